@@ -4,7 +4,7 @@ import { concealSecret } from '../../shared/contract/secrets.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { basicPlan } from '../../shared/plans.ts';
 import { answerWith, callsOf, holdAnswers } from './support/answers.ts';
-import { createButton, expectHeading, generateButton, secretField } from './support/home.ts';
+import { createButton, expectHeading, createGenerated, secretField } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
 import { entry, line, manyEntries, receivedEntry, signIn, someEntries } from './support/recent.ts';
 import { expectAlert } from './support/reveal.ts';
@@ -115,7 +115,7 @@ for (const button of ['create', 'generate'] as const) {
         await secretField(page).fill('x');
         await createButton(page).click();
       } else {
-        await generateButton(page).click();
+        await createGenerated(page);
       }
       await expectHeading(page, 'Send this link');
       await page.goBack();

@@ -1,11 +1,10 @@
-import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 import { validateShrimp } from '../../shared/contract/site.ts';
 import { burnSecret } from '../../shared/contract/receipts.ts';
 import { callsOf, intercept } from './support/answers.ts';
 import {
   createButton,
   expectHeading,
-  generateButton,
   lifetimeChoice,
   passphraseField,
   secretField,
@@ -133,20 +132,6 @@ test('a form with a long Retry-After is not retried automatically', async ({ pag
   await expectAlert(page, 'The store does not answer.');
   await expect(createButton(page)).toBeEnabled();
   expect(calls).toHaveLength(1);
-});
-
-test('a password that could not be generated shows an error and can be requested again', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const checks = callsOf(page, validateShrimp);
-  await intercept(page, generateSecret, (route) => route.fulfill({ status: 500, ...html }));
-  await generateButton(page).click();
-  await expectAlert(page, 'Please refresh the page and try again');
-  expect(checks.length).toBe(1);
-  await page.unrouteAll();
-  await generateButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Generated password' })).toBeVisible();
 });
 
 test('a failed burn burns nothing, shows an error and can be tried again', async ({

@@ -4,7 +4,7 @@ import { changeCustomer } from '../../shared/contract/colonel.ts';
 import { succeed } from './support/account.ts';
 import { openFull } from './support/colonel.ts';
 import { customerLine } from './support/colonel-samples.ts';
-import { createLink, expectHeading, generateButton } from './support/home.ts';
+import { createLink, expectHeading, createGenerated } from './support/home.ts';
 import { memoryHolds } from './support/heap.ts';
 import { breakSeal, expectMessage, message, openButton } from './support/reveal.ts';
 import { customer, overrideSite } from './support/site.ts';
@@ -92,8 +92,8 @@ test('a typed secret is in no memory once its link is made', async ({ page }) =>
 
 test('a generated password is in no memory once its page is left', async ({ page }) => {
   await page.goto('/');
-  await generateButton(page).click();
-  const password = (await page.getByRole('code').textContent()) ?? '';
+  const password = await createGenerated(page);
+  await expect(page.getByRole('code')).toHaveText(password);
   expect(await memoryHolds(page, password)).toBe(true);
   await page.getByRole('link', { name: 'Create another secret' }).click();
   await expectHeading(page, 'Sealed for one. Opened once.');
@@ -104,8 +104,8 @@ test('a generated password leaves memory with the page, before the back-forward 
   page,
 }) => {
   await page.goto('/');
-  await generateButton(page).click();
-  const password = (await page.getByRole('code').textContent()) ?? '';
+  const password = await createGenerated(page);
+  await expect(page.getByRole('code')).toHaveText(password);
   await page.evaluate(() =>
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
   );

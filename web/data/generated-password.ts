@@ -1,5 +1,5 @@
 /**
- * A generated password between the form and the private page. The server returns it once, so it is stored here, in memory
+ * A generated password between the form and the private page. The server never returns it, so it is stored here, in memory
  * only, until that page is left.
  */
 const waiting = new Map<string, string>();

@@ -1,10 +1,9 @@
 /** Creates secrets. */
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
-import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 import { submitForm } from './form.ts';
 
 export interface NewSecret {
-  kind: 'share' | 'generate';
   secret: string;
   passphrase: string;
   /** In seconds; absent where the plan offers no choice. */
@@ -19,13 +18,12 @@ export interface NewSecret {
   label?: string | undefined;
 }
 
-/** Creates a secret from the typed text, or from a password that the server generates. */
 export function createSecret(
-  { kind, secret, passphrase, ttl, recipients = [], shareDomain = '', locale, label }: NewSecret,
+  { secret, passphrase, ttl, recipients = [], shareDomain = '', locale, label }: NewSecret,
   go: (reply: ReplyOf<typeof concealSecret>) => Promise<void>,
 ) {
-  const common = {
-    kind,
+  const body = {
+    secret,
     passphrase,
     share_domain: shareDomain,
     locale,
@@ -33,15 +31,9 @@ export function createSecret(
     ...(ttl !== undefined && { ttl }),
     ...(recipients.length > 0 && { recipient: [...recipients] }),
   };
-  return kind === 'generate'
-    ? submitForm({
-        endpoint: generateSecret,
-        input: { body: common },
-        redirect: { go, delayMs: 0 },
-      })
-    : submitForm({
-        endpoint: concealSecret,
-        input: secret === '' ? undefined : { body: { ...common, secret } },
-        redirect: { go, delayMs: 0 },
-      });
+  return submitForm({
+    endpoint: concealSecret,
+    input: secret === '' ? undefined : { body },
+    redirect: { go, delayMs: 0 },
+  });
 }

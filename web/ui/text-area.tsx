@@ -19,6 +19,8 @@ interface TextAreaProps {
   exact?: boolean;
   /** Why the value is invalid. While it is `null` its space is reserved. */
   error?: string | null;
+  /** Of an error that is shown elsewhere. */
+  errorId?: string | undefined;
   /** Shown after the text was cut. */
   afterCut?: ReactNode;
 }
@@ -27,6 +29,7 @@ interface TextAreaProps {
 export function TextArea(props: TextAreaProps) {
   const { area, value, charactersMax, countInUse = false, exact = false, error } = props;
   const id = useId();
+  const errorId = error ? `${id}error` : props.errorId;
   const [wasCut, setWasCut] = useState(false);
   useLayoutEffect(() => grow(area.current));
   const change = (typed: string) => {
@@ -56,8 +59,8 @@ export function TextArea(props: TextAreaProps) {
         required
         autoComplete="off"
         dir="auto"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}error ${id}count` : `${id}count`}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId ? `${errorId} ${id}count` : `${id}count`}
         {...(exact && untouched)}
       />
       <Count

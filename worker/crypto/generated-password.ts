@@ -1,27 +1,15 @@
-/** Generated passwords: cryptographically random, each character or word equally likely. */
+/** Passwords that the server generates. */
 import { wordlist } from '@scure/bip39/wordlists/english.js';
+import * as generated from '../../shared/generated-password.ts';
 
-/** Alphanumeric characters and punctuation without similar ones (0 O o, 1 I l, and so on). */
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789*$!?()';
-export const PASSWORD_CHARACTERS = 12;
+const fill: generated.FillRandom = (numbers) => crypto.getRandomValues(numbers);
 
 /** A random password. */
 export function drawPassword(characters: number): string {
-  return Array.from({ length: characters }, () => ALPHABET.charAt(drawBelow(ALPHABET.length))).join(
-    '',
-  );
+  return generated.drawPassword(characters, fill);
 }
 
 /** Random words joined by hyphens: 11 bits each, from the 2,048 words of BIP 39. */
 export function drawWords(words: number): string {
-  return Array.from({ length: words }, () => wordlist[drawBelow(wordlist.length)]).join('-');
-}
-
-/** A number from 0 up to, not including, `bound` (at most 2^16); rejection sampling, so without modulo bias. */
-function drawBelow(bound: number): number {
-  const fair = 2 ** 16 - (2 ** 16 % bound);
-  const drawn = new Uint16Array(1);
-  do crypto.getRandomValues(drawn);
-  while ((drawn[0] ?? fair) >= fair);
-  return (drawn[0] ?? 0) % bound;
+  return generated.drawWords(words, wordlist, fill);
 }

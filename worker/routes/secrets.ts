@@ -5,6 +5,7 @@ import type {
   showSecret,
 } from '../../shared/contract/reveal.ts';
 import type { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
+import { PASSWORD_CHARACTERS } from '../../shared/generated-password.ts';
 import { idOf, isKey, shortkeyOf } from '../crypto/keys.ts';
 import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { reply } from '../http/failure.ts';
@@ -18,7 +19,7 @@ import { denied, noSuchSecret } from './secret-failures.ts';
 import { createFromFields } from './create-secret.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { equalBytes } from '../rules/equal.ts';
-import { drawPassword, drawWords, PASSWORD_CHARACTERS } from '../crypto/generated-password.ts';
+import { drawPassword, drawWords } from '../crypto/generated-password.ts';
 import { ownerMark } from '../crypto/tokens.ts';
 
 type ConcealCall = Call<typeof concealSecret>;

@@ -13,6 +13,13 @@ export function generateButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Generate a password' });
 }
 
+/** The choices for a generated password. */
+export const generator = {
+  another: (page: Page) => page.getByRole('button', { name: 'Another', exact: true }),
+  kind: (page: Page) => page.getByRole('combobox', { name: 'Password made of' }),
+  length: (page: Page) => page.getByRole('combobox', { name: 'Length' }),
+};
+
 /** Opens or closes the drawer with a title. */
 export async function toggleDrawer(page: Page, title: string): Promise<void> {
   await page.getByText(title, { exact: true }).click();
@@ -41,6 +48,16 @@ export async function createLink(page: Page, { secret, passphrase }: Draft): Pro
   }
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
+}
+
+/** Creates a link to a generated password on a page with the form, and returns the password; ends on the private page. */
+export async function createGenerated(page: Page): Promise<string> {
+  await generateButton(page).click();
+  await expect(secretField(page)).not.toHaveValue('');
+  const password = await secretField(page).inputValue();
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+  return password;
 }
 
 export async function expectHeading(page: Page, text: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { showReceipt } from '../../../shared/contract/receipts.ts';
 import { alterReply, answerWith, holdAnswers } from './answers.ts';
-import { createLink, expectHeading, generateButton } from './home.ts';
+import { createGenerated, createLink, expectHeading } from './home.ts';
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 
@@ -64,7 +64,7 @@ export const creatorScreens: readonly Screen[] = [
     name: 'receipt-generated',
     open: async ({ page }) => {
       await page.goto('/');
-      await generateButton(page).click();
+      await createGenerated(page);
       await page.getByRole('heading', { name: 'Generated password' }).waitFor();
       await complete(page);
     },

@@ -232,7 +232,7 @@ const choosing: readonly Screen[] = [
       await page.goto('/dashboard');
       // By the keyboard, as people choose: what moves then is not counted as a layout shift.
       await domainChoice(page).press('ArrowDown');
-      await toggleDrawer(page, 'Link preview');
+      await toggleDrawer(page, 'Privacy options');
       await page.getByText('No recent secrets').waitFor();
     },
   },

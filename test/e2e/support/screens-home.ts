@@ -1,7 +1,15 @@
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { alterReply, answerWith, holdAnswers } from './answers.ts';
-import { createButton, expectHeading, passphraseField, secretField, toggleDrawer } from './home.ts';
+import {
+  createButton,
+  expectHeading,
+  generateButton,
+  generator,
+  passphraseField,
+  secretField,
+  toggleDrawer,
+} from './home.ts';
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 
@@ -18,10 +26,31 @@ export const homeScreens: readonly Screen[] = [
     open: async (scene) => {
       const { page } = scene;
       await home(scene);
-      await toggleDrawer(page, 'Link preview');
       await toggleDrawer(page, 'Privacy options');
       await secretField(page).fill('db-admin / 8fQ!x2m$Lr\nsecond line');
       await passphraseField(page).fill('violet hat');
+    },
+  },
+  {
+    name: 'home-generated',
+    open: async (scene) => {
+      const { page } = scene;
+      // The same password in every run.
+      await page.addInitScript(() => {
+        const value = (numbers: Uint16Array) => numbers.fill(7);
+        Object.defineProperty(crypto, 'getRandomValues', { value });
+      });
+      await home(scene);
+      await generateButton(page).click();
+      await generator.kind(page).selectOption('words');
+      await generator.kind(page).and(page.locator(':has(:checked[value="words"])')).waitFor();
+    },
+  },
+  {
+    name: 'home-refused',
+    open: async (scene) => {
+      await home(scene);
+      await createButton(scene.page).click({ force: true });
     },
   },
   {

@@ -1,13 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import styles from './create-form.module.css';
-import { useCreate, useDraft, useOffer } from './draft.ts';
+import { useCreate, useDraft, useGenerator, useOffer } from './draft.ts';
 import { type LongerLifetime, PrivacyOptions } from './privacy-options.tsx';
 
 interface RecipientsProps {
@@ -53,12 +52,14 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
   const offer = useOffer();
   const draft = useDraft(offer);
   const create = useCreate(onCreated, draft.recipients.length > 0);
-  const send = (kind: 'share' | 'generate') => {
+  const { generated, drawing, draw } = useGenerator(draft);
+  const errorId = useId();
+  const send = () => {
     if (create.isPending) return;
     const { secret, passphrase, ttl, recipients, locale } = draft;
     create.mutate({
-      kind,
       secret,
+      isGenerated: generated !== null,
       passphrase,
       recipients,
       locale,
@@ -68,14 +69,19 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
     });
   };
   const badRecipients = account?.isAboutRecipients(create.error) ? create.error : null;
+  const error = badRecipients ? null : (create.error ?? drawing.error);
   const TermsLine = account?.Terms ?? Terms;
+  const hasContent = draft.secret !== '';
   return (
     <form
       className={styles.form}
       noValidate
+      onInput={() => {
+        if (create.isError) create.reset();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        send('share');
+        send();
       }}
     >
       <div className={styles.card}>
@@ -83,33 +89,50 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
           value={draft.secret}
           onChange={draft.setSecret}
           charactersMax={offer.charactersMax}
-          onSubmitKey={() => send('share')}
+          onSubmitKey={send}
           afterCut={larger?.afterCut}
+          errorId={create.error instanceof FormIncomplete ? errorId : undefined}
         />
+        {generated && <generated.Panel generated={generated} onChange={drawing.mutate} />}
         {domain?.picker}
-        <LinkPreview domain={domain?.name} />
-        <PrivacyOptions draft={draft} lifetimes={offer.lifetimes} longer={larger?.longer}>
+        <PrivacyOptions
+          draft={draft}
+          lifetimes={offer.lifetimes}
+          longer={larger?.longer}
+          domain={domain?.name}
+        >
           {account?.labelField}
           {account && <account.Recipients onChange={draft.setRecipients} error={badRecipients} />}
         </PrivacyOptions>
       </div>
       <TermsLine ttlSecondsMax={offer.ttlSecondsMax} />
-      {create.isError && !badRecipients && <Failure error={create.error} />}
-      {create.isPending && create.failureCount > 0 && (
-        <output className={styles.promise}>
-          <FormattedMessage
-            id="conceal.busy"
-            defaultMessage="The service is busy. Trying again…"
-            description="Said while the form on the start page is sent again by itself"
-          />
-        </output>
-      )}
-      <CreateActions
-        hasContent={draft.secret !== ''}
-        pending={create.isPending ? create.variables.kind : null}
-        onGenerate={() => send('generate')}
-      />
+      <div className={styles.bar} data-sticky={hasContent}>
+        {error && (
+          <div id={errorId}>
+            <Failure error={error} />
+          </div>
+        )}
+        {create.isPending && create.failureCount > 0 && <Busy />}
+        <CreateActions
+          hasContent={hasContent}
+          isGenerated={generated !== null}
+          pending={create.isPending ? 'share' : drawing.isPending ? 'generate' : null}
+          onGenerate={draw}
+        />
+      </div>
     </form>
+  );
+}
+
+function Busy() {
+  return (
+    <output className={styles.promise}>
+      <FormattedMessage
+        id="conceal.busy"
+        defaultMessage="The service is busy. Trying again…"
+        description="Said while the form on the start page is sent again by itself"
+      />
+    </output>
   );
 }
 
@@ -155,6 +178,8 @@ interface SecretFieldProps {
   onSubmitKey: () => void;
   /** Shown when the text was cut. */
   afterCut?: ReactNode;
+  /** Of the error that concerns the text, if there is one. */
+  errorId?: string | undefined;
 }
 
 export function SecretField({ charactersMax, ...props }: SecretFieldProps) {
@@ -179,40 +204,6 @@ export function SecretField({ charactersMax, ...props }: SecretFieldProps) {
   );
 }
 
-/** Shows what the link will look like, on a custom domain or this host. */
-function LinkPreview({ domain }: { domain: string | undefined }) {
-  const { host, protocol } = domain ? new URL(`https://${domain}`) : globalThis.location;
-  return (
-    <Drawer
-      name="Link preview"
-      title={
-        <FormattedMessage
-          id="conceal.preview"
-          defaultMessage="Link preview"
-          description="Title of the drawer that shows how the link will look"
-        />
-      }
-      summary={<bdi>{host}</bdi>}
-    >
-      <p className={styles.link} dir="ltr">
-        {protocol}
-        {'//'}
-        <b>{host}</b>/secret/
-        <span className={styles.key} aria-hidden="true">
-          ••••••••••••••••••••••
-        </span>
-      </p>
-      <p className={styles.note}>
-        <FormattedMessage
-          id="conceal.preview.note"
-          defaultMessage="The dots become a key of random letters. Chat previews and mail scanners can look at the link without opening it."
-          description="Explanation in the drawer that shows how the link will look"
-        />
-      </p>
-    </Drawer>
-  );
-}
-
 const reasons = defineMessages({
   hasContent: {
     id: 'conceal.generate.has-content',
@@ -233,12 +224,15 @@ const reasons = defineMessages({
 
 interface CreateActionsProps {
   hasContent: boolean;
+  /** The content is a generated password. */
+  isGenerated: boolean;
   /** The button whose request is running. */
   pending: 'share' | 'generate' | null;
   onGenerate: () => void;
 }
 
-export function CreateActions({ hasContent, pending, onGenerate }: CreateActionsProps) {
+export function CreateActions(props: CreateActionsProps) {
+  const { hasContent, isGenerated, pending, onGenerate } = props;
   const intl = useIntl();
   const reasonUnless = (allowed: boolean, reason: keyof typeof reasons) => {
     if (pending) return intl.formatMessage(reasons.pending);
@@ -249,13 +243,22 @@ export function CreateActions({ hasContent, pending, onGenerate }: CreateActions
       <Button
         onClick={onGenerate}
         busy={pending === 'generate'}
-        disabledReason={reasonUnless(!hasContent, 'hasContent')}
+        disabledReason={reasonUnless(!hasContent || isGenerated, 'hasContent')}
+        onRefused={(form) => form?.querySelector('textarea')?.focus()}
       >
-        <FormattedMessage
-          id="conceal.generate"
-          defaultMessage="Generate a password"
-          description="Button that makes a link to a new random password"
-        />
+        {isGenerated ? (
+          <FormattedMessage
+            id="conceal.generate.another"
+            defaultMessage="Another"
+            description="Button that replaces a generated password by another one"
+          />
+        ) : (
+          <FormattedMessage
+            id="conceal.generate"
+            defaultMessage="Generate a password"
+            description="Button that makes a link to a new random password"
+          />
+        )}
       </Button>
       <Button
         type="submit"

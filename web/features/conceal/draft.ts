@@ -8,6 +8,8 @@ import { createSecret, type NewSecret } from '../../data/secrets.ts';
 import { createdPages } from '../../data/created-pages.ts';
 import { checkShrimp } from '../../data/shrimp.ts';
 import { siteQuery } from '../../data/site.ts';
+import { importWithRetry } from '../../ui/lazy-part.tsx';
+import type { Generated, GeneratorSettings } from './generator.tsx';
 
 /** The limits and choices of the form; the anonymous plan's until the site's settings are loaded. */
 export function useOffer() {
@@ -55,6 +57,27 @@ export function useDraft({
 
 export type Draft = ReturnType<typeof useDraft>;
 
+/** Fills in a random password, which is made in this browser. The generator is loaded when it is first used. */
+export function useGenerator({ secret, setSecret }: Draft) {
+  const [last, setLast] = useState<Generated | null>(null);
+  const drawing = useMutation({
+    mutationFn: async (settings?: GeneratorSettings) =>
+      (await importWithRetry(() => import('./generator.tsx'))).generate(settings),
+    onSuccess: (drawn) => {
+      setLast(drawn);
+      // What was typed in the meantime is kept.
+      setSecret((current) => (current && current !== last?.value ? current : drawn.value));
+    },
+  });
+  return {
+    drawing,
+    /** The password in the field; null if the text was typed or changed. */
+    generated: last?.value === secret ? last : null,
+    /** Another password, of the same kind. */
+    draw: () => drawing.mutate(last?.settings),
+  };
+}
+
 const RETRIES_MAX = 3;
 /** Only a delay within these bounds is retried. Without a response, or with a longer delay, the user decides. */
 const BUSY_MS = { min: 1000, max: 10_000 };
@@ -72,16 +95,12 @@ export function useCreate(onCreated: (metadataKey: string) => Promise<void>, isM
       return isBusy && !isMailed && failures < RETRIES_MAX;
     },
     retryDelay: (_failures, error) => retryDelayMs(error),
-    mutationFn: (secret: NewSecret) =>
+    mutationFn: ({ isGenerated, ...secret }: NewSecret & { isGenerated: boolean }) =>
       createSecret(secret, ({ record }) => {
-        if (record.secret.value !== undefined) {
-          storeGenerated(record.metadata.key, record.secret.value);
-        }
+        if (isGenerated) storeGenerated(record.metadata.key, secret.secret);
         createdPages.add(record.metadata.key);
         return onCreated(record.metadata.key);
       }),
-    // The reply of a generated password holds it.
-    gcTime: 0,
     onError: () => checkShrimp(),
   });
 }

@@ -1,39 +1,11 @@
 import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { languageName } from '../../../shared/locales.ts';
-import { languageOptions } from '../../intl/language.ts';
 import { Drawer } from '../../ui/drawer.tsx';
+import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
-import { PassphraseField } from '../../ui/passphrase-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { passphraseStrength } from '../../ui/strength.ts';
 import type { Draft } from './draft.ts';
 import styles from './create-form.module.css';
-
-const strengthMessages = defineMessages({
-  weak: {
-    id: 'conceal.strength.weak',
-    defaultMessage: 'Easy to guess. Four or five random words are better.',
-    description: 'Hint under a weak passphrase',
-  },
-  fair: {
-    id: 'conceal.strength.fair',
-    defaultMessage: 'Fair. One more word makes it strong.',
-    description: 'Hint under a passphrase of middling strength',
-  },
-  strong: {
-    id: 'conceal.strength.strong',
-    defaultMessage: 'Strong. Send it by another road than the link.',
-    description: 'Hint under a strong passphrase',
-  },
-  none: {
-    id: 'conceal.strength.none',
-    defaultMessage: 'Optional. The reader will need it too.',
-    description: 'Hint under the passphrase field while it is empty',
-  },
-});
-
-const LONGER = 'longer';
 
 /** The last choice: opens the offer of a plan with longer lifetimes. */
 export interface LongerLifetime {
@@ -41,18 +13,21 @@ export interface LongerLifetime {
   readonly onChoose: () => void;
 }
 
-interface PrivacyOptionsProps {
+export interface PrivacyOptionsProps {
   draft: Draft;
   lifetimes: number[];
   longer: LongerLifetime | undefined;
+  /** The host of the link; empty or absent for the site's own. */
+  domain: string | undefined;
   /** Further fields. */
   children?: ReactNode;
 }
 
-/** Passphrase, lifetime and language of the recipient's page. */
-export function PrivacyOptions({ draft, lifetimes, longer, children }: PrivacyOptionsProps) {
-  const intl = useIntl();
-  const { passphrase } = draft;
+const loadFields = async () =>
+  (await importWithRetry(() => import('./option-fields.tsx'))).OptionFields;
+
+/** Passphrase, lifetime and language of the recipient's page, and a preview of the link. */
+export function PrivacyOptions(props: PrivacyOptionsProps) {
   return (
     <Drawer
       name="Privacy options"
@@ -63,51 +38,12 @@ export function PrivacyOptions({ draft, lifetimes, longer, children }: PrivacyOp
           description="Title of the drawer with passphrase and lifetime"
         />
       }
-      summary={<Summary draft={draft} />}
+      summary={<Summary draft={props.draft} />}
     >
-      <div className={styles.fields}>
-        <PassphraseField
-          label={
-            <FormattedMessage
-              id="conceal.passphrase"
-              defaultMessage="Passphrase"
-              description="Label of the field for a passphrase on a new secret"
-            />
-          }
-          value={passphrase}
-          onChange={draft.setPassphrase}
-          hint={intl.formatMessage(
-            strengthMessages[passphrase ? passphraseStrength(passphrase) : 'none'],
-          )}
-        />
-        <Lifetime draft={draft} lifetimes={lifetimes} longer={longer} />
-        <RecipientLanguage draft={draft} />
-        {children}
+      <div className={styles.options}>
+        <LazyPart load={loadFields} props={props} />
       </div>
     </Drawer>
-  );
-}
-
-function RecipientLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
-  const intl = useIntl();
-  const automatic = intl.formatMessage({
-    id: 'conceal.locale.automatic',
-    defaultMessage: 'Automatic',
-    description: 'Choice of the language of the recipient’s page: what their browser prefers',
-  });
-  return (
-    <SelectField
-      label={
-        <FormattedMessage
-          id="conceal.locale"
-          defaultMessage="Language for the reader"
-          description="Label of the choice of the language of the recipient’s page"
-        />
-      }
-      value={locale}
-      options={[{ value: '', text: automatic }, ...languageOptions]}
-      onChange={setLocale}
-    />
   );
 }
 
@@ -140,39 +76,4 @@ function Summary({ draft: { ttl, passphrase, locale, recipients } }: { draft: Dr
       : []),
   ];
   return intl.formatList(parts, { type: 'unit', style: 'short' });
-}
-
-function Lifetime({ draft, lifetimes, longer }: Omit<PrivacyOptionsProps, 'children'>) {
-  const lifetimeText = useLifetimeText();
-  if (lifetimes.length === 0) {
-    return (
-      <p className={styles.none}>
-        <FormattedMessage
-          id="conceal.lifetime.none"
-          defaultMessage="No lifetime options are available. The link gets the longest life it may have."
-          description="Said in place of the lifetime field when the plan allows none of the choices"
-        />
-      </p>
-    );
-  }
-  return (
-    <SelectField
-      label={
-        <FormattedMessage
-          id="conceal.lifetime"
-          defaultMessage="Lifetime"
-          description="Label of the choice of how long a link works"
-        />
-      }
-      value={String(draft.ttl)}
-      options={[
-        ...lifetimes.map((seconds) => ({ value: String(seconds), text: lifetimeText(seconds) })),
-        ...(longer ? [{ value: LONGER, text: longer.text }] : []),
-      ]}
-      onChange={(value) => {
-        if (value === LONGER) longer?.onChoose();
-        else draft.setTtl(Number(value));
-      }}
-    />
-  );
 }

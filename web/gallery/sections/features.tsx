@@ -63,16 +63,24 @@ export function CreateForms() {
         <SampleSecretField typed="violet hat" />
       </Sample>
       <Sample name="nothing typed">
-        <CreateActions hasContent={false} pending={null} onGenerate={nothing} />
+        <CreateActions hasContent={false} isGenerated={false} pending={null} onGenerate={nothing} />
       </Sample>
       <Sample name="something typed">
-        <CreateActions hasContent pending={null} onGenerate={nothing} />
+        <CreateActions hasContent isGenerated={false} pending={null} onGenerate={nothing} />
+      </Sample>
+      <Sample name="a generated password">
+        <CreateActions hasContent isGenerated pending={null} onGenerate={nothing} />
       </Sample>
       <Sample name="creating">
-        <CreateActions hasContent pending="share" onGenerate={nothing} />
+        <CreateActions hasContent isGenerated={false} pending="share" onGenerate={nothing} />
       </Sample>
       <Sample name="generating">
-        <CreateActions hasContent={false} pending="generate" onGenerate={nothing} />
+        <CreateActions
+          hasContent={false}
+          isGenerated={false}
+          pending="generate"
+          onGenerate={nothing}
+        />
       </Sample>
     </>
   );

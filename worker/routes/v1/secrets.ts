@@ -7,6 +7,7 @@ import type {
   shareV1,
   statusV1,
 } from '../../../shared/contract/v1.ts';
+import { PASSWORD_CHARACTERS } from '../../../shared/generated-password.ts';
 import { isKey } from '../../crypto/keys.ts';
 import { reply } from '../../http/failure.ts';
 import type { Call, Handler } from '../../http/mount.ts';
@@ -15,7 +16,7 @@ import { revealWithRetry } from '../../use-cases/reveal-secret.ts';
 import { deniedV1, noSuchSecret } from '../secret-failures.ts';
 import { createFromFields } from '../create-secret.ts';
 import { receiptRecord } from './receipts.ts';
-import { drawPassword, PASSWORD_CHARACTERS } from '../../crypto/generated-password.ts';
+import { drawPassword } from '../../crypto/generated-password.ts';
 
 export const share: Handler<typeof shareV1 | typeof createV1> = async (call) => {
   const created = await create(call, call.body.secret);

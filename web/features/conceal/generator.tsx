@@ -1,0 +1,206 @@
+import type { ComponentType } from 'react';
+import {
+  defineMessages,
+  FormattedMessage,
+  type IntlShape,
+  type MessageDescriptor,
+  useIntl,
+} from 'react-intl';
+import {
+  drawPassword,
+  drawWords,
+  type FillRandom,
+  PASSWORD_ALPHABET,
+  PASSWORD_CHARACTERS,
+} from '../../../shared/generated-password.ts';
+import { importWithRetry } from '../../ui/lazy-part.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './generator.module.css';
+
+type Kind = 'characters' | 'words';
+
+/** What a password is made of, and how many of each kind. */
+export interface GeneratorSettings {
+  readonly kind: Kind;
+  readonly characters: number;
+  readonly words: number;
+}
+
+const defaults: GeneratorSettings = {
+  kind: 'characters',
+  characters: PASSWORD_CHARACTERS,
+  words: 6,
+};
+
+const choices = {
+  characters: [8, 12, 16, 20, 24, 32, 64],
+  words: [4, 5, 6, 7, 8],
+} as const;
+
+export interface Generated {
+  readonly value: string;
+  readonly settings: GeneratorSettings;
+  /** The list of words could not be loaded. */
+  readonly hasNoWords: boolean;
+  /** Shows the settings. */
+  readonly Panel: ComponentType<GeneratorPanelProps>;
+}
+
+const fill: FillRandom = (numbers) => crypto.getRandomValues(numbers);
+
+/** Makes a password in this browser. Without the list of words it consists of characters. */
+export async function generate(settings = defaults): Promise<Generated> {
+  const wordlist = settings.kind === 'words' ? await loadWords() : null;
+  const value = wordlist
+    ? drawWords(settings.words, wordlist, fill)
+    : drawPassword(settings.characters, fill);
+  return {
+    value,
+    settings: wordlist ? settings : { ...settings, kind: 'characters' },
+    hasNoWords: settings.kind === 'words' && !wordlist,
+    Panel: GeneratorPanel,
+  };
+}
+
+/** The 2,048 English words of BIP 39; null if they cannot be loaded. */
+async function loadWords(): Promise<readonly string[] | null> {
+  try {
+    return (await importWithRetry(() => import('@scure/bip39/wordlists/english.js'))).wordlist;
+  } catch {
+    return null;
+  }
+}
+
+const BITS_PER_WORD = 11;
+const GOOD_BITS = 52;
+const STRONG_BITS = 65;
+
+/** The strength of a password of these settings. */
+export function generatedStrength({ kind, characters, words }: GeneratorSettings) {
+  const bits =
+    kind === 'words' ? words * BITS_PER_WORD : characters * Math.log2(PASSWORD_ALPHABET.length);
+  if (bits < GOOD_BITS) return 'fair';
+  return bits < STRONG_BITS ? 'good' : 'strong';
+}
+
+const strengths: Record<ReturnType<typeof generatedStrength>, MessageDescriptor> = defineMessages({
+  fair: {
+    id: 'generator.strength.fair',
+    defaultMessage: 'Fair: enough where wrong attempts are limited.',
+    description: 'Strength of a generated password',
+  },
+  good: {
+    id: 'generator.strength.good',
+    defaultMessage: 'Good.',
+    description: 'Strength of a generated password',
+  },
+  strong: {
+    id: 'generator.strength.strong',
+    defaultMessage: 'Strong.',
+    description: 'Strength of a generated password',
+  },
+});
+
+const texts = defineMessages({
+  characters: {
+    id: 'generator.characters',
+    defaultMessage: 'Random characters',
+    description: 'Choice of what a generated password consists of',
+  },
+  words: {
+    id: 'generator.words',
+    defaultMessage: 'Random English words',
+    description: 'Choice of what a generated password consists of',
+  },
+});
+
+function lengthText(intl: IntlShape, kind: Kind, count: number): string {
+  return kind === 'words'
+    ? intl.formatMessage(
+        {
+          id: 'generator.words.count',
+          defaultMessage: '{count, plural, one {# word} other {# words}}',
+          description: 'Choice of the length of a generated password that consists of words',
+        },
+        { count },
+      )
+    : intl.formatMessage(
+        {
+          id: 'generator.characters.count',
+          defaultMessage: '{count, plural, one {# character} other {# characters}}',
+          description: 'Choice of the length of a generated password',
+        },
+        { count },
+      );
+}
+
+const kinds: readonly Kind[] = ['characters', 'words'];
+
+interface GeneratorPanelProps {
+  generated: Generated;
+  /** Makes another password. */
+  onChange: (settings: GeneratorSettings) => void;
+}
+
+/** What the password in the field above consists of. A change makes another one. */
+function GeneratorPanel({
+  generated: { value, settings, hasNoWords },
+  onChange,
+}: GeneratorPanelProps) {
+  const intl = useIntl();
+  const { kind } = settings;
+  return (
+    <div className={styles.panel}>
+      <SelectField
+        label={
+          <FormattedMessage
+            id="generator.kind"
+            defaultMessage="Password made of"
+            description="Label of the choice of what a generated password consists of"
+          />
+        }
+        value={kind}
+        options={kinds.map((known) => ({ value: known, text: intl.formatMessage(texts[known]) }))}
+        onChange={(chosen) =>
+          onChange({ ...settings, kind: chosen === 'words' ? chosen : 'characters' })
+        }
+      />
+      <SelectField
+        label={
+          <FormattedMessage
+            id="generator.length"
+            defaultMessage="Length"
+            description="Label of the choice of the length of a generated password"
+          />
+        }
+        value={String(settings[kind])}
+        options={choices[kind].map((length) => ({
+          value: String(length),
+          text: lengthText(intl, kind, length),
+        }))}
+        onChange={(chosen) => onChange({ ...settings, [kind]: Number(chosen) })}
+      />
+      <output className={styles.strength}>
+        {/* Each password is announced, also if its strength is the same. */}
+        <span key={value}>
+          {hasNoWords && <NoWords />} {intl.formatMessage(strengths[generatedStrength(settings)])}{' '}
+          <FormattedMessage
+            id="generator.after"
+            defaultMessage="You can change it above, and copy it once more after the link is created."
+            description="Under the choices for a generated password, which is in the field above them"
+          />
+        </span>
+      </output>
+    </div>
+  );
+}
+
+function NoWords() {
+  return (
+    <FormattedMessage
+      id="generator.no-words"
+      defaultMessage="The words could not be loaded, so these are characters. Check your connection, then choose words again."
+      description="Said when a password was to consist of words, but their list could not be loaded"
+    />
+  );
+}

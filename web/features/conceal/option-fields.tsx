@@ -1,0 +1,158 @@
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { languageOptions } from '../../intl/language.ts';
+import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { passphraseStrength } from '../../ui/strength.ts';
+import type { Draft } from './draft.ts';
+import { KeyboardInset } from './keyboard-inset.ts';
+import type { PrivacyOptionsProps } from './privacy-options.tsx';
+import styles from './option-fields.module.css';
+
+const strengthMessages = defineMessages({
+  weak: {
+    id: 'conceal.strength.weak',
+    defaultMessage: 'Easy to guess. Four or five random words are better.',
+    description: 'Hint under a weak passphrase',
+  },
+  fair: {
+    id: 'conceal.strength.fair',
+    defaultMessage: 'Fair. One more word makes it strong.',
+    description: 'Hint under a passphrase of middling strength',
+  },
+  strong: {
+    id: 'conceal.strength.strong',
+    defaultMessage: 'Strong. Send it by another road than the link.',
+    description: 'Hint under a strong passphrase',
+  },
+  none: {
+    id: 'conceal.strength.none',
+    defaultMessage: 'Optional. The reader will need it too.',
+    description: 'Hint under the passphrase field while it is empty',
+  },
+});
+
+const LONGER = 'longer';
+
+/** The fields of the options, loaded after the page. */
+export function OptionFields({ draft, lifetimes, longer, domain, children }: PrivacyOptionsProps) {
+  const intl = useIntl();
+  const { passphrase } = draft;
+  return (
+    <div className={styles.fields}>
+      <PassphraseField
+        label={
+          <FormattedMessage
+            id="conceal.passphrase"
+            defaultMessage="Passphrase"
+            description="Label of the field for a passphrase on a new secret"
+          />
+        }
+        value={passphrase}
+        onChange={draft.setPassphrase}
+        hint={intl.formatMessage(
+          strengthMessages[passphrase ? passphraseStrength(passphrase) : 'none'],
+        )}
+      />
+      <Lifetime draft={draft} lifetimes={lifetimes} longer={longer} />
+      <RecipientLanguage draft={draft} />
+      {children}
+      <LinkPreview domain={domain} />
+      {/* Of the form, not of the options: it is here because this part loads late. */}
+      {draft.secret !== '' && <KeyboardInset />}
+    </div>
+  );
+}
+
+function RecipientLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
+  const intl = useIntl();
+  const automatic = intl.formatMessage({
+    id: 'conceal.locale.automatic',
+    defaultMessage: 'Automatic',
+    description: 'Choice of the language of the recipient’s page: what their browser prefers',
+  });
+  return (
+    <SelectField
+      label={
+        <FormattedMessage
+          id="conceal.locale"
+          defaultMessage="Language for the reader"
+          description="Label of the choice of the language of the recipient’s page"
+        />
+      }
+      value={locale}
+      options={[{ value: '', text: automatic }, ...languageOptions]}
+      onChange={setLocale}
+    />
+  );
+}
+
+function Lifetime({
+  draft,
+  lifetimes,
+  longer,
+}: Pick<PrivacyOptionsProps, 'draft' | 'lifetimes' | 'longer'>) {
+  const lifetimeText = useLifetimeText();
+  if (lifetimes.length === 0) {
+    return (
+      <p className={styles.none}>
+        <FormattedMessage
+          id="conceal.lifetime.none"
+          defaultMessage="No lifetime options are available. The link gets the longest life it may have."
+          description="Said in place of the lifetime field when the plan allows none of the choices"
+        />
+      </p>
+    );
+  }
+  return (
+    <SelectField
+      label={
+        <FormattedMessage
+          id="conceal.lifetime"
+          defaultMessage="Lifetime"
+          description="Label of the choice of how long a link works"
+        />
+      }
+      value={String(draft.ttl)}
+      options={[
+        ...lifetimes.map((seconds) => ({ value: String(seconds), text: lifetimeText(seconds) })),
+        ...(longer ? [{ value: LONGER, text: longer.text }] : []),
+      ]}
+      onChange={(value) => {
+        if (value === LONGER) longer?.onChoose();
+        else draft.setTtl(Number(value));
+      }}
+    />
+  );
+}
+
+/** Shows what the link will look like, on a custom domain or this host. */
+function LinkPreview({ domain }: { domain: string | undefined }) {
+  const { host, protocol } = domain ? new URL(`https://${domain}`) : globalThis.location;
+  return (
+    <div className={styles.preview}>
+      <p className={styles.note}>
+        <FormattedMessage
+          id="conceal.preview"
+          defaultMessage="Link preview"
+          description="Title of the drawer that shows how the link will look"
+        />
+      </p>
+      <p className={styles.link} dir="ltr">
+        {protocol}
+        {'//'}
+        <b>{host}</b>/secret/
+        <span className={styles.key} aria-hidden="true">
+          ••••••••••••••••••••••
+        </span>
+      </p>
+      <p className={styles.note}>
+        <FormattedMessage
+          id="conceal.preview.note"
+          defaultMessage="The dots become a key of random letters. Chat previews and mail scanners can look at the link without opening it."
+          description="Explanation in the drawer that shows how the link will look"
+        />
+      </p>
+    </div>
+  );
+}
