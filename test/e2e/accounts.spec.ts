@@ -5,7 +5,7 @@ import { httpClient } from '../support/http.ts';
 import { anyAddress, awaitMail } from '../support/person.ts';
 import { panel } from './support/account.ts';
 import { newPasswordField, passwordField, repeatField, signInButton } from './support/entry.ts';
-import { createButton, expectHeading, secretField, toggleDrawer } from './support/home.ts';
+import { expectHeading, secretField, toggleDrawer } from './support/home.ts';
 import { labelField, list, recipientsField } from './support/recent.ts';
 import { expectMessage, openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
@@ -87,7 +87,7 @@ test('sign up, verify, sign in, send a link by email; it is opened once, and the
   await toggleDrawer(page, 'Privacy options');
   await recipientsField(page).fill(recipientAddress);
   await labelField(page).fill('Door code');
-  await createButton(page).click();
+  await page.getByRole('button', { name: 'Create and email to 1' }).click();
   await expectHeading(page, 'Send this link');
   await expect(page.getByText('Your label: Door code')).toBeVisible();
   await recipient.goto(await mailedPath(base, recipientAddress, 'secret-link'));

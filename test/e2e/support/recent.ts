@@ -140,5 +140,10 @@ export function labelField(page: Page): Locator {
 }
 
 export function recipientsField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Mail the link to' });
+  return page.getByRole('textbox', { name: 'Email the link to' });
+}
+
+/** The recipients that were added. */
+export function recipientChips(page: Page): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) });
 }

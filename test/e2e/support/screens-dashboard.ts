@@ -2,7 +2,7 @@ import { listRecent } from '../../../shared/contract/recent.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { identityPlan } from '../../../shared/plans.ts';
 import { answerWith, holdAnswers } from './answers.ts';
-import { createButton, expectHeading, secretField, toggleDrawer } from './home.ts';
+import { expectHeading, secretField, toggleDrawer } from './home.ts';
 import { mail, setMails, type Mail } from './mails.ts';
 import { freePlan, meetBuyer } from './pricing.ts';
 import {
@@ -95,7 +95,18 @@ const dashboards: readonly Screen[] = [
       const { page } = scene;
       await dashboard(scene, someEntries);
       await toggleDrawer(page, 'Privacy options');
-      await recipientsField(page).fill('ada@example.com, bob@example.com');
+      await recipientsField(page).fill('ada@example.com, bob@example.com ');
+    },
+  },
+  {
+    name: 'dashboard-recipients-wrong',
+    open: async (scene) => {
+      const { page } = scene;
+      await dashboard(scene, someEntries);
+      await toggleDrawer(page, 'Privacy options');
+      await secretField(page).fill('x');
+      await recipientsField(page).fill('ada@example.com, bob.example.com ');
+      await page.getByRole('button', { name: 'Create and email to 2' }).click({ force: true });
     },
   },
   {
@@ -109,8 +120,8 @@ const dashboards: readonly Screen[] = [
       await dashboard(scene, someEntries);
       await toggleDrawer(page, 'Privacy options');
       await secretField(page).fill('x');
-      await recipientsField(page).fill('ada@example');
-      await createButton(page).click();
+      await recipientsField(page).fill('ada@example ');
+      await page.getByRole('button', { name: 'Create and email to 1' }).click();
       await expectAlert(page, REFUSED);
     },
   },

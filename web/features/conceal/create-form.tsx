@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import styles from './create-form.module.css';
-import { useCreate, useDraft, useGenerator, useOffer } from './draft.ts';
+import { secretOf, useCreate, useDraft, useGenerator, useOffer } from './draft.ts';
 import { type LongerLifetime, PrivacyOptions } from './privacy-options.tsx';
 
 interface RecipientsProps {
@@ -18,11 +18,15 @@ interface RecipientsProps {
 /** Parts for signed-in users, passed in so that visitors do not load them. */
 interface AccountParts {
   readonly Recipients: ComponentType<RecipientsProps>;
-  readonly Terms: ComponentType<TermsProps>;
+  /** Why the link cannot be emailed to them; null if it can. */
+  readonly recipientsProblem: (intl: IntlShape, recipients: readonly string[]) => string | null;
   readonly isAboutRecipients: (error: Error | null) => boolean;
   /** The sender's own name of the secret, and its field. */
   readonly label: string;
   readonly labelField: ReactNode;
+  /** Label of the button, if there are recipients. */
+  readonly CreateAndEmail: ComponentType<{ count: number }>;
+  readonly Terms: ComponentType<TermsProps>;
 }
 
 /** The domain of the link. */
@@ -49,6 +53,7 @@ interface CreateFormProps {
 
 /** The form that creates a secret. After a failure its input is kept. */
 export function CreateForm({ onCreated, account, domain, larger }: CreateFormProps) {
+  const intl = useIntl();
   const offer = useOffer();
   const draft = useDraft(offer);
   const create = useCreate(onCreated, draft.recipients.length > 0);
@@ -56,17 +61,11 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
   const errorId = useId();
   const send = () => {
     if (create.isPending) return;
-    const { secret, passphrase, ttl, recipients, locale } = draft;
-    create.mutate({
-      secret,
-      isGenerated: generated !== null,
-      passphrase,
-      recipients,
-      locale,
-      label: account?.label,
-      shareDomain: domain?.name,
-      ...(ttl !== undefined && { ttl }),
-    });
+    const secret = { ...secretOf(draft, domain?.name), label: account?.label };
+    create.mutate({ ...secret, isGenerated: generated !== null });
+  };
+  const clearError = () => {
+    if (create.isError) create.reset();
   };
   const badRecipients = account?.isAboutRecipients(create.error) ? create.error : null;
   const error = badRecipients ? null : (create.error ?? drawing.error);
@@ -76,9 +75,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
     <form
       className={styles.form}
       noValidate
-      onInput={() => {
-        if (create.isError) create.reset();
-      }}
+      onInput={clearError}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -102,7 +99,15 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
           domain={domain?.name}
         >
           {account?.labelField}
-          {account && <account.Recipients onChange={draft.setRecipients} error={badRecipients} />}
+          {account && (
+            <account.Recipients
+              onChange={(recipients) => {
+                draft.setRecipients(recipients);
+                clearError();
+              }}
+              error={badRecipients}
+            />
+          )}
         </PrivacyOptions>
       </div>
       <TermsLine ttlSecondsMax={offer.ttlSecondsMax} />
@@ -118,7 +123,12 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
           isGenerated={generated !== null}
           pending={create.isPending ? 'share' : drawing.isPending ? 'generate' : null}
           onGenerate={draw}
-        />
+          problem={account?.recipientsProblem(intl, draft.recipients)}
+        >
+          {account && draft.recipients.length > 0 ? (
+            <account.CreateAndEmail count={draft.recipients.length} />
+          ) : null}
+        </CreateActions>
       </div>
     </form>
   );
@@ -229,10 +239,14 @@ interface CreateActionsProps {
   /** The button whose request is running. */
   pending: 'share' | 'generate' | null;
   onGenerate: () => void;
+  /** Why no link can be created, other than for want of content. */
+  problem?: string | null | undefined;
+  /** Label of the button that creates a link, instead of the usual one. */
+  children?: ReactNode;
 }
 
 export function CreateActions(props: CreateActionsProps) {
-  const { hasContent, isGenerated, pending, onGenerate } = props;
+  const { hasContent, isGenerated, pending, onGenerate, problem, children } = props;
   const intl = useIntl();
   const reasonUnless = (allowed: boolean, reason: keyof typeof reasons) => {
     if (pending) return intl.formatMessage(reasons.pending);
@@ -264,7 +278,7 @@ export function CreateActions(props: CreateActionsProps) {
         type="submit"
         variant="primary"
         busy={pending === 'share'}
-        disabledReason={reasonUnless(hasContent, 'empty')}
+        disabledReason={reasonUnless(hasContent, 'empty') ?? problem}
       >
         {pending === 'share' ? (
           <FormattedMessage
@@ -273,11 +287,13 @@ export function CreateActions(props: CreateActionsProps) {
             description="Button that creates a link, while it is being created"
           />
         ) : (
-          <FormattedMessage
-            id="conceal.create"
-            defaultMessage="Create a link"
-            description="Button that creates a link to the typed secret"
-          />
+          (children ?? (
+            <FormattedMessage
+              id="conceal.create"
+              defaultMessage="Create a link"
+              description="Button that creates a link to the typed secret"
+            />
+          ))
         )}
       </Button>
     </div>

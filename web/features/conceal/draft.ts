@@ -57,6 +57,21 @@ export function useDraft({
 
 export type Draft = ReturnType<typeof useDraft>;
 
+/** What is sent of a draft. */
+export function secretOf(
+  { secret, passphrase, ttl, recipients, locale }: Draft,
+  shareDomain: string | undefined,
+): NewSecret {
+  return {
+    secret,
+    passphrase,
+    recipients,
+    locale,
+    shareDomain,
+    ...(ttl !== undefined && { ttl }),
+  };
+}
+
 /** Fills in a random password, which is made in this browser. The generator is loaded when it is first used. */
 export function useGenerator({ secret, setSecret }: Draft) {
   const [last, setLast] = useState<Generated | null>(null);

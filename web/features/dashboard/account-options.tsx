@@ -1,110 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DomainState } from '../../../shared/contract/domains.ts';
-import { RECIPIENTS_MAX } from '../../../shared/limits.ts';
-import { refusalOf } from '../../data/call-failure.ts';
 import { domainsQuery } from '../../data/domains.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
-import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { controlClass, Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './account-options.module.css';
 import { textButtonClass } from '../../ui/quiet-button.tsx';
-
-interface RecipientsFieldProps {
-  onChange: (addresses: readonly string[]) => void;
-  /** Null if there is none. */
-  error: Error | null;
-}
-
-/** Whether the form was refused because of its recipients. */
-export function isAboutRecipients(error: Error | null): boolean {
-  const code = refusalOf(error)?.code ?? '';
-  return ['account_required', 'email_invalid', 'too_many_recipients'].includes(code);
-}
-
-/** The addresses to email the link to; only on plans that include email. */
-export function RecipientsField({ onChange, error }: RecipientsFieldProps) {
-  const intl = useIntl();
-  const plan = useQuery(siteQuery).data?.cust?.plan;
-  const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (error) revealAndFocus(input.current);
-  }, [error]);
-  if (!plan?.options.email) return null;
-  return (
-    <div className={styles.recipients}>
-      <Field label={<RecipientsLabel />} hint={<RecipientsHint />}>
-        {({ id, hintId }) => (
-          <>
-            <input
-              ref={input}
-              id={id}
-              className={`${controlClass} ${styles.input}`}
-              type="email"
-              multiple
-              value={text}
-              onChange={({ currentTarget }) => {
-                setText(currentTarget.value);
-                onChange(parseAddresses(currentTarget.value));
-              }}
-              // Autocompletion would suggest the user's own address.
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              dir="ltr"
-              aria-invalid={error !== null}
-              aria-describedby={error ? `${id}error ${hintId ?? ''}` : hintId}
-            />
-            {error && (
-              <div id={`${id}error`}>
-                <Alert kind="error">{formFailureText(intl, error)}</Alert>
-              </div>
-            )}
-          </>
-        )}
-      </Field>
-    </div>
-  );
-}
-
-/** The field may be in a closed drawer. */
-function revealAndFocus(input: HTMLInputElement | null): void {
-  const drawer = input?.closest('details');
-  if (drawer) drawer.open = true;
-  input?.focus();
-}
-
-function RecipientsLabel() {
-  return (
-    <FormattedMessage
-      id="recipients.label"
-      defaultMessage="Mail the link to"
-      description="Label of the field for the addresses that the link of a new secret is mailed to"
-    />
-  );
-}
-
-function RecipientsHint() {
-  return (
-    <FormattedMessage
-      id="recipients.hint"
-      defaultMessage="Optional. Up to {max, number} addresses, separated by commas. We mail the link, never the secret or the passphrase: tell them that another way. A mailed link could have been read by whoever runs this site."
-      description="Hint under the field for the addresses that the link of a new secret is mailed to"
-      values={{ max: RECIPIENTS_MAX }}
-    />
-  );
-}
-
-/** Splits input at spaces and at commas and semicolons of any script, and removes duplicates. */
-export function parseAddresses(text: string): readonly string[] {
-  return [...new Set(text.split(/[\s,;\u060C\u061B\u3001\uFF0C\uFF1B]+/).filter(Boolean))];
-}
 
 const SERVED_HERE: ReadonlySet<DomainState> = new Set(['ACTIVE', 'SSL_PENDING']);
 

@@ -6,19 +6,29 @@ import { CreateForm } from '../../../features/conceal/create-form.tsx';
 import {
   AccountTerms,
   DomainPicker,
-  isAboutRecipients,
-  RecipientsField,
   useLargerPlan,
   useShareDomain,
 } from '../../../features/dashboard/account-options.tsx';
 import { LabelField } from '../../../features/dashboard/label-field.tsx';
 import { DashboardHeading, NewestSecrets } from '../../../features/dashboard/newest-secrets.tsx';
 import { DashboardNavigation } from '../../../features/dashboard/dashboard-navigation.tsx';
+import {
+  CreateAndEmail,
+  isAboutRecipients,
+  RecipientsField,
+  recipientsProblem,
+} from '../../../features/dashboard/recipients-field.tsx';
 import { useUpgrade } from '../../-upgrade.tsx';
 
 export const Route = createFileRoute('/_framed/_signed-in/dashboard')({ component: Dashboard });
 
-const accountParts = { Recipients: RecipientsField, Terms: AccountTerms, isAboutRecipients };
+const accountParts = {
+  Recipients: RecipientsField,
+  recipientsProblem,
+  isAboutRecipients,
+  CreateAndEmail,
+  Terms: AccountTerms,
+};
 
 function Dashboard() {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAddresses } from './account-options.tsx';
+import { parseAddresses } from './recipients-field.tsx';
 
 test.each([
   ['', []],
