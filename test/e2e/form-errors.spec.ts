@@ -268,3 +268,18 @@ test('a webhook without an event leads to the events', async ({ page }) => {
   await button(page, 'Set up the webhook').click({ force: true });
   await expect(page.getByRole('checkbox', { name: /^received/ })).toBeFocused();
 });
+
+test('in forced colours the field shows its focus, and a disabled button looks disabled', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  await secretField(page).focus();
+  await expect(secretField(page)).toHaveCSS('outline-style', 'solid');
+  await expect(secretField(page)).toHaveCSS('outline-width', '3px');
+  await expect(createButton(page)).toHaveCSS('border-style', 'dashed');
+  const off = await createButton(page).evaluate((button) => getComputedStyle(button).color);
+  await secretField(page).fill('x');
+  await expect(createButton(page)).toHaveCSS('border-style', 'solid');
+  await expect(createButton(page)).not.toHaveCSS('color', off);
+});

@@ -253,7 +253,7 @@ export function CreateActions(props: CreateActionsProps) {
     return allowed ? null : intl.formatMessage(reasons[reason]);
   };
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-typed={hasContent && !isGenerated}>
       <Button
         onClick={onGenerate}
         busy={pending === 'generate'}
