@@ -86,6 +86,7 @@ golden('secrets', {
   'refused secret_empty from a form in a session': () =>
     sendForm(CONCEAL, `secret=&shrimp=${browser.shrimp}`, { headers: { Cookie: browser.cookie } }),
   'refused kind_unknown': () => sendJson(CONCEAL, { secret, kind: 'other' }),
+  'refused label_invalid': () => sendJson(CONCEAL, { secret, label: 'two\nlines' }),
   'refused ttl_invalid': () => sendJson(CONCEAL, { secret, ttl: 'a week' }),
   'refused text_invalid': () => sendBody(CONCEAL, 'application/json', '{"secret":"\\ud800"}'),
   'refused text_invalid in a form': () => sendForm(CONCEAL, 'secret=%ff'),
