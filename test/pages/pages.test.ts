@@ -93,7 +93,7 @@ test.each([
 test('Pages and the Worker have the same pages', async () => {
   const lines = readFileSync(join(site, '_redirects'), 'utf8').trim().split('\n');
   const paths = lines
-    .filter((line) => line.endsWith(' / 200'))
+    .filter((line) => line.includes(' /dist/plain/'))
     .map((line) => line.replace(/ .*/, '').replaceAll(/:\w+/g, 'abc'));
   expect(paths).toContain('/secret/abc');
   for (const path of paths) expect((await expectAlike(path)).status, `status of ${path}`).toBe(200);
