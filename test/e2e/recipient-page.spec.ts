@@ -1,4 +1,4 @@
-/** What the recipient's page says before anything is opened, and how a message leaves it: on paper and on a phone. */
+/** What the recipient's page shows before anything is opened, and how a message leaves it: on paper and on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { showSecret } from '../../shared/contract/reveal.ts';
 import { answerWith } from './support/answers.ts';

@@ -51,7 +51,8 @@ export function RevealFrame({ children }: { children: ReactNode }) {
             <strong>{site}</strong>
           </>
         )}
-        <span dir="ltr">{location.host}</span>
+        {/* Not before the name: the line is centred, and would move. */}
+        {brand !== undefined && <span dir="ltr">{location.host}</span>}
       </header>
       <main className={styles.main}>
         {brand ? (
