@@ -84,7 +84,7 @@ export const creatorScreens: readonly Screen[] = [
       await tryWrongPassphrase(scene, secretKey);
       await page.goto(`/private/${metadataKey}`);
       await page.getByRole('button', { name: 'Allow 5 more tries' }).click();
-      await page.getByText(/^Unlocked/).waitFor();
+      await page.getByText(/^Unlocked\./).waitFor();
     },
   },
   {
