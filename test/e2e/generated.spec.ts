@@ -96,6 +96,9 @@ test('a generator that cannot be loaded shows an error, and can be requested aga
   await page.route('**/generator*.js*', (route) => route.abort());
   await generateButton(page).click();
   await expectAlert(page, 'An unexpected error occurred');
+  await secretField(page).fill('x');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await secretField(page).fill('');
   await page.unrouteAll();
   await generated(page, async () => generateButton(page).click());
   await expect(page.getByRole('alert')).toHaveCount(0);

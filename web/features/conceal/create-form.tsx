@@ -65,7 +65,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
     create.mutate({ ...secret, isGenerated: generated !== null });
   };
   const clearError = () => {
-    if (create.isError) create.reset();
+    for (const call of [create, drawing]) if (call.isError) call.reset();
   };
   const badRecipients = account?.isAboutRecipients(create.error) ? create.error : null;
   const error = badRecipients ? null : (create.error ?? drawing.error);
@@ -270,7 +270,7 @@ export function CreateActions(props: CreateActionsProps) {
           <FormattedMessage
             id="conceal.generate"
             defaultMessage="Generate a password"
-            description="Button that makes a link to a new random password"
+            description="Button that fills a new random password into the form"
           />
         )}
       </Button>

@@ -135,7 +135,7 @@ function LinkPreview({ domain }: { domain: string | undefined }) {
         <FormattedMessage
           id="conceal.preview"
           defaultMessage="Link preview"
-          description="Title of the drawer that shows how the link will look"
+          description="Label of the example that shows how the link will look"
         />
       </p>
       <p className={styles.link} dir="ltr">
