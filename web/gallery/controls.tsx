@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { chooseLocale, currentLanguage, locales, onLanguageChange } from '../intl/language.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import styles from './gallery.module.css';
@@ -7,7 +7,7 @@ import styles from './gallery.module.css';
  * The theme, language and width of the gallery. They are in its address, so that it can be linked to and photographed:
  * `/__gallery?theme=dark&locale=ar_XB&width=375#buttons`, or one whole page, `/__gallery?page=signed-in`.
  */
-export const themes = ['system', 'light', 'dark'] as const;
+export const themes = ['system', 'light', 'dark', 'both'] as const;
 
 export type ThemeChoice = (typeof themes)[number];
 
@@ -39,22 +39,24 @@ function asked(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? '';
 }
 
-/** Shows a theme without storing it: the product has its own. */
+/** Shows a theme without storing it: the product has its own. With both, each section sets its own. */
 export function showTheme(theme: ThemeChoice): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  if (theme === 'system' || theme === 'both') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
 interface ControlsProps {
+  theme: ThemeChoice;
+  onTheme: (theme: ThemeChoice) => void;
   width: WidthChoice;
   onWidth: (width: WidthChoice) => void;
 }
 
 /** Theme, language and width of everything below. */
-export function Controls({ width, onWidth }: ControlsProps) {
+export function Controls({ theme, onTheme, width, onWidth }: ControlsProps) {
   return (
     <form className={styles.controls}>
-      <ThemeControl />
+      <ThemeControl theme={theme} onTheme={onTheme} />
       <LanguageControl />
       <SelectField
         label="Width"
@@ -70,8 +72,7 @@ export function Controls({ width, onWidth }: ControlsProps) {
   );
 }
 
-function ThemeControl() {
-  const [theme, setTheme] = useState(themeInAddress);
+function ThemeControl({ theme, onTheme }: Pick<ControlsProps, 'theme' | 'onTheme'>) {
   return (
     <SelectField
       label="Theme"
@@ -79,7 +80,7 @@ function ThemeControl() {
       options={optionsOf(themes)}
       onChange={(value) => {
         const chosen = themes.find((one) => one === value) ?? 'system';
-        setTheme(chosen);
+        onTheme(chosen);
         showTheme(chosen);
         putInAddress('theme', chosen);
       }}

@@ -1,8 +1,10 @@
 /** Every section, in this order. A new sample goes into a file of `sections/`, and a new section into the list below. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { Controls, widthInAddress } from './controls.tsx';
+import { Controls, type ThemeChoice, themeInAddress, widthInAddress } from './controls.tsx';
 import styles from './gallery.module.css';
 import { pages } from './pages.tsx';
+import { States } from './sections/states.tsx';
+import { addShownStates } from './shown-states.ts';
 import {
   Alerts,
   FaqItems,
@@ -36,6 +38,7 @@ import {
 
 const sections: Record<string, () => ReactNode> = {
   headings: Headings,
+  states: States,
   buttons: Buttons,
   'copy-buttons': CopyButtons,
   fields: Fields,
@@ -69,7 +72,9 @@ const sections: Record<string, () => ReactNode> = {
 /** All sections, and links to the whole pages. */
 export function Gallery() {
   const [width, setWidth] = useState(widthInAddress);
+  const [theme, setTheme] = useState(themeInAddress);
   useEffect(() => {
+    addShownStates();
     // Each page heading focuses itself when it is rendered.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }, []);
@@ -77,7 +82,7 @@ export function Gallery() {
     <>
       <header className={styles.header}>
         <h1>Gallery</h1>
-        <Controls width={width} onWidth={setWidth} />
+        <Controls theme={theme} onTheme={setTheme} width={width} onWidth={setWidth} />
         <nav aria-label="Sections and pages" className={styles.links}>
           {Object.keys(sections).map((name) => (
             <a key={name} href={`#${name}`}>
@@ -97,13 +102,36 @@ export function Gallery() {
             <h2 id={`${name}-title`} className={styles.title}>
               {name}
             </h2>
-            <div className={styles.samples}>
-              <Section />
-            </div>
+            <Samples theme={theme} Section={Section} />
           </section>
         ))}
       </main>
     </>
+  );
+}
+
+interface SamplesProps {
+  theme: ThemeChoice;
+  Section: () => ReactNode;
+}
+
+/** The samples of a section; in both themes, side by side. */
+function Samples({ theme, Section }: SamplesProps) {
+  if (theme !== 'both') {
+    return (
+      <div className={styles.samples}>
+        <Section />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.themes}>
+      {(['light', 'dark'] as const).map((one) => (
+        <div key={one} data-theme={one} className={`${styles.samples} ${styles.theme}`}>
+          <Section />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 export interface View {
-  readonly theme?: 'light' | 'dark';
+  readonly theme?: 'light' | 'dark' | 'both';
   readonly locale?: 'en' | 'en_XA' | 'ar_XB';
   /** A whole page instead of all the sections. */
   readonly page?: string;
