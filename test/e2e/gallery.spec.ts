@@ -91,3 +91,18 @@ test('an address with the name of a section scrolls to it', async ({ page }) => 
   await expect(section(page, 'menus')).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Gallery' })).not.toBeInViewport();
 });
+
+test('both themes stand side by side, and the states of a pointer and of the keyboard are shown', async ({
+  page,
+}) => {
+  await openGallery(page, { theme: 'both' });
+  const sides = section(page, 'states').locator('[data-theme]');
+  await expect(sides).toHaveCount(2);
+  const paint = (place: typeof sides) =>
+    place.evaluate((side) => getComputedStyle(side).backgroundColor);
+  expect(await paint(sides.first())).not.toBe(await paint(sides.last()));
+  for (const side of await sides.all()) {
+    const focused = side.locator('[data-sample="primary, focus"]').getByRole('button');
+    await expect(focused).toHaveCSS('outline-style', 'solid');
+  }
+});

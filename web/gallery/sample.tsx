@@ -7,7 +7,7 @@ import { type Site, siteQuery } from '../data/site.ts';
 /** One state of a component, under its name. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <figure className={styles.sample}>
+    <figure className={styles.sample} data-sample={name}>
       <figcaption className={styles.caption}>{name}</figcaption>
       <div>{children}</div>
     </figure>

@@ -13,7 +13,7 @@ export function addShownStates(): void {
 }
 
 function addTo(group: CSSStyleSheet | CSSGroupingRule): void {
-  for (const rule of [...group.cssRules]) {
+  for (const rule of Array.from(group.cssRules)) {
     if (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule)) addTo(rule);
     if (!(rule instanceof CSSStyleRule)) continue;
     for (const [state, shown] of twins) {
