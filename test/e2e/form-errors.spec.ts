@@ -278,7 +278,7 @@ test('in forced colours the field shows its focus, and a disabled button looks d
   await expect(secretField(page)).toHaveCSS('outline-style', 'solid');
   await expect(secretField(page)).toHaveCSS('outline-width', '3px');
   await expect(createButton(page)).toHaveCSS('border-style', 'dashed');
-  const off = await createButton(page).evaluate((button) => getComputedStyle(button).color);
+  const off = await createButton(page).evaluate((element) => getComputedStyle(element).color);
   await secretField(page).fill('x');
   await expect(createButton(page)).toHaveCSS('border-style', 'solid');
   await expect(createButton(page)).not.toHaveCSS('color', off);
