@@ -1,18 +1,7 @@
-import { useEffect, useState } from 'react';
+/** Moments relative to now. Apart from the exact ones, so that the recipient's page does not load them. */
 import { useIntl } from 'react-intl';
+import { ExactMoment, useNow } from './exact-moment.tsx';
 import styles from './moment.module.css';
-
-const TICK_MS = 5000;
-
-/** The current time in epoch milliseconds, renewed every few seconds. */
-export function useNow(tickMs = TICK_MS): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, [tickMs]);
-  return now;
-}
 
 /** A moment, as its distance from now and exactly. */
 export function Moment({ atSeconds }: { atSeconds: number }) {
@@ -48,11 +37,6 @@ export function BriefMoment({ atSeconds, measure = relativeTo }: BriefMomentProp
       {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
     </time>
   );
-}
-
-/** A moment as date and time of day, for use inside a sentence. */
-export function ExactMoment({ atSeconds }: { atSeconds: number }) {
-  return useIntl().formatDate(atSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 const MINUTE = 60;

@@ -3,7 +3,8 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { TokenScope } from '../../../shared/contract/endpoint.ts';
 import type { ApiToken } from '../../data/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { BriefMoment, ExactMoment } from '../../ui/moment.tsx';
+import { ExactMoment } from '../../ui/exact-moment.tsx';
+import { BriefMoment } from '../../ui/moment.tsx';
 import { Detail, ListItem } from './list-item.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 

@@ -112,11 +112,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
       </div>
       <TermsLine ttlSecondsMax={offer.ttlSecondsMax} />
       <div className={styles.bar} data-sticky={hasContent}>
-        {error && (
-          <div id={errorId}>
-            <Failure error={error} />
-          </div>
-        )}
+        <Failure id={errorId} error={error} />
         {create.isPending && create.failureCount > 0 && <Busy />}
         <CreateActions
           hasContent={hasContent}
@@ -163,20 +159,23 @@ function Terms({ ttlSecondsMax }: TermsProps) {
   );
 }
 
-function Failure({ error }: { error: Error }) {
+function Failure({ id, error }: { id: string; error: Error | null }) {
   const intl = useIntl();
+  if (!error) return null;
   return (
-    <Alert kind="error">
-      {error instanceof FormIncomplete && error.missing === 'data' ? (
-        <FormattedMessage
-          id="conceal.empty"
-          defaultMessage="You did not provide anything to share"
-          description="Error: the form was sent without a secret"
-        />
-      ) : (
-        formFailureText(intl, error)
-      )}
-    </Alert>
+    <div id={id}>
+      <Alert kind="error">
+        {error instanceof FormIncomplete && error.missing === 'data' ? (
+          <FormattedMessage
+            id="conceal.empty"
+            defaultMessage="You did not provide anything to share"
+            description="Error: the form was sent without a secret"
+          />
+        ) : (
+          formFailureText(intl, error)
+        )}
+      </Alert>
+    </div>
   );
 }
 

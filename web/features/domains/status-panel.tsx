@@ -7,7 +7,7 @@ import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ExactMoment, useNow } from '../../ui/moment.tsx';
+import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DomainStatus } from './domain-status.tsx';
 import { cooldownLeft } from './times.ts';

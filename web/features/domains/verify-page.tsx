@@ -6,7 +6,7 @@ import { isMissing } from '../../data/call-failure.ts';
 import { pathOf } from '../../data/call.ts';
 import { type Domain, domainQuery, type DomainReply } from '../../data/domains.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ExactMoment } from '../../ui/moment.tsx';
+import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { BrandingEditor } from './branding-editor.tsx';

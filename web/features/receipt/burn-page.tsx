@@ -8,7 +8,7 @@ import { refreshRecent } from '../../data/recent.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ExactMoment } from '../../ui/moment.tsx';
+import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';

@@ -7,7 +7,7 @@ import { isOver, type Receipt, receiptQuery, unlock } from '../../data/receipts.
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ExactMoment, useNow } from '../../ui/moment.tsx';
+import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import styles from './receipt.module.css';
 
 interface PassphraseStatusProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FailureBody } from '../../../shared/contract/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ExactMoment } from '../../ui/moment.tsx';
+import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReturnHome } from '../../ui/page-failure.tsx';
 

@@ -1,7 +1,7 @@
 /** Parts that load after the page: what stands below the button, the lockout, and a warning after opening. */
 import { FormattedMessage } from 'react-intl';
 import { Alert } from '../../ui/alert.tsx';
-import { ExactMoment } from '../../ui/moment.tsx';
+import { ExactMoment } from '../../ui/exact-moment.tsx';
 import styles from './reveal-later.module.css';
 
 export interface LockedProps {

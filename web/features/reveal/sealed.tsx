@@ -4,7 +4,7 @@ import { refusalOf } from '../../data/call-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkWords } from '../../ui/link-seal.tsx';
-import { useNow } from '../../ui/moment.tsx';
+import { useNow } from '../../ui/exact-moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { secretFailureText } from './failure-text.ts';
 import { Intro, later, Nothing, OwnerNotice, useBrand, WaitingTitle } from './reveal-frame.tsx';
