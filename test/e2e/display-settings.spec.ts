@@ -93,7 +93,7 @@ function brokenWords(page: Page): Promise<string[]> {
 
 function coveredSeals(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const seals = [...document.querySelectorAll('header svg')].map((seal) =>
+    const seals = [...document.querySelectorAll('header > a svg')].map((seal) =>
       seal.getBoundingClientRect(),
     );
     const links = [...document.querySelectorAll('header nav :is(a, button)')];
@@ -113,15 +113,18 @@ function coveredSeals(page: Page): Promise<string[]> {
 
 /** How much of the screen is taken by what stays while the page scrolls, in pixels. */
 function stuckHeight(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
-      .filter((element) => !element.closest('dialog, .visually-hidden'))
+  return page.evaluate(() => {
+    const stays = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
+    const stuck = [...document.querySelectorAll('body *')].filter(
+      (element) => stays(element) && !element.closest('dialog, .visually-hidden'),
+    );
+    return stuck
+      .filter((element) => !stuck.some((other) => other !== element && other.contains(element)))
       .map((element) => element.getBoundingClientRect())
       .map(({ top, bottom }) => Math.min(bottom, innerHeight) - Math.max(top, 0))
       .filter((height) => height > 0)
-      .reduce((sum, height) => sum + height, 0),
-  );
+      .reduce((sum, height) => sum + height, 0);
+  });
 }
 
 /** Elements that the keyboard reaches and that show no outline, neither of their own nor around them. */

@@ -1,4 +1,7 @@
+import { anonymousPlan } from '../../../shared/plans.ts';
+import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PlanFacts } from '../../ui/plan-facts.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
 import { LinkSeal, LinkWords } from '../../ui/link-seal.tsx';
@@ -110,6 +113,9 @@ export function PageMessages() {
       </Sample>
       <Sample name="not found">
         <NotFound />
+      </Sample>
+      <Sample name="a link of which a part is missing">
+        <IncompleteLink />
       </Sample>
     </>
   );
@@ -282,6 +288,9 @@ export function FactSamples() {
           </Sample>
         ))}
       </Row>
+      <Sample name="what a plan includes">
+        <PlanFacts options={anonymousPlan.options} lines={['size', 'ttl', 'email', 'api']} />
+      </Sample>
       <Sample name="names and values">
         <Facts
           facts={[
