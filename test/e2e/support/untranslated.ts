@@ -56,7 +56,7 @@ const ALLOWED: readonly (string | RegExp)[] = [
       .filter(Boolean),
   ),
   // Texts that the browser generates in the nearest language that it supports: dates, distances and durations.
-  /\b[A-Z][a-z]{2,8} \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?/,
+  /\b[A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?(?:, \d{1,2}:\d{2}\s[AP]M)?/,
   /\b(?:in )?\d+ (?:second|minute|hour|day)s?(?: ago)?\b/,
   /(?<![a-z])(?:now|today|tomorrow|yesterday)(?![a-z])/i,
   // The messages that the screens are opened with.

@@ -89,7 +89,9 @@ function EntryName({ entry: { label, shortkey, is_destroyed: isDestroyed } }: { 
       {name}
     </bdi>
   ) : (
-    <bdi className={styles.label}>{name}</bdi>
+    <bdi className={styles.label} translate="no">
+      {name}
+    </bdi>
   );
 }
 
@@ -196,7 +198,11 @@ function BurnLink({ entry: { key, label, shortkey } }: { entry: Entry }) {
 
 /** Sighted users see the name beside the link. */
 function screenReaderOnly(inside: ReactNode) {
-  return <span className="visually-hidden">{inside}</span>;
+  return (
+    <span className="visually-hidden" translate="no">
+      {inside}
+    </span>
+  );
 }
 
 /** The title of an entry: whether its secret was opened or burned. */

@@ -12,7 +12,7 @@ export function PrivateLabel({ label }: { label: string | undefined }) {
         defaultMessage="<name>Your label:</name> {label}"
         description="Line on the private page: what the sender called the secret. Recipients do not see it."
         values={{
-          label: <bdi>{label}</bdi>,
+          label: <bdi translate="no">{label}</bdi>,
           name,
         }}
       />
