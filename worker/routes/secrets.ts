@@ -127,7 +127,7 @@ async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecr
       ...common,
       show_secret: content !== undefined,
       display_lines: part.displayLines,
-      expiration_stamp: seconds(reader.expiresAt),
+      ...(reader.expiresAt === undefined ? {} : { expiration_stamp: seconds(reader.expiresAt) }),
       locked_until: reader.lockedUntil === null ? null : Math.ceil(reader.lockedUntil / 1000),
     },
   };

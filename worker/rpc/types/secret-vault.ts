@@ -40,7 +40,8 @@ export interface ReaderView {
   /** Null when the secret is not locked. */
   readonly lockedUntil: number | null;
   readonly createdAt: number;
-  readonly expiresAt: number;
+  /** Absent when the vault still runs an older build. */
+  readonly expiresAt?: number;
   readonly readerPart: Uint8Array;
   readonly owner: Uint8Array | null;
 }
