@@ -6,7 +6,6 @@ import { expectHeading } from './support/home.ts';
 import { overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-const KEY = 'abcDEF123abcDEF123abcDE';
 const SETTINGS_FILE = /\/settings-modal-[^/]*\.js/;
 const REPORTER_FILE = /\/client-error-[^/]*\.js$/;
 
@@ -28,10 +27,14 @@ test.beforeEach(({ monitor }) => {
   monitor.expectFailedLoads('no answer', 404);
 });
 
-test('a crash is reported once, without the address of the page @journey', async ({ page }) => {
+test('a crash is reported once, without the address of the page @journey', async ({
+  page,
+  api,
+}) => {
+  const { metadataKey } = await api.conceal({ secret: 'x' });
   const reports = callsOf(page, reportClientError);
   await breakPages(page);
-  await page.goto(`/private/${KEY}`);
+  await page.goto(`/private/${metadataKey}`);
   await expectHeading(page, 'Oops!');
   await expect.poll(() => reports.length).toBe(1);
   const [report] = reports;
@@ -43,7 +46,7 @@ test('a crash is reported once, without the address of the page @journey', async
     version: expect.stringMatching(/^\d+\.\d+\.\d+/) as unknown,
   });
   const sent = JSON.stringify([report?.url(), await report?.allHeaders(), report?.postData()]);
-  expect(sent).not.toMatch(new RegExp(`${KEY}|hunter2|cookie|referer"`));
+  expect(sent).not.toMatch(new RegExp(`${metadataKey}|hunter2|cookie|referer"`));
   expect((await report?.response())?.status()).toBe(200);
 });
 

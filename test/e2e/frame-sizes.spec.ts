@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openTab, signIn } from './support/account.ts';
 import { accountButton } from './support/entry.ts';
-import { expectHeading } from './support/home.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { customer, overrideSite, withEverything } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -33,15 +32,6 @@ function overlapsInHeader(page: Page): Promise<string[]> {
   });
 }
 
-/** How many lines a text takes. */
-function linesOf(part: Locator): Promise<number> {
-  return part.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-  });
-}
-
 for (const [who, site] of [
   ['visitors', withEverything],
   ['customers', customer],
@@ -58,15 +48,6 @@ for (const [who, site] of [
     await expectNoSidewaysScroll(page, 'with large text');
   });
 }
-
-test('with text at 200 % the host in the form is not broken in many places', async ({ page }) => {
-  await page.goto('/');
-  await expectHeading(page, 'Sealed for one. Opened once.');
-  await enlargeText(page);
-  const host = page.locator('summary bdi').first();
-  expect(await linesOf(host)).toBeLessThanOrEqual(2);
-  await expectNoSidewaysScroll(page, 'with large text');
-});
 
 test('with text at 200 % the account menu is inside the window', async ({ page }) => {
   await overrideSite(page, customer);

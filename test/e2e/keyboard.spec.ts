@@ -43,6 +43,7 @@ test('by keyboard alone a secret is created, copied, opened and copied again @jo
   await page.keyboard.type('by keyboard');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(passphraseField(page)).toBeVisible();
   await tabTo(page, passphraseField(page));
   await page.keyboard.type('right');
   await tabTo(page, createButton(page));

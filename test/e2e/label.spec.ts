@@ -1,5 +1,5 @@
 /** The sender's private label of a secret. */
-import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 import { callsOf, sentField } from './support/answers.ts';
 import {
   createButton,
@@ -11,18 +11,19 @@ import {
 import { labelField, signIn } from './support/recent.ts';
 import { expect, test } from './support/test.ts';
 
-for (const [kind, endpoint] of Object.entries({ share: concealSecret, generate: generateSecret })) {
-  test(`a label goes with a request to ${kind}, is on the private page, and is remembered nowhere`, async ({
+for (const kind of ['typed', 'generated']) {
+  test(`a label of a ${kind} secret goes with its request, is on the private page, and is remembered nowhere`, async ({
     page,
   }) => {
     await signIn(page);
-    const calls = callsOf(page, endpoint);
+    const calls = callsOf(page, concealSecret);
     await page.goto('/dashboard');
     await toggleDrawer(page, 'Privacy options');
     await expect(labelField(page)).toHaveAccessibleDescription(/Only you see it/);
     await labelField(page).fill('Wi-Fi of the Lisbon office');
-    if (kind === 'share') await secretField(page).fill('x');
-    await (kind === 'share' ? createButton(page) : generateButton(page)).click();
+    if (kind === 'generated') await generateButton(page).click();
+    else await secretField(page).fill('x');
+    await createButton(page).click();
     await expectHeading(page, 'Send this link');
     expect(calls.map((call) => sentField(call, 'label'))).toEqual(['Wi-Fi of the Lisbon office']);
     await expect(page.getByText('Your label: Wi-Fi of the Lisbon office')).toBeVisible();

@@ -11,14 +11,17 @@ interface DrawerProps {
   children: ReactNode;
 }
 
+/** Its content is rendered, and loaded, when it is first opened. */
 export function Drawer({ title, name, summary, children }: DrawerProps) {
   const [open, setOpen] = useState(() => wasOpen(name));
+  const [isRendered, setRendered] = useState(open);
   return (
     <details
       className={styles.drawer}
       open={open}
       onToggle={(event) => {
         setOpen(event.currentTarget.open);
+        if (event.currentTarget.open) setRendered(true);
         remember(name, event.currentTarget.open);
       }}
     >
@@ -29,7 +32,7 @@ export function Drawer({ title, name, summary, children }: DrawerProps) {
           <Icon name="chevron" />
         </span>
       </summary>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>{isRendered && children}</div>
     </details>
   );
 }

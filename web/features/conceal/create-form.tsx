@@ -71,6 +71,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
   const error = badRecipients ? null : (create.error ?? drawing.error);
   const TermsLine = account?.Terms ?? Terms;
   const hasContent = draft.secret !== '';
+  useKeyboardInset(hasContent);
   return (
     <form
       className={styles.form}
@@ -140,6 +141,18 @@ function Busy() {
       />
     </output>
   );
+}
+
+/** Keeps the buttons above a phone's keyboard, once they stick to the bottom. */
+function useKeyboardInset(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ending = import('./keyboard-inset.ts').then(
+      ({ publishKeyboardInset }) => publishKeyboardInset(),
+      () => undefined,
+    );
+    return () => void ending.then((end) => end?.());
+  }, [isNeeded]);
 }
 
 interface TermsProps {

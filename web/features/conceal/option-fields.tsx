@@ -5,7 +5,6 @@ import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
 import type { Draft } from './draft.ts';
-import { KeyboardInset } from './keyboard-inset.ts';
 import type { PrivacyOptionsProps } from './privacy-options.tsx';
 import styles from './option-fields.module.css';
 
@@ -59,7 +58,6 @@ export function OptionFields({ draft, lifetimes, longer, domain, children }: Pri
       {children}
       <LinkPreview domain={domain} />
       {/* Of the form, not of the options: it is here because this part loads late. */}
-      {draft.secret !== '' && <KeyboardInset />}
     </div>
   );
 }
