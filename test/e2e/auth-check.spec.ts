@@ -143,7 +143,7 @@ test('on a public page a sign-out removes only the account', async ({ page, moni
   await expect(page).toHaveURL('/about');
 });
 
-test('trouble of the server is waited for, and three times of it sign out @journey', async ({
+test('trouble of the server is waited for, and three times of it sign out', async ({
   page,
   monitor,
 }) => {
@@ -209,7 +209,7 @@ test('any other status signs out', async ({ page, monitor }) => {
   await expectHeading(page, 'Sign in');
 });
 
-test('a 401 in answer to any call signs out @journey', async ({ page, monitor }) => {
+test('a 401 in answer to any call signs out', async ({ page, monitor }) => {
   monitor.expectFailedLoads(401);
   await open(page);
   await answerWith(page, validateShrimp, refused(401, 'signed_out', 'Sign in first.'));

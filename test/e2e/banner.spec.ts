@@ -113,9 +113,7 @@ test('dismissing an announcement while typing leaves the focus in the field', as
   await expect(secretField(page)).toHaveValue('first second');
 });
 
-test('a dismissed announcement stays hidden, and another one is shown again @journey', async ({
-  page,
-}) => {
+test('a dismissed announcement stays hidden, and another one is shown again', async ({ page }) => {
   await announce(page, NEWS);
   await home(page);
   await dismissButton(page).click();

@@ -109,7 +109,7 @@ for (const path of ['/', '/about', '/signin', '/account', '/nowhere']) {
   });
 }
 
-test('where the server answers 404, nothing of the site is shown before the host is known @journey', async ({
+test('where the server answers 404, nothing of the site is shown before the host is known', async ({
   recipient,
   monitor,
 }) => {

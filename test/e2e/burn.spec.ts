@@ -23,7 +23,7 @@ test('a burned secret is gone, and the recipient’s page shows that it was burn
   await expect(openButton(recipient)).toHaveCount(0);
 });
 
-test('cancelling a burn returns to a secret that still exists @journey', async ({ page, api }) => {
+test('cancelling a burn returns to a secret that still exists', async ({ page, api }) => {
   await createLink(page, { secret: 'x' });
   const link = await linkToSend(page);
   await page.getByRole('link', { name: 'Burn this secret' }).click();

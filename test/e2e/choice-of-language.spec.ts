@@ -95,7 +95,7 @@ test('a language that is not on offer changes nothing, and is logged', async ({
   );
 });
 
-test('a language that cannot be loaded leaves the page in English, and the page works @journey', async ({
+test('a language that cannot be loaded leaves the page in English, and the page works', async ({
   page,
   monitor,
 }) => {

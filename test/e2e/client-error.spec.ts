@@ -81,7 +81,7 @@ test('a language that does not load is reported', async ({ page }) => {
   expect(reports[0]?.postDataJSON()).toMatchObject({ kind: 'language', route: '/about' });
 });
 
-test('nothing is reported once the visitor has switched it off @journey', async ({ page }) => {
+test('nothing is reported once the visitor has switched it off', async ({ page }) => {
   const reports = callsOf(page, reportClientError);
   const files = requestsOf(page, REPORTER_FILE);
   await page.goto('/');

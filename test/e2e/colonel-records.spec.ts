@@ -23,7 +23,7 @@ test('each email shows its subject, the reason of the failure and the time', asy
   await expect(lines.nth(1)).toContainText('Somebody sent you a secret');
 });
 
-test('an email that is sent again is removed from the list, and the heading takes the focus @journey', async ({
+test('an email that is sent again is removed from the list, and the heading takes the focus', async ({
   page,
 }) => {
   await openFull(page, 'mail', 'timeout');

@@ -18,9 +18,7 @@ import { expect, test } from './support/test.ts';
 
 const BOB = 'bob@example.org';
 
-test('the search term is in the address, and is sent once typing pauses @journey', async ({
-  page,
-}) => {
+test('the search term is in the address, and is sent once typing pauses', async ({ page }) => {
   await page.clock.install();
   await openFull(page, 'customers', BOB);
   const calls = callsOf(page, searchCustomers);

@@ -67,9 +67,7 @@ test('nothing moves when the reference is loaded', async ({ page }) => {
   await expectNothingMoved(page);
 });
 
-test('the reference shows the parameters of a call, without a way to send it @journey', async ({
-  page,
-}) => {
+test('the reference shows the parameters of a call, without a way to send it', async ({ page }) => {
   await openDocs(page);
   await approachReference(page);
   await openCall(page, 'Secrets', '/api/v2/secret/conceal');

@@ -14,7 +14,7 @@ test('a customer without a domain has no choice', async ({ page }) => {
   await expect(domainChoice(page)).toHaveCount(0);
 });
 
-test('the site’s own host is the first choice; another one shows in the preview and is sent @journey', async ({
+test('the site’s own host is the first choice; another one shows in the preview and is sent', async ({
   page,
   monitor,
 }) => {

@@ -75,7 +75,7 @@ test('the panel of an active domain shows all of its data', async ({ page }) => 
   await expect(fact(page, 'Last monitored')).toContainText('5 minutes ago');
 });
 
-test('the page polls every 10 seconds until the domain is active @journey', async ({ page }) => {
+test('the page polls every 10 seconds until the domain is active', async ({ page }) => {
   await page.clock.install();
   await own(page, [unverified]);
   await answerWithDomain(page, unverified);

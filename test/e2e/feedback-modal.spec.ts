@@ -85,7 +85,7 @@ test('the input is carried over to the page with the same form', async ({ page }
   await expect(feedbackButton(page), 'here it would lead nowhere else').toHaveCount(0);
 });
 
-test('a message that arrived is confirmed, and Done ends it @journey', async ({ page }) => {
+test('a message that arrived is confirmed, and Done ends it', async ({ page }) => {
   await openModal(page);
   await messageField(page).fill('x');
   await passBotCheck(page);

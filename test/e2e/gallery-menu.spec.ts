@@ -42,7 +42,7 @@ test('a click opens a menu, and a second one closes it', async ({ page }) => {
   await expectClosed(page);
 });
 
-test('in a menu the arrow keys wrap around, Home and End go to the first and last item @journey', async ({
+test('in a menu the arrow keys wrap around, Home and End go to the first and last item', async ({
   page,
 }) => {
   await openGallery(page);

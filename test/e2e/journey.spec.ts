@@ -74,7 +74,7 @@ test('where the browser forbids copying, the link is selected @journey', async (
   expect(selected).toBe(await linkToSend(page));
 });
 
-test('the private page passes only the link to the share sheet @journey', async ({ page }) => {
+test('the private page passes only the link to the share sheet', async ({ page }) => {
   await page.addInitScript(() => {
     const share = (data: unknown) => Promise.resolve(Reflect.set(globalThis, 'shared', data));
     Object.defineProperty(navigator, 'share', { value: share });
@@ -88,7 +88,7 @@ test('the private page passes only the link to the share sheet @journey', async 
   expect(given).toEqual({ url: await linkToSend(page) });
 });
 
-test('the creator’s page explains which link to send @journey', async ({ page }) => {
+test('the creator’s page explains which link to send', async ({ page }) => {
   await createLink(page, { secret: 'x' });
   await expect(linkBox(page)).toContainText('This page is yours alone.');
   await expect(linkBox(page)).toContainText('never the address of this page');

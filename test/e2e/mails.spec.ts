@@ -74,7 +74,7 @@ test('each email shows its status, and only a failed one can be sent again', asy
   await expect(again(page)).toHaveCount(1);
 });
 
-test('an email is sent again once, with a notice at the focus @journey', async ({ page, api }) => {
+test('an email is sent again once, with a notice at the focus', async ({ page, api }) => {
   let current: readonly Mail[] = [mail(0, 'failed')];
   await setMails(page, () => current);
   await letResend(page, () => {

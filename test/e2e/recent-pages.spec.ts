@@ -56,7 +56,7 @@ test('an empty list redirects any page number to the first page', async ({ page 
   await expect(page).toHaveURL(/\/recent$/);
 });
 
-test('the search for a label, an address or a short key filters the list, and is in the address @journey', async ({
+test('the search for a label, an address or a short key filters the list, and is in the address', async ({
   page,
 }) => {
   await signIn(page, someEntries);

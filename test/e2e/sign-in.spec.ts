@@ -100,7 +100,7 @@ for (const elsewhere of [
   });
 }
 
-test('a refusal leaves the input @journey', async ({ page, monitor }) => {
+test('a refusal leaves the input', async ({ page, monitor }) => {
   monitor.expectFailedLoads(422);
   await open(page);
   const message = 'That address and password do not belong together.';

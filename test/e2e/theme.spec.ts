@@ -91,7 +91,7 @@ test('a stored theme that means nothing leaves the choice to the system', async 
   await expectTheme(page, 'dark');
 });
 
-test('without storage everything works, the theme included @journey', async ({ page }) => {
+test('without storage everything works, the theme included', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
     const refuse = () => {

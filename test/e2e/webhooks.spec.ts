@@ -30,7 +30,7 @@ async function takeAll(page: Page): Promise<void> {
   await answerAction(page, setWebhook, { ...isSet, secret: SECRET });
 }
 
-test('a webhook is set up from the keyboard, and its signing secret takes the focus @journey', async ({
+test('a webhook is set up from the keyboard, and its signing secret takes the focus', async ({
   page,
 }) => {
   await openWebhooks(page, {});

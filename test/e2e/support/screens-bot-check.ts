@@ -28,7 +28,6 @@ async function verifying(scene: Scene): Promise<void> {
 export const botCheckScreens: readonly Screen[] = [
   {
     name: 'bot-check-first',
-    isMain: true,
     open: async (scene) => {
       await form(scene);
       await sendButton(scene.page).click();

@@ -18,7 +18,6 @@ export const brandScreens: readonly Screen[] = [
   { name: 'branded-sealed', isMain: true, open: (scene) => onDomain(scene) },
   {
     name: 'branded-opened',
-    isMain: true,
     open: async (scene) => {
       await onDomain(scene, { ...acmeBranding, logo: null });
       await breakSeal(scene.page);

@@ -62,7 +62,6 @@ const overview: readonly Screen[] = [
 const feedbackScreens: readonly Screen[] = [
   {
     name: 'colonel-feedback',
-    isMain: true,
     open: ({ page }) => openFull(page, 'feedback', 'It just works.'),
   },
   {
@@ -154,7 +153,7 @@ const lastScreens: readonly Screen[] = [
       await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/mails');
     },
   },
-  { name: 'colonel-audit', isMain: true, open: ({ page }) => openFull(page, 'audit', 'Broke off') },
+  { name: 'colonel-audit', open: ({ page }) => openFull(page, 'audit', 'Broke off') },
   {
     name: 'colonel-audit-empty',
     open: ({ page }) => openFull(page, 'audit', 'No colonel has changed anything yet.', empty),

@@ -175,7 +175,6 @@ const receipts: readonly Screen[] = [
   { name: 'receipt-recipients', open: (scene) => mailed(scene, []) },
   {
     name: 'receipt-mails',
-    isMain: true,
     open: (scene) => mailed(scene, [mail(0, 'sent'), mail(1, 'waiting'), mail(2, 'failed')]),
   },
 ];

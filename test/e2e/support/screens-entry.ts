@@ -165,7 +165,7 @@ const passwordScreens: readonly Screen[] = [
       await expectHeading(scene.page, 'Look into your mail');
     },
   },
-  { name: 'reset', isMain: true, open: resetPage },
+  { name: 'reset', open: resetPage },
   {
     name: 'reset-differs',
     open: async (scene) => {
@@ -190,7 +190,7 @@ const passwordScreens: readonly Screen[] = [
 ];
 
 const verifyScreens: readonly Screen[] = [
-  { name: 'verify', isMain: true, open: verifyPage },
+  { name: 'verify', open: verifyPage },
   {
     name: 'verify-password',
     open: async (scene) => {

@@ -46,7 +46,6 @@ export const infoScreens: readonly Screen[] = [
   { ...page('translations', '/translations'), isMain: true },
   {
     name: 'status',
-    isMain: true,
     open: async (scene) => {
       await alterReply(scene.page, bootstrap, () => ({
         regions_enabled: true,

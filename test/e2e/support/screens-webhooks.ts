@@ -69,7 +69,6 @@ const states: readonly Screen[] = [
   },
   {
     name: 'webhook-log',
-    isMain: true,
     open: ({ page }) => openWebhooks(page, { webhook: webhook(), deliveries: everyDelivery() }),
   },
   {
