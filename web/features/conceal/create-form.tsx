@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import styles from './create-form.module.css';
 import { secretOf, useCreate, useDraft, useGenerator, useOffer } from './draft.ts';
-import { type LongerLifetime, PrivacyOptions } from './privacy-options.tsx';
+import type { LongerLifetime } from './option-fields.tsx';
+import { PrivacyOptions } from './privacy-options.tsx';
 
 interface RecipientsProps {
   onChange: (addresses: readonly string[]) => void;

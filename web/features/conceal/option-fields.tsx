@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { languageOptions } from '../../intl/language.ts';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
@@ -5,7 +6,6 @@ import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
 import type { Draft } from './draft.ts';
-import type { PrivacyOptionsProps } from './privacy-options.tsx';
 import styles from './option-fields.module.css';
 
 const strengthMessages = defineMessages({
@@ -33,8 +33,24 @@ const strengthMessages = defineMessages({
 
 const LONGER = 'longer';
 
-/** The fields of the options, loaded after the page. */
-export function OptionFields({ draft, lifetimes, longer, domain, children }: PrivacyOptionsProps) {
+/** The last choice: opens the offer of a plan with longer lifetimes. */
+export interface LongerLifetime {
+  readonly text: string;
+  readonly onChoose: () => void;
+}
+
+export interface OptionFieldsProps {
+  draft: Draft;
+  lifetimes: number[];
+  longer: LongerLifetime | undefined;
+  /** The host of the link; empty or absent for the site's own. */
+  domain: string | undefined;
+  /** Further fields. */
+  children?: ReactNode;
+}
+
+/** The fields of the options, loaded when their drawer is first opened. */
+export function OptionFields({ draft, lifetimes, longer, domain, children }: OptionFieldsProps) {
   const intl = useIntl();
   const { passphrase } = draft;
   return (
@@ -57,7 +73,6 @@ export function OptionFields({ draft, lifetimes, longer, domain, children }: Pri
       <RecipientLanguage draft={draft} />
       {children}
       <LinkPreview domain={domain} />
-      {/* Of the form, not of the options: it is here because this part loads late. */}
     </div>
   );
 }
@@ -89,7 +104,7 @@ function Lifetime({
   draft,
   lifetimes,
   longer,
-}: Pick<PrivacyOptionsProps, 'draft' | 'lifetimes' | 'longer'>) {
+}: Pick<OptionFieldsProps, 'draft' | 'lifetimes' | 'longer'>) {
   const lifetimeText = useLifetimeText();
   if (lifetimes.length === 0) {
     return (

@@ -1,33 +1,17 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { languageName } from '../../../shared/locales.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import type { Draft } from './draft.ts';
+import type { OptionFieldsProps } from './option-fields.tsx';
 import styles from './create-form.module.css';
-
-/** The last choice: opens the offer of a plan with longer lifetimes. */
-export interface LongerLifetime {
-  readonly text: string;
-  readonly onChoose: () => void;
-}
-
-export interface PrivacyOptionsProps {
-  draft: Draft;
-  lifetimes: number[];
-  longer: LongerLifetime | undefined;
-  /** The host of the link; empty or absent for the site's own. */
-  domain: string | undefined;
-  /** Further fields. */
-  children?: ReactNode;
-}
 
 const loadFields = async () =>
   (await importWithRetry(() => import('./option-fields.tsx'))).OptionFields;
 
 /** Passphrase, lifetime and language of the recipient's page, and a preview of the link. */
-export function PrivacyOptions(props: PrivacyOptionsProps) {
+export function PrivacyOptions(props: OptionFieldsProps) {
   return (
     <Drawer
       name="Privacy options"
