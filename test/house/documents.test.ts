@@ -53,22 +53,22 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('the README is one page, and leads to every other document', () => {
+test('the README is one page, and links to every other document', () => {
   expect(readme.split('\n').length).toBeLessThanOrEqual(README_LINES_MAX);
   const unnamed = documents.filter(
     (path) =>
-      !path.startsWith('docs/decisions/') && path !== 'README.md' && !readme.includes(`](${path}`),
+      !/^docs\/(?:decisions|use-cases)\/(?!README)/.test(path) &&
+      path !== 'README.md' &&
+      !readme.includes(`](${path}`),
   );
   expect(unnamed).toEqual([]);
 });
 
-test('every dependency is justified in the README, and nothing else is', () => {
-  const [, section = ''] = readme.split(/^## Dependencies\n/m);
-  const [table = ''] = section.split(/^## /m);
-  const justified = found(table, /^\| ([^|]+?) +\|/gm)
+test('every dependency is justified in dependencies.md, and nothing else is', () => {
+  const justified = found(read('docs/dependencies.md'), /^\| ([^|]+?) +\|/gm)
     .flatMap((cell) => cell.split(', '))
     .map((name) => name.replace(/ \(.*\)$/, ''))
-    .filter((name) => !/^(?:what|-+|workerd)$/.test(name));
+    .filter((name) => !/^(?:package|-+|workerd)$/.test(name));
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   const used = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(
     (name) => (name.startsWith('@types/') ? '@types/*' : name),
@@ -76,8 +76,8 @@ test('every dependency is justified in the README, and nothing else is', () => {
   expect(justified.toSorted()).toEqual([...new Set(used)].toSorted());
 });
 
-test('what a test is named for in SECURITY.md is a test that there is', () => {
-  const [, section = ''] = read('docs/SECURITY.md').split(/^## What is promised.*\n/m);
+test('SECURITY.md names a test for each guarantee', () => {
+  const [, section = ''] = read('docs/SECURITY.md').split(/^## Guarantees\n/m);
   const [table = ''] = section.split(/^## /m);
   const named = found(table, /`((?:test|worker)\/[\w./-]+)`/g);
   expect(named.length).toBeGreaterThan(20);

@@ -1,0 +1,123 @@
+/** The pages of `docs/use-cases/`: their commands have the output that they show, and their names are those on the screens. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { englishTexts } from '../../web/build/locale-messages.ts';
+import { commandLineDirectory } from '../../worker/node/paths.ts';
+import { examplesOf, settingsOf } from './commands.ts';
+import { ADDRESS, startUseCaseSite, type UseCaseSite } from './use-case-site.ts';
+
+const EXAMPLE_SITE = 'https://seal.example';
+const PAGE_MS_MAX = 120_000;
+const COMMANDS_MS_MAX = 100_000;
+const PICTURE_WIDTH_MAX = 760;
+const PICTURE_BYTES_MAX = 60_000;
+/** Where a PNG has its width. */
+const PNG_WIDTH_OFFSET = 16;
+/** Ends the output of an example. */
+const SEPARATOR = '\x1e';
+
+const settingsShape = v.record(v.string(), v.string());
+
+const folder = fileURLToPath(new URL('../../docs/use-cases/', import.meta.url));
+const pages = globSync('*.md', { cwd: folder }).toSorted();
+const read = (page: string) => readFileSync(join(folder, page), 'utf8');
+
+/** Runs the examples of a page one after the other in one shell and an empty folder, and returns their outputs. */
+async function outputsOf(page: string, { base, token }: UseCaseSite): Promise<string[]> {
+  const home = mkdtempSync(join(tmpdir(), 'waxseal-use-case-'));
+  const script = [
+    'set -euo pipefail',
+    // The package is not installed in the empty folder. `first-steps.ts` runs it with npx itself.
+    'npx() { shift; node "$WAXSEAL" "$@"; }',
+    ...examplesOf(page).map(({ commands }) => `${commands}printf '\\036'`),
+  ].join('\n');
+  const shell = spawn('bash', ['-c', script.replaceAll(EXAMPLE_SITE, base)], {
+    cwd: home,
+    timeout: COMMANDS_MS_MAX,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+      HOME: home,
+      WAXSEAL: join(commandLineDirectory, 'waxseal.js'),
+      WAXSEAL_HOST: base,
+      WAXSEAL_CUSTID: ADDRESS,
+      WAXSEAL_TOKEN: token,
+    },
+  });
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  shell.stdout.setEncoding('utf8').on('data', (chunk: string) => stdout.push(chunk));
+  shell.stderr.setEncoding('utf8').on('data', (chunk: string) => stderr.push(chunk));
+  await once(shell, 'close');
+  rmSync(home, { recursive: true, force: true });
+  if (shell.exitCode !== 0)
+    throw new Error(`exit code ${shell.exitCode}:\n${stdout.join('')}${stderr.join('')}`);
+  return stdout.join('').split(SEPARATOR).slice(0, -1);
+}
+
+/** What an output has to match: `…` stands for the rest of a word. */
+function pattern(output: string, base: string): RegExp {
+  const text = output.trimEnd().replaceAll(EXAMPLE_SITE, base);
+  return new RegExp(`^${RegExp.escape(text).replaceAll('…', String.raw`\S+`)}$`);
+}
+
+/** Whether a name is on a screen: a whole message, or the first words of one that has arguments or hidden text. */
+function isOnScreen(name: string): boolean {
+  return Object.values(englishTexts()).some(
+    (text) =>
+      text === name ||
+      (text.startsWith(name) && /^(?: |<).*[{<]/.test(`${text} `.slice(name.length))),
+  );
+}
+
+describe.each(pages)('%s', (page) => {
+  const text = read(page);
+
+  test('names in bold are those on the screens', () => {
+    const prose = text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
+    const names = [...prose.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name);
+    expect(names.filter((name) => !isOnScreen(name.replaceAll(/\s+/g, ' ')))).toEqual([]);
+  });
+});
+
+test('pictures are small', () => {
+  const large = globSync('*.png', { cwd: folder }).filter((name) => {
+    const picture = readFileSync(join(folder, name));
+    const width = picture.readUInt32BE(PNG_WIDTH_OFFSET);
+    return picture.length > PICTURE_BYTES_MAX || width > PICTURE_WIDTH_MAX;
+  });
+  expect(large).toEqual([]);
+});
+
+const withCommands = pages.filter((page) => examplesOf(read(page)).length > 0);
+const bySettings = Map.groupBy(withCommands, (page) => JSON.stringify(settingsOf(read(page))));
+
+test('every page but the index has commands', () => {
+  expect(pages.filter((page) => !withCommands.includes(page))).toEqual(['README.md']);
+});
+
+describe.each([...bySettings])('with the settings %s', (settings, pagesOfSite) => {
+  let site: UseCaseSite;
+  beforeAll(async () => {
+    site = await startUseCaseSite(v.parse(settingsShape, JSON.parse(settings)));
+  }, PAGE_MS_MAX);
+  afterAll(() => site.stop());
+
+  test.each(pagesOfSite)(
+    '%s shows the output of its commands',
+    { timeout: PAGE_MS_MAX },
+    async (page) => {
+      const examples = examplesOf(read(page));
+      const outputs = await outputsOf(read(page), site);
+      expect(outputs).toHaveLength(examples.length);
+      for (const [index, { output }] of examples.entries())
+        expect(outputs[index]?.trimEnd()).toMatch(pattern(output, site.base));
+    },
+  );
+});
