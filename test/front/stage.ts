@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { CompressedFiles } from '../../worker/node/front/compressed-files.ts';
 import { type Front, openFront } from '../../worker/node/front/front.ts';
 import { type FrontLimits, frontLimits } from '../../worker/node/front/limits.ts';
 
@@ -23,6 +24,7 @@ export async function openStage(
   runtime: RequestListener,
   limits: Partial<FrontLimits> = {},
   settings: Readonly<Record<string, string>> = {},
+  compressedFiles: CompressedFiles = new Map(),
 ): Promise<Stage> {
   const home = mkdtempSync(join(tmpdir(), 'waxseal-front-'));
   const socketPath = join(home, 'product');
@@ -42,6 +44,7 @@ export async function openStage(
         MAIL_KEYS: `k1:${key}`,
         ...settings,
       },
+      compressedFiles,
     },
     { ...frontLimits, sweepMs: 10, lingerMs: 200, ...limits },
   );

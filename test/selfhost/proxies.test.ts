@@ -51,6 +51,10 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
         APP_ENV: 'selfhost',
         SITE_HOST: SITE,
         AUTH_ENABLED: '0',
+        INCOMING_RECIPIENT: 'support@example.com',
+        MAIL_DRIVER: 'smtp',
+        MAIL_FROM: `noreply@${SITE}`,
+        SMTP_URL: 'smtp://127.0.0.1:1',
         TRUST_ADDRESS_HEADER: 'X-Forwarded-For',
         LIMIT_CREATE: String(forgeries.length),
         PLAN_OPTIONS: '{"anonymous":{"size":5000000}}',
@@ -160,6 +164,22 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
       expect(await text(socket)).toBe('');
     },
   );
+
+  it('a file of the site comes compressed, and a page with what a visitor typed does not', async () => {
+    const headers = { 'Accept-Encoding': 'br, gzip' };
+    const page = await look('/', headers);
+    expect([page.headers['content-encoding'], page.headers['vary']]).toEqual([
+      'br',
+      'Accept-Encoding',
+    ]);
+    const again = await look('/', { ...headers, 'If-None-Match': String(page.headers.etag) });
+    expect([again.status, again.headers.etag]).toEqual([304, page.headers.etag]);
+    for (const path of ['/incoming', '/api/v2/bootstrap']) {
+      const answer = await look(path, headers);
+      expect(answer.text.length).toBeGreaterThan(1000);
+      expect(answer.headers['content-encoding']).toBeUndefined();
+    }
+  });
 
   it('metrics are not for visitors, and connections are kept', async () => {
     expect((await look('/metrics')).status).toBe(404);

@@ -118,7 +118,8 @@ function nginxFile(place: Place): string {
   return [
     'daemon off; master_process off; events {}',
     `pid ${home}/nginx.pid; error_log ${home}/logs/error.log;`,
-    `http { access_log ${home}/logs/access.log;`,
+    // As in Debian's nginx.conf.
+    `http { gzip on; access_log ${home}/logs/access.log;`,
     ...folders.map((folder) => `${folder}_temp_path ${home}/${folder};`),
     site,
     '}',

@@ -1,4 +1,7 @@
-/** `npm run build`: builds the static site (Vite), the Worker's bundle (wrangler) and the command line, all for production. */
+/**
+ * `npm run build`: builds the static site (Vite), its compressed files, the Worker's bundle (wrangler) and the command line, all
+ * for production.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -46,6 +49,8 @@ export function buildWorker(): boolean {
     '--env=',
     '--dry-run',
     '--minify',
+    // What the bundle consists of: `npm run weigh` prints it.
+    '--metafile',
     '--outdir',
     dirname(workerBundle),
   );
@@ -53,7 +58,11 @@ export function buildWorker(): boolean {
 
 /** Builds the site and the Worker. */
 export function build(): boolean {
-  return vite() && buildWorker();
+  return vite() && compressSite() && buildWorker();
+}
+
+function compressSite(): boolean {
+  return run(process.execPath, resolve(root, 'worker/node/compressed-site.ts'));
 }
 
 /** Builds the npm package of the command line, which no server needs. */

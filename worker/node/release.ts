@@ -29,7 +29,7 @@ function packProduct(): void {
   run('git', 'archive', '--format=tar', `--prefix=${folder}/`, `--output=${archive}`, 'HEAD');
   const staging = resolve(directory, 'staging');
   mkdirSync(resolve(staging, folder, 'dist'), { recursive: true });
-  run('cp', '-R', 'dist/site', 'dist/worker', resolve(staging, folder, 'dist'));
+  run('cp', '-R', 'dist/site', 'dist/compressed', 'dist/worker', resolve(staging, folder, 'dist'));
   run('tar', '-rf', archive, '-C', staging, folder);
   rmSync(staging, { recursive: true });
   run('gzip', '-9', archive);

@@ -10,6 +10,8 @@ import * as v from 'valibot';
 import { siteHost } from '../config/setting-types.ts';
 import { type Sender, senderOf } from '../config/mail.ts';
 import { nonPublicRanges } from '../webhooks/public-address.ts';
+import { readCompressedFiles } from './compressed-site.ts';
+import type { CompressedFiles } from './front/compressed-files.ts';
 import { type Front, openFront } from './front/front.ts';
 import { objectFilesBinding, tidyState } from './object-files.ts';
 import { root, workerBundle } from './paths.ts';
@@ -133,6 +135,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       port: settings.port,
       socketPath,
       env: { ...bindings(settings), SMTP: settings.smtpServer },
+      compressedFiles: compressedFilesOf(settings),
     });
     return {
       url: urlOf(settings.host, front.port),
@@ -147,6 +150,11 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     await miniflare.dispose();
     throw error;
   }
+}
+
+/** Vite's files change while they are developed: they are sent as they are. */
+function compressedFilesOf({ site }: ServerSettings): CompressedFiles {
+  return typeof site === 'string' ? readCompressedFiles(site) : new Map();
 }
 
 function urlOf(host: string, port: number): URL {

@@ -6,8 +6,9 @@ import {
   type ServerResponse,
   type ClientRequest,
 } from 'node:http';
-import { headersOf, passedOn } from './requests.ts';
 import type { Arrival } from './admission.ts';
+import { type CompressedFiles, conditionFor, representationFor } from './compressed-files.ts';
+import { headersOf } from './requests.ts';
 
 export interface Runtime {
   /** The Unix socket that it listens on. */
@@ -16,6 +17,7 @@ export interface Runtime {
   readonly kept: Agent;
   /** Opens one for each request. */
   readonly fresh: Agent;
+  readonly compressedFiles: CompressedFiles;
 }
 
 export interface Exchange {
@@ -40,7 +42,7 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
     agent: isKept ? runtime.kept : runtime.fresh,
     method: received.method,
     path: received.url,
-    headers: headersOf(received),
+    headers: headersOf(received, conditionOf(received, runtime.compressedFiles)),
   });
   // Aborted when the client is gone, or was refused meanwhile.
   let isAnswered = false;
@@ -60,7 +62,7 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
     answer.once('end', () => {
       isDone = true;
     });
-    passBack(answer, exchange);
+    passBack(answer, exchange, runtime.compressedFiles);
   });
   outgoing.on('error', () => {
     // An answer that has begun reports its own errors.
@@ -74,7 +76,17 @@ export function forward(exchange: Exchange, runtime: Runtime, isRepeated = false
   else outgoing.end();
 }
 
-function passBack(answer: IncomingMessage, { response, isLast, failed }: Exchange): void {
+function conditionOf({ headers }: IncomingMessage, files: CompressedFiles): string | null {
+  const condition = headers['if-none-match'];
+  if (condition === undefined) return null;
+  return conditionFor(condition, headers['accept-encoding']?.toString(), files);
+}
+
+function passBack(
+  answer: IncomingMessage,
+  { request: received, response, isLast, failed }: Exchange,
+  files: CompressedFiles,
+): void {
   const { statusCode = 502 } = answer;
   // workerd's own error page: all answers of the Worker have this header.
   if (statusCode >= 500 && !('content-security-policy' in answer.headers)) {
@@ -82,14 +94,19 @@ function passBack(answer: IncomingMessage, { response, isLast, failed }: Exchang
     failed('internal');
     return;
   }
-  const headers = passedOn(answer.rawHeaders);
+  const { headers, body } = representationFor(received, answer, files);
   if (isLast()) headers.push('Connection', 'close');
   response.writeHead(statusCode, answer.statusMessage, headers);
-  answer.on('data', (chunk: Buffer) => {
-    if (!response.write(chunk)) answer.pause();
-  });
-  response.on('drain', () => answer.resume());
-  answer.once('end', () => response.end());
+  if (body === null) {
+    answer.on('data', (chunk: Buffer) => {
+      if (!response.write(chunk)) answer.pause();
+    });
+    response.on('drain', () => answer.resume());
+    answer.once('end', () => response.end());
+  } else {
+    // Read to its end, so that the connection to the runtime can be used again.
+    answer.resume().once('end', () => response.end(body));
+  }
   // A truncated answer must not look complete.
   answer.on('error', () => response.destroy());
 }

@@ -15,6 +15,7 @@ import type { Duplex } from 'node:stream';
 import type { FrontFailureCode } from '../../../shared/contract/failures.ts';
 import { configOf } from '../../config/config.ts';
 import { proxiedAddress } from '../../http/address.ts';
+import type { CompressedFiles } from './compressed-files.ts';
 import { forward, type Runtime } from './forward.ts';
 import { type FrontLimits, frontLimits } from './limits.ts';
 import { type Refusals, refusalsIn } from './refusals.ts';
@@ -28,6 +29,7 @@ export interface FrontSettings {
   readonly socketPath: string;
   /** The Worker's own environment. */
   readonly env: object;
+  readonly compressedFiles: CompressedFiles;
 }
 
 export interface Front {
@@ -95,6 +97,7 @@ class Server implements Front {
       socketPath: settings.socketPath,
       kept: new Agent({ keepAlive: true, timeout: limits.runtimeKeepAliveMs }),
       fresh: new Agent(),
+      compressedFiles: settings.compressedFiles,
     };
     this.#server = serverWith(limits);
     this.#attach(this.#server);

@@ -63,15 +63,21 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The headers for the runtime: the client's, in order, and the client's address. */
-export function headersOf(request: IncomingMessage): string[] {
+/**
+ * The headers for the runtime: the client's, in order, and the client's address.
+ *
+ * @param condition the value of `If-None-Match`; null for none
+ */
+export function headersOf(request: IncomingMessage, condition: string | null): string[] {
   const { rawHeaders, headers, method, socket } = request;
   const passed: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
     if (DROPPED.has(name.toLowerCase()) || RUNTIME_HEADERS.test(name)) continue;
+    if (/^if-none-match$/i.test(name)) continue;
     passed.push(name, rawHeaders[index + 1] ?? '');
   }
+  if (condition !== null) passed.push('If-None-Match', condition);
   if (headers['transfer-encoding'] !== undefined) passed.push('Transfer-Encoding', 'chunked');
   // Otherwise Node would announce a body of unknown length.
   else if (method !== 'GET' && method !== 'HEAD' && headers['content-length'] === undefined) {

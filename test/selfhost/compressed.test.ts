@@ -1,0 +1,205 @@
+/** What `npm start` sends compressed: the site's files. No answer that is made for a caller is among them (BREACH). */
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeApiToken } from '../../shared/contract/account.ts';
+import { showReceipt } from '../../shared/contract/receipts.ts';
+import { revealSecret } from '../../shared/contract/reveal.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { operations } from '../../shared/openapi/document.ts';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { compressedDirectory, siteDirectory } from '../../worker/node/paths.ts';
+import { filesOfPage } from '../budget/page-weight.ts';
+import { callForBytes, decoded, type EncodedCall } from '../support/body-bytes.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+/** In brotli. Raising it is a decision, as for the limits in `test/budget`. */
+const HOME_BYTES_MAX = 130_000;
+
+const METRICS_TOKEN = 'm'.repeat(32);
+const asMonitor = { Authorization: `Bearer ${METRICS_TOKEN}` };
+
+/** What the Worker answers beside the calls of the API, without a file of the site. */
+const otherPaths = [
+  '/.well-known/security.txt',
+  '/__outbox',
+  '/api/v1/nothing',
+  '/api/v2/nothing',
+  '/incoming',
+  '/incoming/',
+  '/incoming/sent',
+  '/logout',
+  '/metrics',
+];
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({
+    env: {
+      INCOMING_RECIPIENT: 'support@example.com',
+      MAIL_DRIVER: 'outbox',
+      METRICS_TOKEN,
+      SECURITY_CONTACT: 'mailto:security@example.com',
+    },
+  });
+}, 180_000);
+afterAll(() => server.stop());
+
+const browser = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+
+function send(path: string, { headers, ...call }: EncodedCall = {}) {
+  return callForBytes(`${server.base}${path}`, { ...call, headers: { ...browser, ...headers } });
+}
+
+function siteFile(path: string): Buffer {
+  return readFileSync(join(siteDirectory, path));
+}
+
+/** The one that the OpenAPI document has with another value. */
+const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
+
+function expectSecurityHeaders(headers: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    if (name === RESOURCE_POLICY) expect(headers[name.toLowerCase()]).toBeDefined();
+    else expect(headers[name.toLowerCase()], `header ${name}`).toBe(value);
+  }
+}
+
+it('the home page and all of its files arrive in at most 130 kB, unchanged', async () => {
+  const files = filesOfPage('/').map(({ path }) => path);
+  expect(files).toContain('index.html');
+  const sent = await Promise.all(
+    files.map((path) => send(`/${path === 'index.html' ? '' : path}`)),
+  );
+  for (const [index, answer] of sent.entries()) {
+    const file = siteFile(files[index] ?? '');
+    expect(decoded(answer).equals(file), `content of ${files[index]}`).toBe(true);
+    if (file.length > 1000)
+      expect(answer.headers['content-encoding'], `of ${files[index]}`).toBe('br');
+  }
+  const bytes = sent.reduce((sum, { body }) => sum + body.length, 0);
+  expect(bytes).toBeLessThanOrEqual(HOME_BYTES_MAX);
+});
+
+describe.each([
+  ['/', 200, 'index.html'],
+  ['/about', 200, 'dist/plain/other.html'],
+  ['/secret/1aaaaaaaaaaaaaaaaaaaaaa', 200, 'dist/plain/secret.html'],
+  ['/nothing/here', 404, '404.html'],
+  ['/plain.css', 200, 'plain.css'],
+  ['/manifest.webmanifest', 200, 'manifest.webmanifest'],
+  ['/languages/de.json', 200, 'languages/de.json'],
+  ['/api/openapi.json', 200, 'api/openapi.json'],
+])('%s', (path, status, file) => {
+  it.each(['br', 'gzip'])('comes in %s with its security headers', async (encoding) => {
+    const headers = { 'Accept-Encoding': encoding };
+    const [plain, sent, head] = await Promise.all([
+      send(path, { headers: { 'Accept-Encoding': 'identity' } }),
+      send(path, { headers }),
+      send(path, { headers, method: 'HEAD' }),
+    ]);
+    expect([sent.status, sent.headers['content-encoding']]).toEqual([status, encoding]);
+    expect(decoded(sent).equals(siteFile(file))).toBe(true);
+    expect(plain.body.equals(siteFile(file))).toBe(true);
+    expect(sent.headers.vary).toBe('Accept-Encoding');
+    for (const name of ['content-type', 'cache-control', 'x-robots-tag', 'vary']) {
+      expect(sent.headers[name], `header ${name}`).toBe(plain.headers[name]);
+    }
+    expect(sent.headers.etag).not.toBe(plain.headers.etag);
+    expect({ ...head.headers, date: '' }).toEqual({ ...sent.headers, date: '' });
+    expectSecurityHeaders(sent.headers);
+  });
+});
+
+it.each(['/', '/secret/1aaaaaaaaaaaaaaaaaaaaaa', '/plain.css', '/api/openapi.json'])(
+  '%s is confirmed to a client in the encoding that it has',
+  async (path) => {
+    const { headers } = await send(path);
+    const condition = { 'If-None-Match': String(headers.etag) };
+    const again = await send(path, { headers: condition });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect([again.headers.etag, again.headers.vary]).toEqual([headers.etag, 'Accept-Encoding']);
+    expectSecurityHeaders(again.headers);
+    const other = await send(path, { headers: { ...condition, 'Accept-Encoding': 'gzip' } });
+    expect([other.status, other.headers['content-encoding']]).toEqual([200, 'gzip']);
+  },
+);
+
+it('an image is sent as it is, whatever the client takes', async () => {
+  const { headers, body } = await send('/icon-192.png');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers.vary).toBeUndefined();
+  expect(body.equals(siteFile('icon-192.png'))).toBe(true);
+  const again = await send('/icon-192.png', { headers: { 'If-None-Match': String(headers.etag) } });
+  expect(again.status).toBe(304);
+  expectSecurityHeaders(again.headers);
+});
+
+describe('no answer that the Worker makes is compressed', () => {
+  /** Every call of the API, and what the Worker serves beside it. */
+  const calls = [
+    ...operations.map(({ endpoint: { method, path } }) => ({ method, path })),
+    ...otherPaths.map((path) => ({ method: 'GET', path })),
+  ];
+
+  it.each(calls)('$method $path', async ({ method, path }) => {
+    const url = path.replaceAll(/:\w+/g, '1aaaaaaaaaaaaaaaaaaaaaa');
+    const json = { 'Content-Type': 'application/json' };
+    const call = method === 'POST' ? { method, headers: json, body: '{}' } : { method };
+    const sent = await send(url, path === '/metrics' ? { ...call, headers: asMonitor } : call);
+    expect(sent.headers['content-encoding']).toBeUndefined();
+    // With an ETag it could be taken for a file.
+    expect(sent.headers.etag).toBeUndefined();
+  });
+
+  it('these are calls with secrets, keys and CSRF tokens, and there are many', () => {
+    const paths = calls.map(({ path }) => path);
+    for (const { path } of [concealSecret, revealSecret, showReceipt, bootstrap, makeApiToken]) {
+      expect(paths).toContain(path);
+    }
+    expect(paths.length).toBeGreaterThan(50);
+  });
+
+  it('a CSRF token stays in an answer of its true length, although it is over 1 kB', async () => {
+    const { headers, body } = await send('/api/v2/bootstrap');
+    expect(body.length).toBeGreaterThan(1000);
+    expect(v.parse(bootstrap.reply, JSON.parse(body.toString())).shrimp).not.toBe('');
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  it('a secret is created and opened in answers of their true length', async () => {
+    const post = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+    const secret = 'correct horse '.repeat(500);
+    const body = JSON.stringify({ secret });
+    const concealed = await send('/api/v2/secret/conceal', { ...post, body });
+    expect(concealed.headers['content-encoding']).toBeUndefined();
+    const { key } = v.parse(concealSecret.reply, JSON.parse(concealed.body.toString())).record
+      .secret;
+    const open = { ...post, body: '{"continue":true}' };
+    const opened = await send(`/api/v2/secret/${key}`, open);
+    expect(opened.body.toString()).toContain(secret);
+    expect(opened.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('a page with what a visitor typed is not the file that it was made of', async () => {
+    const typed = 'a typed secret '.repeat(200);
+    const form = new URLSearchParams({ secret: typed, ticketno: '<'.repeat(5000) }).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
+    const page = await send('/incoming', { method: 'POST', headers, body: form });
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.body.toString()).toContain(typed);
+    expect(page.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+it('compressed files are not part of the site: neither deployed nor served by name', async () => {
+  const types = new Set(globSync('**/*.*', { cwd: siteDirectory }).map((file) => extname(file)));
+  for (const encoded of ['.br', '.gz', '.gzip']) expect(types).not.toContain(encoded);
+  const [name = ''] = readdirSync(compressedDirectory);
+  expect(name).not.toBe('');
+  for (const path of ['/index.html.br', '/index.html.gz', `/${name}`, `/compressed/${name}`]) {
+    expect((await send(path)).status, `status of ${path}`).toBe(404);
+  }
+});
