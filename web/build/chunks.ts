@@ -21,7 +21,7 @@ const HOME: ReadonlySet<string | undefined> = new Set(['_framed', '_framed/index
 /** The fewest pages that share a chunk; below that the bundler decides. */
 const PAGES_MIN = 2;
 /** The same for modules of the home page, which every page then loads. */
-const BASE_PAGES_MIN = 3;
+const BASE_PAGES_MIN = 4;
 
 /** The route, named by its file, whose page a module is. */
 export function routeOfPage(id: string | null): string | undefined {

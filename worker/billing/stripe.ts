@@ -1,6 +1,6 @@
-/** Requests to Stripe's API, with the official library. Throws `StoreUnavailable` when Stripe does not answer. */
-import type { Stripe } from 'stripe';
+/** Requests to Stripe's API: https://docs.stripe.com/api. Throws `StoreUnavailable` when Stripe does not answer. */
 import * as v from 'valibot';
+import { parseJson } from '../../shared/parse-json.ts';
 import type { Config } from '../config/config.ts';
 import { isAccountName } from '../crypto/object-names.ts';
 import { logError } from '../observability/log.ts';
@@ -8,6 +8,9 @@ import { StoreUnavailable } from '../store/store-unavailable.ts';
 
 /** Shorter than Stripe waits for the response to its webhook, which it repeats after a failure. */
 const TIMEOUT_MS = 10_000;
+
+/** Fixes the fields of an answer, whatever version the Stripe account is set to. The one of the official library. */
+export const STRIPE_VERSION = '2026-10-28.endive';
 
 const named = v.union([
   v.string(),
@@ -17,15 +20,13 @@ const named = v.union([
   ),
 ]);
 
-/** The library's errors. */
-const stripeError = v.object({
-  type: v.string(),
-  code: v.nullish(v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/))),
-  statusCode: v.nullish(v.number()),
+/** The code of an error. Its message is not used: it may contain a part of the key. */
+const failure = v.object({
+  error: v.object({ code: v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/)) }),
 });
 
 /** The API key is wrong or lacks a permission. */
-const MISCONFIGURED = new Set(['StripeAuthenticationError', 'StripePermissionError']);
+const MISCONFIGURED = new Set([401, 403]);
 
 const sessions = v.object({
   data: v.array(v.object({ client_reference_id: v.nullable(v.string()) })),
@@ -66,60 +67,59 @@ export function accountOfReference(reference: string): string | null {
 }
 
 /** A client for the Stripe account in the settings. */
-export async function paymentsOf(config: Config, key: string): Promise<Payments> {
-  // Loaded on demand: the library is large and rarely needed.
-  const library = await import('stripe');
-  const stripe = stripeOf(library.Stripe, config, key);
+export function paymentsOf({ STRIPE_API_URL }: Config, key: string): Payments {
+  const { origin } = new URL(STRIPE_API_URL);
   return {
     referenceFor: async (id) => {
-      const found = await request(sessions, () =>
-        stripe.checkout.sessions.list({ subscription: id, limit: 1 }),
-      );
+      const query = new URLSearchParams({ subscription: id, limit: '1' });
+      const path = `/v1/checkout/sessions?${query.toString()}`;
+      const found = await request(sessions, `${origin}${path}`, key);
       return found?.data[0]?.client_reference_id ?? null;
     },
-    subscription: (id) => request(subscription, () => stripe.subscriptions.retrieve(id)),
+    subscription: (id) =>
+      request(subscription, `${origin}/v1/subscriptions/${encodeURIComponent(id)}`, key),
   };
 }
 
-function stripeOf(Library: typeof Stripe, { STRIPE_API_URL }: Config, key: string): Stripe {
-  const { hostname, port, protocol } = new URL(STRIPE_API_URL);
-  const isPlain = protocol === 'http:';
-  return new Library(key, {
-    host: hostname,
-    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
-    protocol: isPlain ? 'http' : 'https',
-    // A redirect would send the key to another host.
-    httpClient: Library.createFetchHttpClient(fetchWithoutRedirects),
-    timeout: TIMEOUT_MS,
-    // Stripe repeats its webhook.
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
-}
-
-const fetchWithoutRedirects: typeof fetch = (input, init) =>
-  fetch(input, { ...init, redirect: 'manual' });
-
-/** A validated response; null when the object does not exist. */
+/** A validated response; null when the object does not exist. Never repeated: Stripe repeats its webhook. */
 async function request<Output>(
   schema: v.GenericSchema<unknown, Output>,
-  send: () => Promise<unknown>,
+  url: string,
+  key: string,
 ): Promise<Output | null> {
-  try {
-    const answer = v.safeParse(schema, await send());
-    if (answer.success) return answer.output;
-  } catch (error) {
-    const reason = reasonOf(error);
-    if (reason.code === 'resource_missing') return null;
-    const cause = `${reason.type} ${reason.code ?? reason.statusCode ?? ''}`.trim();
-    if (MISCONFIGURED.has(reason.type)) logError('payment_provider_rejected', { reason: cause });
+  const { status, body } = await get(url, key);
+  if (status !== 200) {
+    const code = codeIn(body);
+    if (code === 'resource_missing') return null;
+    const cause = `http_${status} ${code}`.trim();
+    if (MISCONFIGURED.has(status)) logError('payment_provider_rejected', { reason: cause });
     throw new StoreUnavailable('Stripe', { cause });
   }
-  throw new StoreUnavailable('Stripe', { cause: 'answer_unreadable' });
+  const answer = v.safeParse(schema, body);
+  if (!answer.success) throw new StoreUnavailable('Stripe', { cause: 'answer_unreadable' });
+  return answer.output;
 }
 
-/** Stripe's error type and code. Its message is not used: it may contain a part of the key. */
-function reasonOf(error: unknown): v.InferOutput<typeof stripeError> {
-  const read = v.safeParse(stripeError, error);
-  return read.success ? read.output : { type: 'unreachable' };
+async function get(url: string, key: string): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(url, {
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Stripe-Version': STRIPE_VERSION,
+        'User-Agent': 'waxseal',
+      },
+      // A redirect would send the key to another host.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { status: response.status, body: parseJson(await response.text()) };
+  } catch (error) {
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    throw new StoreUnavailable('Stripe', { cause: isTimeout ? 'timeout' : 'unreachable' });
+  }
+}
+
+function codeIn(body: unknown): string {
+  const read = v.safeParse(failure, body);
+  return read.success ? read.output.error.code : '';
 }

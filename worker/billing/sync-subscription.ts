@@ -21,7 +21,7 @@ import { type FoundSubscription, paymentsOf, accountOfReference } from './stripe
  * @throws StoreUnavailable when Stripe or the account does not answer; nothing was changed then
  */
 export async function syncSubscription(stores: Stores, key: string, id: string): Promise<void> {
-  const payments = await paymentsOf(stores.config, key);
+  const payments = paymentsOf(stores.config, key);
   const account = accountOfReference((await payments.referenceFor(id)) ?? '');
   // Someone pays without getting a plan: the operator finds them at Stripe by the id of the subscription.
   const details = { subscription: id };

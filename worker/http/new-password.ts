@@ -1,10 +1,10 @@
 /** The rules for new passwords. */
-import type { Config } from '../config/config.ts';
 import { isWeakPassword } from '../passwords/weak-password.ts';
 import { logWarning } from '../observability/log.ts';
 import { count } from '../observability/metrics.ts';
 import { checkBreaches } from '../passwords/breaches.ts';
 import type { Stores } from '../rpc/call-object.ts';
+import { siteList } from '../store/site-list.ts';
 import { type Failure, refuse } from './failure.ts';
 
 type PasswordField = 'password' | 'newp';
@@ -14,14 +14,20 @@ type PasswordField = 'password' | 'newp';
  *
  * @param address of the account; null where it is not known yet
  * @returns null if it is accepted
+ * @throws StoreUnavailable when the lists cannot be read: no password is set without this check. It needs no other service.
  */
-export function refuseWeak(
-  { SITE_NAME: siteName, SITE_HOST: siteHost }: Config,
+export async function refuseWeak(
+  { env, config: { SITE_NAME: siteName, SITE_HOST: siteHost } }: Stores,
   password: string,
   address: string | null,
   field: PasswordField,
-): Failure | null {
-  const isWeak = isWeakPassword(password, { siteName, siteHost, address });
+): Promise<Failure | null> {
+  const [commonPasswords, suffixes] = await Promise.all([
+    siteList(env, 'common-passwords'),
+    siteList(env, 'icann-suffixes'),
+  ]);
+  const names = { siteName, siteHost, address };
+  const isWeak = isWeakPassword(password, names, { commonPasswords, suffixes });
   return isWeak ? refuse('password_weak', { field }) : null;
 }
 

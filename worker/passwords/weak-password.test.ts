@@ -6,8 +6,12 @@ const names: PasswordNames = {
   siteHost: 'secrets.waxseal.example:8443',
   address: 'ada.lovelace@engines.difference.co.uk',
 };
+const lists = {
+  commonPasswords: new Set(['password', 'password1', '12345678', 'qwertyuiop', 'iloveyou']),
+  suffixes: new Set(['example', 'uk', 'co.uk']),
+};
 const isWeak = (password: string, over: Partial<PasswordNames> = {}) =>
-  isWeakPassword(password, { ...names, ...over });
+  isWeakPassword(password, { ...names, ...over }, lists);
 
 test.each([
   'password',

@@ -3,9 +3,7 @@
  * a name is enough to be refused, because cracking programs add words and digits to names.
  */
 import { domainToUnicode } from 'node:url';
-import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json';
-import { getDomainWithoutSuffix } from 'tldts';
-import { PASSWORD_CHARACTERS_MIN } from '../../shared/limits.ts';
+import { registeredDomain } from '../rules/public-suffix.ts';
 
 /** Fewer are one repeated key, or two in turn. */
 const DISTINCT_CHARACTERS_MIN = 3;
@@ -27,23 +25,36 @@ export interface PasswordNames {
   readonly address: string | null;
 }
 
-let common: ReadonlySet<string> | null = null;
+/** What passwords and names are looked up in. */
+export interface PasswordLists {
+  /** In lower case. */
+  readonly commonPasswords: ReadonlySet<string>;
+  /** The rules of the public suffix list, without those of private owners. */
+  readonly suffixes: ReadonlySet<string>;
+}
 
 /** Whether a password is common, or contains one of the names. */
-export function isWeakPassword(password: string, names: PasswordNames): boolean {
-  common ??= new Set(commonPasswords.filter(({ length }) => length >= PASSWORD_CHARACTERS_MIN));
+export function isWeakPassword(
+  password: string,
+  names: PasswordNames,
+  { commonPasswords: common, suffixes }: PasswordLists,
+): boolean {
   const lowered = normal(password);
   if (common.has(password.toLowerCase()) || common.has(lowered)) return true;
   if (new Set(lowered).size < DISTINCT_CHARACTERS_MIN) return true;
-  if (namesIn(names).some((name) => containsName(lowered, name))) return true;
+  if (namesIn(names, suffixes).some((name) => containsName(lowered, name))) return true;
   const letters = lettersOf(lowered);
   return letters !== '' && wordsIn(names).some((word) => lettersOf(word) === letters);
 }
 
 /** The names without punctuation. */
-function namesIn({ siteName, siteHost, address }: PasswordNames): string[] {
+function namesIn(
+  { siteName, siteHost, address }: PasswordNames,
+  suffixes: ReadonlySet<string>,
+): string[] {
   const [local = '', domain = ''] = normal(address ?? '').split('@', 2);
-  const names = [normal(siteName), ownLabel(siteHost), local, ...partsOf(local), ownLabel(domain)];
+  const hosts = [siteHost, domain].map((host) => ownLabel(host, suffixes));
+  const names = [normal(siteName), local, ...partsOf(local), ...hosts];
   return names.map(squeezed).filter((name) => charactersOf(name) >= NAME_CHARACTERS_MIN);
 }
 
@@ -55,10 +66,10 @@ function wordsIn({ siteName, siteHost, address }: PasswordNames): string[] {
 }
 
 /** The registered label of a host in Unicode; the whole name without a public suffix. */
-function ownLabel(host: string): string {
+function ownLabel(host: string, suffixes: ReadonlySet<string>): string {
   const name = domainToUnicode(host.replace(/:\d+$/, ''));
   if (/^[\d.]*$/.test(name)) return '';
-  return normal(getDomainWithoutSuffix(name, { validateHostname: false }) ?? name);
+  return normal(registeredDomain(name, suffixes)?.split('.', 1).join() ?? name);
 }
 
 function containsName(password: string, name: string): boolean {

@@ -54,7 +54,12 @@ export const nonPublicRanges = [
   '8000::/1',
 ] as const;
 
-const parsedRanges = nonPublicRanges.map((range) => ipaddr.parseCIDR(range));
+/** Parsed with the first address: at start-up every isolate would. */
+let parsedRanges: ReturnType<typeof parseRanges> | null = null;
+
+function parseRanges() {
+  return nonPublicRanges.map((range) => ipaddr.parseCIDR(range));
+}
 
 /**
  * Whether an address is public. An IPv4-mapped IPv6 address is checked as its IPv4 address.
@@ -62,5 +67,6 @@ const parsedRanges = nonPublicRanges.map((range) => ipaddr.parseCIDR(range));
  * @param text an address from a DNS answer; anything else is refused
  */
 export function isPublicAddress(text: string): boolean {
+  parsedRanges ??= parseRanges();
   return isAddress(text) && !isAmong(text, parsedRanges);
 }

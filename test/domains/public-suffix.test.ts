@@ -1,0 +1,42 @@
+/** Registered domains, held against tldts, whose copy of the public suffix list the site's lists are made from. */
+import { getDomain, getDomainWithoutSuffix } from 'tldts';
+import { describe, expect, it } from 'vitest';
+import { siteLists } from '../../web/build/site-lists.ts';
+import { registeredDomain } from '../../worker/rules/public-suffix.ts';
+
+const built = siteLists();
+const all = new Set(built['public-suffixes']);
+const icann = new Set(built['icann-suffixes']);
+
+/** Each rule itself, and names of one, two and three labels more. */
+const names = [...all, 'unknown', 'localhost'].flatMap((rule) => {
+  const base = rule.replace(/^!/, '').replace(/^\*/, 'any');
+  return ['', 'one.', 'two.one.', 'three.two.one.'].map((prefix) => `${prefix}${base}`);
+});
+
+describe('every rule of the list counts as in tldts', () => {
+  it('with the rules of private owners, for custom domains', () => {
+    const options = { allowPrivateDomains: true, validateHostname: false, detectIp: false };
+    const wrong = names.filter((name) => registeredDomain(name, all) !== getDomain(name, options));
+    expect(wrong).toEqual([]);
+  });
+
+  it('without them, for names in passwords', () => {
+    const labelOf = (name: string) => registeredDomain(name, icann)?.split('.', 1).join() ?? null;
+    const options = { validateHostname: false };
+    const wrong = names.filter((name) => labelOf(name) !== getDomainWithoutSuffix(name, options));
+    expect(wrong).toEqual([]);
+  });
+});
+
+it.each([
+  ['shop.example.co.uk', 'example.co.uk'],
+  ['co.uk', null],
+  ['me.github.io', 'me.github.io'],
+  ['github.io', null],
+  ['a.b.c.ck', 'b.c.ck'],
+  ['shop.www.ck', 'www.ck'],
+  ['www.ck', 'www.ck'],
+])('the registered domain of %s is %s', (name, domain) => {
+  expect(registeredDomain(name, all)).toBe(domain);
+});
