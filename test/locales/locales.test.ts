@@ -4,6 +4,8 @@ import { basename } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { languageTag, supportedLocales, type Translation } from '../../shared/locales.ts';
 import { englishTexts, ownTexts, textsOf } from '../../web/build/locale-messages.ts';
+import { sourcesOf, worklistOf } from '../../web/build/translation-sources.ts';
+import { calques } from './calques.ts';
 import { errorsIn } from './translation-errors.ts';
 import { rulesOf } from './language-rules.ts';
 import { sameAsEnglish } from './same-as-english.ts';
@@ -25,11 +27,23 @@ describe.each(translations)('%s', (locale) => {
     expect(Object.keys(texts).toSorted()).toEqual(ids.toSorted());
   });
 
+  it('was made from the present English', () => {
+    expect(worklistOf(locale)).toMatchObject({ missing: [], stale: [] });
+    expect(Object.keys(sourcesOf(locale))).toEqual(Object.keys(ownTexts(locale)).toSorted());
+  });
+
   it('has no error that a program can find', () => {
     const errors = Object.entries(texts).flatMap(([id, text]) =>
       errorsIn(english[id] ?? '', text, locale, rulesOf[locale]).map((error) => `${id} ${error}`),
     );
     expect(errors).toEqual([]);
+  });
+
+  it('has none of the mistakes that reviews found before', () => {
+    const found = Object.entries(texts).filter(([, text]) =>
+      calques[locale].some((mistake) => text.includes(mistake)),
+    );
+    expect(found).toEqual([]);
   });
 
   it('is the same as English only where reviewed', () => {

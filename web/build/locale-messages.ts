@@ -6,14 +6,21 @@ import * as v from 'valibot';
 export type Texts = Readonly<Record<string, string>>;
 
 const folder = new URL('../../locales/', import.meta.url);
-const english = v.record(v.string(), v.object({ defaultMessage: v.string() }));
+const english = v.record(
+  v.string(),
+  v.object({ defaultMessage: v.string(), description: v.string() }),
+);
 const translation = v.record(v.string(), v.string());
 
-/** The English messages, extracted from the sources. */
+/** The English messages with their descriptions, extracted from the sources. */
+export function englishMessages(): v.InferOutput<typeof english> {
+  return v.parse(english, read('en'));
+}
+
+/** The English texts. */
 export function englishTexts(): Texts {
-  const messages = v.parse(english, read('en'));
   return Object.fromEntries(
-    Object.entries(messages).map(([id, { defaultMessage }]) => [id, defaultMessage]),
+    Object.entries(englishMessages()).map(([id, { defaultMessage }]) => [id, defaultMessage]),
   );
 }
 
@@ -34,7 +41,7 @@ export function messagesOf(locale: string): Record<string, MessageFormatElement[
   return Object.fromEntries(
     Object.entries(texts).map(([id, text]) => {
       const message = parse(text);
-      return [id, change ? changeText(message, change) : message];
+      return [id, change ? change(message, id) : message];
     }),
   );
 }
@@ -49,20 +56,24 @@ const ACCENTED = 'åçéĝĥîĵķļñöŕšţûŵýžÅÇÉĜĤÎĴĶĻÑÖŔŠ
 /** Right-to-left override, and the end of it. */
 const MIRROR = ['\u202E', '\u202C'] as const;
 
+type Message = MessageFormatElement[];
+
 /**
- * The pseudo-languages, which show what a translation would break: `en_XA` is English with accents and longer by a third,
- * `ar_XB` is English written from right to left.
+ * The pseudo-languages. Two show what a translation would break: `en_XA` is English with accents and longer by a third,
+ * `ar_XB` is English written from right to left. `en_XI` shows the id of each message in its place.
  */
-export const pseudoLocales: Record<string, (text: string) => string> = {
-  en_XA: (text) => `${accented(text)}${text.trim() === '' ? '' : padding(text)}`,
-  ar_XB: (text) => text.replaceAll(/\p{L}[\p{L}\p{M}’]*/gu, (word) => MIRROR.join(accented(word))),
+export const pseudoLocales: Record<string, (message: Message, id: string) => Message> = {
+  en_XA: (message) =>
+    changeText(message, (text) => `${accented(text)}${text.trim() === '' ? '' : padding(text)}`),
+  ar_XB: (message) =>
+    changeText(message, (text) =>
+      text.replaceAll(/\p{L}[\p{L}\p{M}’]*/gu, (word) => MIRROR.join(accented(word))),
+    ),
+  en_XI: (_, id) => [{ type: TYPE.literal, value: `[${id}]` }],
 };
 
 /** Applies a change to every piece of text in a message, and leaves arguments and tags alone. */
-function changeText(
-  message: MessageFormatElement[],
-  change: (text: string) => string,
-): MessageFormatElement[] {
+function changeText(message: Message, change: (text: string) => string): Message {
   return message.map((element) => {
     switch (element.type) {
       case TYPE.literal:

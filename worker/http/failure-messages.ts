@@ -7,7 +7,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
   https_required: {
     id: 'failure.https_required',
     defaultMessage:
-      'This site answers over https only. Anything sent over http may have been read by others.',
+      'This site works only over HTTPS. Anything sent over HTTP may have been read by others.',
     description: 'A program called the API by http:// instead of https://.',
   },
   malformed: {
@@ -22,12 +22,12 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   token_invalid: {
     id: 'failure.token_invalid',
-    defaultMessage: 'The user name or API token is not right.',
+    defaultMessage: 'Wrong user name or API token.',
     description: 'The credentials of an API call are wrong.',
   },
   origin_refused: {
     id: 'failure.origin_refused',
-    defaultMessage: 'This call may not come from another site.',
+    defaultMessage: 'This call is not allowed from another site.',
     description: 'Another website tried to use the visitor’s session.',
   },
   not_found: {
@@ -47,12 +47,12 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   method_not_allowed: {
     id: 'failure.method_not_allowed',
-    defaultMessage: 'This address does not take that method.',
+    defaultMessage: 'This address does not accept this method.',
     description: 'For example a GET where only POST is understood.',
   },
   body_too_large: {
     id: 'failure.body_too_large',
-    defaultMessage: 'That is more than can be taken at once. Send less.',
+    defaultMessage: 'That is too much at once. Send less.',
     description: 'The body of a request is over the limit.',
   },
   type_unsupported: {
@@ -62,8 +62,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   challenge_invalid: {
     id: 'failure.challenge_invalid',
-    defaultMessage:
-      'The check that you are a person is missing, out of date or used. Do it once more.',
+    defaultMessage: 'Tick “I’m not a robot” again.',
     description: 'The result of the bot check was refused.',
   },
   ticket_invalid: {
@@ -73,7 +72,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   cannot_burn: {
     id: 'failure.cannot_burn',
-    defaultMessage: 'Cannot burn! It was already viewed or burned, or its time was over.',
+    defaultMessage: 'Cannot burn! It was already viewed or burned, or it has expired.',
     description: 'The secret to be burned is gone already.',
   },
   duplicate_field: {
@@ -88,12 +87,12 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   field_type: {
     id: 'failure.field_type',
-    defaultMessage: 'A field is not of the right kind.',
+    defaultMessage: 'A field has the wrong type.',
     description: 'For example a number where text was expected.',
   },
   kind_unknown: {
     id: 'failure.kind_unknown',
-    defaultMessage: 'Choose between sharing a secret and generating one.',
+    defaultMessage: 'Choose whether to share a secret or to generate one.',
     description: 'The kind of a new secret is neither share nor generate.',
   },
   label_invalid: {
@@ -103,7 +102,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   message_empty: {
     id: 'failure.message_empty',
-    defaultMessage: 'Write a message first.',
+    defaultMessage: 'Enter a message first.',
     description: 'Feedback was sent without a message.',
   },
   passphrase_wrong: {
@@ -113,7 +112,7 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   unlocks_used: {
     id: 'failure.unlocks_used',
-    defaultMessage: 'All unlocks are used. Wait until the lock ends, or burn the secret.',
+    defaultMessage: 'All unlocks have been used. Wait until the lock ends, or burn the secret.',
     description:
       'The creator wants to unlock a secret after wrong passphrases, and has done so as often as is allowed.',
   },
@@ -129,28 +128,27 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   share_domain_unknown: {
     id: 'failure.share_domain_unknown',
-    defaultMessage: 'That domain is not one of yours.',
+    defaultMessage: 'This is not one of your verified domains.',
     description: 'The domain chosen for a share link cannot be used.',
   },
   text_invalid: {
     id: 'failure.text_invalid',
-    defaultMessage: 'The text holds something that is not valid Unicode.',
+    defaultMessage: 'The text contains invalid Unicode.',
     description: 'Broken UTF-8 or half a surrogate pair.',
   },
   ttl_invalid: {
     id: 'failure.ttl_invalid',
-    defaultMessage: 'The lifetime must be a number of seconds.',
-    description: 'The lifetime of a new secret is no number.',
+    defaultMessage: 'The expiry time must be a number of seconds.',
+    description: 'The expiry time of a new secret is no number.',
   },
   passphrase_locked: {
     id: 'failure.passphrase_locked',
-    defaultMessage:
-      'Too many wrong passphrases. Wait a while, or ask the sender to lift the pause.',
+    defaultMessage: 'Too many wrong passphrases. Wait, or ask the sender to unlock it.',
     description: 'The secret is locked after wrong passphrases; the right one is refused as well.',
   },
   rate_limited: {
     id: 'failure.rate_limited',
-    defaultMessage: 'That was a lot at once. Wait a while and try again.',
+    defaultMessage: 'Too many requests. Wait a few minutes and try again.',
     description: 'A caller used up what a while allows.',
   },
   internal: {
@@ -161,24 +159,24 @@ const messages: Record<FailureCode, Message> = defineMessages({
   not_ready: {
     id: 'failure.not_ready',
     defaultMessage:
-      'The secret is still on its way here. Nothing was opened; try again in a moment.',
+      'The secret is not available yet. It has not been opened. Try again in a few seconds.',
     description: 'The store nearby has not received the secret yet.',
   },
   store_unavailable: {
     id: 'failure.store_unavailable',
-    defaultMessage: 'The store does not answer. Try again in a moment.',
+    defaultMessage: 'Our storage is not responding. Nothing was lost. Try again in a moment.',
     description: 'A store is out of reach.',
   },
 
   // Accounts, sessions and API tokens.
   role_unknown: {
     id: 'failure.role_unknown',
-    defaultMessage: 'There is no such role.',
-    description: 'An administrator named a role that does not exist.',
+    defaultMessage: 'This role does not exist.',
+    description: 'An admin named a role that does not exist.',
   },
   role_fixed: {
     id: 'failure.role_fixed',
-    defaultMessage: 'The settings of this installation name this person as an administrator.',
+    defaultMessage: 'This installation’s settings name this person as an admin. Change it there.',
     description: 'The role of someone whom the configuration lists cannot be taken away.',
   },
   account_required: {
@@ -193,44 +191,44 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   colonel_only: {
     id: 'failure.colonel_only',
-    defaultMessage: 'Only colonels may do this.',
-    description: 'An administrators’ call by someone who is no administrator.',
+    defaultMessage: 'You need admin access for this.',
+    description: 'An admin’s call by someone who is no admin.',
   },
   token_scope: {
     id: 'failure.token_scope',
     defaultMessage:
-      'This API token may not do that. Use one with the right scope, or sign in with a browser.',
+      'This API token has no permission for this. Use another token, or sign in with a browser.',
     description: 'An API token was used for a call that its scopes do not include.',
   },
   scope_unknown: {
     id: 'failure.scope_unknown',
-    defaultMessage: 'There is no such scope for an API token.',
+    defaultMessage: 'This permission for an API token does not exist.',
     description: 'A program named a scope for a new API token that does not exist.',
   },
   too_many_tokens: {
     id: 'failure.too_many_tokens',
-    defaultMessage: 'This account has as many API tokens as it can have. Revoke one first.',
+    defaultMessage: 'Your account has reached its limit of API tokens. Revoke one first.',
     description: 'A further API token was to be created in an account that has the most allowed.',
   },
   already_signed_in: {
     id: 'failure.already_signed_in',
-    defaultMessage: 'You are signed in already. Sign out first.',
+    defaultMessage: 'You are already signed in. Sign out first.',
     description: 'Someone who is signed in tried to sign up, sign in or reset a password.',
   },
   email_invalid: {
     id: 'failure.email_invalid',
-    defaultMessage: 'That is no e-mail address. Check how it is written.',
-    description: 'An e-mail address is missing or cannot exist.',
+    defaultMessage: 'Enter a valid email address, such as ada@example.com.',
+    description: 'An email address is missing or cannot exist.',
   },
   locale_unsupported: {
     id: 'failure.locale_unsupported',
-    defaultMessage: 'This language is not one of ours.',
+    defaultMessage: 'This language is not available.',
     description: 'A language was chosen that the site does not support.',
   },
   password_breached: {
     id: 'failure.password_breached',
     defaultMessage:
-      'This password was in a data breach elsewhere, so attackers try it. Choose one that you use nowhere else.',
+      'This password appeared in a data breach at another service, so attackers try it. Choose one that you use nowhere else.',
     description:
       'A new password is on a list of passwords that leaked from other sites. It does not mean that this site leaked anything.',
   },
@@ -242,56 +240,56 @@ const messages: Record<FailureCode, Message> = defineMessages({
   password_weak: {
     id: 'failure.password_weak',
     defaultMessage:
-      'Choose another password: 8 to 128 characters, none that others commonly use, and without the name of this site or parts of your email address.',
+      'Choose another password: 8 to 128 characters, not a common one, and without the name of this site or parts of your email address.',
     description:
       'A new password is too short, too long, common, or contains the name of the site or of its owner.',
   },
   password_wrong: {
     id: 'failure.password_wrong',
-    defaultMessage: 'That is not your password. Nothing was changed.',
+    defaultMessage: 'The password is wrong. Nothing was changed.',
     description: 'The current password was asked for as a confirmation and is wrong.',
   },
   passwords_differ: {
     id: 'failure.passwords_differ',
-    defaultMessage: 'The two passwords differ. Type the same one twice.',
+    defaultMessage: 'The passwords do not match. Enter the same one twice.',
     description: 'A new password was repeated differently.',
   },
   signin_failed: {
     id: 'failure.signin_failed',
     defaultMessage:
-      'That address and password do not belong together, or the address is not verified yet.',
+      'Wrong email or password, or the email is not verified yet. Check them, or reset your password.',
     description: 'Sign-in was refused; deliberately the same for every reason.',
   },
   terms_not_accepted: {
     id: 'failure.terms_not_accepted',
-    defaultMessage: 'An account needs your agreement to the terms.',
+    defaultMessage: 'Accept the terms to create an account.',
     description: 'The box with the agreement to the terms was not ticked.',
   },
   token_spent: {
     id: 'failure.token_spent',
-    defaultMessage: 'This link was used already, or its time is over. Ask for a new one.',
-    description: 'A mailed link for verification or a new password is spent.',
+    defaultMessage: 'This link was already used or has expired. Request a new one.',
+    description: 'An emailed link for verification or a new password is spent.',
   },
   too_many_recipients: {
     id: 'failure.too_many_recipients',
-    defaultMessage: 'That is too many recipients at once.',
+    defaultMessage: 'Too many recipients. Remove some.',
     description: 'More addresses were named than one secret may be sent to.',
   },
   mail_not_failed: {
     id: 'failure.mail_not_failed',
-    defaultMessage: 'There is nothing to send again: this mail did not fail.',
-    description: 'Someone asked to send a mail again that was sent, or is no longer kept.',
+    defaultMessage: 'This email did not fail, so there is nothing to send again.',
+    description: 'Someone asked to send an email again that was sent, or is no longer kept.',
   },
 
   // Plans and custom domains.
   plan_unknown: {
     id: 'failure.plan_unknown',
-    defaultMessage: 'There is no such plan.',
-    description: 'An administrator named a plan that does not exist.',
+    defaultMessage: 'This plan does not exist.',
+    description: 'An admin named a plan that does not exist.',
   },
   plan_lacks_api: {
     id: 'failure.plan_lacks_api',
-    defaultMessage: 'Your plan does not include the API.',
+    defaultMessage: 'Your plan does not include API access.',
     description: 'A program called with the API token of an account whose plan lacks the API.',
   },
   plan_lacks_custom_domains: {
@@ -307,57 +305,57 @@ const messages: Record<FailureCode, Message> = defineMessages({
   domain_invalid: {
     id: 'failure.domain_invalid',
     defaultMessage:
-      '{reason, select, empty {Name a domain, such as secrets.example.com.} too_long {That name is too long for a domain.} address {That is an address, not a domain. Domains have names.} local {That name works in a local network only.} suffix {That is an ending that many share. Put your own name in front.} ours {That name is ours. Choose one of your own.} mixed_script {That name mixes writing systems, which only makes it look like another.} other {That is no domain. Check how it is written.}}',
+      '{reason, select, empty {Enter a domain, such as secrets.example.com.} too_long {This name is too long for a domain.} address {This is an IP address. Enter a domain.} local {This name works only in a local network.} suffix {Many domains share this ending. Put your own name in front of it.} ours {This name belongs to this site. Choose one of your own.} mixed_script {This name mixes writing systems, so that it can be mistaken for another.} other {This is not a valid domain. Check the spelling.}}',
     description: 'A name that cannot be a custom domain; each branch is a reason.',
   },
   domain_taken: {
     id: 'failure.domain_taken',
-    defaultMessage: 'This domain belongs to another account, whose TXT record still stands.',
+    defaultMessage: 'This domain belongs to another account, whose TXT record is still there.',
     description: 'Two accounts have proven the same domain; the other one was first.',
   },
   domain_unproven: {
     id: 'failure.domain_unproven',
-    defaultMessage: 'The TXT record was not found yet. New records can take an hour to be seen.',
+    defaultMessage: 'The TXT record was not found yet. New records can take an hour.',
     description: 'Verifying a domain failed: the record that proves whose it is cannot be found.',
   },
   dns_unavailable: {
     id: 'failure.dns_unavailable',
     defaultMessage:
-      'The look-up failed: the DNS did not answer, so nothing is known about your records. Check again in a minute.',
+      'The DNS did not respond, so your records could not be checked. Try again in a minute.',
     description:
       'Verifying a domain failed, because the DNS servers could not be asked; the records of the domain may be right or wrong.',
   },
   too_many_domains: {
     id: 'failure.too_many_domains',
-    defaultMessage: 'That is as many domains as an account can have. Remove one first.',
+    defaultMessage: 'Your account has reached its limit of domains. Remove one first.',
     description: 'Adding a domain failed: the list is full.',
   },
   accent_invalid: {
     id: 'failure.accent_invalid',
-    defaultMessage: 'Give the colour as # and six hexadecimal digits.',
+    defaultMessage: 'Enter the colour as # and six hexadecimal digits.',
     description: 'The accent colour of a domain cannot be read.',
   },
   logo_invalid: {
     id: 'failure.logo_invalid',
     defaultMessage:
-      'The logo must be a PNG, JPEG or WebP picture of at most 100 kB and 2000 pixels a side.',
+      'The logo must be a PNG, JPEG or WebP image of at most 100 kB and 2000 pixels per side.',
     description: 'The picture that someone chose for their domain cannot be used.',
   },
 
   // Webhooks.
   webhook_url_invalid: {
     id: 'failure.webhook_url_invalid',
-    defaultMessage: 'A webhook needs an https address that the whole internet can reach.',
+    defaultMessage: 'Enter an https address that can be reached from the internet.',
     description: 'The address of a webhook is none, not https, or in a private network.',
   },
   webhook_missing: {
     id: 'failure.webhook_missing',
-    defaultMessage: 'There is no webhook yet. Set its address first.',
+    defaultMessage: 'There is no webhook yet. Create it first.',
     description: 'Someone tests or changes a webhook that was never set, or was removed.',
   },
   delivery_not_failed: {
     id: 'failure.delivery_not_failed',
-    defaultMessage: 'Only a delivery that failed can be sent again.',
+    defaultMessage: 'Only a failed delivery can be sent again.',
     description: 'Someone repeats a delivery of a webhook that arrived, waits, or is not there.',
   },
 });

@@ -4,28 +4,29 @@ import { defineMessages } from '../intl/text.ts';
 export const verificationTexts = defineMessages({
   subject: {
     id: 'mail.verification.subject',
-    defaultMessage: 'Confirm your address for {site}',
-    description: 'Subject of the mail after signing up. {site} is the name of the product.',
+    defaultMessage: 'Confirm your email address for {site}',
+    description: 'Subject of the email after signing up. {site} is the name of the product.',
   },
   intro: {
     id: 'mail.verification.intro',
-    defaultMessage: 'Somebody signed up at {site} with this address. If it was you, confirm it:',
-    description: 'First sentence of the mail after signing up; a link follows.',
+    defaultMessage: 'Someone signed up at {site} with this address. If this was you, confirm it:',
+    description: 'First sentence of the email after signing up; a link follows.',
   },
   link: {
     id: 'mail.verification.link',
-    defaultMessage: 'Confirm my address',
-    description: 'Label of the link in the mail after signing up.',
+    defaultMessage: 'Confirm my email address',
+    description: 'Label of the link in the email after signing up.',
   },
   term: {
     id: 'mail.verification.term',
     defaultMessage: 'The link works for 7 days.',
-    description: 'How long the link in the mail after signing up is good for.',
+    description: 'How long the link in the email after signing up is good for.',
   },
   ignore: {
     id: 'mail.verification.ignore',
-    defaultMessage: 'If it was not you, do nothing. Without the link, no account opens.',
-    description: 'For those who get the mail after signing up without having signed up.',
+    defaultMessage:
+      'If this was not you, ignore this email. No account is created without the link.',
+    description: 'For those who get the email after signing up without having signed up.',
   },
 });
 
@@ -33,13 +34,13 @@ export const accountExistsTexts = defineMessages({
   subject: {
     id: 'mail.account-exists.subject',
     defaultMessage: 'You already have an account at {site}',
-    description: 'Subject of the mail to someone who signed up although they have an account.',
+    description: 'Subject of the email to someone who signed up although they have an account.',
   },
   intro: {
     id: 'mail.account-exists.intro',
     defaultMessage:
-      'Somebody tried to sign up at {site} with this address. It already has an account, and nothing about it has changed.',
-    description: 'First sentence of the mail to someone who signed up a second time.',
+      'Someone tried to sign up at {site} with this address. You already have an account, and nothing about it was changed.',
+    description: 'First sentence of the email to someone who signed up a second time.',
   },
   signIn: {
     id: 'mail.account-exists.sign-in',
@@ -48,17 +49,18 @@ export const accountExistsTexts = defineMessages({
   },
   forgot: {
     id: 'mail.account-exists.forgot',
-    defaultMessage: 'If you no longer know your password, choose a new one:',
+    defaultMessage: 'Forgot your password? Reset it:',
     description: 'A link to the page for forgotten passwords follows.',
   },
   forgotLink: {
     id: 'mail.account-exists.forgot-link',
-    defaultMessage: 'Choose a new password',
+    defaultMessage: 'Reset your password',
     description: 'Label of the link to the page for forgotten passwords.',
   },
   ignore: {
     id: 'mail.account-exists.ignore',
-    defaultMessage: 'If it was not you, do nothing. Whoever tried was not told about your account.',
+    defaultMessage:
+      'If this was not you, ignore this email. The person who tried was not told that you have an account.',
     description: 'For those who did not sign up a second time.',
   },
 });
@@ -66,19 +68,20 @@ export const accountExistsTexts = defineMessages({
 export const resetTexts = defineMessages({
   subject: {
     id: 'mail.reset.subject',
-    defaultMessage: 'Choose a new password for {site}',
-    description: 'Subject of the mail to someone who forgot their password.',
+    defaultMessage: 'Reset your {site} password',
+    description: 'Subject of the email to someone who forgot their password.',
   },
   intro: {
     id: 'mail.reset.intro',
     defaultMessage:
-      'Somebody asked for a new password for your account at {site}. If it was you, choose one:',
-    description: 'First sentence of the mail to someone who forgot their password; a link follows.',
+      'Someone requested a password reset for your account at {site}. If this was you, choose a new password:',
+    description:
+      'First sentence of the email to someone who forgot their password; a link follows.',
   },
   link: {
     id: 'mail.reset.link',
     defaultMessage: 'Choose a new password',
-    description: 'Label of the link in the mail to someone who forgot their password.',
+    description: 'Label of the link in the email to someone who forgot their password.',
   },
   term: {
     id: 'mail.reset.term',
@@ -88,11 +91,11 @@ export const resetTexts = defineMessages({
   effect: {
     id: 'mail.reset.effect',
     defaultMessage: 'A new password signs you out everywhere and revokes your API tokens.',
-    description: 'What else happens when someone chooses a new password by a mailed link.',
+    description: 'What else happens when someone chooses a new password by an emailed link.',
   },
   ignore: {
     id: 'mail.reset.ignore',
-    defaultMessage: 'If it was not you, do nothing. Your password stays as it is.',
+    defaultMessage: 'If this was not you, ignore this email. Your password stays the same.',
     description: 'For those who did not ask for a new password.',
   },
 });
@@ -100,14 +103,14 @@ export const resetTexts = defineMessages({
 export const passwordChangedTexts = defineMessages({
   subject: {
     id: 'mail.password-changed.subject',
-    defaultMessage: 'Your password for {site} was changed',
-    description: 'Subject of the mail about a changed password.',
+    defaultMessage: 'Your {site} password was changed',
+    description: 'Subject of the email about a changed password.',
   },
   intro: {
     id: 'mail.password-changed.intro',
     defaultMessage:
-      'The password of your account at {site} has just been changed. If it was you, there is nothing to do.',
-    description: 'First sentences of the mail about a changed password.',
+      'The password of your account at {site} was just changed. If this was you, there is nothing to do.',
+    description: 'First sentences of the email about a changed password.',
   },
   effect: {
     id: 'mail.password-changed.effect',
@@ -118,12 +121,12 @@ export const passwordChangedTexts = defineMessages({
   alarm: {
     id: 'mail.password-changed.alarm',
     defaultMessage:
-      'If it was not you, somebody else is in your account. Choose a new password now:',
+      'If this was not you, someone may have access to your account. Reset your password now:',
     description: 'For those who did not change their password; a link follows.',
   },
   link: {
     id: 'mail.password-changed.link',
-    defaultMessage: 'Choose a new password',
+    defaultMessage: 'Reset your password',
     description: 'Label of the link to the page for forgotten passwords.',
   },
 });
@@ -158,7 +161,7 @@ export const apiTokenTexts = defineMessages({
   },
   domains: {
     id: 'mail.api-token.domains',
-    defaultMessage: 'It can change your custom domains and your webhook.',
+    defaultMessage: 'It can change your custom domains and webhooks.',
     description: 'What a new API token may do.',
   },
   expires: {
@@ -173,18 +176,18 @@ export const apiTokenTexts = defineMessages({
   },
   fine: {
     id: 'mail.api-token.fine',
-    defaultMessage: 'If it was you, there is nothing to do.',
+    defaultMessage: 'If this was you, there is nothing to do.',
     description: 'For those who created the API token themselves.',
   },
   alarm: {
     id: 'mail.api-token.alarm',
     defaultMessage:
-      'If it was not you, someone knows your password. Choose a new one now: that revokes every API token and signs out every browser.',
+      'If this was not you, someone knows your password. Reset it now: that revokes all API tokens and signs out every browser.',
     description: 'For those who did not create the API token; a link follows.',
   },
   link: {
     id: 'mail.api-token.link',
-    defaultMessage: 'Choose a new password',
+    defaultMessage: 'Reset your password',
     description: 'Label of the link to the page for forgotten passwords.',
   },
 });
@@ -193,7 +196,7 @@ export const secretLinkTexts = defineMessages({
   subject: {
     id: 'mail.secret-link.subject',
     defaultMessage: '{sender} sent you a secret',
-    description: 'Subject of the mail with a secret link. {sender} is an e-mail address.',
+    description: 'Subject of the email with a secret link. {sender} is an email address.',
   },
   from: {
     id: 'mail.secret-link.from',
@@ -215,7 +218,7 @@ export const secretLinkTexts = defineMessages({
   doubt: {
     id: 'mail.secret-link.doubt',
     defaultMessage:
-      'We cannot check who uses that address. If you are in doubt, ask the sender another way first.',
+      'We cannot verify the sender. If you did not expect this, ask them another way before you open it.',
     description: 'A warning to those who get a secret link from someone they may not know.',
   },
   link: {
@@ -226,24 +229,24 @@ export const secretLinkTexts = defineMessages({
   once: {
     id: 'mail.secret-link.once',
     defaultMessage:
-      'It opens once. The link takes you to a page that asks before it opens the secret; after that, nobody can see it again.',
+      'You can open it only once. The link takes you to a page with a button, and nothing is opened until you press it.',
     description: 'What to expect of a secret link.',
   },
   passphrase: {
     id: 'mail.secret-link.passphrase',
     defaultMessage:
-      'You need a passphrase for it. It is not in this mail: the sender tells you another way.',
+      'You need a passphrase to open it. It is not in this email: the sender gives it to you another way.',
     description: 'Only where the secret has a passphrase.',
   },
   never: {
     id: 'mail.secret-link.never',
     defaultMessage:
-      'This email does not contain the secret. The page behind the link never asks you to sign in, to install anything or to pay.',
+      'This email does not contain the secret. The page behind the link never asks you to sign in, install anything or pay.',
     description: 'What never happens, in the email with a secret link.',
   },
   ignore: {
     id: 'mail.secret-link.ignore',
-    defaultMessage: 'If you expect nothing of the kind, ignore this mail.',
+    defaultMessage: 'If you do not know the sender, ignore this email.',
     description: 'For those to whom a secret link means nothing.',
   },
 });
@@ -253,16 +256,16 @@ export const incomingSecretTexts = defineMessages({
     id: 'mail.incoming-secret.subject',
     defaultMessage: 'Ticket {ticket}: a secret from {site}',
     description:
-      'Subject of the mail with a secret that was sent about a support ticket. {ticket} is its number.',
+      'Subject of the email with a secret that was sent about a support ticket. {ticket} is its number.',
   },
   intro: {
     id: 'mail.incoming-secret.intro',
-    defaultMessage: 'Somebody sent you a secret about ticket {ticket}, with the form at {site}.',
-    description: 'First sentence of the mail with a secret that was sent about a support ticket.',
+    defaultMessage: 'Someone sent you a secret for ticket {ticket}, with the form at {site}.',
+    description: 'First sentence of the email with a secret that was sent about a support ticket.',
   },
   doubt: {
     id: 'mail.incoming-secret.doubt',
-    defaultMessage: 'Anybody can use that form, so we do not know who it was.',
+    defaultMessage: 'Anyone can use that form, so we do not know who sent it.',
     description: 'A warning to those who get a secret about a support ticket.',
   },
   ticket: {
@@ -273,7 +276,7 @@ export const incomingSecretTexts = defineMessages({
   },
   ignore: {
     id: 'mail.incoming-secret.ignore',
-    defaultMessage: 'If you know of no such ticket, do not open it.',
+    defaultMessage: 'If you do not know this ticket, do not open it.',
     description: 'For those to whom the number of a support ticket means nothing.',
   },
 });
@@ -283,16 +286,16 @@ export const feedbackTexts = defineMessages({
     id: 'mail.feedback.subject',
     defaultMessage: 'Feedback on {site}',
     description:
-      'Subject of the mail that passes a visitor’s feedback on to those who run the site.',
+      'Subject of the email that passes a visitor’s feedback on to those who run the site.',
   },
   intro: {
     id: 'mail.feedback.intro',
     defaultMessage: '{sender} wrote:',
-    description: 'A visitor’s feedback follows. {sender} is an e-mail address.',
+    description: 'A visitor’s feedback follows. {sender} is an email address.',
   },
   introAnonymous: {
     id: 'mail.feedback.intro-nobody',
-    defaultMessage: 'Somebody without an account wrote:',
+    defaultMessage: 'Someone without an account wrote:',
     description: 'The feedback of a visitor who was not signed in follows.',
   },
   timeZone: {
@@ -302,7 +305,7 @@ export const feedbackTexts = defineMessages({
   },
   version: {
     id: 'mail.feedback.version',
-    defaultMessage: 'The version of the site that they saw: {version}.',
+    defaultMessage: 'Version of the site: {version}.',
     description: 'Stands below a visitor’s feedback. {version} is a number such as 1.2.0.',
   },
 });
@@ -315,7 +318,7 @@ export const commonTexts = defineMessages({
   },
   footer: {
     id: 'mail.footer',
-    defaultMessage: 'Sent by {site} at {host}. Nobody reads answers to this address.',
+    defaultMessage: 'Sent by {site} at {host}. Replies to this address are not read.',
     description: 'Last line of every mail. {host} is the domain of the website.',
   },
 });

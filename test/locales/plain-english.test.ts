@@ -1,0 +1,97 @@
+/** The English of screens, emails and documents: one plain word for one thing. */
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { englishMessages, englishTexts } from '../../web/build/locale-messages.ts';
+
+/** Without the names of arguments. */
+const texts = Object.entries(englishTexts()).map(
+  ([id, text]) => [id, text.replaceAll(/\{\w+\}/g, '…')] as const,
+);
+
+/** What is not written, what is written instead, and the messages where the word is right. */
+const banned: readonly (readonly [pattern: RegExp, standard: string, where?: RegExp])[] = [
+  [/\breaders?\b/i, 'recipient', /screen readers?/i],
+  [/\b(?:some|any|no)bod(?:y|ies)\b|\bwhoever\b|\bstrangers?\b/i, 'someone, anyone, no one'],
+  [/\be-mails?\b|(?<!-)\bmail(?:s|ed|ing|box)?\b/i, 'email'],
+  [/\blifetimes?\b/i, 'expires after, expiry time'],
+  [
+    /\b(?:log(?:ged|ging)?|sign(?:ed|ing)?) (?:off|on)\b|\blog(?:ged|ging)? (?:in|out)\b/i,
+    'sign in, sign out',
+  ],
+  [/\bcolonels?\b|\badministrators?\b/i, 'admin'],
+  [/\bfaults?\b/i, 'error'],
+  [/\bguess(?:es|ed)\b/i, 'attempt, wrong passphrase'],
+  [/\blets? (?:them|it|you) (?:go|in)\b|\bsilence\b|\bshut\b|\blift(?:s|ed)?\b/i, 'locked, unlock'],
+  [
+    /\bby another road\b|\banew\b|\bmend(?:s|ed)?\b|\bbec[ao]me?s? of\b|\bnever again\b/i,
+    'plain English',
+  ],
+  [/\bfall\b|\bautumn\b|\bspring\b|\bsummer\b|\bwinter\b/i, 'a date, or “soon”'],
+];
+
+/** Documents, and the legal texts, which are English only. */
+const documents = [
+  'README.md',
+  'docs/**/*.md',
+  'web/features/info/{privacy-wording,terms-page}.tsx',
+];
+/** Names of parts and roles, and what a log does. */
+const TECHNICAL = /\bmail queue\b|\|\s*colonel\s*\||\blog on Cloudflare\b/gi;
+
+/** The lines of a document without its code and its links. */
+function prose(path: string): string[] {
+  return readFileSync(path, 'utf8')
+    .replaceAll(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, '…')
+    .replaceAll(TECHNICAL, '…')
+    .split('\n');
+}
+
+/** Where sealing wax is a picture, a headline, or two words of a link. */
+const withSeal = /^(?:home\.|seal\.|domains\.accent|pricing\.sample|security\.picture)/;
+/** Invented people have a style of their own. */
+const invented = /^pricing\.sample\./;
+/** Words that begin with a capital within a sentence: names, units, cookies and file formats. */
+const NAMES =
+  /\b(?:API|AAAA|ALIAS|ANAME|Basic|CNAME|CSV|Cloudflare|DNS|EU|English|FedRAMP|Global Elite|GitHub|HTTPS?|I|ICU|ID|IP|IPv6|Identity Plus|JPEG|JSON Lines|JSON|JavaScript|Linux|MIT|NOT RECEIVED|Node|Not Found|Page Not Found|Maybe Later|PNG|QR|RECEIVED|SSL|Stripe|Swagger UI|TXT|US|UTC|Unicode|Waxseal|WebP|macOS|Jurisdiction|Recent)\b/g;
+
+describe.each(banned.map(([pattern, standard, where]) => ({ pattern, standard, where })))(
+  '$pattern',
+  ({ pattern, standard, where }) => {
+    it(`is not written, but ${standard}`, () => {
+      const read = (text: string) => (where ? text.replace(where, '') : text);
+      const found = texts.filter(([id, text]) => !invented.test(id) && pattern.test(read(text)));
+      expect(found).toEqual([]);
+    });
+  },
+);
+
+test('documents and legal texts use the same words', () => {
+  const lines = documents.flatMap((pattern) => globSync(pattern)).flatMap((path) => prose(path));
+  expect(lines.length).toBeGreaterThan(1000);
+  const found = lines.filter((line) =>
+    banned.some(([pattern, , where]) => pattern.test(where ? line.replace(where, '') : line)),
+  );
+  expect(found).toEqual([]);
+});
+
+test('descriptions for translators name people as the screens do', () => {
+  const found = Object.values(englishMessages()).filter(({ description }) =>
+    /screen recipients?|administrator/i.test(description),
+  );
+  expect(found).toEqual([]);
+});
+
+test('only the picture, the headline and the words of a link mention a seal', () => {
+  const found = texts.filter(
+    ([id, text]) => /\bseal(?:s|ed|ing)?\b/i.test(text) && !withSeal.test(id),
+  );
+  expect(found).toEqual([]);
+});
+
+test('headings, buttons and labels are in sentence case', () => {
+  const found = texts.filter(([id, text]) => {
+    const words = text.replaceAll(/<[^>]*>|\{[^}]*\}|“[^”]*”/g, ' · ').replaceAll(NAMES, '');
+    return !invented.test(id) && /[a-z,] \p{Lu}\p{Ll}/u.test(words);
+  });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { englishTexts } from '../../web/build/locale-messages.ts';
+import { digestOf, worklist } from '../../web/build/translation-sources.ts';
+import { changedIds, exported, imported } from './translations.ts';
+
+const english = { a: 'Open', b: 'Close', c: 'Burn' };
+
+test('a translation is stale once its English changes, and unreviewed until someone reviews it', () => {
+  const own = { a: 'Öffnen', b: 'Schließen' };
+  const made = { a: digestOf('Open'), b: `${digestOf('Close')} Ada Lovelace` };
+  expect(worklist(english, own, own, made)).toEqual({
+    missing: ['c'],
+    stale: [],
+    unreviewed: ['a'],
+    machine: [],
+  });
+  const later = { ...english, a: 'Open it', b: 'Close it' };
+  expect(worklist(later, own, own, made)).toEqual({
+    missing: ['c'],
+    stale: ['a', 'b'],
+    unreviewed: [],
+    machine: [],
+  });
+});
+
+test('a review by a language model counts apart from one by a person', () => {
+  const own = { a: 'Öffnen', b: 'Schließen', c: 'Verbrennen' };
+  const made = {
+    a: `${digestOf('Open')} machine`,
+    b: `${digestOf('Close')} Ada`,
+    c: digestOf('Burn'),
+  };
+  expect(worklist(english, own, own, made)).toMatchObject({ unreviewed: ['c'], machine: ['a'] });
+});
+
+test('what a language takes over from the one without a region is not missing', () => {
+  const all = { a: 'Ouvrir', b: 'Fermer', c: 'Brûler' };
+  expect(worklist(english, {}, all, {})).toMatchObject({ missing: [], stale: [] });
+});
+
+test('a file comes back from a translation service as it went', () => {
+  const own = englishTexts();
+  const file = exported(own, []);
+  const back: unknown = JSON.parse(JSON.stringify(file));
+  expect(imported(back)).toEqual(own);
+  expect(file['home.lead']?.description).toMatch(/start page/);
+});
+
+test('an imported translation that did not change stays as stale as it was', () => {
+  expect(changedIds({ a: 'Öffnen', b: 'Zu' }, { a: 'Öffnen', b: 'Schließen' })).toEqual(['b']);
+});
+
+test('a stale translation leaves empty, and an empty one does not come back', () => {
+  const file = exported(englishTexts(), ['home.lead']);
+  expect(file['home.lead']?.defaultMessage).toBe('');
+  expect(imported(file)).not.toHaveProperty('home.lead');
+});
+
+test.each([
+  ['an unknown message', { 'home.nothing': { defaultMessage: 'x' } }, 'There is no message'],
+  ['broken ICU', { 'home.lead': { defaultMessage: '{count, plural' } }, 'not valid ICU'],
+  ['another format', { 'home.lead': 'x' }, 'Expected Object'],
+])('a file with %s is refused', (_, file, reason) => {
+  expect(() => imported(file)).toThrow(reason);
+});
