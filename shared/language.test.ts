@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { directionOf, nearestLocale } from './language.ts';
+import { directionOf, nearestLocale, regionalTag } from './language.ts';
 import { languageName, languageTag, supportedLocales } from './locales.ts';
 
 test.each([
   ['de', 'de'],
   ['de-AT', 'de'],
   ['DE-at', 'de'],
-  ['fr', 'fr'],
+  ['fr', 'fr_FR'],
   ['fr-CA', 'fr'],
+  ['fr-BE', 'fr_FR'],
   ['fr-FR', 'fr_FR'],
   ['it', 'it_IT'],
   ['it-CH', 'it_IT'],
@@ -25,12 +26,33 @@ test.each([
   expect(nearestLocale(tag, supportedLocales)).toBe(expected);
 });
 
+test('a language without a region is preferred to others with one', () => {
+  expect(nearestLocale('en-GB', ['en', 'en_XA'])).toBe('en');
+  expect(nearestLocale('ar-EG', ['ar', 'ar_XB'])).toBe('ar');
+});
+
 test.each(['tlh', '*', '', 'd', 'constructor', 'x'.repeat(5000)])(
   'there is nothing near to “%.20s”',
   (tag) => {
     expect(nearestLocale(tag, supportedLocales)).toBeUndefined();
   },
 );
+
+test.each([
+  ['en', ['en-GB', 'en'], 'en-GB'],
+  ['en', ['de-AT', 'en-AU'], 'en-AU'],
+  ['en', ['de'], 'en'],
+  ['de', ['de-AT'], 'de-AT'],
+  ['de', ['de'], 'de'],
+  ['fr_FR', ['fr-BE'], 'fr-BE'],
+  ['fr', ['de'], 'fr-CA'],
+  ['pt_BR', ['pt-PT'], 'pt-PT'],
+  ['ar', ['ar-EG'], 'ar-EG-u-nu-latn'],
+  ['cn', ['zh-TW'], 'zh-CN'],
+  ['en', ['en-US@posix', 'constructor', ''], 'en'],
+] as const)('in %s, a user who prefers %j reads the dates of %s', (locale, preferred, tag) => {
+  expect(regionalTag(locale, preferred)).toBe(tag);
+});
 
 test('Arabic and Hebrew are written from right to left', () => {
   const leftward = ['ar', 'he', 'ar-EG', 'ar_XB'];

@@ -24,10 +24,24 @@ export function nearestLocale<Code extends string>(
   const family = offered.filter((code) => languageOf(languageTag(code)) === language);
   return (
     family.find((code) => languageTag(code).toLowerCase() === wanted) ??
-    family.find((code) => code === language) ??
-    // Of two regions the first has most speakers; other regions write like the last, such as Portugal.
-    family.at(wanted === language ? 0 : -1)
+    // `fr` is the language of a region, too.
+    family.find((code) => code === language && !/-[A-Z]/.test(languageTag(code))) ??
+    // Of two regions most write like the last, Portugal or France; but most who name none write like Brazil.
+    family.at(wanted === 'pt' ? 0 : -1)
   );
+}
+
+/**
+ * The tag for dates and numbers in a language: with the user's own region where it writes that language, such as `en-GB`.
+ *
+ * @param preferred the user's languages as BCP 47 tags, the first one first; one that is not a tag is ignored
+ */
+export function regionalTag(locale: string, preferred: readonly string[]): string {
+  const own = languageTag(locale);
+  const wanted = preferred.find((tag) => languageOf(tag) === languageOf(own)) ?? '';
+  const [region] = /-[A-Z]{2}$/.exec(wanted) ?? [];
+  // Chinese of Taiwan is written in other characters.
+  return region && own !== 'zh-CN' ? own.replace(/^([a-z]+)(?:-[A-Z]+)?/, `$1${region}`) : own;
 }
 
 function languageOf(tag: string): string {

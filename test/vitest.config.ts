@@ -3,7 +3,7 @@
  *
  * - `unit`: Node, starts no process of the product and needs no build.
  * - `server`: Node, starts built servers or programs, or reads `dist/`; builds first where the build is stale.
- * - `workerd`: the Worker inside workerd; the files share its runtime and stores.
+ * - `workerd`: the Worker inside workerd, with the built site, as above; the files share its runtime and stores.
  * - `workerd-clock`: the same for the files that move the clock.
  * - `workerd-isolated`: the same with a new runtime for each file.
  */
@@ -21,19 +21,24 @@ const noModules = '**/node_modules/**';
 
 const unitTests = [
   '{shared,worker,web}/**/*.test.{ts,tsx}',
-  'test/{domains,house,locales,mail,passwords,race,readme}/**/*.test.ts',
+  'test/{domains,house,locales,mail,passwords,race}/**/*.test.ts',
+  'test/readme/commands.test.ts',
   'test/openapi/document.test.ts',
 ];
 
-/** These read the directory of the whole region: customers of other files would show in it. */
-const readsRegion = /^test\/workerd\/(?:cost|directory|observe)\/|\/colonel[\w.-]*$/;
+/**
+ * These read the directory of the whole region, where customers of other files would show, or need an isolate that has not
+ * read the lists of the site yet.
+ */
+const needsOwn =
+  /^test\/workerd\/(?:cost|directory|observe)\/|\/colonel[\w.-]*$|\/missing-lists\.test\.ts$/;
 
 /**
  * How a file shares the runtime. Objects never go back in time, so what is stored under a moved clock lies in the future
  * of other files: only those that move it with `clock.ts`, which never goes back either, share a runtime.
  */
 function sharingOf(file: string): 'none' | 'clock' | 'all' {
-  if (readsRegion.test(file)) return 'none';
+  if (needsOwn.test(file)) return 'none';
   const source = readFileSync(join(root, file), 'utf8');
   if (/\/clock\.ts'/.test(source)) return 'clock';
   return /\buseFakeTimers\b/.test(source) ? 'none' : 'all';
@@ -102,7 +107,11 @@ async function workerdProject(
       // Sign-in and sign-up have a minimum duration: much of the time is spent waiting.
       maxWorkers: 4,
       setupFiles,
-      globalSetup: [join(root, 'test/domains/outside.ts')],
+      // The Worker reads languages and lists from the built site.
+      globalSetup: [
+        join(root, 'test/domains/outside.ts'),
+        join(root, 'test/support/build-setup.ts'),
+      ],
     },
   };
 }

@@ -8,6 +8,7 @@ import { bootScript } from './build/boot-script.ts';
 import { sharedChunks, stylesBeyondShell } from './build/chunks.ts';
 import { bundlesOf, messageBundles } from './build/message-bundles.ts';
 import { siteFiles } from './build/site-files.ts';
+import { siteListFiles } from './build/site-lists.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -69,6 +70,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       chunks.plugin,
       messageBundles(bundles),
+      siteListFiles(),
       bootScript(root, bundles.languages),
       siteIdentity(identityFrom(process.env)),
       siteFiles(`${root}route-tree.gen.ts`),

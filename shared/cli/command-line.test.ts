@@ -45,7 +45,7 @@ describe('the words', () => {
   );
 
   it.each([
-    [[], 'Say what to do'],
+    [[], 'Name a command'],
     [['toString'], 'no such command'],
     [['share', '-p'], 'no option -p'],
     [['share', '--passphrase=x'], 'no option --passphrase:'],

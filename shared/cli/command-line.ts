@@ -40,7 +40,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   };
   if (given.has('help')) return { command: 'help', ...line };
   if (given.has('version')) return { command: 'version', ...line };
-  if (word === undefined) throw usage('Say what to do: “waxseal help” lists the commands.');
+  if (word === undefined) throw usage('Name a command: “waxseal help” lists them.');
   if (!isCommand(word)) throw usage('There is no such command: “waxseal help” lists them.');
   if (word === 'help') return { command: word, ...line };
   const operandsMax = commands[word].operand === '' ? 0 : 1;

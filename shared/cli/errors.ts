@@ -1,14 +1,14 @@
 /** Exit codes. Scripts rely on them: a number never changes its meaning. */
 export const exits = {
   ok: { code: 0, meaning: 'Done.' },
-  failure: { code: 1, meaning: 'Something unexpected, or an error of the service.' },
-  usage: { code: 2, meaning: 'The command or the configuration is not right; nothing was done.' },
-  spent: { code: 3, meaning: 'Unknown secret, or one that was read, burned or has expired.' },
+  failure: { code: 1, meaning: 'An unexpected error, or an error of the service.' },
+  usage: { code: 2, meaning: 'The command or the configuration is wrong; nothing was done.' },
+  spent: { code: 3, meaning: 'The secret is unknown, or was opened, burned or has expired.' },
   passphrase: { code: 4, meaning: 'The passphrase is missing, wrong or locked.' },
   refused: { code: 5, meaning: 'The input was refused.' },
-  unauthorised: { code: 6, meaning: 'An account is needed, or its token is not right.' },
-  unavailable: { code: 7, meaning: 'The service cannot be reached, or had too many calls.' },
-  interrupted: { code: 130, meaning: 'Interrupted with Ctrl-C, or answered with no.' },
+  unauthorised: { code: 6, meaning: 'An account is needed, or its token is wrong.' },
+  unavailable: { code: 7, meaning: 'The service cannot be reached, or refused too many calls.' },
+  interrupted: { code: 130, meaning: 'Interrupted with Ctrl-C, or cancelled at a question.' },
 } as const;
 
 export type Exit = keyof typeof exits;

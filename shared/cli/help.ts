@@ -35,17 +35,17 @@ ${table(commandRows())}
 Options
 ${table(optionRows().map(([typed, description]) => [typed.startsWith('--') ? ' '.repeat(SHORT) + typed : typed, description]))}
 
-What to seal comes from a file, from stdin (also as “-”), or is asked for without being shown; Ctrl-D ends it. What
-goes in comes out, byte for byte: nothing is trimmed. A link may be an argument, and is wiped from the list of processes
-at once, but a shell keeps its history and npx shows what it was asked to run: stdin and the prompt keep it to yourself.
-No option takes a secret, a passphrase or a token.
+The secret is read from a file or from stdin (also as “-”), or asked for without being shown; Ctrl-D ends it. It is
+stored byte for byte: nothing is trimmed. A link may be an argument and is removed from the list of processes at once,
+but your shell keeps it in its history and npx shows it: use stdin or the prompt to keep it private. No option takes a
+secret, a passphrase or a token.
 
 Environment
 ${table([
-  ['WAXSEAL_HOST', 'The host, where --host does not say.'],
+  ['WAXSEAL_HOST', 'The host, if there is no --host.'],
   ['WAXSEAL_CUSTID', 'The address of your account, and'],
-  ['WAXSEAL_TOKEN', 'its API token: for WAXSEAL_HOST, else for --host or the configured host.'],
-  ['WAXSEAL_CONFIG', 'The configuration file, where --config does not say.'],
+  ['WAXSEAL_TOKEN', 'its API token: for WAXSEAL_HOST, or else for --host or the configured host.'],
+  ['WAXSEAL_CONFIG', 'The configuration file, if there is no --config.'],
 ])}
 
 Exit codes

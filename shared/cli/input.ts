@@ -12,7 +12,7 @@ const STDIN = '-';
 /** Reads the secret from a file, stdin or the terminal. */
 export async function readSecret(operand: string | undefined): Promise<string> {
   const text = await readSource(operand);
-  if (text === '') throw new Stop('refused', 'There is nothing to seal.');
+  if (text === '') throw new Stop('refused', 'The secret is empty.');
   return text;
 }
 
@@ -75,7 +75,8 @@ async function collect(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array)) continue;
     bytes += chunk.length;
-    if (bytes > INPUT_BYTES_MAX) throw new Stop('refused', 'That is more than any plan takes.');
+    if (bytes > INPUT_BYTES_MAX)
+      throw new Stop('refused', 'The secret is larger than any plan allows.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -30,6 +30,6 @@ export async function resolveLink(context: Context, link: Link) {
   const { origin } = link;
   if (origin === undefined) return { ...link, origin: await hostOf(context) };
   if (context.line.has('host') && namedHost(context) !== origin)
-    throw new Stop('usage', 'The link is of another host than --host.');
+    throw new Stop('usage', 'The link belongs to another host than --host.');
   return { ...link, origin };
 }

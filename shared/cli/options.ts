@@ -1,20 +1,29 @@
 /** All commands and options: the parser, the help and the tests read these tables. */
 
 export const commands = {
-  share: { operand: '[FILE]', description: 'Seal a secret and print its link.' },
+  share: { operand: '[FILE]', description: 'Create a secret and print its link.' },
   reveal: {
     operand: '[LINK or KEY]',
-    description: 'Open a secret, once and for all, and print it.',
+    description: 'Open a secret and print it. This works once.',
   },
-  generate: { operand: '', description: 'Seal a new password; print it, and its link on stderr.' },
+  generate: {
+    operand: '',
+    description: 'Create a random password; print it, and its link on stderr.',
+  },
   burn: { operand: '[LINK or KEY]', description: 'Destroy a secret by its private link.' },
   status: {
     operand: '[LINK or KEY]',
     description: 'Print the state of a secret, or whether the service answers.',
   },
-  recent: { operand: '', description: 'List what your account sealed in the last 30 days.' },
-  login: { operand: '', description: 'Keep the address and API token of your account at a host.' },
-  logout: { operand: '', description: 'Forget them. The token itself lives until you revoke it.' },
+  recent: {
+    operand: '',
+    description: 'List the secrets your account created in the last 30 days.',
+  },
+  login: { operand: '', description: 'Save the address and API token of your account at a host.' },
+  logout: {
+    operand: '',
+    description: 'Delete them here. The token stays valid until you revoke it.',
+  },
   help: { operand: '', description: 'Show this page.' },
 } as const;
 
@@ -30,19 +39,19 @@ interface Option {
 }
 
 const options = {
-  host: { value: 'HOST', description: 'The Waxseal to talk to, such as seal.example.' },
+  host: { value: 'HOST', description: 'The host of the service, such as seal.example.' },
   ttl: {
     value: 'TIME',
     description: 'Expires after: 300, 30m, 1h, 7d, 2w. The plan may shorten it.',
     of: ['share', 'generate'],
   },
   'passphrase-prompt': {
-    description: 'Ask for the passphrase; twice when sealing.',
+    description: 'Ask for the passphrase; twice when creating a secret.',
     of: ['share', 'generate', 'reveal', 'burn'],
   },
   'passphrase-file': {
     value: 'FILE',
-    description: 'Take the passphrase from a file, without the line break at its end.',
+    description: 'Read the passphrase from a file, without the line break at its end.',
     of: ['share', 'generate', 'reveal', 'burn'],
   },
   recipient: {
@@ -52,7 +61,7 @@ const options = {
   },
   'share-domain': {
     value: 'DOMAIN',
-    description: 'Let the link open on a domain of your account.',
+    description: 'Create the link on a custom domain of your account.',
     of: ['share', 'generate'],
   },
   locale: {
@@ -62,17 +71,17 @@ const options = {
   },
   label: {
     value: 'TEXT',
-    description: 'A private label for your own list; no recipient gets it.',
+    description: 'A private label for your own list; recipients never get it.',
     of: ['share', 'generate'],
   },
   length: {
     value: 'NUMBER',
-    description: 'Characters of the new password, 8 to 64.',
+    description: 'Length of the password in characters, 8 to 64.',
     of: ['generate'],
   },
   words: {
     value: 'NUMBER',
-    description: 'Words instead of characters, 3 to 10.',
+    description: 'Length of the password in words instead, 3 to 10.',
     of: ['generate'],
   },
   output: {
@@ -81,7 +90,7 @@ const options = {
     description: 'Write the secret to a new file that only you can read.',
     of: ['reveal'],
   },
-  page: { value: 'NUMBER', description: 'Which page of the list.', of: ['recent'] },
+  page: { value: 'NUMBER', description: 'The page of the list.', of: ['recent'] },
   yes: { short: 'y', description: 'Burn without asking.', of: ['burn'] },
   json: { description: 'Print the API’s record as JSON.' },
   quiet: { short: 'q', description: 'Print nothing on stderr but errors.' },

@@ -41,8 +41,8 @@ async function fromFile(line: CommandLine): Promise<string | undefined> {
 async function askTwice(terminal: Terminal): Promise<string> {
   for (let i = 0; i < TRIES; i++) {
     const passphrase = notEmpty(await terminal.promptHidden(QUESTION));
-    if ((await terminal.promptHidden('The same once more: ')) === passphrase) return passphrase;
-    terminal.say('Those were not the same.');
+    if ((await terminal.promptHidden('Passphrase again: ')) === passphrase) return passphrase;
+    terminal.say('The passphrases do not match.');
   }
   throw new Stop('refused', 'The passphrase was not typed the same twice.');
 }

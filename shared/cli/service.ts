@@ -33,7 +33,7 @@ export async function hostOf(context: Context): Promise<string> {
   if (host !== undefined) return parseHost(host);
   throw new Stop(
     'usage',
-    'Say which host: with --host, with WAXSEAL_HOST, or once with “waxseal login”.',
+    'Name the host: with --host, with WAXSEAL_HOST, or once with “waxseal login”.',
   );
 }
 
@@ -79,7 +79,7 @@ export function parseHost(text: string): string {
   const given = SCHEME.test(typed) ? typed : `https://${typed}`;
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    throw new Stop('usage', 'That is no host. Say it like seal.example or https://seal.example.');
+    throw new Stop('usage', 'That is not a host. Examples: seal.example, https://seal.example.');
   if (!SCHEME.test(typed) && isLoopbackName(url.hostname))
     return safeOrigin(new URL(`http://${typed}`));
   return safeOrigin(url);

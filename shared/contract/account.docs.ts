@@ -107,7 +107,7 @@ export const accountShapes = [
       fields: {
         size: 'The longest secret, in characters.',
         ttl: 'The longest `ttl`, in seconds.',
-        email: 'Whether links can be mailed.',
+        email: 'Whether links can be emailed.',
         custom_domains: 'Whether links can open on domains of the account’s own.',
         api: 'Whether programs may use it, where that depends on the plan.',
       },

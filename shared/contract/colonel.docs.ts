@@ -1,5 +1,6 @@
 /** Reference texts: administration. */
 import * as colonel from './colonel.ts';
+import { DAY, secretCountsDocs } from './secret-counts.docs.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
 export const colonelOperations = chapter('Administration', [
@@ -13,7 +14,7 @@ export const colonelOperations = chapter('Administration', [
             text: 'How many there are.',
             fields: {
               customers: 'Accounts.',
-              mails_failed: 'Mails that were given up.',
+              mails_failed: 'Emails that could not be sent.',
               feedback: {
                 text: 'What visitors wrote.',
                 fields: {
@@ -25,21 +26,15 @@ export const colonelOperations = chapter('Administration', [
               secrets_live: 'Neither opened nor burned nor expired.',
               secrets_today: {
                 text: 'Of today, by UTC.',
-                fields: {
-                  created: 'How many were sealed.',
-                  received: 'How many were opened.',
-                  burned: 'How many were burned.',
-                  expired: 'How many expired unopened.',
-                },
+                fields: secretCountsDocs,
               },
               secrets_total: {
                 text: 'Of all days.',
-                fields: {
-                  created: 'How many were sealed.',
-                  received: 'How many were opened.',
-                  burned: 'How many were burned.',
-                  expired: 'How many expired unopened.',
-                },
+                fields: secretCountsDocs,
+              },
+              secrets_by_day: {
+                text: 'Each of the last 30 days (UTC) on which anything happened, oldest first.',
+                fields: { day: DAY, ...secretCountsDocs },
               },
             },
           },
@@ -52,7 +47,7 @@ export const colonelOperations = chapter('Administration', [
               before: 'Of the days before.',
             },
           },
-          mails_failed: 'Mails that were given up.',
+          mails_failed: 'Emails that could not be sent.',
           limits_hit: {
             text: 'Calls that were turned away because of a limit.',
             fields: {
@@ -61,7 +56,7 @@ export const colonelOperations = chapter('Administration', [
               yesterday: 'Of yesterday.',
             },
           },
-          audit: 'What colonels changed.',
+          audit: 'What admins changed.',
           banner: 'The announcement.',
           region: {
             text: 'Where this is.',
@@ -87,8 +82,8 @@ export const colonelOperations = chapter('Administration', [
                   before: 'Of the days before.',
                 },
               },
-              mails_failed: 'Mails that were given up.',
-              audit: 'What colonels changed.',
+              mails_failed: 'Emails that could not be sent.',
+              audit: 'What admins changed.',
             },
           },
         },
@@ -111,7 +106,7 @@ export const colonelOperations = chapter('Administration', [
     summary: 'List emails that could not be delivered',
   }),
   operation('listAudit', colonel.listAudit, {
-    summary: 'List what colonels changed',
+    summary: 'List what admins changed',
   }),
   operation('changeCustomer', colonel.changeCustomer, {
     summary: 'Give or take a plan, a role, or both',

@@ -1,10 +1,11 @@
 /**
- * The calls of a colonel, the administrator of an installation. Times are epoch seconds, days are days of UTC. Lists are
+ * The calls of a colonel, the admin of an installation. Times are epoch seconds, days are days of UTC. Lists are
  * paginated, newest first: `details.next` is the `after` of the next page, null on the last.
  */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { flag, noFields, shortText } from './fields.ts';
+import { countsOfDay, secretCounts } from './secret-counts.ts';
 
 const cursor = v.nullish(shortText, '');
 const page = v.object({ next: v.nullable(v.string()) });
@@ -63,13 +64,6 @@ const auditLine = v.object({
 
 export type AuditLine = v.InferOutput<typeof auditLine>;
 
-const secretCounts = v.object({
-  created: v.number(),
-  received: v.number(),
-  burned: v.number(),
-  expired: v.number(),
-});
-
 const banner = v.object({ flag: v.boolean(), content: v.string() });
 
 /** Today's, yesterday's, and everything before. */
@@ -96,6 +90,8 @@ export const showColonel = endpoint({
         secrets_live: v.number(),
         secrets_today: secretCounts,
         secrets_total: secretCounts,
+        /** The last 30 days, oldest first, without those on which nothing happened. Absent from earlier servers. */
+        secrets_by_day: v.optional(v.array(countsOfDay)),
       }),
       customers: v.array(customerLine),
       feedback: perGroup(v.array(feedbackLine)),

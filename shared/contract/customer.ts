@@ -15,7 +15,7 @@ export const plan = v.object({
 /** Times are epoch seconds. */
 export const customer = v.object({
   custid: v.string(),
-  /** `colonel` marks an administrator. */
+  /** `colonel` marks an admin. */
   role: v.picklist(['customer', 'colonel']),
   verified: v.boolean(),
   locale: v.string(),

@@ -29,7 +29,7 @@ export const domainOperations = chapter('Domains', [
   }),
   operation('removeDomain', domains.removeDomain, {
     summary: 'Remove a domain',
-    description: 'Links that were made for it open on the site from then on.',
+    description: 'Links on it open on the site’s own host from then on.',
     failures: domainKnown,
   }),
   operation('updateBranding', domains.updateBranding, {
@@ -39,7 +39,7 @@ export const domainOperations = chapter('Domains', [
     fields: {
       name: 'The owner’s name.',
       accent: 'A colour, such as `#a8231c`. Empty: the site’s own.',
-      before: 'A line above the seal.',
+      before: 'A line above the button.',
       after: 'A line under the opened secret.',
       logo: 'The base64 of a PNG, JPEG or WebP. Empty takes the logo away, absent leaves it.',
     },
@@ -53,7 +53,7 @@ export const domainShapes = [
     base_domain: 'The part that was registered.',
     subdomain: 'The part before the base domain; empty for an apex.',
     is_apex: 'Whether it has no subdomain.',
-    txt_validation_host: 'Where the TXT record has to stand.',
+    txt_validation_host: 'The host of the TXT record.',
     txt_validation_value: 'What it has to say.',
     lapses: 'When it lapses unless it is proven, in epoch seconds; null once it is.',
     status: 'The state of the domain.',
@@ -80,7 +80,7 @@ export const domainShapes = [
   shape('Look', branding, {
     name: 'The owner’s name.',
     accent: 'A colour as `#rrggbb`; empty: the site’s own.',
-    before: 'A line above the seal; empty: none.',
+    before: 'A line above the button; empty: none.',
     after: 'A line under the opened secret; empty: none.',
     logo: 'The address of a picture; null: none.',
   }),

@@ -1,4 +1,4 @@
-/** What fields are that mean the same wherever they stand; a call or a shape may say more of its own. */
+/** Descriptions of fields that mean the same everywhere; a call or a shape may describe its own. */
 
 export const commonReply = {
   message: 'A sentence in the caller’s language.',
@@ -6,7 +6,7 @@ export const commonReply = {
   state: 'The current state.',
   secret_key: 'The key that opens the secret.',
   locked_until: 'While wrong passphrases have brought a pause: when it ends, in epoch seconds.',
-  kv: 'The store of sealed envelopes.',
+  kv: 'The store of envelopes, in Workers KV.',
   vault: 'A vault of keys.',
   key: 'The key itself.',
   shortkey: 'Eight characters to recognise it by; they open nothing.',
@@ -16,7 +16,7 @@ export const commonReply = {
   original_size: 'In characters, before anything was cut.',
   verification: 'Always false.',
   share_domain: 'The domain that its link opens on; empty for this site.',
-  is_owner: 'Whether the caller’s account made it.',
+  is_owner: 'Whether the caller’s account created it.',
   display_lines: 'How many lines it needs to be shown.',
   metadata: 'The state of the secret.',
   identifier: 'The same key under another name.',
@@ -49,12 +49,12 @@ export const commonReply = {
   recipient: 'Obscured addresses.',
   planid: 'The name of the plan.',
   ttl: 'How long it was to live, in seconds.',
-  role: '`colonel` is an administrator.',
+  role: '`colonel` is an admin.',
   verified: 'Whether that is proven.',
   locale: 'The code of a language.',
   last_login: 'In epoch seconds.',
   plan: 'What the account may do.',
-  secrets_created: 'How many were sealed.',
+  secrets_created: 'How many were created.',
   device: 'Browser and system as they called themselves; empty when they did not.',
   used: 'When it was last used, in epoch seconds.',
   name: 'What its owner called it; empty for the unnamed one.',
@@ -73,7 +73,7 @@ export const commonReply = {
   ticketno: 'The number of the ticket.',
   records: 'What was asked for, newest first.',
   since: 'How far back the list goes, in epoch seconds.',
-  now: 'When the answer was made, in epoch seconds.',
+  now: 'When the server answered, in epoch seconds.',
   authenticated: 'Whether the caller is signed in.',
   cust: 'The account; null for an anonymous caller.',
   apitoken: 'The token, where it was just created; `set` where there is any; else null.',
@@ -88,11 +88,11 @@ export const commonReply = {
 } as const;
 
 export const commonRequest = {
-  kind: '`share` seals what `secret` holds, `generate` draws a password. `conceal` is `share`.',
-  secret: 'What to seal, byte for byte.',
+  kind: '`share` takes the text in `secret`, `generate` generates a password. `conceal` means `share`.',
+  secret: 'The text, stored byte for byte.',
   passphrase: 'What the recipient has to enter. Empty: none. Never trimmed.',
   ttl: 'Expires after so many seconds. Absent, null or empty: the default.',
-  recipient: 'To whom the link is mailed: one address or several. Needs an account.',
+  recipient: 'Who gets the link by email: one address or several. Needs an account.',
   'recipient[]': 'The same, as forms name a list.',
   share_domain:
     'The domain that the link opens on: empty for this site, or a verified domain of the account.',

@@ -2,6 +2,7 @@
 import { metadata } from './metadata.ts';
 import { burnSecret, resendMail, showReceipt, unlockSecret } from './receipts.ts';
 import { listRecent, recentReceipt } from './recent.ts';
+import { DAY, secretCountsDocs } from './secret-counts.docs.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
 const receiptKey = ['secret_unknown', 'not_ready'] as const;
@@ -10,7 +11,7 @@ const passphraseFailures = ['passphrase_wrong', 'passphrase_locked'] as const;
 
 export const receiptOperations = chapter('Receipts', [
   operation('listRecent', listRecent, {
-    summary: 'List what the account sealed',
+    summary: 'List the secrets of the account',
     description:
       'The last 30 days, newest first. `count` is of all, the two lists hold one page. A receipt that no one can open any more has an empty `key`.',
     fields: { per_page: 'Receipts on a page.' },
@@ -21,6 +22,10 @@ export const receiptOperations = chapter('Receipts', [
           has_items: 'Whether there are any.',
           received: 'Those that were opened or burned.',
           notreceived: 'All others.',
+          days: {
+            text: 'On the first page: each of the last 30 days (UTC) on which anything happened, oldest first.',
+            fields: { day: DAY, ...secretCountsDocs },
+          },
         },
       },
     },

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { metadata } from './metadata.ts';
 import { pageNumber, queryNumber } from './paging.ts';
+import { countsOfDay } from './secret-counts.ts';
 
 const PER_PAGE_DEFAULT = 50;
 const PER_PAGE_MAX = 100;
@@ -35,6 +36,8 @@ export const listRecent = endpoint({
       /** Received or burned. */
       received: v.array(recentReceipt),
       notreceived: v.array(recentReceipt),
+      /** On the first page: the last 30 days, oldest first, without those on which nothing happened. */
+      days: v.optional(v.array(countsOfDay)),
       /** Epoch seconds. */
       since: v.number(),
       now: v.number(),

@@ -1,10 +1,10 @@
-/** Reference texts: sealing, opening and sending secrets. */
+/** Reference texts: creating, opening and sending secrets. */
 import { sendIncoming } from './incoming.ts';
 import { revealSecret, revealSecretByName, showSecret } from './reveal.ts';
 import { concealSecret, generateSecret } from './secrets.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
-const sealing = [
+const creating = [
   'secret_empty',
   'share_domain_unknown',
   'account_required',
@@ -21,23 +21,23 @@ const revealing =
 
 export const secretOperations = chapter('Secrets', [
   operation('concealSecret', concealSecret, {
-    summary: 'Seal a secret',
+    summary: 'Create a secret',
     description:
       'Answers with a link that opens once (`share_url`), and with the key of the receipt (`metadata.key`). Send the fields flat, or in JSON nested under `secret`. A secret that is longer than the plan allows is cut by whole characters, and `is_truncated` is true. Nothing is trimmed or normalised on the way.',
-    failures: sealing,
+    failures: creating,
     nestedIn: 'secret',
     example: { secret: 'correct horse battery staple', ttl: 3600, passphrase: 'a word you share' },
   }),
   operation('generateSecret', generateSecret, {
-    summary: 'Generate a password and seal it',
+    summary: 'Create a secret with a generated password',
     description:
-      'Draws a password, or with `words` a passphrase, and seals it. `secret.value` in the answer holds it; the server never shows it to its creator again.',
-    failures: sealing.filter((code) => code !== 'secret_empty'),
+      'Generates a password, or with `words` a passphrase, and creates a secret of it. `secret.value` in the answer contains it; the server never shows it to its creator again.',
+    failures: creating.filter((code) => code !== 'secret_empty'),
     nestedIn: 'secret',
     example: { length: 16, ttl: 3600 },
   }),
   operation('showSecret', showSecret, {
-    summary: 'Show a sealed secret',
+    summary: 'Show the status of a secret',
     description: 'Changes nothing and reveals nothing, with any query.',
     failures: opening,
   }),
@@ -56,7 +56,7 @@ export const secretOperations = chapter('Secrets', [
   operation('sendIncoming', sendIncoming, {
     summary: 'Send a secret to the operator of this installation',
     description:
-      'Seals a secret about a ticket and emails its link to the one address that the settings name. Without that setting the call does not exist. A plain form is answered with a page.',
+      'Creates a secret for a ticket and emails its link to the one address that the settings name. Without that setting the call does not exist. A plain form is answered with a page.',
     failures: ['not_found', 'ticket_invalid', 'secret_empty'],
     fields: { secret: 'What to send.', ticketno: 'The number of the ticket.' },
   }),
@@ -64,7 +64,7 @@ export const secretOperations = chapter('Secrets', [
 
 export const secretShapes = [
   shape('Secret', showSecret.reply.entries.record, {
-    secret_value: 'What was sealed; only for the call that opens it.',
+    secret_value: 'The text; only for the call that opens it.',
   }),
   shape('SecretDetails', showSecret.reply.entries.details, {
     show_secret: 'Whether `secret_value` is there.',

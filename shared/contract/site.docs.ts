@@ -124,7 +124,7 @@ export const browserOperations = chapter('Browser', [
   operation('reportClientError', reportClientError, {
     summary: 'Report an error in a page',
     description:
-      'No field can hold free text, and a field of another name is refused. The report becomes a line in the operator’s log.',
+      'No field can contain free text, and a field of another name is refused. The report becomes a line in the operator’s log.',
     failures: ['not_found'],
     fields: {
       kind: 'What broke.',

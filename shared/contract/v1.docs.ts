@@ -12,15 +12,15 @@ export const v1Operations = chapter('API v1', [
     summary: 'Check the credentials',
   }),
   operation('shareV1', v1.shareV1, {
-    summary: 'Seal a secret',
+    summary: 'Create a secret',
     example: { secret: 'correct horse battery staple', ttl: 3600 },
   }),
   operation('createV1', v1.createV1, {
-    summary: 'Seal a secret, by its other path',
+    summary: 'Create a secret, by the other path',
     description: alias('POST /api/v1/share'),
   }),
   operation('generateV1', v1.generateV1, {
-    summary: 'Generate a password and seal it',
+    summary: 'Create a secret with a generated password',
     description: '`value` holds it; the server never shows it to its creator again.',
   }),
   operation('revealV1', v1.revealV1, {
@@ -53,11 +53,11 @@ export const v1Operations = chapter('API v1', [
     description: alias('POST /api/v1/private/{key}/burn'),
   }),
   operation('recentReceiptsV1', v1.recentReceiptsV1, {
-    summary: 'List what the account sealed',
+    summary: 'List the secrets of the account',
     description: 'A bare list without `secret_key`, newest first.',
   }),
   operation('recentMetadataV1', v1.recentMetadataV1, {
-    summary: 'List what the account sealed, by its other path',
+    summary: 'List the secrets of the account, by the other path',
     description: alias('GET /api/v1/private/recent'),
   }),
 ]);

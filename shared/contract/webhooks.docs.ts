@@ -13,7 +13,7 @@ export const webhookOperations = chapter('Webhooks', [
   }),
   operation('setWebhook', webhooks.setWebhook, {
     summary: 'Set where to and of what',
-    description: `The first time a signing secret is made, and \`secret\` shows it this once. ${webhookNote}`,
+    description: `The first time, a signing secret is created, and \`secret\` shows it this once. ${webhookNote}`,
     failures: ['webhook_url_invalid'],
     example: { url: 'https://example.com/hooks/waxseal', events: ['received', 'burned'] },
     fields: {
@@ -49,7 +49,7 @@ export const webhookShapes = [
       fields: { events: 'The events that are delivered.' },
     },
     deliveries: 'The latest, newest first.',
-    secret: 'The signing secret, only where it was just made.',
+    secret: 'The signing secret, only where it was just created.',
   }),
   shape('Delivery', webhooks.showWebhook.reply.entries.record.entries.deliveries.item, {
     event: 'The event.',
@@ -81,7 +81,7 @@ const data = {
       description: 'The short key of the secret; empty in a test.',
     },
     state: { type: 'string', description: 'How the secret ended.' },
-    created: { ...epoch, description: 'When the secret was sealed, in epoch seconds.' },
+    created: { ...epoch, description: 'When the secret was created, in epoch seconds.' },
     ended: { ...epoch, description: 'When it ended, in epoch seconds.' },
   },
   required: ['shortkey', 'secret_shortkey', 'state', 'created', 'ended'],

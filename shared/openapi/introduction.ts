@@ -23,11 +23,11 @@ Answers of 429 and 503 carry \`Retry-After\`. With 503 nothing was opened: \`not
 
 ### Expiry
 
-\`ttl\` is in seconds. Absent, null or empty it is the default, a week. What lies outside is moved to the nearest bound: one minute, or what the plan allows. The answer has the value that applies.
+\`ttl\` is in seconds. Absent, null or empty it is the default, a week. Values outside the bounds are moved to the nearest one: one minute, or what the plan allows. The answer has the value that applies.
 
 ### API v1
 
-Flat answers without \`success\`. Parameters may stand in the query, too; an empty \`passphrase\`, an empty \`recipient\` and \`ttl=0\` mean "not given". **Every refusal is 404**, with the status that it would have been in \`X-Intended-Status\`; only 500 and 503 are themselves. Cookies are ignored.
+Flat answers without \`success\`. Parameters may also be in the query; an empty \`passphrase\`, an empty \`recipient\` and \`ttl=0\` mean "not given". **Every refusal is 404**, with the status that it would have been in \`X-Intended-Status\`; only 500 and 503 are themselves. Cookies are ignored.
 
 A URL is written to histories and logs on its way. An answer to a call with a \`secret\`, \`passphrase\` or \`recipient\` in its query carries the header \`Warning\`: send them in the body.`;
 

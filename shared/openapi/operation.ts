@@ -9,7 +9,7 @@ import { type commonReply, commonRequest } from '../contract/fields.docs.ts';
 
 /** The chapters of the reference, in its order. */
 export const chapters = {
-  Secrets: 'Sealing a secret, and opening it once.',
+  Secrets: 'Creating a secret, and opening it once.',
   Receipts: 'For the creator of a secret: its state, and burning it.',
   Account: 'The account that calls: who it is, its token, its sessions.',
   Webhooks: 'An account’s own server is notified when its secrets end.',
@@ -18,7 +18,7 @@ export const chapters = {
   'API v1': 'The older API, for programs that know it. New programs use v2.',
   Entry: 'Signing up, in and out, as the pages do it.',
   Browser: 'What pages need and programs do not.',
-  Administration: 'For colonels: those who run this installation.',
+  Administration: 'For admins (the role `colonel`).',
 } as const;
 
 export type Chapter = keyof typeof chapters;

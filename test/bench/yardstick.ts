@@ -48,6 +48,7 @@ export async function startYardstick(): Promise<Yardstick> {
     port: 0,
     socketPath,
     env: { APP_ENV: 'local', ...localSecrets(join(home, 'secrets.json')) },
+    compressedFiles: new Map(),
   });
   return {
     base: `http://127.0.0.1:${front.port}`,

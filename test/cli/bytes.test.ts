@@ -103,7 +103,7 @@ describe('a secret that cannot come back as it was', () => {
 
   it('is refused when it is nothing', async () => {
     const { code, stderr } = await live.waxseal.run(['share'], { env: live.env });
-    expect({ code, stderr }).toEqual({ code: 5, stderr: 'waxseal: There is nothing to seal.\n' });
+    expect({ code, stderr }).toEqual({ code: 5, stderr: 'waxseal: The secret is empty.\n' });
   });
 });
 

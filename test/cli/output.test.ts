@@ -31,7 +31,7 @@ describe('share', () => {
     const { code, stdout, stderr } = await live.waxseal.run(long, { input: 'x', env: live.env });
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'It waits for 7 days: that is what is possible here.\n',
+      stderr: 'It expires after 7 days: that is the limit here.\n',
     });
     expect(stdout).toMatch(LINK);
     expect((await live.waxseal.run([...long, '-q'], { input: 'x', env: live.env })).stderr).toBe(

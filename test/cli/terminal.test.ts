@@ -42,7 +42,7 @@ describe('share', () => {
     typist.type(`hunter2 \rsecond línee\u007F${CTRL_D}`);
     await typist.expectText('Passphrase');
     typist.type('open sesame\r');
-    await typist.expectText('once more');
+    await typist.expectText('again');
     typist.type('open sesame\r');
     await typist.expectText('Private link');
     expect(await typist.ended()).toBe(0);
@@ -70,7 +70,7 @@ describe('share', () => {
     );
     await typist.expectText('Passphrase');
     typist.type('sesame\rsesam\r');
-    await typist.expectText('not the same');
+    await typist.expectText('do not match');
     await typist.expectText('Passphrase');
     typist.type('sesame\rsesame\r');
     expect(await typist.ended()).toBe(0);

@@ -29,7 +29,7 @@ import { expect, test } from './support/test.ts';
 const item = (page: Page, name: string): Locator =>
   panel(page, 'API tokens').getByRole('listitem').filter({ hasText: name });
 const revoke = (page: Page) => page.getByRole('button', { name: 'Revoke Nightly backup' });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Revoke the API token?' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Revoke this API token?' });
 
 async function openApi(page: Page, changes: Parameters<typeof signIn>[1] = {}): Promise<void> {
   await signIn(page, changes);
@@ -52,10 +52,10 @@ test.describe('with a clipboard', () => {
     page,
   }) => {
     await openApi(page);
-    await expect(page.getByText('This account has no API token.')).toBeVisible();
+    await expect(page.getByText('You have no API tokens.')).toBeVisible();
     await create(page);
     await expect(page.getByRole('heading', { name: 'Your new API token' })).toBeFocused();
-    await expect(page.getByText('You see it now, and never again.')).toBeVisible();
+    await expect(page.getByText('This token is shown only once.')).toBeVisible();
     await page.getByRole('button', { name: 'Copy the API token' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(TOKEN);
   });
@@ -64,7 +64,9 @@ test.describe('with a clipboard', () => {
 test('the chosen options are sent once, and the form is empty again', async ({ page }) => {
   await openApi(page, withTokens);
   const calls = callsOf(page, makeApiToken);
-  await page.getByLabel('What it may do').selectOption({ label: 'Change domains and the webhook' });
+  await page
+    .getByLabel('Permissions')
+    .selectOption({ label: 'Change custom domains and webhooks' });
   await page.getByLabel('Expires', { exact: true }).selectOption({ label: 'After 90 days' });
   await showAs(page, withNewToken);
   await typeToken(page, ' Deploy ');
@@ -81,10 +83,10 @@ test('the chosen options are sent once, and the form is empty again', async ({ p
 
 test('an empty name replaces nothing, though there is a token without a name', async ({ page }) => {
   await openApi(page, withTokens);
-  await expect(page.getByText('Such as the name of the program')).toBeVisible();
-  await expect(page.getByText('You have a token with this name.')).toBeHidden();
+  await expect(page.getByText('For example, the name of the program')).toBeVisible();
+  await expect(page.getByText('You already have a token with this name.')).toBeHidden();
   await field(page, 'Name').fill('Nightly backup');
-  await expect(page.getByText('You have a token with this name.')).toBeVisible();
+  await expect(page.getByText('You already have a token with this name.')).toBeVisible();
 });
 
 test('nothing is sent without a name and the password', async ({ page }) => {
@@ -112,9 +114,9 @@ test('a wrong password focuses its field, and the other input stays', async ({ p
 test('the form warns that an existing name is replaced', async ({ page }) => {
   await openApi(page, withTokens);
   await typeToken(page, 'Nightly backup ');
-  await expect(page.getByText('You have a token with this name.')).toBeVisible();
+  await expect(page.getByText('You already have a token with this name.')).toBeVisible();
   await field(page, 'Name').fill('Nightly');
-  await expect(page.getByText('You have a token with this name.')).toHaveCount(0);
+  await expect(page.getByText('You already have a token with this name.')).toHaveCount(0);
 });
 
 test('a token is shown once: it is stored nowhere, and gone when its tab is left @journey', async ({
@@ -139,9 +141,9 @@ test('the list shows the scopes of every token, and when it was created, used an
   await expect(named).toContainText(/Created: .*2026/);
   await expect(named).toContainText(/Last used: /);
   await expect(named).toContainText(/Expires: .*2027/);
-  const other = item(page, 'Token without a name');
-  await expect(other).toContainText('Secrets, domains and the webhook');
-  await expect(other).toContainText('Not used yet');
+  const other = item(page, 'Unnamed token');
+  await expect(other).toContainText('Secrets, custom domains and webhooks');
+  await expect(other).toContainText('Never used');
   await expect(other).toContainText('Does not expire');
   await expect(page.getByRole('code').filter({ hasText: 'a1:' })).toHaveCount(0);
 });
@@ -155,7 +157,7 @@ test('usage is shown beside a token: a shell command without the token, and a li
   const line = page.getByRole('code').filter({ hasText: 'curl' });
   await expect(line).toContainText("curl -u ada@example.com -F 'secret=<message.txt' http://");
   await expect(line).not.toContainText(TOKEN);
-  await expect(page.getByRole('button', { name: 'Copy the line for a shell' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy the command' })).toBeVisible();
 });
 
 test('only the confirmed token is revoked', async ({ page }) => {
@@ -173,11 +175,13 @@ test('only the confirmed token is revoked', async ({ page }) => {
   expect(calls).toEqual([]);
   await revoke(page).click();
   await showAs(page, { ...withTokens, apitokens: [unnamed] });
-  await dialogOf(page).getByRole('button', { name: 'Revoke it' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The token is revoked.' })).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Revoke token' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The token was revoked.' }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeFocused();
   await expect(item(page, 'Nightly backup')).toHaveCount(0);
-  await expect(item(page, 'Token without a name')).toBeVisible();
+  await expect(item(page, 'Unnamed token')).toBeVisible();
   expect(calls.map((call) => sentField(call, 'id'))).toEqual(['backup']);
 });
 
@@ -186,8 +190,8 @@ test('a failure is shown in its dialog, and cleared when it closes', async ({ pa
   await openApi(page, withTokens);
   await refuse(page, revokeApiToken, 'rate_limited', { retry_after: 30 });
   await revoke(page).click();
-  await dialogOf(page).getByRole('button', { name: 'Revoke it' }).click();
-  await expect(dialogOf(page).getByRole('alert')).toContainText('Wait 30 seconds, then try again.');
+  await dialogOf(page).getByRole('button', { name: 'Revoke token' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Try again in 30 seconds.');
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   await revoke(page).click();
   await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
@@ -199,7 +203,7 @@ test('a token that cannot be created shows the reason', async ({ page, monitor }
   await refuse(page, makeApiToken, 'rate_limited', { retry_after: 600 });
   await typeToken(page);
   await createButton(page).click();
-  await expectAlert(page, 'Wait 10 minutes, then try again.');
+  await expectAlert(page, 'Try again in 10 minutes.');
 });
 
 test('a token is not in the memory of any script after its tab was left', async ({ page }) => {

@@ -34,10 +34,10 @@ test('a paying customer reads that the payment continues, and where to end it', 
   page,
 }) => {
   await openDelete(page);
-  await expect(page.getByText('does not end your payments')).toHaveCount(0);
+  await expect(page.getByText('does not cancel your payments')).toHaveCount(0);
   await signIn(page, { subscription: paidFor });
   await openTab(page, 'delete');
-  const warning = page.getByRole('status').filter({ hasText: 'does not end your payments' });
+  const warning = page.getByRole('status').filter({ hasText: 'does not cancel your payments' });
   await expect(warning).toContainText('Identity Plus');
   await expect(warning.getByRole('link')).toHaveAttribute('href', paidFor.portal_url ?? '');
 });
@@ -46,13 +46,13 @@ test('no payment warning is shown for a subscription that already ends', async (
   await signIn(page, { subscription: { ...paidFor, is_ending: true } });
   await openTab(page, 'delete');
   await expect(deleteButton(page)).toBeVisible();
-  await expect(page.getByText('does not end your payments')).toHaveCount(0);
+  await expect(page.getByText('does not cancel your payments')).toHaveCount(0);
 });
 
 test('an owner of domains reads where links on them will open', async ({ page }) => {
   await signIn(page, {}, { custom_domains_record_count: 1, site_host: 'seal.example' });
   await openTab(page, 'delete');
-  await expect(page.getByText('no longer open there, only on seal.example')).toBeVisible();
+  await expect(page.getByText('open only on seal.example')).toBeVisible();
 });
 
 test('the button is disabled until a password is typed, with the reason', async ({ page }) => {
@@ -87,7 +87,7 @@ test('after too many attempts the page shows how long to wait', async ({ page, m
   await refuse(page, destroyAccount, 'rate_limited', { retry_after: 3600 });
   await password(page).fill('x');
   await deleteButton(page).click();
-  await expectAlert(page, 'Wait 1 hour, then try again.');
+  await expectAlert(page, 'Try again in 1 hour.');
 });
 
 test('the right password deletes once, with a confirmation, and the page signs out three seconds later @journey', async ({
@@ -109,7 +109,7 @@ test('the right password deletes once, with a confirmation, and the page signs o
   );
   await page.clock.pauseAt(Date.now() + 60_000);
   letThrough();
-  await expectHeading(page, 'Your account is deleted');
+  await expectHeading(page, 'Your account was deleted');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
   expect(calls.map((call) => sentField(call, 'confirmation'))).toEqual([' right ']);

@@ -12,7 +12,7 @@ test('a paid plan shows its renewal date and the link to the billing portal', as
   await signIn(page, { subscription: paidFor });
   await openTab(page, 'overview');
   const plan = panel(page, 'Your plan');
-  await expect(plan).toContainText('Identity Plus is renewed on December 10, 2026.');
+  await expect(plan).toContainText('Identity Plus renews on December 10, 2026.');
   const billing = plan.getByRole('link', { name: 'Manage billing' });
   await expect(billing).toHaveAttribute('href', 'https://billing.example.com/p/login');
   await expect(billing).toHaveAttribute('rel', 'noreferrer');
@@ -23,7 +23,7 @@ test('a plan that ends shows when, and that the account stays', async ({ page })
   await signIn(page, { subscription: { ...paidFor, is_ending: true } });
   await openTab(page, 'overview');
   await expect(panel(page, 'Your plan')).toContainText(
-    'Identity Plus is paid for until December 10, 2026 and ends then. Your account stays, as a free one.',
+    'Identity Plus is paid for until December 10, 2026. Then your account becomes a free one.',
   );
 });
 
@@ -31,14 +31,14 @@ test('an overdue payment shows a warning', async ({ page }) => {
   await signIn(page, { subscription: { ...paidFor, is_overdue: true } });
   await openTab(page, 'overview');
   await expect(panel(page, 'Your plan').getByRole('status')).toContainText(
-    'A payment is overdue and will be asked for again.',
+    'A payment is overdue and will be tried again.',
   );
 });
 
 test('without a billing portal no link is shown', async ({ page }) => {
   await signIn(page, { subscription: { ...paidFor, portal_url: null } });
   await openTab(page, 'overview');
-  await expect(panel(page, 'Your plan')).toContainText('is renewed on');
+  await expect(panel(page, 'Your plan')).toContainText('renews on');
   await expect(page.getByRole('link', { name: 'Manage billing' })).toHaveCount(0);
 });
 
@@ -60,7 +60,7 @@ test('after a payment the plan is shown as soon as it is active @journey', async
   await showAs(page, { subscription: paidFor });
   await page.clock.runFor(3100);
   await expect(state).toContainText('Your payment has arrived');
-  await expect(state).toContainText('You have Identity Plus from now on.');
+  await expect(state).toContainText('You now have Identity Plus.');
   await expect.poll(() => sites.length, 'the site is asked what it is to them now').toBe(1);
   const calls = callsOf(page, showAccount);
   await page.clock.runFor(10_000);
@@ -77,7 +77,7 @@ test('a payment that takes longer than a minute is no longer polled, and is not 
   await expect(state).toContainText('Your payment is being confirmed');
   await page.clock.fastForward(61_000);
   await expect(state).toContainText('Your payment is not confirmed yet');
-  await expect(state).toContainText('pay no second time');
+  await expect(state).toContainText('do not pay again');
   const calls = callsOf(page, showAccount);
   await page.clock.fastForward(30_000);
   expect(calls).toHaveLength(0);

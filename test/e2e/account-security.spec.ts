@@ -19,7 +19,7 @@ import { expectAlert } from './support/reveal.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
-const FIELDS = ['Current password', 'New password', 'New password again'] as const;
+const FIELDS = ['Current password', 'New password', 'Confirm new password'] as const;
 
 async function openSecurity(page: Page): Promise<void> {
   await signIn(page);
@@ -41,7 +41,7 @@ test('a new password is sent once, as typed, and the form is cleared @journey', 
   await typePasswords(page);
   await changeButton(page).dblclick();
   await expect(
-    page.getByRole('status').filter({ hasText: 'Your password is changed.' }),
+    page.getByRole('status').filter({ hasText: 'Your password was changed.' }),
   ).toBeVisible();
   expect(await values(page)).toEqual(['', '', '']);
   expect(calls).toHaveLength(1);
@@ -58,7 +58,7 @@ test('a new password is sent once, as typed, and the form is cleared @journey', 
 for (const [code, name] of [
   ['password_wrong', 'Current password'],
   ['password_weak', 'New password'],
-  ['passwords_differ', 'New password again'],
+  ['passwords_differ', 'Confirm new password'],
 ] as const) {
   test(`${code} is reported at its field, which gets the focus, and the input is kept`, async ({
     page,
@@ -85,7 +85,7 @@ test('after too many attempts the page shows how long to wait', async ({ page, m
   await refuse(page, changePassword, 'rate_limited', { retry_after: 1190 });
   await typePasswords(page);
   await changeButton(page).click();
-  await expectAlert(page, 'Wait 20 minutes, then try again.');
+  await expectAlert(page, 'Try again in 20 minutes.');
   expect(await values(page)).toEqual(['old words here', 'new words here', 'new words here']);
 });
 
@@ -101,12 +101,12 @@ test('the button is disabled until all three fields are filled, with the reason,
   await succeed(page, changePassword, { details: { changed: true } });
   const letThrough = await holdAnswers(page, changePassword);
   await typePasswords(page);
-  await field(page, 'New password again').press('Enter');
+  await field(page, 'Confirm new password').press('Enter');
   const busy = page.getByRole('button', { name: 'Changing…' });
   await expect(busy).toHaveAttribute('aria-disabled', 'true');
-  await field(page, 'New password again').press('Enter');
+  await field(page, 'Confirm new password').press('Enter');
   letThrough();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
   expect(calls).toHaveLength(1);
 });
 
@@ -115,7 +115,7 @@ test('the hint rates a new password while it is typed', async ({ page }) => {
   const password = field(page, 'New password');
   for (const [typed, hint] of [
     ['', 'At least 8 characters.'],
-    ['seven77', 'Too short: it takes at least 8 characters.'],
+    ['seven77', 'Too short. Use at least 8 characters.'],
     ['aaaaaaaaaa', 'Easy to guess.'],
     ['Tr0ub4dor', 'Fair.'],
     ['correct horse battery staple', 'Strong.'],
@@ -152,8 +152,8 @@ test('the sessions show their browser, their start, and which one is the current
   await expect(sessions.nth(0)).toContainText('This browser');
   await expect(sessions.nth(0).getByRole('button')).toHaveCount(0);
   await expect(sessions.nth(1)).toContainText('remembered for 30 days');
-  await expect(sessions.nth(2)).toContainText('A browser without a name');
-  await expect(sessions.nth(2)).toContainText('until it is closed');
+  await expect(sessions.nth(2)).toContainText('Unknown browser');
+  await expect(sessions.nth(2)).toContainText('until the browser is closed');
   await expect(page.getByText('This browser')).toHaveCount(1);
 });
 
@@ -166,7 +166,7 @@ test('a session is ended by its id and removed from the list, and the heading ta
   const calls = callsOf(page, endSessions);
   await page.getByRole('button', { name: 'Sign out Safari · iPhone' }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: '1 browser is signed out.' }),
+    page.getByRole('status').filter({ hasText: '1 browser was signed out.' }),
   ).toBeVisible();
   await expect(page.getByText('Safari · iPhone')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
@@ -179,7 +179,7 @@ test('all other sessions end at once, and this one stays', async ({ page }) => {
   await showAs(page, { sessions: sessionsWithout('phone', 'unnamed-session') });
   const calls = callsOf(page, endSessions);
   await page.getByRole('button', { name: 'Sign out all others' }).click();
-  await expect(page.getByText('2 browsers are signed out.')).toBeVisible();
+  await expect(page.getByText('2 browsers were signed out.')).toBeVisible();
   await expect(page.getByText('This browser')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
   expect(calls.map((call) => sentField(call, 'others'))).toEqual([true]);

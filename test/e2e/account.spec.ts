@@ -14,7 +14,7 @@ const TABS = {
   overview: 'Overview',
   security: 'Security',
   api: 'API',
-  region: 'Data Region',
+  region: 'Data region',
   delete: 'Delete',
 } as const;
 
@@ -92,9 +92,9 @@ test('the overview shows the limits of the plan and its use', async ({ page }) =
   await expect(plan.getByText('Free account')).toBeVisible();
   for (const [name, value] of [
     ['Longest secret', '1,000,000 characters'],
-    ['Longest lifetime', '14 days'],
-    ['Links by mail', 'Included'],
-    ['Domains of your own', 'Not included'],
+    ['Longest expiry time', '14 days'],
+    ['Links by email', 'Included'],
+    ['Custom domains', 'Not included'],
     ['API access', 'Not included'],
   ] as const) {
     await expect(plan.locator('dl > div').filter({ hasText: name })).toContainText(value);
@@ -114,7 +114,7 @@ test('a plan without a known name is shown by its id', async ({ page }) => {
 test('the upgrade is offered to customers with a smaller plan, where plans are sold', async ({
   page,
 }) => {
-  const upgrade = page.getByRole('button', { name: 'See what more there is' });
+  const upgrade = page.getByRole('button', { name: 'See other plans' });
   await signIn(page, { cust: owner({ plan: free }) }, { plans_enabled: true });
   await openTab(page, 'overview');
   await upgrade.click();
@@ -142,7 +142,7 @@ test('a customer who never signed in before is shown no last sign-in', async ({ 
 test('the data region is shown with the other available regions', async ({ page }) => {
   await signIn(page, {}, withRegions);
   await openTab(page, 'region');
-  const region = panel(page, 'Data Region');
+  const region = panel(page, 'Data region');
   await expect(region).toContainText('Data center: eu');
   await expect(region).toContainText('Account: ada@example.com');
   await expect(region).toContainText('legally separate');
@@ -156,7 +156,7 @@ test('the data region is shown with the other available regions', async ({ page 
 test('a site without regions names the one place there is', async ({ page }) => {
   await signIn(page, {}, { regions_enabled: false });
   await openTab(page, 'region');
-  await expect(panel(page, 'Data Region').locator('code')).toHaveText('local');
+  await expect(panel(page, 'Data region').locator('code')).toHaveText('local');
   await expect(page.getByRole('heading', { name: 'Available regions' })).toHaveCount(0);
 });
 

@@ -30,19 +30,19 @@ async function mailedPath(base: string, address: string, template: string): Prom
 
 async function signUp(page: Page, base: string, address: string): Promise<void> {
   await page.goto('/signup');
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(address);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(address);
   await newPasswordField(page).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /^I agree/ }).check();
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('checkbox', { name: /^I accept/ }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(address).first()).toBeVisible();
   await page.goto(await mailedPath(base, address, 'verification'));
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page).toHaveURL(/\/signin/);
 }
 
 async function signIn(page: Page, address: string, password: string): Promise<void> {
   await page.goto('/signin');
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(address);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(address);
   await passwordField(page).fill(password);
   await signInButton(page).click();
 }
@@ -117,7 +117,7 @@ test('a forgotten password is replaced by email, and older sessions end @journey
   const address = await signUpAndIn(page, base);
   const other = await openBrowser();
   await other.goto('/forgot');
-  await other.getByRole('textbox', { name: 'E-mail address' }).fill(address);
+  await other.getByRole('textbox', { name: 'Email address' }).fill(address);
   await other.getByRole('button', { name: /send|mail/i }).click();
   await other.goto(await mailedPath(base, address, 'reset'));
   await newPasswordField(other).fill(OTHER);

@@ -126,7 +126,7 @@ for (const status of [401, 403]) {
     await overrideSite(page, withEntry);
     await pass(page, 17);
     await expectHeading(page, 'Sign in');
-    await expect(page.getByRole('status')).toContainText('Your session is over.');
+    await expect(page.getByRole('status')).toContainText('Your session has ended.');
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard?tab=a');
     await expect(page.getByText(ADDRESS)).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
@@ -153,14 +153,14 @@ test('trouble of the server is waited for, and three times of it sign out', asyn
   await answerWith(page, signOut, { status: 503, json: {} });
   await pass(page, 17);
   await expect.poll(() => checks.length).toBe(1);
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
   await skip(page, 29.9);
   expect(checks).toHaveLength(1);
   await pass(page, 0.2);
   await expect.poll(() => checks.length).toBe(2);
   await skip(page, 59.9);
   expect(checks).toHaveLength(2);
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
   await overrideSite(page, withEntry);
   await pass(page, 0.2);
   await expectHeading(page, 'Sealed for one. Opened once.');
@@ -178,10 +178,10 @@ test('while the session is unconfirmed, the next private page checks first', asy
   await pass(page, 17);
   await expect.poll(() => checks.length).toBe(1);
   await page.getByRole('link', { name: 'About' }).click();
-  await expectHeading(page, 'A letter that opens once');
+  await expectHeading(page, 'A message that opens once');
   expect(sites).toHaveLength(0);
   await page.goBack();
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
   expect(sites).toHaveLength(1);
 });
 
@@ -197,7 +197,7 @@ test('being offline is no reason to sign out @journey', async ({ page, monitor }
     await page.evaluate(() => Promise.resolve());
     expect(checks).toHaveLength(check);
   }
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
 });
 
 test('any other status signs out', async ({ page, monitor }) => {
@@ -217,7 +217,7 @@ test('a 401 in answer to any call signs out', async ({ page, monitor }) => {
   await overrideSite(page, withEntry);
   await pass(page, 1.1);
   await expectHeading(page, 'Sign in');
-  await expect(page.getByRole('status')).toContainText('Your session is over.');
+  await expect(page.getByRole('status')).toContainText('Your session has ended.');
 });
 
 test('a refused call does not redirect a visitor', async ({ page, monitor }) => {

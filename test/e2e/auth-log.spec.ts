@@ -42,7 +42,7 @@ test('each entry shows the event, the browser and the time', async ({ page }) =>
     ['API token created: deploy', 'Firefox · Linux'],
     ['Password changed', 'Firefox · Linux'],
     ['Signed in', 'Safari · macOS'],
-    ['Account created', 'A browser without a name'],
+    ['Account created', 'Unknown browser'],
   ] as const;
   await expect(entries(page)).toHaveCount(said.length);
   for (const [index, texts] of said.entries()) {

@@ -13,7 +13,7 @@ import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const BLOCKED =
-  'Something between you and this site refused the request. Try another network, or ask the site’s owner.';
+  'Something between you and this site blocked the request. Try another network, or ask the site’s owner.';
 
 const challenge = {
   contentType: 'text/html',
@@ -89,7 +89,7 @@ for (const [kind, answer] of Object.entries({
     }
     expect(checks.length).toBeGreaterThanOrEqual(4);
     await expectSignedIn(page);
-    await expectHeading(page, 'Seal a secret');
+    await expectHeading(page, 'Send a secret');
   });
 }
 

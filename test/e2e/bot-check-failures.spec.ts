@@ -141,7 +141,7 @@ test('a check that was not loaded is requested again, and the message stays', as
   await refused;
   await page.unroute(script);
   await sendButton(page).click();
-  await expectAlert(page, 'had not been loaded');
+  await expectAlert(page, 'had not loaded');
   await robotBox(page).waitFor();
   await expect(messageField(page)).toHaveValue('kept');
 });

@@ -26,8 +26,8 @@ import { expect, test } from './support/test.ts';
 
 const VERIFYING = 'Verifying… please wait.';
 const FAILED = 'Verification failed. Try again later.';
-const FIRST = 'Tick this box first, then send again.';
-const AGAIN = 'Tick this box again. Each check is good for one try.';
+const FIRST = 'Tick this box, then send again.';
+const AGAIN = 'Tick this box again. Each check works once.';
 
 const result = v.strictObject({
   algorithm: v.string(),

@@ -69,7 +69,7 @@ test('a domain without branding shows the plain page', async ({ recipient, api }
   const { secretKey } = await api.conceal({ secret: 'x' });
   await visitDomain(recipient, plainBranding);
   await recipient.goto(`/secret/${secretKey}`);
-  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await expectHeading(recipient, 'Someone sent you a secret message');
   await expect(recipient.getByRole('img')).toHaveCount(0);
   expect(await colourOf(recipient, 'backgroundColor')).toBe('rgb(168, 35, 28)');
 });

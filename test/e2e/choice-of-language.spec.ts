@@ -178,6 +178,6 @@ test('English replaces only the messages that a language lacks', async ({ page }
   await page.goto('/?locale=en_XA');
   await expectTagline(page, ACCENTED);
   await expect(
-    page.getByText('Paste a secret, send the link. The first look is also the last.'),
+    page.getByText('Paste a secret and send the link. It opens once, then it is gone.'),
   ).toBeVisible();
 });

@@ -73,6 +73,22 @@ test('a part that fails to load is reported once however often it is retried, an
   ]);
 });
 
+test('a page whose code cannot be loaded keeps header and footer, and offers to try again', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectLine(/net::ERR_FAILED|dynamically imported module/);
+  await page.route(/\/dist\/about-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/status');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expectHeading(page, 'Oops!');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.unroute(/\/dist\/about-[^/]*\.js$/);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expectHeading(page, 'A message that opens once');
+});
+
 test('a language that does not load is reported', async ({ page }) => {
   const reports = callsOf(page, reportClientError);
   await page.route(/\/de-public\.js$/, (route) => route.abort());

@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 const NEWS = 'All is well again. <a href="/status">See for yourself</a>';
 
 async function open(page: Page): Promise<void> {
-  await openFull(page, 'banner', 'How it will look');
+  await openFull(page, 'banner', 'Preview');
 }
 
 const shownSwitch = (page: Page) => page.getByRole('switch', { name: /^Show it on every page/ });
@@ -24,7 +24,7 @@ test('the field contains the current announcement, which cannot be saved again',
   await expect(bannerField(page)).toHaveValue(statistics.banner.content);
   await expect(bannerField(page)).toHaveAccessibleDescription(/<a> with href, target, rel, class/);
   await expect(shownSwitch(page)).toBeChecked();
-  await expect(saveButton(page)).toHaveAccessibleDescription('Nothing has changed yet');
+  await expect(saveButton(page)).toHaveAccessibleDescription('Nothing has changed');
 });
 
 test('the preview follows the input, and its links are inactive', async ({ page }) => {
@@ -35,7 +35,7 @@ test('the preview follows the input, and its links are inactive', async ({ page 
   await expect(page).toHaveURL(/\/colonel\?tab=banner$/);
   await expect(bannerField(page)).toHaveValue(NEWS);
   await bannerField(page).fill('  ');
-  await expect(preview(page)).toContainText('Without a text nothing is shown to anybody.');
+  await expect(preview(page)).toContainText('Without a text, nothing is shown.');
 });
 
 for (const [html, names] of Object.entries({
@@ -51,8 +51,8 @@ for (const [html, names] of Object.entries({
     test(`what is removed from ${html} is listed`, async ({ page }) => {
       await open(page);
       await bannerField(page).fill(html);
-      await expect(page.getByRole('status').filter({ hasText: 'Left out' })).toContainText(
-        `Left out, to keep every page safe: ${names.join(', ')}`,
+      await expect(page.getByRole('status').filter({ hasText: 'Removed' })).toContainText(
+        `Removed, to keep every page safe: ${names.join(', ')}`,
       );
     });
   });
@@ -61,17 +61,17 @@ for (const [html, names] of Object.entries({
 test('an empty field warns of nothing', async ({ page }) => {
   await open(page);
   await bannerField(page).fill('<b>x</b>');
-  await expect(page.getByText('Left out, to keep')).toBeVisible();
+  await expect(page.getByText('Removed, to keep')).toBeVisible();
   await bannerField(page).fill('');
-  await expect(preview(page)).toContainText('Without a text nothing is shown to anybody.');
-  await expect(page.getByText('Left out, to keep')).toHaveCount(0);
+  await expect(preview(page)).toContainText('Without a text, nothing is shown.');
+  await expect(page.getByText('Removed, to keep')).toHaveCount(0);
 });
 
 test('of text and proper links nothing is left out', async ({ page }) => {
   await open(page);
   await bannerField(page).fill('5 < 6 &amp; 7 > 2 <a href="https://example.com" class="x">a</a>');
   await expect(preview(page)).toContainText('5 < 6 & 7 > 2 a');
-  await expect(page.getByText('Left out, to keep')).toHaveCount(0);
+  await expect(page.getByText('Removed, to keep')).toHaveCount(0);
 });
 
 test('it is saved once, as it was typed, and this page announces it at once @journey', async ({
@@ -85,11 +85,9 @@ test('it is saved once, as it was typed, and this page announces it at once @jou
   await saveButton(page).dblclick();
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
   deliver();
-  await expect(page.getByRole('status').filter({ hasText: 'is saved' })).toContainText(
-    'up to a minute',
-  );
+  await expect(page.getByRole('status').filter({ hasText: 'was saved' })).toContainText('a minute');
   await expect(banner(page)).toContainText('All is well again. See for yourself');
-  await expect(saveButton(page)).toHaveAccessibleDescription('Nothing has changed yet');
+  await expect(saveButton(page)).toHaveAccessibleDescription('Nothing has changed');
   expect(calls.map((call) => [sentField(call, 'flag'), sentField(call, 'content')])).toEqual([
     [true, NEWS],
   ]);
@@ -103,7 +101,7 @@ test('switched off, it is gone from this page', async ({ page }) => {
   await expect(banner(page)).toBeVisible();
   await succeed(page, setBanner, { record: { flag: false, content: NEWS } });
   await shownSwitch(page).uncheck();
-  await expect(page.getByText('is saved')).toHaveCount(0);
+  await expect(page.getByText('was saved')).toHaveCount(0);
   await saveButton(page).click();
   await expect(banner(page)).toHaveCount(0);
   await expect(bannerField(page)).toHaveValue(NEWS);
@@ -122,12 +120,12 @@ test('the input is kept after a failure and after a visit to another tab', async
   await expectAlert(page, sentence('store_unavailable'));
   await expect(bannerField(page)).toHaveValue(NEWS);
   await expect(shownSwitch(page)).not.toBeChecked();
-  await tab(page, 'Audit').click();
+  await tab(page, 'Audit log').click();
   await tab(page, 'Announcement').click();
   await expect(bannerField(page)).toHaveValue(NEWS);
   await succeed(page, setBanner, { record: { flag: false, content: NEWS } });
   await saveButton(page).click();
-  await expect(page.getByText('is saved')).toBeVisible();
+  await expect(page.getByText('was saved')).toBeVisible();
 });
 
 test('a text that is too long is not sent, and shows by how much', async ({ page }) => {
@@ -135,7 +133,7 @@ test('a text that is too long is not sent, and shows by how much', async ({ page
   const calls = callsOf(page, setBanner);
   await bannerField(page).fill('🔏'.repeat(4097));
   await expect(bannerField(page)).toHaveAccessibleDescription(
-    'That is 1 character too long: it may have 4,096.',
+    '1 character too long. The limit is 4,096.',
   );
   await expect(saveButton(page)).toHaveAccessibleDescription('Shorten the text first');
   await saveButton(page).press('Enter');
@@ -149,12 +147,12 @@ test('by keyboard alone it is written, switched and saved', async ({ page }) => 
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Back soon.');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('region', { name: 'How it will look' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(shownSwitch(page)).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await expect(saveButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('is saved')).toBeVisible();
+  await expect(page.getByText('was saved')).toBeVisible();
 });

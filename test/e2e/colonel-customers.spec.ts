@@ -28,8 +28,7 @@ async function choosePlan(page: Page, plan: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: 'Plan' }).selectOption(plan);
 }
 
-const confirmPlan = (page: Page) =>
-  page.getByRole('button', { name: 'Change the plan', exact: true });
+const confirmPlan = (page: Page) => page.getByRole('button', { name: 'Change plan', exact: true });
 
 test('the columns are as wide as their content, so that a long address is broken once at most', async ({
   page,
@@ -65,7 +64,7 @@ test('a plan is changed after its limits were shown, once, and the line is the s
   const calls = callsOf(page, changeCustomer);
   await ask(page, `Change the plan of ${BOB}`);
   await expect(confirmPlan(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(confirmPlan(page)).toHaveAccessibleDescription(/Choose another one first/);
+  await expect(confirmPlan(page)).toHaveAccessibleDescription(/Choose another one/);
   await choosePlan(page, 'identity');
   await expect(page.getByRole('dialog')).toContainText('5,000,000 characters');
   await expect(page.getByRole('dialog')).toContainText('30 days');
@@ -141,15 +140,15 @@ test('the role is given after its rights were shown, and can be removed', async 
   await open(page);
   await succeed(page, changeCustomer, { record: customerLine(BOB, { role: 'colonel' }) });
   const calls = callsOf(page, changeCustomer);
-  await ask(page, `Make ${BOB} a colonel`);
-  await expect(page.getByRole('dialog')).toContainText('No colonel can read a secret.');
-  await page.getByRole('button', { name: 'Make them a colonel' }).click();
-  await expect(lineOf(page, BOB)).toContainText('Colonel');
+  await ask(page, `Make ${BOB} an admin`);
+  await expect(page.getByRole('dialog')).toContainText('No admin can read a secret.');
+  await page.getByRole('button', { name: 'Make admin' }).click();
+  await expect(lineOf(page, BOB)).toContainText('Admin');
   await succeed(page, changeCustomer, { record: customerLine(BOB) });
-  await ask(page, `Take the role from ${BOB}`);
+  await ask(page, `Remove admin role from ${BOB}`);
   await expect(page.getByRole('dialog')).not.toContainText('your own role');
-  await page.getByRole('button', { name: 'Take the role', exact: true }).click();
-  await expect(page.getByRole('button', { name: `Make ${BOB} a colonel` })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove role', exact: true }).click();
+  await expect(page.getByRole('button', { name: `Make ${BOB} an admin` })).toBeFocused();
   expect(calls.map((call) => sentField(call, 'role'))).toEqual(['colonel', 'customer']);
 });
 
@@ -158,7 +157,7 @@ test('a role from the settings cannot be removed, and the row shows the reason',
 }) => {
   await open(page);
   const grace = lineOf(page, 'grace@example.com');
-  await expect(grace).toContainText('The settings of this installation say so');
+  await expect(grace).toContainText('Set by this installation’s settings');
   await expect(grace.getByRole('button')).toHaveText([/^Change/]);
 });
 
@@ -167,28 +166,28 @@ test('an admin who takes their own role is warned, loses the page, stays signed 
 }) => {
   await open(page);
   await succeed(page, changeCustomer, { record: customerLine('ada@example.com') });
-  await ask(page, 'Take the role from ada@example.com');
-  await expect(page.getByRole('dialog')).toContainText('You will lose this page at once');
+  await ask(page, 'Remove admin role from ada@example.com');
+  await expect(page.getByRole('dialog')).toContainText('You lose access to this page at once');
   await overrideSite(page, customer);
   const asked = [showColonel, searchCustomers].map((endpoint) => callsOf(page, endpoint));
-  await page.getByRole('button', { name: 'Take the role', exact: true }).click();
-  await expectHeading(page, 'You are no longer a colonel');
+  await page.getByRole('button', { name: 'Remove role', exact: true }).click();
+  await expectHeading(page, 'You are no longer an admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(await accountEntry(page, 'Admin')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await page.getByRole('link', { name: 'To your dashboard' }).click();
-  await expectHeading(page, 'Seal a secret');
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expectHeading(page, 'Send a secret');
   expect(asked.flat()).toEqual([]);
 });
 
 test('cancelling changes nothing', async ({ page }) => {
   await open(page);
   const calls = callsOf(page, changeCustomer);
-  await ask(page, `Make ${BOB} a colonel`);
+  await ask(page, `Make ${BOB} an admin`);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: `Make ${BOB} a colonel` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Make ${BOB} an admin` })).toBeFocused();
   expect(calls).toEqual([]);
 });
 

@@ -78,7 +78,7 @@ test('each group is read on by itself', async ({ page }) => {
   await expect(group(page, 'Today').getByRole('listitem')).toHaveCount(20);
   await moreButton(group(page, 'Today')).click();
   await expect(group(page, 'Today').getByRole('listitem')).toHaveCount(25);
-  await expect(group(page, 'Today').getByText('That is all: 25 entries.')).toBeFocused();
+  await expect(group(page, 'Today').getByText('End of the list: 25 entries.')).toBeFocused();
   expect(calls.map((call) => new URL(call.url()).search)).toEqual([
     '?group=before&after=20',
     '?group=today&after=20',
@@ -86,8 +86,8 @@ test('each group is read on by itself', async ({ page }) => {
 });
 
 test('a group without messages shows that it is empty', async ({ page }) => {
-  await openFull(page, 'feedback', 'Nobody said anything.', { feedback: nothing });
-  await expect(page.getByText('Nobody said anything.')).toHaveCount(3);
+  await openFull(page, 'feedback', 'No feedback yet.', { feedback: nothing });
+  await expect(page.getByText('No feedback yet.')).toHaveCount(3);
 });
 
 test('messages that cannot be loaded can be tried again', async ({ page, monitor }) => {

@@ -30,7 +30,7 @@ async function watchRuns(page: Page): Promise<() => Promise<unknown>> {
 test('a message is shown as text, whatever it contains @journey', async ({ page }) => {
   const runs = await watchRuns(page);
   const today = payloads.map(({ name, html }) => feedbackLine(name, html));
-  await openFull(page, 'feedback', 'What people said', {
+  await openFull(page, 'feedback', 'Feedback', {
     perPage: payloads.length,
     feedback: { ...feedback, today },
   });
@@ -45,7 +45,7 @@ test('a message is shown as text, whatever it contains @journey', async ({ page 
   }
   await painted(page);
   expect(await runs(), 'scripts that ran').toBe(0);
-  await expect(page).toHaveTitle(/Colonel/);
+  await expect(page).toHaveTitle(/Admin/);
 });
 
 /** The elements of the preview: their kind, their attributes and the protocol of their addresses. */
@@ -67,7 +67,7 @@ function elementsOf(page: Page) {
 
 test('the preview of an announcement is text and links, whatever is typed', async ({ page }) => {
   const runs = await watchRuns(page);
-  await openFull(page, 'banner', 'How it will look');
+  await openFull(page, 'banner', 'Preview');
   for (const { name, html } of payloads) {
     await bannerField(page).fill(`Before ${html}`);
     await expect(preview(page).getByRole('paragraph').first(), name).toContainText('Before');
@@ -81,5 +81,5 @@ test('the preview of an announcement is text and links, whatever is typed', asyn
   }
   await painted(page);
   expect(await runs(), 'scripts that ran').toBe(0);
-  await expect(page).toHaveTitle(/Colonel/);
+  await expect(page).toHaveTitle(/Admin/);
 });

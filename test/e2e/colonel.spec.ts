@@ -34,8 +34,8 @@ const TABS = {
   customers: 'Customers',
   feedback: 'Feedback',
   banner: 'Announcement',
-  mail: 'Mail',
-  audit: 'Audit',
+  mail: 'Email',
+  audit: 'Audit log',
 } as const;
 
 /** The server's answer to an admin who signs in. */
@@ -102,7 +102,11 @@ test('a colonel whose role was taken meanwhile is signed out by the server’s r
   await overrideSite(page, colonel);
   await serveLogout(page);
   await answerWith(page, signOut, signedOut);
-  await answerWith(page, showColonel, refused(403, 'colonel_only', 'Only colonels may do this.'));
+  await answerWith(
+    page,
+    showColonel,
+    refused(403, 'colonel_only', 'You need admin access for this.'),
+  );
   const left = page.waitForURL(/\/signin\?/);
   await page.goto('/colonel');
   await left;
@@ -112,8 +116,8 @@ for (const path of ['/colonel', '/colonel/']) {
   test(`${path} opens directly`, async ({ page }) => {
     await signInAsColonel(page);
     await page.goto(path);
-    await expectHeading(page, 'Running this site');
-    await expect(page).toHaveTitle(/Colonel/);
+    await expectHeading(page, 'Site administration');
+    await expect(page).toHaveTitle(/Admin/);
     await expect(page).toHaveURL(/\/colonel\/?$/);
   });
 }
@@ -122,7 +126,7 @@ test('the account menu links to the admin page', async ({ page }) => {
   await signInAsColonel(page);
   await page.goto('/about');
   await (await accountEntry(page, 'Admin')).click();
-  await expectHeading(page, 'Running this site');
+  await expectHeading(page, 'Site administration');
 });
 
 test('each tab has an address, and the back button returns to the previous tab', async ({
@@ -130,13 +134,13 @@ test('each tab has an address, and the back button returns to the previous tab',
 }) => {
   await signInAsColonel(page);
   await openTab(page, 'overview');
-  await tab(page, 'Audit').click();
+  await tab(page, 'Audit log').click();
   await expect(page).toHaveURL(/\/colonel\?tab=audit$/);
-  await expectTab(page, 'Audit');
-  await tab(page, 'Mail').click();
-  await expectTab(page, 'Mail');
+  await expectTab(page, 'Audit log');
+  await tab(page, 'Email').click();
+  await expectTab(page, 'Email');
   await page.goBack();
-  await expectTab(page, 'Audit');
+  await expectTab(page, 'Audit log');
   await page.goBack();
   await expectTab(page, 'Overview');
   await expect(page).toHaveURL(/\/colonel$/);
@@ -153,13 +157,13 @@ for (const [name, title] of Object.entries(TABS)) {
 }
 
 test('no tab repeats a request that the page already made', async ({ page }) => {
-  await openFull(page, 'overview', 'Live secrets', { ...empty });
+  await openFull(page, 'overview', 'Waiting secrets', { ...empty });
   const calls = colonelCalls(page);
   for (const [title, text] of [
-    ['Customers', 'Nobody has an account yet.'],
-    ['Feedback', 'Nobody said anything.'],
-    ['Mail', 'Every mail has left.'],
-    ['Audit', 'No colonel has changed anything yet.'],
+    ['Customers', 'No one has an account yet.'],
+    ['Feedback', 'No feedback yet.'],
+    ['Email', 'No emails have failed.'],
+    ['Audit log', 'No admin has changed anything yet.'],
   ] as const) {
     await tab(page, title).click();
     await expect(page.getByText(text).first()).toBeVisible();
@@ -176,35 +180,30 @@ function count(page: Page, heading: string, name: string) {
 }
 
 test('the overview counts everything, in the number format of the language', async ({ page }) => {
-  await openFull(page, 'overview', 'Live secrets');
+  await openFull(page, 'overview', 'Waiting secrets');
   await expect(count(page, 'On this site', 'Customers')).toHaveText('1,234');
-  await expect(count(page, 'On this site', 'Live secrets')).toHaveText('321');
-  await expect(count(page, 'On this site', 'Mails given up')).toHaveText('3');
+  await expect(count(page, 'On this site', 'Waiting secrets')).toHaveText('321');
+  await expect(count(page, 'On this site', 'Failed emails')).toHaveText('3');
   await expect(count(page, 'Feedback', 'Before')).toHaveText('48');
-  await expect(count(page, 'Secrets today', 'Received')).toHaveText('41');
+  await expect(count(page, 'Secrets today', 'Opened')).toHaveText('41');
   await expect(count(page, 'Secrets in total', 'Expired')).toHaveText('15,853');
 });
 
 test('the limits have names, and one that is new has its own', async ({ page }) => {
-  await openFull(page, 'overview', 'Live secrets');
-  const rows = page.getByRole('table', { name: 'Turned away by a limit' }).getByRole('row');
+  await openFull(page, 'overview', 'Waiting secrets');
+  const rows = page.getByRole('table', { name: 'Requests refused by a limit' }).getByRole('row');
   await expect(rows).toHaveText([
     'LimitTodayYesterday',
     'Wrong passwords for one account123',
-    'Sealing secrets01',
+    'Creating secrets01',
     'LIMIT_OF_TOMORROW10',
   ]);
 });
 
-test('the storage location is shown as the platform guarantees it, and no more', async ({
-  page,
-}) => {
-  const place = page.locator('dl > div').filter({ hasText: 'Stored in' }).locator('dd');
-  await openFull(page, 'overview', 'Live secrets');
-  await expect(place).toContainText('eu, which the platform promises');
-  const region = { jurisdiction: 'ca', pinned_to: null };
-  await openFull(page, 'overview', 'Live secrets', { statistics: { ...statistics, region } });
-  await expect(place).toHaveText('The platform makes no promise about where.');
+test('the storage location is the one that visitors read', async ({ page }) => {
+  const place = page.locator('dl > div').filter({ hasText: 'Data location' }).locator('dd');
+  await openFull(page, 'overview', 'Waiting secrets');
+  await expect(place).toHaveText('This site stores its data in this region.');
 });
 
 test('the numbers show their age, and can be refreshed', async ({ page }) => {
@@ -236,7 +235,7 @@ test('statistics that cannot be loaded can be tried again', async ({ page, monit
   await expectAlert(page, 'Failed to fetch data from /api/v2/colonel');
   await answerWithSite(page, {});
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Live secrets')).toBeVisible();
+  await expect(page.getByText('Waiting secrets')).toBeVisible();
 });
 
 for (const name of ['overview', 'feedback', 'banner'] as const) {

@@ -6,7 +6,7 @@ import { expectHeading } from './support/home.ts';
 import { breakSeal, expectMessage } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-const WAITING = 'Somebody sealed a message for you';
+const WAITING = 'Someone sent you a secret message';
 const INCOMPLETE = 'This link is incomplete';
 
 test('a link with a full stop at its end opens, and its address is repaired @journey', async ({
@@ -54,7 +54,7 @@ test('the link of a private page opens whatever was appended', async ({ page, ap
   const { metadataKey } = await api.conceal({ secret: 'kept' });
   for (const [path, heading] of [
     ['', 'Send this link'],
-    ['/burn', 'Burn it before it is read?'],
+    ['/burn', 'Burn this secret before it is opened?'],
   ] as const) {
     for (const tail of ['.', '%3E', '/']) {
       if (path !== '' && tail !== '/') continue;

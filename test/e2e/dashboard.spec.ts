@@ -17,7 +17,7 @@ test('the pages of signed-in customers are links with counts, and the current on
   await signIn(page, someEntries);
   await page.goto('/dashboard');
   const tabs = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
-  await expect(tabs).toHaveText(['Home', 'Recent secrets 5', 'Custom Domains 0']);
+  await expect(tabs).toHaveText(['Home', 'Recent secrets 5', 'Custom domains 0']);
   await expect(tabs.nth(0)).toHaveAttribute('aria-current', 'page');
   await expect(tabs.nth(1)).not.toHaveAttribute('aria-current');
   await tabs.nth(1).click();
@@ -92,11 +92,45 @@ test('the counts of a list that is not loaded completely are lower bounds', asyn
 test('an empty tab shows so, and without any entry the seal is shown', async ({ page }) => {
   await signIn(page, [receivedEntry(1)]);
   await page.goto('/dashboard');
-  await expect(page.getByRole('tabpanel')).toHaveText('Nothing waits for its reader.');
+  await expect(page.getByRole('tabpanel')).toHaveText('Nothing is waiting to be opened.');
   await signIn(page, []);
   await page.reload();
   await expect(page.getByText('No recent secrets')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [375, 667],
+  [1440, 600],
+] as const) {
+  test(`loading the list and typing scroll nothing, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, manyEntries(18));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    await painted(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await secretField(page).pressSequentially('db-admin / 8fQ!x2m$Lr');
+    await painted(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+}
+
+test('a chart shows the last 30 days, and the same as a table that is not seen', async ({
+  page,
+}) => {
+  await signIn(page, manyEntries(18));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Last 30 days' })).toBeVisible();
+  await expect(page.locator('main [data-event]')).toHaveText([
+    'Created 18',
+    'Opened 6',
+    'Burned 0',
+    'Expired 0',
+  ]);
+  await expect(page.locator('main [data-event]').first().locator('rect')).toHaveCount(30);
+  const table = page.getByRole('table', { name: 'Secrets per day in the last 30 days' });
+  await expect(table.getByRole('row').last()).toHaveText(/\d18600$/);
 });
 
 for (const button of ['create', 'generate'] as const) {
@@ -119,7 +153,7 @@ for (const button of ['create', 'generate'] as const) {
       }
       await expectHeading(page, 'Send this link');
       await page.goBack();
-      await expectHeading(page, 'Seal a secret');
+      await expectHeading(page, 'Send a secret');
       await expect(recent).toHaveText('Recent secrets 2');
       await expect(line(page, entry(2))).toBeVisible();
       await expect(secretField(page)).toHaveValue('');
@@ -134,8 +168,8 @@ test('a visitor’s secret refreshes nothing', async ({ page }) => {
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
   await page.getByRole('link', { name: 'Burn this secret' }).click();
-  await page.getByRole('button', { name: 'Burn it for good' }).click();
-  await expectHeading(page, 'It was burned unread');
+  await page.getByRole('button', { name: 'Burn permanently' }).click();
+  await expectHeading(page, 'It was burned before it was opened');
   expect(boots).toHaveLength(1);
 });
 

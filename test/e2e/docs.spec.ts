@@ -27,7 +27,7 @@ test('the copied text is the file that a test runs, with this site’s address',
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openDocs(page);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole('button', { name: 'Copy the example: Seal a secret' }).click();
+  await page.getByRole('button', { name: 'Copy the example: Create a secret' }).click();
   await expect(page.getByText('Copied!').first()).toBeVisible();
   const origin = new URL(baseURL ?? '').origin;
   const expected = exampleFile('curl/seal.sh').replace('https://waxseal.example', origin);
@@ -71,7 +71,7 @@ test('the reference shows the parameters of a call, without a way to send it', a
   await openDocs(page);
   await approachReference(page);
   await openCall(page, 'Secrets', '/api/v2/secret/conceal');
-  await expect(page.getByText('Seal a secret').last()).toBeVisible();
+  await expect(page.getByText('Create a secret').last()).toBeVisible();
   await expect(page.getByText(/Try it out|Authorize|Execute/)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });

@@ -16,6 +16,7 @@ import {
   answerWithDomain,
 } from './support/domains.ts';
 import { expectAlert } from './support/reveal.ts';
+import { expectHeading } from './support/home.ts';
 import { expect, test } from './support/test.ts';
 
 const active = domainIn('ACTIVE');
@@ -33,7 +34,7 @@ function card(page: Page, theme: 'light' | 'dark') {
 
 function buttonColour(page: Page, theme: 'light' | 'dark'): Promise<string> {
   return card(page, theme)
-    .getByText('Break the seal and read')
+    .getByText('Open the message')
     .evaluate((button) => getComputedStyle(button).backgroundColor);
 }
 
@@ -54,8 +55,8 @@ test('input shows at once in both themes, with a note where a colour is adjusted
   }
   for (const [accent, note] of [
     ['#2f6fde', 'For the seal and the main button.'],
-    ['#ffe08a', 'In the light theme it is shown darker'],
-    ['#101040', 'In the dark theme it is shown lighter'],
+    ['#ffe08a', 'In the light theme a darker shade'],
+    ['#101040', 'In the dark theme a lighter shade'],
   ] as const) {
     await brandingForm.accent(page).fill(accent);
     await expect(brandingForm.accent(page)).toHaveAccessibleDescription(new RegExp(note));
@@ -72,12 +73,14 @@ test('the branding is saved all at once, and a logo that stays is not sent again
   const changed = { ...acmeBranding, name: 'Ada & Sons', after: '' };
   await answerAction(page, updateBranding, active, { look: changed });
   const calls = callsOf(page, updateBranding);
-  await expect(brandingForm.save(page)).toHaveAccessibleDescription('Nothing has changed yet');
+  await expect(brandingForm.save(page)).toHaveAccessibleDescription('Nothing has changed');
   await brandingForm.name(page).fill('Ada & Sons');
   await brandingForm.after(page).fill('');
   await brandingForm.save(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The look is saved.' })).toBeVisible();
-  await expect(brandingForm.save(page)).toHaveAccessibleDescription('Nothing has changed yet');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The branding was saved.' }),
+  ).toBeVisible();
+  await expect(brandingForm.save(page)).toHaveAccessibleDescription('Nothing has changed');
   const [call] = calls;
   if (!call) throw new Error('Nothing was sent');
   const names = ['name', 'accent', 'before', 'after', 'logo'];
@@ -97,7 +100,7 @@ test('a logo is previewed, sent unchanged, and removed', async ({ page }) => {
   await brandingForm.logo(page).setInputFiles(logo);
   await expect(card(page, 'dark').locator('img')).toHaveAttribute('src', /^data:image\/png;base64/);
   await brandingForm.save(page).click();
-  await expect(page.getByText('The look is saved.')).toBeVisible();
+  await expect(page.getByText('The branding was saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the logo' }).click();
   await expect(brandingForm.logo(page)).toBeFocused();
   await expect(card(page, 'dark').locator('img')).toHaveCount(0);
@@ -119,8 +122,8 @@ test('a file that the server would refuse is not accepted: too many bytes, too m
   for (const [file, complaint] of [
     [{ ...logo, buffer: Buffer.alloc(LOGO_BYTES_MAX + 1) }, 'larger than 100 kB'],
     [{ ...logo, buffer: Buffer.from(wide, 'base64') }, 'more than 2,000 pixels'],
-    [{ ...logo, buffer: Buffer.from('no picture') }, 'no picture we can show'],
-    [{ ...logo, name: 'logo.svg', mimeType: 'image/svg+xml' }, 'no picture we can show'],
+    [{ ...logo, buffer: Buffer.from('no picture') }, 'cannot be shown'],
+    [{ ...logo, name: 'logo.svg', mimeType: 'image/svg+xml' }, 'cannot be shown'],
   ] as const) {
     await brandingForm.logo(page).setInputFiles(file);
     await expect(brandingForm.logo(page)).toHaveAccessibleDescription(new RegExp(complaint));
@@ -146,12 +149,32 @@ test('an invalid field shows its error, and nothing is sent', async ({ page }) =
   await brandingForm.accent(page).fill('blue');
   await brandingForm.name(page).fill('x'.repeat(61));
   await expect(brandingForm.accent(page)).toHaveAccessibleDescription(/six hexadecimal digits/);
-  await expect(brandingForm.name(page)).toHaveAccessibleDescription(
-    'That is 1 character too long.',
-  );
+  await expect(brandingForm.name(page)).toHaveAccessibleDescription('1 character too long.');
   await brandingForm.name(page).press('Enter');
-  await expect(brandingForm.save(page)).toHaveAccessibleDescription(
-    'Mend what is marked above first',
-  );
+  await expect(brandingForm.save(page)).toHaveAccessibleDescription('Fix the marked fields first');
   expect(calls).toEqual([]);
+});
+
+test('what was typed is still there after a look at the records', async ({ page }) => {
+  await open(page);
+  await brandingForm.name(page).fill('Ada & Sons');
+  await page.getByRole('tab', { name: 'DNS records' }).click();
+  await expect(brandingForm.name(page)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Branding' }).click();
+  await expect(brandingForm.name(page)).toHaveValue('Ada & Sons');
+});
+
+test('the page of a verified domain has its name, and its records in a tab of their own', async ({
+  page,
+}) => {
+  await open(page);
+  await expectHeading(page, active.identifier);
+  await expect(page).toHaveTitle(active.identifier);
+  await expect(brandingForm.name(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'DNS records' }).click();
+  await expect(page).toHaveURL(/\?tab=dns$/);
+  await expect(page.getByRole('heading', { name: 'Verify that it is yours' })).toBeVisible();
+  await expect(brandingForm.name(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(brandingForm.name(page)).toBeVisible();
 });

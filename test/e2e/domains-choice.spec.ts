@@ -67,7 +67,7 @@ test('a domain whose DNS points elsewhere can be chosen, with a warning', async 
   const site = { custom_domains: [NAME, 'post.acme.example'] };
   await own(page, [domainIn('DNS_INCORRECT'), ...both.slice(1)], site);
   await page.goto('/dashboard');
-  const warning = page.getByRole('status').filter({ hasText: 'does not lead here yet' });
+  const warning = page.getByRole('status').filter({ hasText: 'does not point here yet' });
   await domainChoice(page).selectOption(NAME);
   await expect(warning).toBeVisible();
   await domainChoice(page).selectOption('post.acme.example');

@@ -45,7 +45,7 @@ test.describe('with a clipboard', () => {
       await page.getByRole('button', { name: `Copy ${name}` }).click();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     }
-    await expect(page.getByText(/leaves your list on/)).toBeVisible();
+    await expect(page.getByText(/removed from your list on/)).toBeVisible();
   });
 });
 
@@ -72,7 +72,7 @@ test('the panel of an active domain shows all of its data', async ({ page }) => 
   await expect(fact(page, 'A record')).toHaveText('seal.example');
   await expect(fact(page, 'SSL renewal date').getByText(/\d{4}/)).toBeVisible();
   await expect(fact(page, 'SSL status')).toHaveText('Active');
-  await expect(fact(page, 'Last monitored')).toContainText('5 minutes ago');
+  await expect(fact(page, 'Last checked')).toContainText('5 minutes ago');
 });
 
 test('the page polls every 10 seconds until the domain is active', async ({ page }) => {
@@ -82,7 +82,7 @@ test('the page polls every 10 seconds until the domain is active', async ({ page
   await openDomain(page);
   await answerWithDomain(page, domainIn('SSL_PENDING'));
   await page.clock.runFor(11_000);
-  await expect(fact(page, 'Status')).toContainText('Waits for its certificate');
+  await expect(fact(page, 'Status')).toContainText('Waiting for its certificate');
   await answerWithDomain(page, domainIn('ACTIVE'));
   await page.clock.runFor(11_000);
   await expect(fact(page, 'Status')).toContainText('Active');
@@ -100,7 +100,7 @@ test('after a click the button is disabled for 10 seconds, and counts down', asy
   const calls = callsOf(page, verifyDomain);
   await answerWithDomain(page, domainIn('PENDING'));
   await verifyButton(page).click();
-  await expect(fact(page, 'Status')).toContainText('Proven, not seen here yet');
+  await expect(fact(page, 'Status')).toContainText('Verified, not pointing here yet');
   await expect(page.getByRole('status').filter({ hasText: 'Checked:' })).toHaveText(
     `Checked: ${sentenceOf('PENDING')}`,
   );
@@ -141,9 +141,9 @@ test('a look-up that failed is called that, and is no answer about the record', 
   await refuse(page, verifyDomain, 'dns_unavailable');
   await openDomain(page);
   await verifyButton(page).click();
-  await expectAlert(page, 'The look-up failed: the DNS did not answer');
+  await expectAlert(page, 'The DNS did not respond');
   await expect(page.getByText(sentence('domain_unproven'))).toHaveCount(0);
-  await expect(fact(page, 'A record')).toHaveText('Not looked up yet');
+  await expect(fact(page, 'A record')).toHaveText('Not checked yet');
 });
 
 for (const status of ['UNVERIFIED', 'PENDING', 'SSL_PENDING'] as const) {
@@ -173,9 +173,9 @@ test('a domain that was lost shows the reason, and how to restore it', async ({ 
   await own(page, [domainIn('LOST')]);
   await answerWithDomain(page, domainIn('LOST'));
   await openDomain(page);
-  await expect(page.getByRole('status').filter({ hasText: 'The proof is gone' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'no longer verified' })).toBeVisible();
   await expectRecord(page, 'TXT', txt);
-  await expect(page.getByRole('heading', { name: 'How it looks' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Branding' })).toHaveCount(0);
 });
 
 test('a domain that the account does not have has no page', async ({ page, monitor }) => {

@@ -33,9 +33,9 @@ test('the list shows the status of each domain, in words beside the icon, and si
   await openList(page);
   await expect(lineOf(page, NAME)).toContainText('Active');
   await expect(lineOf(page, NAME)).toContainText('3 hours ago');
-  await expect(lineOf(page, 'acme.example').last()).toContainText('Leads elsewhere');
+  await expect(lineOf(page, 'acme.example').last()).toContainText('Points elsewhere');
   await expect(lineOf(page, 'acme.example').last()).toContainText(/\d+ days ago/);
-  await expect(page.getByRole('link', { name: 'Custom Domains 2' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Custom domains 2' })).toHaveAttribute(
     'aria-current',
     'page',
   );
@@ -48,7 +48,11 @@ test('the menu of a domain opens its steps without a page load', async ({ page }
   await page.evaluate(() => Reflect.set(globalThis, 'isSame', true));
   await openMenu(page, NAME);
   await page.getByRole('menuitem', { name: 'Review verification steps' }).click();
-  await expectHeading(page, `Verify ${NAME}`);
+  await expectHeading(page, NAME);
+  await expect(page.getByRole('tab', { name: 'DNS records' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame') === true)).toBe(true);
 });
 
@@ -69,7 +73,7 @@ for (const width of [375, 1280]) {
 function coveredBy(menu: Locator): Promise<string[]> {
   return menu.evaluate((list) => {
     const { left, right, top, bottom } = list.getBoundingClientRect();
-    const others = [...document.querySelectorAll('main :is(a, button, th, td > *, h1, p)')];
+    const others = [...document.querySelectorAll('main :is(a, button, tbody th, td > *, h1, p)')];
     const seen = others.filter((element) => {
       if (list.contains(element) || element.contains(list) || !element.checkVisibility())
         return false;
@@ -92,7 +96,7 @@ test('a domain is removed only after a confirmation, and then the page is reload
   await openMenu(page, NAME);
   await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Remove ${NAME}?` });
-  await expect(dialog).toContainText('stay readable on seal.example');
+  await expect(dialog).toContainText('stay on seal.example');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: `Actions for ${NAME}` })).toBeFocused();
   expect(calls).toEqual([]);
@@ -105,7 +109,7 @@ test('a domain is removed only after a confirmation, and then the page is reload
   await dialog.getByRole('button', { name: 'Remove the domain' }).click();
   await reloaded;
   await expect(lineOf(page, 'acme.example')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Custom Domains 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Custom domains 1' })).toBeVisible();
   expect(calls).toHaveLength(1);
   expect(new URL(calls[0]?.url() ?? '').pathname).toContain(`/domains/${NAME}/remove`);
 });
@@ -158,7 +162,7 @@ test('a name is sent as typed, and its records are shown @journey', async ({ pag
   await addLink(page).click();
   await expectHeading(page, 'Add a domain');
   await expect(page.getByRole('button', { name: 'Feedback' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add and go on' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Add and continue' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
@@ -174,7 +178,7 @@ test('the reason of a refused name is shown at its field, which keeps the name a
 }) => {
   monitor.expectFailedLoads(422);
   await own(page, []);
-  const message = 'That name works in a local network only.';
+  const message = 'This name works only in a local network.';
   await answerWith(page, addDomain, {
     status: 422,
     json: { success: false, message, code: 'domain_invalid', field: 'domain', reason: 'local' },

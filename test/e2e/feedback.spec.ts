@@ -10,7 +10,7 @@ import { expectAlert } from './support/reveal.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
-const CLOSED = 'This site takes no feedback here';
+const CLOSED = 'Feedback is turned off on this site';
 const html = { contentType: 'text/html', body: '<!doctype html><p>Bad gateway</p>' };
 
 async function openForm(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ for (const [why, feedback_enabled, enabled] of [
     await expectHeading(page, CLOSED);
     await expect(messageField(page)).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
-    await expect(page.getByRole('link', { name: 'The issue tracker' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'the issue tracker' })).toHaveAttribute(
       'href',
       /^https:\/\/.+\/issues$/,
     );
@@ -47,7 +47,7 @@ test('a site with a support host names it first', async ({ page }) => {
   await page.goto('/feedback');
   await expectHeading(page, CLOSED);
   const first = page.getByRole('main').getByRole('link').first();
-  await expect(first).toHaveText('The support site');
+  await expect(first).toHaveText('the support site');
   await expect(first).toHaveAttribute('href', 'https://support.example.com');
 });
 
@@ -113,7 +113,7 @@ test('without a message the button is disabled, with the reason, and does nothin
   for (const nothing of ['', ' \n ']) {
     await messageField(page).fill(nothing);
     await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
-    await expect(sendButton(page)).toHaveAccessibleDescription('Write a message first');
+    await expect(sendButton(page)).toHaveAccessibleDescription('Enter a message first');
     await sendButton(page).click({ force: true });
     await messageField(page).press('Control+Enter');
   }
@@ -160,7 +160,11 @@ for (const [kind, answer, text] of [
     'Not like that',
   ],
   ['broken', { status: 500, ...html }, 'Please refresh the page and try again'],
-  ['half an answer', { status: 200, ...html }, 'Server returned an incomplete response'],
+  [
+    'half an answer',
+    { status: 200, ...html },
+    'Server returned an incomplete response. Reload the page and try again.',
+  ],
 ] as const) {
   test(`a failure keeps the input and shows what to do: ${kind}`, async ({ page, monitor }) => {
     monitor.expectFailedLoads(422, 500);
@@ -190,7 +194,7 @@ test('a message holds 4,096 characters, counted aloud only near the end', async 
   await expect(count).toHaveCSS('opacity', '1');
   await messageField(page).fill('🔏'.repeat(4097));
   await expect(messageField(page)).toHaveValue('🔏'.repeat(4096));
-  await expect(page.getByText('That was longer than 4,096 characters.')).toBeVisible();
+  await expect(page.getByText('Your text was longer than 4,096 characters.')).toBeVisible();
 });
 
 test('the field grows with its text from 6 rem to 400 px', async ({ page }) => {

@@ -77,7 +77,7 @@ const forms: Readonly<Record<string, FormCase>> = {
   create: {
     open: async (page) => void (await page.goto('/')),
     submit: createButton,
-    refused: { reason: 'Type or paste a secret first', focused: secretField },
+    refused: { reason: 'Enter a secret first', focused: secretField },
     endpoint: concealSecret,
     fill: (page) => secretField(page).fill('x'),
     edited: secretField,
@@ -94,7 +94,7 @@ const forms: Readonly<Record<string, FormCase>> = {
   },
   'sign up': {
     open: (page) => openEntry(page, '/signup'),
-    submit: (page) => page.getByRole('button', { name: 'Create the account' }),
+    submit: (page) => page.getByRole('button', { name: 'Create account' }),
     endpoint: signUp,
     fill: async (page) => {
       await addressField(page).fill('ada@example.com');
@@ -105,14 +105,14 @@ const forms: Readonly<Record<string, FormCase>> = {
   },
   'forgotten password': {
     open: (page) => openEntry(page, '/forgot'),
-    submit: (page) => page.getByRole('button', { name: 'Send me a link' }),
+    submit: (page) => page.getByRole('button', { name: 'Email me a link' }),
     endpoint: forgotPassword,
     fill: (page) => addressField(page).fill('ada@example.com'),
     edited: addressField,
   },
   'reset password': {
     open: (page) => openEntry(page, `/forgot/${'k'.repeat(31)}`),
-    submit: (page) => page.getByRole('button', { name: 'Set the new password' }),
+    submit: (page) => page.getByRole('button', { name: 'Set new password' }),
     endpoint: resetPassword,
     fill: async (page) => {
       await newPasswordField(page).fill(PASSWORD);
@@ -159,7 +159,7 @@ const forms: Readonly<Record<string, FormCase>> = {
       await page.goto('/feedback');
     },
     submit: sendButton,
-    refused: { reason: 'Write a message first', focused: messageField },
+    refused: { reason: 'Enter a message first', focused: messageField },
     endpoint: sendFeedback,
     fill: (page) => messageField(page).fill('x'),
     edited: messageField,
@@ -179,12 +179,12 @@ const forms: Readonly<Record<string, FormCase>> = {
   },
   webhook: {
     open: (page) => openWebhooks(page, {}),
-    submit: (page) => button(page, 'Set up the webhook'),
-    refused: { reason: 'Type an address first', focused: webhookAddress },
+    submit: (page) => button(page, 'Create the webhook'),
+    refused: { reason: 'Enter an address first', focused: webhookAddress },
     endpoint: setWebhook,
     fill: async (page) => {
       await webhookAddress(page).fill('https://hooks.example/');
-      await page.getByRole('checkbox', { name: /^received/ }).check();
+      await page.getByRole('checkbox', { name: /^opened/ }).check();
     },
     edited: webhookAddress,
   },
@@ -193,8 +193,8 @@ const forms: Readonly<Record<string, FormCase>> = {
       await own(page, []);
       await page.goto('/account/domains/add');
     },
-    submit: (page) => page.getByRole('button', { name: 'Add and go on' }),
-    refused: { reason: 'Type a domain first', focused: nameField },
+    submit: (page) => page.getByRole('button', { name: 'Add and continue' }),
+    refused: { reason: 'Enter a domain first', focused: nameField },
     endpoint: addDomain,
     fill: (page) => nameField(page).fill('secrets.example.com'),
     edited: nameField,
@@ -257,7 +257,7 @@ test('an invalid part of the branding takes the focus', async ({ page }) => {
   await forms['branding']?.open(page);
   await brandingForm.accent(page).fill('red');
   await brandingForm.save(page).click({ force: true });
-  await expect(page.locator('[aria-live]').filter({ hasText: 'what is marked' })).toBeVisible();
+  await expect(page.locator('[aria-live]').filter({ hasText: 'the marked fields' })).toBeVisible();
   await expect(brandingForm.accent(page)).toBeFocused();
 });
 
@@ -265,8 +265,8 @@ test('a webhook without an event leads to the events', async ({ page }) => {
   await openWebhooks(page, {});
   await webhookAddress(page).fill('https://hooks.example/');
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.uncheck();
-  await button(page, 'Set up the webhook').click({ force: true });
-  await expect(page.getByRole('checkbox', { name: /^received/ })).toBeFocused();
+  await button(page, 'Create the webhook').click({ force: true });
+  await expect(page.getByRole('checkbox', { name: /^opened/ })).toBeFocused();
 });
 
 test('in forced colours the field shows its focus, and a disabled button looks disabled', async ({

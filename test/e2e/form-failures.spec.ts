@@ -30,16 +30,19 @@ const failures = {
     'Request was not successful. Please try again later.',
   ],
   '500 in HTML': [{ status: 500, ...html }, 'Please refresh the page and try again'],
-  '200 in HTML': [{ status: 200, ...html }, 'Server returned an incomplete response'],
+  '200 in HTML': [
+    { status: 200, ...html },
+    'Server returned an incomplete response. Reload the page and try again.',
+  ],
   '200 with half a reply': [
     { status: 200, contentType: 'application/json', body: '{"record":{"meta' },
-    'Server returned an incomplete response',
+    'Server returned an incomplete response. Reload the page and try again.',
   ],
   '200 with another reply': [
     { status: 200, json: { success: true, record: {} } },
     'An unexpected error occurred',
   ],
-  'nothing at all': ['abort', 'An unexpected error occurred'],
+  'nothing at all': ['abort', 'No connection. Nothing was lost. Try again in a moment.'],
 } as const;
 
 test.beforeEach(({ monitor }) => monitor.expectFailedLoads('no answer', 422, 500));
@@ -73,7 +76,7 @@ const BUSY = 'The service is busy. Trying again…';
 const busy = {
   status: 503,
   headers: { 'Retry-After': '1' },
-  json: { success: false, message: 'The store does not answer.', code: 'store_unavailable' },
+  json: { success: false, message: 'Our storage is not responding.', code: 'store_unavailable' },
 };
 
 test('while the service is busy the form shows it, waits, and sends itself again @journey', async ({
@@ -114,7 +117,7 @@ test('a busy service is tried four times, no sooner than it allows, and the inpu
     await page.clock.runFor(2200);
     await expect.poll(() => calls.length).toBe(call + 1);
   }
-  await expectAlert(page, 'The store does not answer.');
+  await expectAlert(page, 'Our storage is not responding.');
   await expect(secretField(page)).toHaveValue('kept');
   await page.unrouteAll();
   await createButton(page).click();
@@ -129,7 +132,7 @@ test('a form with a long Retry-After is not retried automatically', async ({ pag
   await intercept(page, concealSecret, (route) => route.fulfill(answer));
   await secretField(page).fill('kept');
   await createButton(page).click();
-  await expectAlert(page, 'The store does not answer.');
+  await expectAlert(page, 'Our storage is not responding.');
   await expect(createButton(page)).toBeEnabled();
   expect(calls).toHaveLength(1);
 });
@@ -141,12 +144,12 @@ test('a failed burn burns nothing, shows an error and can be tried again', async
   const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/private/${metadataKey}/burn`);
   await intercept(page, burnSecret, (route) => route.fulfill({ status: 500, ...html }));
-  await page.getByRole('button', { name: 'Burn it for good' }).click();
+  await page.getByRole('button', { name: 'Burn permanently' }).click();
   await expectAlert(page, 'Please refresh the page and try again');
   expect((await api.show(secretKey)).ok).toBe(true);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Burn it for good' }).click();
-  await expectHeading(page, 'It was burned unread');
+  await page.getByRole('button', { name: 'Burn permanently' }).click();
+  await expectHeading(page, 'It was burned before it was opened');
 });
 
 test('a token that cannot be checked is a line in the log, and no obstacle', async ({

@@ -38,7 +38,7 @@ async function home(page: Page, site: Parameters<typeof overrideSite>[1]): Promi
 test('without accounts the header has nothing but About', async ({ page }) => {
   await home(page, withoutAccounts);
   expect(await namesIn(header(page))).toEqual(['Waxseal', 'About']);
-  await expect(page.getByText('Keep a list.')).toHaveCount(0);
+  await expect(page.getByText('Keep track.')).toHaveCount(0);
 });
 
 test('a visitor is offered only what the site allows visitors @journey', async ({ page }) => {
@@ -91,15 +91,12 @@ test('the account menu offers an upgrade to smaller plans, and the administratio
     ['Recent secrets', '/recent'],
     ['Account', '/account'],
     ['Settings', null],
-    ['Upgrade for your own domains', '/pricing'],
+    ['Upgrade for custom domains', '/pricing'],
     ['Admin', '/colonel/'],
     ['Sign out', '/logout'],
   ]);
   await home(page, { ...colonel, domains_enabled: false });
-  expect(await accountEntries(page)).not.toContainEqual([
-    'Upgrade for your own domains',
-    '/pricing',
-  ]);
+  expect(await accountEntries(page)).not.toContainEqual(['Upgrade for custom domains', '/pricing']);
 });
 
 test('by keyboard the account menu opens a page, and the settings, which give the focus back', async ({
@@ -249,7 +246,7 @@ test('the data region is shown with its jurisdiction and the other available reg
   await home(page, { ...customer, ...withRegions });
   await (await accountEntry(page, 'Settings')).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('tab', { name: 'Data Region' }).click();
+  await settings.getByRole('tab', { name: 'Data region' }).click();
   await expect(settings).toContainText('Data center: eu');
   await expect(settings).toContainText('ada@example.com');
   await expect(settings).toContainText('legally separate');
@@ -267,8 +264,10 @@ test('an unknown region is reported as unknown', async ({ page }) => {
     },
   });
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: 'Data Region' }).click();
-  await expect(page.getByRole('alert')).toContainText('Jurisdiction with identifier not found');
+  await page.getByRole('tab', { name: 'Data region' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Jurisdiction with identifier not found. Choose one of the regions in the list.',
+  );
 });
 
 test('settings that cannot be loaded leave the page and the input as they were', async ({

@@ -69,7 +69,7 @@ for (const view of isFull ? all : few) {
 
 test('the choices in the gallery are in its address, and are applied', async ({ page }) => {
   await openGallery(page);
-  await page.getByLabel('Theme').selectOption('dark');
+  await page.getByRole('banner').getByLabel('Theme').selectOption('dark');
   await page.getByRole('banner').getByLabel('Language').selectOption('ar_XB');
   await page.getByLabel('Width').selectOption('375');
   const html = page.locator('html');

@@ -149,6 +149,15 @@ test('a generated password is gone after leaving the page and coming back @journ
   await expect(page.getByRole('heading', { name: 'Generated password' })).toHaveCount(0);
 });
 
+test('a generated password is still shown after burning was cancelled', async ({ page }) => {
+  await page.goto('/');
+  const password = await createGenerated(page);
+  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await page.getByRole('link', { name: 'Cancel and keep it' }).click();
+  await expectHeading(page, 'Send this link');
+  await expect(page.getByText(password, { exact: true })).toBeVisible();
+});
+
 test('a generated password is gone after a reload', async ({ page }) => {
   await page.goto('/');
   await createGenerated(page);

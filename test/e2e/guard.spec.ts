@@ -24,7 +24,7 @@ test('a visitor signs in first, and arrives at the requested place', async ({ pa
   await acceptSignIn(page);
   await signInWith(page);
   await expect(page).toHaveURL(path);
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
 });
 
 test('a guarded page is not shown before the server has confirmed the session', async ({
@@ -33,10 +33,10 @@ test('a guarded page is not shown before the server has confirmed the session', 
   await overrideSite(page, withEntry);
   const deliver = await holdAnswers(page, bootstrap);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Seal a secret' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Send a secret' })).toHaveCount(0);
   deliver();
   await expectHeading(page, 'Sign in');
-  await expect(page.getByRole('heading', { name: 'Seal a secret' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Send a secret' })).toHaveCount(0);
 });
 
 test('the session is checked once, not on each page', async ({ page }) => {
@@ -46,7 +46,7 @@ test('the session is checked once, not on each page', async ({ page }) => {
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL('/about');
   await page.goBack();
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
   expect(sites).toHaveLength(1);
 });
 
@@ -113,7 +113,7 @@ test('the back button skips the sign-in page', async ({ page }) => {
   await page.goto('/signin');
   await acceptSignIn(page);
   await signInWith(page);
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
   await page.goBack();
   await expect(page).toHaveURL('/about');
 });
@@ -158,7 +158,7 @@ test.describe('in a product with several languages', () => {
     const cust = customer.cust ? { ...customer.cust, locale: 'tlh' } : null;
     await overrideSite(page, { ...customer, cust });
     await page.goto('/dashboard');
-    await expectHeading(page, 'Seal a secret');
+    await expectHeading(page, 'Send a secret');
     await expectLanguage(page, 'en');
   });
 });

@@ -43,10 +43,10 @@ test('a secret is sent by keyboard alone, and a wrong ticket keeps the input @jo
     await page.getByLabel('Ticket number').fill('123456');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/incoming/sent');
-    await expect(page).toHaveTitle('Your secret is on its way · Waxseal');
+    await expect(page).toHaveTitle('Your secret was sent · Waxseal');
     // A locator by text looks into no noscript; by role it does.
     await expect(page.getByRole('main').getByRole('paragraph').first()).toHaveText(
-      'We mail its link to su*****@e*****.com, for ticket 123456. It opens once.',
+      'We are emailing its link to su*****@e*****.com, for ticket 123456. It opens once.',
     );
     const link = page.getByRole('link', { name: 'See whether it was opened' });
     await expect(link).toHaveAttribute('href', /^\/private\/\w{23,}$/);

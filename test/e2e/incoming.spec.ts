@@ -19,7 +19,7 @@ import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
 const FORM = 'Send us a secret';
-const SENT = 'Your message is on its way';
+const SENT = 'Your message was sent';
 const FORGOTTEN = 'There is nothing to show here';
 
 for (const path of ['/incoming', '/incoming/sent']) {
@@ -51,7 +51,7 @@ test('a message is sent as it was typed, and the page shows what happens to it @
   await answerWith(page, sendIncoming, arrived);
   const calls = callsOf(page, sendIncoming);
   await page.goto('/incoming');
-  await expect(page.getByText(`Goes to ${RECIPIENT}`)).toBeVisible();
+  await expect(page.getByText(`To ${RECIPIENT}`)).toBeVisible();
   await messageArea(page).fill('  the key\nis 🔑 ');
   await ticketField(page).fill(` ${TICKET}`);
   await submitButton(page).click();
@@ -67,8 +67,8 @@ test('a message is sent as it was typed, and the page shows what happens to it @
   await expect(page.getByRole('definition')).toHaveText([TICKET, RECIPIENT]);
   const main = page.getByRole('main');
   for (const [name, href] of [
-    ['See when it is opened', `/private/${METADATA_KEY}`],
-    ['Burn it unread', `/private/${METADATA_KEY}/burn`],
+    ['See whether it was opened', `/private/${METADATA_KEY}`],
+    ['Burn it before it is opened', `/private/${METADATA_KEY}/burn`],
     ['Send another', '/incoming'],
   ] as const) {
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
@@ -107,7 +107,7 @@ test('after a plain form the page shows what was sent', async ({ page }) => {
   await page.goto('/incoming/sent');
   await expectHeading(page, SENT);
   await expect(page.getByRole('definition')).toHaveText([TICKET, RECIPIENT]);
-  await expect(page.getByRole('link', { name: 'Burn it unread' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Burn it before it is opened' })).toHaveAttribute(
     'href',
     `/private/${METADATA_KEY}/burn`,
   );
@@ -130,7 +130,7 @@ test('a missing value is reported at its field, and nothing is sent', async ({ p
   const empty = /^You did not provide anything to share/;
   await expect(messageArea(page)).toHaveAccessibleDescription(empty);
   await expect(messageArea(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(ticketField(page)).toHaveAccessibleDescription('Type the number of your ticket');
+  await expect(ticketField(page)).toHaveAccessibleDescription('Enter your ticket number');
   await messageArea(page).fill('x');
   await expect(messageArea(page)).not.toHaveAccessibleDescription(empty);
   await messageArea(page).press('Control+Enter');
@@ -207,7 +207,7 @@ test('while a message is sent the button shows it, and nothing is sent twice', a
   const letThrough = await holdAnswers(page, sendIncoming);
   await page.goto('/incoming');
   await sendMessage(page);
-  const busy = page.getByRole('button', { name: 'Sealing…' });
+  const busy = page.getByRole('button', { name: 'Sending…' });
   await expect(busy).toHaveAttribute('aria-disabled', 'true');
   await busy.click({ force: true });
   await messageArea(page).press('Control+Enter');
@@ -221,7 +221,7 @@ test('a text longer than the plan allows is cut at once, with a notice', async (
   await page.goto('/incoming');
   await messageArea(page).fill('🔏'.repeat(10_001));
   await expect(messageArea(page)).toHaveValue('🔏'.repeat(10_000));
-  await expect(page.getByText('That was longer than 10,000 characters.')).toBeVisible();
+  await expect(page.getByText('Your text was longer than 10,000 characters.')).toBeVisible();
 });
 
 test('nothing moves on a slow network, nor after a refusal', async ({ page, monitor }) => {

@@ -1,8 +1,10 @@
 import { bootstrap } from '../../shared/contract/site.ts';
+import { plans } from '../../shared/plans.ts';
 import { SOURCE_URL } from '../../shared/source.ts';
 import { holdAnswers } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
+import { overrideSite } from './support/site.ts';
 import { infoPages } from './support/screens-info.ts';
 import { expect, test } from './support/test.ts';
 
@@ -38,6 +40,56 @@ for (const [path, heading] of readingPages) {
   });
 }
 
+/** How long a sign-up and a domain may wait: the same on every plan. */
+const sameOnEveryPlan = [
+  'A sign-up that is not verified is deleted after 7 days.',
+  'A domain that is never verified is deleted after 7 days.',
+];
+
+/** What the pages promise, by the plans in force. */
+const planTables = [
+  { size: 12_345, days: [2, 3, 4] },
+  { size: 67_890, days: [5, 6, 8] },
+] as const;
+
+for (const [number, { size, days }] of planTables.entries()) {
+  test(`the pages state the limits of the plans in force: table ${number + 1}`, async ({
+    page,
+  }) => {
+    const table = plans.map(({ planid, options }, place) => ({
+      planid,
+      options: { ...options, size: size + place, ttl: (days[place] ?? days[2]) * 86_400 },
+    }));
+    const [anonymous] = table;
+    await overrideSite(page, {
+      plans_enabled: true,
+      available_plans: table,
+      ...(anonymous && { plan: anonymous }),
+    });
+    const [first, second, third] = days.map((count) => `${count} days`);
+    const expected = {
+      '/about': [size.toLocaleString('en'), (size + 1).toLocaleString('en'), first, second],
+      '/info/privacy': [
+        `after ${first} at the latest without an account, after ${second} with a free one, after ${third} with`,
+        `expires after ${first} at the latest`,
+      ],
+      '/pricing': [size.toLocaleString('en'), first, second, third],
+      '/': [`last at most ${first}`],
+    };
+    const usual = /\b(?:7|14) days\b|\b(?:10,000|1,000,000|5,000,000) characters/;
+    for (const [path, texts] of Object.entries(expected)) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      for (const text of texts) await expect(main).toContainText(text ?? '');
+      const rest = sameOnEveryPlan.reduce(
+        (text, sentence) => text.replaceAll(sentence, ''),
+        await main.innerText(),
+      );
+      expect(rest.split('\n').filter((line) => usual.test(line))).toEqual([]);
+    }
+  });
+}
+
 test('the page about the product leads to its source and to the page about security', async ({
   page,
 }) => {
@@ -51,9 +103,9 @@ test('the page about the product leads to its source and to the page about secur
 
 test('a question opens to its answer', async ({ page }) => {
   await page.goto('/about');
-  const answer = page.getByText('Then that person has read it, and both of you learn so');
+  const answer = page.getByText('Then that person has read it, and you both find out');
   await expect(answer).toBeHidden();
-  await page.getByText('What if somebody else opens the link first?').press('Enter');
+  await page.getByText('What if someone else opens the link first?').press('Enter');
   await expect(answer).toBeVisible();
 });
 
@@ -61,7 +113,7 @@ test('the picture of the protocol numbers the steps below it, and has a text alt
   page,
 }) => {
   await page.goto('/info/security');
-  const picture = page.getByRole('img', { name: 'Three readers come with the same link.' });
+  const picture = page.getByRole('img', { name: 'Three people open the same link.' });
   const steps = page.getByRole('main').locator('ol > li');
   await expect(picture.locator('text')).toHaveText(['1', '2', '3', '4', '5', '6']);
   await expect(steps).toHaveCount(6);
@@ -94,7 +146,7 @@ test('on a phone each value in the table of stored data has the name of its colu
 }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/info/security');
-  const table = page.getByRole('table', { name: 'What is kept, where, and for how long' });
+  const table = page.getByRole('table', { name: 'What is stored, where, and for how long' });
   await expect(table.getByRole('row')).toHaveCount(24);
   const names = await table
     .getByRole('cell')
@@ -119,7 +171,7 @@ for (const path of ['/info/privacy', '/info/terms'] as const) {
       document.documentElement.lang = 'ar';
       document.documentElement.dir = 'rtl';
     });
-    await expect(page.getByText('the English wording is the binding one')).toBeVisible();
+    await expect(page.getByText('only the English text is binding')).toBeVisible();
     const wording = page.locator('main [lang="en"]');
     await expect(wording.getByRole('heading', { level: 3 }).first()).toHaveText(/^1\. /);
     expect(await wording.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
@@ -130,7 +182,7 @@ test('the legal texts name this site and its operator, and no company', async ({
   await page.goto('/info/terms');
   const parties = page.locator('main dl');
   await expect(parties).toContainText('Waxseal');
-  await expect(parties).toContainText('Whoever runs the host that the address bar');
+  await expect(parties).toContainText('The person or company that runs the host');
   await page.getByRole('link', { name: 'privacy policy' }).click();
   await expectHeading(page, 'Privacy');
   await expect(parties).toContainText('Waxseal');

@@ -12,16 +12,16 @@ test('a secret goes from its creator to its recipient, once, and both pages show
   await page.clock.install();
   await createLink(page, { secret: 'db-admin / 8fQ!x2m$Lr' });
   await expect(page).toHaveURL(/\/private\/[\w-]+$/);
-  await expect(timeline(page)).toContainText('Not opened by a reader yet');
+  await expect(timeline(page)).toContainText('Not opened yet');
 
   await recipient.goto(await linkToSend(page));
-  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await expectHeading(recipient, 'Someone sent you a secret message');
   await breakSeal(recipient);
   await expectMessage(recipient, 'db-admin / 8fQ!x2m$Lr');
 
   await page.clock.fastForward(10_000);
   await expectHeading(page, 'It was opened');
-  await expect(timeline(page)).toContainText('Received by the reader');
+  await expect(timeline(page)).toContainText('Opened by the recipient');
   await expect(linkBox(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Burn this secret' })).toHaveCount(0);
 
@@ -30,7 +30,7 @@ test('a secret goes from its creator to its recipient, once, and both pages show
   await second.goto(recipient.url());
   await expectHeading(second, 'This message was already opened');
   await expect(second.getByRole('main')).toContainText(
-    /that was on .*\b20\d\d\b.*If that was not you, tell the sender/,
+    /It was opened on .*\b20\d\d\b.*If that was not you, tell the sender/,
   );
   await expect(openButton(second)).toHaveCount(0);
 });
@@ -90,8 +90,8 @@ test('the private page passes only the link to the share sheet', async ({ page }
 
 test('the creator’s page explains which link to send', async ({ page }) => {
   await createLink(page, { secret: 'x' });
-  await expect(linkBox(page)).toContainText('This page is yours alone.');
-  await expect(linkBox(page)).toContainText('never the address of this page');
+  await expect(linkBox(page)).toContainText('This page is only for you.');
+  await expect(linkBox(page)).toContainText('not the address of this page');
   await page.getByRole('link', { name: 'Create another secret' }).click();
   await expectHeading(page, 'Sealed for one. Opened once.');
 });

@@ -57,7 +57,7 @@ test('by keyboard alone a secret is created, copied, opened and copied again @jo
   expect(link).toBe(await linkToSend(page));
 
   await recipient.goto(link);
-  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await expectHeading(recipient, 'Someone sent you a secret message');
   await tabTo(recipient, recipientPassphrase(recipient));
   await recipient.keyboard.type('right');
   await tabTo(recipient, openButton(recipient));
@@ -74,10 +74,10 @@ test('by keyboard alone a secret is burned', async ({ page, api }) => {
   await expectHeading(page, 'Send this link');
   await tabTo(page, page.getByRole('link', { name: 'Burn this secret' }));
   await page.keyboard.press('Enter');
-  await expectHeading(page, 'Burn it before it is read?');
-  await tabTo(page, page.getByRole('button', { name: 'Burn it for good' }));
+  await expectHeading(page, 'Burn this secret before it is opened?');
+  await tabTo(page, page.getByRole('button', { name: 'Burn permanently' }));
   await page.keyboard.press('Enter');
-  await expectHeading(page, 'It was burned unread');
+  await expectHeading(page, 'It was burned before it was opened');
 });
 
 test('every stop of the keyboard can be seen, in the dark too', async ({ page }) => {

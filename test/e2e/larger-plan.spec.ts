@@ -14,13 +14,13 @@ type Site = Parameters<typeof meetBuyer>[1];
 async function openForm(page: Page, site: Site = {}, plan = smallPlan): Promise<void> {
   await meetBuyer(page, { available_plans: [plan, identityPlan], ...site }, plan);
   await page.goto('/dashboard');
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
   await toggleDrawer(page, 'Privacy options');
 }
 
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Identity Plus' });
 const more = (page: Page) =>
-  page.getByRole('button', { name: 'Upgrade to seal up to 5,000,000 characters' });
+  page.getByRole('button', { name: 'Upgrade for up to 5,000,000 characters' });
 
 test('the last of the lifetimes opens the offer, and changes nothing', async ({ page }) => {
   await openForm(page);
@@ -43,7 +43,7 @@ test('a text that was cut at the size of the plan comes with the offer of a larg
   await secretField(page).fill('0123456789');
   await expect(more(page)).toHaveCount(0);
   await secretField(page).fill('0123456789a');
-  await expect(page.getByText('That was longer than 10 characters.')).toBeVisible();
+  await expect(page.getByText('Your text was longer than 10 characters.')).toBeVisible();
   await more(page).click();
   await offer(page).getByRole('button', { name: 'Maybe Later' }).click();
   await expect(more(page)).toBeFocused();
@@ -57,7 +57,7 @@ for (const [what, site] of Object.entries<Site>({
   test(`no upgrade is offered ${what}`, async ({ page }) => {
     await openForm(page, site);
     await secretField(page).fill('0123456789a');
-    await expect(page.getByText('That was longer than 10 characters.')).toBeVisible();
+    await expect(page.getByText('Your text was longer than 10 characters.')).toBeVisible();
     await expect(more(page)).toHaveCount(0);
     await expect(lifetimeChoice(page).locator('option').last()).not.toHaveText('Longer…');
   });
@@ -72,7 +72,7 @@ test('no upgrade is offered to visitors', async ({ page }) => {
   await overrideSite(page, { plans_enabled: true, available_plans: [anonymousPlan, identityPlan] });
   await page.goto('/');
   await secretField(page).fill('x'.repeat(10_001));
-  await expect(page.getByText('That was longer than 10,000 characters.')).toBeVisible();
+  await expect(page.getByText('Your text was longer than 10,000 characters.')).toBeVisible();
   await expect(more(page)).toHaveCount(0);
   await toggleDrawer(page, 'Privacy options');
   await expect(lifetimeChoice(page).locator('option').last()).toHaveText('7 days');

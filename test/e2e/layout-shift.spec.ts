@@ -28,7 +28,7 @@ const creator = (fields: object, heading: string, path = ''): SlowScreen => ({
 
 const recipient = (fields: object): SlowScreen => ({
   waitsFor: showSecret,
-  heading: 'Somebody sealed a message for you',
+  heading: 'Someone sent you a secret message',
   open: async ({ api }) => {
     const { secretKey } = await api.conceal({ secret: 'x', ...fields });
     return `/secret/${secretKey}`;
@@ -46,7 +46,7 @@ const slowScreens: Record<string, SlowScreen> = {
     { passphrase: 'right' },
     'Send this link',
   ),
-  'the burn page': creator({}, 'Burn it before it is read?', '/burn'),
+  'the burn page': creator({}, 'Burn this secret before it is opened?', '/burn'),
   'the recipient’s page': recipient({}),
   'the recipient’s page with a passphrase': recipient({ passphrase: 'right' }),
   'the recipient’s page for its owner': {
@@ -92,7 +92,7 @@ test('nothing moves when the message is loaded late @journey', async ({ page, ap
   await page.goto(`/secret/${secretKey}`);
   // After a real click the browser would not count what moves.
   await openButton(page).dispatchEvent('click');
-  await page.getByRole('button', { name: 'Breaking the seal…' }).waitFor();
+  await page.getByRole('button', { name: 'Opening…' }).waitFor();
   await painted(page);
   deliver();
   await message(page).waitFor();

@@ -48,7 +48,7 @@ test('leaving the message within the product leaves no trace of it in memory', a
   const { secretKey } = await api.conceal({ secret: SECRET, passphrase: PASSPHRASE });
   await recipient.goto('/');
   await recipient.evaluate((path) => history.pushState(null, '', path), `/secret/${secretKey}`);
-  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await expectHeading(recipient, 'Someone sent you a secret message');
   await breakSeal(recipient, PASSPHRASE);
   await expectMessage(recipient, SECRET);
   await recipient.goBack();
@@ -121,8 +121,8 @@ test('the data of other customers is cleared from memory once the role is remove
   expect(await memoryHolds(page, bob)).toBe(true);
   await succeed(page, changeCustomer, { record: customerLine('ada@example.com') });
   await overrideSite(page, customer);
-  await page.getByRole('button', { name: 'Take the role from ada@example.com' }).click();
-  await page.getByRole('button', { name: 'Take the role', exact: true }).click();
-  await expectHeading(page, 'You are no longer a colonel');
+  await page.getByRole('button', { name: 'Remove admin role from ada@example.com' }).click();
+  await page.getByRole('button', { name: 'Remove role', exact: true }).click();
+  await expectHeading(page, 'You are no longer an admin');
   await expectForgotten(page, bob);
 });

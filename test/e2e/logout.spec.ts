@@ -32,13 +32,14 @@ test('signing out ends the session, and the server’s own page leads to the sta
   expect(calls).toHaveLength(1);
 });
 
-test('the data of the account is removed from the browser, theme and language stay', async ({
+test('the data of the account is removed from the browser, preferences and language stay', async ({
   page,
 }) => {
   await open(page);
   await page.evaluate(() => {
     localStorage.setItem('restMode', 'dark');
     localStorage.setItem('dismissedBanner', 'Maintenance on Sunday');
+    localStorage.setItem('reportErrors', '0');
     localStorage.setItem('Privacy options', 'open');
     localStorage.setItem('shareDomain', 'secrets.example.com');
     sessionStorage.setItem('locale', 'en');
@@ -56,6 +57,7 @@ test('the data of the account is removed from the browser, theme and language st
     local: {
       restMode: 'dark',
       dismissedBanner: 'Maintenance on Sunday',
+      reportErrors: '0',
       'Privacy options': 'open',
     },
     session: {},
@@ -91,14 +93,14 @@ test('pointing at the way out does not sign out', async ({ page }) => {
   const calls = callsOf(page, signOut);
   await (await accountEntry(page, 'Sign out')).hover();
   await page.waitForLoadState('networkidle');
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
   expect(calls).toHaveLength(0);
 });
 
 test('the back button brings nothing of the account back', async ({ page }) => {
   await open(page, '/about');
   await page.goto('/dashboard');
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
   await signOutByLink(page);
   await expectHeading(page, 'Sealed for one. Opened once.');
   await page.goBack();

@@ -19,7 +19,7 @@ async function openReceipt(page: Page, api: Client): Promise<void> {
 const mails = (page: Page) =>
   page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Mailed to' }) })
+    .filter({ has: page.getByRole('heading', { name: 'Emailed to' }) })
     .getByRole('listitem');
 
 const again = (page: Page) => page.getByRole('button', { name: 'Send again' });
@@ -42,7 +42,7 @@ async function letResend(page: Page, onCall: () => void): Promise<void> {
 
 test('a link without recipients shows nothing about emails', async ({ page, api }) => {
   await openReceipt(page, api);
-  await expect(page.getByRole('heading', { name: 'Mailed to' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Emailed to' })).toHaveCount(0);
 });
 
 test('without the account the page shows the recipients, and nothing about the emails', async ({
@@ -55,7 +55,7 @@ test('without the account the page shows the recipients, and nothing about the e
   for (const address of await mails(page).locator('bdi').all()) {
     await expect(address).toHaveAttribute('dir', 'ltr');
   }
-  await expect(page.getByText(/A mail holds the link, never the secret/)).toBeVisible();
+  await expect(page.getByText(/The email contains the link, never the secret/)).toBeVisible();
   await expect(again(page)).toHaveCount(0);
 });
 
@@ -67,7 +67,7 @@ test('each email shows its status, and only a failed one can be sent again', asy
   await openReceipt(page, api);
   await expect(mails(page)).toHaveText([
     /^jo\*+@e\*+\.com ?Sent ?5 minutes ago/,
-    /^ma\*+@e\*+\.com ?On its way$/,
+    /^ma\*+@e\*+\.com ?Waiting to be sent$/,
     /^su\*+@e\*+\.org ?Could not be sent ?5 minutes ago.*Send again/,
   ]);
   await expect(again(page)).toHaveAccessibleName(`Send again to ${recipients[2] ?? ''}`);
@@ -84,7 +84,7 @@ test('an email is sent again once, with a notice at the focus', async ({ page, a
   await openReceipt(page, api);
   await again(page).click();
   const state = mails(page).getByRole('status');
-  await expect(state).toHaveText('On its way');
+  await expect(state).toHaveText('Waiting to be sent');
   await expect(state).toBeFocused();
   await expect(again(page)).toHaveCount(0);
   expect(calls.map((call) => sentField(call, 'id'))).toEqual(['mail-0']);
@@ -134,7 +134,7 @@ test('after the secret is gone no mail is sent again', async ({ page, api }) => 
   const { metadataKey } = await api.conceal({ secret: 'x' });
   await api.burn(metadataKey);
   await page.goto(`/private/${metadataKey}`);
-  await expectHeading(page, 'It was burned unread');
+  await expectHeading(page, 'It was burned before it was opened');
   await expect(mails(page)).toContainText(['Could not be sent']);
   await expect(again(page)).toHaveCount(0);
 });

@@ -11,10 +11,10 @@ test('each new page and each new state of a page has the focus on its heading @j
   await createLink(page, { secret: 'x' });
   await expect(heading).toBeFocused();
   await page.getByRole('link', { name: 'Burn this secret' }).click();
-  await expectHeading(page, 'Burn it before it is read?');
+  await expectHeading(page, 'Burn this secret before it is opened?');
   await expect(heading).toBeFocused();
-  await page.getByRole('button', { name: 'Burn it for good' }).click();
-  await expectHeading(page, 'It was burned unread');
+  await page.getByRole('button', { name: 'Burn permanently' }).click();
+  await expectHeading(page, 'It was burned before it was opened');
   await expect(heading).toBeFocused();
 
   const { secretKey } = await api.conceal({ secret: 'y' });
@@ -36,14 +36,14 @@ test('the titles distinguish the pages and contain nothing of the secret @journe
   await expect(page).toHaveTitle('Send a secret that opens once');
   await note();
   await createLink(page, { secret, passphrase });
-  await expect(page).toHaveTitle('Your sealed secret');
+  await expect(page).toHaveTitle('Your secret');
   await note();
   const link = await linkToSend(page);
   await page.getByRole('link', { name: 'Burn this secret' }).click();
   await expect(page).toHaveTitle('Burn a secret');
   await note();
   await page.goto(link);
-  await expect(page).toHaveTitle('A sealed message');
+  await expect(page).toHaveTitle('A secret message');
   await note();
   await breakSeal(page, passphrase);
   await expectMessage(page, secret);
@@ -82,7 +82,7 @@ test('the name of the product links to the home page', async ({ page, api }) => 
 test('the recipient’s page links nowhere else, and names the product', async ({ page, api }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/secret/${secretKey}`);
-  await expectHeading(page, 'Somebody sealed a message for you');
+  await expectHeading(page, 'Someone sent you a secret message');
   await expect(page.getByText('Powered by Waxseal')).toBeVisible();
   await expect(page.getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);

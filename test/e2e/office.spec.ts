@@ -52,7 +52,7 @@ test('feedback of a visitor is shown to an admin, and sent by email', async ({
 
   await signIn(page, GRACE);
   await (await accountEntry(page, 'Admin')).click();
-  await expectHeading(page, 'Running this site');
+  await expectHeading(page, 'Site administration');
   await page.getByRole('tab', { name: 'Feedback' }).click();
   const item = page.getByRole('listitem').filter({ hasText: 'Your page' });
   await expect(item).toContainText('Without an account');
@@ -70,8 +70,8 @@ test('an announcement is shown to everyone, and disappears when it is switched o
     await page.goto('/colonel?tab=banner');
     await page.getByRole('textbox').fill('Read <a href="/about">what is new</a><b>.</b>');
     await page.getByRole('switch', { name: /^Show it on every page/ }).setChecked(isShown);
-    await page.getByRole('button', { name: 'Save the announcement' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'is saved' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save announcement' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'was saved' })).toBeVisible();
   };
   await say(true);
   await recipient.goto('/info/terms');
@@ -83,7 +83,7 @@ test('an announcement is shown to everyone, and disappears when it is switched o
   await expect(page.getByRole('main')).toContainText('<b>.</b>');
   await say(false);
   await recipient.reload();
-  await expectHeading(recipient, 'A letter that opens once');
+  await expectHeading(recipient, 'A message that opens once');
   await expect(banner(recipient)).toHaveCount(0);
 });
 
@@ -94,22 +94,22 @@ test('an admin gives and removes a role, and the customer loses access at once @
   const eve = anyAddress();
   await beside(async (http) => newPerson(http, eve));
   await signIn(page, GRACE);
-  const make = page.getByRole('button', { name: `Make ${eve} a colonel` });
+  const make = page.getByRole('button', { name: `Make ${eve} an admin` });
   // The directory is updated within seconds.
   await expect(async () => {
     await page.goto(`/colonel?tab=customers&q=${encodeURIComponent(eve)}`);
     await expect(make).toBeVisible({ timeout: 1000 });
   }).toPass();
   await make.click();
-  await page.getByRole('button', { name: 'Make them a colonel' }).click();
+  await page.getByRole('button', { name: 'Make admin' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const theirs = await openBrowser();
   await signIn(theirs, eve);
   await theirs.goto('/colonel/');
-  await expectHeading(theirs, 'Running this site');
-  await page.getByRole('button', { name: `Take the role from ${eve}` }).click();
-  await page.getByRole('button', { name: 'Take the role', exact: true }).click();
+  await expectHeading(theirs, 'Site administration');
+  await page.getByRole('button', { name: `Remove admin role from ${eve}` }).click();
+  await page.getByRole('button', { name: 'Remove role', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await theirs.reload();
   await expectHeading(theirs, 'Page Not Found');
@@ -129,7 +129,7 @@ test('a message about a ticket is mailed, and opened once @journey', async ({
   await expect(page.getByText('Check the ticket number.')).toBeVisible();
   await ticketField(page).fill('203077');
   await submitButton(page).click();
-  await expectHeading(page, 'Your message is on its way');
+  await expectHeading(page, 'Your message was sent');
   const { text } = await beside(async (http) =>
     awaitMail(http, 'support@example.com', 'incoming-secret'),
   );

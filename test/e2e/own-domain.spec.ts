@@ -92,7 +92,7 @@ test('with the plan a domain is added, verified and branded @journey', async ({
   await open(page, '/account/domains');
   await domains.addLink(page).click();
   await domains.nameField(page).fill(`  ${NAME.toUpperCase()}. `);
-  await page.getByRole('button', { name: 'Add and go on' }).click();
+  await page.getByRole('button', { name: 'Add and continue' }).click();
   await expectHeading(page, `Verify ${NAME}`);
   const host = `_waxseal-challenge.${NAME}`;
   await expect(domains.recordParts(page, 'TXT').first()).toHaveText(host);
@@ -176,7 +176,7 @@ test('without its plan a domain and its links stay, but none can be added', asyn
   await page.goto(`${server.base}/dashboard`);
   await expect(secretField(page)).toBeVisible();
   await expect(domains.domainChoice(page)).toHaveCount(0);
-  await expect(await accountEntry(page, 'Upgrade for your own domains')).toBeVisible();
+  await expect(await accountEntry(page, 'Upgrade for custom domains')).toBeVisible();
   await page.goto(`${server.base}/account/domains`);
   await expect(domains.lineOf(page, NAME)).toBeVisible();
   await recipient.goto(here(link));

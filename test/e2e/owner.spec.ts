@@ -5,8 +5,8 @@ import { alterReply } from './support/answers.ts';
 import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-const BEFORE = 'You created this secret. If you open it, your reader no longer can.';
-const AFTER = 'You viewed your own secret. The link no longer works for anybody else.';
+const BEFORE = 'You created this secret. If you open it, your recipient no longer can.';
+const AFTER = 'You viewed your own secret. The link no longer works for anyone else.';
 
 /** Only an account can be the owner: the answers before and after contain it. */
 async function makeOwner(page: Page): Promise<void> {

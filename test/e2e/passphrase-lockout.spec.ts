@@ -14,7 +14,7 @@ import {
 import { expect, test } from './support/test.ts';
 
 function unlockButton(page: Page) {
-  return page.getByRole('button', { name: 'Allow 5 more tries' });
+  return page.getByRole('button', { name: 'Unlock now for 5 more attempts' });
 }
 
 test.beforeEach(({ monitor }) => monitor.expectFailedLoads(422, 429));
@@ -69,7 +69,7 @@ test('five wrong attempts lock a secret, the creator unlocks it, and the right p
     await recipientPassphrase(recipient).press('Enter');
   }
   const locked = recipient.getByText(/^Locked until .*: too many wrong passphrases/);
-  await expect(locked).toContainText('The sender may be able to unlock it sooner');
+  await expect(locked).toContainText('You can also ask the sender to unlock it');
   const again = recipient.getByRole('button', { name: 'Try again' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription('Too many wrong passphrases. Please wait.');
@@ -133,7 +133,7 @@ test('the private page shows each unlock, and after the third the alternatives',
   }
   await lockOut();
   await page.reload();
-  await expect(page.getByText('All 3 unlocks are used.')).toBeVisible();
+  await expect(page.getByText('All 3 unlocks have been used.')).toBeVisible();
   await expect(unlockButton(page)).toHaveCount(0);
   await expect(timeline(page)).toContainText('20 wrong passphrases');
 });
@@ -155,7 +155,7 @@ test('an unlock that another tab has used up is refused, and the page shows it',
     await lockOut();
   }
   await unlockButton(page).click();
-  await expect(page.getByText('All 3 unlocks are used.')).toBeVisible();
+  await expect(page.getByText('All 3 unlocks have been used.')).toBeVisible();
   await expect(unlockButton(page)).toHaveCount(0);
 });
 
@@ -179,8 +179,8 @@ test('wrong passphrases on the burn page burn nothing', async ({ page, api }) =>
   await createLink(page, { secret: 'kept', passphrase: 'right' });
   const secretKey = keyIn(await linkToSend(page));
   await page.getByRole('link', { name: 'Burn this secret' }).click();
-  await expectHeading(page, 'Burn it before it is read?');
-  const burn = page.getByRole('button', { name: 'Burn it for good' });
+  await expectHeading(page, 'Burn this secret before it is opened?');
+  const burn = page.getByRole('button', { name: 'Burn permanently' });
   await expect(burn).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('textbox', { name: 'Passphrase of this secret' }).fill('wrong');
   await burn.click();
@@ -189,6 +189,6 @@ test('wrong passphrases on the burn page burn nothing', async ({ page, api }) =>
 
   await page.getByRole('textbox', { name: 'Passphrase of this secret' }).fill('right');
   await burn.click();
-  await expectHeading(page, 'It was burned unread');
+  await expectHeading(page, 'It was burned before it was opened');
   expect((await api.show(secretKey)).ok).toBe(false);
 });

@@ -19,7 +19,7 @@ async function signInFree(page: Page, site: Site): Promise<void> {
 
 /** The value of a line about the free account on the page with the prices. */
 function freeLine(page: Page, name: string) {
-  const lines = page.getByRole('region', { name: 'Free of charge' }).locator('dl > div');
+  const lines = page.getByRole('region', { name: 'Free' }).locator('dl > div');
   return lines.filter({ hasText: name });
 }
 
@@ -33,7 +33,7 @@ test('where every account has the API, the plan, the tokens and the prices say s
   await openTab(page, 'overview');
   await expect(planLine(page, 'API access')).toContainText(/API access\s*Included/);
   await openTab(page, 'api');
-  await expect(page.getByRole('button', { name: 'Create the token' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create token' })).toBeVisible();
   await openPricing(page);
   await expect(freeLine(page, 'API access')).toContainText(/API access\s*Included/);
 });
@@ -45,32 +45,32 @@ test('where programs need a plan, the plan, the tokens, the prices and the refer
   await openTab(page, 'overview');
   await expect(planLine(page, 'API access')).toContainText('Not included');
   await openTab(page, 'api');
-  await expect(page.getByText('Your plan does not include the API')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create the token' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'See plans with the API' }).click();
+  await expect(page.getByText('Your plan does not include API access')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create token' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'See plans with API access' }).click();
   await expect(freeLine(page, 'API access')).toContainText('Not included');
   await expect(planCard(page, 'Identity Plus')).toContainText('Full API access');
   await page.goto('/docs');
-  await expect(page.getByText('On this site a token needs a plan with API access')).toBeVisible();
+  await expect(page.getByText('On this site, tokens need a plan with API access')).toBeVisible();
 });
 
 test('a plan without domains is said to lack them before one is added', async ({ page }) => {
   await own(page, [], { ...base, ...free, plan: freePlan });
   await openList(page);
-  await expect(page.getByText('Your plan does not include domains of your own.')).toBeVisible();
+  await expect(page.getByText('Your plan does not include custom domains.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'See the plan' })).toHaveCount(1);
-  await expect(page.getByText('Add a name such as')).toHaveCount(0);
+  await expect(page.getByText('Add a domain such as')).toHaveCount(0);
 });
 
 test('where the site has no custom domains, no plan is said to have them', async ({ page }) => {
   await signInFree(page, { domains_enabled: false });
   await openTab(page, 'overview');
   await expect(planLine(page, 'API access')).toBeVisible();
-  await expect(planLine(page, 'Domains of your own')).toHaveCount(0);
+  await expect(planLine(page, 'Custom domains')).toHaveCount(0);
   await openPricing(page);
   await expect(planCard(page, 'Identity Plus')).toContainText('Privacy-first design');
   await expect(planCard(page, 'Identity Plus')).not.toContainText('custom domains');
-  await expect(freeLine(page, 'Domains of your own')).toHaveCount(0);
+  await expect(freeLine(page, 'Custom domains')).toHaveCount(0);
 });
 
 for (const [sold, name] of [
@@ -84,7 +84,7 @@ for (const [sold, name] of [
       sold_plans: sold.map((plan) => ({ ...plan, periods: [...plan.periods] })),
     });
     await openTab(page, 'overview');
-    await page.getByRole('button', { name: 'See what more there is' }).click();
+    await page.getByRole('button', { name: 'See other plans' }).click();
     const offer = page.getByRole('dialog', { name: 'Upgrade to Identity Plus' });
     await expect(offer.getByRole('link')).toHaveText([name]);
   });

@@ -78,7 +78,7 @@ test('without a known period a month is bought', async ({ page }) => {
   const calls = callsOf(page, checkOut);
   for (const address of ['/plans/identity', '/plans/identity?period=decade']) {
     await page.goto(address);
-    await expectHeading(page, 'Taking you to the payment…');
+    await expectHeading(page, 'Taking you to the payment page…');
   }
   await expect
     .poll(() => calls.map((call) => sentField(call, 'period')))
@@ -99,9 +99,9 @@ test('a refused payment shows the reason, and links back and on', async ({ page,
   await answerForProvider(page);
   await refuse(page, checkOut, 'plan_not_sold');
   await page.goto('/plans/identity');
-  await expectHeading(page, 'The payment could not be opened');
+  await expectHeading(page, 'The payment page could not be opened');
   await expectAlert(page, sentence('plan_not_sold'));
-  await expect(page.getByRole('link', { name: 'Back to the prices' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Back to plans and prices' })).toHaveAttribute(
     'href',
     '/pricing',
   );
@@ -122,7 +122,7 @@ test('the prices link to the payment of the chosen period', async ({ page }) => 
   await choosePeriod(page, 'Yearly');
   await expect(identity).toHaveAttribute('href', '/plans/identity?period=year');
   await expect(elite.getByRole('link')).toHaveText('Choose Global Elite');
-  await expect(elite.getByText('Coming this fall')).toHaveCount(0);
+  await expect(elite.getByText('Coming soon')).toHaveCount(0);
 });
 
 test('customers are offered neither plans that are not sold nor their own', async ({ page }) => {
@@ -143,7 +143,7 @@ test('a plan that is sold by the year shows so beside the price of a month', asy
   await meetBuyer(page, { sold_plans: [{ planid: 'identity', periods: ['year'] }] });
   await openPricing(page);
   const identity = planCard(page, 'Identity Plus');
-  await expect(identity).toContainText('Sold by the year only.');
+  await expect(identity).toContainText('Sold yearly only.');
   await choosePeriod(page, 'Yearly');
   await expect(identity.getByRole('link')).toHaveText('Choose Identity Plus');
 });
@@ -152,7 +152,7 @@ test('the upgrade links to the payment of the period that was chosen in it', asy
   await meetBuyer(page);
   await showAs(page, { cust: owner({ plan: freePlan }) });
   await page.goto('/account');
-  await page.getByRole('button', { name: 'See what more there is' }).click();
+  await page.getByRole('button', { name: 'See other plans' }).click();
   const offer = page.getByRole('dialog', { name: 'Upgrade to Identity Plus' });
   const choose = offer.getByRole('link', { name: 'Choose Identity Plus' });
   await expect(offer).toContainText('AI-generated sample');

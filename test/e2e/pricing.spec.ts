@@ -24,7 +24,7 @@ const LAPTOP = { width: 1280, height: 1800 };
 /** The visible text on the card of a plan. */
 async function expectPrice(page: Page, name: PlanName, price: string, saving: string) {
   const card = planCard(page, name);
-  const seen = card.getByText(/(?:a month|a year)$/).filter({ visible: true });
+  const seen = card.getByText(/(?:per month|per year)$/).filter({ visible: true });
   await expect(seen).toHaveText(price);
   await expect(card.getByText(saving)).toBeVisible();
 }
@@ -42,15 +42,15 @@ function places(page: Page): Promise<string[]> {
 test('prices are monthly at first, and yearly on request, with the saving', async ({ page }) => {
   await openPricing(page);
   await expect(periodChoice(page, 'Monthly')).toBeChecked();
-  await expectPrice(page, 'Identity Plus', '$35 a month', 'Pay by the year and save $55.');
-  await expectPrice(page, 'Global Elite', '$245 a month', 'Pay by the year and save $395.');
+  await expectPrice(page, 'Identity Plus', '$35 per month', 'Pay yearly and save $55.');
+  await expectPrice(page, 'Global Elite', '$245 per month', 'Pay yearly and save $395.');
 
   await choosePeriod(page, 'Yearly');
-  await expectPrice(page, 'Identity Plus', '$365 a year', 'You save $55 a year.');
-  await expectPrice(page, 'Global Elite', '$2,545 a year', 'You save $395 a year.');
+  await expectPrice(page, 'Identity Plus', '$365 per year', 'You save $55 per year.');
+  await expectPrice(page, 'Global Elite', '$2,545 per year', 'You save $395 per year.');
 
   await choosePeriod(page, 'Monthly');
-  await expectPrice(page, 'Identity Plus', '$35 a month', 'Pay by the year and save $55.');
+  await expectPrice(page, 'Identity Plus', '$35 per month', 'Pay yearly and save $55.');
 });
 
 test('the limits of each plan are those that the server enforces @journey', async ({ page }) => {
@@ -59,7 +59,7 @@ test('the limits of each plan are those that the server enforces @journey', asyn
     await expect(planCard(page, name)).toContainText('5,000,000 characters');
     await expect(planCard(page, name)).toContainText('30 days');
   }
-  const free = page.getByRole('region', { name: 'Free of charge' });
+  const free = page.getByRole('region', { name: 'Free' });
   await expect(free).toContainText(/Without an account.*10,000 characters.*7 days/s);
   await expect(free).toContainText(/With a free account.*1,000,000 characters.*14 days/s);
 });
@@ -84,7 +84,7 @@ test('the period is chosen by keyboard', async ({ page }) => {
   }).toPass({ intervals: [1] });
   await page.keyboard.press('ArrowRight');
   await expect(periodChoice(page, 'Yearly')).toBeFocused();
-  await expect(planCard(page, 'Identity Plus').getByText('$365 a year')).toBeVisible();
+  await expect(planCard(page, 'Identity Plus').getByText('$365 per year')).toBeVisible();
   const ring = page.locator('label').filter({ hasText: 'Yearly' });
   await expect(ring).toHaveCSS('outline-style', 'solid');
 });
@@ -98,20 +98,39 @@ test('where plans are sold each card links to its purchase, and a future plan is
   await expect(identity).toHaveText('Choose Identity Plus');
   await expect(identity).toHaveAttribute('href', '/plans/identity?period=month');
   const elite = planCard(page, 'Global Elite');
-  await expect(elite.getByRole('link')).toHaveText('Global Elite, this fall');
-  await expect(elite.getByRole('link')).toHaveAttribute('href', '/plans/dedicated?period=month');
-  await expect(elite.getByText('Coming this fall')).toBeVisible();
+  await expect(elite.getByRole('link')).toHaveCount(0);
+  await expect(elite.getByText('Coming soon')).toBeVisible();
   await expect(notForSale(page)).toBeHidden();
 });
 
-for (const lacking of ['plans', 'signup'] as const) {
-  test(`without ${lacking} nothing can be bought, and the page shows it`, async ({ page }) => {
+for (const [lacking, isShown] of [
+  ['plans', true],
+  ['signup', false],
+] as const) {
+  test(`without ${lacking} nothing can be bought`, async ({ page }) => {
     await sellPlans(page, { [lacking]: false });
     await openPricing(page);
-    await expect(notForSale(page)).toBeVisible();
     await expect(page.getByRole('article').getByRole('link')).toHaveCount(0);
+    await expect(notForSale(page)).toBeVisible({ visible: isShown });
   });
 }
+
+test('where all accounts have all options, none is called not for sale', async ({ page }) => {
+  await overrideSite(page, { plans_enabled: false, sold_plans: [] });
+  await openPricing(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(notForSale(page)).toBeHidden();
+});
+
+test('without accounts no plan is shown, and no free account either', async ({ page }) => {
+  await overrideSite(page, {
+    authentication: { enabled: false, signup: false, signin: false },
+  });
+  await openPricing(page);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'With a free account' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Without an account' })).toBeVisible();
+});
 
 test('after a navigation the heading has the focus', async ({ page }) => {
   await openPricing(page);

@@ -78,7 +78,7 @@ test('a plan that allows none of the lifetimes shows so, and can still create a 
   const calls = callsOf(page, concealSecret);
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
-  await expect(page.getByText(/No lifetime options are available/)).toBeVisible();
+  await expect(page.getByText(/No expiry options are available/)).toBeVisible();
   await expect(lifetimeChoice(page)).toHaveCount(0);
   await secretField(page).fill('x');
   await createButton(page).click();
@@ -113,10 +113,10 @@ test('a hint rates a passphrase, and refuses none', async ({ page }) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
   const hints = {
-    '': 'Optional. The reader will need it too.',
-    hello: 'Easy to guess. Four or five random words are better.',
+    '': 'Optional. The recipient will need it too.',
+    hello: 'Easy to guess. Use four or five random words.',
     'violet hat': 'Fair. One more word makes it strong.',
-    'correct horse battery staple': 'Strong. Send it by another road than the link.',
+    'correct horse battery staple': 'Strong. Send it separately from the link.',
   };
   for (const [passphrase, hint] of Object.entries(hints)) {
     await passphraseField(page).fill(passphrase);

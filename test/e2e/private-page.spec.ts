@@ -27,12 +27,30 @@ test('a private link that was sent by mistake leads with the way to the right on
   await createLink(page, { secret: 'x' });
   await expect(question(page)).toHaveCount(0);
   await recipient.goto(page.url());
-  await expect(question(recipient)).toContainText('Ask the sender for the other link');
+  await expect(question(recipient)).toContainText('Ask them for the other link');
   expect(await topOf(question(recipient))).toBeLessThan(await topOf(linkBox(recipient)));
 
   await page.reload();
   await expectHeading(page, 'Send this link');
   await expect(question(page)).toHaveCount(0);
+});
+
+test('the creator is warned when the text was cut', async ({ page, api }) => {
+  const { metadataKey } = await api.conceal({ secret: 'x'.repeat(10_001) });
+  await page.goto(`/private/${metadataKey}`);
+  await expect(page.getByRole('status').filter({ hasText: 'its end was cut off' })).toBeVisible();
+});
+
+test('dates are written as in the region of the browser', async ({ api, openBrowser }) => {
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  for (const [locale, date] of Object.entries({
+    'en-GB': /\d{1,2} [A-Z]\w+ \d{4}/,
+    'en-US': /[A-Z]\w+ \d{1,2}, \d{4}/,
+  })) {
+    const page = await openBrowser({ locale });
+    await page.goto(`/private/${metadataKey}`);
+    await expect(timeline(page).locator('time').first()).toHaveText(date);
+  }
 });
 
 test('the browser remembers its private pages without storing a key', async ({ page }) => {
@@ -73,7 +91,7 @@ for (const width of [1280, 375]) {
 
     await lockOut(api, secretKey);
     await page.clock.fastForward(REFRESH_MS);
-    const unlock = page.getByRole('button', { name: 'Allow 5 more tries' });
+    const unlock = page.getByRole('button', { name: 'Unlock now for 5 more attempts' });
     await expect(unlock).toBeVisible();
     expect(await topOf(unlock)).toBeLessThan(await topOf(page.getByRole('heading', { level: 1 })));
     expect(await places(), 'locked').toEqual(before);
@@ -101,7 +119,7 @@ test('wrong passphrases and the unlock are announced, and the focus stays beside
   await expect(state).toHaveText(/^Locked until .*\. 5 wrong passphrases so far\.$/);
   // A live region that is replaced is not announced.
   expect(await isSame()).toBe(true);
-  await page.getByRole('button', { name: 'Allow 5 more tries' }).press('Enter');
+  await page.getByRole('button', { name: 'Unlock now for 5 more attempts' }).press('Enter');
   await expect(state).toHaveText(/^Unlocked\. The recipient can try 5 more times\./);
   expect(await isSame()).toBe(true);
   await expect(state).toBeFocused();
@@ -115,7 +133,10 @@ test('the timeline shows when the secret was opened, and not that its sender loo
   await api.reveal(secretKey);
   await page.goto(`/private/${metadataKey}`);
   await expectHeading(page, 'It was opened');
-  await expect(timeline(page).getByRole('listitem')).toHaveText([/^Created/, /^Received/]);
+  await expect(timeline(page).getByRole('listitem')).toHaveText([
+    /^Created/,
+    /^Opened by the recipient/,
+  ]);
 });
 
 test('the tab shows a broken seal once the secret was opened, and the usual one elsewhere', async ({
@@ -129,7 +150,7 @@ test('the tab shows a broken seal once the secret was opened, and the usual one 
   await page.clock.install();
   await createLink(page, { secret: 'x' });
   const usual = await icons();
-  await expect(page).toHaveTitle('Your sealed secret');
+  await expect(page).toHaveTitle('Your secret');
   await api.reveal(keyIn(await linkToSend(page)));
   await page.clock.fastForward(REFRESH_MS);
   await expect(page).toHaveTitle('Opened: your secret');

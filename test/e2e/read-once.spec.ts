@@ -55,9 +55,9 @@ test('before the click the page neither has the message nor requests it', async 
   const reveals = callsOf(recipient, revealSecret);
   const shows = callsOf(recipient, showSecret);
   await recipient.goto(`/secret/${secretKey}`);
-  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await expectHeading(recipient, 'Someone sent you a secret message');
   await recipient.reload();
-  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await expectHeading(recipient, 'Someone sent you a secret message');
   await openButton(recipient).hover();
   await openButton(recipient).focus();
   expect(await recipient.content()).not.toContain(SECRET);
@@ -74,7 +74,7 @@ test('a link cannot make the page open itself', async ({ recipient, api }) => {
   const reveals = callsOf(recipient, revealSecret);
   const rid = 'a'.repeat(32);
   await recipient.goto(`/secret/${secretKey}?continue=true&rid=${rid}#continue=true&rid=${rid}`);
-  await expectHeading(recipient, 'Somebody sealed a message for you');
+  await expectHeading(recipient, 'Someone sent you a secret message');
   expect(reveals).toEqual([]);
   await breakSeal(recipient);
   await expectMessage(recipient, SECRET);
@@ -104,10 +104,12 @@ test('of two recipients who click at once exactly one gets the message', async (
   await Promise.all(pages.map((page) => openButton(page).click()));
   const outcomes = await Promise.all(
     pages.map((page) =>
-      page.getByRole('heading', { level: 1, name: /Here it is|already opened/ }).textContent(),
+      page
+        .getByRole('heading', { level: 1, name: /Here is your message|already opened/ })
+        .textContent(),
     ),
   );
   expect(new Set(outcomes)).toEqual(
-    new Set(['Here it is. Keep it somewhere safe.', 'This message was already opened']),
+    new Set(['Here is your message', 'This message was already opened']),
   );
 });

@@ -93,8 +93,8 @@ test('a page is refreshed often again after an action on it', async ({ page, api
   for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
   await refreshAfter(page, 600_000);
   const unlocks = callsOf(page, unlockSecret);
-  await page.getByRole('button', { name: 'Allow 5 more tries' }).click();
-  await expect(page.getByRole('button', { name: 'Allow 5 more tries' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Unlock now for 5 more attempts' }).click();
+  await expect(page.getByRole('button', { name: 'Unlock now for 5 more attempts' })).toHaveCount(0);
   expect(unlocks).toHaveLength(1);
   const before = calls.length;
   await refreshAfter(page, 10_000);

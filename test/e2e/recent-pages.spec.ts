@@ -82,7 +82,7 @@ test('the search for a label, an address or a short key filters the list, and is
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('Waiting 1');
   await searchField(page).fill('zzz');
   await expect(shown).toHaveCount(0);
-  await expect(page.getByText(/No label, address or short key here/)).toHaveCount(1);
+  await expect(page.getByText(/No matches. Search by label/)).toHaveCount(1);
   await searchField(page).fill('');
   await expect(shown).toHaveCount(5);
   await expect(page).toHaveURL(/\/recent$/);
@@ -106,7 +106,7 @@ test('with several pages the search shows that it covers only this one', async (
   await signIn(page, manyEntries(60));
   await page.reload();
   await expect(searchField(page)).toHaveAccessibleDescription(
-    'Looks through the 50 secrets on this page.',
+    'Searches the 50 secrets on this page.',
   );
   await searchField(page).fill('mq7Xe001');
   await page.getByRole('link', { name: 'Older' }).click();

@@ -153,7 +153,7 @@ test('an ended secret whose page is still known unfolds like any other', async (
 });
 
 test('a living secret without a key is no link, with the reason shown once', async ({ page }) => {
-  const note = page.getByText(/older than your new password/);
+  const note = page.getByText(/before you reset your password/);
   await signIn(page, [entry(1), cutOffEntry(2), cutOffEntry(3), receivedEntry(4)]);
   await page.goto('/recent');
   await expect(line(page, cutOffEntry(2)).getByRole('link')).toHaveCount(0);
@@ -164,7 +164,7 @@ test('secrets that ended need no such explanation', async ({ page }) => {
   await signIn(page, [receivedEntry(1), burnedEntry(2), expiredEntry(3)]);
   await page.goto('/recent');
   await expect(page.locator('summary')).toHaveCount(3);
-  await expect(page.getByText(/older than your new password/)).toHaveCount(0);
+  await expect(page.getByText(/before you reset your password/)).toHaveCount(0);
 });
 
 test('an empty list links to the form', async ({ page }) => {
@@ -172,8 +172,8 @@ test('an empty list links to the form', async ({ page }) => {
   await page.goto('/recent');
   await expect(page.getByText('No recent secrets')).toBeVisible();
   await expect(searchField(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Seal a secret' }).click();
-  await expectHeading(page, 'Seal a secret');
+  await page.getByRole('link', { name: 'Create a link' }).click();
+  await expectHeading(page, 'Send a secret');
 });
 
 test('the list renews itself while it can be seen', async ({ page }) => {
@@ -219,11 +219,11 @@ test('after burning the list and the counts are new', async ({ page, api }) => {
   await signIn(page, entries);
   await page.goto('/recent');
   await line(page, waiting).getByRole('link', { name: 'Burn' }).click();
-  await expectHeading(page, 'Burn it before it is read?');
+  await expectHeading(page, 'Burn this secret before it is opened?');
   const boots = callsOf(page, bootstrap);
   entries.splice(0, 1);
-  await page.getByRole('button', { name: 'Burn it for good' }).click();
-  await expectHeading(page, 'It was burned unread');
+  await page.getByRole('button', { name: 'Burn permanently' }).click();
+  await expectHeading(page, 'It was burned before it was opened');
   await expect.poll(() => boots.length).toBe(1);
   await page.goBack();
   await page.goBack();

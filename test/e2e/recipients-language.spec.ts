@@ -13,7 +13,9 @@ async function linkIn(page: Page, locale: string): Promise<string> {
   await page.goto('/');
   await secretField(page).fill('db-admin / 8fQ!x2m$Lr');
   await toggleDrawer(page, 'Privacy options');
-  await page.getByRole('combobox', { name: 'Language for the reader' }).selectOption(locale);
+  await page
+    .getByRole('combobox', { name: 'Language of the recipient’s page' })
+    .selectOption(locale);
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
   const link = await page.getByText(/^https?:\S+\/secret\/\S+$/).textContent();
@@ -28,7 +30,7 @@ async function expectLeftToRight(text: Locator): Promise<void> {
 test('the drawer’s title shows the chosen language', async ({ page }) => {
   await page.goto('/');
   await toggleDrawer(page, 'Privacy options');
-  await page.getByRole('combobox', { name: 'Language for the reader' }).selectOption('ar');
+  await page.getByRole('combobox', { name: 'Language of the recipient’s page' }).selectOption('ar');
   await toggleDrawer(page, 'Privacy options');
   await expect(page.locator('summary', { hasText: 'Privacy options' })).toContainText(
     languageName('ar'),
@@ -60,8 +62,12 @@ test('the server answers in that language, too', async ({ api, openBrowser, moni
   await expectHeading(recipient, german['reveal.heading']);
   expect(await early[0]?.headerValue('O-Locale')).toBe('de');
   await recipient.getByLabel(german['reveal.passphrase']).fill('wrong');
+  const answer = recipient.waitForResponse((one) => one.request().method() === 'POST');
   await recipient.getByRole('button', { name: german['reveal.open'] }).click();
-  await expect(recipient.getByRole('alert')).toContainText(german['failure.passphrase_wrong']);
+  expect(await (await answer).json()).toMatchObject({
+    message: german['failure.passphrase_wrong'],
+  });
+  await expect(recipient.getByRole('alert')).toContainText(/Passphrase .* 4 Versuche/);
 });
 
 test('the recipient switches, and that holds when they load the page again', async ({

@@ -17,8 +17,8 @@ const TYPED = ' ada@example.com, bob@example.com ;ada@example.com';
 const ADDRESSES = ['ada@example.com', 'bob@example.com'];
 
 const refusals = {
-  email_invalid: 'That is no e-mail address. Check how it is written.',
-  too_many_recipients: 'That is too many recipients at once.',
+  email_invalid: 'Enter a valid email address, such as ada@example.com.',
+  too_many_recipients: 'Too many recipients. Remove some.',
   account_required: 'An account is required to send emails.',
 };
 
@@ -32,11 +32,11 @@ test('a signed-in customer can name recipients, with an explanation', async ({ p
   await expect(field).toHaveAttribute('dir', 'ltr');
   const described = expect(field);
   await described.toHaveAccessibleDescription(/Up to 10 addresses/);
-  await described.toHaveAccessibleDescription(/the first of them opens it for all/);
-  await described.toHaveAccessibleDescription(/We email the link, never the secret/);
-  await described.toHaveAccessibleDescription(/passphrase: tell them that another way/);
+  await described.toHaveAccessibleDescription(/only the first to open it can read/);
+  await described.toHaveAccessibleDescription(/We email only the link/);
+  await described.toHaveAccessibleDescription(/Send the passphrase another way/);
   await described.toHaveAccessibleDescription(
-    /could have been opened by the operator of this site/,
+    /The operator of this site could read an emailed link/,
   );
 });
 

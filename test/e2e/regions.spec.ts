@@ -22,12 +22,12 @@ const loopback = {
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: 'Data Region' }).click();
+  await page.getByRole('tab', { name: 'Data region' }).click();
 }
 
 for (const [name, site, sentence] of [
   ['bound to its region', withRegions, 'Your data is stored in the European Union region.'],
-  ['that is not bound', withoutPin, 'Your data is kept near the European Union region.'],
+  ['that is not bound', withoutPin, 'Your data is stored near the European Union region.'],
 ] as const) {
   test(`sign-in and sign-up show the storage location, on a site ${name}`, async ({ page }) => {
     await overrideSite(page, { ...withAccounts, ...site });
@@ -43,26 +43,26 @@ test('settings and account promise to store in a region only where the platform 
 }) => {
   await overrideSite(page, withRegions);
   await openSettings(page);
-  await expect(page.getByRole('dialog')).toContainText('is stored in this region.');
+  await expect(page.getByRole('dialog')).toContainText('stores its data in this region.');
   await overrideSite(page, withoutPin);
   await openSettings(page);
-  await expect(page.getByRole('dialog')).toContainText('is kept near this region.');
+  await expect(page.getByRole('dialog')).toContainText('stores its data near this region.');
   await expect(page.getByRole('dialog')).not.toContainText(PROMISES);
   await signIn(page, {}, withoutPin);
   await openTab(page, 'region');
-  await expect(panel(page, 'Data Region')).toContainText('is kept near this region.');
+  await expect(panel(page, 'Data region')).toContainText('stores its data near this region.');
 });
 
 test('a site without regions that is bound to no place names none', async ({ page }) => {
   const regions = { current_jurisdiction: 'ca', is_pinned: false, jurisdictions: [] };
   await signIn(page, {}, { regions_enabled: false, regions });
   await openTab(page, 'region');
-  await expect(panel(page, 'Data Region')).toContainText('promises nobody where');
-  await expect(panel(page, 'Data Region')).not.toContainText(PROMISES);
+  await expect(panel(page, 'Data region')).toContainText('does not guarantee where');
+  await expect(panel(page, 'Data region')).not.toContainText(PROMISES);
 });
 
 for (const [path, heading] of [
-  ['/info/security', 'How a secret is read only once'],
+  ['/info/security', 'How a secret opens only once'],
   ['/info/privacy', 'Privacy'],
 ] as const) {
   test(`${path} shows whether this site is bound to its region`, async ({ page }) => {

@@ -46,19 +46,24 @@ test('a request for a new password has the same answer with and without an accou
   const calls = callsOf(page, forgotPassword);
   await addressField(page).fill(` ${ADDRESS} `);
   await addressField(page).press('Enter');
-  await expectHeading(page, 'Look into your mail');
-  await expect(page.getByRole('main')).toContainText(`If there is an account for ${ADDRESS}`);
+  await expectHeading(page, 'Check your email');
+  await expect(page.getByRole('main')).toContainText(`If ${ADDRESS} has an account`);
   expect(calls.map((call) => sentField(call, 'email'))).toEqual([ADDRESS]);
 });
 
 test('after too many requests the page shows how long to wait', async ({ page, monitor }) => {
   monitor.expectFailedLoads(429);
   await openForgot(page);
-  const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 1100 });
+  const answer = refused(
+    429,
+    'rate_limited',
+    'Too many requests. Wait a few minutes and try again.',
+    { retry_after: 1100 },
+  );
   await answerWith(page, forgotPassword, answer);
   await addressField(page).fill(ADDRESS);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expectAlert(page, 'You can try again in 19 minutes.');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expectAlert(page, 'Try again in 19 minutes.');
   await expect(addressField(page)).toHaveValue(ADDRESS);
 });
 
@@ -82,7 +87,7 @@ test('two passwords that differ, or one too short, are not sent', async ({ page 
   const calls = callsOf(page, resetPassword);
   await choose(page, PASSWORD, `${PASSWORD} `);
   await expect(repeatField(page)).toBeFocused();
-  await expect(repeatField(page)).toHaveAccessibleDescription(/not the same password/);
+  await expect(repeatField(page)).toHaveAccessibleDescription(/passwords do not match/);
   await choose(page, 'short');
   await expect(newPasswordField(page)).toBeFocused();
   expect(calls).toHaveLength(0);
@@ -95,8 +100,8 @@ test('a used key shows so, and links to a new one', async ({ page, monitor }) =>
   await openReset(page);
   await answerWith(page, resetPassword, refused(422, 'token_spent', 'Used already.'));
   await choose(page, PASSWORD);
-  await expectHeading(page, 'This link does nothing any more');
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expectHeading(page, 'This link is no longer valid');
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expectHeading(page, 'Forgot your password?');
 });
 

@@ -5,7 +5,8 @@ import { breakSeal, expectAlert, expectMessage, openButton } from './support/rev
 import { expect, test } from './support/test.ts';
 
 const SECRET = 'worth waiting for';
-const STILL_TRYING = 'Still trying. Nothing is lost: please keep this page open.';
+const STILL_TRYING =
+  'Connection problem. We are still trying, and nothing is lost: keep this page open.';
 
 const notReady = {
   status: 503,
@@ -26,7 +27,7 @@ test('a reveal without a network is tried again by itself, with the same token, 
   await recipient.context().setOffline(true);
   await breakSeal(recipient);
   await expect(recipient.getByText(STILL_TRYING)).toBeVisible();
-  await expect(recipient.getByRole('button', { name: 'Breaking the seal…' })).toBeDisabled();
+  await expect(recipient.getByRole('button', { name: 'Opening…' })).toBeDisabled();
   await recipient.context().setOffline(false);
   await expectMessage(recipient, SECRET);
   expect(calls.length).toBeGreaterThanOrEqual(2);
@@ -118,7 +119,10 @@ test('after 90 seconds the page stops retrying, with a button to continue', asyn
   await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2);
   await expect(recipient.getByText(STILL_TRYING)).toBeVisible();
   await recipient.clock.fastForward(10_000);
-  await expectAlert(recipient, 'No response received from server');
+  await expectAlert(
+    recipient,
+    'No response received from server. Check your connection and try again.',
+  );
   await expect(recipient.getByText(STILL_TRYING)).toHaveCount(0);
 
   await recipient.unrouteAll();
@@ -138,7 +142,10 @@ test('a refusal that waiting cannot change is shown at once, and nothing is cons
   const calls = callsOf(recipient, revealSecret);
   await answerWith(recipient, revealSecret, { status: 500, contentType: 'text/html', body: '<p>' });
   await breakSeal(recipient);
-  await expectAlert(recipient, 'An error occurred while fetching the secret');
+  await expectAlert(
+    recipient,
+    'An error occurred while fetching the secret. Try again in a moment.',
+  );
   expect(calls.length).toBe(1);
   await recipient.unrouteAll();
   await recipient.getByRole('button', { name: 'Try again' }).click();
@@ -146,14 +153,14 @@ test('a refusal that waiting cannot change is shown at once, and nothing is cons
 });
 
 const loadFailures = {
-  'no network': ['abort', 'No response received from server'],
+  'no network': ['abort', 'No response received from server. Check your connection and try again.'],
   'an answer of 500 with a reason': [
     { status: 500, json: { success: false, message: 'The store is on fire' } },
     'The store is on fire',
   ],
   'an answer of 500 without one': [
     { status: 500, json: {} },
-    'An error occurred while fetching the secret',
+    'An error occurred while fetching the secret. Try again in a moment.',
   ],
   'an answer in HTML': [
     { status: 200, contentType: 'text/html', body: '<p>' },
@@ -177,6 +184,6 @@ for (const [kind, [answer, text]] of Object.entries(loadFailures)) {
     await expectAlert(recipient, text);
     await recipient.unrouteAll();
     await recipient.getByRole('button', { name: 'Try again' }).click();
-    await expectHeading(recipient, 'Somebody sealed a message for you');
+    await expectHeading(recipient, 'Someone sent you a secret message');
   });
 }

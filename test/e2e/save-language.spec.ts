@@ -24,7 +24,8 @@ async function openSettings(page: Page): Promise<Locator> {
     .getByRole('button', { name: /^Settings/ })
     .last()
     .click();
-  return page.getByRole('dialog').getByRole('combobox', { name: 'Language' });
+  // By its content: its name changes with the language.
+  return page.getByRole('dialog').locator('select', { hasText: 'Deutsch' });
 }
 
 test('a chosen language is saved with the account @journey', async ({ page }) => {
@@ -50,8 +51,8 @@ test('a visitor’s choice stays in the browser', async ({ page }) => {
 const failures = [
   {
     outcome: 422,
-    answer: refused(422, 'locale_unsupported', 'This language is not one of ours.'),
-    text: 'Failed to update language: This language is not one of ours.',
+    answer: refused(422, 'locale_unsupported', 'This language is not available.'),
+    text: 'Failed to update language: This language is not available.',
   },
   {
     outcome: 400,
@@ -66,7 +67,7 @@ const failures = [
   {
     outcome: 500,
     answer: refused(500, 'internal', 'An unexpected error occurred'),
-    text: 'An unexpected error occurred while updating the language',
+    text: 'An unexpected error occurred while updating the language. Try again in a moment.',
   },
 ] as const;
 
@@ -101,6 +102,6 @@ test('without the network the page shows an error and keeps the language', async
   await expect(page.getByRole('alert')).toHaveCount(1);
   await picker.selectOption('en');
   await expect(page.getByRole('alert')).toContainText(
-    'An unexpected error occurred while updating the language',
+    'An unexpected error occurred while updating the language. Try again in a moment.',
   );
 });

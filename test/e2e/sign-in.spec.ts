@@ -103,7 +103,7 @@ for (const elsewhere of [
 test('a refusal leaves the input', async ({ page, monitor }) => {
   monitor.expectFailedLoads(422);
   await open(page);
-  const message = 'That address and password do not belong together.';
+  const message = 'Wrong email or password';
   await answerWith(page, signIn, refused(422, 'signin_failed', message));
   await signInWith(page);
   await expectAlert(page, message);
@@ -115,10 +115,15 @@ test('a refusal leaves the input', async ({ page, monitor }) => {
 test('after too many attempts the page shows how long to wait', async ({ page, monitor }) => {
   monitor.expectFailedLoads(429);
   await open(page);
-  const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 61 });
+  const answer = refused(
+    429,
+    'rate_limited',
+    'Too many requests. Wait a few minutes and try again.',
+    { retry_after: 61 },
+  );
   await answerWith(page, signIn, answer);
   await signInWith(page);
-  await expectAlert(page, 'That was a lot at once. You can try again in 61 seconds.');
+  await expectAlert(page, 'Too many attempts. Try again in 2 minutes.');
 });
 
 test('without the network the form shows an error, and nothing is lost', async ({
@@ -129,7 +134,7 @@ test('without the network the form shows an error, and nothing is lost', async (
   await open(page);
   await page.route(/\/account\/signin$/, (route) => route.abort());
   await signInWith(page);
-  await expectAlert(page, 'An unexpected error occurred');
+  await expectAlert(page, 'No connection.');
   await expect(passwordField(page)).toHaveValue(PASSWORD);
 });
 
@@ -141,12 +146,12 @@ test('an empty form is not sent: the first empty field takes the focus and shows
   await signInButton(page).click();
   await expect(addressField(page)).toBeFocused();
   await expect(addressField(page)).toHaveAccessibleDescription(
-    'Type an e-mail address, such as ada@example.com.',
+    'Enter a valid email address, such as ada@example.com.',
   );
   await addressField(page).fill(ADDRESS);
   await signInButton(page).click();
   await expect(passwordField(page)).toBeFocused();
-  await expect(passwordField(page)).toHaveAccessibleDescription('Type your password.');
+  await expect(passwordField(page)).toHaveAccessibleDescription('Enter your password.');
   await expect(addressField(page)).toHaveAttribute('aria-invalid', 'false');
   expect(calls).toHaveLength(0);
 });
@@ -173,7 +178,7 @@ test('a customer who is signed in in another tab is redirected too', async ({ pa
   await open(page);
   await intercept(page, signIn, async (route) => {
     await overrideSite(page, customer);
-    await route.fulfill(refused(422, 'already_signed_in', 'You are signed in already.'));
+    await route.fulfill(refused(422, 'already_signed_in', 'You are already signed in.'));
   });
   await signInWith(page);
   await expect(page).toHaveURL('/dashboard');
@@ -190,7 +195,7 @@ test('password managers can identify the fields', async ({ page }) => {
 
 test('the page shows what has just happened, and no text from an address', async ({ page }) => {
   await open(page, '?notice=verified');
-  await expect(page.getByRole('status')).toContainText('Your address is confirmed.');
+  await expect(page.getByRole('status')).toContainText('Your email address is confirmed.');
   await open(page, '?notice=Call%20this%20number');
   await expect(page.getByRole('main')).not.toContainText('Call this number');
   await expect(page.getByRole('status')).toHaveCount(0);
@@ -199,7 +204,7 @@ test('the page shows what has just happened, and no text from an address', async
 test('a site without sign-in explains that', async ({ page }) => {
   await overrideSite(page, { authentication: { enabled: true, signup: true, signin: false } });
   await page.goto('/signin');
-  await expectHeading(page, 'Nobody signs in here');
+  await expectHeading(page, 'Sign-in is turned off');
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 

@@ -32,9 +32,9 @@ test('after a sign-up the page shows where to look, and what to do if no email a
   await answerWith(page, signUp, mailed.signUp);
   const calls = callsOf(page, signUp);
   await signUpWith(page);
-  await expectHeading(page, 'Look into your mail');
-  await expect(page.getByRole('main')).toContainText(`We have sent a message to ${ADDRESS}`);
-  await expect(page.getByRole('main')).toContainText('look among your spam');
+  await expectHeading(page, 'Check your email');
+  await expect(page.getByRole('main')).toContainText(`We sent an email to ${ADDRESS}`);
+  await expect(page.getByRole('main')).toContainText('check your spam folder');
   const [call] = calls;
   const sent = (name: string) => call && sentField(call, name);
   expect([sent('email'), sent('password'), sent('agree')]).toEqual([ADDRESS, PASSWORD, true]);
@@ -59,7 +59,7 @@ test('the email can be requested again, after half a minute each time', async ({
   await expect(again).toHaveText('Send it again');
   await again.click();
   await expect(again).toHaveText('Send it again in 30 s');
-  await expect(page.getByRole('status')).toContainText('It is on its way again.');
+  await expect(page.getByRole('status')).toContainText('It was sent again.');
   expect(calls.map((call) => sentField(call, 'password'))).toEqual([PASSWORD, PASSWORD]);
 });
 
@@ -69,12 +69,17 @@ test('a refused repetition shows the reason, and how long to wait', async ({ pag
   await open(page);
   await answerWith(page, signUp, mailed.signUp);
   await signUpWith(page);
-  await expectHeading(page, 'Look into your mail');
+  await expectHeading(page, 'Check your email');
   await page.clock.runFor(30_000);
-  const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 1200 });
+  const answer = refused(
+    429,
+    'rate_limited',
+    'Too many requests. Wait a few minutes and try again.',
+    { retry_after: 1200 },
+  );
   await answerWith(page, signUp, answer);
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expectAlert(page, 'You can try again in 20 minutes.');
+  await expectAlert(page, 'Try again in 20 minutes.');
 });
 
 test('a mistyped address can be corrected, with the rest of the input kept', async ({ page }) => {
@@ -95,7 +100,7 @@ test('without address verification, signing up continues to the sign-in page', a
   });
   await signUpWith(page);
   await expectHeading(page, 'Sign in');
-  await expect(page.getByRole('status')).toContainText('Sign in to begin.');
+  await expect(page.getByRole('status')).toContainText('Sign in to start.');
 });
 
 test('the chosen plan is sent along', async ({ page }) => {
@@ -103,7 +108,7 @@ test('the chosen plan is sent along', async ({ page }) => {
   await answerWith(page, signUp, mailed.signUp);
   const calls = callsOf(page, signUp);
   await signUpWith(page);
-  await expectHeading(page, 'Look into your mail');
+  await expectHeading(page, 'Check your email');
   expect(calls[0] && sentField(calls[0], 'planid')).toBe('identity');
 });
 
@@ -112,15 +117,13 @@ test('an invalid value is reported at its field, and the first such field has th
 }) => {
   await open(page);
   const calls = callsOf(page, signUp);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(addressField(page)).toBeFocused();
-  await expect(newPasswordField(page)).toHaveAccessibleDescription(
-    'A password has 8 to 128 characters.',
-  );
-  await expect(agreement(page)).toHaveAccessibleDescription(/needs your agreement/);
+  await expect(newPasswordField(page)).toHaveAccessibleDescription('Use 8 to 128 characters.');
+  await expect(agreement(page)).toHaveAccessibleDescription(/Accept the terms/);
   await addressField(page).fill(ADDRESS);
   await newPasswordField(page).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(agreement(page)).toBeFocused();
   expect(calls).toHaveLength(0);
 });
@@ -167,7 +170,7 @@ test('the honeypot field is hidden from people, and its content is sent', async 
   expect(stops).not.toContain('skill');
   await field.evaluate((input) => input.setAttribute('value', 'cooking'));
   await signUpWith(page);
-  await expectHeading(page, 'Look into your mail');
+  await expectHeading(page, 'Check your email');
   expect(calls[0] && sentField(calls[0], 'skill')).toBe('cooking');
 });
 
@@ -183,6 +186,6 @@ test('the terms open in a new tab, and the form stays', async ({ page, context }
 test('a site without sign-up explains that', async ({ page }) => {
   await overrideSite(page, { authentication: { enabled: true, signup: false, signin: true } });
   await page.goto('/signup');
-  await expectHeading(page, 'No new accounts here');
+  await expectHeading(page, 'Sign-up is closed');
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });

@@ -123,7 +123,7 @@ test('an unreachable service can be tried again, and is shown as working when it
   monitor.expectFailedLoads('no answer');
   await intercept(page, health, (route) => route.abort());
   await page.goto('/status');
-  await expectHeading(page, 'Cannot be reached');
+  await expectHeading(page, 'Not reachable');
   await expect(fact(page, 'Checked')).toHaveText('now');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -157,7 +157,7 @@ test('an automatic change on the status page moves nothing', async ({ page, moni
   await expectHeading(page, 'Everything works');
   await intercept(page, health, (route) => route.abort());
   await page.clock.fastForward(30_000);
-  await expectHeading(page, 'Cannot be reached');
+  await expectHeading(page, 'Not reachable');
   await expectNothingMoved(page);
 });
 

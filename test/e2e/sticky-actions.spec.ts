@@ -41,7 +41,7 @@ test('a field of the options that takes the focus is not covered either', async 
   await page.goto('/');
   await secretField(page).fill('x');
   await toggleDrawer(page, 'Privacy options');
-  for (const name of ['Lifetime', 'Language for the reader']) {
+  for (const name of ['Expires after', 'Language of the recipient’s page']) {
     const choice = page.getByRole('combobox', { name });
     await choice.focus();
     const box = await choice.boundingBox();

@@ -8,15 +8,15 @@ import { expect, test } from './support/test.ts';
 test('each button is disabled where it makes no sense, with the reason', async ({ page }) => {
   await page.goto('/');
   await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(createButton(page)).toHaveAccessibleDescription('Type or paste a secret first');
-  await expect(createButton(page)).toHaveAttribute('title', 'Type or paste a secret first');
+  await expect(createButton(page)).toHaveAccessibleDescription('Enter a secret first');
+  await expect(createButton(page)).toHaveAttribute('title', 'Enter a secret first');
   await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'false');
 
   await secretField(page).fill('x');
   await expect(createButton(page)).toHaveAttribute('aria-disabled', 'false');
   await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(generateButton(page)).toHaveAccessibleDescription(
-    'Clear what you typed to generate a password instead',
+    'To generate a password, clear the text first',
   );
 
   await secretField(page).fill('');
@@ -29,7 +29,7 @@ test('the button that generates leads to the text that is in its way', async ({ 
   await secretField(page).fill('x');
   await generateButton(page).click({ force: true });
   await expect(
-    page.locator('[aria-live]').filter({ hasText: 'Clear what you typed' }),
+    page.locator('[aria-live]').filter({ hasText: 'clear the text first' }),
   ).toBeVisible();
   await expect(secretField(page)).toBeFocused();
 });
@@ -53,9 +53,9 @@ test('while a link is made both buttons are off, and nothing can be sent twice @
   const letThrough = await holdAnswers(page, concealSecret);
   await secretField(page).fill('x');
   await createButton(page).click();
-  const sealing = page.getByRole('button', { name: 'Sealing…' });
+  const sealing = page.getByRole('button', { name: 'Creating…' });
   await expect(sealing).toHaveAttribute('aria-disabled', 'true');
-  await expect(sealing).toHaveAccessibleDescription('Please wait, your link is being made');
+  await expect(sealing).toHaveAccessibleDescription('Please wait, your link is being created');
   await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'true');
   await sealing.click({ force: true });
   await secretField(page).press('ControlOrMeta+Enter');

@@ -25,11 +25,11 @@ const verified = {
 async function open(page: Page): Promise<void> {
   await overrideSite(page, withEntry);
   await page.goto(`/verify/${TOKEN}`);
-  await expectHeading(page, 'One click, and it is yours');
+  await expectHeading(page, 'Confirm your email address');
 }
 
 async function confirm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
 }
 
 test('opening the link confirms nothing; pressing the button does @journey', async ({ page }) => {
@@ -40,7 +40,7 @@ test('opening the link confirms nothing; pressing the button does @journey', asy
   await answerWith(page, verifyAddress, verified);
   await confirm(page);
   await expectHeading(page, 'Sign in');
-  await expect(page.getByRole('status')).toContainText('Your address is confirmed.');
+  await expect(page.getByRole('status')).toContainText('Your email address is confirmed.');
   await expect(addressField(page)).toHaveValue(ADDRESS);
   await expect(passwordField(page)).toBeFocused();
   expect(`${page.url()} ${await whatIsStored(page)}`).not.toContain(ADDRESS);
@@ -78,7 +78,7 @@ test('another browser than the one that signed up chooses a password first', asy
   await answerWith(page, verifyAddress, refused(422, 'password_needed', 'Choose a password.'));
   await confirm(page);
   await expectHeading(page, 'Choose a password');
-  await expect(page.getByRole('main')).toContainText('not the browser that signed up');
+  await expect(page.getByRole('main')).toContainText('This account was created in another browser');
   await answerWith(page, verifyAddress, refused(422, 'password_weak', 'Too common.'));
   await newPasswordField(page).fill('password');
   await newPasswordField(page).press('Enter');
@@ -97,9 +97,9 @@ test('a used link shows so, and links to the next steps', async ({ page, monitor
   await open(page);
   await answerWith(page, verifyAddress, refused(422, 'token_spent', 'Used already.'));
   await confirm(page);
-  await expectHeading(page, 'This link does nothing any more');
+  await expectHeading(page, 'This link is no longer valid');
   const ways = page.getByRole('main').getByRole('link');
-  await expect(ways).toHaveText(['Sign in', 'Sign up once more']);
+  await expect(ways).toHaveText(['Sign in', 'Sign up again']);
 });
 
 test('after too many attempts the page shows how long to wait, and the button stays', async ({
@@ -108,9 +108,14 @@ test('after too many attempts the page shows how long to wait, and the button st
 }) => {
   monitor.expectFailedLoads(429);
   await open(page);
-  const answer = refused(429, 'rate_limited', 'That was a lot at once.', { retry_after: 600 });
+  const answer = refused(
+    429,
+    'rate_limited',
+    'Too many requests. Wait a few minutes and try again.',
+    { retry_after: 600 },
+  );
   await answerWith(page, verifyAddress, answer);
   await confirm(page);
-  await expectAlert(page, 'You can try again in 10 minutes.');
-  await expect(page.getByRole('button', { name: 'Confirm my address' })).toBeEnabled();
+  await expectAlert(page, 'Try again in 10 minutes.');
+  await expect(page.getByRole('button', { name: 'Confirm my email address' })).toBeEnabled();
 });

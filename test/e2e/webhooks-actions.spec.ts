@@ -35,9 +35,9 @@ test('address and events can be changed, and a change can be given up', async ({
   await expect(addressField(page)).toBeFocused();
   await expect(addressField(page)).toHaveValue(ADDRESS);
   await expect(check(page, /^burned/)).toBeChecked();
-  await expect(check(page, /^received/)).not.toBeChecked();
-  const save = button(page, 'Save the changes');
-  await expect(save).toHaveAccessibleDescription('Nothing has changed yet');
+  await expect(check(page, /^opened/)).not.toBeChecked();
+  const save = button(page, 'Save changes');
+  await expect(save).toHaveAccessibleDescription('Nothing has changed');
   await addressField(page).fill('https://else.example/');
   await button(page, 'Cancel').click();
   await expect(button(page, 'Change')).toBeFocused();
@@ -45,14 +45,14 @@ test('address and events can be changed, and a change can be given up', async ({
 
   await button(page, 'Change').click();
   await expect(addressField(page)).toHaveValue(ADDRESS);
-  await check(page, /^received/).check();
+  await check(page, /^opened/).check();
   await answerAction(page, setWebhook, { webhook: webhook({ events: ['received', 'burned'] }) });
   await save.click();
   await expect(
-    page.getByRole('status').filter({ hasText: 'The webhook is changed.' }),
+    page.getByRole('status').filter({ hasText: 'The webhook was changed.' }),
   ).toBeVisible();
   await expect(button(page, 'Change')).toBeFocused();
-  await expect(panel(page, 'Webhooks')).toContainText('Received, Burned');
+  await expect(panel(page, 'Webhooks')).toContainText('Opened, Burned');
   await expect(page.getByRole('heading', { name: 'Your new signing secret' })).toHaveCount(0);
   expect(calls.map((call) => sentField(call, 'events'))).toEqual([['received', 'burned']]);
 });
@@ -61,7 +61,7 @@ test('a failed test shows its reason in words, and is in the list', async ({ pag
   await openWebhooks(page, { webhook: webhook() });
   await answerAction(page, testWebhook, { ...isSet, deliveries: [testFailed()] });
   await button(page, 'Send a test').click();
-  await expectAlert(page, 'The test did not arrive. No server of that name can be found.');
+  await expectAlert(page, 'The test was not delivered. No server with that name was found.');
   await expect(lineOf(page, 'Test')).toContainText('Failed');
   await expect(lineOf(page, 'Test').getByRole('button')).toHaveCount(0);
 });
@@ -74,7 +74,7 @@ test('while a test is on its way no second one is sent', async ({ page }) => {
   await button(page, 'Send a test').dblclick();
   await expect(button(page, 'Sending…')).toHaveAttribute('aria-busy', 'true');
   deliver();
-  await expect(page.getByText('The test has arrived.')).toBeVisible();
+  await expect(page.getByText('The test was delivered.')).toBeVisible();
   expect(calls).toHaveLength(1);
 });
 
@@ -86,19 +86,19 @@ test('a new signing secret is made only after a yes, and takes the focus', async
   await openWebhooks(page, { webhook: webhook() });
   const calls = callsOf(page, renewWebhookSecret);
   const renew = button(page, 'New signing secret');
-  const dialog = page.getByRole('dialog', { name: 'Make a new signing secret?' });
+  const dialog = page.getByRole('dialog', { name: 'Create a new signing secret?' });
   await renew.press('Enter');
-  await expect(dialog).toContainText('For a day both sign');
+  await expect(dialog).toContainText('For one day, events are signed with both');
   await page.keyboard.press('Escape');
   await expect(renew).toBeFocused();
   expect(calls).toEqual([]);
 
   await renew.click();
   await refuse(page, renewWebhookSecret, 'rate_limited', { retry_after: 30 });
-  await dialog.getByRole('button', { name: 'Make a new one' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Wait 30 seconds, then try again.');
+  await dialog.getByRole('button', { name: 'Create a new one' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Try again in 30 seconds.');
   await answerAction(page, renewWebhookSecret, { ...isSet, secret: SECRET });
-  await dialog.getByRole('button', { name: 'Make a new one' }).click();
+  await dialog.getByRole('button', { name: 'Create a new one' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(SECRET)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your new signing secret' })).toBeFocused();
@@ -112,9 +112,9 @@ test('a webhook is removed only after a yes, and another can be set up @journey'
   await button(page, 'Remove').click();
   expect(calls).toEqual([]);
   await answerAction(page, removeWebhook, {});
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove webhook' }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: 'The webhook is removed.' }),
+    page.getByRole('status').filter({ hasText: 'The webhook was removed.' }),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Deliveries' })).toHaveCount(0);
@@ -131,5 +131,5 @@ test('a webhook that was removed elsewhere is reported, and the page follows', a
   await answerWithWebhook(page, {});
   await button(page, 'Send a test').click();
   await expectAlert(page, sentence('webhook_missing'));
-  await expect(button(page, 'Set up the webhook')).toBeVisible();
+  await expect(button(page, 'Create the webhook')).toBeVisible();
 });

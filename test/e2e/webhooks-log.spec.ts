@@ -23,11 +23,11 @@ test('the list shows of each delivery the event, the result and the next attempt
     webhook: webhook(),
     deliveries: [waiting(), delivery({ id: 'done', shortkey: 'Yq0cZ4hT' }), failed()],
   });
-  await expect(lineOf(page, '4f7aQ2xd')).toContainText('The answer was 503.');
+  await expect(lineOf(page, '4f7aQ2xd')).toContainText('The server answered with status 503.');
   await expect(lineOf(page, '4f7aQ2xd')).toContainText('Next: in 8 minutes');
   await expect(lineOf(page, 'Yq0cZ4hT')).toContainText('Delivered');
   await expect(lineOf(page, 'Yq0cZ4hT')).toContainText('1 hour ago');
-  await expect(lineOf(page, 'hT9vXkP2')).toContainText('The answer took too long.');
+  await expect(lineOf(page, 'hT9vXkP2')).toContainText('The server took too long to answer.');
 });
 
 test('a delivery that failed is sent again @journey', async ({ page, monitor }) => {

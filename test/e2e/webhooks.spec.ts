@@ -21,7 +21,7 @@ import {
   webhook,
 } from './support/webhooks.ts';
 
-const setUp = (page: Page) => button(page, 'Set up the webhook');
+const setUp = (page: Page) => button(page, 'Create the webhook');
 const check = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 const isSet = { webhook: webhook(), deliveries: [] };
 
@@ -36,11 +36,11 @@ test('a webhook is set up from the keyboard, and its signing secret takes the fo
   await openWebhooks(page, {});
   await takeAll(page);
   const calls = callsOf(page, setWebhook);
-  await expect(setUp(page)).toHaveAccessibleDescription('Type an address first');
+  await expect(setUp(page)).toHaveAccessibleDescription('Enter an address first');
   await addressField(page).focus();
   await page.keyboard.type(ADDRESS);
   await page.keyboard.press('Tab');
-  await expect(check(page, /^received/)).toBeFocused();
+  await expect(check(page, /^opened/)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(check(page, /^burned/)).not.toBeChecked();
@@ -48,7 +48,7 @@ test('a webhook is set up from the keyboard, and its signing secret takes the fo
   await expect(page.getByRole('heading', { name: 'Your new signing secret' })).toBeFocused();
   await expect(page.getByText(SECRET)).toBeVisible();
   await expect(panel(page, 'Webhooks').getByRole('definition').first()).toHaveText(ADDRESS);
-  await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
+  await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
   expect(calls.map((call) => sentField(call, 'url'))).toEqual([ADDRESS]);
   expect(calls.map((call) => sentField(call, 'events'))).toEqual([['received', 'expired']]);
 });
@@ -57,8 +57,8 @@ test('without an event the button is disabled, with the reason', async ({ page }
   await openWebhooks(page, {});
   const calls = callsOf(page, setWebhook);
   await addressField(page).fill(ADDRESS);
-  for (const name of [/^received/, /^burned/, /^expired/]) await check(page, name).uncheck();
-  await expect(setUp(page)).toHaveAccessibleDescription('Choose at least one event first');
+  for (const name of [/^opened/, /^burned/, /^expired/]) await check(page, name).uncheck();
+  await expect(setUp(page)).toHaveAccessibleDescription('Choose at least one event');
   await addressField(page).press('Enter');
   expect(calls).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('any other failure is reported, and nothing is lost', async ({ page, monito
   await addressField(page).fill(ADDRESS);
   await refuse(page, setWebhook, 'rate_limited', { retry_after: 600 });
   await setUp(page).click();
-  await expectAlert(page, 'Wait 10 minutes, then try again.');
+  await expectAlert(page, 'Try again in 10 minutes.');
   await refuse(page, setWebhook, 'store_unavailable');
   await setUp(page).click();
   await expectAlert(page, sentence('store_unavailable'));
@@ -107,7 +107,9 @@ test.describe('with a clipboard', () => {
     await addressField(page).fill(ADDRESS);
     await setUp(page).click();
     await button(page, 'Send a test').click();
-    await expect(page.getByText('The test has arrived. The answer was 204.')).toBeVisible();
+    await expect(
+      page.getByText('The test was delivered. The server answered with status 204.'),
+    ).toBeVisible();
     await button(page, 'Copy the signing secret').click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRET);
   });

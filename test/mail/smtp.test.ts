@@ -85,7 +85,7 @@ describe('an accepted email', () => {
     expect([sender, ...to]).toEqual(['noreply@seal.example', 'bob@example.org']);
     expect(message).toMatch(/^From: =\?UTF-8\?.*<noreply@seal\.example>\r$/m);
     expect(message).toMatch(/^To: bob@example\.org\r$/m);
-    expect(message).toMatch(/^Subject: Confirm your address for Waxseal\r$/m);
+    expect(message).toMatch(/^Subject: Confirm your email address for Waxseal\r$/m);
     expect(message).toMatch(/^Message-ID: <mail-1@seal\.example>\r$/m);
     expect(message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(message).toMatch(/^Content-Type: multipart\/alternative;/m);

@@ -14,7 +14,7 @@ import { expectOk, newPerson, PASSWORD, Visitor } from '../support/person.ts';
 import { authorizationOf } from '../support/program.ts';
 import { type Build, moduleOf } from './builds.ts';
 import { sealAs } from './journey-secrets.ts';
-import { bindings, classes, frontDoor, noSite, runtimeIn, workerIn } from './runtime.ts';
+import { bindings, classes, frontDoor, bareSite, runtimeIn, workerIn } from './runtime.ts';
 import { COLONEL, until } from './world.ts';
 
 /** The fields that every version returns; a newer one may add some. */
@@ -49,7 +49,7 @@ async function servedBy<Result>(
       bindings.map((binding) => [binding, { className: classes[binding], useSQLite: true }]),
     ),
   };
-  const runtime = new Miniflare({ ...runtimeIn(home), workers: [worker, noSite] });
+  const runtime = new Miniflare({ ...runtimeIn(home), workers: [worker, bareSite] });
   await runtime.ready;
   const { origin } = await runtime.unsafeGetDirectURL('waxseal');
   const served = { http: httpClient(origin, 4), client: apiClient(origin, 4) };

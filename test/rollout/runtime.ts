@@ -1,4 +1,4 @@
-/** The runtime of a build: stores on a disk, and the settings of a self-hosted server. It serves no site. */
+/** The runtime of a build: stores on a disk, and the settings of a self-hosted server. Its site has no pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../worker/node/paths.ts';
@@ -34,12 +34,17 @@ export function workerIn(home: string, settings: Readonly<Record<string, string>
   };
 }
 
-/** Answers every page with 404. */
-export const noSite = {
+/** A site with the lists that the Worker reads, each with one line, and without pages. */
+export const bareSite = {
   name: 'site',
   compatibilityDate,
   modules: true,
-  script: 'export default { fetch: () => new Response(null, { status: 404 }) };',
+  script: `export default {
+    fetch: ({ url }) =>
+      new URL(url).pathname.startsWith('/lists/')
+        ? Response.json(['example'])
+        : new Response(null, { status: 404 }),
+  };`,
 };
 
 /** The entry for visitors. */

@@ -6,7 +6,7 @@ import { Miniflare } from 'miniflare';
 import * as v from 'valibot';
 import { type Build, moduleOf, otherBuild } from './builds.ts';
 import { recorded, recorderModule } from './recorder.ts';
-import { bindings, classes, frontDoor, noSite, runtimeIn, workerIn } from './runtime.ts';
+import { bindings, classes, frontDoor, bareSite, runtimeIn, workerIn } from './runtime.ts';
 
 type Binding = (typeof bindings)[number];
 
@@ -44,7 +44,7 @@ export async function startTwoWorkers(
     durableObjects: objectsFor(build, placing[build]),
     ...(build === front ? frontDoor : {}),
   }));
-  const runtime = new Miniflare({ ...runtimeIn(home), workers: [...workers, noSite] });
+  const runtime = new Miniflare({ ...runtimeIn(home), workers: [...workers, bareSite] });
   await runtime.ready;
   const { origin } = await runtime.unsafeGetDirectURL(front);
   return {

@@ -78,7 +78,7 @@ describe('an incoming secret', () => {
     expect(mail).toMatchObject({ template: 'incoming-secret', to: SUPPORT });
     expect(mail?.subject).toBe('Ticket T-2030: a secret from Waxseal');
     expect(mail?.text).toContain(`Go to the secret\n${sent.link}\n`);
-    expect(mail?.text).toContain('It opens once');
+    expect(mail?.text).toContain('You can open it only once');
     expect(mail?.text).toMatch(/Can be opened until\n {2}.+ UTC \(Coordinated Universal Time\)\n/);
   });
 
@@ -136,7 +136,7 @@ describe('feedback', () => {
   it('of an anonymous sender names none, and only what their browser sent', async () => {
     await emailFeedback(stores, feedback({ custid: null, tz: '', version: '' }));
     const [mail] = await queuedEmailsTo(TEAM);
-    expect(mail?.text).toMatch(/^Somebody without an account wrote:$/m);
+    expect(mail?.text).toMatch(/^Someone without an account wrote:$/m);
     expect(mail?.text).not.toMatch(/time zone|version/);
   });
 
@@ -179,7 +179,7 @@ describe('a mail that does not leave', () => {
     expect(await failures()).toContainEqual(
       expect.objectContaining({ id, template: 'feedback', reason: 'unreachable' }),
     );
-    // An administrator may retry it: its content is still there.
+    // An admin may retry it: its content is still there.
     expect(await callMailQueue(stores, async (object) => object.retry(Number(id)))).toBe(true);
     const [mail] = await queuedEmailsTo(TEAM);
     expect(mail?.text).toContain(said.msg);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createdPages } from './created-pages.ts';
+import { createdPages } from './just-created.ts';
 import { isOwnPage } from './own-pages.ts';
 
 let stored: Map<string, string>;

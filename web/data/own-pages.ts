@@ -2,7 +2,7 @@
  * Which private pages were created in this browser. Local storage holds no key: only a digest of each metadata key, keyed with
  * random bytes of this browser.
  */
-import { createdPages } from './created-pages.ts';
+import { createdPages } from './just-created.ts';
 import { hmacSha256 } from '../digest.ts';
 
 const STORAGE_KEY = 'ownPages';

@@ -7,7 +7,7 @@ import { reasonOf } from './call-failure.ts';
 import { type Site, siteQuery } from './site.ts';
 
 /** Preferences of the browser, not of a customer. Everything else that is stored is deleted. */
-const PREFERENCES = new Set(['restMode', 'dismissedBanner']);
+const PREFERENCES = new Set(['restMode', 'dismissedBanner', 'reportErrors']);
 /** The values that drawers store under their names. */
 const DRAWER_STATES = new Set(['open', 'closed']);
 

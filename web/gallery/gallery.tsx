@@ -7,6 +7,7 @@ import { States } from './sections/states.tsx';
 import { addShownStates } from './shown-states.ts';
 import {
   Alerts,
+  Charts,
   FaqItems,
   PageMessages,
   FactSamples,
@@ -51,6 +52,7 @@ const sections: Record<string, () => ReactNode> = {
   menus: Menus,
   dialogs: Dialogs,
   confirmations: Confirmations,
+  charts: Charts,
   'faq-items': FaqItems,
   alerts: Alerts,
   'page-messages': PageMessages,

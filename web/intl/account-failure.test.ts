@@ -28,11 +28,13 @@ test.each([
 });
 
 test('a rate limit shows how long to wait', () => {
-  expect(accountFailureText(intl, refused(429, 700))).toContain('Wait 12 minutes');
+  expect(accountFailureText(intl, refused(429, 700))).toContain('Try again in 12 minutes');
 });
 
 test('other failures use the messages of forms', () => {
   expect(accountFailureText(intl, refused(429))).toBe('The server’s words');
   expect(accountFailureText(intl, refused(422, 700))).toBe('The server’s words');
-  expect(accountFailureText(intl, new Error('?'))).toBe('An unexpected error occurred');
+  expect(accountFailureText(intl, new Error('?'))).toBe(
+    'An unexpected error occurred. Try again in a moment.',
+  );
 });

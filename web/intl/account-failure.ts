@@ -26,7 +26,7 @@ export function accountFailureText(intl: IntlShape, error: unknown): string {
   return intl.formatMessage(
     {
       id: 'account.wait',
-      defaultMessage: 'That was too often in a short time. Wait {time}, then try again.',
+      defaultMessage: 'Too many attempts. Try again in {time}.',
       description: 'Error: a limit was reached; time is such as "12 minutes"',
     },
     { time },

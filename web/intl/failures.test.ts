@@ -14,47 +14,53 @@ const unreachable = failed({ kind: 'unreachable' });
 const unexpected = failed({ kind: 'unexpected-format' });
 const blocked = failed({ kind: 'blocked', status: 403 });
 const BLOCKED =
-  'Something between you and this site refused the request. Try another network, or ask the site’s owner.';
+  'Something between you and this site blocked the request. Try another network, or ask the site’s owner.';
 const noJson = (status: number) =>
   failed({ kind: 'incomplete', status, ok: status >= 200 && status < 300 });
 
 test.each([
-  [refused(404, 'Unknown secret'), 'Secret not found or already viewed'],
-  [noJson(404), 'Secret not found or already viewed'],
+  [
+    refused(404, 'Unknown secret'),
+    'Secret not found or already viewed. Ask the sender for a new link.',
+  ],
+  [noJson(404), 'Secret not found or already viewed. Ask the sender for a new link.'],
   [refused(422, 'Double check that passphrase'), 'Double check that passphrase'],
-  [refused(500, null), 'An error occurred while fetching the secret'],
-  [noJson(502), 'An error occurred while fetching the secret'],
+  [refused(500, null), 'An error occurred while fetching the secret. Try again in a moment.'],
+  [noJson(502), 'An error occurred while fetching the secret. Try again in a moment.'],
   [blocked, BLOCKED],
-  [unreachable, 'No response received from server'],
-  [unexpected, 'An unexpected error occurred'],
-  [new Error('bug'), 'An unexpected error occurred'],
+  [unreachable, 'No response received from server. Check your connection and try again.'],
+  [unexpected, 'An unexpected error occurred. Try again in a moment.'],
+  [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
 ])('a secret that cannot be fetched shows why: %s', (error, text) => {
   expect(secretFailureText(intl, error)).toBe(text);
 });
 
 test.each([
-  [noJson(200), 'Server returned an incomplete response'],
+  [noJson(200), 'Server returned an incomplete response. Reload the page and try again.'],
   [refused(422, 'Double check that passphrase'), 'Double check that passphrase'],
   [refused(500, null), 'Request was not successful. Please try again later.'],
   [noJson(502), 'Please refresh the page and try again'],
-  [new FormIncomplete('url'), 'This form does not know where to send its data'],
-  [new FormIncomplete('data'), 'There is nothing to send yet'],
+  [new FormIncomplete('url'), 'Something is wrong with this form. Reload the page and try again.'],
+  [new FormIncomplete('data'), 'There is nothing to send yet. Fill in the form first.'],
   [blocked, BLOCKED],
-  [unreachable, 'An unexpected error occurred'],
-  [unexpected, 'An unexpected error occurred'],
-  [new Error('bug'), 'An unexpected error occurred'],
+  [unreachable, 'No connection. Nothing was lost. Try again in a moment.'],
+  [unexpected, 'An unexpected error occurred. Try again in a moment.'],
+  [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
 ])('a form that cannot be sent shows why: %s', (error, text) => {
   expect(formFailureText(intl, error)).toBe(text);
 });
 
 test.each([
-  [refused(500, 'secret reason'), 'Failed to fetch data from /url'],
-  [noJson(502), 'Failed to fetch data from /url'],
+  [
+    refused(500, 'secret reason'),
+    'Failed to fetch data from /url. Check your connection and try again.',
+  ],
+  [noJson(502), 'Failed to fetch data from /url. Check your connection and try again.'],
   [blocked, BLOCKED],
-  [unreachable, 'Failed to fetch data from /url'],
-  [noJson(200), 'Unexpected response format'],
-  [unexpected, 'Unexpected response format'],
-  [new Error('bug'), 'An unexpected error occurred'],
+  [unreachable, 'Failed to fetch data from /url. Check your connection and try again.'],
+  [noJson(200), 'Unexpected response format. Reload the page and try again.'],
+  [unexpected, 'Unexpected response format. Reload the page and try again.'],
+  [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
 ])('a page that cannot load its data shows why: %s', (error, text) => {
   expect(loadFailureText(intl, error, '/url')).toBe(text);
 });

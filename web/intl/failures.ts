@@ -6,12 +6,12 @@ import { FormIncomplete } from '../data/form.ts';
 const messages = defineMessages({
   unexpected: {
     id: 'failure.unexpected',
-    defaultMessage: 'An unexpected error occurred',
+    defaultMessage: 'An unexpected error occurred. Try again in a moment.',
     description: 'Error of unknown cause',
   },
   incomplete: {
     id: 'failure.form.incomplete',
-    defaultMessage: 'Server returned an incomplete response',
+    defaultMessage: 'Server returned an incomplete response. Reload the page and try again.',
     description: 'Error after sending a form: the answer could not be read',
   },
   formRefused: {
@@ -25,14 +25,19 @@ const messages = defineMessages({
     description:
       'Error after sending a form: the server failed with an answer that could not be read',
   },
+  offline: {
+    id: 'failure.offline',
+    defaultMessage: 'No connection. Nothing was lost. Try again in a moment.',
+    description: 'Error after sending a form: the network or the server is down',
+  },
   formUrl: {
     id: 'failure.form.no-url',
-    defaultMessage: 'This form does not know where to send its data',
+    defaultMessage: 'Something is wrong with this form. Reload the page and try again.',
     description: 'Error: a form has no address to send to',
   },
   formData: {
     id: 'failure.form.no-data',
-    defaultMessage: 'There is nothing to send yet',
+    defaultMessage: 'There is nothing to send yet. Fill in the form first.',
     description: 'Error: a form was sent without any data',
   },
 });
@@ -51,6 +56,7 @@ export function formFailureText(intl: IntlShape, error: unknown): string {
     case 'incomplete':
       return intl.formatMessage(reason.ok ? messages.incomplete : messages.formUnreadable);
     case 'unreachable':
+      return intl.formatMessage(messages.offline);
     case 'unexpected-format':
     case undefined:
       break;
@@ -63,7 +69,7 @@ export function blockedText(intl: IntlShape): string {
   return intl.formatMessage({
     id: 'failure.blocked',
     defaultMessage:
-      'Something between you and this site refused the request. Try another network, or ask the site’s owner.',
+      'Something between you and this site blocked the request. Try another network, or ask the site’s owner.',
     description:
       'Error: a firewall, proxy or other filter between the visitor and the site refused a request, and the site itself did not',
   });

@@ -6,12 +6,12 @@ import { blockedText } from './failures.ts';
 const messages = defineMessages({
   unexpected: {
     id: 'failure.unexpected',
-    defaultMessage: 'An unexpected error occurred',
+    defaultMessage: 'An unexpected error occurred. Try again in a moment.',
     description: 'Error of unknown cause',
   },
   format: {
     id: 'failure.format',
-    defaultMessage: 'Unexpected response format',
+    defaultMessage: 'Unexpected response format. Reload the page and try again.',
     description: 'Error: the data that came has another shape than expected',
   },
 });
@@ -39,7 +39,7 @@ function notFetched(intl: IntlShape, url: string): string {
   return intl.formatMessage(
     {
       id: 'failure.get',
-      defaultMessage: 'Failed to fetch data from {url}',
+      defaultMessage: 'Failed to fetch data from {url}. Check your connection and try again.',
       description: 'Error: a page could not load its data; url is the address asked',
     },
     { url },

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { directionOf } from '../../shared/language.ts';
+import { directionOf, regionalTag } from '../../shared/language.ts';
 import { defaultLocale, languageTag } from '../../shared/locales.ts';
 import { currentLanguage, onLanguageChange } from './language.ts';
 
@@ -13,7 +13,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   }, [locale]);
   return (
     <IntlProvider
-      locale={languageTag(locale)}
+      locale={regionalTag(locale, navigator.languages)}
       defaultLocale={defaultLocale}
       messages={messages}
       onError={report}

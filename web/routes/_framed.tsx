@@ -1,6 +1,8 @@
-import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { CatchBoundary, createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { reportError } from '../data/error-reporting.ts';
 import { defaultLayout } from '../features/frame/layout.ts';
 import { needMessages } from '../intl/language.ts';
+import { Crash } from '../ui/crash.tsx';
 import { FramedPage } from './-framed-page.tsx';
 
 export const Route = createFileRoute('/_framed')({
@@ -12,9 +14,22 @@ function Framed() {
   const layout = useMatches({
     select: (matches) => matches.at(-1)?.staticData.layout ?? defaultLayout,
   });
+  const page = useMatches({ select: (matches) => matches.at(-1)?.id });
   return (
     <FramedPage layout={layout}>
-      <Outlet />
+      {/* Header and footer stay, so that the visitor can go elsewhere. */}
+      <CatchBoundary
+        getResetKey={() => page}
+        errorComponent={Crash}
+        onCatch={(error) => reportError(isMissingCode(error) ? 'chunk' : 'crash', error)}
+      >
+        <Outlet />
+      </CatchBoundary>
     </FramedPage>
   );
+}
+
+/** What browsers throw when the file of a page cannot be loaded; the router has reloaded the page once by then. */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof TypeError && /\bmodule\b/.test(error.message);
 }

@@ -16,14 +16,14 @@ export function Crash() {
       <p>
         <FormattedMessage
           id="failure.unexpected"
-          defaultMessage="An unexpected error occurred"
+          defaultMessage="An unexpected error occurred. Try again in a moment."
           description="Error of unknown cause"
         />
       </p>
       <Button onClick={() => globalThis.location.reload()}>
         <FormattedMessage
           id="crash.reload"
-          defaultMessage="Load the page again"
+          defaultMessage="Reload the page"
           description="Button on the page shown when a page breaks"
         />
       </Button>

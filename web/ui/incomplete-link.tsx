@@ -21,7 +21,7 @@ export function IncompleteLink({ children }: { children?: ReactNode }) {
         {intl.formatMessage({
           id: 'link.incomplete.text',
           defaultMessage:
-            'Copy all of it, from the first character to the last, and open it again. Nothing was opened or used up.',
+            'Copy all of it, from the first character to the last, and open it again. Nothing was opened.',
           description: 'What to do when characters of the link to a secret are missing',
         })}
       </p>

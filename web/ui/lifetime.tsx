@@ -5,12 +5,19 @@ const UNITS = [
   ['hour', 3600],
   ['minute', 60],
 ] as const;
+const MANY = 24;
 
-/** Formats a duration in the largest unit that it fills evenly: "7 days", "12 hours". */
+/** Formats a duration in the largest unit that it fills evenly, "7 days", "36 hours", or many times: then rounded down. */
 export function useLifetimeText(): (seconds: number) => string {
   const intl = useIntl();
-  return (seconds) => {
-    const [unit, unitSeconds] = UNITS.find(([, size]) => seconds % size === 0) ?? ['second', 1];
-    return intl.formatNumber(seconds / unitSeconds, { style: 'unit', unit, unitDisplay: 'long' });
-  };
+  return (seconds) => lifetimeText(seconds, intl.locale);
+}
+
+/** The same in a given language. */
+export function lifetimeText(seconds: number, locale: string): string {
+  const [unit, unitSeconds] = UNITS.find(
+    ([, size]) => seconds % size === 0 || seconds > MANY * size,
+  ) ?? ['second', 1];
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.floor(seconds / unitSeconds));
 }

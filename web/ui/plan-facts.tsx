@@ -11,17 +11,17 @@ const names = defineMessages({
   },
   ttl: {
     id: 'account.plan.lifetime',
-    defaultMessage: 'Longest lifetime',
-    description: 'Limit of a plan: how long a link may wait for its reader',
+    defaultMessage: 'Longest expiry time',
+    description: 'Limit of a plan: how long a link may wait for its recipient',
   },
   email: {
     id: 'account.plan.email',
-    defaultMessage: 'Links by mail',
-    description: 'What a plan may have: the site emails links to their readers',
+    defaultMessage: 'Links by email',
+    description: 'What a plan may have: the site emails links to their recipients',
   },
   custom_domains: {
     id: 'account.plan.domains',
-    defaultMessage: 'Domains of your own',
+    defaultMessage: 'Custom domains',
     description: 'What a plan may have: links under the customer’s own domains',
   },
   api: {

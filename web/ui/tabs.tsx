@@ -17,6 +17,16 @@ function stepOf(key: string, isMirrored: boolean): number {
   return 0;
 }
 
+/** A part of the next tab that stays visible, in CSS pixels. */
+const NEIGHBOUR = 24;
+
+/** Scrolls a list until an item is in view. `scrollIntoView` would scroll the page, too. */
+function scrollSideways(list: Element, item: Element): void {
+  const [shown, wanted] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  list.scrollLeft += Math.min(0, wanted.left - NEIGHBOUR - shown.left);
+  list.scrollLeft += Math.max(0, wanted.right + NEIGHBOUR - shown.right);
+}
+
 /** Tabs, with arrow keys, Home and End. */
 export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
   const id = useId();
@@ -29,7 +39,7 @@ export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
   // On narrow screens the tabs scroll, and the address may select one that is out of view.
   useEffect(() => {
     const tab = document.getElementById(`${id}tab${chosen}`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (tab?.parentElement) scrollSideways(tab.parentElement, tab);
   }, [id, chosen]);
   const pick = (index: number) => {
     const picked = tabs[index]?.name ?? '';

@@ -79,7 +79,7 @@ export function TextArea(props: TextAreaProps) {
         {wasCut && (
           <FormattedMessage
             id="text-area.cut"
-            defaultMessage="That was longer than {max, number} characters. The end was cut off."
+            defaultMessage="Your text was longer than {max, number} characters. The end was cut off."
             description="Said when typed or pasted text was cut at the allowed length"
             values={{ max: charactersMax }}
           />

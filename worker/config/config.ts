@@ -109,7 +109,7 @@ export const settings = v.object({
   TICKET_PATTERN: v.optional(pattern, '#?[A-Za-z0-9][A-Za-z0-9_-]*'),
   /** Verifies sign-ups without email: for tests and local demonstrations. */
   AUTOVERIFY: v.optional(flag, '0'),
-  /** Addresses whose accounts are colonels (administrators) once verified. */
+  /** Addresses whose accounts are colonels (admins) once verified. */
   COLONELS: addresses,
   BCRYPT_COST: v.optional(wholeNumber(4, 15), BCRYPT_COST_DEFAULT),
   /** A service like https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange; empty: no such check. */

@@ -21,10 +21,10 @@ export type SettingDescriptions = Readonly<Partial<Record<SettingName, SettingDe
 const site = {
   APP_ENV: {
     description:
-      'where this runs: `local`, your own machine; `selfhost`, a server of yours; `deployed`, Cloudflare. ' +
-      '`npm start` takes it for `local` unless it is set',
+      'where this runs: `local`, your own machine; `selfhost`, your own server; `deployed`, Cloudflare',
+    fallback: '`deployed`; with `npm start`, `local`',
   },
-  SITE_NAME: { description: 'the name of the site in pages and email' },
+  SITE_NAME: { description: 'the name of the site in pages and emails' },
   SITE_HOST: {
     description:
       'the host of all links, such as `seal.example`, with its port unless it is the default. ' +
@@ -34,7 +34,7 @@ const site = {
   HSTS_SUBDOMAINS: {
     description:
       'adds `includeSubDomains` to Strict-Transport-Security: browsers then use only https for every host below ' +
-      '`SITE_HOST` for two years. Only if all of them are yours and have https',
+      '`SITE_HOST` for two years. Set it only if all of them are yours and have https',
   },
   SUPPORT_HOST: { description: 'a host with help for visitors, returned by `/api/v2/bootstrap`' },
   SECURITY_CONTACT: {
@@ -77,7 +77,8 @@ const account = {
   SIGNUP_ENABLED: { description: 'whether anyone can sign up' },
   SIGNIN_ENABLED: { description: 'whether account owners can sign in' },
   COLONELS: {
-    description: 'addresses of administrators, separated by commas; effective once verified',
+    description:
+      'email addresses of admins (role `colonel`), separated by commas; effective once verified',
   },
   AUTOVERIFY: { description: 'verifies every sign-up without email', kind: 'local' },
   BCRYPT_COST: {
@@ -104,15 +105,15 @@ const keys = {
   },
   SESSION_KEYS: {
     description:
-      'sign sessions, API tokens and links in email: `<id>:<base64 of 32 bytes>,…`. The first signs, all are accepted. ' +
+      'sign sessions, API tokens and links in emails: `<id>:<base64 of 32 bytes>,…`. The first signs, all are accepted. ' +
       'To rotate, put the new one first, and remove the old one 30 days later; ' +
-      'API tokens from before it then have to be created again',
+      'API tokens that the old one signed then have to be created again',
     isSecret: true,
     kind: 'key',
   },
   MAIL_KEYS: {
     description:
-      'encrypt queued email and the settings of webhooks: a list like the one above; ' +
+      'encrypt queued emails and the settings of webhooks: a list like the one above; ' +
       'remove the old one a week later',
     isSecret: true,
     kind: 'key',
@@ -122,12 +123,12 @@ const keys = {
 const mail = {
   MAIL_DRIVER: {
     description:
-      'how email is sent: `cloudflare` by the binding `EMAIL`, `http` by Resend’s API or one that is like it, ' +
+      'how email is sent: `cloudflare` by the binding `EMAIL`, `http` by Resend’s API or a compatible one, ' +
       '`smtp` by `SMTP_URL` and `npm start`, `outbox` not at all (locally only)',
     fallback: '`outbox` locally; elsewhere needed for accounts and incoming secrets',
   },
   MAIL_FROM: {
-    description: 'the sender of all email: an address, or `Name <address>`',
+    description: 'the sender of all emails: an address, or `Name <address>`',
     fallback: 'none; required to send email',
   },
   MAIL_HTTP_URL: { description: 'the address of the provider’s API' },
@@ -145,11 +146,11 @@ const incoming = {
   },
   TICKET_PATTERN: {
     description:
-      'a regular expression that the whole number of a ticket must match, such as `\\d{6}`, within 64 characters; ' +
+      'a regular expression that the whole ticket number must match, such as `\\d{6}`; at most 64 characters; ' +
       'the number appears in the subject of the email',
   },
   FEEDBACK_ENABLED: {
-    description: 'whether visitors can send feedback; colonels read it at `/colonel`',
+    description: 'whether visitors can send feedback; admins read it at `/colonel`',
   },
   FEEDBACK_RECIPIENT: {
     description: 'the recipient of feedback by email',
@@ -297,7 +298,7 @@ export const groups: readonly { readonly title: string; readonly settings: Setti
     { title: 'Monitoring', settings: monitoring },
     { title: 'Accounts', settings: account },
     { title: 'Keys', settings: keys },
-    { title: 'Mail', settings: mail },
+    { title: 'Email', settings: mail },
     { title: 'Incoming secrets and feedback', settings: incoming },
     { title: 'Plans', settings: plans },
     { title: 'Payment', settings: payment },

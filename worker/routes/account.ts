@@ -75,7 +75,7 @@ export const changePassword: Handler<typeof changePasswordEndpoint> = async (cal
   const { body, config, request } = call;
   const { account, sessionHash, view } = customerOf(call);
   if (body.newp !== body.newp2) return refuse('passwords_differ', { field: 'newp2' });
-  const weak = refuseWeak(config, body.newp, view.address, 'newp');
+  const weak = await refuseWeak(call, body.newp, view.address, 'newp');
   if (weak) return weak;
   return withPassword(call, body.currentp, 'currentp', async ({ verifier, accountKey }) => {
     const breached = await refuseBreached(call, body.newp, 'newp');

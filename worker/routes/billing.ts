@@ -75,7 +75,7 @@ async function handleEvent(request: Request, env: Env): Promise<Outcome<null>> {
   await checkCanaries({ env, config });
   const payload = await readBytes(request, EVENT_BYTES_MAX);
   if (!payload) return refuse('body_too_large');
-  const event = await readEvent(payload, request.headers.get('Stripe-Signature') ?? '', secrets);
+  const event = readEvent(payload, request.headers.get('Stripe-Signature') ?? '', secrets);
   if (!event) return refuse('malformed');
   if (event.subscription !== null) await syncSubscription({ env, config }, key, event.subscription);
   return reply(null);

@@ -129,7 +129,7 @@ type ColonelReply = ReplyOf<typeof showColonel>;
 type Lists = Pick<ColonelReply['record'], 'customers' | 'feedback' | 'mails_failed' | 'audit'>;
 
 function countsRecord(overview: Overview): ColonelReply['record']['counts'] {
-  const { secretsToday, secretsTotal } = overview;
+  const { secretsToday, secretsTotal, secretsByDay } = overview;
   return {
     customers: overview.customerCount,
     mails_failed: overview.failedMailCount,
@@ -137,6 +137,7 @@ function countsRecord(overview: Overview): ColonelReply['record']['counts'] {
     secrets_live: liveSecrets(secretsTotal),
     secrets_today: secretsToday,
     secrets_total: secretsTotal,
+    ...(secretsByDay && { secrets_by_day: [...secretsByDay] }),
   };
 }
 

@@ -20,45 +20,45 @@ export const domainStatusTexts = defineMessages({
   },
   PENDING: {
     id: 'domain.status.pending',
-    defaultMessage: 'This domain is yours. It does not lead here yet.',
+    defaultMessage: 'This domain is verified. It does not point here yet.',
     description: 'Status of a custom domain: proven, but its record that leads to us is not seen.',
   },
   DNS_INCORRECT: {
     id: 'domain.status.dns-incorrect',
-    defaultMessage: 'This domain leads somewhere else. Point it to the target below.',
+    defaultMessage: 'This domain points somewhere else. Point it to the target below.',
     description: 'Status of a custom domain: its record leads to another place.',
   },
   SSL_PENDING: {
     id: 'domain.status.ssl-pending',
-    defaultMessage: 'This domain leads here. Its certificate is being made.',
+    defaultMessage: 'This domain points here. Its certificate is being created.',
     description: 'Status of a custom domain: it cannot be reached over https yet.',
   },
   ACTIVE: {
     id: 'domain.status.active',
-    defaultMessage: 'This domain is ready. Your links open on it.',
+    defaultMessage: 'This domain is ready. Your links work on it.',
     description: 'Status of a custom domain: everything works.',
   },
   LOST: {
     id: 'domain.status.lost',
-    defaultMessage: 'This domain is no longer yours here: its TXT record is gone.',
+    defaultMessage: 'This domain is no longer verified: its TXT record is missing.',
     description:
       'Status of a custom domain: the proof went away, or another account has proven it.',
   },
   unprobed: {
     id: 'domain.status.unprobed',
-    defaultMessage: 'This domain is yours. Where it leads has not been looked up yet.',
+    defaultMessage: 'This domain is verified. Where it points has not been checked yet.',
     description:
       'Status of a custom domain: proven, but the first look-up of where it leads has not succeeded.',
   },
   proof_missing: {
     id: 'domain.status.proof-missing',
-    defaultMessage: 'The TXT record is gone. Put it back, or the domain will be let go.',
+    defaultMessage: 'The TXT record is missing. Add it again, or the domain will be removed.',
     description: 'Status of a custom domain: proven once, but the record is not there any more.',
   },
   refused: {
     id: 'domain.status.refused',
     defaultMessage:
-      'This domain is yours, but our provider does not accept it. Write to us, and we will look into it.',
+      'This domain is verified, but our provider does not accept it. Contact us, and we will look into it.',
     description: 'Status of a custom domain: the service that makes certificates refuses its name.',
   },
 });

@@ -19,6 +19,7 @@ import { languageOf } from '../intl/language.ts';
 import { type AccountStub, callAccount } from '../rpc/account.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { logoTypeOf } from '../rules/logo.ts';
+import { siteList } from '../store/site-list.ts';
 import { clusterOf, domainRecord, domainReply, type DomainOwner } from './domain-record.ts';
 
 /** Enough of a hash to distinguish the logos of one domain. */
@@ -47,7 +48,8 @@ export const remove: Handler<typeof removeDomain> = (call) =>
 export const add: Handler<typeof addDomain> = async (call) => {
   const refusal = lacksPlan(call);
   if (refusal) return refusal;
-  const name = readDomain(call.body.domain, call.config);
+  const suffixes = await siteList(call.env, 'public-suffixes');
+  const name = readDomain(call.body.domain, call.config, suffixes);
   if (name.kind === 'flawed') {
     return refuse('domain_invalid', { field: 'domain', reason: name.flaw });
   }

@@ -33,7 +33,7 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
   if (!config.SIGNUP_ENABLED) return refuse('not_found');
   const address = normalAddress(body.email);
   if (address === null) return refuse('email_invalid', { field: 'email' });
-  const weak = refuseWeak(config, body.password, address, 'password');
+  const weak = await refuseWeak(call, body.password, address, 'password');
   if (weak) return weak;
   if (!body.agree) return refuse('terms_not_accepted', { field: 'agree' });
   // Before the account is called: the time that the service takes must not depend on it.
@@ -164,13 +164,13 @@ async function refuseMailed(
   token: string,
   password: string,
 ): Promise<Failure | null> {
-  const { config } = call;
-  const weak = refuseWeak(config, password, null, 'newp');
+  const weak = await refuseWeak(call, password, null, 'newp');
   if (weak) return weak;
   const address = await addressOfToken(call, purpose, token);
   if (address === null) return refuse('token_spent');
   return (
-    refuseWeak(config, password, address, 'newp') ?? (await refuseBreached(call, password, 'newp'))
+    (await refuseWeak(call, password, address, 'newp')) ??
+    (await refuseBreached(call, password, 'newp'))
   );
 }
 

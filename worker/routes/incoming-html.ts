@@ -15,8 +15,8 @@ const formTexts = defineMessages({
   intro: {
     id: 'incoming-page.intro',
     defaultMessage:
-      'We mail a link to {recipient}. It opens your secret once; after that, nobody can see it again.',
-    description: 'What the form does. {recipient} is an obscured e-mail address.',
+      'We email a link to {recipient}. It opens your secret once. After that, no one can see it again.',
+    description: 'What the form does. {recipient} is an obscured email address.',
   },
   secret: {
     id: 'incoming-page.secret',
@@ -30,7 +30,7 @@ const formTexts = defineMessages({
   },
   hint: {
     id: 'incoming-page.hint',
-    defaultMessage: 'For example six digits',
+    defaultMessage: 'For example, six digits',
     description: 'Hint below the field for the number of the support ticket.',
   },
   submit: {
@@ -43,21 +43,22 @@ const formTexts = defineMessages({
 const sentTexts = defineMessages({
   title: {
     id: 'incoming-page.sent-title',
-    defaultMessage: 'Your secret is on its way',
+    defaultMessage: 'Your secret was sent',
     description:
       'Heading and title of the page that follows when a secret was sent to the support.',
   },
   done: {
     id: 'incoming-page.sent-done',
-    defaultMessage: 'We mail its link to {recipient}, for ticket {ticket}. It opens once.',
+    defaultMessage: 'We are emailing its link to {recipient}, for ticket {ticket}. It opens once.',
     description:
-      'A secret was sent to the support. {recipient} is an obscured e-mail address, {ticket} the number of a ticket.',
+      'A secret was sent to the support. {recipient} is an obscured email address, {ticket} the number of a ticket.',
   },
   unsure: {
     id: 'incoming-page.sent-unsure',
-    defaultMessage: 'If you sent one a moment ago, we mail its link to {recipient}. It opens once.',
+    defaultMessage:
+      'If you sent one a moment ago, we are emailing its link to {recipient}. It opens once.',
     description:
-      'Shown to those who come to the page without having sent a secret just now. {recipient} is an obscured e-mail address.',
+      'Shown to those who come to the page without having sent a secret just now. {recipient} is an obscured email address.',
   },
   follow: {
     id: 'incoming-page.sent-follow',
@@ -72,7 +73,7 @@ const sentTexts = defineMessages({
   keep: {
     id: 'incoming-page.sent-keep',
     defaultMessage:
-      'Keep these two links to yourself, and save them now: in ten minutes this page forgets them. Their pages need JavaScript.',
+      'These two links are only for you. Save them now: in ten minutes they can no longer be shown here. Their pages need JavaScript.',
     description: 'Stands below the links to a secret’s own pages.',
   },
   another: {

@@ -189,7 +189,7 @@ export const listRecent: Handler<typeof listRecentEndpoint> = async (call) => {
   const now = seconds(Date.now());
   const accountKey = await accountKeyOf(customer);
   const page = { page: body.page, perPage: body.per_page };
-  const { receipts, count } = await recentReceipts(call, customer.account, accountKey, page);
+  const { receipts, count, days } = await recentReceipts(call, customer.account, accountKey, page);
   const records = receipts.map((receipt) => recentRecord(receipt, caller.custid));
   return reply({
     records,
@@ -198,6 +198,7 @@ export const listRecent: Handler<typeof listRecentEndpoint> = async (call) => {
       has_items: count > 0,
       received: records.filter((record) => record.is_destroyed),
       notreceived: records.filter((record) => !record.is_destroyed),
+      ...(days && { days: [...days] }),
       since: now - RECEIPT_SECONDS,
       now,
     },

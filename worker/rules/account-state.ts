@@ -48,7 +48,7 @@ export interface Profile {
   readonly planid: string;
   /** Absent without any subscription. */
   readonly subscriptions?: readonly Subscription[];
-  /** Set by a colonel (an administrator); addresses in `COLONELS` are colonels regardless. */
+  /** Set by a colonel (an admin); addresses in `COLONELS` are colonels regardless. */
   readonly role: 'customer' | 'colonel';
   readonly createdAt: number;
   readonly lastSignInAt: number | null;

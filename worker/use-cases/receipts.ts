@@ -1,7 +1,7 @@
 /** The receipts of an account: storing one for each secret that it creates, and reading a page of them. */
 import * as v from 'valibot';
 import { idOf, type KeyPair } from '../crypto/keys.ts';
-import type { NewReceipt, StoredReceipt } from '../rpc/types/account.ts';
+import type { NewReceipt, RecentPage, StoredReceipt } from '../rpc/types/account.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { type SecretLink, secretLinkEmails } from '../sealed/secret-link.ts';
@@ -111,8 +111,8 @@ export async function recentReceipts(
   account: string,
   accountKey: Uint8Array,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ receipts: OpenedReceipt[]; count: number }> {
-  const { receipts, count } = await callAccount(stores, account, async (object) =>
+): Promise<Omit<RecentPage, 'receipts'> & { receipts: OpenedReceipt[] }> {
+  const { receipts, count, days } = await callAccount(stores, account, async (object) =>
     object.recent((page - 1) * perPage, perPage),
   );
   const opened = await Promise.all(receipts.map((stored) => open(stores, accountKey, stored)));
@@ -122,7 +122,7 @@ export async function recentReceipts(
   if (found.length > 0) {
     await callAccount(stores, account, async (object) => object.closeReceipts(found));
   }
-  return { receipts: opened, count };
+  return { receipts: opened, count, ...(days && { days }) };
 }
 
 async function open(

@@ -14,7 +14,10 @@ export async function burn(context: Context): Promise<void> {
   const { line } = context;
   const { origin, side, key } = await resolveLink(context, await readLink(line.operand));
   if (side === 'secret')
-    throw new Stop('usage', 'That is the reader’s link. Burning takes the private one.');
+    throw new Stop(
+      'usage',
+      'That is the recipient’s link. To burn the secret, use the private link.',
+    );
   const service = { origin };
   const { details } = await call(showReceipt, service, { params: { key } });
   const lives = details.show_secret_link;

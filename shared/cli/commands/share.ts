@@ -35,7 +35,7 @@ async function refuseTooLong(service: Service, secret: string): Promise<void> {
   const { record } = await call(checkAuth, service, { params: {} });
   const { size } = record.plan.options;
   if (countCharacters(secret) > size)
-    throw new Stop('refused', `That is more than the ${size} characters that your plan takes.`);
+    throw new Stop('refused', `That is more than the ${size} characters that your plan allows.`);
 }
 
 /**
@@ -108,7 +108,7 @@ async function seal(
   if (secret.is_truncated) await burnTruncated(service, record, fields['passphrase']);
   const requested = fields['ttl'];
   if (typeof requested === 'number' && requested !== secret.secret_ttl)
-    warn(line, `It waits for ${formatDuration(secret.secret_ttl)}: that is what is possible here.`);
+    warn(line, `It expires after ${formatDuration(secret.secret_ttl)}: that is the limit here.`);
   return record;
 }
 
@@ -127,5 +127,5 @@ function printReceipt(line: CommandLine, { metadata, secret }: Sealed): void {
   note(line, `Private link, for you alone: ${url}`);
   note(line, `It opens once, until ${formatMoment(end)} (${formatDuration(secret.secret_ttl)}).`);
   if (metadata.recipients.length > 0)
-    note(line, `The link is mailed to ${metadata.recipients.join(', ')}.`);
+    note(line, `The link is emailed to ${metadata.recipients.join(', ')}.`);
 }

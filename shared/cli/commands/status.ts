@@ -54,7 +54,7 @@ async function askCreator(line: CommandLine, service: Service, { key }: Link): P
   await (line.has('json') ? printJson(record) : print(`${record.state}\n`));
   const lives = details.show_secret_link;
   const end = record.received ?? record.burned ?? record.expiration_stamp;
-  note(line, `Sealed ${formatMoment(record.created)}.`);
+  note(line, `Created ${formatMoment(record.created)}.`);
   note(line, `${lives ? 'It opens once, until' : 'Ended'} ${formatMoment(end)}.`);
   if (details.misses > 0) note(line, `Wrong passphrases so far: ${details.misses}.`);
   if (lives && details.locked_until !== null) {

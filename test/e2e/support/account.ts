@@ -258,14 +258,14 @@ export async function typeToken(page: Page, name = 'Deploy', password = 'right')
 }
 
 export function createButton(page: Page): Locator {
-  return page.getByRole('button', { name: /^(Create the token|Creating…)$/ });
+  return page.getByRole('button', { name: /^(Create token|Creating…)$/ });
 }
 
 /** Fills the form that changes the password. */
 export async function typePasswords(page: Page, again = 'new words here'): Promise<void> {
   await field(page, 'Current password').fill('old words here');
   await field(page, 'New password').fill('new words here');
-  await field(page, 'New password again').fill(again);
+  await field(page, 'Confirm new password').fill(again);
 }
 
 export function changeButton(page: Page): Locator {

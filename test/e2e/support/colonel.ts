@@ -147,7 +147,7 @@ function pageOf<Line>({ perPage }: SiteData, lines: readonly Line[], after: stri
 /** Opens a tab by its address, and waits until the page is complete. */
 export async function openTab(page: Page, name: TabName, fragment = ''): Promise<void> {
   await page.goto(`/colonel${name === 'overview' ? '' : `?tab=${name}${fragment}`}`);
-  await expectHeading(page, 'Running this site');
+  await expectHeading(page, 'Site administration');
 }
 
 export function searchField(page: Page): Locator {
@@ -180,21 +180,21 @@ export function bannerField(page: Page): Locator {
 
 export function preview(page: Page): Locator {
   return page.locator('section section').filter({
-    has: page.getByRole('heading', { name: 'How it will look' }),
+    has: page.getByRole('heading', { name: 'Preview' }),
   });
 }
 
 export function saveButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Save the announcement' });
+  return page.getByRole('button', { name: 'Save announcement' });
 }
 
 const headings: Record<TabName, string> = {
-  overview: 'How the site is doing',
+  overview: 'Statistics',
   customers: 'Customers',
-  feedback: 'What people said',
-  banner: 'What the site announces',
-  mail: 'Mails that were given up',
-  audit: 'Who changed what',
+  feedback: 'Feedback',
+  banner: 'Announcement on every page',
+  mail: 'Failed emails',
+  audit: 'Audit log',
 };
 
 /** Opens a tab of a site that may differ in some things; ends when it shows a text. */

@@ -172,14 +172,14 @@ export function nameField(page: Page): Locator {
 export async function addName(page: Page, name: string): Promise<void> {
   await page.goto('/account/domains/add');
   await nameField(page).fill(name);
-  await page.getByRole('button', { name: 'Add and go on' }).click();
+  await page.getByRole('button', { name: 'Add and continue' }).click();
 }
 
 /** Opens the page of a domain, and waits until it is complete. */
-export async function openDomain(page: Page, name = NAME): Promise<void> {
-  await page.goto(`/account/domains/${name}/verify`);
-  await expectHeading(page, `Verify ${name}`);
-  await page.getByRole('heading', { name: 'How it stands' }).waitFor();
+export async function openDomain(page: Page, name = NAME, tab = ''): Promise<void> {
+  await page.goto(`/account/domains/${name}/verify${tab && `?tab=${tab}`}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.getByRole('heading', { name: 'Status' }).waitFor();
 }
 
 export function verifyButton(page: Page): Locator {
@@ -215,9 +215,9 @@ export const brandingForm = {
   name: (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true }),
   accent: (page: Page) => page.getByRole('textbox', { name: 'Accent colour', exact: true }),
   logo: (page: Page) => page.locator('input[type="file"]'),
-  before: (page: Page) => page.getByRole('textbox', { name: 'Line above the seal' }),
-  after: (page: Page) => page.getByRole('textbox', { name: 'Line under the opened secret' }),
-  save: (page: Page) => page.getByRole('button', { name: 'Save the look' }),
+  before: (page: Page) => page.getByRole('textbox', { name: 'Line above the button' }),
+  after: (page: Page) => page.getByRole('textbox', { name: 'Line below the opened secret' }),
+  save: (page: Page) => page.getByRole('button', { name: 'Save branding' }),
 };
 
 /** The choice of a domain on the dashboard’s form. */

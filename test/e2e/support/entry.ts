@@ -24,7 +24,7 @@ export async function accountEntry(page: Page, name: string): Promise<Locator> {
 }
 
 export function addressField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'E-mail address' });
+  return page.getByRole('textbox', { name: 'Email address' });
 }
 
 export function passwordField(page: Page): Locator {
@@ -32,11 +32,11 @@ export function passwordField(page: Page): Locator {
 }
 
 export function newPasswordField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'New password' });
+  return page.getByRole('textbox', { name: 'New password', exact: true });
 }
 
 export function repeatField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'The same once more' });
+  return page.getByRole('textbox', { name: 'Confirm new password' });
 }
 
 export function signInButton(page: Page): Locator {
@@ -44,7 +44,7 @@ export function signInButton(page: Page): Locator {
 }
 
 export function agreement(page: Page): Locator {
-  return page.getByRole('checkbox', { name: /^I agree/ });
+  return page.getByRole('checkbox', { name: /^I accept/ });
 }
 
 /** Fills in and sends the sign-in page, which is open. */
@@ -63,7 +63,7 @@ export async function signUpWith(page: Page, address = ADDRESS): Promise<void> {
   await addressField(page).fill(address);
   await newPasswordField(page).fill(PASSWORD);
   await agreement(page).check();
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 /** Accepts every sign-in; from then on the site has a signed-in customer. */

@@ -30,7 +30,7 @@ export function passphraseField(page: Page): Locator {
 }
 
 export function lifetimeChoice(page: Page): Locator {
-  return page.getByRole('combobox', { name: 'Lifetime' });
+  return page.getByRole('combobox', { name: 'Expires after' });
 }
 
 interface Draft {

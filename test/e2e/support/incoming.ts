@@ -50,7 +50,7 @@ export function ticketField(page: Page): Locator {
 }
 
 export function submitButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Seal and send' });
+  return page.getByRole('button', { name: 'Send the message' });
 }
 
 /** Fills the form and sends it. */

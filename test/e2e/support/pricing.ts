@@ -14,13 +14,14 @@ export async function expectPricing(page: Page): Promise<void> {
   await expectHeading(page, 'Plans and prices');
 }
 
-/** Makes the site sell plans, or lack a part of what selling takes. */
+/** Makes the site sell Identity Plus, or lack a part of what selling takes. */
 export async function sellPlans(
   page: Page,
   { plans = true, signup = true }: { plans?: boolean; signup?: boolean } = {},
 ): Promise<void> {
   await overrideSite(page, {
-    plans_enabled: plans,
+    plans_enabled: true,
+    sold_plans: plans ? [{ planid: 'identity', periods: ['month', 'year'] }] : [],
     authentication: { enabled: true, signup, signin: true },
   });
 }
@@ -88,5 +89,5 @@ export async function choosePeriod(page: Page, name: PeriodName): Promise<void> 
 }
 
 export function notForSale(page: Page): Locator {
-  return page.getByText('Plans cannot be bought on this site yet.');
+  return page.getByText('Plans are not sold on this site.');
 }

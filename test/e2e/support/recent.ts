@@ -2,7 +2,9 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { listRecent } from '../../../shared/contract/recent.ts';
+import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
+import { dayOf } from '../../../shared/day.ts';
 import { sampleEntry } from '../../../web/gallery/sample-secrets.ts';
 import { alterReply, intercept } from './answers.ts';
 import { customer } from './site.ts';
@@ -112,11 +114,20 @@ async function answerList(route: Route, entries: readonly Entry[]): Promise<void
         has_items: entries.length > 0,
         received: records.filter((record) => record.is_destroyed),
         notreceived: records.filter((record) => !record.is_destroyed),
+        ...(start === 0 && { days: today(entries) }),
         since: nowSeconds() - 30 * DAY,
         now: nowSeconds(),
       },
     },
   });
+}
+
+/** As if everything had happened today. */
+function today(entries: readonly Entry[]): CountsOfDay[] {
+  if (entries.length === 0) return [];
+  const received = entries.filter((one) => one.is_received).length;
+  const burned = entries.filter((one) => one.is_burned).length;
+  return [{ day: dayOf(Date.now()), created: entries.length, received, burned, expired: 0 }];
 }
 
 /** A group of the page of recent secrets. */

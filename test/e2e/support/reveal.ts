@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectHeading } from './home.ts';
 
 export function openButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Break the seal and read' });
+  return page.getByRole('button', { name: 'Open the message' });
 }
 
 export function recipientPassphrase(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Passphrase, from the person who sent the link' });
+  return page.getByRole('textbox', { name: 'Passphrase' });
 }
 
 export function message(page: Page): Locator {
@@ -25,7 +25,7 @@ export async function breakSeal(page: Page, passphrase?: string): Promise<void> 
  * so that a search of its memory finds only what the page itself holds.
  */
 export async function expectMessage(page: Page, text: string): Promise<void> {
-  await expectHeading(page, 'Here it is. Keep it somewhere safe.');
+  await expectHeading(page, 'Here is your message');
   expect(await message(page).textContent()).toBe(text);
 }
 

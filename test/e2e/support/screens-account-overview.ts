@@ -28,7 +28,7 @@ export const overviewScreens: readonly Screen[] = [
     name: 'account-upgrade',
     open: async (scene) => {
       await open(scene, 'overview', 'Your plan', { cust: free }, { plans_enabled: true });
-      await scene.page.getByRole('button', { name: 'See what more there is' }).waitFor();
+      await scene.page.getByRole('button', { name: 'See other plans' }).waitFor();
     },
   },
   {
@@ -40,7 +40,7 @@ export const overviewScreens: readonly Screen[] = [
       });
       await signIn(page, { cust: free }, { plans_enabled: true });
       await openTab(page, 'overview');
-      await page.getByRole('button', { name: 'See what more there is' }).click();
+      await page.getByRole('button', { name: 'See other plans' }).click();
       await page.getByRole('dialog', { name: 'Upgrade to Identity Plus' }).waitFor();
     },
   },

@@ -98,7 +98,7 @@ const securityScreens: readonly Screen[] = [
       await showAs(page, { sessions: sessionsWithout('phone', 'unnamed-session') });
       await typePasswords(page);
       await changeButton(page).click();
-      await page.getByText('Your password is changed.').waitFor();
+      await page.getByText('Your password was changed.').waitFor();
       await page.getByText('Safari · iPhone').waitFor({ state: 'detached' });
     },
   },
@@ -109,7 +109,7 @@ const securityScreens: readonly Screen[] = [
       await security(scene);
       await typePasswords(scene.page);
       await changeButton(scene.page).click();
-      await expectAlert(scene.page, 'Wait 12 minutes, then try again.');
+      await expectAlert(scene.page, 'Try again in 12 minutes.');
     },
   },
   {
@@ -120,7 +120,7 @@ const securityScreens: readonly Screen[] = [
       await security(scene);
       await showAs(page, { sessions: sessionsWithout('phone', 'unnamed-session') });
       await page.getByRole('button', { name: 'Sign out all others' }).click();
-      await page.getByText('2 browsers are signed out.').waitFor();
+      await page.getByText('2 browsers were signed out.').waitFor();
     },
   },
 ];
@@ -138,7 +138,7 @@ const lastScreens: readonly Screen[] = [
     name: 'account-region-near',
     open: (scene) => open(scene, 'region', 'Available regions', {}, withoutPin),
   },
-  { name: 'account-region-only', open: (scene) => open(scene, 'region', 'Data Region') },
+  { name: 'account-region-only', open: (scene) => open(scene, 'region', 'Data region') },
   { name: 'account-delete', isMain: true, open: deletion },
   {
     name: 'account-delete-refused',
@@ -161,7 +161,7 @@ const lastScreens: readonly Screen[] = [
       await deletion(scene);
       await field(page, 'Your password').fill('right');
       await deleteButton(page).click();
-      await expectHeading(page, 'Your account is deleted');
+      await expectHeading(page, 'Your account was deleted');
     },
   },
 ];

@@ -28,7 +28,7 @@ async function token(scene: Scene, changes: Parameters<typeof signIn>[1]): Promi
 async function askToRevoke(scene: Scene): Promise<void> {
   await token(scene, withTokens);
   await scene.page.getByRole('button', { name: 'Revoke Nightly backup' }).click();
-  await scene.page.getByRole('dialog', { name: 'Revoke the API token?' }).waitFor();
+  await scene.page.getByRole('dialog', { name: 'Revoke this API token?' }).waitFor();
 }
 
 export const apiTokenScreens: readonly Screen[] = [
@@ -36,7 +36,7 @@ export const apiTokenScreens: readonly Screen[] = [
     name: 'account-token-none',
     open: async (scene) => {
       await token(scene, {});
-      await scene.page.getByText('This account has no API token.').waitFor();
+      await scene.page.getByText('You have no API tokens.').waitFor();
     },
   },
   {
@@ -45,7 +45,7 @@ export const apiTokenScreens: readonly Screen[] = [
       const cust = owner({ plan: freePlan });
       const site = { plans_enabled: true, api_needs_plan: true };
       await open({ page, api }, 'api', 'API tokens', { cust }, site);
-      await page.getByText('Your plan does not include the API').waitFor();
+      await page.getByText('Your plan does not include API access').waitFor();
     },
   },
   {
@@ -53,7 +53,7 @@ export const apiTokenScreens: readonly Screen[] = [
     isMain: true,
     open: async (scene) => {
       await token(scene, withTokens);
-      await scene.page.getByRole('button', { name: 'Revoke Token without a name' }).waitFor();
+      await scene.page.getByRole('button', { name: 'Revoke Unnamed token' }).waitFor();
     },
   },
   {
@@ -75,7 +75,7 @@ export const apiTokenScreens: readonly Screen[] = [
       await refuse(scene.page, makeApiToken, 'password_wrong');
       await token(scene, withTokens);
       await typeToken(scene.page, 'Nightly backup');
-      await scene.page.getByText('You have a token with this name.').waitFor();
+      await scene.page.getByText('You already have a token with this name.').waitFor();
       await createButton(scene.page).click();
       await scene.page.getByText(sentence('password_wrong')).waitFor();
     },
@@ -99,7 +99,7 @@ export const apiTokenScreens: readonly Screen[] = [
     open: async (scene) => {
       await answerWith(scene.page, revokeApiToken, { status: 500, json: {} });
       await askToRevoke(scene);
-      await scene.page.getByRole('button', { name: 'Revoke it' }).click();
+      await scene.page.getByRole('button', { name: 'Revoke token' }).click();
       await expectAlert(scene.page, 'Request was not successful. Please try again later.');
     },
   },
@@ -110,8 +110,8 @@ export const apiTokenScreens: readonly Screen[] = [
       await succeed(page, revokeApiToken, { record: { apitoken: null, active: false } });
       await askToRevoke(scene);
       await showAs(page, { ...withTokens, apitokens: [unnamed] });
-      await page.getByRole('button', { name: 'Revoke it' }).click();
-      await page.getByText('The token is revoked.').waitFor();
+      await page.getByRole('button', { name: 'Revoke token' }).click();
+      await page.getByText('The token was revoked.').waitFor();
     },
   },
 ];

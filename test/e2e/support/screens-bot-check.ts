@@ -31,7 +31,7 @@ export const botCheckScreens: readonly Screen[] = [
     open: async (scene) => {
       await form(scene);
       await sendButton(scene.page).click();
-      await expectBotCheck(scene.page, 'Tick this box first, then send again.');
+      await expectBotCheck(scene.page, 'Tick this box, then send again.');
     },
   },
   { name: 'bot-check-verifying', open: verifying },
@@ -66,8 +66,7 @@ export const botCheckScreens: readonly Screen[] = [
   {
     name: 'bot-check-again',
     open: async (scene) => {
-      const message =
-        'The check that you are a person is missing, out of date or used. Do it once more.';
+      const message = 'Tick “I’m not a robot” again.';
       await answerWith(scene.page, sendFeedback, {
         status: 422,
         json: { success: false, message, code: 'challenge_invalid' },
@@ -75,7 +74,7 @@ export const botCheckScreens: readonly Screen[] = [
       await form(scene);
       await passBotCheck(scene.page);
       await sendButton(scene.page).click();
-      await expectBotCheck(scene.page, 'Tick this box again. Each check is good for one try.');
+      await expectBotCheck(scene.page, 'Tick this box again. Each check works once.');
     },
   },
   {

@@ -10,7 +10,7 @@ async function onDomain({ page, api }: Scene, brand = acmeBranding): Promise<voi
   await visitDomain(page, brand);
   const { secretKey } = await api.conceal({ secret: 'db-admin / 8fQ!x2m$Lr' });
   await page.goto(`/secret/${secretKey}`);
-  await expectHeading(page, 'Somebody sealed a message for you');
+  await expectHeading(page, 'Someone sent you a secret message');
   await page.getByText('Acme Hosting').waitFor();
 }
 

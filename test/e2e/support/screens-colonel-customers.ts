@@ -25,7 +25,7 @@ export const colonelCustomerScreens: readonly Screen[] = [
     open: async ({ page }) => {
       await signInAsColonel(page);
       await openTab(page, 'customers', '#zoe');
-      await page.getByText(/Nobody’s address begins with that/).waitFor();
+      await page.getByText(/No address begins with that/).waitFor();
     },
   },
   {
@@ -56,15 +56,15 @@ export const colonelCustomerScreens: readonly Screen[] = [
   },
   {
     name: 'colonel-role-self',
-    open: (scene) => ask(scene, 'Take the role from ada@example.com'),
+    open: (scene) => ask(scene, 'Remove admin role from ada@example.com'),
   },
   {
     name: 'colonel-role-refused',
     open: async (scene) => {
       const { page } = scene;
       await refuse(page, changeCustomer, 'store_unavailable');
-      await ask(scene, 'Make bob@example.org a colonel');
-      await page.getByRole('button', { name: 'Make them a colonel' }).click();
+      await ask(scene, 'Make bob@example.org an admin');
+      await page.getByRole('button', { name: 'Make admin' }).click();
       await expectAlert(page, sentence('store_unavailable'));
       await page.getByRole('button', { name: 'Cancel' }).click();
       await lineOf(page, 'bob@example.org').waitFor();
@@ -77,9 +77,9 @@ export const colonelCustomerScreens: readonly Screen[] = [
       const { page } = scene;
       const record = customerLine('bob@example.org', { role: 'colonel', last_login: null });
       await succeed(page, changeCustomer, { record });
-      await ask(scene, 'Make bob@example.org a colonel');
-      await page.getByRole('button', { name: 'Make them a colonel' }).click();
-      await page.getByRole('button', { name: 'Take the role from bob@example.org' }).waitFor();
+      await ask(scene, 'Make bob@example.org an admin');
+      await page.getByRole('button', { name: 'Make admin' }).click();
+      await page.getByRole('button', { name: 'Remove admin role from bob@example.org' }).waitFor();
     },
   },
   {
@@ -87,10 +87,10 @@ export const colonelCustomerScreens: readonly Screen[] = [
     open: async (scene) => {
       const { page } = scene;
       await succeed(page, changeCustomer, { record: customerLine('ada@example.com') });
-      await ask(scene, 'Take the role from ada@example.com');
+      await ask(scene, 'Remove admin role from ada@example.com');
       await overrideSite(page, customer);
-      await page.getByRole('button', { name: 'Take the role', exact: true }).click();
-      await expectHeading(page, 'You are no longer a colonel');
+      await page.getByRole('button', { name: 'Remove role', exact: true }).click();
+      await expectHeading(page, 'You are no longer an admin');
     },
   },
 ];

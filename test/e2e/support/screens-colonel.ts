@@ -17,11 +17,15 @@ import { customer, overrideSite } from './site.ts';
 import { accountButton } from './entry.ts';
 
 const overview: readonly Screen[] = [
-  { name: 'colonel', isMain: true, open: ({ page }) => openFull(page, 'overview', 'Live secrets') },
+  {
+    name: 'colonel',
+    isMain: true,
+    open: ({ page }) => openFull(page, 'overview', 'Waiting secrets'),
+  },
   {
     name: 'colonel-quiet',
     open: ({ page }) =>
-      openFull(page, 'overview', 'Nobody, neither today nor yesterday.', {
+      openFull(page, 'overview', 'None, today or yesterday.', {
         ...empty,
         statistics: {
           ...statistics,
@@ -66,12 +70,12 @@ const feedbackScreens: readonly Screen[] = [
   },
   {
     name: 'colonel-feedback-empty',
-    open: ({ page }) => openFull(page, 'feedback', 'Nobody said anything.', empty),
+    open: ({ page }) => openFull(page, 'feedback', 'No feedback yet.', empty),
   },
 ];
 
 async function banner(scene: Scene, content: string): Promise<void> {
-  await openFull(scene.page, 'banner', 'How it will look');
+  await openFull(scene.page, 'banner', 'Preview');
   await bannerField(scene.page).fill(content);
 }
 
@@ -85,7 +89,7 @@ const bannerScreens: readonly Screen[] = [
     name: 'colonel-banner-left-out',
     open: async (scene) => {
       await banner(scene, announcements.unsafe);
-      await scene.page.getByText('Left out, to keep every page safe').waitFor();
+      await scene.page.getByText('Removed, to keep every page safe').waitFor();
     },
   },
   {
@@ -104,7 +108,7 @@ const bannerScreens: readonly Screen[] = [
       await succeed(page, setBanner, { record });
       await banner(scene, record.content);
       await saveButton(page).click();
-      await page.getByText('The announcement is saved.').waitFor();
+      await page.getByText('The announcement was saved.').waitFor();
     },
   },
   {
@@ -122,7 +126,7 @@ const lastScreens: readonly Screen[] = [
   { name: 'colonel-mail', open: ({ page }) => openFull(page, 'mail', 'timeout') },
   {
     name: 'colonel-mail-empty',
-    open: ({ page }) => openFull(page, 'mail', 'Every mail has left.', empty),
+    open: ({ page }) => openFull(page, 'mail', 'No emails have failed.', empty),
   },
   {
     name: 'colonel-mail-refused',
@@ -141,7 +145,7 @@ const lastScreens: readonly Screen[] = [
       await succeed(page, resendFailedMail, { record: { id: 'mail-1' } });
       await openFull(page, 'mail', 'timeout');
       await page.getByRole('button', { name: 'Try again' }).first().click();
-      await page.getByText('On its way again: Verify your address').waitFor();
+      await page.getByText('Queued again: Confirm your email address').waitFor();
     },
   },
   {
@@ -153,10 +157,10 @@ const lastScreens: readonly Screen[] = [
       await expectAlert(page, 'Failed to fetch data from /api/v2/colonel/mails');
     },
   },
-  { name: 'colonel-audit', open: ({ page }) => openFull(page, 'audit', 'Broke off') },
+  { name: 'colonel-audit', open: ({ page }) => openFull(page, 'audit', 'Not completed') },
   {
     name: 'colonel-audit-empty',
-    open: ({ page }) => openFull(page, 'audit', 'No colonel has changed anything yet.', empty),
+    open: ({ page }) => openFull(page, 'audit', 'No admin has changed anything yet.', empty),
   },
   {
     name: 'colonel-audit-loading',

@@ -11,11 +11,11 @@ async function receipt({ page, api }: Scene, fields: Record<string, unknown>): P
   const { metadataKey } = await api.conceal({ secret: 'x', ...fields });
   await page.goto(`/private/${metadataKey}`);
   await expectHeading(page, 'Send this link');
-  await complete(page);
+  await expectLinkParts(page);
 }
 
 /** The parts that are loaded after the page; on a phone the QR code is folded. */
-async function complete(page: Page): Promise<void> {
+export async function expectLinkParts(page: Page): Promise<void> {
   await page.getByText(/^Its seal is/).waitFor();
   const code = page.getByRole('img', { name: 'QR code of the link to send' });
   await code.or(page.getByText('QR code', { exact: true })).waitFor();
@@ -43,7 +43,7 @@ export const creatorScreens: readonly Screen[] = [
       const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
       await tryWrongPassphrase(scene, secretKey);
       await page.goto(`/private/${metadataKey}`);
-      await page.getByRole('button', { name: 'Allow 5 more tries' }).waitFor();
+      await page.getByRole('button', { name: 'Unlock now for 5 more attempts' }).waitFor();
     },
   },
   {
@@ -57,7 +57,7 @@ export const creatorScreens: readonly Screen[] = [
       }
       await tryWrongPassphrase(scene, secretKey);
       await page.goto(`/private/${metadataKey}`);
-      await page.getByText(/unlocks are used/).waitFor();
+      await page.getByText(/unlocks have been used/).waitFor();
     },
   },
   {
@@ -66,14 +66,14 @@ export const creatorScreens: readonly Screen[] = [
       await page.goto('/');
       await createGenerated(page);
       await page.getByRole('heading', { name: 'Generated password' }).waitFor();
-      await complete(page);
+      await expectLinkParts(page);
     },
   },
   {
     name: 'receipt-created-here',
     open: async ({ page }) => {
       await createLink(page, { secret: 'x' });
-      await complete(page);
+      await expectLinkParts(page);
     },
   },
   {
@@ -83,7 +83,7 @@ export const creatorScreens: readonly Screen[] = [
       const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
       await tryWrongPassphrase(scene, secretKey);
       await page.goto(`/private/${metadataKey}`);
-      await page.getByRole('button', { name: 'Allow 5 more tries' }).click();
+      await page.getByRole('button', { name: 'Unlock now for 5 more attempts' }).click();
       await page.getByText(/^Unlocked\./).waitFor();
     },
   },
@@ -103,7 +103,7 @@ export const creatorScreens: readonly Screen[] = [
       const { metadataKey } = await api.conceal({ secret: 'x' });
       await api.burn(metadataKey);
       await page.goto(`/private/${metadataKey}`);
-      await expectHeading(page, 'It was burned unread');
+      await expectHeading(page, 'It was burned before it was opened');
     },
   },
   {
@@ -115,7 +115,7 @@ export const creatorScreens: readonly Screen[] = [
       }));
       const { metadataKey } = await api.conceal({ secret: 'x' });
       await page.goto(`/private/${metadataKey}`);
-      await expectHeading(page, 'It expired unopened');
+      await expectHeading(page, 'It expired before it was opened');
     },
   },
   {
@@ -147,7 +147,7 @@ export const creatorScreens: readonly Screen[] = [
     open: async ({ page, api }) => {
       const { metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
       await page.goto(`/private/${metadataKey}/burn`);
-      await expectHeading(page, 'Burn it before it is read?');
+      await expectHeading(page, 'Burn this secret before it is opened?');
     },
   },
   {
@@ -156,7 +156,7 @@ export const creatorScreens: readonly Screen[] = [
       const { metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
       await page.goto(`/private/${metadataKey}/burn`);
       await page.getByRole('textbox').fill('wrong');
-      await page.getByRole('button', { name: 'Burn it for good' }).click();
+      await page.getByRole('button', { name: 'Burn permanently' }).click();
       await expectAlert(page, 'Double check that passphrase');
     },
   },

@@ -16,15 +16,16 @@ import {
   someEntries,
 } from './recent.ts';
 import { expectAlert } from './reveal.ts';
+import { expectLinkParts } from './screens-creator.ts';
 import type { Scene, Screen } from './screens.ts';
 
 /** As in the server's answer. */
-const REFUSED = 'That is no e-mail address. Check how it is written.';
+const REFUSED = 'Enter a valid email address, such as ada@example.com.';
 
 async function dashboard({ page }: Scene, entries: readonly Entry[]): Promise<void> {
   await signIn(page, entries);
   await page.goto('/dashboard');
-  await expectHeading(page, 'Seal a secret');
+  await expectHeading(page, 'Send a secret');
   await page.getByText(entries.length > 0 ? 'Show all' : 'No recent secrets').waitFor();
 }
 
@@ -42,8 +43,8 @@ async function mailed({ page, api }: Scene, mails: readonly Mail[]): Promise<voi
   await setMails(page, () => mails);
   const { metadataKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/private/${metadataKey}`);
-  await page.getByRole('heading', { name: 'Mailed to' }).waitFor();
-  await page.getByRole('img', { name: 'QR code of the link to send' }).waitFor();
+  await page.getByRole('heading', { name: 'Emailed to' }).waitFor();
+  await expectLinkParts(page);
 }
 
 const dashboards: readonly Screen[] = [
@@ -54,13 +55,13 @@ const dashboards: readonly Screen[] = [
       const plan = { ...freePlan, options: { ...freePlan.options, size: 20 } };
       await meetBuyer(page, { available_plans: [plan, identityPlan] }, plan);
       await page.goto('/dashboard');
-      await expectHeading(page, 'Seal a secret');
+      await expectHeading(page, 'Send a secret');
       await page.getByText('No recent secrets').waitFor();
       await toggleDrawer(page, 'Privacy options');
       // What a paste moves is expected, since it follows a key.
       await secretField(page).press('End');
       await secretField(page).fill('This is one character too long.');
-      await page.getByRole('button', { name: /^Upgrade to seal/ }).waitFor();
+      await page.getByRole('button', { name: /^Upgrade for up to/ }).waitFor();
     },
   },
   { name: 'dashboard-empty', open: (scene) => dashboard(scene, []) },
@@ -148,7 +149,7 @@ const lists: readonly Screen[] = [
     open: async (scene) => {
       await recent(scene, someEntries);
       await searchField(scene.page).pressSequentially('zzz');
-      await scene.page.getByText(/No label, address or short key here/).waitFor();
+      await scene.page.getByText(/No matches. Search by label/).waitFor();
     },
   },
   {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectHeading } from './home.ts';
 import type { Screen } from './screens.ts';
 
-const DOCS_HEADING = 'Secrets from your own programs';
+const DOCS_HEADING = 'Send secrets from your own programs';
 
 const DOCUMENT = '**/api/openapi.json';
 
@@ -14,7 +14,7 @@ export async function openDocs(page: Page): Promise<void> {
 
 /** Scrolls near the reference, which then loads. */
 export async function approachReference(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Every call' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'API reference' }).scrollIntoViewIfNeeded();
 }
 
 /** A chapter of the reference. */

@@ -200,6 +200,7 @@ const looks: readonly Screen[] = [
     open: async (scene) => {
       const { page } = scene;
       await one(scene, domainIn('DNS_INCORRECT'));
+      await page.getByRole('tab', { name: 'Branding' }).click();
       await brandingForm.accent(page).fill('blue');
       await brandingForm.before(page).fill('x'.repeat(203));
       await brandingForm.logo(page).setInputFiles({
@@ -207,7 +208,7 @@ const looks: readonly Screen[] = [
         mimeType: 'image/png',
         buffer: Buffer.from('no picture'),
       });
-      await page.getByText('That is no picture we can show.').waitFor();
+      await page.getByText('This image cannot be shown.').waitFor();
     },
   },
   {
@@ -219,7 +220,7 @@ const looks: readonly Screen[] = [
       await one(scene, domainIn('ACTIVE'), { look: acmeBranding });
       await brandingForm.accent(page).fill('#ffe08a');
       await brandingForm.save(page).click();
-      await page.getByText('The look is saved.').waitFor();
+      await page.getByText('The branding was saved.').waitFor();
     },
   },
 ];

@@ -23,12 +23,13 @@ import {
   withEntry,
 } from './entry.ts';
 import { expectHeading } from './home.ts';
+import { everythingSold } from './pricing.ts';
 import type { Scene, Screen } from './screens.ts';
 import { customer, overrideSite, withoutAccounts } from './site.ts';
 
 const FAILED =
-  'That address and password do not belong together, or the address is not verified yet.';
-const LIMITED = 'That was a lot at once. Wait a while and try again.';
+  'Wrong email or password, or the email is not verified yet. Check them, or reset your password.';
+const LIMITED = 'Too many requests. Wait a few minutes and try again.';
 const tokenSpent = refused(422, 'token_spent', 'This link was used already.');
 
 async function open({ page }: Scene, path: string, heading: string): Promise<void> {
@@ -41,7 +42,7 @@ const signInPage = (scene: Scene, query = '') => open(scene, `/signin${query}`, 
 const signUpPage = (scene: Scene) => open(scene, '/signup', 'Create a free account');
 const forgotPage = (scene: Scene) => open(scene, '/forgot', 'Forgot your password?');
 const resetPage = (scene: Scene) => open(scene, '/forgot/key', 'Choose a new password');
-const verifyPage = (scene: Scene) => open(scene, '/verify/token', 'One click, and it is yours');
+const verifyPage = (scene: Scene) => open(scene, '/verify/token', 'Confirm your email address');
 
 const signInScreens: readonly Screen[] = [
   { name: 'sign-in', isMain: true, open: (scene) => signInPage(scene) },
@@ -54,7 +55,7 @@ const signInScreens: readonly Screen[] = [
     open: async (scene) => {
       await signInPage(scene);
       await signInButton(scene.page).click();
-      await scene.page.getByText('Type your password.').waitFor();
+      await scene.page.getByText('Enter your password.').waitFor();
     },
   },
   {
@@ -82,7 +83,7 @@ const signInScreens: readonly Screen[] = [
       await answerWith(scene.page, signIn, answer);
       await signInPage(scene);
       await signInWith(scene.page);
-      await scene.page.getByText('You can try again in 12 minutes.').waitFor();
+      await scene.page.getByText('Try again in 12 minutes.').waitFor();
     },
   },
   {
@@ -90,7 +91,7 @@ const signInScreens: readonly Screen[] = [
     open: async ({ page }) => {
       await overrideSite(page, withoutAccounts);
       await page.goto('/signin');
-      await expectHeading(page, 'Nobody signs in here');
+      await expectHeading(page, 'Sign-in is turned off');
     },
   },
   {
@@ -108,9 +109,7 @@ const signUpScreens: readonly Screen[] = [
   {
     name: 'sign-up-plan',
     open: async ({ page }) => {
-      const { cust } = customer;
-      const plans = cust ? [{ ...cust.plan, planid: 'identity' }] : [];
-      await overrideSite(page, { ...withEntry, available_plans: plans });
+      await overrideSite(page, { ...withEntry, sold_plans: everythingSold });
       await page.goto('/signup/identity');
       await page.getByText('You have chosen the plan Identity Plus.').waitFor();
     },
@@ -120,8 +119,8 @@ const signUpScreens: readonly Screen[] = [
     open: async (scene) => {
       await signUpPage(scene);
       await newPasswordField(scene.page).fill('short');
-      await scene.page.getByRole('button', { name: 'Create the account' }).click();
-      await scene.page.getByText('A password has 8 to 128 characters.').waitFor();
+      await scene.page.getByRole('button', { name: 'Create account' }).click();
+      await scene.page.getByText('Use 8 to 128 characters.').waitFor();
     },
   },
   {
@@ -140,7 +139,7 @@ const signUpScreens: readonly Screen[] = [
       await answerWith(scene.page, signUp, mailed.signUp);
       await signUpPage(scene);
       await signUpWith(scene.page);
-      await expectHeading(scene.page, 'Look into your mail');
+      await expectHeading(scene.page, 'Check your email');
     },
   },
   {
@@ -148,7 +147,7 @@ const signUpScreens: readonly Screen[] = [
     open: async ({ page }) => {
       await overrideSite(page, withoutAccounts);
       await page.goto('/signup');
-      await expectHeading(page, 'No new accounts here');
+      await expectHeading(page, 'Sign-up is closed');
     },
   },
 ];
@@ -161,8 +160,8 @@ const passwordScreens: readonly Screen[] = [
       await answerWith(scene.page, forgotPassword, mailed.forgot);
       await forgotPage(scene);
       await addressField(scene.page).fill(ADDRESS);
-      await scene.page.getByRole('button', { name: 'Send me a link' }).click();
-      await expectHeading(scene.page, 'Look into your mail');
+      await scene.page.getByRole('button', { name: 'Email me a link' }).click();
+      await expectHeading(scene.page, 'Check your email');
     },
   },
   { name: 'reset', open: resetPage },
@@ -172,8 +171,8 @@ const passwordScreens: readonly Screen[] = [
       await resetPage(scene);
       await newPasswordField(scene.page).fill('violet hat 1');
       await repeatField(scene.page).fill('violet hat 2');
-      await scene.page.getByRole('button', { name: 'Set the new password' }).click();
-      await scene.page.getByText('This is not the same password.').waitFor();
+      await scene.page.getByRole('button', { name: 'Set new password' }).click();
+      await scene.page.getByText('The passwords do not match.').waitFor();
     },
   },
   {
@@ -183,8 +182,8 @@ const passwordScreens: readonly Screen[] = [
       await resetPage(scene);
       await newPasswordField(scene.page).fill('violet hat 1');
       await repeatField(scene.page).fill('violet hat 1');
-      await scene.page.getByRole('button', { name: 'Set the new password' }).click();
-      await expectHeading(scene.page, 'This link does nothing any more');
+      await scene.page.getByRole('button', { name: 'Set new password' }).click();
+      await expectHeading(scene.page, 'This link is no longer valid');
     },
   },
 ];
@@ -196,7 +195,7 @@ const verifyScreens: readonly Screen[] = [
     open: async (scene) => {
       await answerWith(scene.page, verifyAddress, refused(422, 'password_needed', 'Choose one.'));
       await verifyPage(scene);
-      await scene.page.getByRole('button', { name: 'Confirm my address' }).click();
+      await scene.page.getByRole('button', { name: 'Confirm my email address' }).click();
       await expectHeading(scene.page, 'Choose a password');
     },
   },
@@ -205,8 +204,8 @@ const verifyScreens: readonly Screen[] = [
     open: async (scene) => {
       await answerWith(scene.page, verifyAddress, tokenSpent);
       await verifyPage(scene);
-      await scene.page.getByRole('button', { name: 'Confirm my address' }).click();
-      await expectHeading(scene.page, 'This link does nothing any more');
+      await scene.page.getByRole('button', { name: 'Confirm my email address' }).click();
+      await expectHeading(scene.page, 'This link is no longer valid');
     },
   },
   {

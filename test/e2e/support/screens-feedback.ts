@@ -56,7 +56,7 @@ const pages: readonly Screen[] = [
         support_host: 'support.example.com',
       }));
       await visited.goto('/feedback');
-      await expectHeading(visited, 'This site takes no feedback here');
+      await expectHeading(visited, 'Feedback is turned off on this site');
     },
   },
   { name: 'feedback', isMain: true, open: page },

@@ -39,7 +39,7 @@ export const frameScreens: readonly Screen[] = [
     name: 'settings-region',
     open: async ({ page }) => {
       await openSettings(page);
-      await page.getByRole('tab', { name: 'Data Region' }).click();
+      await page.getByRole('tab', { name: 'Data region' }).click();
     },
   },
   {

@@ -80,7 +80,7 @@ export const homeScreens: readonly Screen[] = [
       await holdAnswers(page, concealSecret);
       await secretField(page).fill('x');
       await createButton(page).click();
-      await page.getByRole('button', { name: 'Sealing…' }).waitFor();
+      await page.getByRole('button', { name: 'Creating…' }).waitFor();
     },
   },
   {
@@ -119,7 +119,7 @@ export const homeScreens: readonly Screen[] = [
       await answerWith(page, concealSecret, answer);
       await secretField(page).fill('x');
       await createButton(page).click();
-      await expectAlert(page, 'Something between you and this site refused the request.');
+      await expectAlert(page, 'Something between you and this site blocked the request.');
     },
   },
   {

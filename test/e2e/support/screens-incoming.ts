@@ -35,7 +35,7 @@ export const incomingScreens: readonly Screen[] = [
       await holdAnswers(scene.page, sendIncoming);
       await form(scene);
       await sendMessage(scene.page);
-      await scene.page.getByRole('button', { name: 'Sealing…' }).waitFor();
+      await scene.page.getByRole('button', { name: 'Sending…' }).waitFor();
     },
   },
   {
@@ -74,7 +74,7 @@ export const incomingScreens: readonly Screen[] = [
       await answerWith(scene.page, sendIncoming, arrived);
       await form(scene);
       await sendMessage(scene.page);
-      await expectHeading(scene.page, 'Your message is on its way');
+      await expectHeading(scene.page, 'Your message was sent');
     },
   },
   {

@@ -4,8 +4,8 @@ import { expectHeading } from './home.ts';
 import type { Screen } from './screens.ts';
 
 export const infoPages = {
-  '/about': 'A letter that opens once',
-  '/info/security': 'How a secret is read only once',
+  '/about': 'A message that opens once',
+  '/info/security': 'How a secret opens only once',
   '/info/privacy': 'Privacy',
   '/info/terms': 'Terms of use',
   '/translations': 'Languages',
@@ -84,7 +84,7 @@ export const infoScreens: readonly Screen[] = [
     open: async ({ page: tab }) => {
       await intercept(tab, health, (route) => route.abort());
       await tab.goto('/status');
-      await expectHeading(tab, 'Cannot be reached');
+      await expectHeading(tab, 'Not reachable');
     },
   },
 ];

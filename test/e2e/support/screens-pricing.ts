@@ -61,7 +61,7 @@ export const pricingScreens: readonly Screen[] = [
       await meetBuyer(page);
       await holdAnswers(page, checkOut);
       await page.goto('/plans/identity');
-      await expectHeading(page, 'Taking you to the payment…');
+      await expectHeading(page, 'Taking you to the payment page…');
     },
   },
   {

@@ -10,7 +10,7 @@ const LONG = 'host: db.example.com\nuser: admin\npassword: 8fQ!x2m$Lr\n'.repeat(
 async function sealed({ page, api }: Scene, fields: Record<string, unknown> = {}): Promise<void> {
   const { secretKey } = await api.conceal({ secret: 'db-admin / 8fQ!x2m$Lr', ...fields });
   await page.goto(`/secret/${secretKey}`);
-  await expectHeading(page, 'Somebody sealed a message for you');
+  await expectHeading(page, 'Someone sent you a secret message');
 }
 
 async function opened(scene: Scene, fields: Record<string, unknown> = {}): Promise<void> {
@@ -90,7 +90,7 @@ const before: readonly Screen[] = [
       await answerWith(scene.page, revealSecret, answer);
       await sealed(scene);
       await breakSeal(scene.page);
-      await scene.page.getByText(/Still trying/).waitFor();
+      await scene.page.getByText(/still trying/).waitFor();
     },
   },
   {
@@ -129,7 +129,7 @@ const after: readonly Screen[] = [
   },
   {
     name: 'spent-burned',
-    open: (scene) => spent(scene, 'burned', 'The sender took this message back'),
+    open: (scene) => spent(scene, 'burned', 'The sender deleted this message'),
   },
   { name: 'spent-expired', open: (scene) => spent(scene, 'expired', 'This message has expired') },
   {

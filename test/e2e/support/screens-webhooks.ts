@@ -33,7 +33,7 @@ async function ask({ page }: Scene, name: string, dialog: string): Promise<void>
 async function setUp({ page }: Scene, address = ADDRESS): Promise<void> {
   await openWebhooks(page, {});
   await addressField(page).fill(address);
-  await button(page, 'Set up the webhook').click();
+  await button(page, 'Create the webhook').click();
 }
 
 const states: readonly Screen[] = [
@@ -51,7 +51,7 @@ const states: readonly Screen[] = [
     open: async (scene) => {
       await refuse(scene.page, setWebhook, 'rate_limited', { retry_after: 700 });
       await setUp(scene);
-      await expectAlert(scene.page, 'Wait 12 minutes, then try again.');
+      await expectAlert(scene.page, 'Try again in 12 minutes.');
     },
   },
   {
@@ -107,7 +107,9 @@ const actions: readonly Screen[] = [
       await answerAction(page, testWebhook, { webhook: webhook(), deliveries });
       await openWebhooks(page, { webhook: webhook() });
       await button(page, 'Send a test').click();
-      await page.getByText('The test has arrived. The answer was 204.').waitFor();
+      await page
+        .getByText('The test was delivered. The server answered with status 204.')
+        .waitFor();
     },
   },
   {
@@ -117,19 +119,19 @@ const actions: readonly Screen[] = [
       await answerAction(page, testWebhook, { webhook: webhook(), deliveries });
       await openWebhooks(page, { webhook: webhook() });
       await button(page, 'Send a test').click();
-      await expectAlert(page, 'The test did not arrive. No server of that name can be found.');
+      await expectAlert(page, 'The test was not delivered. No server with that name was found.');
     },
   },
   {
     name: 'webhook-renew',
-    open: (scene) => ask(scene, 'New signing secret', 'Make a new signing secret?'),
+    open: (scene) => ask(scene, 'New signing secret', 'Create a new signing secret?'),
   },
   {
     name: 'webhook-renew-failed',
     open: async (scene) => {
       await answerWith(scene.page, renewWebhookSecret, { status: 500, json: {} });
-      await ask(scene, 'New signing secret', 'Make a new signing secret?');
-      await button(scene.page, 'Make a new one').click();
+      await ask(scene, 'New signing secret', 'Create a new signing secret?');
+      await button(scene.page, 'Create a new one').click();
       await expectAlert(scene.page, 'Request was not successful. Please try again later.');
     },
   },
@@ -139,8 +141,8 @@ const actions: readonly Screen[] = [
     open: async (scene) => {
       await answerAction(scene.page, removeWebhook, {});
       await ask(scene, 'Remove', 'Remove the webhook?');
-      await button(scene.page, 'Remove it').click();
-      await scene.page.getByText('The webhook is removed.').waitFor();
+      await button(scene.page, 'Remove webhook').click();
+      await scene.page.getByText('The webhook was removed.').waitFor();
     },
   },
 ];

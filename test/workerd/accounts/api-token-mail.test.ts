@@ -27,7 +27,7 @@ describe.concurrent('the owner gets an email', () => {
     await apiTokenOf(owner, { name: 'Line\r\nbreak', scopes: ['domains'], ttl: 86_400 });
     const [mail] = await notices(owner);
     expect(mail?.text).toContain('Name: Line break\n');
-    expect(mail?.text).toContain('It can change your custom domains and your webhook.');
+    expect(mail?.text).toContain('It can change your custom domains and webhooks.');
     expect(mail?.text).not.toContain('burn secrets');
     expect(mail?.text).toMatch(/It expires on .* UTC\./);
     expect(mail?.text).toContain('http://localhost/forgot\n');

@@ -50,6 +50,7 @@ describe.concurrent('the colonel’s page', () => {
           secrets_live: 'integer',
           secrets_today: secretCountsShape,
           secrets_total: secretCountsShape,
+          secrets_by_day: anyList,
         },
         customers: listOf(customerShape),
         feedback: perGroup(anyList),

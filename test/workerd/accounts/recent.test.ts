@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listRecent } from '../../../shared/contract/recent.ts';
+import { DAY_MS, dayOf } from '../../../shared/day.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import type { Ask } from '../client.ts';
 import { at, burn, conceal, get, numberAt, outcome, post, reveal } from '../client.ts';
@@ -70,6 +71,34 @@ describe.concurrent('the list of an account', () => {
     expect(keys(details.received)).toEqual([made[1], made[2]]);
     expect(keys(details.notreceived)).toEqual([made[0], made[3]]);
     expect(details.has_items).toBe(true);
+  });
+
+  it('counts what happened on each day, on its first page', async () => {
+    const ada = await person();
+    for (let n = 0; n < 3; n++) {
+      const { metadataKey, secretKey } = await conceal({ secret: 'x' }, as(ada));
+      if (n === 1) await reveal(secretKey);
+      if (n === 2) await burn(metadataKey);
+    }
+    await recent(ada);
+    // The first call records what it found at the vaults.
+    const { details } = await recent(ada);
+    expect(details.days).toEqual([
+      { day: dayOf(Date.now()), created: 3, received: 1, burned: 1, expired: 0 },
+    ]);
+  });
+
+  it('counts an ending on its own day, however long ago the secret was created', async () => {
+    const ada = await person();
+    const { secretKey } = await conceal({ secret: 'x' }, as(ada));
+    await reveal(secretKey);
+    await recent(ada);
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      storage.sql.exec('UPDATE receipts SET created_at = created_at - ?', 31 * DAY_MS);
+    });
+    expect((await recent(ada)).details.days).toEqual([
+      { day: dayOf(Date.now()), created: 0, received: 1, burned: 0, expired: 0 },
+    ]);
   });
 
   it('has the state that the secret’s own page has', async () => {

@@ -32,8 +32,9 @@ const PAGE_ROWS_MAX = PAGE + 2;
 const LISTS = 6;
 const COUNTS = 5;
 const limits = [...Object.keys(defaultLimits), 'GUESSES_PER_DAY'];
-/** Every vault's line of today and in total, and every limiter's of two days. */
-const REPORT_ROWS_MAX = 2 * VAULTS + 2 * LIMITERS * limits.length;
+const DAYS = 2;
+/** Every vault's line of today, in total and of each day, and every limiter's of today and yesterday. */
+const REPORT_ROWS_MAX = (2 + DAYS) * VAULTS + 2 * LIMITERS * limits.length;
 const OVERVIEW_ROWS_MAX = LISTS * PAGE_ROWS_MAX + COUNTS + REPORT_ROWS_MAX;
 
 const AUDIT_ENTRIES = 1000;

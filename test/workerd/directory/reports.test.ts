@@ -54,6 +54,19 @@ describe('what vaults count', () => {
     });
   });
 
+  it('is added up for each of the last 30 days, oldest first', async () => {
+    const stub = anyDirectory();
+    const before = (days: number) => dayOf(noon - days * DAY);
+    await stub.applyReport('v1:1', 1, vaultReport(before(30), some(1)));
+    await stub.applyReport('v1:1', 2, vaultReport(before(29), some(2)));
+    await stub.applyReport('v1:2', 1, vaultReport(before(29), some(3)));
+    await stub.applyReport('v1:1', 3, vaultReport(today, some(4)));
+    expect((await stub.overview()).secretsByDay).toEqual([
+      { day: before(29), ...some(5) },
+      { day: today, ...some(4) },
+    ]);
+  });
+
   it('yesterday is not counted today, but in total', async () => {
     const stub = anyDirectory();
     await stub.applyReport('v1:1', 1, vaultReport(yesterday, some(5)));

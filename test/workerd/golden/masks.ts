@@ -43,6 +43,7 @@ const byField: Readonly<Record<string, readonly [name: string, shape: RegExp]>> 
   value: ['generated', /^(?:[\w*$!?()]{12}|[\w*$!?()]{20}|(?:[a-z]+-){4}[a-z]+)$/],
   salt: ['salt', /^[\da-f]{24}\?key=k1&expires=\d{10}&$/],
   id: ['session id', /^[\w-]{11,22}$/],
+  day: ['day', /^\d{4}-\d\d-\d\d$/],
 };
 
 export interface Masks {

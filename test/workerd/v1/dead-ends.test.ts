@@ -86,7 +86,7 @@ describe('an internal error', () => {
       status: 503,
       intended: null,
       retryAfter: '1',
-      body: { message: 'The store does not answer. Try again in a moment.' },
+      body: { message: 'Our storage is not responding. Nothing was lost. Try again in a moment.' },
     });
     expect((await postV1(`/secret/${secretKey}`)).status).toBe(200);
   });

@@ -79,7 +79,7 @@ describe('a parameter', () => {
     expect((await postV1('/share?secret=x&ttl=60&ttl=60', 'ttl=120')).body['ttl']).toBe(120);
     const listed = await postAs('application/json', '/share?ttl=60', '{"secret":"x","ttl":[60]}');
     expect(summaryOf(listed).body).toEqual({
-      message: 'The lifetime must be a number of seconds.',
+      message: 'The expiry time must be a number of seconds.',
     });
   });
 

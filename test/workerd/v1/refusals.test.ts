@@ -152,14 +152,14 @@ describe('a caller', () => {
     const settings = { LIMIT_BASIC: '2' };
     const how = withToken(anyAddress(), 'x', fromElsewhere({ settings }));
     const attempt = async () => summaryOf(await ask('/status', how));
-    const limited = { message: 'That was a lot at once. Wait a while and try again.' };
+    const limited = { message: 'Too many requests. Wait a few minutes and try again.' };
     for (let n = 0; n < 2; n++) expect(await attempt()).toEqual(refused(401, notAuthorized));
     expect(await attempt()).toEqual(refused(429, limited, seconds));
   });
 
   it('a caller over the limit has to wait', async () => {
     const how = fromElsewhere({ settings: { LIMIT_CREATE: '1', LIMIT_REVEAL: '1' } });
-    const limited = { message: 'That was a lot at once. Wait a while and try again.' };
+    const limited = { message: 'Too many requests. Wait a few minutes and try again.' };
     await postV1('/share', 'secret=x', how);
     for (const path of ['/share', '/create', '/generate']) {
       expect(summaryOf(await postV1(path, 'secret=x', how))).toEqual(

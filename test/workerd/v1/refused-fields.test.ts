@@ -12,10 +12,10 @@ function postJson(path: string, body: string): Promise<Answer> {
 describe('what was sent', () => {
   const nothing = { message: 'You did not provide anything to share' };
   const unread = { message: 'The request could not be read. Check its format and try again.' };
-  const type = { message: 'A field is not of the right kind.' };
+  const type = { message: 'A field has the wrong type.' };
   const twice = { message: 'A field was sent twice. Send it once.' };
   const long = { message: 'A field is too long. Shorten it and try again.' };
-  const broken = { message: 'The text holds something that is not valid Unicode.' };
+  const broken = { message: 'The text contains invalid Unicode.' };
 
   it.each([
     ['nothing', 422, nothing, () => postV1('/share')],
@@ -32,7 +32,7 @@ describe('what was sent', () => {
     [
       'more than any plan takes',
       413,
-      { message: 'That is more than can be taken at once. Send less.' },
+      { message: 'That is too much at once. Send less.' },
       () => postV1('/share', `secret=${'x'.repeat(200_000)}`),
     ],
     ['a number for a secret', 422, type, () => postJson('/share', '{"secret":1}')],
@@ -40,7 +40,7 @@ describe('what was sent', () => {
     [
       'a lifetime that is none',
       422,
-      { message: 'The lifetime must be a number of seconds.' },
+      { message: 'The expiry time must be a number of seconds.' },
       () => postV1('/share', 'secret=x&ttl=soon'),
     ],
     ['a secret twice', 422, twice, () => postV1('/share', 'secret=x&secret=x')],
@@ -63,7 +63,7 @@ describe('what was sent', () => {
     [
       'a domain that is not theirs',
       422,
-      { message: 'That domain is not one of yours.' },
+      { message: 'This is not one of your verified domains.' },
       () => postV1('/share', 'secret=x&share_domain=acme.example'),
     ],
   ] as const)('is refused when it is %s', async (_, intended, body, sent) => {
@@ -73,7 +73,7 @@ describe('what was sent', () => {
   it('is refused when it is no address', async () => {
     const { how } = await program();
     const answer = await postV1('/share', 'secret=x&recipient=no one', how());
-    const message = 'That is no e-mail address. Check how it is written.';
+    const message = 'Enter a valid email address, such as ada@example.com.';
     expect(summaryOf(answer)).toEqual(refused(422, { message }));
   });
 
@@ -82,7 +82,7 @@ describe('what was sent', () => {
     const settings = { LIMIT_EMAIL: '1' };
     const form = 'secret=x&recipient=jo@example.com';
     await postV1('/share', form, how({ settings }));
-    const limited = { message: 'That was a lot at once. Wait a while and try again.' };
+    const limited = { message: 'Too many requests. Wait a few minutes and try again.' };
     const answer = await postV1('/share', form, how({ settings }));
     expect(summaryOf(answer)).toEqual(refused(429, limited, seconds));
   });

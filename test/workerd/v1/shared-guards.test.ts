@@ -110,7 +110,8 @@ describe('a secret that has not arrived yet', () => {
       intended: null,
       retryAfter: '1',
       body: {
-        message: 'The secret is still on its way here. Nothing was opened; try again in a moment.',
+        message:
+          'The secret is not available yet. It has not been opened. Try again in a few seconds.',
       },
     });
     expect(waited()).toBe(5000);

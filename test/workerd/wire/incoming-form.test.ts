@@ -34,7 +34,7 @@ describe('the page', () => {
       expect(form).toMatch(
         /<label for="ticketno">[^<]+<\/label>\s+<input\s+id="ticketno"\s+name="ticketno"\s+required\s+maxlength="64"/,
       );
-      expect(form).toContain('For example six digits');
+      expect(form).toContain('For example, six digits');
       expect(form).toContain(OBSCURED);
       expect(form).not.toContain(RECIPIENT);
       expect(form).toContain('<button type="submit">');

@@ -14,7 +14,7 @@ describe('the language of an answer', () => {
     ['?locale=xx', 'locale=fr', 'de', 'fr'],
     ['?locale=', 'locale=xx', 'de', 'de'],
     ['?locale=xx', 'locale=xx', 'xx', 'en'],
-    ['', 'locale=de; locale=fr', 'fr', 'fr'],
+    ['', 'locale=de; locale=fr', 'fr', 'fr_FR'],
     ['?locale=constructor', 'locale=__proto__', 'toString', 'en'],
   ])('asked for by "%s", then "%s", then "%s" is %s', async (query, cookie, accepted, expected) => {
     const headers = {
@@ -25,8 +25,10 @@ describe('the language of an answer', () => {
   });
 
   it.each([
-    ['fr, de', 'fr'],
-    ['de;q=0.3, fr;q=0.9', 'fr'],
+    ['fr, de', 'fr_FR'],
+    ['fr-BE, de', 'fr_FR'],
+    ['fr-CA, de', 'fr'],
+    ['de;q=0.3, fr;q=0.9', 'fr_FR'],
     ['xx, de;q=0.5', 'de'],
     ['de-AT', 'de'],
     ['de-AT-1996, fr', 'de'],

@@ -88,7 +88,7 @@ describe('a call', () => {
     expect([response.status, response.headers.get('X-Intended-Status')]).toEqual([404, '400']);
     expect(await response.json()).toEqual({
       message:
-        'This site answers over https only. Anything sent over http may have been read by others.',
+        'This site works only over HTTPS. Anything sent over HTTP may have been read by others.',
     });
   });
 

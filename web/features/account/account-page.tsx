@@ -37,7 +37,7 @@ const titles = defineMessages({
   },
   region: {
     id: 'account.tab.region',
-    defaultMessage: 'Data Region',
+    defaultMessage: 'Data region',
     description: 'Tab of the account page that shows where data is stored',
   },
   delete: {
@@ -139,7 +139,7 @@ function RegionTab({ Region }: Pick<AccountParts, 'Region'>) {
       heading={
         <FormattedMessage
           id="account.region"
-          defaultMessage="Data Region"
+          defaultMessage="Data region"
           description="Heading on the account page of where its data is stored"
         />
       }
@@ -176,14 +176,14 @@ function OnlyPlace({ regions }: Pick<Site, 'regions'>) {
   return regions.is_pinned ? (
     <FormattedMessage
       id="account.region.only"
-      defaultMessage="Everything is stored in one place, which its operator calls {identifier}. This site has no other regions."
+      defaultMessage="All data is stored in one place, which its operator calls {identifier}. This site has no other regions."
       description="On the account page of a site without regions; identifier is the code of the place"
       values={values}
     />
   ) : (
     <FormattedMessage
       id="account.region.only.near"
-      defaultMessage="This site has no regions. Its operator calls it {identifier}, and the platform that it runs on promises nobody where it keeps what is stored."
+      defaultMessage="This site has no regions. Its operator calls it {identifier}, and its platform does not guarantee where data is stored."
       description="On the account page of a site without regions that is bound to no place; identifier is its code"
       values={values}
     />
@@ -205,7 +205,7 @@ function AccountDeletedNotice() {
   const intl = useIntl();
   const heading = intl.formatMessage({
     id: 'account.deleted',
-    defaultMessage: 'Your account is deleted',
+    defaultMessage: 'Your account was deleted',
     description: 'Heading after an account was deleted',
   });
   return (
@@ -214,7 +214,7 @@ function AccountDeletedNotice() {
       <p>
         <FormattedMessage
           id="account.deleted.text"
-          defaultMessage="You are signed out everywhere. The links that you sent go on working until they are read or expire."
+          defaultMessage="You are signed out everywhere. The links that you sent still work until they are opened or expire."
           description="Explanation after an account was deleted"
         />
       </p>

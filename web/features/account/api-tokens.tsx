@@ -34,7 +34,7 @@ export function ApiTokens() {
       <p className={styles.note}>
         <FormattedMessage
           id="account.tokens.lead"
-          defaultMessage="Your programs use a token to act for your account. They send your email address as the user name and the token as the password. No token can change your password or create other tokens."
+          defaultMessage="Programs use a token to act for your account. They send your email address as the user name and the token as the password. A token cannot change your password or create other tokens."
           description="What API tokens are for, on the account page"
         />
       </p>
@@ -151,14 +151,14 @@ function NotInPlan() {
       <p>
         <FormattedMessage
           id="account.tokens.plan"
-          defaultMessage="Your plan does not include the API: calls with a token of this account are refused."
+          defaultMessage="Your plan does not include API access: calls with a token of this account are refused."
           description="Said on the account page in place of the form that creates an API token"
         />
       </p>
       <Link to="/pricing" className={`${buttonClass('secondary')} ${styles.plans}`}>
         <FormattedMessage
           id="account.tokens.plans"
-          defaultMessage="See plans with the API"
+          defaultMessage="See plans with API access"
           description="Link to the prices, where the plan of an account does not include the API"
         />
       </Link>
@@ -171,7 +171,7 @@ function None() {
     <p>
       <FormattedMessage
         id="account.token.none"
-        defaultMessage="This account has no API token."
+        defaultMessage="You have no API tokens."
         description="Said on the account page when there is no token for programs"
       />
     </p>
@@ -183,7 +183,7 @@ function Revoked() {
     <Alert kind="success">
       <FormattedMessage
         id="account.token.revoked"
-        defaultMessage="The token is revoked. Programs that still use it are refused."
+        defaultMessage="The token was revoked. Programs that still use it are refused."
         description="Said after the API token was taken away"
       />
     </Alert>
@@ -213,7 +213,7 @@ function TokenCard({ token }: { token: string }) {
     >
       <FormattedMessage
         id="account.token.once"
-        defaultMessage="<b>You see it now, and never again.</b> Put it where your programs keep their passwords before you leave this page. Anyone who has it can use it."
+        defaultMessage="<b>This token is shown only once.</b> Save it where your programs keep their passwords before you leave this page. Anyone who has it can use it."
         description="Warning under an API token that was just created; b is its gist"
         values={bold}
       />
@@ -241,7 +241,7 @@ function TokenUsage({ custid }: { custid: string }) {
       <p className={styles.note}>
         <FormattedMessage
           id="account.token.usage.lead"
-          defaultMessage="This line seals the file {file}. It asks for the token, so that none is left in the history of your shell or in a list of processes. The <docs>reference</docs> has all calls."
+          defaultMessage="This command creates a secret from the file {file}. It asks for the token, so that the token is kept neither in your shell’s history nor in a list of processes. The <docs>reference</docs> has all calls."
           description="Over a line for a shell that seals a file; docs is a link"
           values={{ file: <code dir="ltr">{FILE}</code>, ...tags }}
         />
@@ -255,7 +255,7 @@ function TokenUsage({ custid }: { custid: string }) {
           variant="secondary"
           what={intl.formatMessage({
             id: 'account.token.usage.what',
-            defaultMessage: 'the line for a shell',
+            defaultMessage: 'the command',
             description: 'What the copy button copies, read after "Copy"',
           })}
         />

@@ -47,7 +47,7 @@ export function AuthLog() {
       <p className={styles.note}>
         <FormattedMessage
           id="account.log.lead"
-          defaultMessage="Sign-ins, wrong passwords, and changes to your password, API tokens and sessions in the last {days, plural, one {# day} other {# days}}. If you see something that wasn’t you, change your password. IP addresses aren’t kept."
+          defaultMessage="Sign-ins, wrong passwords, and changes to your password, API tokens and sessions in the last {days, plural, one {# day} other {# days}}. If you do not recognise an entry, change your password. IP addresses are not stored."
           description="Under the heading of the security log on the account page"
           values={{ days: DAYS }}
         />

@@ -20,7 +20,7 @@ const consequences: Readonly<Record<string, MessageDescriptor>> = defineMessages
   list: {
     id: 'account.delete.list',
     defaultMessage:
-      '<b>Your list of recent secrets is gone.</b> Nobody can bring it back, and a new account with the same address begins empty.',
+      '<b>Your list of recent secrets is deleted.</b> It cannot be recovered, and a new account with the same address starts with an empty list.',
     description: 'First consequence of deleting an account; b is its gist',
   },
   access: {
@@ -32,7 +32,7 @@ const consequences: Readonly<Record<string, MessageDescriptor>> = defineMessages
   secrets: {
     id: 'account.delete.secrets',
     defaultMessage:
-      '<b>Links that you sent still open once.</b> You can no longer burn them from a list, only from a page whose address you kept. If they should not be read, burn them first.',
+      '<b>Links that you sent still open once.</b> You can no longer burn them from a list, only from a private page whose address you kept. If no one should open them, burn them first.',
     description: 'Third consequence of deleting an account; b is its gist',
   },
 });
@@ -72,7 +72,7 @@ function DeletionWarnings() {
         <Alert kind="warning">
           <FormattedMessage
             id="account.delete.domains"
-            defaultMessage="Your domains are let go. Links that you sent on them no longer open there, only on {host}."
+            defaultMessage="Your custom domains are removed. Links that you sent on them open only on {host} from then on."
             description="Warning before an account with custom domains is deleted; host is the site’s own"
             values={{ host: <bdi>{site.site_host}</bdi> }}
           />
@@ -89,7 +89,7 @@ function PaymentWarning({ subscription }: { subscription: NonNullable<Account['s
     <Alert kind="warning">
       <FormattedMessage
         id="account.delete.payment"
-        defaultMessage="Deleting the account does not end your payments for {plan}. End them first."
+        defaultMessage="Deleting the account does not cancel your payments for {plan}. Cancel them first."
         description="Warning before an account is deleted that pays for a plan"
         values={{ plan: planName(intl, planid) }}
       />

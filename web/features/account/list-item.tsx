@@ -36,7 +36,7 @@ export function DeviceName({ name }: { name: string }) {
   return (
     <FormattedMessage
       id="account.session.unknown"
-      defaultMessage="A browser without a name"
+      defaultMessage="Unknown browser"
       description="Name of a session whose browser did not identify itself"
     />
   );

@@ -25,7 +25,7 @@ const counted = defineMessages({
   secrets_shared: {
     id: 'account.count.shared',
     defaultMessage: 'Opened',
-    description: 'Name of a number: how many of someone’s secrets were opened by a reader',
+    description: 'Name of a number: how many of someone’s secrets were opened by a recipient',
   },
   secrets_burned: {
     id: 'account.count.burned',
@@ -94,7 +94,7 @@ function Dates({ cust }: { cust: Customer }) {
             <FormattedMessage
               id="account.since"
               defaultMessage="Member since"
-              description="When an account was made"
+              description="When an account was created"
             />
           ),
           value: <FormattedDate value={cust.created * 1000} dateStyle="medium" />,

@@ -23,17 +23,17 @@ export function refusedField(error: unknown): PasswordFieldName | null {
 const messages = defineMessages({
   none: {
     id: 'account.password.hint',
-    defaultMessage: 'At least {min} characters. Four or five random words are easy to keep.',
+    defaultMessage: 'At least {min} characters. Four or five random words are easy to remember.',
     description: 'Hint under the field for a new password while it is empty',
   },
   short: {
     id: 'account.password.short',
-    defaultMessage: 'Too short: it takes at least {min} characters.',
+    defaultMessage: 'Too short. Use at least {min} characters.',
     description: 'Hint under a new password that is too short to be taken',
   },
   weak: {
     id: 'account.password.weak',
-    defaultMessage: 'Easy to guess. Four or five random words are better.',
+    defaultMessage: 'Easy to guess. Use four or five random words.',
     description: 'Hint under a weak new password',
   },
   fair: {

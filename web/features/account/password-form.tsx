@@ -24,7 +24,7 @@ const labels = defineMessages({
   },
   newp2: {
     id: 'account.password.again',
-    defaultMessage: 'New password again',
+    defaultMessage: 'Confirm new password',
     description: 'Label of a field on the account page',
   },
 });
@@ -81,7 +81,7 @@ export function PasswordForm() {
       heading={
         <FormattedMessage
           id="account.password"
-          defaultMessage="Change the password"
+          defaultMessage="Change your password"
           description="Heading on the account page"
         />
       }
@@ -152,7 +152,7 @@ function Changed() {
     <Alert kind="success">
       <FormattedMessage
         id="account.password.changed"
-        defaultMessage="Your password is changed. All other browsers are signed out, and all API tokens are revoked."
+        defaultMessage="Your password was changed. All other browsers are signed out, and all API tokens are revoked."
         description="Said after the password was changed"
       />
     </Alert>

@@ -29,18 +29,18 @@ const titles: Texts = defineMessages({
 const notes: Texts = defineMessages({
   waiting: {
     id: 'account.paid.waiting.note',
-    defaultMessage: 'This takes a few seconds. Your plan will show here by itself.',
+    defaultMessage: 'This takes a few seconds. This page updates by itself.',
     description: 'Under “Your payment is being confirmed”',
   },
   confirmed: {
     id: 'account.paid.confirmed.note',
-    defaultMessage: 'You have {plan} from now on.',
+    defaultMessage: 'You now have {plan}.',
     description: 'Under “Your payment has arrived”; plan is the name of a plan',
   },
   late: {
     id: 'account.paid.late.note',
     defaultMessage:
-      'That can take some minutes. Nothing is lost: come back to this page later, and pay no second time.',
+      'This can take a few minutes. Nothing is lost. Come back to this page later, and do not pay again.',
     description: 'Under “Your payment is not confirmed yet”',
   },
 });

@@ -43,7 +43,7 @@ export function PlanPanel({ plan, subscription, Upgrade }: PlanPanelProps) {
             <Icon name="bolt" size={18} />
             <FormattedMessage
               id="account.plan.upgrade"
-              defaultMessage="See what more there is"
+              defaultMessage="See other plans"
               description="Button on the account page that opens the offer of a larger plan"
             />
           </Upgrade>
@@ -90,14 +90,14 @@ function Period({ subscription }: { subscription: Subscription }) {
   return subscription.is_ending ? (
     <FormattedMessage
       id="account.plan.ends"
-      defaultMessage="{plan} is paid for until {date} and ends then. Your account stays, as a free one."
+      defaultMessage="{plan} is paid for until {date}. Then your account becomes a free one."
       description="On the account page, of a plan that was cancelled"
       values={values}
     />
   ) : (
     <FormattedMessage
       id="account.plan.renews"
-      defaultMessage="{plan} is renewed on {date}."
+      defaultMessage="{plan} renews on {date}."
       description="On the account page, of a plan that is paid for"
       values={values}
     />
@@ -109,7 +109,7 @@ function Overdue() {
     <Alert kind="warning">
       <FormattedMessage
         id="account.plan.overdue"
-        defaultMessage="A payment is overdue and will be asked for again. Your plan goes on meanwhile; please see whether your card is still good."
+        defaultMessage="A payment is overdue and will be tried again. You keep your plan in the meantime. Check that your card is still valid."
         description="Warning on the account page, where a payment did not arrive"
       />
     </Alert>

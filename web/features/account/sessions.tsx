@@ -87,7 +87,7 @@ function EndOthers({ busy, onEnd }: { busy: boolean; onEnd: () => void }) {
       <p className={styles.note}>
         <FormattedMessage
           id="account.sessions.tokens"
-          defaultMessage="Signing out all others also revokes all API tokens. Your programs need new ones then."
+          defaultMessage="Signing out all others also revokes all API tokens. Your programs will need new ones."
           description="Over the button that ends all sessions but the one of this browser"
         />
       </p>
@@ -107,7 +107,7 @@ function Ended({ count }: { count: number }) {
     <Alert kind="success">
       <FormattedMessage
         id="account.sessions.ended"
-        defaultMessage="{count, plural, =0 {It was signed out already.} one {# browser is signed out.} other {# browsers are signed out.}}"
+        defaultMessage="{count, plural, =0 {It was already signed out.} one {# browser was signed out.} other {# browsers were signed out.}}"
         description="Said after sessions were ended"
         values={{ count }}
       />
@@ -192,7 +192,7 @@ function SignedInSince({ session: { created, remember } }: Pick<SessionItemProps
   return (
     <FormattedMessage
       id="account.session.closing"
-      defaultMessage="Signed in since {since}, until it is closed"
+      defaultMessage="Signed in since {since}, until the browser is closed"
       description="Since when a browser is signed in; it ends when the browser is closed"
       values={{ since }}
     />

@@ -112,7 +112,7 @@ function ScopeField({ choice, onChange }: ScopeFieldProps) {
       label={
         <FormattedMessage
           id="account.token.scope"
-          defaultMessage="What it may do"
+          defaultMessage="Permissions"
           description="Label of the field that sets what a new API token may do"
         />
       }
@@ -202,7 +202,7 @@ function Label({ isPending }: { isPending: boolean }) {
   ) : (
     <FormattedMessage
       id="account.token.create"
-      defaultMessage="Create the token"
+      defaultMessage="Create token"
       description="Button that creates an API token"
     />
   );
@@ -249,13 +249,13 @@ function NameHint({ isKnown }: { isKnown: boolean }) {
   return isKnown ? (
     <FormattedMessage
       id="account.token.name.known"
-      defaultMessage="You have a token with this name. The new one replaces it, and the old one stops working at once."
+      defaultMessage="You already have a token with this name. The new one replaces it, and the old one stops working at once."
       description="Hint under the name of a new API token, when there is one of that name"
     />
   ) : (
     <FormattedMessage
       id="account.token.name.hint"
-      defaultMessage="Such as the name of the program that will use it."
+      defaultMessage="For example, the name of the program that will use it."
       description="Hint under the name of a new API token"
     />
   );

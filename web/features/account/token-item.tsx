@@ -49,7 +49,7 @@ function TokenName({ name }: { name: string }) {
   return (
     <FormattedMessage
       id="account.token.unnamed"
-      defaultMessage="Token without a name"
+      defaultMessage="Unnamed token"
       description="Stands for the API token of an account that has no name"
     />
   );
@@ -71,7 +71,7 @@ function LastUse({ used }: Pick<ApiToken, 'used'>) {
     return (
       <FormattedMessage
         id="account.token.never-used"
-        defaultMessage="Not used yet"
+        defaultMessage="Never used"
         description="An API token was never used"
       />
     );
@@ -114,12 +114,12 @@ const scopeTexts = defineMessages({
   },
   domains: {
     id: 'account.token.scope.domains',
-    defaultMessage: 'Change domains and the webhook',
+    defaultMessage: 'Change custom domains and webhooks',
     description: 'What an API token may do',
   },
   both: {
     id: 'account.token.scope.both',
-    defaultMessage: 'Secrets, domains and the webhook',
+    defaultMessage: 'Secrets, custom domains and webhooks',
     description: 'What an API token may do',
   },
 });
@@ -165,7 +165,7 @@ export function RevokeDialog({ token, busy, ...props }: RevokeDialogProps) {
     <ConfirmDialog
       title={intl.formatMessage({
         id: 'account.token.revoke.title',
-        defaultMessage: 'Revoke the API token?',
+        defaultMessage: 'Revoke this API token?',
         description: 'Title of a dialog that asks before the API token is taken away',
       })}
       action={
@@ -178,7 +178,7 @@ export function RevokeDialog({ token, busy, ...props }: RevokeDialogProps) {
         ) : (
           <FormattedMessage
             id="account.token.revoke.action"
-            defaultMessage="Revoke it"
+            defaultMessage="Revoke token"
             description="Button in a dialog: the API token is taken away"
           />
         )
@@ -190,7 +190,7 @@ export function RevokeDialog({ token, busy, ...props }: RevokeDialogProps) {
       <p>
         <FormattedMessage
           id="account.token.revoke.effect"
-          defaultMessage="The token stops working at once, and every program that uses it is refused. Secrets created with it stay as they are."
+          defaultMessage="The token stops working at once, and every program that uses it is refused. Secrets created with it are not affected."
           description="What revoking an API token does"
         />
       </p>

@@ -51,7 +51,7 @@ export type Prompt = 'first' | 'again';
 const texts = defineMessages({
   unverified: {
     id: 'bot-check.unverified',
-    defaultMessage: 'Your device solves a small sum. No puzzles, no tracking.',
+    defaultMessage: 'Your device does the work. No puzzles, no tracking.',
     description: 'Beside the box "I’m not a robot", before it is ticked',
   },
   verifying: {
@@ -79,12 +79,12 @@ const texts = defineMessages({
 const prompts = defineMessages({
   first: {
     id: 'bot-check.prompt.first',
-    defaultMessage: 'Tick this box first, then send again.',
+    defaultMessage: 'Tick this box, then send again.',
     description: 'Beside the box "I’m not a robot", after a form was sent without it',
   },
   again: {
     id: 'bot-check.prompt.again',
-    defaultMessage: 'Tick this box again. Each check is good for one try.',
+    defaultMessage: 'Tick this box again. Each check works once.',
     description: 'Beside the box "I’m not a robot", after what was sent with it did not arrive',
   },
 });

@@ -20,8 +20,8 @@ export function Audit() {
       heading={
         <FormattedMessage
           id="colonel.audit"
-          defaultMessage="Who changed what"
-          description="Heading over the list of what administrators did"
+          defaultMessage="Audit log"
+          description="Heading over the list of what admins did"
         />
       }
     >
@@ -36,8 +36,8 @@ function None() {
   return (
     <FormattedMessage
       id="colonel.audit.none"
-      defaultMessage="No colonel has changed anything yet."
-      description="Said in place of the list of what administrators did, when there is nothing"
+      defaultMessage="No admin has changed anything yet."
+      description="Said in place of the list of what admins did, when there is nothing"
     />
   );
 }
@@ -49,50 +49,50 @@ const actions = defineMessages({
   plan: {
     id: 'colonel.action.plan',
     defaultMessage: 'Changed a plan',
-    description: 'What an administrator did',
+    description: 'What an admin did',
   },
   role: {
     id: 'colonel.action.role',
     defaultMessage: 'Changed a role',
-    description: 'What an administrator did',
+    description: 'What an admin did',
   },
   banner: {
     id: 'colonel.action.banner',
     defaultMessage: 'Changed the announcement',
-    description: 'What an administrator did',
+    description: 'What an admin did',
   },
   mail: {
     id: 'colonel.action.mail',
-    defaultMessage: 'Sent a mail again',
-    description: 'What an administrator did',
+    defaultMessage: 'Sent an email again',
+    description: 'What an admin did',
   },
 });
 
 const titles = defineMessages({
   entry: {
     id: 'colonel.column.action',
-    defaultMessage: 'What',
-    description: 'Heading of the column that shows what an administrator did',
+    defaultMessage: 'Action',
+    description: 'Heading of the column that shows what an admin did',
   },
   who: {
     id: 'colonel.column.who',
-    defaultMessage: 'Who',
-    description: 'Heading of the column with the administrator who did something',
+    defaultMessage: 'Admin',
+    description: 'Heading of the column with the admin who did something',
   },
   subject: {
     id: 'colonel.column.subject',
-    defaultMessage: 'To what',
-    description: 'Heading of the column with whom or what an administrator changed',
+    defaultMessage: 'Target',
+    description: 'Heading of the column with whom or what an admin changed',
   },
   detail: {
     id: 'colonel.column.detail',
     defaultMessage: 'Detail',
-    description: 'Heading of the column that shows to what an administrator set something',
+    description: 'Heading of the column that shows to what an admin set something',
   },
   when: {
     id: 'colonel.column.when',
     defaultMessage: 'When',
-    description: 'Heading of the column that shows when an administrator did something',
+    description: 'Heading of the column that shows when an admin did something',
   },
 });
 
@@ -100,8 +100,8 @@ function AuditTable({ entries }: { entries: readonly AuditLine[] }) {
   const intl = useIntl();
   const label = intl.formatMessage({
     id: 'colonel.audit',
-    defaultMessage: 'Who changed what',
-    description: 'Heading over the list of what administrators did',
+    defaultMessage: 'Audit log',
+    description: 'Heading over the list of what admins did',
   });
   return (
     <CardTable
@@ -172,14 +172,14 @@ function Unfinished({ atSeconds }: { atSeconds: number }) {
       {isRecent ? (
         <FormattedMessage
           id="colonel.action.pending"
-          defaultMessage="Under way"
-          description="Beside what an administrator has just done: it is not finished yet"
+          defaultMessage="In progress"
+          description="Beside what an admin has just done: it is not finished yet"
         />
       ) : (
         <FormattedMessage
           id="colonel.action.unfinished"
-          defaultMessage="Broke off"
-          description="Beside what an administrator did: it was never finished"
+          defaultMessage="Not completed"
+          description="Beside what an admin did: it was never finished"
         />
       )}
     </span>

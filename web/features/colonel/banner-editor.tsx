@@ -20,7 +20,7 @@ export function BannerTab(props: Omit<BannerEditorProps, 'saved'>) {
       heading={
         <FormattedMessage
           id="colonel.banner"
-          defaultMessage="What the site announces"
+          defaultMessage="Announcement on every page"
           description="Heading over the editor of the announcement that every page shows"
         />
       }
@@ -35,7 +35,7 @@ export function BannerTab(props: Omit<BannerEditorProps, 'saved'>) {
 const reasons = defineMessages({
   same: {
     id: 'colonel.banner.same',
-    defaultMessage: 'Nothing has changed yet',
+    defaultMessage: 'Nothing has changed',
     description: 'Why the button that saves the announcement is off',
   },
   long: {
@@ -87,8 +87,8 @@ function BannerEditor({ saved, draft, onDraft, announcement }: BannerEditorProps
         label={
           <FormattedMessage
             id="colonel.banner.flag"
-            defaultMessage="Show it on every page but the reader’s"
-            description="Label of the switch that shows or hides the announcement; the reader’s page opens a secret"
+            defaultMessage="Show it on every page except the recipient’s"
+            description="Label of the switch that shows or hides the announcement; the recipient’s page opens a secret"
           />
         }
         checked={shown.flag}
@@ -118,7 +118,7 @@ function SaveLabel({ busy }: { busy: boolean }) {
   ) : (
     <FormattedMessage
       id="colonel.banner.save"
-      defaultMessage="Save the announcement"
+      defaultMessage="Save announcement"
       description="Button that saves the announcement"
     />
   );
@@ -136,7 +136,7 @@ function Saved() {
       <Alert kind="success">
         <FormattedMessage
           id="colonel.banner.saved"
-          defaultMessage="The announcement is saved. It takes up to a minute to reach everybody."
+          defaultMessage="The announcement was saved. It can take a minute to appear everywhere."
           description="Said after the announcement was saved"
         />
       </Alert>
@@ -185,7 +185,7 @@ function Hint() {
   return (
     <FormattedMessage
       id="colonel.banner.hint"
-      defaultMessage="Text, and links written as {tag} with {attributes}. Whatever else is in it is left out."
+      defaultMessage="Text, and links written as {tag} with {attributes}. Anything else is removed."
       description="Hint under the field with the announcement’s text; tag and attributes are names of HTML"
       values={{
         tag: <code dir="ltr">{'<a>'}</code>,
@@ -199,7 +199,7 @@ function TooLong({ excess }: { excess: number }) {
   return (
     <FormattedMessage
       id="colonel.banner.beyond"
-      defaultMessage="That is {count, plural, one {# character} other {# characters}} too long: it may have {max, number}."
+      defaultMessage="{count, plural, one {# character} other {# characters}} too long. The limit is {max, number}."
       description="Error under the field with the announcement’s text"
       values={{ count: excess, max: FIELD_CHARACTERS_MAX }}
     />
@@ -220,7 +220,7 @@ function BannerPreview({ content, announcement: { Preview, leftOut } }: BannerPr
       <h3 id={id} className={styles.heading}>
         <FormattedMessage
           id="colonel.banner.preview"
-          defaultMessage="How it will look"
+          defaultMessage="Preview"
           description="Heading over the preview of the announcement"
         />
       </h3>
@@ -233,7 +233,7 @@ function BannerPreview({ content, announcement: { Preview, leftOut } }: BannerPr
         {missing.length > 0 && (
           <FormattedMessage
             id="colonel.banner.left-out"
-            defaultMessage="Left out, to keep every page safe: {names}"
+            defaultMessage="Removed, to keep every page safe: {names}"
             description="Warning under the preview of the announcement; names are those of HTML, such as img"
             values={{ names: <Names names={missing} /> }}
           />
@@ -248,7 +248,7 @@ function NoText() {
     <p className={styles.none}>
       <FormattedMessage
         id="colonel.banner.empty"
-        defaultMessage="Without a text nothing is shown to anybody."
+        defaultMessage="Without a text, nothing is shown."
         description="Said in place of the preview of the announcement, when there is no text"
       />
     </p>

@@ -32,9 +32,8 @@ function RoleRemovedNotice() {
   useEffect(() => clearColonelData(queryClient), [queryClient]);
   const title = intl.formatMessage({
     id: 'colonel.role-removed',
-    defaultMessage: 'You are no longer a colonel',
-    description:
-      'Heading after the role of an administrator was taken from the person who reads it',
+    defaultMessage: 'You are no longer an admin',
+    description: 'Heading after the role of an admin was taken from the person who reads it',
   });
   return (
     <Notice seal="broken" heading={title}>
@@ -42,14 +41,14 @@ function RoleRemovedNotice() {
       <p>
         <FormattedMessage
           id="colonel.role-removed.text"
-          defaultMessage="What stood here is for colonels alone. Your account and your secrets are as they were."
-          description="Said after the role of an administrator was taken from the person who reads it"
+          defaultMessage="This page is for admins only. Your account and your secrets are not affected."
+          description="Said after the role of an admin was taken from the person who reads it"
         />
       </p>
       <Link to="/dashboard" className={buttonClass('secondary')}>
         <FormattedMessage
           id="colonel.role-removed.dashboard"
-          defaultMessage="To your dashboard"
+          defaultMessage="Go to your dashboard"
           description="Link that leads from a page that someone may no longer see to their own"
         />
       </Link>

@@ -16,33 +16,32 @@ const titles = defineMessages({
   overview: {
     id: 'colonel.tab.overview',
     defaultMessage: 'Overview',
-    description: 'Tab of the colonel’s page with the statistics of the site',
+    description: 'Tab of the admin page with the statistics of the site',
   },
   customers: {
     id: 'colonel.tab.customers',
     defaultMessage: 'Customers',
-    description: 'Tab of the colonel’s page with everyone who has an account',
+    description: 'Tab of the admin page with everyone who has an account',
   },
   feedback: {
     id: 'colonel.tab.feedback',
     defaultMessage: 'Feedback',
-    description: 'Tab of the colonel’s page with the messages of visitors',
+    description: 'Tab of the admin page with the messages of visitors',
   },
   banner: {
     id: 'colonel.tab.banner',
     defaultMessage: 'Announcement',
-    description:
-      'Tab of the colonel’s page where the announcement is written that every page shows',
+    description: 'Tab of the admin page where the announcement is written that every page shows',
   },
   mail: {
     id: 'colonel.tab.mail',
-    defaultMessage: 'Mail',
-    description: 'Tab of the colonel’s page with the emails that could not be sent',
+    defaultMessage: 'Email',
+    description: 'Tab of the admin page with the emails that could not be sent',
   },
   audit: {
     id: 'colonel.tab.audit',
-    defaultMessage: 'Audit',
-    description: 'Tab of the colonel’s page that shows who changed what',
+    defaultMessage: 'Audit log',
+    description: 'Tab of the admin page that shows who changed what',
   },
 });
 
@@ -53,7 +52,7 @@ interface ColonelPageProps {
   announcement: Announcement;
 }
 
-/** The page of the site's administrators ("colonel" is their role in the API). */
+/** The page of the site's admins ("colonel" is their role in the API). */
 export function ColonelPage({ search, onSearch, announcement }: ColonelPageProps) {
   const intl = useIntl();
   const [draft, setDraft] = useState<Banner | null>(null);
@@ -70,8 +69,8 @@ export function ColonelPage({ search, onSearch, announcement }: ColonelPageProps
   };
   const title = intl.formatMessage({
     id: 'colonel.title',
-    defaultMessage: 'Colonel',
-    description: 'Title of the administrators’ page in the browser tab, and name of its tabs',
+    defaultMessage: 'Admin',
+    description: 'Title of the admins’ page in the browser tab, and name of its tabs',
   });
   return (
     <div className={styles.page}>
@@ -97,15 +96,15 @@ function Heading() {
       <PageHeading>
         <FormattedMessage
           id="colonel.heading"
-          defaultMessage="Running this site"
-          description="Heading of the administrators’ page"
+          defaultMessage="Site administration"
+          description="Heading of the admins’ page"
         />
       </PageHeading>
       <p className={styles.pageLead}>
         <FormattedMessage
           id="colonel.lead"
-          defaultMessage="How this site is doing, and who is on it. No secret can be read from here."
-          description="Sentence under the heading of the administrators’ page"
+          defaultMessage="Statistics, customers and emails of this site. No secret can be read from here."
+          description="Sentence under the heading of the admins’ page"
         />
       </p>
     </div>

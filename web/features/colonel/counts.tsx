@@ -34,23 +34,23 @@ const countNames = defineMessages({
   },
   live: {
     id: 'colonel.count.live',
-    defaultMessage: 'Live secrets',
-    description: 'Name of a number: how many secrets wait for their readers',
+    defaultMessage: 'Waiting secrets',
+    description: 'Name of a number: how many secrets wait for their recipients',
   },
   emails: {
     id: 'colonel.count.emails',
-    defaultMessage: 'Mails given up',
+    defaultMessage: 'Failed emails',
     description: 'Name of a number: how many emails could not be sent',
   },
   created: {
     id: 'colonel.count.created',
     defaultMessage: 'Created',
-    description: 'Name of a number: how many secrets were made',
+    description: 'Name of a number: how many secrets were created',
   },
   received: {
     id: 'colonel.count.received',
-    defaultMessage: 'Received',
-    description: 'Name of a number: how many secrets were opened by their readers',
+    defaultMessage: 'Opened',
+    description: 'Name of a number: how many secrets were opened by their recipients',
   },
   burned: {
     id: 'colonel.count.burned',

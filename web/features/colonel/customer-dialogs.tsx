@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 const planMessages = defineMessages({
   same: {
     id: 'colonel.plan.same',
-    defaultMessage: 'This is the plan they have. Choose another one first.',
+    defaultMessage: 'This is their current plan. Choose another one.',
     description: 'Why the button that changes someone’s plan is off',
   },
 });
@@ -63,7 +63,7 @@ export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps
       <p>
         <FormattedMessage
           id="colonel.plan.effect"
-          defaultMessage="It holds from their next secret on. Secrets that are sealed already stay as they are."
+          defaultMessage="It applies to the secrets they create from now on. Existing secrets are not affected."
           description="What changing someone’s plan does"
         />
       </p>
@@ -81,7 +81,7 @@ function PlanAction({ busy }: { busy: boolean }) {
   ) : (
     <FormattedMessage
       id="colonel.plan.confirm"
-      defaultMessage="Change the plan"
+      defaultMessage="Change plan"
       description="Button of the dialog that changes someone’s plan"
     />
   );
@@ -90,13 +90,13 @@ function PlanAction({ busy }: { busy: boolean }) {
 const roleMessages = defineMessages({
   giveConfirm: {
     id: 'colonel.role.give.confirm',
-    defaultMessage: 'Make them a colonel',
-    description: 'Button of the dialog that makes someone an administrator',
+    defaultMessage: 'Make admin',
+    description: 'Button of the dialog that makes someone an admin',
   },
   takeConfirm: {
     id: 'colonel.role.take.confirm',
-    defaultMessage: 'Take the role',
-    description: 'Button of the dialog that takes the role of an administrator from someone',
+    defaultMessage: 'Remove role',
+    description: 'Button of the dialog that takes the role of an admin from someone',
   },
   changing: {
     id: 'colonel.changing',
@@ -134,15 +134,15 @@ function RoleTitle({ isTaken, custid }: { isTaken: boolean; custid: string }) {
   return isTaken ? (
     <FormattedMessage
       id="colonel.role.take.title"
-      defaultMessage="Take the role from {custid}?"
-      description="Title of a dialog; custid is an address. The role is that of an administrator."
+      defaultMessage="Remove the admin role from {custid}?"
+      description="Title of a dialog; custid is an address. The role is that of an admin."
       values={values}
     />
   ) : (
     <FormattedMessage
       id="colonel.role.give.title"
-      defaultMessage="Make {custid} a colonel?"
-      description="Title of a dialog; custid is an address. A colonel is an administrator."
+      defaultMessage="Make {custid} an admin?"
+      description="Title of a dialog; custid is an address."
       values={values}
     />
   );
@@ -153,22 +153,22 @@ function RoleEffect({ isTaken, isSelf }: { isTaken: boolean; isSelf: boolean }) 
     return (
       <FormattedMessage
         id="colonel.role.give.effect"
-        defaultMessage="A colonel sees this page: every customer’s address, all feedback, and who did what. They may change plans, roles and the announcement. No colonel can read a secret."
-        description="What making someone an administrator does"
+        defaultMessage="Admins see every customer’s address, all feedback and the audit log. They can change plans, roles and the announcement. No admin can read a secret."
+        description="What making someone an admin does"
       />
     );
   }
   return isSelf ? (
     <FormattedMessage
       id="colonel.role.take.self"
-      defaultMessage="This is your own role. You will lose this page at once, and only another colonel, or the settings of this installation, can give it back. Your account stays."
-      description="What taking the role of an administrator from oneself does"
+      defaultMessage="This is your own role. You lose access to this page at once, and only another admin or this installation’s settings can give it back. Your account is not affected."
+      description="What taking the role of an admin from oneself does"
     />
   ) : (
     <FormattedMessage
       id="colonel.role.take.effect"
-      defaultMessage="They lose this page at once. Their account and their plan stay."
-      description="What taking the role of an administrator from someone does"
+      defaultMessage="They lose access to this page at once. Their account and their plan are not affected."
+      description="What taking the role of an admin from someone does"
     />
   );
 }

@@ -72,7 +72,7 @@ const columnTitles = defineMessages({
   role: {
     id: 'colonel.column.role',
     defaultMessage: 'Role',
-    description: 'Heading of the column that shows who is an administrator',
+    description: 'Heading of the column that shows who is an admin',
   },
   language: {
     id: 'colonel.column.language',
@@ -92,7 +92,7 @@ const columnTitles = defineMessages({
   secrets: {
     id: 'colonel.column.secrets',
     defaultMessage: 'Secrets',
-    description: 'Heading of the column that shows how many secrets someone has made',
+    description: 'Heading of the column that shows how many secrets someone has created',
   },
 });
 
@@ -224,7 +224,7 @@ function RoleCell({ customer, busy, onOpen }: CellProps) {
         <span className={styles.note}>
           <FormattedMessage
             id="colonel.customer.fixed"
-            defaultMessage="The settings of this installation say so"
+            defaultMessage="Set by this installation’s settings"
             description="Why someone’s role cannot be changed: a settings file names them"
           />
         </span>
@@ -233,15 +233,15 @@ function RoleCell({ customer, busy, onOpen }: CellProps) {
           {role === 'colonel' ? (
             <FormattedMessage
               id="colonel.customer.take-role"
-              defaultMessage="Take the role<who> from {custid}</who>"
-              description="Button beside an administrator’s role that takes it; who is for screen readers"
+              defaultMessage="Remove admin role<who> from {custid}</who>"
+              description="Button beside an admin’s role that takes it; who is for screen readers"
               values={{ custid, ...hidden }}
             />
           ) : (
             <FormattedMessage
               id="colonel.customer.give-role"
-              defaultMessage="Make<who> {custid} a</who> colonel"
-              description="Button beside a customer’s role that makes them an administrator; who is for screen readers"
+              defaultMessage="Make<who> {custid} an</who> admin"
+              description="Button beside a customer’s role that makes them an admin; who is for screen readers"
               values={{ custid, ...hidden }}
             />
           )}

@@ -44,7 +44,7 @@ function Found({ list: { lines, isStale, hasMore } }: { list: ListPages<unknown>
   return (
     <FormattedMessage
       id="colonel.found"
-      defaultMessage="{count, plural, =0 {Nobody found} one {# customer found} other {# customers found}}{hasMore, select, true {, and there are more} other {}}"
+      defaultMessage="{count, plural, =0 {No customers found} one {# customer found} other {# customers found}}{hasMore, select, true {, and there are more} other {}}"
       description="Said to screen readers while someone types into the search field over the customers"
       values={{ count: lines.length, hasMore: String(hasMore) }}
     />
@@ -55,13 +55,13 @@ function None({ term }: { term: string }) {
   return term === '' ? (
     <FormattedMessage
       id="colonel.customers.none"
-      defaultMessage="Nobody has an account yet."
+      defaultMessage="No one has an account yet."
       description="Said in place of the list of customers, when there are none"
     />
   ) : (
     <FormattedMessage
       id="colonel.customers.no-match"
-      defaultMessage="Nobody’s address begins with that. To find everybody at a domain, put an @ in front of it."
+      defaultMessage="No address begins with that. To find everyone at a domain, start with @."
       description="Said in place of the list of customers, when the search finds none"
     />
   );

@@ -40,7 +40,7 @@ export function FailedEmails() {
         <Alert kind="success">
           <FormattedMessage
             id="colonel.email.again"
-            defaultMessage="On its way again: {mail}"
+            defaultMessage="Queued again: {mail}"
             description="Said after an email that could not be sent was queued once more; mail is what it is about"
             values={{ mail: emailName(intl, email.template) }}
           />
@@ -69,7 +69,7 @@ function Heading() {
   return (
     <FormattedMessage
       id="colonel.emails"
-      defaultMessage="Mails that were given up"
+      defaultMessage="Failed emails"
       description="Heading over the list of emails that could not be sent"
     />
   );
@@ -79,7 +79,7 @@ function Lead() {
   return (
     <FormattedMessage
       id="colonel.emails.lead"
-      defaultMessage="Newest first. Whom a mail was for is not kept here."
+      defaultMessage="Newest first. Recipients’ addresses are not stored here."
       description="Sentence under the heading over the emails that could not be sent"
     />
   );
@@ -89,7 +89,7 @@ function None() {
   return (
     <FormattedMessage
       id="colonel.emails.none"
-      defaultMessage="Every mail has left."
+      defaultMessage="No emails have failed."
       description="Said in place of the list of emails that could not be sent, when there are none"
     />
   );

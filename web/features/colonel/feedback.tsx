@@ -20,14 +20,14 @@ export function Feedback() {
       heading={
         <FormattedMessage
           id="colonel.feedback"
-          defaultMessage="What people said"
+          defaultMessage="Feedback"
           description="Heading over the messages of visitors and customers"
         />
       }
       lead={
         <FormattedMessage
           id="colonel.feedback.lead"
-          defaultMessage="Newest first. Nobody has checked what these messages say, nor where an address in them leads."
+          defaultMessage="Newest first. No one has checked these messages. Be careful with addresses and links in them."
           description="Sentence under the heading over the messages of visitors and customers"
         />
       }
@@ -66,7 +66,7 @@ function None() {
   return (
     <FormattedMessage
       id="colonel.feedback.none"
-      defaultMessage="Nobody said anything."
+      defaultMessage="No feedback yet."
       description="Said in place of a list of messages, when there are none"
     />
   );

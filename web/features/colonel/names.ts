@@ -5,8 +5,8 @@ import type { LimitName } from '../../../shared/limits.ts';
 const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMessages({
   LIMIT_CREATE: {
     id: 'colonel.limit.create',
-    defaultMessage: 'Sealing secrets',
-    description: 'Name of a limit: how many secrets someone may make in a while',
+    defaultMessage: 'Creating secrets',
+    description: 'Name of a limit: how many secrets someone may create in a while',
   },
   LIMIT_REVEAL: {
     id: 'colonel.limit.reveal',
@@ -36,12 +36,12 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
   },
   LIMIT_SIGNIN_ADDRESS: {
     id: 'colonel.limit.sign-in-address',
-    defaultMessage: 'Wrong passwords from one place',
+    defaultMessage: 'Wrong passwords from one IP address',
     description: 'Name of a limit: how many wrong passwords may come from one network address',
   },
   LIMIT_FORGOT: {
     id: 'colonel.limit.forgot',
-    defaultMessage: 'Asking for a new password',
+    defaultMessage: 'Requesting a password reset',
     description: 'Name of a limit: how often someone may say that they forgot their password',
   },
   LIMIT_RESET: {
@@ -62,13 +62,13 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
   },
   LIMIT_EMAIL: {
     id: 'colonel.limit.email',
-    defaultMessage: 'Mailing links',
-    description: 'Name of a limit: how many links someone may have mailed in a while',
+    defaultMessage: 'Emailing links',
+    description: 'Name of a limit: how many links someone may have emailed in a while',
   },
   LIMIT_APITOKEN: {
     id: 'colonel.limit.api-token',
     defaultMessage: 'Creating API tokens',
-    description: 'Name of a limit: how many API tokens someone may make in a while',
+    description: 'Name of a limit: how many API tokens someone may create in a while',
   },
   LIMIT_BASIC: {
     id: 'colonel.limit.basic',
@@ -105,19 +105,24 @@ export function limitName(limit: string): MessageDescriptor | null {
 }
 
 const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
+  'api-token': {
+    id: 'colonel.email.api-token',
+    defaultMessage: 'A new API token was created',
+    description: 'Kind of email: someone’s account has a new API token',
+  },
   verification: {
     id: 'colonel.email.verification',
-    defaultMessage: 'Verify your address',
+    defaultMessage: 'Confirm your email address',
     description: 'Kind of email: it asks someone who signed up to verify their address',
   },
   'account-exists': {
     id: 'colonel.email.account-exists',
-    defaultMessage: 'You have an account already',
+    defaultMessage: 'You already have an account',
     description: 'Kind of email: someone signed up with an address that has an account',
   },
   reset: {
     id: 'colonel.email.reset',
-    defaultMessage: 'Set a new password',
+    defaultMessage: 'Reset your password',
     description: 'Kind of email: it helps someone who forgot their password',
   },
   'password-changed': {
@@ -127,12 +132,12 @@ const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   },
   'secret-link': {
     id: 'colonel.email.secret-link',
-    defaultMessage: 'Somebody sent you a secret',
+    defaultMessage: 'Someone sent you a secret',
     description: 'Kind of email: it holds the link of a secret',
   },
   'incoming-secret': {
     id: 'colonel.email.incoming-secret',
-    defaultMessage: 'A secret about a ticket',
+    defaultMessage: 'A secret for a ticket',
     description: 'Kind of email: it holds the link of a secret that someone sent to the support',
   },
   feedback: {
@@ -152,12 +157,12 @@ const roleNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   customer: {
     id: 'colonel.role.customer',
     defaultMessage: 'Customer',
-    description: 'The role of someone who is no administrator',
+    description: 'The role of someone who is no admin',
   },
   colonel: {
     id: 'colonel.role.colonel',
-    defaultMessage: 'Colonel',
-    description: 'The role of an administrator',
+    defaultMessage: 'Admin',
+    description: 'The role of an admin',
   },
 });
 

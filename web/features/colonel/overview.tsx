@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { showColonel } from '../../../shared/contract/colonel.ts';
+import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
 import { pathOf } from '../../data/call.ts';
 import { type Colonel, colonelQuery } from '../../data/colonel.ts';
+import { siteQuery } from '../../data/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DayChart } from '../../ui/day-chart.tsx';
+import { StorageLocation } from '../../ui/storage-location.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ColonelBoundary, ColonelPanel } from './colonel-panel.tsx';
 import { Counts } from './counts.tsx';
@@ -19,7 +23,7 @@ export function Overview() {
       heading={
         <FormattedMessage
           id="colonel.overview"
-          defaultMessage="How the site is doing"
+          defaultMessage="Statistics"
           description="Heading over the statistics of the site"
         />
       }
@@ -29,6 +33,7 @@ export function Overview() {
           <div className={styles.overview}>
             <Freshness />
             <Counts counts={counts} />
+            {counts.secrets_by_day && <SecretsByDay days={counts.secrets_by_day} />}
             <div className={styles.pair}>
               <LimitsHit hits={hits} />
               <Installation version={version} region={region} />
@@ -37,6 +42,15 @@ export function Overview() {
         )}
       </ColonelBoundary>
     </ColonelPanel>
+  );
+}
+
+function SecretsByDay({ days }: { days: readonly CountsOfDay[] }) {
+  const { dataUpdatedAt } = useQuery(colonelQuery);
+  return (
+    <div className={styles.card}>
+      <DayChart days={days} now={dataUpdatedAt} />
+    </div>
   );
 }
 
@@ -57,7 +71,7 @@ function Freshness() {
           <span>
             <FormattedMessage
               id="colonel.days"
-              defaultMessage="Days begin at midnight UTC."
+              defaultMessage="Days start at midnight UTC."
               description="Beside the statistics of the site: what is meant by today"
             />
           </span>
@@ -115,12 +129,12 @@ function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) 
           <dt>
             <FormattedMessage
               id="colonel.stored"
-              defaultMessage="Stored in"
+              defaultMessage="Data location"
               description="Name of a fact: where the platform stores the site’s data"
             />
           </dt>
           <dd>
-            <StorageLocation pinnedTo={region.pinned_to} />
+            <DataLocation />
           </dd>
         </div>
       </dl>
@@ -128,24 +142,10 @@ function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) 
   );
 }
 
-function StorageLocation({ pinnedTo }: { pinnedTo: string | null }) {
-  if (pinnedTo === null) {
-    return (
-      <FormattedMessage
-        id="colonel.stored.anywhere"
-        defaultMessage="The platform makes no promise about where."
-        description="Where data is stored, when nothing pins it to a region"
-      />
-    );
-  }
-  return (
-    <FormattedMessage
-      id="colonel.stored.pinned"
-      defaultMessage="{region}, which the platform promises for everything in vaults and accounts."
-      description="Where data is stored; region is the code of a region, such as eu"
-      values={{ region: <code dir="ltr">{pinnedTo}</code> }}
-    />
-  );
+/** What visitors read about it, too. */
+function DataLocation() {
+  const isPinned = useQuery(siteQuery).data?.regions.is_pinned ?? false;
+  return <StorageLocation isPinned={isPinned} />;
 }
 
 type Hits = Colonel['limits_hit'];
@@ -155,7 +155,7 @@ function LimitsHit({ hits }: { hits: Hits }) {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'colonel.limits',
-    defaultMessage: 'Turned away by a limit',
+    defaultMessage: 'Requests refused by a limit',
     description: 'Heading over a table that shows how often people did something too often',
   });
   return (
@@ -167,7 +167,7 @@ function LimitsHit({ hits }: { hits: Hits }) {
         <p className={styles.none}>
           <FormattedMessage
             id="colonel.limits.none"
-            defaultMessage="Nobody, neither today nor yesterday."
+            defaultMessage="None, today or yesterday."
             description="Said under a heading when no limit was reached: no one was turned away"
           />
         </p>

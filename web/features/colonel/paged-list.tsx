@@ -119,7 +119,7 @@ function More<Line>({ list, path }: { list: ListPages<Line>; path: string }) {
         <p ref={end} tabIndex={-1} className={styles.end}>
           <FormattedMessage
             id="colonel.end"
-            defaultMessage="That is all: {count, plural, one {# entry} other {# entries}}."
+            defaultMessage="End of the list: {count, plural, one {# entry} other {# entries}}."
             description="Under a list of which the last part was just added"
             values={{ count: lines?.length ?? 0 }}
           />

@@ -4,6 +4,7 @@ import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import styles from './create-form.module.css';
 import { secretOf, useCreate, useDraft, useGenerator, useOffer } from './draft.ts';
@@ -161,13 +162,14 @@ interface TermsProps {
 }
 
 function Terms({ ttlSecondsMax }: TermsProps) {
+  const time = useLifetimeText()(ttlSecondsMax);
   return (
     <p className={styles.promise}>
       <FormattedMessage
         id="conceal.promise"
-        defaultMessage="Links are anonymous and last at most {days, plural, one {# day} other {# days}}."
-        description="One line under the form on the start page"
-        values={{ days: Math.floor(ttlSecondsMax / 86_400) }}
+        defaultMessage="Links are anonymous and last at most {time}."
+        description="One line under the form on the start page; time is such as: 7 days"
+        values={{ time }}
       />
     </p>
   );
@@ -230,17 +232,17 @@ export function SecretField({ charactersMax, ...props }: SecretFieldProps) {
 const reasons = defineMessages({
   hasContent: {
     id: 'conceal.generate.has-content',
-    defaultMessage: 'Clear what you typed to generate a password instead',
+    defaultMessage: 'To generate a password, clear the text first',
     description: 'Why the button that generates a password is off',
   },
   empty: {
     id: 'conceal.create.empty',
-    defaultMessage: 'Type or paste a secret first',
+    defaultMessage: 'Enter a secret first',
     description: 'Why the button that creates a link is off',
   },
   pending: {
     id: 'conceal.pending',
-    defaultMessage: 'Please wait, your link is being made',
+    defaultMessage: 'Please wait, your link is being created',
     description: 'Why a button is off while the form is being sent',
   },
 });
@@ -296,7 +298,7 @@ export function CreateActions(props: CreateActionsProps) {
         {pending === 'share' ? (
           <FormattedMessage
             id="conceal.creating"
-            defaultMessage="Sealing…"
+            defaultMessage="Creating…"
             description="Button that creates a link, while it is being created"
           />
         ) : (

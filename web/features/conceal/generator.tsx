@@ -86,7 +86,7 @@ export function generatedStrength({ kind, characters, words }: GeneratorSettings
 const strengths: Record<ReturnType<typeof generatedStrength>, MessageDescriptor> = defineMessages({
   fair: {
     id: 'generator.strength.fair',
-    defaultMessage: 'Fair: enough where wrong attempts are limited.',
+    defaultMessage: 'Fair: enough where attempts are limited.',
     description: 'Strength of a generated password',
   },
   good: {
@@ -186,7 +186,7 @@ function GeneratorPanel({
           {hasNoWords && <NoWords />} {intl.formatMessage(strengths[generatedStrength(settings)])}{' '}
           <FormattedMessage
             id="generator.after"
-            defaultMessage="You can change it above, and copy it once more after the link is created."
+            defaultMessage="You can edit it above, and copy it again after the link is created."
             description="Under the choices for a generated password, which is in the field above them"
           />
         </span>
@@ -199,7 +199,7 @@ function NoWords() {
   return (
     <FormattedMessage
       id="generator.no-words"
-      defaultMessage="The words could not be loaded, so these are characters. Check your connection, then choose words again."
+      defaultMessage="The words could not be loaded, so this password uses characters. Check your connection, then choose words again."
       description="Said when a password was to consist of words, but their list could not be loaded"
     />
   );

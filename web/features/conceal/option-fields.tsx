@@ -11,7 +11,7 @@ import styles from './option-fields.module.css';
 const strengthMessages = defineMessages({
   weak: {
     id: 'conceal.strength.weak',
-    defaultMessage: 'Easy to guess. Four or five random words are better.',
+    defaultMessage: 'Easy to guess. Use four or five random words.',
     description: 'Hint under a weak passphrase',
   },
   fair: {
@@ -21,12 +21,12 @@ const strengthMessages = defineMessages({
   },
   strong: {
     id: 'conceal.strength.strong',
-    defaultMessage: 'Strong. Send it by another road than the link.',
+    defaultMessage: 'Strong. Send it separately from the link.',
     description: 'Hint under a strong passphrase',
   },
   none: {
     id: 'conceal.strength.none',
-    defaultMessage: 'Optional. The reader will need it too.',
+    defaultMessage: 'Optional. The recipient will need it too.',
     description: 'Hint under the passphrase field while it is empty',
   },
 });
@@ -89,7 +89,7 @@ function RecipientLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
       label={
         <FormattedMessage
           id="conceal.locale"
-          defaultMessage="Language for the reader"
+          defaultMessage="Language of the recipient’s page"
           description="Label of the choice of the language of the recipient’s page"
         />
       }
@@ -111,8 +111,8 @@ function Lifetime({
       <p className={styles.none}>
         <FormattedMessage
           id="conceal.lifetime.none"
-          defaultMessage="No lifetime options are available. The link gets the longest life it may have."
-          description="Said in place of the lifetime field when the plan allows none of the choices"
+          defaultMessage="No expiry options are available. The link lasts as long as your plan allows."
+          description="Said in place of the expiry time field when the plan allows none of the choices"
         />
       </p>
     );
@@ -122,7 +122,7 @@ function Lifetime({
       label={
         <FormattedMessage
           id="conceal.lifetime"
-          defaultMessage="Lifetime"
+          defaultMessage="Expires after"
           description="Label of the choice of how long a link works"
         />
       }
@@ -162,7 +162,7 @@ function LinkPreview({ domain }: { domain: string | undefined }) {
       <p className={styles.note}>
         <FormattedMessage
           id="conceal.preview.note"
-          defaultMessage="The dots become a key of random letters. Chat previews and mail scanners can look at the link without opening it."
+          defaultMessage="The dots become a random key. Chat previews and email scanners can fetch the link without opening the secret."
           description="Explanation in the drawer that shows how the link will look"
         />
       </p>

@@ -19,7 +19,7 @@ export function PrivacyOptions(props: OptionFieldsProps) {
         <FormattedMessage
           id="conceal.privacy"
           defaultMessage="Privacy options"
-          description="Title of the drawer with passphrase and lifetime"
+          description="Title of the drawer with passphrase and expiry time"
         />
       }
       summary={<Summary draft={props.draft} />}

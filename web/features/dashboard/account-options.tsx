@@ -6,6 +6,7 @@ import { domainsQuery } from '../../data/domains.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './account-options.module.css';
 import { textButtonClass } from '../../ui/quiet-button.tsx';
@@ -54,7 +55,7 @@ function NotSetUpWarning({ domain }: { domain: string }) {
     <Alert kind="warning">
       <FormattedMessage
         id="dashboard.domain-not-set-up"
-        defaultMessage="This domain does not lead here yet. A link on it does not open, and whoever is there instead sees its key."
+        defaultMessage="This domain does not point here yet. Links on it will not open, and the server it points to now could see their keys."
         description="Warning under the choice of a domain for a link, where the domain is not set up completely"
       />
     </Alert>
@@ -135,7 +136,7 @@ function UpgradeButton({ size, onUpgrade }: { size: number; onUpgrade: () => voi
         <Icon name="bolt" size={18} />
         <FormattedMessage
           id="dashboard.larger"
-          defaultMessage="Upgrade to seal up to {size, plural, one {# character} other {# characters}}"
+          defaultMessage="Upgrade for up to {size, plural, one {# character} other {# characters}}"
           description="Button under a text that was cut; opens the offer of a larger plan"
           values={{ size }}
         />
@@ -146,13 +147,14 @@ function UpgradeButton({ size, onUpgrade }: { size: number; onUpgrade: () => voi
 
 /** The line below the form, for signed-in users. */
 export function AccountTerms({ ttlSecondsMax }: { ttlSecondsMax: number }) {
+  const time = useLifetimeText()(ttlSecondsMax);
   return (
     <p className={styles.terms}>
       <FormattedMessage
         id="dashboard.terms"
-        defaultMessage="Links last at most {days, plural, one {# day} other {# days}}. The list below tells what became of them."
-        description="One line under the form on the dashboard"
-        values={{ days: Math.floor(ttlSecondsMax / 86_400) }}
+        defaultMessage="Links last at most {time}. The list below shows what happened to them."
+        description="One line under the form on the dashboard; time is such as: 14 days"
+        values={{ time }}
       />
     </p>
   );

@@ -45,7 +45,7 @@ export function DashboardNavigation() {
               <Counted count={site.custom_domains_record_count}>
                 <FormattedMessage
                   id="dashboard.domains"
-                  defaultMessage="Custom Domains"
+                  defaultMessage="Custom domains"
                   description="Link to the account's own domains; a count follows"
                 />
               </Counted>

@@ -39,7 +39,7 @@ function LostLinkNote() {
     <p className={styles.note}>
       <FormattedMessage
         id="recent.lost-link"
-        defaultMessage="Entries without a link are older than your new password. Their secrets can still be opened by their readers, but no longer be burned from here."
+        defaultMessage="You created the entries without a link before you reset your password. Recipients can still open them, but you cannot burn them here."
         description="Note over a list with secrets whose own pages cannot be opened after a password reset"
       />
     </p>
@@ -80,12 +80,12 @@ export const listNames = defineMessages({
 export const emptyListTexts = defineMessages({
   notReceived: {
     id: 'recent.not-received.none',
-    defaultMessage: 'Nothing waits for its reader.',
+    defaultMessage: 'Nothing is waiting to be opened.',
     description: 'Said in place of the list of secrets that no one has opened, when it is empty',
   },
   received: {
     id: 'recent.received.none',
-    defaultMessage: 'Nothing was opened or burned yet.',
+    defaultMessage: 'Nothing was opened yet.',
     description:
       'Said in place of the list of secrets that were opened or burned, when it is empty',
   },
@@ -128,7 +128,7 @@ export function NoEntries({ children }: { children?: ReactNode }) {
       text={
         <FormattedMessage
           id="recent.empty.text"
-          defaultMessage="What you seal while you are signed in stands here for 30 days, with what became of it."
+          defaultMessage="Secrets you create while signed in are listed here for 30 days."
           description="Explains an empty list of secrets"
         />
       }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { type Entry, PER_PAGE, type RecentList, recentQuery } from '../../data/recent.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { DayChart } from '../../ui/day-chart.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import {
@@ -20,7 +21,7 @@ const SHOWN_MAX = 5;
 const messages = defineMessages({
   heading: {
     id: 'dashboard.newest',
-    defaultMessage: 'What became of your secrets',
+    defaultMessage: 'Recent activity',
     description: 'Heading above the newest secrets on the dashboard',
   },
 });
@@ -74,10 +75,17 @@ function Lists({ list: { count, records, details } }: { list: RecentList }) {
     ),
   });
   return (
-    <Tabs
-      label={intl.formatMessage(messages.heading)}
-      tabs={[tab('notReceived', details.notreceived), tab('received', details.received)]}
-    />
+    <>
+      <Tabs
+        label={intl.formatMessage(messages.heading)}
+        tabs={[tab('notReceived', details.notreceived), tab('received', details.received)]}
+      />
+      {details.days && (
+        <div className={styles.chart}>
+          <DayChart days={details.days} now={details.now * 1000} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -94,7 +102,7 @@ export function DashboardHeading() {
       <PageHeading>
         <FormattedMessage
           id="dashboard.heading"
-          defaultMessage="Seal a secret"
+          defaultMessage="Send a secret"
           description="Heading above the form on the dashboard"
         />
       </PageHeading>

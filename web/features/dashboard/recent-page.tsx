@@ -32,7 +32,7 @@ export function RecentPage({ search }: { search: RecentSearch }) {
         <p className={styles.lead}>
           <FormattedMessage
             id="recent.lead"
-            defaultMessage="What you sealed in the last 30 days, newest first."
+            defaultMessage="Secrets you created in the last 30 days, newest first."
             description="Sentence under the heading of the list of secrets"
           />
         </p>
@@ -102,7 +102,7 @@ function NoSecrets() {
       <Link to="/dashboard" className={buttonClass('primary')}>
         <FormattedMessage
           id="recent.create"
-          defaultMessage="Seal a secret"
+          defaultMessage="Create a link"
           description="Link from the empty list of secrets to the form that makes one"
         />
       </Link>
@@ -176,7 +176,7 @@ function NoMatch() {
     <p className={styles.lead}>
       <FormattedMessage
         id="recent.none-found"
-        defaultMessage="No label, address or short key here contains that."
+        defaultMessage="No matches. Search by label, recipient or short key."
         description="Said in place of the list of secrets, when the search finds none in it"
       />
     </p>
@@ -212,7 +212,7 @@ export function SearchField({ value, onChange, among }: SearchFieldProps) {
           among !== null && (
             <FormattedMessage
               id="recent.search.page"
-              defaultMessage="Looks through the {count, plural, one {# secret} other {# secrets}} on this page."
+              defaultMessage="Searches the {count, plural, one {# secret} other {# secrets}} on this page."
               description="Hint under the search field when the list has several pages"
               values={{ count: among }}
             />

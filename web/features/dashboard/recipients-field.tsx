@@ -268,7 +268,7 @@ function Hint() {
   return (
     <FormattedMessage
       id="recipients.shared"
-      defaultMessage="Optional. Up to {max, number} addresses. They all get the same link: the first of them opens it for all. We email the link, never the secret or the passphrase: tell them that another way. An emailed link could have been opened by the operator of this site."
+      defaultMessage="Optional. Up to {max, number} addresses. All of them get the same link, which opens once: only the first to open it can read the secret. We email only the link. Send the passphrase another way. The operator of this site could read an emailed link."
       description="Hint under the field for the addresses that the link of a new secret is emailed to"
       values={{ max: RECIPIENTS_MAX }}
     />

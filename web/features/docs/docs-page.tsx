@@ -19,13 +19,13 @@ const texts = defineMessages({
   },
   heading: {
     id: 'docs.heading',
-    defaultMessage: 'Secrets from your own programs',
+    defaultMessage: 'Send secrets from your own programs',
     description: 'Heading of the page for programmers',
   },
   lead: {
     id: 'docs.lead',
     defaultMessage:
-      'Seal, reveal and burn with a few lines of code. It is plain HTTP and JSON, there is nothing to install, and an account is not needed.',
+      'Create, open and burn secrets with a few lines of code. It is plain HTTP and JSON. There is nothing to install, and you do not need an account.',
     description: 'First sentences of the page for programmers',
   },
 });
@@ -56,31 +56,31 @@ const SECONDS_A_MINUTE = 60;
 const accountTexts = defineMessages({
   heading: {
     id: 'docs.account',
-    defaultMessage: 'Your token, and limits',
+    defaultMessage: 'Authentication and limits',
     description: 'Heading on the page for programmers',
   },
   anonymous: {
     id: 'docs.account.anonymous',
     defaultMessage:
-      'Who sends no credentials may do what any visitor may. To call as your account, send its address and its API token as Basic authentication.',
+      'Without credentials, a call can do what any visitor can. To call as your account, use Basic authentication with your email address and an API token.',
     description: 'How programs say who they are; Basic is the name of a method',
   },
   token: {
     id: 'docs.account.token',
     defaultMessage:
-      'Create a token on <token>the API tab of your account</token>. It is shown once. It is for secrets, for domains and the webhook, or for both; nothing else in your account opens to it.',
-    description: 'Where a token for programs is made; token is a link',
+      'Create a token on <token>the API tab of your account</token>. It is shown once. Choose whether it is for secrets, for custom domains and webhooks, or for both. It gives no access to anything else in your account.',
+    description: 'Where a token for programs is created; token is a link',
   },
   plan: {
     id: 'docs.account.plan',
     defaultMessage:
-      'On this site a token needs a plan with API access: see <prices>the plans</prices>.',
+      'On this site, tokens need a plan with API access: see <prices>plans and prices</prices>.',
     description: 'Who may call with a token; prices is a link',
   },
   limits: {
     id: 'docs.limits',
     defaultMessage:
-      'You can seal and open up to {count, number} secrets each in {minutes, number} minutes, unless whoever runs this site chose another number. Beyond that the answer is 429, and <code>Retry-After</code> says how many seconds to wait.',
+      'You can create and open up to {count, number} secrets each in {minutes, number} minutes, unless the operator of this site set another limit. Above the limit, the answer is 429, and <code>Retry-After</code> says how many seconds to wait.',
     description: 'How often programs may call',
   },
 });
@@ -131,7 +131,7 @@ const commandTexts = defineMessages({
   note: {
     id: 'docs.command-line.note',
     defaultMessage:
-      'With Node on your machine, one command does all of this. It reads secrets from a file, from standard input or at a prompt, and never from its arguments.',
+      'With Node installed, one command does all of this. It reads secrets from a file, from standard input or from a prompt, never from its arguments.',
     description: 'About a program for the command line; Node is the name of a program',
   },
   copied: {

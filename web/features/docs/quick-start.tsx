@@ -22,7 +22,7 @@ const texts = defineMessages({
   environment: {
     id: 'docs.environment',
     defaultMessage:
-      'The examples run as they stand. Keys and tokens come from the environment and never stand in arguments, which everybody on a machine can see.',
+      'The examples run as they are. Keys and tokens come from the environment, never from arguments, which every user of a computer can see.',
     description: 'Sentences above the first examples on the page for programmers',
   },
   more: {
@@ -35,12 +35,12 @@ const texts = defineMessages({
 const steps = defineMessages({
   seal: {
     id: 'docs.seal',
-    defaultMessage: 'Seal a secret',
+    defaultMessage: 'Create a secret',
     description: 'Heading of an example on the page for programmers',
   },
   reveal: {
     id: 'docs.reveal',
-    defaultMessage: 'Reveal it',
+    defaultMessage: 'Open it',
     description: 'Heading of an example: the secret is opened',
   },
   burn: {
@@ -55,17 +55,17 @@ const steps = defineMessages({
   },
   recent: {
     id: 'docs.recent',
-    defaultMessage: 'List what you sealed',
+    defaultMessage: 'List your recent secrets',
     description: 'Heading of an example on the page for programmers',
   },
   webhook: {
     id: 'docs.webhook',
-    defaultMessage: 'Be told how it ended',
+    defaultMessage: 'Get notified',
     description: 'Heading of an example: a server that is notified of what happened to secrets',
   },
   v1: {
     id: 'docs.v1',
-    defaultMessage: 'Use what you have',
+    defaultMessage: 'Use your existing programs',
     description: 'Heading of an example: programs for an older API work here, too',
   },
 });
@@ -74,43 +74,43 @@ const notes = defineMessages({
   seal: {
     id: 'docs.seal.note',
     defaultMessage:
-      'You get <code>share_url</code>, the link that opens once, and <code>metadata.key</code>, the key to keep.',
+      'You get <code>share_url</code>, the link that opens once, and <code>metadata.key</code>, the key of your private page.',
     description: 'About an example that seals a secret',
   },
   reveal: {
     id: 'docs.reveal.note',
     defaultMessage:
-      'The last part of the link is the <code>SECRET_KEY</code>. The first call that says <code>continue</code> gets the secret. Everybody after it learns that it was opened, and when.',
+      'The last part of the link is the <code>SECRET_KEY</code>. The first call with <code>continue</code> gets the secret. Later calls are told that it was opened, and when.',
     description: 'About an example that opens a secret',
   },
   burn: {
     id: 'docs.burn.note',
     defaultMessage:
-      'While nobody has opened it, the <code>METADATA_KEY</code> that you kept destroys it.',
+      'Until someone opens it, you can delete it with the <code>METADATA_KEY</code> that you kept.',
     description: 'About an example that destroys a secret',
   },
   generate: {
     id: 'docs.generate.note',
     defaultMessage:
-      'The server draws it and seals it at once. With <code>words</code> it is a passphrase.',
+      'The server generates the password and creates the secret in one step. With <code>words</code> it is a passphrase.',
     description: 'About an example that generates a password; words is the name of a field',
   },
   recent: {
     id: 'docs.recent.note',
     defaultMessage:
-      'The last 30 days of your account, newest first. This one needs your address and your token.',
+      'The last 30 days of your account, newest first. This call needs your email address and your token.',
     description: 'About an example that lists the secrets of an account',
   },
   webhook: {
     id: 'docs.webhook.note',
     defaultMessage:
-      'A webhook of your account tells your server when a secret was opened, burned or expired. Check the signature before you believe it; <code>WEBHOOK_SECRET</code> is shown when you set the webhook.',
+      'A webhook notifies your server when a secret is opened, burned or expires. Verify the signature of every event. <code>WEBHOOK_SECRET</code> is shown when you create the webhook.',
     description: 'About an example that checks the signature of a webhook',
   },
   v1: {
     id: 'docs.v1.note',
     defaultMessage:
-      'Programs that were written for the older API of services like this one work here. Change the host, and nothing else.',
+      'Programs written for the older API of services like this one work here. Change only the host.',
     description: 'About an example that uses the older API',
   },
 });

@@ -16,23 +16,23 @@ const NEAR = '25%';
 const texts = defineMessages({
   heading: {
     id: 'docs.reference',
-    defaultMessage: 'Every call',
+    defaultMessage: 'API reference',
     description: 'Heading of the reference of the API, on the page for programmers',
   },
   note: {
     id: 'docs.reference.note',
     defaultMessage:
-      'What each call takes, what it answers and how it refuses, in English. Your tools can read the same from <file>openapi.json</file>.',
+      'The parameters, answers and errors of every call, in English. Your tools can read the same from <file>openapi.json</file>.',
     description: 'Above the reference of the API; file is a link to a file',
   },
   credit: {
     id: 'docs.reference.credit',
-    defaultMessage: 'It is drawn by Swagger UI, under <licence>its own licence</licence>.',
+    defaultMessage: 'Displayed with Swagger UI, under <licence>its own licence</licence>.',
     description: 'Below the reference of the API; Swagger UI is a name, licence a link',
   },
   failed: {
     id: 'docs.reference.failed',
-    defaultMessage: 'The reference could not be loaded. Check your connection.',
+    defaultMessage: 'The reference could not be loaded. Check your connection and try again.',
     description: 'Said in place of the reference of the API',
   },
 });

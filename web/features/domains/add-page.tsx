@@ -42,7 +42,7 @@ export function AddPage({ Upgrade, onAdded, notFound }: AddPageProps) {
         <p className={styles.lead}>
           <FormattedMessage
             id="domains.add.lead"
-            defaultMessage="A name that you can set DNS records for. The next page says which."
+            defaultMessage="Use a domain whose DNS records you can change. The next page shows which records to add."
             description="Sentence under the heading of the page where a custom domain is added"
           />
         </p>
@@ -61,7 +61,7 @@ export function AddPage({ Upgrade, onAdded, notFound }: AddPageProps) {
 const messages = defineMessages({
   empty: {
     id: 'domains.add.empty',
-    defaultMessage: 'Type a domain first',
+    defaultMessage: 'Enter a domain first',
     description: 'Why the button that adds a custom domain is off',
   },
 });
@@ -153,7 +153,7 @@ function Hint() {
   return (
     <FormattedMessage
       id="domains.add.hint"
-      defaultMessage="Such as {subdomain}, or {apex}. A subdomain that nothing else uses is easiest."
+      defaultMessage="For example {subdomain} or {apex}. A subdomain that is used for nothing else is easiest."
       description="Hint under the field for a new custom domain; both values are examples of names"
       values={{
         subdomain: <bdi dir="ltr">secrets.example.com</bdi>,
@@ -173,7 +173,7 @@ function Label({ isPending }: { isPending: boolean }) {
   ) : (
     <FormattedMessage
       id="domains.add.confirm"
-      defaultMessage="Add and go on"
+      defaultMessage="Add and continue"
       description="Button that adds a custom domain and leads on to its verification"
     />
   );

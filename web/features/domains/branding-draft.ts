@@ -66,6 +66,8 @@ function base64In(address: string): string {
   return address.slice(address.indexOf(',') + 1);
 }
 
+export type BrandingForm = ReturnType<typeof useBrandingDraft>;
+
 /** The draft and its submission. A failed save keeps the draft. */
 export function useBrandingDraft(domain: string, saved: DomainBranding) {
   const queryClient = useQueryClient();

@@ -5,10 +5,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
+  type BrandingForm,
   excessCharacters,
   type LineName,
   reasonNotToSave,
-  useBrandingDraft,
 } from './branding-draft.ts';
 import { AccentField, LineField } from './branding-fields.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
@@ -18,26 +18,26 @@ import styles from './domains.module.css';
 const reasons = defineMessages({
   same: {
     id: 'domains.branding.same',
-    defaultMessage: 'Nothing has changed yet',
+    defaultMessage: 'Nothing has changed',
     description: 'Why the button that saves the branding of a custom domain is off',
   },
   wrong: {
     id: 'domains.branding.wrong',
-    defaultMessage: 'Mend what is marked above first',
+    defaultMessage: 'Fix the marked fields first',
     description: 'Why the button that saves the branding of a custom domain is off',
   },
 });
 
 interface BrandingEditorProps {
-  domain: string;
+  form: BrandingForm;
   /** The saved branding. */
   branding: DomainBranding;
 }
 
 /** Form for the branding of a domain: name, colour, logo and two lines of text. */
-export function BrandingEditor({ domain, branding }: BrandingEditorProps) {
+export function BrandingEditor({ form, branding }: BrandingEditorProps) {
   const intl = useIntl();
-  const { draft, saving, change } = useBrandingDraft(domain, branding);
+  const { draft, saving, change } = form;
   const reason = reasonNotToSave(draft, branding);
   const line = (name: LineName) => (
     <LineField
@@ -52,7 +52,7 @@ export function BrandingEditor({ domain, branding }: BrandingEditorProps) {
       <p className={styles.note}>
         <FormattedMessage
           id="domains.branding.lead"
-          defaultMessage="Readers see this around the secrets that you share on this domain. All of it is optional."
+          defaultMessage="Recipients see this when they open a link on this domain. All fields are optional."
           description="Sentence under the heading of the branding of a custom domain"
         />
       </p>
@@ -92,7 +92,7 @@ function Heading() {
   return (
     <FormattedMessage
       id="domains.branding"
-      defaultMessage="How it looks"
+      defaultMessage="Branding"
       description="Heading over the fields for name, colour and logo of a custom domain"
     />
   );
@@ -108,7 +108,7 @@ function Label({ isPending }: { isPending: boolean }) {
   ) : (
     <FormattedMessage
       id="domains.branding.save"
-      defaultMessage="Save the look"
+      defaultMessage="Save branding"
       description="Button that saves the branding of a custom domain"
     />
   );
@@ -119,7 +119,7 @@ function Saved() {
     <Alert kind="success">
       <FormattedMessage
         id="domains.branding.saved"
-        defaultMessage="The look is saved. It takes up to a minute to reach your readers."
+        defaultMessage="The branding was saved. It can take a minute to reach your recipients."
         description="Said after the branding of a custom domain was saved"
       />
     </Alert>

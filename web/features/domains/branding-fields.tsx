@@ -12,31 +12,31 @@ const lineLabels = defineMessages({
   },
   before: {
     id: 'domains.line.before',
-    defaultMessage: 'Line above the seal',
-    description: 'Label of a field: what readers see before they open a secret',
+    defaultMessage: 'Line above the button',
+    description: 'Label of a field: what recipients see before they open a secret',
   },
   after: {
     id: 'domains.line.after',
-    defaultMessage: 'Line under the opened secret',
-    description: 'Label of a field: what readers see after they opened a secret',
+    defaultMessage: 'Line below the opened secret',
+    description: 'Label of a field: what recipients see after they opened a secret',
   },
 });
 
 const lineHints = defineMessages({
   name: {
     id: 'domains.line.name.hint',
-    defaultMessage: 'Whom your readers should know the link is from.',
+    defaultMessage: 'Who the link is from, as your recipients know you.',
     description: 'Hint under the name of the owner of a custom domain',
   },
   before: {
     id: 'domains.line.before.hint',
-    defaultMessage: 'Such as: Call us before you open this if you did not expect it.',
-    description: 'Hint under the line that readers see before they open a secret: an example',
+    defaultMessage: 'For example: Call us before you open this if you did not expect it.',
+    description: 'Hint under the line that recipients see before they open a secret: an example',
   },
   after: {
     id: 'domains.line.after.hint',
-    defaultMessage: 'Such as: Change this password when you first sign in.',
-    description: 'Hint under the line that readers see after they opened a secret: an example',
+    defaultMessage: 'For example: Change this password when you first sign in.',
+    description: 'Hint under the line that recipients see after they opened a secret: an example',
   },
 });
 
@@ -76,7 +76,7 @@ function TooLong({ excess }: Pick<LineFieldProps, 'excess'>) {
   return (
     <FormattedMessage
       id="domains.line.too-long"
-      defaultMessage="That is {count, plural, one {# character} other {# characters}} too long."
+      defaultMessage="{count, plural, one {# character} other {# characters}} too long."
       description="Error under a line of the branding of a custom domain"
       values={{ count: excess }}
     />
@@ -86,28 +86,30 @@ function TooLong({ excess }: Pick<LineFieldProps, 'excess'>) {
 const accentTexts = defineMessages({
   pick: {
     id: 'domains.accent.pick',
-    defaultMessage: 'Pick the accent colour',
+    defaultMessage: 'Choose the accent colour',
     description:
       'Name of the square beside a colour’s digits, which opens the browser’s colour picker',
   },
   wrong: {
     id: 'domains.accent.wrong',
-    defaultMessage: 'Write it as # and six hexadecimal digits, such as #336699.',
+    defaultMessage: 'Enter # and six hexadecimal digits, such as #336699.',
     description: 'Error: what was typed is no colour',
   },
   darker: {
     id: 'domains.accent.darker',
-    defaultMessage: 'In the light theme it is shown darker, so that it stands out from the page.',
+    defaultMessage:
+      'In the light theme a darker shade is used, so that it stands out from the page.',
     description: 'Hint under the accent colour, when it is too light for a light page',
   },
   lighter: {
     id: 'domains.accent.lighter',
-    defaultMessage: 'In the dark theme it is shown lighter, so that it stands out from the page.',
+    defaultMessage:
+      'In the dark theme a lighter shade is used, so that it stands out from the page.',
     description: 'Hint under the accent colour, when it is too dark for a dark page',
   },
   hint: {
     id: 'domains.accent.hint',
-    defaultMessage: 'For the seal and the main button. Leave it empty for the red of this site.',
+    defaultMessage: 'For the seal and the main button. Leave it empty to use the red of this site.',
     description: 'Hint under the accent colour',
   },
 });

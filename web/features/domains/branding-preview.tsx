@@ -47,15 +47,15 @@ function Card({ branding }: { branding: BrandingDraft }) {
         <p className={styles.sentence}>
           <FormattedMessage
             id="domains.preview.heading"
-            defaultMessage="Somebody sealed a message for you"
-            description="Heading of the reader's page, in the preview of the branding of a custom domain"
+            defaultMessage="Someone sent you a secret message"
+            description="Heading of the recipient's page, in the preview of the branding of a custom domain"
           />
         </p>
         <span className={buttonClass('primary', true)}>
           <FormattedMessage
             id="domains.preview.open"
-            defaultMessage="Break the seal and read"
-            description="Button of the reader's page, in the preview of the branding of a custom domain"
+            defaultMessage="Open the message"
+            description="Button of the recipient's page, in the preview of the branding of a custom domain"
           />
         </span>
         {after !== '' && (

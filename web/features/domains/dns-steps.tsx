@@ -28,7 +28,7 @@ export function DnsSteps({ domain, cluster }: DnsStepsProps) {
           <p>
             <FormattedMessage
               id="domains.step.prove.text"
-              defaultMessage="Where you manage the DNS of {base}, add this TXT record. It shows that the domain is yours. Leave it there: it is looked at again every week."
+              defaultMessage="Where you manage the DNS of {base}, add this TXT record. It proves that the domain is yours. Keep it there: it is checked again every week."
               description="First step of verifying a custom domain; base is the registered name"
               values={{ base: <bdi dir="ltr">{domain.base_domain}</bdi> }}
             />
@@ -46,7 +46,7 @@ export function DnsSteps({ domain, cluster }: DnsStepsProps) {
           <p>
             <FormattedMessage
               id="domains.step.wait.text"
-              defaultMessage="Records can take from a few minutes to an hour to be seen. This page looks by itself every 10 seconds; you can also close it and come back."
+              defaultMessage="New records can take from a few minutes to an hour. This page checks every 10 seconds. You can also close it and come back."
               description="Third step of verifying a custom domain"
             />
           </p>
@@ -74,7 +74,7 @@ function PointRecord({ domain, cluster }: DnsStepsProps) {
         <p>
           <FormattedMessage
             id="domains.step.cname"
-            defaultMessage="Add this CNAME record, and remove any other record of the same name."
+            defaultMessage="Add this CNAME record, and remove all other records with the same name."
             description="Second step of verifying a custom domain that is a subdomain"
           />
         </p>
@@ -88,7 +88,7 @@ function PointRecord({ domain, cluster }: DnsStepsProps) {
         <p>
           <FormattedMessage
             id="domains.step.a"
-            defaultMessage="Add this A record, and remove any other A and AAAA record of the same name."
+            defaultMessage="Add this A record, and remove all other A and AAAA records with the same name."
             description="Second step of verifying a custom domain that is an apex, such as example.com"
           />
         </p>
@@ -101,7 +101,7 @@ function PointRecord({ domain, cluster }: DnsStepsProps) {
       <p>
         <FormattedMessage
           id="domains.step.alias"
-          defaultMessage="Add this record, and remove any A and AAAA record of the same name. Some providers call it ALIAS, others ANAME or a flattened CNAME; where there is none of these, use a subdomain."
+          defaultMessage="Add this record, and remove all A and AAAA records with the same name. Some providers call it ALIAS, others ANAME or flattened CNAME. If yours has none of these, use a subdomain."
           description="Second step of verifying a custom domain that is an apex, where there is no address for an A record"
         />
       </p>
@@ -114,7 +114,7 @@ function VerifyTitle() {
   return (
     <FormattedMessage
       id="domains.step.prove"
-      defaultMessage="Prove that it is yours"
+      defaultMessage="Verify that it is yours"
       description="Title of the first step of verifying a custom domain"
     />
   );
@@ -124,7 +124,7 @@ function PointTitle() {
   return (
     <FormattedMessage
       id="domains.step.lead"
-      defaultMessage="Let it lead here"
+      defaultMessage="Point it here"
       description="Title of the second step of verifying a custom domain"
     />
   );
@@ -134,7 +134,7 @@ function WaitTitle() {
   return (
     <FormattedMessage
       id="domains.step.wait"
-      defaultMessage="Wait a little"
+      defaultMessage="Wait"
       description="Title of the third step of verifying a custom domain"
     />
   );

@@ -10,22 +10,22 @@ export function DomainStatus({ status }: Pick<Domain, 'status'>) {
 const statusNames = defineMessages({
   UNVERIFIED: {
     id: 'domains.status.unverified',
-    defaultMessage: 'Not proven yet',
+    defaultMessage: 'Not verified',
     description: 'State of a custom domain: its TXT record has not been seen',
   },
   PENDING: {
     id: 'domains.status.pending',
-    defaultMessage: 'Proven, not seen here yet',
+    defaultMessage: 'Verified, not pointing here yet',
     description: 'State of a custom domain: whether it leads to this site is not known yet',
   },
   DNS_INCORRECT: {
     id: 'domains.status.dns-incorrect',
-    defaultMessage: 'Leads elsewhere',
+    defaultMessage: 'Points elsewhere',
     description: 'State of a custom domain: its DNS record does not lead to this site',
   },
   SSL_PENDING: {
     id: 'domains.status.ssl-pending',
-    defaultMessage: 'Waits for its certificate',
+    defaultMessage: 'Waiting for its certificate',
     description: 'State of a custom domain: it leads to this site, but not over https yet',
   },
   ACTIVE: {
@@ -35,7 +35,7 @@ const statusNames = defineMessages({
   },
   LOST: {
     id: 'domains.status.lost',
-    defaultMessage: 'Lost',
+    defaultMessage: 'No longer verified',
     description: 'State of a custom domain: the proof is gone, or another account has it',
   },
 });

@@ -115,6 +115,7 @@ function DomainRow({ domain, columns, onReview }: DomainRowProps) {
   const { href } = useRouter().buildLocation({
     to: '/account/domains/$domain/verify',
     params: { domain: identifier },
+    search: { tab: 'dns' },
   });
   return (
     <tr>
@@ -191,7 +192,7 @@ function RemoveDialog({ domain, onClose }: RemoveDialogProps) {
       <p>
         <FormattedMessage
           id="domains.remove.links"
-          defaultMessage="New links can no longer be made on it. Secrets that wait under it stay readable on {host}: send their links again with that host in front."
+          defaultMessage="You can no longer create links on it. Secrets that no one has opened yet stay on {host}: replace the domain in their links with {host}, and send them again."
           description="What removing a custom domain does to links; host is the site’s own"
           values={{ host: <bdi dir="ltr">{host}</bdi> }}
         />
@@ -199,7 +200,7 @@ function RemoveDialog({ domain, onClose }: RemoveDialogProps) {
       <p>
         <FormattedMessage
           id="domains.remove.again"
-          defaultMessage="Its name, colour and logo are deleted. You can add the domain again, and prove it again."
+          defaultMessage="Its name, colour and logo are deleted. You can add the domain and verify it again."
           description="What removing a custom domain does to it"
         />
       </p>

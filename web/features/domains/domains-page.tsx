@@ -55,7 +55,7 @@ export function DomainsPage({ navigation, Upgrade, onReview, notFound }: Domains
           <p className={styles.lead}>
             <FormattedMessage
               id="domains.lead"
-              defaultMessage="Links that open on a name your readers know."
+              defaultMessage="Links on a domain that your recipients know."
               description="Sentence under the heading of the list of custom domains"
             />
           </p>
@@ -98,7 +98,7 @@ export function NoDomains({ isIncluded, children }: NoDomainsProps) {
         isIncluded ? (
           <FormattedMessage
             id="domains.none.text"
-            defaultMessage="Add a name such as secrets.example.com, and your links open there, with your name and colour around them."
+            defaultMessage="Add a domain such as secrets.example.com, and your links open there, with your name and colour."
             description="Explains an empty list of custom domains"
           />
         ) : (

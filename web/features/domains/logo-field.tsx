@@ -46,7 +46,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
         <label className={`${buttonClass('secondary')} ${styles.file}`}>
           <FormattedMessage
             id="domains.logo.choose"
-            defaultMessage="Choose a picture"
+            defaultMessage="Choose an image"
             description="Button that opens the choice of a logo file"
           />
           <input
@@ -91,7 +91,7 @@ function LogoErrorText({ error }: { error: LogoError }) {
       return (
         <FormattedMessage
           id="domains.logo.heavy"
-          defaultMessage="That picture is larger than {kilobytes, number} kB. Choose a smaller one."
+          defaultMessage="This image is larger than {kilobytes, number} kB. Choose a smaller one."
           description="Error: the file of a logo has too many bytes"
           values={limits}
         />
@@ -100,7 +100,7 @@ function LogoErrorText({ error }: { error: LogoError }) {
       return (
         <FormattedMessage
           id="domains.logo.large"
-          defaultMessage="That picture is more than {pixels, number} pixels wide or high. Choose a smaller one."
+          defaultMessage="This image is more than {pixels, number} pixels wide or high. Choose a smaller one."
           description="Error: a logo has too many pixels"
           values={limits}
         />
@@ -109,7 +109,7 @@ function LogoErrorText({ error }: { error: LogoError }) {
       return (
         <FormattedMessage
           id="domains.logo.unreadable"
-          defaultMessage="That is no picture we can show. Choose a PNG, JPEG or WebP file."
+          defaultMessage="This image cannot be shown. Choose a PNG, JPEG or WebP file."
           description="Error: the file chosen for a logo is of another kind, or broken"
         />
       );

@@ -25,7 +25,7 @@ export function NotIncluded() {
   return (
     <FormattedMessage
       id="domains.not-in-plan"
-      defaultMessage="Your plan does not include domains of your own. Identity Plus does."
+      defaultMessage="Your plan does not include custom domains. Identity Plus does."
       description="Said where a custom domain could be added; Identity Plus is a plan"
     />
   );

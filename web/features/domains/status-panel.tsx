@@ -46,7 +46,7 @@ const factNames = defineMessages({
   },
   monitored: {
     id: 'domains.fact.monitored',
-    defaultMessage: 'Last monitored',
+    defaultMessage: 'Last checked',
     description: 'Name of a fact about a custom domain: when it was last checked',
   },
 });
@@ -84,7 +84,7 @@ export function StatusPanel({ domain }: { domain: Domain }) {
       heading={
         <FormattedMessage
           id="domains.status"
-          defaultMessage="How it stands"
+          defaultMessage="Status"
           description="Heading over the facts about a custom domain"
         />
       }
@@ -124,7 +124,7 @@ function Ssl({ has }: { has: boolean | null }) {
     return (
       <FormattedMessage
         id="domains.ssl.elsewhere"
-        defaultMessage="Looked after in front of this site"
+        defaultMessage="Managed outside this site"
         description="Whether a custom domain has a certificate: another server takes care of that"
       />
     );
@@ -151,7 +151,7 @@ function PointedAt({ domain: { verified, vhost } }: { domain: Domain }) {
     return (
       <FormattedMessage
         id="domains.pointed.unknown"
-        defaultMessage="Not looked up yet"
+        defaultMessage="Not checked yet"
         description="The A or CNAME record of a custom domain was not looked up, or the look-up failed"
       />
     );
@@ -159,7 +159,7 @@ function PointedAt({ domain: { verified, vhost } }: { domain: Domain }) {
   return (
     <FormattedMessage
       id="domains.pointed.none"
-      defaultMessage="Leads nowhere yet"
+      defaultMessage="No record found"
       description="A custom domain has no A or CNAME record"
     />
   );
@@ -179,7 +179,7 @@ function Never() {
   return (
     <FormattedMessage
       id="domains.monitored.never"
-      defaultMessage="Not yet"
+      defaultMessage="Never"
       description="A custom domain was never checked"
     />
   );

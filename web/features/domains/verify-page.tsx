@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { showDomain } from '../../../shared/contract/domains.ts';
 import { isMissing } from '../../data/call-failure.ts';
 import { pathOf } from '../../data/call.ts';
@@ -8,7 +8,9 @@ import { type Domain, domainQuery, type DomainReply } from '../../data/domains.t
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { type BrandingForm, useBrandingDraft } from './branding-draft.ts';
 import { BrandingEditor } from './branding-editor.tsx';
 import { DnsSteps } from './dns-steps.tsx';
 import { HostName } from './host-name.tsx';
@@ -16,64 +18,122 @@ import { BackToList } from './navigation.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import styles from './domains.module.css';
 
+const titles = defineMessages({
+  branding: {
+    id: 'domains.tab.branding',
+    defaultMessage: 'Branding',
+    description: 'Tab of the page of a custom domain: its name, colour and logo',
+  },
+  dns: {
+    id: 'domains.tab.dns',
+    defaultMessage: 'DNS records',
+    description: 'Tab of the page of a custom domain: the steps of its setup',
+  },
+});
+
+export const domainTabs = ['branding', 'dns'] as const;
+
+export type DomainTab = (typeof domainTabs)[number];
+
 interface VerifyPageProps {
   /** Domain in the URL. */
   domain: string;
+  /** The selected tab of a verified domain; without one, branding once the domain works. */
+  tab: DomainTab | undefined;
+  onTab: (tab: DomainTab) => void;
   /** Shown if the account has no such domain. */
   notFound: ReactNode;
 }
 
-/** The page of a domain: its DNS records, its status and its branding. */
-export function VerifyPage({ domain, notFound }: VerifyPageProps) {
+/** The page of a domain: its status, its DNS records and, once it is verified, its branding. */
+export function VerifyPage({ domain, tab, onTab, notFound }: VerifyPageProps) {
   const intl = useIntl();
   const query = useQuery(domainQuery(domain));
   if (isMissing(query.error)) return notFound;
   const name = query.data?.record.display_domain ?? domain;
+  const isVerified = query.data?.record.verified === true;
   return (
     <div className={styles.page}>
       <title>
-        {intl.formatMessage(
-          {
-            id: 'domains.verify.title',
-            defaultMessage: 'Verify {name}',
-            description: 'Title of the page of a custom domain in the browser tab',
-          },
-          { name },
-        )}
+        {isVerified
+          ? name
+          : intl.formatMessage(
+              {
+                id: 'domains.verify.title',
+                defaultMessage: 'Verify {name}',
+                description: 'Title of the page of a custom domain in the browser tab',
+              },
+              { name },
+            )}
       </title>
       <BackToList />
       <div>
         <PageHeading>
           <span className={styles.title}>
-            <FormattedMessage
-              id="domains.verify.heading"
-              defaultMessage="Verify {name}"
-              description="Heading of the page of a custom domain"
-              values={{ name: <HostName name={name} /> }}
-            />
+            {isVerified ? (
+              <HostName name={name} />
+            ) : (
+              <FormattedMessage
+                id="domains.verify.heading"
+                defaultMessage="Verify {name}"
+                description="Heading of the page of a custom domain"
+                values={{ name: <HostName name={name} /> }}
+              />
+            )}
           </span>
         </PageHeading>
         <VerifyLead domain={query.data?.record} />
       </div>
       <QueryBoundary query={query} path={pathOf(showDomain, { domain })} height="52rem">
-        {(reply) => <Loaded reply={reply} />}
+        {(reply) => <Loaded reply={reply} tab={tab} onTab={onTab} />}
       </QueryBoundary>
     </div>
   );
 }
 
-function Loaded({ reply }: { reply: DomainReply }) {
+interface LoadedProps extends Pick<VerifyPageProps, 'tab' | 'onTab'> {
+  reply: DomainReply;
+}
+
+function Loaded({ reply, tab, onTab }: LoadedProps) {
   const { record, details } = reply;
-  // An active domain is visited more often for its branding than for its records.
-  const isActive = record.status === 'ACTIVE';
+  // Here, so that a look at the other tab loses nothing.
+  const form = useBrandingDraft(record.identifier, details.look);
   const steps = <DnsSteps domain={record} cluster={details.cluster} />;
   return (
     <>
       <StatusPanel domain={record} />
-      {!isActive && steps}
-      {record.verified && <BrandingEditor domain={record.identifier} branding={details.look} />}
-      {isActive && steps}
+      {record.verified ? (
+        <DomainTabs reply={reply} tab={tab} onTab={onTab} form={form} steps={steps} />
+      ) : (
+        steps
+      )}
     </>
+  );
+}
+
+interface DomainTabsProps extends LoadedProps {
+  form: BrandingForm;
+  steps: ReactNode;
+}
+
+/** Branding and DNS records of a verified domain. */
+function DomainTabs({ reply: { record, details }, tab, onTab, form, steps }: DomainTabsProps) {
+  const intl = useIntl();
+  // A later change of the status does not change the tab.
+  const [firstTab] = useState(record.status === 'ACTIVE' ? 'branding' : 'dns');
+  const contents = { branding: <BrandingEditor form={form} branding={details.look} />, dns: steps };
+  return (
+    <Tabs
+      label={record.display_domain}
+      tabs={domainTabs.map((name) => ({
+        name,
+        title: intl.formatMessage(titles[name]),
+        content: contents[name],
+      }))}
+      chosen={tab ?? firstTab}
+      onChoose={(name) => onTab(name === 'branding' ? 'branding' : 'dns')}
+    />
   );
 }
 
@@ -92,7 +152,7 @@ function Lead({ domain: { status, lapses } }: { domain: Domain }) {
     return (
       <FormattedMessage
         id="domains.lead.active"
-        defaultMessage="Links open on this domain. Leave its records as they are."
+        defaultMessage="Links work on this domain. Leave its DNS records as they are."
         description="Sentence under the heading of a custom domain that works"
       />
     );
@@ -101,7 +161,7 @@ function Lead({ domain: { status, lapses } }: { domain: Domain }) {
     return (
       <FormattedMessage
         id="domains.lead.proven"
-        defaultMessage="It is proven to be yours. Now it has to lead here."
+        defaultMessage="This domain is verified. Now it has to point here."
         description="Sentence under the heading of a custom domain that is proven but does not work yet"
       />
     );
@@ -109,7 +169,7 @@ function Lead({ domain: { status, lapses } }: { domain: Domain }) {
   return (
     <FormattedMessage
       id="domains.lead.unproven"
-      defaultMessage="Set two DNS records. Without the first one this domain leaves your list on {date}."
+      defaultMessage="Add two DNS records. Without the first one, this domain is removed from your list on {date}."
       description="Sentence under the heading of a custom domain that no one has proven to be theirs"
       values={{ date: <ExactMoment atSeconds={lapses} /> }}
     />
@@ -122,7 +182,7 @@ function Lost() {
       <Alert kind="warning">
         <FormattedMessage
           id="domains.lead.lost"
-          defaultMessage="The proof is gone: its TXT record changed or went away, or another account proved the domain. Links no longer open on it. Set the record again and verify it to get it back."
+          defaultMessage="This domain is no longer verified: its TXT record changed or was removed, or another account verified the domain. Links no longer open on it. Add the record again and verify it to get the domain back."
           description="Warning under the heading of a custom domain that is lost"
         />
       </Alert>

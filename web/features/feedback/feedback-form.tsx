@@ -14,7 +14,7 @@ const COUNT_FROM = 0.9 * FIELD_CHARACTERS_MAX;
 const reasons = defineMessages({
   empty: {
     id: 'feedback.empty',
-    defaultMessage: 'Write a message first',
+    defaultMessage: 'Enter a message first',
     description: 'Why the button that sends feedback is off',
   },
   sending: {
@@ -65,7 +65,7 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
       <p className={styles.note}>
         <FormattedMessage
           id="feedback.note"
-          defaultMessage="Please leave secrets and their links out. Your time zone and the version of this site are sent along."
+          defaultMessage="Do not include secrets or their links. Your time zone and the version of this site are sent with your message."
           description="One line under the field for feedback: what not to write, and what is sent beside the message"
         />
       </p>
@@ -107,7 +107,7 @@ function BotCheckField({ check, load }: { check: FormBotCheck; load: LoadBotChec
         <Alert kind="error">
           <FormattedMessage
             id="feedback.check-not-loaded"
-            defaultMessage="The box “I’m not a robot” had not been loaded. Tick it as soon as it is there, then send again. If it never comes, check the connection."
+            defaultMessage="The box “I’m not a robot” had not loaded. Tick it as soon as it appears, then send again. If it does not appear, check your connection."
             description="Error: feedback was sent before the bot check had been loaded"
           />
         </Alert>

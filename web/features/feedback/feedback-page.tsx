@@ -53,7 +53,7 @@ function Open({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
       <p className={styles.lead}>
         <FormattedMessage
           id="feedback.lead"
-          defaultMessage="What works well, what gets in your way, what is missing? Your message goes to the people who run this site."
+          defaultMessage="What works well? What gets in your way? What is missing? Your message goes to the people who run this site."
           description="The sentence under the heading of the feedback page"
         />
       </p>
@@ -70,7 +70,7 @@ function FeedbackClosed({ supportHost }: { supportHost: string | null }) {
       heading={
         <FormattedMessage
           id="feedback.closed"
-          defaultMessage="This site takes no feedback here"
+          defaultMessage="Feedback is turned off on this site"
           description="Heading of the feedback page where the site takes none"
         />
       }
@@ -78,7 +78,7 @@ function FeedbackClosed({ supportHost }: { supportHost: string | null }) {
       <p>
         <FormattedMessage
           id="feedback.closed.lead"
-          defaultMessage="Thank you for wanting to tell us something. This is where it is welcome:"
+          defaultMessage="Thank you for wanting to tell us something. You can reach us here:"
           description="Sentence over one or two links, on the feedback page of a site that takes none"
         />
       </p>
@@ -95,7 +95,7 @@ function SupportSite({ host }: { host: string }) {
     <li>
       <FormattedMessage
         id="feedback.closed.support"
-        defaultMessage="<link>The support site</link> is where you reach the people who run this site."
+        defaultMessage="Contact the people who run this site on <link>the support site</link>."
         description="A way other than feedback; link leads to the support site"
         values={{ link: linkTo(`https://${host}`) }}
       />
@@ -108,7 +108,7 @@ function IssueTracker() {
     <li>
       <FormattedMessage
         id="feedback.closed.issues"
-        defaultMessage="<link>The issue tracker</link> is where faults of the software and ideas for it are gathered. Everybody can read it, so leave secrets and their links out."
+        defaultMessage="Report errors and ideas for the software in <link>the issue tracker</link>. Everyone can read it, so do not include secrets or their links."
         description="A way other than feedback; link leads to the public issue tracker of the source code"
         values={{ link: linkTo(`${SOURCE_URL}/issues`) }}
       />

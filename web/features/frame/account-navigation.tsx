@@ -33,7 +33,7 @@ const messages = defineMessages({
   },
   upgrade: {
     id: 'frame.upgrade',
-    defaultMessage: 'Upgrade for your own domains',
+    defaultMessage: 'Upgrade for custom domains',
     description: 'Entry in the account menu that leads to the prices',
   },
   admin: {

@@ -95,7 +95,7 @@ const messages = defineMessages({
   },
   legals: {
     id: 'footer.legals',
-    defaultMessage: 'Legals',
+    defaultMessage: 'Legal',
     description: 'Heading of the third list of links in the footer',
   },
   about: {

@@ -28,7 +28,7 @@ export function NotFound({ isAlone = false }: NotFoundProps) {
       <p>
         <FormattedMessage
           id="not-found.text"
-          defaultMessage="Nothing lives at this address. Check it for a missing or extra letter."
+          defaultMessage="There is nothing at this address. Check it for a missing or extra letter."
           description="Explanation on the page for an unknown address"
         />
       </p>

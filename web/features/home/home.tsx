@@ -37,7 +37,7 @@ export function Tagline() {
       <p>
         <FormattedMessage
           id="home.lead"
-          defaultMessage="Paste a secret, send the link. The first look is also the last."
+          defaultMessage="Paste a secret and send the link. It opens once, then it is gone."
           description="The sentence under the tagline on the start page"
         />
       </p>
@@ -69,7 +69,7 @@ export function Steps() {
         <li>
           <FormattedMessage
             id="home.step.send"
-            defaultMessage="<b>Send</b> Pass the link on by chat or mail, a passphrase by another road."
+            defaultMessage="<b>Send</b> Share the link by chat or email. If you set a passphrase, send it another way."
             description="Second step of how it works; b is its name"
             values={bold}
           />
@@ -77,7 +77,7 @@ export function Steps() {
         <li>
           <FormattedMessage
             id="home.step.gone"
-            defaultMessage="<b>Gone</b> The first reader breaks the seal. After that nobody can, not even you."
+            defaultMessage="<b>Gone</b> Once it is opened, it is deleted. No one can open it again, not even you."
             description="Third step of how it works; b is its name"
             values={bold}
           />
@@ -96,7 +96,7 @@ export function SignUpPromo() {
       <p>
         <FormattedMessage
           id="home.promo"
-          defaultMessage="<b>Keep a list.</b> With a free account you see which links were opened, and send them by mail from here."
+          defaultMessage="<b>Keep track.</b> With a free account you see which links were opened, and you can email them from here."
           description="What an account adds, on the start page; b is its gist"
           values={bold}
         />

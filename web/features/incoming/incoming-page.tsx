@@ -47,7 +47,7 @@ function Open({ title, site, recipient, onSent }: OpenProps) {
       <p className={styles.lead}>
         <FormattedMessage
           id="incoming.lead"
-          defaultMessage="A password, a key, a log that nobody else should see: it is sealed here, and opened once by the people who work on your ticket."
+          defaultMessage="A password, a key, a log that no one else should see: it is encrypted, and the people who work on your ticket can open it once."
           description="The sentence under the heading of the page for messages to the support"
         />
       </p>
@@ -69,7 +69,7 @@ const emptyTexts = defineMessages({
   },
   ticket: {
     id: 'incoming.ticket.empty',
-    defaultMessage: 'Type the number of your ticket',
+    defaultMessage: 'Enter your ticket number',
     description: 'Error: a message to the support was sent without a ticket number',
   },
 });
@@ -133,7 +133,7 @@ function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFor
       <p className={styles.recipient}>
         <FormattedMessage
           id="incoming.recipient"
-          defaultMessage="Goes to {recipient}"
+          defaultMessage="To {recipient}"
           description="Line under a message to the support; recipient is its address, partly hidden"
           values={{
             recipient: (
@@ -149,13 +149,13 @@ function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFor
         {isSending ? (
           <FormattedMessage
             id="incoming.sending"
-            defaultMessage="Sealing…"
+            defaultMessage="Sending…"
             description="Button that sends a message to the support, while it is being sent"
           />
         ) : (
           <FormattedMessage
             id="incoming.send"
-            defaultMessage="Seal and send"
+            defaultMessage="Send the message"
             description="Button that sends a message to the support"
           />
         )}
@@ -187,7 +187,7 @@ function TicketField({ input, value, onChange, error }: TicketFieldProps) {
       hint={
         <FormattedMessage
           id="incoming.ticket.hint"
-          defaultMessage="The one we gave you, for example six digits"
+          defaultMessage="The number we gave you, for example six digits"
           description="Hint under the field for the number of a support ticket"
         />
       }

@@ -32,7 +32,7 @@ function Arrived({ sent }: { sent: Sent }) {
       heading={
         <FormattedMessage
           id="incoming.sent"
-          defaultMessage="Your message is on its way"
+          defaultMessage="Your message was sent"
           description="Heading after a message to the support was sent"
         />
       }
@@ -46,7 +46,7 @@ function Arrived({ sent }: { sent: Sent }) {
         >
           <FormattedMessage
             id="incoming.sent.follow"
-            defaultMessage="See when it is opened"
+            defaultMessage="See whether it was opened"
             description="Link to the sender’s private page, after a message to the support"
           />
         </Link>
@@ -57,7 +57,7 @@ function Arrived({ sent }: { sent: Sent }) {
         >
           <FormattedMessage
             id="incoming.sent.burn"
-            defaultMessage="Burn it unread"
+            defaultMessage="Burn it before it is opened"
             description="Link to the page where a message to the support can be destroyed"
           />
         </Link>
@@ -89,7 +89,7 @@ function Forgotten() {
       <p>
         <FormattedMessage
           id="incoming.reloaded.lead"
-          defaultMessage="This page tells you about a message once, right after you sent it. What you sent is on its way all the same."
+          defaultMessage="This page shows the details of a message once, right after you send it. Your message was sent all the same."
           description="Explanation on the page after a message to the support, when it was opened again later"
         />
       </p>
@@ -126,7 +126,7 @@ function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
             <dt>
               <FormattedMessage
                 id="incoming.sent.recipient"
-                defaultMessage="Goes to"
+                defaultMessage="Sent to"
                 description="Name of a fact about a message to the support: its address, partly hidden"
               />
             </dt>
@@ -139,7 +139,7 @@ function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
       <h2>
         <FormattedMessage
           id="incoming.sent.now"
-          defaultMessage="What happens now"
+          defaultMessage="What happens next"
           description="Heading of a short list, after a message to the support was sent"
         />
       </h2>
@@ -147,21 +147,21 @@ function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
         <li>
           <FormattedMessage
             id="incoming.sent.email"
-            defaultMessage="A link to your message goes out by mail, with the ticket number. The message itself is in no mail."
+            defaultMessage="We email a link to your message, with the ticket number. The email does not contain the message."
             description="First line of what happens after a message to the support was sent"
           />
         </li>
         <li>
           <FormattedMessage
             id="incoming.sent.once"
-            defaultMessage="The link works once. Then the seal is broken, and nobody can read the message again."
+            defaultMessage="The link works once. After that, no one can read the message again."
             description="Second line of what happens after a message to the support was sent"
           />
         </li>
         <li>
           <FormattedMessage
             id="incoming.sent.wrong"
-            defaultMessage="If you sent the wrong thing, burn it before it is read. This page forgets how as soon as you reload it."
+            defaultMessage="If you sent the wrong thing, burn it before it is opened. After you reload this page, you can no longer do that here."
             description="Third line of what happens after a message to the support was sent"
           />
         </li>

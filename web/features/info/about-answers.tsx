@@ -13,7 +13,7 @@ const texts = defineMessages({
 const questions = defineMessages({
   first: {
     id: 'about.question.first',
-    defaultMessage: 'What if somebody else opens the link first?',
+    defaultMessage: 'What if someone else opens the link first?',
     description: 'Question on the page that explains the product',
   },
   passphrase: {
@@ -48,7 +48,7 @@ const questions = defineMessages({
   },
   lost: {
     id: 'about.question.lost',
-    defaultMessage: 'Can a lost secret be brought back?',
+    defaultMessage: 'Can a lost secret be recovered?',
     description: 'Question on the page that explains the product',
   },
 });
@@ -57,49 +57,49 @@ const answers = defineMessages({
   first: {
     id: 'about.answer.first',
     defaultMessage:
-      'Then that person has read it, and both of you learn so: your page and the link say that it was opened, and when. Take the secret for known and change it. A passphrase would have helped.',
+      'Then that person has read it, and you both find out: your private page and the link show that it was opened, and when. Treat the secret as known, and change it. A passphrase prevents this.',
     description: 'Answer: what happens when someone else opens the link first',
   },
   passphrase: {
     id: 'about.answer.passphrase',
     defaultMessage:
-      'It keeps out whoever gets hold of the link alone. Pass it on by another road than the link: say it on the phone if the link goes by mail.',
+      'It protects the secret if someone else gets the link. Send it another way: for example, say it on the phone if you email the link.',
     description: 'Answer: whether a passphrase is needed',
   },
   again: {
     id: 'about.answer.again',
     defaultMessage:
-      'Not on the page that you keep: it shows what happened, never a text that you typed. The link that you sent would show it, but that breaks the seal, and your reader comes too late.',
+      'Not on your private page: it shows what happened, never the text. The link you sent would show it, but that opens the secret, and then your recipient cannot.',
     description: 'Answer: whether creators can see their own secret again',
   },
   lifetime: {
     id: 'about.answer.lifetime',
     defaultMessage:
-      'Until it is read, you burn it, or its time runs out; you choose that time when you seal it. What happened to it can be looked up for twice as long, counted from the start.',
+      'Until it is opened, you burn it, or it expires. You choose the expiry time when you create it. Your private page shows what happened for twice that time, counted from when you created the secret.',
     description: 'Answer: how long a secret and its timeline last',
   },
   operator: {
     id: 'about.answer.operator',
     defaultMessage:
-      'While it passes through the server, yes: it is encrypted and decrypted there. From what is stored, no: that opens nothing without the link. Only a link that you let this site mail could be read on its way. The <security>security page</security> says exactly what can be seen.',
+      'While it passes through the server, yes: it is encrypted and decrypted there. From what is stored, no: that cannot be decrypted without the link. Only a link that this site emails for you could be read before it is sent. The <security>security page</security> lists exactly what can be seen.',
     description: 'Answer: whether the operator can read secrets; security is a link',
   },
   account: {
     id: 'about.answer.account',
     defaultMessage:
-      'Longer texts, longer lifetimes, links that this site mails for you, and a list that shows which of your secrets were read. In exchange this site knows your mail address, and which secrets are yours; not what they say. The list is locked: without your password, a session or your API token nobody opens a link in it.',
+      'Longer texts, longer expiry times, links that this site emails for you, and a list that shows which of your secrets were opened. In return, this site knows your email address and which secrets are yours, but not what they contain. The list is encrypted: its links can be read only with your password, a session or your API token.',
     description: 'Answer: what an account adds, and what it costs',
   },
   programs: {
     id: 'about.answer.programs',
     defaultMessage:
-      'Yes: they seal, read and burn secrets by the <docs>API</docs>, and you do so from a shell with the command line. With an account, a webhook tells your own server how your secrets end.',
+      'Yes. Create, open and burn secrets with the <docs>API</docs>, or from a shell with the command line. With an account, a webhook notifies your server when a secret is opened, burned or expires.',
     description: 'Answer: whether there is an API, a command line and webhooks; docs is a link',
   },
   lost: {
     id: 'about.answer.lost',
     defaultMessage:
-      'No. Once it is read, burned or expired, nobody can bring it back, the operator included. If you lose both of your links before that, nobody can find them for you; the list of your account, if you have one, still leads to the page that you keep. Keep the original until you know that it has arrived.',
+      'No. Once it is opened, burned or expired, no one can recover it, not even the operator of this site. If you lose both links before that, no one can find them for you. If you have an account, your recent secrets still lead to the private page. Keep the original until you know that it has arrived.',
     description: 'Answer: whether lost secrets can be restored',
   },
 });

@@ -9,18 +9,18 @@ import { Skeleton } from '../../ui/loading.tsx';
 const texts = defineMessages({
   short: {
     id: 'legal.short',
-    defaultMessage: 'In short',
+    defaultMessage: 'Summary',
     description: 'Heading of the summary of a legal text',
   },
   full: {
     id: 'legal.full',
-    defaultMessage: 'In full',
+    defaultMessage: 'Full text',
     description: 'Heading of the full wording of a legal text',
   },
   binding: {
     id: 'legal.binding',
     defaultMessage:
-      'The full wording is in English, and the English wording is the binding one. The summary above is there to help.',
+      'The full text is in English, and only the English text is binding. The summary above is there to help.',
     description: 'Sentence before the full wording of a legal text, which is not translated',
   },
 });
@@ -57,7 +57,7 @@ function Parties() {
       </div>
       <div>
         <dt>The operator</dt>
-        <dd>Whoever runs the host that the address bar of your browser shows.</dd>
+        <dd>The person or company that runs the host shown in your browser’s address bar.</dd>
       </div>
       <div>
         <dt>Contact</dt>

@@ -72,10 +72,10 @@ export function Text({ of, values }: TextProps) {
   return useIntl().formatMessage(of, { ...tags, ...values });
 }
 
-export function Paragraph({ of }: { of: MessageDescriptor }) {
+export function Paragraph({ of, values }: TextProps) {
   return (
     <p>
-      <Text of={of} />
+      <Text of={of} values={values} />
     </p>
   );
 }

@@ -12,13 +12,13 @@ const texts = defineMessages({
   },
   heading: {
     id: 'security.heading',
-    defaultMessage: 'How a secret is read only once',
+    defaultMessage: 'How a secret opens only once',
     description: 'Heading of the page about security',
   },
   lead: {
     id: 'security.lead',
     defaultMessage:
-      'What happens between sealing a text and its end, what is kept where and for how long, and what none of this can protect you from.',
+      'What happens to a text, what is stored where and for how long, and what this cannot protect you from.',
     description: 'First sentence of the page about security',
   },
 });
@@ -48,19 +48,19 @@ const programPoints = defineMessages({
   token: {
     id: 'security.programs.token',
     defaultMessage:
-      '<b>Programs show a token.</b> They send it with every call, and it opens what you chose when you created it: secrets, domains and the webhook, or both. You can revoke it at any time, and a changed password revokes all of them. Wrong ones are counted before they are checked.',
+      '<b>Programs use a token.</b> They send it with every call, and it gives access to what you chose when you created it: secrets, custom domains and webhooks, or both. You can revoke it at any time, and changing your password revokes all tokens. Wrong tokens are counted before they are checked.',
     description: 'How programs use the product; b is the gist of it',
   },
   origins: {
     id: 'security.programs.origins',
     defaultMessage:
-      '<b>Pages of other sites are programs too.</b> They may call the <docs>API</docs> with a token that you gave them, and never with your session: a cookie does not count in a call from elsewhere.',
+      '<b>Other sites count as programs.</b> Their pages can call the <docs>API</docs> with a token that you gave them, but never with your session: cookies are ignored in calls from other sites.',
     description: 'What pages of other sites may do; b is the gist of it, docs is a link',
   },
   webhook: {
     id: 'security.programs.webhook',
     defaultMessage:
-      '<b>A webhook tells little.</b> It names a secret by its short key and says that it was read, burned or has expired, and when. There is no key in it, no link and nothing of the text. Each message is signed, and leaves only over https, to addresses that are open to the internet.',
+      '<b>A webhook reveals little.</b> An event contains the short key of a secret, whether it was opened, burned or expired, and when. It contains no key that opens anything, no link and nothing of the text. Every event is signed, and is sent only over HTTPS, to addresses on the public internet.',
     description: 'What webhooks send, and where to; b is the gist of it',
   },
 });
@@ -84,19 +84,19 @@ const limitTexts = defineMessages({
   },
   report: {
     id: 'security.report',
-    defaultMessage: 'If you find a weakness',
+    defaultMessage: 'Report a vulnerability',
     description: 'Heading on the page about security',
   },
   reportHow: {
     id: 'security.report.how',
     defaultMessage:
-      'Please tell the operator of this site before you tell the world: <contact>security.txt</contact> says how. Say what you did, what happened, and what you had expected.',
+      'Please tell the operator of this site before you publish it: <contact>security.txt</contact> says how. Describe what you did, what happened, and what you expected.',
     description: 'How to report a weakness; contact is a link to a file of that name',
   },
   reportTry: {
     id: 'security.report.try',
     defaultMessage:
-      'Do not try it out on the secrets of others. The <source>source</source> is open, and a copy on your own machine takes two commands.',
+      'Do not test it on other people’s secrets. The <source>source</source> is open, and you can run a copy on your own computer with two commands.',
     description: 'How to look for weaknesses without harm; source is a link to the source code',
   },
 });
@@ -105,49 +105,49 @@ const limits = defineMessages({
   first: {
     id: 'security.limit.first',
     defaultMessage:
-      '<b>The first one wins, whoever that is.</b> Somebody who intercepts the link can read the secret. It does not go unnoticed, but it is read. A passphrase that travels by another road prevents it.',
+      '<b>The first person who opens it gets it.</b> Someone who intercepts the link can read the secret. You will notice, but it has been read. A passphrase that you send another way prevents this.',
     description: 'A limit of what the product can do; b is its name',
   },
   readers: {
     id: 'security.limit.readers',
     defaultMessage:
-      '<b>Readers can copy.</b> What they have seen they can keep and pass on. So can everything that looks over their shoulder: malware, a shared screen, a clipboard history.',
+      '<b>Recipients can copy.</b> They can keep and share what they have read. So can anything that sees their screen: malware, screen sharing, a clipboard history.',
     description: 'A limit of what the product can do; b is its name',
   },
   programs: {
     id: 'security.limit.programs',
     defaultMessage:
-      '<b>A program can press a button.</b> Scanners that only fetch links open nothing. One that handles the page as a person would opens it like a person.',
+      '<b>A program can press a button.</b> Scanners that only fetch links open nothing. A program that uses the page as a person does opens the secret as a person does.',
     description: 'A limit of what the product can do; b is its name',
   },
   delay: {
     id: 'security.limit.delay',
     defaultMessage:
-      '<b>A recipient can be kept waiting.</b> Someone who only has the link can lock the secret with wrong passphrases. Your private page shows it, and can unlock it three times; after that only time helps, or burning.',
+      '<b>Someone can keep your recipient waiting.</b> A person who has only the link can lock the secret with wrong passphrases. Your private page shows this, and you can unlock the secret three times. After that, wait until the lock ends, or burn the secret.',
     description: 'A limit of what the product can do; b is its name',
   },
   history: {
     id: 'security.limit.history',
     defaultMessage:
-      '<b>Browsers remember addresses.</b> A link stays in the history after it was used, and opens nothing any more. The page that you keep is another matter: while the secret waits, whoever finds its address can open or burn it.',
+      '<b>Browsers remember addresses.</b> A link stays in the history after it was used, and no longer opens anything. Your private page is different: until the secret is opened, anyone who finds its address can open or burn it.',
     description: 'A limit of what the product can do; b is its name',
   },
   account: {
     id: 'security.limit.account',
     defaultMessage:
-      '<b>An account is as safe as its password.</b> Whoever is signed in as you finds every link that still waits. On the page of your account you see which browsers are signed in, and can end them.',
+      '<b>An account is as safe as its password.</b> Anyone who signs in as you can find every link that is still waiting. Your account page shows which browsers are signed in, and you can sign them out.',
     description: 'A limit of what the product can do; b is its name',
   },
   email: {
     id: 'security.limit.email',
     defaultMessage:
-      '<b>Mail is read by more than its reader.</b> A link that is mailed lies in a mailbox, and passes through servers on its way there. Whoever reads it first can open it. Tell the passphrase by another road.',
+      '<b>Others may read an email.</b> An emailed link stays in an inbox, and passes through servers on its way there. The first person who reads it can open it. Send the passphrase another way.',
     description: 'A limit of what the product can do; b is its name',
   },
   archive: {
     id: 'security.limit.archive',
     defaultMessage:
-      '<b>This is no archive.</b> There is one copy, and it is made to vanish. Keep the original until you know that it has arrived.',
+      '<b>This is not an archive.</b> There is one copy, and it will be deleted. Keep the original until you know that it has arrived.',
     description: 'A limit of what the product can do; b is its name',
   },
 });

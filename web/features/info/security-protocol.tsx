@@ -6,25 +6,25 @@ import styles from './security-protocol.module.css';
 const texts = defineMessages({
   heading: {
     id: 'security.protocol',
-    defaultMessage: 'From seal to end',
+    defaultMessage: 'From creation to deletion',
     description: 'Heading, on the page about security, of a picture and six numbered steps',
   },
   before: {
     id: 'security.protocol.before',
     defaultMessage:
-      '<b>Whatever can fail comes first.</b> Before the vault is asked for its half, the envelope has been read and found whole. A store that does not answer, or an envelope that has not arrived yet, uses nothing up.',
+      '<b>Everything that can fail comes first.</b> Before the vault is asked for its half, the envelope has been read and checked. If the storage does not respond, or an envelope has not arrived yet, nothing is used up.',
     description: 'Paragraph after the six steps; b is its name',
   },
   looking: {
     id: 'security.protocol.looking',
     defaultMessage:
-      '<b>Looking is not opening.</b> A secret opens when the page sends a request of its own, at the press of the button. Requests of the kind that link previews and mail scanners make change nothing and reveal nothing.',
+      '<b>Viewing is not opening.</b> A secret opens when the page sends a separate request, after the button is pressed. The requests of link previews and email scanners change nothing and reveal nothing.',
     description: 'Paragraph after the six steps: GET requests reveal nothing; b is its name',
   },
   minute: {
     id: 'security.protocol.minute',
     defaultMessage:
-      '<b>The minute after.</b> At the press of the button your browser draws a random claim token. For 60 seconds this token, and no other, gets the same answer again: after a lost connection, or when you reload the tab. Burning ends that minute early.',
+      '<b>The minute after.</b> When you press the button, your browser creates a random claim token. For 60 seconds this token, and no other, gets the same answer again: after a lost connection, or when you reload the tab. Burning ends that minute early.',
     description: 'Paragraph after the six steps: the claim token; b is its name',
   },
   passphrases: {
@@ -35,20 +35,20 @@ const texts = defineMessages({
   passphraseKey: {
     id: 'security.passphrases.key',
     defaultMessage:
-      'A passphrase becomes part of the key: without it the link and all that is stored open nothing. It goes through bcrypt and is never kept as you typed it. The vault keeps a hash that tells right from wrong, and no more.',
+      'A passphrase becomes part of the key: without it, the link and everything that is stored open nothing. It is hashed with bcrypt and never stored as you entered it. The vault stores only a hash that tells the right passphrase from a wrong one.',
     description: 'How a passphrase is used; bcrypt is a name',
   },
   passphraseLockout: {
     id: 'security.passphrases.lockout',
     defaultMessage:
-      'A guess is counted before it is checked. Five misses bring 10 minutes of silence, for the right passphrase too. Five more bring 20 minutes, then 40, up to a day. A wrong passphrase never destroys the secret.',
+      'Every attempt is counted before it is checked. After five wrong passphrases the secret is locked for 10 minutes, even for the right one. Five more lock it for 20 minutes, then 40, up to a day. A wrong passphrase never destroys the secret.',
     description: 'What wrong passphrases do',
   },
   passphraseDelay: {
     id: 'security.passphrases.delay',
     defaultMessage:
-      'So someone who only has the link can keep your recipient waiting, but not for ever: your private page shows it, and you can unlock the secret there three times, for five more attempts each. Burning needs the passphrase too, and counts its own attempts.',
-    description: 'That someone who only has the link can delay the reader, and what helps',
+      'So someone who has only the link can keep your recipient waiting, but not forever: your private page shows it, and you can unlock the secret there three times, for five more attempts each. Burning needs the passphrase too, and counts its own attempts.',
+    description: 'That someone who only has the link can delay the recipient, and what helps',
   },
 });
 
@@ -57,36 +57,37 @@ const steps = defineMessages({
   link: {
     id: 'security.step.link',
     defaultMessage:
-      '<b>The link</b> carries a random key that is stored nowhere in the clear. The page that you keep has a key of its own; the link can be worked out from it, but it cannot be worked out from the link.',
+      '<b>The link</b> contains a random key that is stored nowhere in readable form. Your private page has a key of its own: the link can be derived from it, but it cannot be derived from the link.',
     description: 'Mark 1 of the picture on the page about security; b is its name',
   },
   envelope: {
     id: 'security.step.envelope',
-    defaultMessage: '<b>The envelope</b>, your text encrypted, lies in one store.',
+    defaultMessage:
+      '<b>The envelope</b> is your text, encrypted. It is stored separately from the vault.',
     description: 'Mark 2 of the picture on the page about security; b is its name',
   },
   vault: {
     id: 'security.step.vault',
     defaultMessage:
-      '<b>The vault</b>, another store, keeps a second half: 32 random bytes. They leave it through one door.',
+      '<b>The vault</b> stores a second half of the key: 32 random bytes. It releases them once.',
     description: 'Mark 3 of the picture on the page about security; b is its name',
   },
   claim: {
     id: 'security.step.claim',
     defaultMessage:
-      '<b>The claim.</b> However many readers press the button at once, the vault looks, decides and writes down in a single step that nothing can come between. One gets the half. All others are told that the secret was opened, and when.',
+      '<b>The claim.</b> However many people press the button at once, the vault checks, decides and records in a single step that nothing can interrupt. One of them gets the half. All others see that the secret was opened, and when.',
     description: 'Mark 4 of the picture on the page about security; b is its name',
   },
   opened: {
     id: 'security.step.opened',
     defaultMessage:
-      '<b>The text.</b> Link, envelope and half together open it, and the passphrase where there is one. It is sent to that one reader.',
+      '<b>The text.</b> The link, the envelope and the half together decrypt it, with the passphrase if there is one. It is sent to that one recipient.',
     description: 'Mark 5 of the picture on the page about security; b is its name',
   },
   end: {
     id: 'security.step.end',
     defaultMessage:
-      '<b>The end.</b> A minute later the vault overwrites its half, and the envelope is deleted. What stays for a while is the record of what happened when.',
+      '<b>The end.</b> A minute later, the vault overwrites its half, and the envelope is deleted. Only the record of what happened, and when, stays for a while.',
     description: 'Mark 6 of the picture on the page about security; b is its name',
   },
 });
@@ -119,7 +120,7 @@ const pictureTexts = defineMessages({
   name: {
     id: 'security.picture',
     defaultMessage:
-      'Three readers come with the same link. One of them passes the door of the vault, the other two stop before it. The half from the vault and the envelope meet on the screen of that one reader, as the text. A broken seal is all that the vault keeps. The list below explains the six numbers.',
+      'Three people open the same link. One of them gets through the door of the vault, the other two are stopped. The half from the vault and the envelope meet on that person’s screen and become the text. The vault keeps only a broken seal. The list below explains the six numbers.',
     description: 'Text alternative of the picture on the page about security',
   },
 });

@@ -4,7 +4,7 @@ import { defineMessages } from 'react-intl';
 export const locations = defineMessages({
   nowhere: {
     id: 'security.stored.where.nowhere',
-    defaultMessage: 'Nowhere but in the links',
+    defaultMessage: 'Only in the links',
     description: 'Place in the table on the page about security',
   },
   store: {
@@ -45,12 +45,12 @@ export const locations = defineMessages({
   domain: {
     id: 'security.stored.where.domain',
     defaultMessage:
-      'Account; whose it is also in the operator’s directory, how it looks also in the envelope store',
+      'Account; its owner also in the operator’s directory, its branding also in the envelope store',
     description: 'Place in the table on the page about security: what belongs to a custom domain',
   },
   memory: {
     id: 'security.stored.where.memory',
-    defaultMessage: 'Memory, never on a disk',
+    defaultMessage: 'Memory only',
     description: 'Place in the table on the page about security: the memory of a running program',
   },
 });
@@ -58,23 +58,23 @@ export const locations = defineMessages({
 export const durations = defineMessages({
   never: {
     id: 'security.stored.duration.never',
-    defaultMessage: 'Never kept',
+    defaultMessage: 'Never stored',
     description: 'Duration in the table on the page about security',
   },
   envelope: {
     id: 'security.stored.duration.envelope',
     defaultMessage:
-      'Until a minute after it was read, or until it is burned; unread, for its lifetime and 3 minutes',
+      'Until one minute after it was opened, or until it is burned; if it is never opened, until 3 minutes after it expires',
     description: 'Duration in the table on the page about security',
   },
   half: {
     id: 'security.stored.duration.half',
-    defaultMessage: 'Until a minute after it was read, or until it is burned or expires',
+    defaultMessage: 'Until one minute after it was opened, or until it is burned or expires',
     description: 'Duration in the table on the page about security',
   },
   twice: {
     id: 'security.stored.duration.twice',
-    defaultMessage: 'Twice the lifetime of the secret',
+    defaultMessage: 'Twice as long as the secret could be opened',
     description: 'Duration in the table on the page about security',
   },
   minute: {
@@ -84,7 +84,7 @@ export const durations = defineMessages({
   },
   window: {
     id: 'security.stored.duration.window',
-    defaultMessage: 'Counted anew every 20 minutes',
+    defaultMessage: 'Reset every 20 minutes',
     description: 'Duration in the table on the page about security',
   },
   month: {
@@ -104,12 +104,12 @@ export const durations = defineMessages({
   },
   always: {
     id: 'security.stored.duration.always',
-    defaultMessage: 'A day’s numbers for 30 days, the sum for good',
+    defaultMessage: 'The numbers of a day for 30 days, the totals permanently',
     description: 'Duration in the table on the page about security: how long counts are stored',
   },
   secret: {
     id: 'security.stored.duration.secret',
-    defaultMessage: 'Until the secret is read, burned or expires',
+    defaultMessage: 'Until the secret is opened, burned or expires',
     description: 'Duration in the table on the page about security',
   },
   account: {
@@ -131,12 +131,12 @@ export const durations = defineMessages({
   session: {
     id: 'security.stored.duration.session',
     defaultMessage:
-      'Until it ends: after 30 days if it is remembered, else after 20 minutes without use',
+      'Until it ends: after 30 days if it is remembered, otherwise after 20 minutes without use',
     description: 'Duration in the table on the page about security: a session',
   },
   sent: {
     id: 'security.stored.duration.sent',
-    defaultMessage: 'Until the mail has left, or the secret ends',
+    defaultMessage: 'Until the email is sent, or the secret is opened, burned or expires',
     description: 'Duration in the table on the page about security',
   },
 });

@@ -6,7 +6,7 @@ import styles from './security-stored-data.module.css';
 const texts = defineMessages({
   heading: {
     id: 'security.stored',
-    defaultMessage: 'What is kept, where, and for how long',
+    defaultMessage: 'What is stored, where, and for how long',
     description: 'Heading, on the page about security, of a table',
   },
   what: {
@@ -27,13 +27,13 @@ const texts = defineMessages({
   nothing: {
     id: 'security.stored.nothing',
     defaultMessage:
-      'No store holds a text, a passphrase, a password or the key of a link in the clear. All stores together open nothing without the link, or without the password, a session or the API token of the account that lists it. A link that waits to be mailed is the one exception: the server’s own key opens that.',
+      'Nothing that is stored contains a text, a passphrase, a password or the key of a link in readable form. Everything that is stored opens nothing without the link, or without the password, a session or the API token of the account that created the secret. The one exception is a link that waits to be emailed: the server’s own key decrypts it.',
     description: 'Sentence after the table on the page about security',
   },
   history: {
     id: 'security.stored.history',
     defaultMessage:
-      'On Cloudflare’s platform the vault and the accounts can be set back to any moment of the last 30 days, which nobody can switch off, and copies of a deleted envelope can linger at distant servers for about a minute. So a half may come back, or an envelope last a little longer: neither opens anything by itself, nor do both without the link.',
+      'On Cloudflare’s platform, the vault and the accounts can be restored to any moment of the last 30 days, which cannot be turned off, and copies of a deleted envelope can remain on distant servers for about a minute. So a half may come back, or an envelope may last a little longer. Neither opens anything by itself, nor do both together without the link.',
     description: 'Paragraph after the table on the page about security; Cloudflare is a company',
   },
 });
@@ -84,12 +84,12 @@ const stored = defineMessages({
   },
   envelope: {
     id: 'security.stored.envelope',
-    defaultMessage: 'Your text, encrypted, and padded so that its length tells little',
+    defaultMessage: 'Your text, encrypted, and padded so that its length reveals little',
     description: 'Row of the table on the page about security',
   },
   half: {
     id: 'security.stored.half',
-    defaultMessage: 'The half without which the envelope cannot be opened',
+    defaultMessage: 'The half of the key without which the envelope cannot be decrypted',
     description: 'Row of the table on the page about security',
   },
   verifier: {
@@ -100,12 +100,12 @@ const stored = defineMessages({
   timeline: {
     id: 'security.stored.timeline',
     defaultMessage:
-      'When it was made, first looked up by you, read or burned, and when it expires; how many guesses and repeats were counted',
+      'When it was created, first viewed by you, opened or burned, and when it expires; how many attempts and repeated requests were counted',
     description: 'Row of the table on the page about security',
   },
   details: {
     id: 'security.stored.details',
-    defaultMessage: 'Its size, lines and lifetime, encrypted for those who hold the links',
+    defaultMessage: 'Its size, lines and expiry time, encrypted for those who have the links',
     description: 'Row of the table on the page about security',
   },
   token: {
@@ -115,49 +115,47 @@ const stored = defineMessages({
   },
   calls: {
     id: 'security.stored.calls',
-    defaultMessage:
-      'How often an address made or opened secrets, under a keyed hash in place of the address',
+    defaultMessage: 'How often an IP address created or opened secrets, under a keyed hash of it',
     description: 'Row of the table on the page about security; an address is a network address',
   },
   attempts: {
     id: 'security.stored.attempts',
     defaultMessage:
-      'How often a wrong password was tried, by whom under a keyed hash in place of the address',
+      'How often a wrong password was tried, and from where, as a keyed hash of the IP address',
     description: 'Row of the table on the page about security; an address is a network address',
   },
   list: {
     id: 'security.stored.list',
     defaultMessage:
-      'The key to the page that you keep, sealed under a key that only your password, a session or your API token unlocks',
+      'The key of your private page, encrypted with a key that only your password, a session or your API token unlocks',
     description: 'Row of the table on the page about security: what an account stores of a secret',
   },
   recent: {
     id: 'security.stored.recent',
-    defaultMessage: 'Which secrets an account made, when, and what became of them',
+    defaultMessage: 'Which secrets an account created, when, and what happened to them',
     description: 'Row of the table on the page about security',
   },
   account: {
     id: 'security.stored.account',
     defaultMessage:
-      'Mail address, language, plan, a few dates and counts; hashes by which password and API token are checked',
+      'Email address, language, plan, a few dates and counts; hashes that check the password and API tokens',
     description: 'Row of the table on the page about security: what an account is',
   },
   domain: {
     id: 'security.stored.domain',
-    defaultMessage:
-      'Your own domains, where they lead, and the name, colour, lines and picture that you give them',
+    defaultMessage: 'Your custom domains, where they point, and their name, colour, lines and logo',
     description: 'Row of the table on the page about security',
   },
   listed: {
     id: 'security.stored.listed',
     defaultMessage:
-      'In whose list a secret stands, encrypted for whoever opens its link, so that the list hears of its end',
+      'Which account a secret belongs to, encrypted with a key from its link, so that the account’s list can show what happened to it',
     description: 'Row of the table on the page about security: the list is that of an account',
   },
   webhook: {
     id: 'security.stored.webhook',
     defaultMessage:
-      'The address of your webhook and what its messages are signed with, sealed under a key of the server',
+      'The address of your webhook and its signing secret, encrypted with a key of the server',
     description: 'Row of the table on the page about security',
   },
   deliveries: {
@@ -167,42 +165,43 @@ const stored = defineMessages({
   },
   payment: {
     id: 'security.stored.payment',
-    defaultMessage: 'What you pay for and until when, and your numbers at the payment provider',
+    defaultMessage:
+      'What you pay for and until when, and your customer numbers at the payment provider',
     description: 'Row of the table on the page about security',
   },
   session: {
     id: 'security.stored.session',
     defaultMessage:
-      'Of each browser that is signed in: what it is, since when, a hash of its cookie',
+      'For each browser that is signed in: what it is, since when, a hash of its cookie',
     description: 'Row of the table on the page about security',
   },
   log: {
     id: 'security.stored.log',
     defaultMessage:
-      'When someone signed in to an account, tried to, or changed its password, tokens or sessions, and in which kind of browser; never from which address',
+      'When someone signed in to an account, tried to, or changed its password, tokens or sessions, and in which kind of browser; never the IP address',
     description: 'Row of the table on the page about security; an address is a network address',
   },
   email: {
     id: 'security.stored.email',
     defaultMessage:
-      'A link that is to be mailed and its reader’s address, sealed under a key of the server',
+      'A link that waits to be emailed and its recipient’s address, encrypted with a key of the server',
     description: 'Row of the table on the page about security',
   },
   feedback: {
     id: 'security.stored.feedback',
     defaultMessage:
-      'What you write to the operator as feedback, with your time zone and, if you are signed in, your address',
+      'Your feedback to the operator, with your time zone and, if you are signed in, your email address',
     description: 'Row of the table on the page about security',
   },
   audit: {
     id: 'security.stored.audit',
-    defaultMessage: 'What an administrator changed, whose account it was, and when',
+    defaultMessage: 'What an admin changed, whose account it was, and when',
     description: 'Row of the table on the page about security',
   },
   statistics: {
     id: 'security.stored.statistics',
     defaultMessage:
-      'How many secrets were made, read, burned and expired: numbers, and never which ones',
+      'How many secrets were created, opened, burned and expired: numbers, never which ones',
     description: 'Row of the table on the page about security',
   },
 });

@@ -16,7 +16,7 @@ const texts = defineMessages({
   },
   lead: {
     id: 'terms.lead',
-    defaultMessage: 'Use it for what is lawful, send links with care, and keep the original.',
+    defaultMessage: 'Use it lawfully, send links with care, and keep the original.',
     description: 'First sentence of the page with the terms of use',
   },
 });
@@ -25,36 +25,36 @@ const summary = defineMessages({
   lawful: {
     id: 'terms.summary.lawful',
     defaultMessage:
-      '<b>Lawful use only.</b> Nothing that breaks the law, deceives or harms others, or wears the site down.',
+      '<b>Lawful use only.</b> Do nothing that breaks the law, deceives or harms others, or overloads the site.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
   links: {
     id: 'terms.summary.links',
     defaultMessage:
-      '<b>Links are keys.</b> Whoever opens one first reads the secret. To whom you send it is up to you.',
+      '<b>Links are keys.</b> The first person who opens one reads the secret. You decide who gets it.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
   account: {
     id: 'terms.summary.account',
     defaultMessage:
-      '<b>Your account is yours alone.</b> Keep its password and API token to yourself, and mail links only to people who expect them.',
+      '<b>Your account is only for you.</b> Keep its password and API tokens to yourself, and email links only to people who expect them.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
   gone: {
     id: 'terms.summary.gone',
     defaultMessage:
-      '<b>Gone is gone.</b> A secret that was read, burned or has expired cannot be brought back.',
+      '<b>Gone is gone.</b> A secret that was opened, burned or expired cannot be recovered.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
   yours: {
     id: 'terms.summary.yours',
-    defaultMessage: '<b>Your texts stay yours.</b> The operator claims no right to them.',
+    defaultMessage: '<b>Your texts remain yours.</b> The operator claims no right to them.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
   asIs: {
     id: 'terms.summary.as-is',
     defaultMessage:
-      '<b>As it is.</b> The site may fail, change or end. The operator is liable as far as the law demands, and no further.',
+      '<b>No warranty.</b> The site may fail, change or end. The operator is liable only as far as the law requires.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
 });
@@ -78,50 +78,52 @@ export function TermsPage() {
 function TermsWording() {
   return (
     <>
-      <h3>1. Between whom these terms apply</h3>
+      <h3>1. Who these terms apply to</h3>
       <p>
         These terms apply between you and the operator when you use the site, with a browser or with
-        a program. By using it you accept them. If you do not, please do not use it.
+        a program. By using the site you accept them. If you do not accept them, do not use the
+        site.
       </p>
       <h3>2. What the site does</h3>
       <p>
-        The site stores a text that you enter or have generated, the secret, and gives you a link to
-        it. The secret is shown once, to whoever opens the link first, and ends then; for a minute
-        the same browser tab can load it again. It also ends when you burn it or when its lifetime
-        is over. How this works, what is stored and what it cannot protect you from stands on the{' '}
-        <Link to="/info/security">security page</Link>; how data are handled stands in the{' '}
-        <Link to="/info/privacy">privacy policy</Link>.
+        The site stores a text that you enter or generate (the secret) and gives you a link to it.
+        The secret is shown once, to the first person who opens the link, and then ends; for one
+        minute the same browser tab can load it again. It also ends when you burn it or when it
+        expires. The <Link to="/info/security">security page</Link> explains how this works, what is
+        stored and what the site cannot protect you from. The{' '}
+        <Link to="/info/privacy">privacy policy</Link> explains how data are handled.
       </p>
-      <h3>3. What you may not use it for</h3>
+      <h3>3. Prohibited use</h3>
+      <p>Do not use the site for:</p>
       <ul>
-        <li>Anything that the law forbids, to you, to the operator or to your reader.</li>
+        <li>Anything that the law forbids to you, to the operator or to your recipient.</li>
         <li>Deceiving, threatening or harassing others, or spreading malicious software.</li>
-        <li>Opening, guessing or spoiling secrets that are not meant for you.</li>
-        <li>Mailing links to people who do not want them.</li>
+        <li>Opening, guessing or destroying secrets that are not meant for you.</li>
+        <li>Emailing links to people who do not want them.</li>
         <li>
-          Getting round the limits, or loading the site so heavily that others cannot use it. To
-          test its security, use a copy of your own.
+          Bypassing the limits, or loading the site so heavily that others cannot use it. To test
+          its security, use a copy of your own.
         </li>
       </ul>
       <h3>4. Links and passphrases</h3>
       <p>
-        A link is a key. The operator cannot know who opens it and does not check. You decide to
-        whom you send it, by what road, and whether a passphrase is needed as well. The page that
-        you keep leads to the secret too while it waits; pass it on to nobody.
+        A link is a key. The operator cannot know who opens it, and does not check. You decide who
+        gets it, how you send it, and whether a passphrase is needed as well. The private page also
+        gives access to the secret until it is opened: do not share its address.
       </p>
       <h3>5. Accounts</h3>
       <p>
-        You can use the site without an account. If you make one, give a mail address that is your
-        own, and keep the password and the API token to yourself: whoever has them acts in your
-        name. You can delete your account at any time. The operator may close an account that breaks
-        these terms. Secrets that it made stay until they are read, burned or expire.
+        You can use the site without an account. If you create one, give your own email address, and
+        keep the password and the API tokens to yourself: anyone who has them can act as you. You
+        can delete your account at any time. The operator may close an account that breaks these
+        terms. Secrets that it created stay until they are opened, burned or expire.
       </p>
       <h3>6. No recovery</h3>
       <p>
-        A secret that was read, burned or has expired cannot be brought back, by anybody. A lost
-        link or passphrase cannot be found again. If you replace a forgotten password, the links in
-        the list of your account are lost as well. The site is no archive and no backup: keep the
-        original until you know that it has arrived.
+        No one can recover a secret that was opened, burned or expired. A lost link or passphrase
+        cannot be recovered either. If you reset a forgotten password, the links in your account’s
+        list are lost as well. The site is not an archive or a backup: keep the original until you
+        know that it has arrived.
       </p>
       <TermsOfOperation />
     </>
@@ -133,37 +135,36 @@ function TermsOfOperation() {
     <>
       <h3>7. Your texts</h3>
       <p>
-        Your texts stay yours, and you answer for them. The operator uses them for nothing but to
+        Your texts remain yours, and you are responsible for them. The operator uses them only to
         store them encrypted and show them once, and claims no right to them.
       </p>
       <h3>8. Limits and abuse</h3>
       <p>
-        The operator may bound how many secrets can be made or opened, how large they are and how
-        long they last, may refuse requests that endanger the site or break these terms, and may
-        change or end the site. You can report abuse to the contact named above. The operator cannot
-        look into a secret that is stored, but can refuse further requests.
+        The operator may limit how many secrets can be created or opened, how large they are and
+        when they expire, may refuse requests that endanger the site or break these terms, and may
+        change or end the site. Report abuse to the contact named above. The operator cannot read a
+        stored secret, but can refuse further requests.
       </p>
       <h3>9. Warranty and liability</h3>
       <p>
-        The site is provided as it is and as it is available, without warranty of any kind as far as
-        the law allows. As far as the law allows, the operator is not liable for secrets that are
-        lost, arrive late or are read by somebody whom you did not mean, or for damage that follows
-        from that.
+        The site is provided as it is and as it is available, without warranty of any kind, as far
+        as the law allows. As far as the law allows, the operator is not liable for secrets that are
+        lost, arrive late or are read by someone you did not intend, or for damage that results from
+        this.
       </p>
       <p>
         Nothing in these terms limits a liability that the law does not allow to be limited, or
-        takes from you a right that the law of the place where you live gives you.
+        takes away a right that the law of the place where you live gives you.
       </p>
       <h3>10. The software</h3>
       <p>
-        These terms are about the site. The software that runs it has a licence of its own, which
-        comes with its source.
+        These terms are about the site. The software that runs it has its own licence, which comes
+        with its source.
       </p>
-      <h3>11. Changes, and what remains</h3>
+      <h3>11. Changes and severability</h3>
       <p>
         The operator may change these terms for the future. The wording shown here is the one in
-        force when you use the site. Should one part of it turn out to be void, the other parts
-        remain in force.
+        force when you use the site. If one part of it is invalid, the other parts remain in force.
       </p>
     </>
   );

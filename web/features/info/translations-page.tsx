@@ -19,13 +19,13 @@ const texts = defineMessages({
   lead: {
     id: 'translations.lead',
     defaultMessage:
-      'Whoever gets a secret should understand what is being asked of them. These are the languages so far.',
+      'Everyone who gets a secret should understand what to do. These languages are available.',
     description: 'First sentences of the page about languages; a list of languages follows',
   },
   missing: {
     id: 'translations.missing',
     defaultMessage:
-      'Where a language lacks a text, English stands in for it. So a translation is of use from its first sentence on.',
+      'A text that a language lacks is shown in English. So a translation helps from its first sentence on.',
     description: 'Sentence after the list of languages',
   },
   help: {
@@ -36,7 +36,7 @@ const texts = defineMessages({
   file: {
     id: 'translations.help.file',
     defaultMessage:
-      'Each language is one file in the <source>source repository</source>, such as {file}. To begin a new language, begin a new file; to mend a text, look for it there.',
+      'Each language is one file in the <source>source repository</source>, such as {file}. To correct a text, find it there. To add a language, add a file.',
     description: 'First of four steps; source is a link, file is the name of a file',
   },
 });
@@ -45,19 +45,19 @@ const steps = defineMessages({
   english: {
     id: 'translations.help.english',
     defaultMessage:
-      'The English file names every text and says where it stands and what it means. Your file holds the same names, each with your words.',
+      'The English file lists every text, where it appears and what it means. Your file has the same ids, each with your translation.',
     description: 'Second of four steps',
   },
   plurals: {
     id: 'translations.help.plurals',
     defaultMessage:
-      'Texts with a number in them are written as ICU plurals, with as many forms as your language has. Names in braces and tags in angle brackets stay as they are; put them where your sentence wants them.',
+      'Texts with a number are written as ICU plurals, with as many forms as your language has. Names in braces and tags in angle brackets stay as they are. Put them where your sentence needs them.',
     description: 'Third of four steps; ICU plurals are the name of a notation',
   },
   propose: {
     id: 'translations.help.propose',
     defaultMessage:
-      'Propose your file as a change to the repository. Short and kind beats literal: imagine a stranger in a hurry.',
+      'Propose your file as a change to the repository. Short and friendly is better than literal: imagine someone in a hurry.',
     description: 'Last of four steps',
   },
 });

@@ -92,7 +92,7 @@ function Redirecting() {
         <span id={id}>
           <FormattedMessage
             id="payment.leaving"
-            defaultMessage="Taking you to the payment…"
+            defaultMessage="Taking you to the payment page…"
             description="Heading of a page that leads on to where a plan is paid for"
           />
         </span>
@@ -102,7 +102,7 @@ function Redirecting() {
       <p role="status">
         <FormattedMessage
           id="payment.leaving.note"
-          defaultMessage="You pay on a page of Stripe. Nothing is charged before you confirm it there."
+          defaultMessage="You pay on Stripe’s site. Nothing is charged until you confirm it there."
           description="Said while a page leads on to where a plan is paid for; Stripe is a name"
         />
       </p>
@@ -118,7 +118,7 @@ function PaymentFailure({ error, onRetry }: { error: Error; onRetry: () => void 
       heading={
         <FormattedMessage
           id="payment.failed"
-          defaultMessage="The payment could not be opened"
+          defaultMessage="The payment page could not be opened"
           description="Heading where a plan cannot be paid for now"
         />
       }
@@ -127,7 +127,7 @@ function PaymentFailure({ error, onRetry }: { error: Error; onRetry: () => void 
       <p>
         <FormattedMessage
           id="payment.failed.note"
-          defaultMessage="Nothing was charged, and your plan is what it was."
+          defaultMessage="Nothing was charged, and your plan has not changed."
           description="Reassurance where a plan cannot be paid for now"
         />
       </p>
@@ -136,7 +136,7 @@ function PaymentFailure({ error, onRetry }: { error: Error; onRetry: () => void 
         <Link to="/pricing" className={buttonClass('quiet')}>
           <FormattedMessage
             id="payment.back"
-            defaultMessage="Back to the prices"
+            defaultMessage="Back to plans and prices"
             description="Link from a payment that could not be opened"
           />
         </Link>

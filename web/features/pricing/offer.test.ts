@@ -34,8 +34,8 @@ test('without the site’s settings the offer is unknown', () => {
   expect(offerOf(undefined, 'identity', 'month')).toBe('unknown');
 });
 
-test('visitors can choose a plan wherever they can sign up, whether or not it is sold', () => {
-  expect(offerOf(visitor, 'identity', 'year')).toBe('choose');
+test('visitors can choose a plan that is sold where they can sign up', () => {
+  expect(offerOf(visitor, 'identity', 'year')).toBe('none');
   expect(offerOf(selling, 'identity', 'month')).toBe('choose');
   expect(offerOf({ ...selling, plans_enabled: false }, 'identity', 'month')).toBe('none');
   const authentication = { ...selling.authentication, signup: false };

@@ -25,7 +25,7 @@ export function soldPeriods(
   return site.sold_plans.find((sold) => sold.planid === planid)?.periods ?? [];
 }
 
-/** Visitors sign up first, also where the plan is not for sale yet. */
+/** What can be done about a plan; visitors sign up before they buy it. */
 export function offerOf(
   site: Selling | undefined,
   planid: SoldPlanId,
@@ -35,10 +35,8 @@ export function offerOf(
   const { authenticated, authentication, cust } = site;
   if (!site.plans_enabled || (!authenticated && !authentication.signup)) return 'none';
   const periods = soldPeriods(site, planid);
-  if (authenticated) {
-    if (cust?.plan.planid === planid) return 'have';
-    if (periods.length === 0) return 'none';
-    if (cust?.plan.options.custom_domains) return 'change';
-  }
-  return periods.length === 0 || periods.includes(period) ? 'choose' : 'other-period';
+  if (authenticated && cust?.plan.planid === planid) return 'have';
+  if (periods.length === 0) return 'none';
+  if (authenticated && cust?.plan.options.custom_domains) return 'change';
+  return periods.includes(period) ? 'choose' : 'other-period';
 }

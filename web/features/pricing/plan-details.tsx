@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { DOMAINS_MAX } from '../../../shared/limits.ts';
 import { planHere } from '../../data/plans.ts';
 import type { Site } from '../../data/site.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,7 +30,7 @@ function Monthly({ price }: { price: PlanPrice }) {
       <p>
         <FormattedMessage
           id="pricing.price.monthly"
-          defaultMessage="<b>{price}</b> a month"
+          defaultMessage="<b>{price}</b> per month"
           description="Price of a plan that is paid monthly; b makes the amount large"
           values={{ price: priceText(intl, price.monthly), ...amount }}
         />
@@ -37,7 +38,7 @@ function Monthly({ price }: { price: PlanPrice }) {
       <p className={styles.saving}>
         <FormattedMessage
           id="pricing.saving.monthly"
-          defaultMessage="Pay by the year and save {saving}."
+          defaultMessage="Pay yearly and save {saving}."
           description="Under the monthly price of a plan: what paying for a whole year saves"
           values={{ saving: priceText(intl, yearlySaving(price)) }}
         />
@@ -53,7 +54,7 @@ function Yearly({ price }: { price: PlanPrice }) {
       <p>
         <FormattedMessage
           id="pricing.price.yearly"
-          defaultMessage="<b>{price}</b> a year"
+          defaultMessage="<b>{price}</b> per year"
           description="Price of a plan that is paid yearly; b makes the amount large"
           values={{ price: priceText(intl, price.yearly), ...amount }}
         />
@@ -61,7 +62,7 @@ function Yearly({ price }: { price: PlanPrice }) {
       <p className={styles.saving}>
         <FormattedMessage
           id="pricing.saving.yearly"
-          defaultMessage="You save {saving} a year."
+          defaultMessage="You save {saving} per year."
           description="Under the yearly price of a plan: what it saves against twelve monthly payments"
           values={{ saving: priceText(intl, yearlySaving(price)) }}
         />
@@ -97,7 +98,7 @@ export function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
       <legend className="visually-hidden">
         <FormattedMessage
           id="pricing.period"
-          defaultMessage="How to pay"
+          defaultMessage="Billing period"
           description="Name, for screen readers, of the choice between monthly and yearly prices"
         />
       </legend>
@@ -118,7 +119,7 @@ export function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
   );
 }
 
-const bold = { b: (text: React.ReactNode) => <strong>{text}</strong> };
+const values = { b: (text: React.ReactNode) => <strong>{text}</strong>, max: DOMAINS_MAX };
 
 /** The features of a plan; those that this site does not have, or not in this plan, are left out. */
 export function FeatureList({ tier, site }: { tier: Tier; site: Site | undefined }) {
@@ -130,7 +131,7 @@ export function FeatureList({ tier, site }: { tier: Tier; site: Site | undefined
       {included.map(({ text }) => (
         <li key={text.id}>
           <Icon name="check" size={18} />
-          <span className={styles.text}>{intl.formatMessage(text, bold)}</span>
+          <span className={styles.text}>{intl.formatMessage(text, values)}</span>
         </li>
       ))}
     </ul>

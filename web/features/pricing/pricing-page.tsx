@@ -25,6 +25,7 @@ export function PricingPage() {
   const intl = useIntl();
   const [period, setPeriod] = useState<Period>('monthly');
   const site = useQuery(siteQuery).data;
+  const hasAccounts = site?.authentication.enabled !== false;
   return (
     <div className={styles.page}>
       <title>
@@ -45,24 +46,26 @@ export function PricingPage() {
         <p className={styles.lead}>
           <FormattedMessage
             id="pricing.lead"
-            defaultMessage="A sealed link is free and needs no account. A plan gives it more room, more time and a name of your own."
+            defaultMessage="Sending a secret is free and needs no account. A plan adds longer texts, more time and your own domain."
             description="The sentence under the heading of the page with the prices"
           />
         </p>
       </div>
-      <div>
-        <PeriodSwitch value={period} onChange={setPeriod} />
-        <div className={styles.tiers}>
-          {tiers.map((tier) => (
-            <PlanCard key={tier.id} tier={tier} period={period} site={site} />
-          ))}
+      {hasAccounts && (
+        <div>
+          <PeriodSwitch value={period} onChange={setPeriod} />
+          <div className={styles.tiers}>
+            {tiers.map((tier) => (
+              <PlanCard key={tier.id} tier={tier} period={period} site={site} />
+            ))}
+          </div>
         </div>
-      </div>
+      )}
       <FreePlans site={site} />
       <p className={styles.yourself}>
         <FormattedMessage
           id="pricing.self-host"
-          defaultMessage="Would you rather run it yourself? The source is open, and the licence asks for no fee. <link>Read the source</link>"
+          defaultMessage="Prefer to run it yourself? It is open source and free of charge. <link>Read the source</link>"
           description="Last line of the page with the prices; link leads to the source code"
           values={sourceLink}
         />
@@ -79,7 +82,7 @@ const messages = defineMessages({
   },
   anonymousText: {
     id: 'pricing.free.anonymous.text',
-    defaultMessage: 'Seal, send, follow and burn a secret without saying who you are.',
+    defaultMessage: 'Create, send, track and burn a secret without giving your name.',
     description: 'What someone without an account can do',
   },
   basic: {
@@ -89,7 +92,7 @@ const messages = defineMessages({
   },
   basicText: {
     id: 'pricing.free.basic.list',
-    defaultMessage: 'Also keeps a list of your recent secrets, with what became of each.',
+    defaultMessage: 'Also lists your recent secrets and shows what happened to each.',
     description: 'What a free account can do beyond what everybody can',
   },
 });
@@ -103,7 +106,7 @@ export function FreePlans({ site }: { site: Site | undefined }) {
       <h2 id={headingId} className={styles.freeHeading}>
         <FormattedMessage
           id="pricing.free"
-          defaultMessage="Free of charge"
+          defaultMessage="Free"
           description="Heading of what can be done without paying"
         />
       </h2>
@@ -114,12 +117,14 @@ export function FreePlans({ site }: { site: Site | undefined }) {
           name={messages.anonymous}
           text={messages.anonymousText}
         />
-        <FreePlan
-          options={site ? basic.options : { size: basic.options.size, ttl: basic.options.ttl }}
-          lines={planLines(site)}
-          name={messages.basic}
-          text={messages.basicText}
-        />
+        {site?.authentication.enabled !== false && (
+          <FreePlan
+            options={site ? basic.options : { size: basic.options.size, ttl: basic.options.ttl }}
+            lines={planLines(site)}
+            name={messages.basic}
+            text={messages.basicText}
+          />
+        )}
       </div>
     </section>
   );
@@ -162,7 +167,7 @@ export function PlanCard({ tier, period, site }: PlanCardProps) {
             {intl.formatMessage(tier.name)}
           </h2>
           {tier.announced && !isSold(tier, site) && (
-            <p className={styles.mark}>{intl.formatMessage(tier.announced.mark)}</p>
+            <p className={styles.mark}>{intl.formatMessage(tier.announced)}</p>
           )}
         </div>
         <p className={styles.description}>{intl.formatMessage(tier.description)}</p>
@@ -180,21 +185,27 @@ function isSold({ id }: Tier, site: Site | undefined): boolean {
   return site !== undefined && soldPeriods(site, id).length > 0;
 }
 
+/** Whether accounts can have plans here, and no plan can be bought. */
+function isNothingSold(site: Site | undefined): boolean {
+  return (
+    site?.plans_enabled === true && site.sold_plans.every(({ periods }) => periods.length === 0)
+  );
+}
+
 /** What the visitor can do about a plan. It takes the same space for every offer. */
 function PlanAction({ tier, period, site }: PlanCardProps) {
   const intl = useIntl();
   const offer = offerOf(site, tier.id, billingPeriod[period]);
-  const cta = isSold(tier, site) ? tier.cta : (tier.announced?.cta ?? tier.cta);
   return (
     <div className={styles.action}>
-      {tier.featured && <NotForSale isShown={offer === 'none'} />}
+      {tier.featured && <NotForSale isShown={offer === 'none' && isNothingSold(site)} />}
       {offer === 'choose' && (
         <Link
           to={tier.href}
           search={{ period: billingPeriod[period] }}
           className={buttonClass(tier.featured ? 'primary' : 'secondary', true)}
         >
-          {intl.formatMessage(cta)}
+          {intl.formatMessage(tier.cta)}
         </Link>
       )}
       {offer === 'change' && <InAccount />}
@@ -211,7 +222,7 @@ function PlanAction({ tier, period, site }: PlanCardProps) {
         <p className={styles.word}>
           <FormattedMessage
             id="pricing.other-period"
-            defaultMessage="{period, select, year {Sold by the month only.} other {Sold by the year only.}}"
+            defaultMessage="{period, select, year {Sold monthly only.} other {Sold yearly only.}}"
             description="Said in place of the link to buy a plan that is not sold for the chosen period"
             values={{ period: billingPeriod[period] }}
           />
@@ -240,7 +251,7 @@ function NotForSale({ isShown }: { isShown: boolean }) {
     <p className={styles.word} data-shown={isShown}>
       <FormattedMessage
         id="pricing.not-for-sale"
-        defaultMessage="Plans cannot be bought on this site yet."
+        defaultMessage="Plans are not sold on this site. Its operator can give your account a plan."
         description="Said in place of the link to buy a plan"
       />
     </p>

@@ -20,8 +20,8 @@ export interface Tier {
   /** The recommended plan, shown with the primary button. */
   readonly featured: boolean;
   readonly cta: MessageDescriptor;
-  /** For a plan that is announced but not sold yet. */
-  readonly announced?: { readonly mark: MessageDescriptor; readonly cta: MessageDescriptor };
+  /** Beside the name of a plan that is announced but not sold yet. */
+  readonly announced?: MessageDescriptor;
   readonly href: '/plans/identity' | '/plans/dedicated';
 }
 
@@ -39,29 +39,30 @@ const identity = defineMessages({
   basis: {
     id: 'pricing.identity.basis',
     defaultMessage:
-      '<b>All of the free account</b> A list of your secrets, and links sent by mail.',
+      '<b>Everything in the free account</b> A list of your secrets, and links sent by email.',
     description: 'What the plan Identity Plus has; b is the name of the feature',
   },
   domains: {
     id: 'pricing.identity.domains',
-    defaultMessage: '<b>Unlimited custom domains</b> Your links open under names of your own.',
+    defaultMessage:
+      '<b>Custom domains</b> Your links open on up to {max, plural, one {# domain} other {# domains}} of your own.',
     description: 'What the plan Identity Plus has; b is the name of the feature',
   },
   privacy: {
     id: 'pricing.identity.privacy',
     defaultMessage:
-      '<b>Privacy-first design</b> What is stored opens nothing by itself, and is destroyed once read.',
+      '<b>Privacy-first design</b> What is stored cannot be decrypted without the link, and is deleted once opened.',
     description: 'What the plan Identity Plus has; b is the name of the feature',
   },
   api: {
     id: 'pricing.identity.api',
-    defaultMessage: '<b>Full API access</b> Create, read and burn secrets from your own programs.',
+    defaultMessage: '<b>Full API access</b> Create, open and burn secrets from your own programs.',
     description: 'What the plan Identity Plus has; b is the name of the feature',
   },
   compliance: {
     id: 'pricing.identity.compliance',
     defaultMessage:
-      '<b>Clear lines for compliance</b> Each region keeps its own accounts and secrets, apart from all others.',
+      '<b>Made for compliance</b> Each region stores its own accounts and secrets, separate from all others.',
     description: 'What the plan Identity Plus has; b is the name of the feature',
   },
   cta: {
@@ -79,27 +80,27 @@ const dedicated = defineMessages({
   },
   description: {
     id: 'pricing.dedicated.description',
-    defaultMessage: 'For organisations that need an installation of their own.',
+    defaultMessage: 'For organisations that need their own installation.',
     description: 'For whom the plan Global Elite is, in one line',
   },
   availability: {
     id: 'pricing.dedicated.availability',
-    defaultMessage: 'Coming this fall',
+    defaultMessage: 'Coming soon',
     description: 'Mark beside the name of the plan Global Elite, which cannot be had yet',
   },
   basis: {
     id: 'pricing.dedicated.basis',
-    defaultMessage: '<b>All of Identity Plus</b> Custom domains and API access included.',
+    defaultMessage: '<b>Everything in Identity Plus</b> Custom domains and API access included.',
     description: 'What the plan Global Elite will have; b is the name of the feature',
   },
   cloud: {
     id: 'pricing.dedicated.cloud',
-    defaultMessage: '<b>Private cloud</b> An installation that you share with nobody.',
+    defaultMessage: '<b>Private cloud</b> Your own installation, shared with no one.',
     description: 'What the plan Global Elite will have; b is the name of the feature',
   },
   locality: {
     id: 'pricing.dedicated.locality',
-    defaultMessage: '<b>Data locality</b> Stored in the EU or in the US, as you choose.',
+    defaultMessage: '<b>Data locality</b> Stored in the EU or in the US: you choose.',
     description: 'What the plan Global Elite will have; b is the name of the feature',
   },
   delivery: {
@@ -111,11 +112,6 @@ const dedicated = defineMessages({
     id: 'pricing.dedicated.choose',
     defaultMessage: 'Choose Global Elite',
     description: 'Link to where the plan Global Elite is bought',
-  },
-  cta: {
-    id: 'pricing.dedicated.cta',
-    defaultMessage: 'Global Elite, this fall',
-    description: 'Link about the plan Global Elite, which cannot be had yet',
   },
 });
 
@@ -153,7 +149,7 @@ export const tiers: readonly Tier[] = [
     ],
     featured: false,
     cta: dedicated.choose,
-    announced: { mark: dedicated.availability, cta: dedicated.cta },
+    announced: dedicated.availability,
     href: '/plans/dedicated',
   },
 ];

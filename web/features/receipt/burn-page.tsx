@@ -14,10 +14,12 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import styles from './burn-page.module.css';
+import { useClearedOnLeave } from './generated.ts';
 import { ReceiptBoundary } from './receipt-boundary.tsx';
 
 /** Confirmation before a secret is destroyed unread. */
 export function BurnPage({ metadataKey }: { metadataKey: string }) {
+  useClearedOnLeave(metadataKey);
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'burn.title',
@@ -65,21 +67,21 @@ function CannotBurn({
         {received !== null ? (
           <FormattedMessage
             id="burn.cannot.received"
-            defaultMessage="This secret was already viewed on {date}."
+            defaultMessage="This secret was already viewed on {date}. If that was not your recipient, change it now."
             description="Why a secret cannot be burned: someone has opened it"
             values={{ date }}
           />
         ) : burned !== null ? (
           <FormattedMessage
             id="burn.cannot.burned"
-            defaultMessage="This secret was already burned on {date}."
+            defaultMessage="This secret was already burned on {date}. No one can open it."
             description="Why a secret cannot be burned: it was burned before"
             values={{ date }}
           />
         ) : (
           <FormattedMessage
             id="burn.cannot.expired"
-            defaultMessage="This secret expired on {date}. There is nothing left to burn."
+            defaultMessage="This secret expired on {date}. No one can open it."
             description="Why a secret cannot be burned: its time ran out"
             values={{ date }}
           />
@@ -92,7 +94,7 @@ function CannotBurn({
       >
         <FormattedMessage
           id="burn.back"
-          defaultMessage="Back to the secret’s page"
+          defaultMessage="Back to the private page"
           description="Link from the burn page to the private page"
         />
       </Link>
@@ -126,14 +128,14 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
         <PageHeading>
           <FormattedMessage
             id="burn.heading"
-            defaultMessage="Burn it before it is read?"
+            defaultMessage="Burn this secret before it is opened?"
             description="Heading of the burn page"
           />
         </PageHeading>
         <p>
           <FormattedMessage
             id="burn.lead"
-            defaultMessage="The link stops working at once and the secret is gone for good, for you too. This cannot be undone."
+            defaultMessage="The link stops working at once, and the secret is deleted permanently, for you too. This cannot be undone."
             description="What burning does, on the burn page"
           />
         </p>
@@ -165,7 +167,7 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
         >
           <FormattedMessage
             id="burn.confirm"
-            defaultMessage="Burn it for good"
+            defaultMessage="Burn permanently"
             description="Button that destroys a secret"
           />
         </Button>
@@ -176,7 +178,7 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
         >
           <FormattedMessage
             id="burn.cancel"
-            defaultMessage="Cancel, keep it sealed"
+            defaultMessage="Cancel and keep it"
             description="Link from the burn page back to the private page"
           />
         </Link>

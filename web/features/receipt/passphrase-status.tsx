@@ -52,7 +52,7 @@ export function PassphraseStatus({ receipt, metadataKey }: PassphraseStatusProps
           <p className={styles.passphraseNote}>
             <FormattedMessage
               id="receipt.content.encrypted"
-              defaultMessage="Encrypted with your passphrase. The recipient needs both: tell them the passphrase in another way."
+              defaultMessage="Encrypted with your passphrase. Your recipient needs the link and the passphrase. Send them separately."
               description="Shown in place of a secret that has a passphrase"
             />
           </p>
@@ -119,7 +119,7 @@ function Unlock({ receipt, metadataKey, message, onUnlocked }: UnlockProps) {
       <p className={styles.passphraseNote}>
         <FormattedMessage
           id="receipt.unlock.none"
-          defaultMessage="All {max, number} unlocks are used. Wait until then, or burn this secret."
+          defaultMessage="All {max, number} unlocks have been used. Wait until then, or burn this secret."
           description="Why there is no button to unlock the secret any more"
           values={{ max: UNLOCKS_MAX }}
         />
@@ -133,7 +133,7 @@ function Unlock({ receipt, metadataKey, message, onUnlocked }: UnlockProps) {
         <Button busy={unlocking.isPending} onClick={() => unlocking.mutate()}>
           <FormattedMessage
             id="receipt.unlock"
-            defaultMessage="Allow {attempts, plural, one {# more try} other {# more tries}}"
+            defaultMessage="Unlock now for {attempts, plural, one {# more attempt} other {# more attempts}}"
             description="Button that unlocks the secret after wrong passphrases, for so many further ones"
             values={{ attempts: ATTEMPTS_PER_ROUND }}
           />

@@ -16,14 +16,14 @@ export function Answers() {
         question={
           <FormattedMessage
             id="receipt.faq.hidden"
-            defaultMessage="Why can I not see my secret here?"
+            defaultMessage="Why is my secret not shown here?"
             description="Question on the private page"
           />
         }
       >
         <FormattedMessage
           id="receipt.faq.hidden.answer"
-          defaultMessage="Because nobody should see it but your reader. To show it, the server would have to break the seal, and then the link would be worthless."
+          defaultMessage="Because only your recipient should see it. Showing it here would open it, and the link would no longer work."
           description="Answer: why the secret's value is not shown"
         />
       </FaqItem>
@@ -38,7 +38,7 @@ export function Answers() {
       >
         <FormattedMessage
           id="receipt.faq.burn.answer"
-          defaultMessage="It destroys the secret at once, before anybody reads it. The link stops working and nothing brings the secret back."
+          defaultMessage="It deletes the secret at once, before anyone reads it. The link stops working, and the secret cannot be recovered."
           description="Answer: what burning does"
         />
       </FaqItem>
@@ -46,14 +46,14 @@ export function Answers() {
         question={
           <FormattedMessage
             id="receipt.faq.lifetime"
-            defaultMessage="How long does it last?"
+            defaultMessage="When is it deleted?"
             description="Question on the private page"
           />
         }
       >
         <FormattedMessage
           id="receipt.faq.lifetime.answer"
-          defaultMessage="Until it is opened, you burn it, or its time runs out, whichever comes first. This page stays for as long again, so that you can look up what happened."
+          defaultMessage="When it is opened, when you burn it, or when it expires, whichever comes first. This page stays for as long again, so that you can see what happened."
           description="Answer: how long a secret and this page last"
         />
       </FaqItem>
@@ -76,7 +76,7 @@ function MoreAnswers() {
       >
         <FormattedMessage
           id="receipt.faq.passphrase.answer"
-          defaultMessage="It becomes part of the lock: the link alone opens nothing. It is hashed with bcrypt and never kept as you typed it, so we cannot remind you of it. Five wrong tries bring a pause."
+          defaultMessage="Without it, the link opens nothing. We store only a bcrypt hash, so we cannot remind you of it. After five wrong attempts, it is locked for a while."
           description="Answer: what a passphrase does"
         />
       </FaqItem>
@@ -91,7 +91,7 @@ function MoreAnswers() {
       >
         <FormattedMessage
           id="receipt.faq.lost.answer"
-          defaultMessage="The link you sent goes on working. You only lose the view of when it was opened, and the way to burn it. If you were signed in when you made it, your list of recent secrets leads back here. Otherwise nobody can find this page again for you."
+          defaultMessage="The link still works, but you can no longer see when it is opened or burn it. If you were signed in when you created it, find it under Recent secrets. Otherwise this page cannot be recovered."
           description="Answer: what happens when the creator loses the page's address"
         />
       </FaqItem>

@@ -108,7 +108,7 @@ export function UnknownReceipt() {
       <p>
         <FormattedMessage
           id="receipt.unknown"
-          defaultMessage="This is the address of a private page, which only the person who made a secret needs. If somebody sent you this link to read a secret, ask them for the other one, with “/secret/” in it."
+          defaultMessage="This link is for the sender only. Ask the person who sent it for the other link, the one with “/secret/” in it."
           description="Explains the two kinds of links, when a private page does not exist"
         />
       </p>

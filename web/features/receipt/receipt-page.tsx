@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { clearGenerated, generatedFor } from '../../data/generated-password.ts';
+import { generatedFor } from '../../data/just-created.ts';
 import type { Receipt } from '../../data/receipts.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkSeal } from '../../ui/link-seal.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
-import { PrivateLabel } from './private-label.tsx';
 import { Answers } from './receipt-answers.tsx';
 import { PassphraseStatus } from './passphrase-status.tsx';
 import { ReceiptBoundary, ReceiptSkeleton } from './receipt-boundary.tsx';
@@ -19,12 +19,13 @@ import { Recipients } from './recipients.tsx';
 import { ShareLink } from './share-link.tsx';
 import { brokenSeal, useTabIcon } from './tab-icon.ts';
 import { Timeline } from './timeline.tsx';
+import { useClearedOnLeave } from './generated.ts';
 import { useIsOwn, WrongLink } from './wrong-link.tsx';
 
 const titles = defineMessages({
   alive: {
     id: 'receipt.title',
-    defaultMessage: 'Your sealed secret',
+    defaultMessage: 'Your secret',
     description: 'Title of the private page in the browser tab',
   },
   received: {
@@ -65,6 +66,7 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
         {!isOwn && status === 'alive' && <WrongLink />}
         <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
         <Headline status={status} />
+        {status === 'alive' && receipt.details.is_truncated && <Truncated />}
         {status === 'alive' && shareUrl !== undefined && (
           <ShareLink url={shareUrl} metadataKey={metadataKey} />
         )}
@@ -78,6 +80,28 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
       </div>
     </LinkSeal>
   );
+}
+
+/** The sender's label of the secret, shown to anyone who holds the private link. */
+function PrivateLabel({ label }: { label: string | undefined }) {
+  if (label === undefined) return null;
+  return (
+    <p className={styles.ownLabel}>
+      <FormattedMessage
+        id="receipt.label"
+        defaultMessage="<name>Your label:</name> {label}"
+        description="Line on the private page: what the sender called the secret. Recipients do not see it."
+        values={{
+          label: <bdi translate="no">{label}</bdi>,
+          name: labelName,
+        }}
+      />
+    </p>
+  );
+}
+
+function labelName(text: ReactNode) {
+  return <span className={styles.ownLabelName}>{text}</span>;
 }
 
 function Actions({ canBurn, metadataKey }: { canBurn: boolean; metadataKey: string }) {
@@ -110,12 +134,12 @@ function Actions({ canBurn, metadataKey }: { canBurn: boolean; metadataKey: stri
 const badges = defineMessages({
   alive: {
     id: 'receipt.badge.alive',
-    defaultMessage: 'Sealed, waiting for its reader',
+    defaultMessage: 'Waiting to be opened',
     description: 'State of a secret that no one has opened',
   },
   received: {
     id: 'receipt.badge.received',
-    defaultMessage: 'Seal broken',
+    defaultMessage: 'Opened',
     description: 'State of a secret that was opened',
   },
   burned: {
@@ -143,12 +167,12 @@ const headings = defineMessages({
   },
   burned: {
     id: 'receipt.heading.burned',
-    defaultMessage: 'It was burned unread',
+    defaultMessage: 'It was burned before it was opened',
     description: 'Heading of the private page after the secret was destroyed by its creator',
   },
   expired: {
     id: 'receipt.heading.expired',
-    defaultMessage: 'It expired unopened',
+    defaultMessage: 'It expired before it was opened',
     description: "Heading of the private page after the secret's time ran out",
   },
 });
@@ -156,24 +180,24 @@ const headings = defineMessages({
 const leads = defineMessages({
   alive: {
     id: 'receipt.lead.alive',
-    defaultMessage: 'It works once, for whoever opens it first. Pass it on with care.',
+    defaultMessage: 'It works once, for the first person who opens it.',
     description: 'Sentence above the link to send',
   },
   received: {
     id: 'receipt.lead.received',
     defaultMessage:
-      'The link is used up and the secret is gone. If your reader says it was not them, treat it as known to a stranger.',
+      'The link was used, and the secret was deleted. If your recipient did not open it, someone else has read it: change it now.',
     description: 'Sentence on the page of a secret that was opened',
   },
   burned: {
     id: 'receipt.lead.burned',
-    defaultMessage: 'The link no longer works and the secret cannot be brought back.',
+    defaultMessage: 'The link no longer works, and the secret cannot be recovered.',
     description: 'Sentence on the page of a secret that its creator destroyed',
   },
   expired: {
     id: 'receipt.lead.expired',
     defaultMessage:
-      'Nobody opened the link in time. The secret is gone; seal it again if it is still needed.',
+      'No one opened the link in time, and the secret was deleted. If it is still needed, create a new link.',
     description: 'Sentence on the page of a secret whose time ran out',
   },
 });
@@ -200,17 +224,31 @@ export function Headline({ status }: { status: ReceiptStatus }) {
   );
 }
 
+function Truncated() {
+  return (
+    <Alert kind="warning">
+      <FormattedMessage
+        id="receipt.truncated"
+        defaultMessage="Your text was longer than your plan allows, and its end was cut off. Burn this secret, and send the text in parts."
+        description="Warning on the private page of a secret that was too long"
+      />
+    </Alert>
+  );
+}
+
 /** The content as far as its creator may see it: a generated password, once. */
 function SealedContent({ receipt, metadataKey }: { receipt: Receipt; metadataKey: string }) {
   const generated = useGenerated(metadataKey);
-  if (generated !== null) return <GeneratedPassword value={generated} />;
+  if (generated !== null && statusOf(receipt) !== 'burned') {
+    return <GeneratedPassword value={generated} />;
+  }
   // With a passphrase, its own note is shown.
   if (statusOf(receipt) !== 'alive' || receipt.details.has_passphrase) return null;
   return (
     <p className={styles.contentNote}>
       <FormattedMessage
         id="receipt.content.sealed"
-        defaultMessage="Your secret is stored encrypted. This page cannot show it, only the link can, once."
+        defaultMessage="Your secret is stored encrypted. Only the link can show it, once."
         description="Shown in place of a secret without passphrase"
       />
     </p>
@@ -243,7 +281,7 @@ function GeneratedPassword({ value }: { value: string }) {
         <Icon name="eye" size={16} />
         <FormattedMessage
           id="receipt.generated.note"
-          defaultMessage="You see it here until you leave or reload this page, and never again."
+          defaultMessage="It is shown here until you leave or reload this page."
           description="Note under a password that was just generated"
         />
       </p>
@@ -251,16 +289,14 @@ function GeneratedPassword({ value }: { value: string }) {
   );
 }
 
-/** The generated password, until the user leaves the page. */
+/** The generated password, until the user leaves the page for another one than its burn page. */
 function useGenerated(metadataKey: string): string | null {
   const [value, setValue] = useState(() => generatedFor(metadataKey));
+  useClearedOnLeave(metadataKey);
   useEffect(() => {
     const clear = () => setValue(null);
     globalThis.addEventListener('pagehide', clear);
-    return () => {
-      globalThis.removeEventListener('pagehide', clear);
-      clearGenerated(metadataKey);
-    };
-  }, [metadataKey]);
+    return () => globalThis.removeEventListener('pagehide', clear);
+  }, []);
   return value;
 }

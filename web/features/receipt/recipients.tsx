@@ -20,8 +20,8 @@ export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadat
       <h2 className={styles.recipientsHeading}>
         <FormattedMessage
           id="receipt.recipients"
-          defaultMessage="Mailed to"
-          description="Heading above the addresses that the link was mailed to"
+          defaultMessage="Emailed to"
+          description="Heading above the addresses that the link was emailed to"
         />
       </h2>
       {mails.length > 0 ? (
@@ -38,8 +38,8 @@ export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadat
       <p className={styles.recipientsNote}>
         <FormattedMessage
           id="receipt.recipients.note"
-          defaultMessage="A mail holds the link, never the secret. A mailed link could have been read by whoever runs this site."
-          description="Note under the addresses that the link was mailed to"
+          defaultMessage="The email contains the link, never the secret. The operator of this site could have read an emailed link."
+          description="Note under the addresses that the link was emailed to"
         />
       </p>
     </section>
@@ -49,18 +49,18 @@ export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadat
 const states = defineMessages({
   waiting: {
     id: 'receipt.email.waiting',
-    defaultMessage: 'On its way',
-    description: 'State of a mail that has not been sent yet',
+    defaultMessage: 'Waiting to be sent',
+    description: 'State of an email that has not been sent yet',
   },
   sent: {
     id: 'receipt.email.sent',
     defaultMessage: 'Sent',
-    description: 'State of a mail that was sent; the moment follows',
+    description: 'State of an email that was sent; the moment follows',
   },
   failed: {
     id: 'receipt.email.failed',
     defaultMessage: 'Could not be sent',
-    description: 'State of a mail that failed; the moment follows',
+    description: 'State of an email that failed; the moment follows',
   },
 });
 
@@ -111,7 +111,7 @@ function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
               <FormattedMessage
                 id="receipt.email.again"
                 defaultMessage="Send again <to>to {recipient}</to>"
-                description="Button beside a mail that failed; only screen readers read the content of to"
+                description="Button beside an email that failed; only screen readers read the content of to"
                 values={{ recipient: mail.recipient, to: screenReaderOnly }}
               />
             </span>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, use, useRef, useState, useSyncExternalStore } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { createdPages } from '../../data/created-pages.ts';
+import { createdPages } from '../../data/just-created.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -73,13 +73,13 @@ export function ShareLink({ url, metadataKey }: ShareLinkProps) {
           <strong>
             <FormattedMessage
               id="receipt.yours"
-              defaultMessage="This page is yours alone."
+              defaultMessage="This page is only for you."
               description="First words of the note that keeps people from sending the wrong link"
             />
           </strong>{' '}
           <FormattedMessage
             id="receipt.yours.note"
-            defaultMessage="Send the link above, never the address of this page: with it anybody could follow and burn your secret. Keep this page if you want to see when it was opened."
+            defaultMessage="Send the link above, not the address of this page: anyone with it can track, open or burn your secret. Bookmark this page to see when it is opened."
             description="Note that keeps people from sending the wrong link"
           />
         </p>

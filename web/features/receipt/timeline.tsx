@@ -18,7 +18,7 @@ const dated = defineMessages({
   },
   received: {
     id: 'receipt.timeline.received',
-    defaultMessage: 'Received by the reader',
+    defaultMessage: 'Opened by the recipient',
     description: 'Timeline: the secret was opened',
   },
   burned: {
@@ -45,7 +45,7 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
       <h2 className={styles.timelineHeading}>
         <FormattedMessage
           id="receipt.timeline"
-          defaultMessage="What has happened"
+          defaultMessage="Timeline"
           description="Heading of the timeline"
         />
       </h2>
@@ -81,7 +81,7 @@ function EventLine({ event }: { event: TimelineEvent }) {
       return (
         <FormattedMessage
           id="receipt.timeline.repeats"
-          defaultMessage="{count, plural, one {Fetched again # time} other {Fetched again # times}} by the same reader, within a minute"
+          defaultMessage="{count, plural, one {Loaded again # time} other {Loaded again # times}} by the same recipient, within a minute"
           description="Timeline: the recipient's browser asked again for what it had been given"
           values={{ count: event.count }}
         />
@@ -90,7 +90,7 @@ function EventLine({ event }: { event: TimelineEvent }) {
       return (
         <FormattedMessage
           id="receipt.timeline.waiting"
-          defaultMessage="Not opened by a reader yet"
+          defaultMessage="Not opened yet"
           description="Timeline: no one has opened the secret"
         />
       );

@@ -33,14 +33,14 @@ export function WrongLink() {
       <p>
         <FormattedMessage
           id="receipt.wrong-link.text"
-          defaultMessage="Then you have the wrong one. Ask the sender for the other link, the one with “/secret/” in it. This page is only for the person who created the secret."
+          defaultMessage="Then you have the wrong one: this page is for the sender only. Ask them for the other link, the one with “/secret/” in it."
           description="What a person should do who was sent the address of the private page by mistake"
         />
       </p>
       <p>
         <FormattedMessage
           id="receipt.wrong-link.sender"
-          defaultMessage="Did you create the secret yourself, in another browser? Everything you need is below."
+          defaultMessage="Did you create the secret in another browser? Everything you need is below."
           description="For the creator who opens the private page in another browser"
         />
       </p>

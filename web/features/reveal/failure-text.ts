@@ -5,22 +5,22 @@ import { blockedText } from '../../intl/failures.ts';
 const messages = defineMessages({
   unexpected: {
     id: 'failure.unexpected',
-    defaultMessage: 'An unexpected error occurred',
+    defaultMessage: 'An unexpected error occurred. Try again in a moment.',
     description: 'Error of unknown cause',
   },
   secretMissing: {
     id: 'failure.secret.missing',
-    defaultMessage: 'Secret not found or already viewed',
+    defaultMessage: 'Secret not found or already viewed. Ask the sender for a new link.',
     description: 'Error: the secret asked for is not there',
   },
   secretFetch: {
     id: 'failure.secret.fetch',
-    defaultMessage: 'An error occurred while fetching the secret',
+    defaultMessage: 'An error occurred while fetching the secret. Try again in a moment.',
     description: 'Error: the server refused to give a secret and did not say why',
   },
   noResponse: {
     id: 'failure.no-response',
-    defaultMessage: 'No response received from server',
+    defaultMessage: 'No response received from server. Check your connection and try again.',
     description: 'Error: the network or the server is down',
   },
 });

@@ -19,7 +19,7 @@ const headings = defineMessages({
   },
   burned: {
     id: 'reveal.spent.burned',
-    defaultMessage: 'The sender took this message back',
+    defaultMessage: 'The sender deleted this message',
     description: 'Heading when the message of a link was destroyed by its creator',
   },
   expired: {
@@ -52,15 +52,25 @@ export function Gone({ failure, wasAttempted = false, isAlone }: GoneProps) {
         <Alert kind="error">
           <FormattedMessage
             id="failure.secret.missing"
-            defaultMessage="Secret not found or already viewed"
+            defaultMessage="Secret not found or already viewed. Ask the sender for a new link."
             description="Error: the secret asked for is not there"
           />
         </Alert>
       )}
-      {state && (
+      {state ? (
         <p>
           <WhatHappened state={state} date={date} />
         </p>
+      ) : (
+        !wasAttempted && (
+          <p>
+            <FormattedMessage
+              id="gone.text"
+              defaultMessage="This message was opened or deleted, it has expired, or the link is incomplete. Ask the sender for a new link."
+              description="Under the heading when a link leads to nothing: why that may be, and what to do"
+            />
+          </p>
+        )
       )}
       {!isAlone && <ReturnHome />}
     </Notice>
@@ -73,7 +83,7 @@ function WhatHappened({ state, date }: { state: SpentState; date: ReactNode }) {
       return (
         <FormattedMessage
           id="reveal.spent.received.text"
-          defaultMessage="It could be read once, and that was on {date}. If that was not you, tell the sender."
+          defaultMessage="It was opened on {date} and cannot be opened again. If that was not you, tell the sender now."
           description="Explains that a message was opened before, and when"
           values={{ date }}
         />
@@ -82,7 +92,7 @@ function WhatHappened({ state, date }: { state: SpentState; date: ReactNode }) {
       return (
         <FormattedMessage
           id="reveal.spent.burned.text"
-          defaultMessage="It was burned on {date}, before anybody read it. Ask the sender for a new link if you still need it."
+          defaultMessage="It was burned on {date}, before anyone opened it. If you still need it, ask the sender for a new link."
           description="Explains that the creator destroyed a message, and when"
           values={{ date }}
         />
@@ -91,7 +101,7 @@ function WhatHappened({ state, date }: { state: SpentState; date: ReactNode }) {
       return (
         <FormattedMessage
           id="reveal.spent.expired.text"
-          defaultMessage="Its time ran out on {date}, and nobody had opened it. Ask the sender for a new link if you still need it."
+          defaultMessage="It expired on {date}, before anyone opened it. If you still need it, ask the sender for a new link."
           description="Explains that the time of a link ran out, and when"
           values={{ date }}
         />

@@ -15,13 +15,13 @@ const messages = defineMessages({
   },
   heading: {
     id: 'reveal.open.heading',
-    defaultMessage: 'Here it is. Keep it somewhere safe.',
+    defaultMessage: 'Here is your message',
     description: 'Heading above the opened message',
   },
   lead: {
     id: 'reveal.open.lead',
     defaultMessage:
-      'The seal is broken and the link is used up: this page is the only place left where it can be read.',
+      'The link no longer works. Copy the message now: once you close this page, it cannot be shown again.',
     description: 'One-time warning above the opened message',
   },
   text: {
@@ -85,7 +85,7 @@ export function Opened({ secret: { record, details } }: { secret: RevealedSecret
       <p className={styles.close}>
         <FormattedMessage
           id="reveal.close"
-          defaultMessage="You can close this page when you are done. The text goes with it."
+          defaultMessage="When you close this page, the message is gone."
           description="Last line on the page of an opened message"
         />
       </p>

@@ -111,7 +111,7 @@ export function WaitingTitle() {
     <title>
       {useIntl().formatMessage({
         id: 'reveal.title',
-        defaultMessage: 'A sealed message',
+        defaultMessage: 'A secret message',
         description: "Title of the recipient's page in the browser tab",
       })}
     </title>
@@ -135,12 +135,12 @@ export function RevealSkeleton() {
 const messages = defineMessages({
   before: {
     id: 'reveal.owner.before',
-    defaultMessage: 'You created this secret. If you open it, your reader no longer can.',
+    defaultMessage: 'You created this secret. If you open it, your recipient no longer can.',
     description: "Warning to the secret's creator before opening it",
   },
   after: {
     id: 'reveal.owner.after',
-    defaultMessage: 'You viewed your own secret. The link no longer works for anybody else.',
+    defaultMessage: 'You viewed your own secret. The link no longer works for anyone else.',
     description: "Warning to the secret's creator after opening it",
   },
 });

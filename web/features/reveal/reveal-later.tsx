@@ -17,7 +17,7 @@ export function Locked({ untilSeconds, lockedMs }: LockedProps) {
     <Alert kind="warning">
       <FormattedMessage
         id="reveal.locked"
-        defaultMessage="Locked until {until}: too many wrong passphrases. The sender may be able to unlock it sooner, on their private page."
+        defaultMessage="Locked until {until}: too many wrong passphrases. You can also ask the sender to unlock it."
         description="Why the message cannot be opened now"
         values={{ until: <ExactMoment atSeconds={untilSeconds} /> }}
       />
@@ -42,7 +42,7 @@ export function Truncated({ size, missing }: TruncatedProps) {
       <Alert kind="warning">
         <FormattedMessage
           id="reveal.truncated"
-          defaultMessage="The message was cut when it was sealed: it had {size, number} characters, of which the last {missing, plural, one {# is} other {# are}} missing. Ask the sender for the rest."
+          defaultMessage="This message is incomplete: it had {size, number} characters, of which the last {missing, plural, one {# was} other {# were}} cut off when it was created. Ask the sender for the rest."
           description="Warning under an opened message that was too long"
           values={{ size, missing }}
         />
@@ -71,7 +71,7 @@ export function Answers() {
         <p>
           <FormattedMessage
             id="reveal.what.answer"
-            defaultMessage="A private note, such as a password. The sender chose a link that forgets it after one reading, instead of leaving it in a chat or a mailbox."
+            defaultMessage="A private message, such as a password. It was sent with a link that works once, so that it does not stay in a chat or an inbox."
             description="Answer: what the recipient's page is"
           />
         </p>
@@ -87,7 +87,7 @@ export function Answers() {
         <p>
           <FormattedMessage
             id="reveal.safe.answer"
-            defaultMessage="Opening shows text and nothing else: no download, no account. Still, do not follow instructions from somebody you do not know."
+            defaultMessage="Opening it shows only text: no download, no account. Do not follow instructions from people you do not know."
             description="Answer: whether opening the message is safe"
           />
         </p>
@@ -103,7 +103,7 @@ export function Answers() {
         <p>
           <FormattedMessage
             id="reveal.later.answer"
-            defaultMessage="Yes. Looking at this page uses nothing up, only the button does. But links expire, so do not wait too long."
+            defaultMessage="Yes. Only the button opens the message. The link expires, so do not wait too long."
             description="Answer: whether the message can be opened later"
           />
         </p>

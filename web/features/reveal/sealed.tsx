@@ -15,13 +15,13 @@ import type { Reveal } from './use-reveal.ts';
 const messages = defineMessages({
   heading: {
     id: 'reveal.heading',
-    defaultMessage: 'Somebody sealed a message for you',
+    defaultMessage: 'Someone sent you a secret message',
     description: "Heading of the recipient's page before the message is opened",
   },
   lead: {
     id: 'reveal.lead',
     defaultMessage:
-      'Anybody with this link can open it, but only once. After that it is gone, for you too: have a safe place ready for it.',
+      'You can open this message only once. Then it is deleted, so be ready to save it somewhere safe. Anyone with this link can open it.',
     description: "Sentence under the heading of the recipient's page",
   },
   againHeading: {
@@ -31,13 +31,18 @@ const messages = defineMessages({
   },
   againLead: {
     id: 'reveal.again.lead',
-    defaultMessage: 'For one minute this tab, and no one else, can show it again.',
+    defaultMessage: 'You can show it again in this tab for one minute. No one else can.',
     description: 'Sentence when the page is reloaded within a minute after opening',
   },
   passphrase: {
     id: 'reveal.passphrase',
-    defaultMessage: 'Passphrase, from the person who sent the link',
+    defaultMessage: 'Passphrase',
     description: "Label of the passphrase field on the recipient's page",
+  },
+  passphraseHint: {
+    id: 'reveal.passphrase-hint',
+    defaultMessage: 'Ask the person who sent you this link.',
+    description: "Hint under the passphrase field on the recipient's page: how to get it",
   },
   passphraseNeeded: {
     id: 'reveal.passphrase-needed',
@@ -111,6 +116,7 @@ export function Sealed(props: SealedProps) {
         {hasPassphrase && (
           <PassphraseField
             label={intl.formatMessage(messages.passphrase)}
+            hint={intl.formatMessage(messages.passphraseHint)}
             value={passphrase}
             onChange={(text) => {
               setPassphrase(text);
@@ -245,7 +251,7 @@ function OpenButton({ again, reveal, disabledReason }: OpenButtonProps) {
       {reveal.phase === 'opening' ? (
         <FormattedMessage
           id="reveal.opening"
-          defaultMessage="Breaking the seal…"
+          defaultMessage="Opening…"
           description="Button that opens the message, while it is being opened"
         />
       ) : reveal.phase === 'failed' ? (
@@ -263,7 +269,7 @@ function OpenButton({ again, reveal, disabledReason }: OpenButtonProps) {
       ) : (
         <FormattedMessage
           id="reveal.open"
-          defaultMessage="Break the seal and read"
+          defaultMessage="Open the message"
           description="Button that opens the message"
         />
       )}
@@ -279,7 +285,7 @@ function Progress({ reveal, isUnlocked }: { reveal: Reveal; isUnlocked: boolean 
       {retrying && (
         <FormattedMessage
           id="reveal.retrying"
-          defaultMessage="Still trying. Nothing is lost: please keep this page open."
+          defaultMessage="Connection problem. We are still trying, and nothing is lost: keep this page open."
           description="Said while the page tries again by itself to open the message"
         />
       )}

@@ -3,6 +3,7 @@ import { currentRegion, regionAddress } from '../../data/regions.ts';
 import type { Site } from '../../data/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { StorageLocation } from '../../ui/storage-location.tsx';
 import styles from './data-region.module.css';
 
 /** The region of this site, what it means, and the other regions. */
@@ -28,12 +29,16 @@ export function DataRegion({ site }: { site: Site }) {
       ) : (
         <UnknownRegion />
       )}
-      {region && <StorageLocation isPinned={site.regions.is_pinned} />}
+      {region && (
+        <p>
+          <StorageLocation isPinned={site.regions.is_pinned} />
+        </p>
+      )}
       {site.cust && <AccountId custid={site.cust.custid} />}
       <p>
         <FormattedMessage
           id="region.separate"
-          defaultMessage="Accounts and data are legally separate in each region. An account made here does not exist in the others, and what is stored here is copied to none of them."
+          defaultMessage="Accounts and data are legally separate in each region. An account created here does not exist in the others, and no data is copied between them."
           description="What the separation of data regions means"
         />
       </p>
@@ -42,33 +47,12 @@ export function DataRegion({ site }: { site: Site }) {
   );
 }
 
-/** States only what the platform guarantees. */
-function StorageLocation({ isPinned }: { isPinned: boolean }) {
-  return (
-    <p>
-      {isPinned ? (
-        <FormattedMessage
-          id="region.pinned"
-          defaultMessage="What this site stores is stored in this region."
-          description="Under the name of a data region, where the platform is bound to it"
-        />
-      ) : (
-        <FormattedMessage
-          id="region.near"
-          defaultMessage="What this site stores is kept near this region. The platform takes that for a wish, so nobody can promise more."
-          description="Under the name of a data region, where the platform is not bound to it"
-        />
-      )}
-    </p>
-  );
-}
-
 function UnknownRegion() {
   return (
     <Alert kind="error">
       <FormattedMessage
         id="region.unknown"
-        defaultMessage="Jurisdiction with identifier not found"
+        defaultMessage="Jurisdiction with identifier not found. Choose one of the regions in the list."
         description="Error: the region that this site is set to is not among the known ones"
       />
     </Alert>

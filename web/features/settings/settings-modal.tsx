@@ -1,6 +1,8 @@
-import { useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { supportedLocales } from '../../../shared/locales.ts';
 import { reasonOf } from '../../data/call-failure.ts';
 import {
   isErrorReportingOn,
@@ -35,12 +37,16 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
         <Tabs
           label={title}
           tabs={[
-            { name: 'general', title: <GeneralTitle />, content: <GeneralSettings /> },
+            {
+              name: 'general',
+              title: <GeneralTitle />,
+              content: <GeneralSettings onLeave={onClose} />,
+            },
             { name: 'region', title: <RegionTitle />, content: <DataRegion site={site} /> },
           ]}
         />
       ) : (
-        <GeneralSettings />
+        <GeneralSettings onLeave={onClose} />
       )}
       <div className={styles.end}>
         <Button variant="primary" onClick={onClose}>
@@ -69,14 +75,22 @@ function RegionTitle() {
   return (
     <FormattedMessage
       id="settings.region"
-      defaultMessage="Data Region"
+      defaultMessage="Data region"
       description="Tab of the settings that shows where data is stored"
     />
   );
 }
 
+function linkTo(onLeave: () => void) {
+  return (text: ReactNode) => (
+    <Link to="/translations" onClick={onLeave}>
+      {text}
+    </Link>
+  );
+}
+
 /** Theme, language and error reports. */
-function GeneralSettings() {
+function GeneralSettings({ onLeave }: { onLeave: () => void }) {
   const takesReports = useQuery(siteQuery).data?.client_errors_enabled ?? false;
   return (
     <div className={styles.general}>
@@ -86,8 +100,12 @@ function GeneralSettings() {
         <p className={styles.note}>
           <FormattedMessage
             id="settings.translators"
-            defaultMessage="More than 25 contributors helped to translate this."
-            description="Note under the choice of language"
+            defaultMessage="Translated into {count, plural, one {# language} other {# languages}} by machine and checked by its makers. <link>Help to improve one</link>"
+            description="Note under the choice of language; link leads to the page about the languages"
+            values={{
+              count: supportedLocales.length - 1,
+              link: linkTo(onLeave),
+            }}
           />
         </p>
       </div>
@@ -125,7 +143,7 @@ function failureText(intl: IntlShape, error: Error): React.ReactNode {
     return (
       <FormattedMessage
         id="settings.language.unexpected"
-        defaultMessage="An unexpected error occurred while updating the language"
+        defaultMessage="An unexpected error occurred while updating the language. Try again in a moment."
         description="Error: the chosen language could not be saved with the account"
       />
     );
@@ -170,7 +188,7 @@ function ErrorReportSetting() {
       <p className={styles.note} id={hintId}>
         <FormattedMessage
           id="settings.reports.what"
-          defaultMessage="When a page breaks, this site is told which kind of page and error it was, and the place in its code. No text, link or key is sent."
+          defaultMessage="When a page fails, this site is sent the kind of page and error, and the place in its code. No text, link or key is sent."
           description="Under the switch that allows pages to report errors"
         />
       </p>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
-import { reasonOf, refusalOf } from '../../data/call-failure.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { refusalOf } from '../../data/call-failure.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
@@ -131,39 +131,7 @@ export function AuthForm(props: AuthFormProps) {
 /** The failure; for a rate limit also how long to wait. */
 export function FormFailure({ error }: { error: Error }) {
   const intl = useIntl();
-  const waitSeconds = waitSecondsOf(error);
-  return (
-    <Alert kind="error">
-      {formFailureText(intl, error)}
-      {waitSeconds !== null && (
-        <>
-          {' '}
-          <FormattedMessage
-            id="auth.wait"
-            defaultMessage="You can try again in {wait}."
-            description="After an error about too many attempts; wait is a length of time such as 12 minutes"
-            values={{ wait: waitText(intl, waitSeconds) }}
-          />
-        </>
-      )}
-    </Alert>
-  );
-}
-
-function waitSecondsOf(error: Error): number | null {
-  const reason = reasonOf(error);
-  if (reason?.kind !== 'refused' || reason.status !== 429) return null;
-  return reason.body?.retry_after ?? null;
-}
-
-/** Rounded up, so that the next attempt is accepted. */
-function waitText(intl: IntlShape, seconds: number): string {
-  const isLong = seconds > 90;
-  return intl.formatNumber(isLong ? Math.ceil(seconds / 60) : Math.ceil(seconds), {
-    style: 'unit',
-    unit: isLong ? 'minute' : 'second',
-    unitDisplay: 'long',
-  });
+  return <Alert kind="error">{accountFailureText(intl, error)}</Alert>;
 }
 
 interface EmailFieldProps {
@@ -178,7 +146,7 @@ export function EmailField({ initialValue = '', error }: EmailFieldProps) {
       label={
         <FormattedMessage
           id="auth.email"
-          defaultMessage="E-mail address"
+          defaultMessage="Email address"
           description="Label of the field for the address of an account"
         />
       }
@@ -215,7 +183,7 @@ const hints = defineMessages({
   },
   weak: {
     id: 'auth.password.weak',
-    defaultMessage: 'Easy to guess. Try four random words.',
+    defaultMessage: 'Easy to guess. Use four or five random words.',
     description: 'Hint under a weak new password',
   },
   fair: {

@@ -55,13 +55,13 @@ function NotOffered({ what }: { what: AuthBoundaryProps['needs'] }) {
         what === 'signup' ? (
           <FormattedMessage
             id="auth.closed.sign-up"
-            defaultMessage="No new accounts here"
+            defaultMessage="Sign-up is closed"
             description="Heading of the sign-up page of a site that takes no new customers"
           />
         ) : (
           <FormattedMessage
             id="auth.closed.sign-in"
-            defaultMessage="Nobody signs in here"
+            defaultMessage="Sign-in is turned off"
             description="Heading of the sign-in page of a site without accounts"
           />
         )
@@ -70,7 +70,7 @@ function NotOffered({ what }: { what: AuthBoundaryProps['needs'] }) {
       <p>
         <FormattedMessage
           id="auth.closed.lead"
-          defaultMessage="This site does not offer that at present. You need no account to send a secret, and none to open one."
+          defaultMessage="This site does not offer it at the moment. You need no account to send a secret or to open one."
           description="Explanation on the sign-in or sign-up page of a site that has switched it off"
         />
       </p>
@@ -146,7 +146,7 @@ function RegionNote({ region, isPinned }: { region: string; isPinned: boolean })
   ) : (
     <FormattedMessage
       id="auth.region.near"
-      defaultMessage="Your data is kept near the {region} region."
+      defaultMessage="Your data is stored near the {region} region."
       description="Where accounts made or used on this page are kept, where nothing binds them to the region; region is a name such as Canada"
       values={values}
     />
@@ -161,16 +161,16 @@ export function UsedLink({ children }: { children: ReactNode }) {
       heading={
         <FormattedMessage
           id="used-link.heading"
-          defaultMessage="This link does nothing any more"
-          description="Heading when a mailed link was used before or is too old"
+          defaultMessage="This link is no longer valid"
+          description="Heading when an emailed link was used before or is too old"
         />
       }
     >
       <p>
         <FormattedMessage
           id="used-link.lead"
-          defaultMessage="It was used already, its time is over, or a letter of it got lost on the way from your mail."
-          description="Why a mailed link does nothing"
+          defaultMessage="It was already used, has expired, or was not copied in full. Request a new one."
+          description="Why an emailed link does nothing"
         />
       </p>
       {children}

@@ -12,8 +12,9 @@ const COOLDOWN_SECONDS = 30;
 const reasons = defineMessages({
   pause: {
     id: 'email-sent.pause',
-    defaultMessage: 'A message takes a moment to arrive. Please wait before you ask for another.',
-    description: 'Why the button that sends a mail again is off for half a minute',
+    defaultMessage:
+      'An email can take a moment to arrive. Please wait before you request another one.',
+    description: 'Why the button that sends an email again is off for half a minute',
   },
 });
 
@@ -33,7 +34,7 @@ export function EmailSent({ address, again, onChangeAddress, children }: EmailSe
       heading={
         <FormattedMessage
           id="email-sent.heading"
-          defaultMessage="Look into your mail"
+          defaultMessage="Check your email"
           description="Heading after a form that sends a message by mail"
         />
       }
@@ -43,23 +44,23 @@ export function EmailSent({ address, again, onChangeAddress, children }: EmailSe
         <h2>
           <FormattedMessage
             id="email-sent.nothing"
-            defaultMessage="Nothing there?"
-            description="Heading of what to do when a mail does not arrive"
+            defaultMessage="No email?"
+            description="Heading of what to do when an email does not arrive"
           />
         </h2>
         <ul>
           <li>
             <FormattedMessage
               id="email-sent.spam"
-              defaultMessage="Wait a minute or two, and look among your spam."
-              description="What to do when a mail does not arrive"
+              defaultMessage="Wait a minute or two, and check your spam folder."
+              description="What to do when an email does not arrive"
             />
           </li>
           <li>
             <FormattedMessage
               id="email-sent.typo"
-              defaultMessage="Read the address once more, letter by letter: {address}"
-              description="What to do when a mail does not arrive; address is the one that was typed"
+              defaultMessage="Check the address for mistakes: {address}"
+              description="What to do when an email does not arrive; address is the one that was typed"
               values={{ address: <bdi className={styles.address}>{address}</bdi> }}
             />
           </li>
@@ -93,14 +94,14 @@ function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
           <FormattedMessage
             id="email-sent.again-later"
             defaultMessage="Send it again in {seconds} s"
-            description="Button that sends a mail once more, while it is off; seconds counts down from 30"
+            description="Button that sends an email once more, while it is off; seconds counts down from 30"
             values={{ seconds: cooldown.secondsLeft }}
           />
         ) : (
           <FormattedMessage
             id="email-sent.again"
             defaultMessage="Send it again"
-            description="Button that sends a mail once more"
+            description="Button that sends an email once more"
           />
         )}
       </Button>
@@ -108,8 +109,8 @@ function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
         <Alert kind="success">
           <FormattedMessage
             id="email-sent.sent-again"
-            defaultMessage="It is on its way again."
-            description="Said when a mail was sent once more"
+            defaultMessage="It was sent again."
+            description="Said when an email was sent once more"
           />
         </Alert>
       )}

@@ -61,27 +61,27 @@ export function refusedField(
 export const fieldErrorTexts: Record<FieldError, MessageDescriptor> = defineMessages({
   address: {
     id: 'auth.error.email',
-    defaultMessage: 'Type an e-mail address, such as ada@example.com.',
-    description: 'Error at the field for an e-mail address',
+    defaultMessage: 'Enter a valid email address, such as ada@example.com.',
+    description: 'Error at the field for an email address',
   },
   password: {
     id: 'auth.error.password',
-    defaultMessage: 'Type your password.',
+    defaultMessage: 'Enter your password.',
     description: 'Error at the password field when it was left empty',
   },
   repetition: {
     id: 'auth.error.repeat',
-    defaultMessage: 'This is not the same password. Type it once more.',
+    defaultMessage: 'The passwords do not match. Enter the same one again.',
     description: 'Error at the field that repeats a new password',
   },
   agreement: {
     id: 'auth.error.agreement',
-    defaultMessage: 'An account needs your agreement. Tick the box if you agree.',
+    defaultMessage: 'Accept the terms to create an account.',
     description: 'Error at the box with the agreement to the terms',
   },
   newPassword: {
     id: 'auth.error.new-password',
-    defaultMessage: 'A password has 8 to 128 characters.',
+    defaultMessage: 'Use 8 to 128 characters.',
     description: 'Error at the field for a new password that is too short or too long',
   },
 });

@@ -43,7 +43,7 @@ function Forgot({ site }: { site: Site }) {
       >
         <FormattedMessage
           id="forgot.sent"
-          defaultMessage="If there is an account for {address}, a message is on its way to it. The link in it works once, for 24 hours."
+          defaultMessage="If {address} has an account, we sent it an email. The link in it works once, within 24 hours."
           description="After someone asked for a new password, whether or not there is an account"
           values={{
             address: (
@@ -69,7 +69,7 @@ function Forgot({ site }: { site: Site }) {
       lead={
         <FormattedMessage
           id="forgot.lead"
-          defaultMessage="Say which address you signed up with, and we send you a link to a new password. Or <link>sign in</link>, if it has come back to you."
+          defaultMessage="Enter the email address you signed up with. We will send you a link to reset your password. Remembered it? <link>Sign in</link>"
           description="Under the heading of the page for a forgotten password; link leads to the sign-in page"
           values={signInLink}
         />
@@ -98,15 +98,15 @@ function ForgotForm({ address, onSent }: { address: string; onSent: (address: st
       action={
         <FormattedMessage
           id="forgot.action"
-          defaultMessage="Send me a link"
-          description="Button that asks for a mail with a link to a new password"
+          defaultMessage="Email me a link"
+          description="Button that asks for an email with a link to a new password"
         />
       }
       busyAction={
         <FormattedMessage
           id="forgot.busy"
           defaultMessage="Sending…"
-          description="Button that asks for a mail, while that is under way"
+          description="Button that asks for an email, while that is under way"
         />
       }
     >
@@ -144,8 +144,8 @@ function Reset({ resetKey }: { resetKey: string }) {
         <Link to="/forgot" className={buttonClass('primary')}>
           <FormattedMessage
             id="reset.again"
-            defaultMessage="Ask for a new link"
-            description="Link to the page for a forgotten password, when the mailed link is spent"
+            defaultMessage="Request a new link"
+            description="Link to the page for a forgotten password, when the emailed link is spent"
           />
         </Link>
       </UsedLink>
@@ -163,7 +163,7 @@ function Reset({ resetKey }: { resetKey: string }) {
       lead={
         <FormattedMessage
           id="reset.lead"
-          defaultMessage="It ends every session of your account and revokes its API tokens. Links that you have sent go on working."
+          defaultMessage="This signs you out everywhere and revokes your API tokens. Links that you sent still work."
           description="What a new password does, under the heading of the page"
         />
       }
@@ -184,14 +184,14 @@ function ResetForm({ form: { errorOf, ...form } }: ResetFormProps) {
       action={
         <FormattedMessage
           id="reset.action"
-          defaultMessage="Set the new password"
+          defaultMessage="Set new password"
           description="Button that replaces a forgotten password"
         />
       }
       busyAction={
         <FormattedMessage
           id="reset.busy"
-          defaultMessage="Setting it…"
+          defaultMessage="Saving…"
           description="Button that replaces a forgotten password, while that is under way"
         />
       }
@@ -202,7 +202,7 @@ function ResetForm({ form: { errorOf, ...form } }: ResetFormProps) {
         label={
           <FormattedMessage
             id="reset.repeat"
-            defaultMessage="The same once more"
+            defaultMessage="Confirm new password"
             description="Label of the field that repeats a new password"
           />
         }

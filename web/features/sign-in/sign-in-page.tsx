@@ -57,7 +57,7 @@ function SignUpLink() {
   return (
     <FormattedMessage
       id="sign-in.sign-up"
-      defaultMessage="No account yet? <link>Create one</link>, it is free."
+      defaultMessage="No account yet? <link>Create one for free</link>"
       description="Under the heading of the sign-in page; link leads to the sign-up page"
       values={signUpLink}
     />
@@ -163,7 +163,7 @@ function useRedirect(wanted: string | undefined): () => Promise<void> {
 const noticeTexts = defineMessages({
   verified: {
     id: 'sign-in.notice.verified',
-    defaultMessage: 'Your address is confirmed. Sign in to begin.',
+    defaultMessage: 'Your email address is confirmed. Sign in to start.',
     description: 'On the sign-in page, after the address of a new account was confirmed',
   },
   reset: {
@@ -173,12 +173,12 @@ const noticeTexts = defineMessages({
   },
   signedOut: {
     id: 'sign-in.notice.signed-out',
-    defaultMessage: 'You signed out in another tab, so this one is signed out too.',
+    defaultMessage: 'You signed out in another tab, so you are signed out here too.',
     description: 'On the sign-in page, after signing out elsewhere',
   },
   sessionEnded: {
     id: 'sign-in.notice.session-ended',
-    defaultMessage: 'Your session is over. Sign in again and you come back to where you were.',
+    defaultMessage: 'Your session has ended. Sign in again to return to where you were.',
     description: 'On the sign-in page, when the server no longer knew the session',
   },
 });

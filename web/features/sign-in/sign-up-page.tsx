@@ -45,7 +45,7 @@ function SignUp({ site, planCode }: { site: Site; planCode: string }) {
       >
         <FormattedMessage
           id="sign-up.sent"
-          defaultMessage="We have sent a message to {address}. It says how to go on; the link in it works once, for 7 days."
+          defaultMessage="We sent an email to {address} that explains how to continue. The link in it works once, within 7 days."
           description="After the sign-up form was sent, whether or not there is an account already"
           values={{ address: <Address of={draft.email} /> }}
         />
@@ -90,7 +90,7 @@ function SignInLink() {
   return (
     <FormattedMessage
       id="sign-up.sign-in"
-      defaultMessage="Already have one? <link>Sign in</link>."
+      defaultMessage="Already have an account? <link>Sign in</link>"
       description="Under the heading of the sign-up page; link leads to the sign-in page"
       values={signInLink}
     />
@@ -126,14 +126,14 @@ function SignUpForm({ draft, planCode, request, onSent }: SignUpFormProps) {
       action={
         <FormattedMessage
           id="sign-up.action"
-          defaultMessage="Create the account"
+          defaultMessage="Create account"
           description="Button that signs up"
         />
       }
       busyAction={
         <FormattedMessage
           id="sign-up.busy"
-          defaultMessage="Creating it…"
+          defaultMessage="Creating…"
           description="Button that signs up, while that is under way"
         />
       }
@@ -149,7 +149,7 @@ function SignUpForm({ draft, planCode, request, onSent }: SignUpFormProps) {
         label={
           <FormattedMessage
             id="sign-up.agree"
-            defaultMessage="I agree to the <terms>terms</terms> and have read what happens to my data under <privacy>privacy</privacy>."
+            defaultMessage="I accept the <terms>terms</terms> and have read on the <privacy>privacy page</privacy> what happens to my data."
             description="Label of the box on the sign-up page; both links open in a new tab"
             values={{ terms: linkTo('/info/terms'), privacy: linkTo('/info/privacy') }}
           />
@@ -199,12 +199,14 @@ const planNames: Readonly<Partial<Record<string, MessageDescriptor>>> = defineMe
   },
 });
 
-/** The chosen plan, where the site offers it. */
+/** The chosen plan, where the site sells it. */
 function ChosenPlan({ site, planCode }: { site: Site; planCode: string }) {
   const intl = useIntl();
   const name = planNames[planCode];
-  const isOffered = site.available_plans.some(({ planid }) => planid === planCode);
-  if (!name || !isOffered) return null;
+  const isSold = site.sold_plans.some(
+    ({ planid, periods }) => planid === planCode && periods.length > 0,
+  );
+  if (!name || !isSold) return null;
   return (
     <p>
       <FormattedMessage

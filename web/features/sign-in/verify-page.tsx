@@ -22,7 +22,7 @@ export function VerifyPage({ token }: { token: string }) {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'verify.title',
-    defaultMessage: 'Confirm your address',
+    defaultMessage: 'Confirm your email address',
     description: 'Title of the page where the address of a new account is confirmed',
   });
   return (
@@ -48,14 +48,14 @@ function Verify({ token, site }: { token: string; site: Site }) {
       heading={
         <FormattedMessage
           id="verify.heading"
-          defaultMessage="One click, and it is yours"
+          defaultMessage="Confirm your email address"
           description="Heading of the page where the address of a new account is confirmed"
         />
       }
       lead={
         <FormattedMessage
           id="verify.lead"
-          defaultMessage="You opened the link from our message. Confirm that the address is yours, then sign in."
+          defaultMessage="You opened the link in our email. Confirm that the address is yours, then sign in."
           description="Under the heading of the page where an address is confirmed"
         />
       }
@@ -76,7 +76,7 @@ function Verify({ token, site }: { token: string; site: Site }) {
           ) : (
             <FormattedMessage
               id="verify.action"
-              defaultMessage="Confirm my address"
+              defaultMessage="Confirm my email address"
               description="Button that confirms the address of a new account"
             />
           )}
@@ -128,7 +128,7 @@ function VerifyPassword({ token, site, onDone }: VerifyPasswordProps) {
       lead={
         <FormattedMessage
           id="verify.password.lead"
-          defaultMessage="This is not the browser that signed up. So that nobody can have prepared this account for you, it starts with a password that you choose here."
+          defaultMessage="This account was created in another browser. To make sure that only you can use it, choose a password now."
           description="Why a password is needed when an address is confirmed in another browser"
         />
       }
@@ -165,7 +165,7 @@ function VerifyLinkUsed({ site }: { site: Site }) {
       <p>
         <FormattedMessage
           id="verify.used-link"
-          defaultMessage="If you confirmed your address before, just sign in. If not, sign up once more: that brings a new link."
+          defaultMessage="If you have already confirmed your address, sign in. If not, sign up again to get a new link."
           description="What to do when the link that confirms an address is spent"
         />
       </p>
@@ -182,7 +182,7 @@ function VerifyLinkUsed({ site }: { site: Site }) {
         <Link to="/signup" className={buttonClass('secondary')}>
           <FormattedMessage
             id="verify.sign-up"
-            defaultMessage="Sign up once more"
+            defaultMessage="Sign up again"
             description="Link to the sign-up page, when the link that confirms an address is spent"
           />
         </Link>

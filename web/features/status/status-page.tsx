@@ -34,7 +34,7 @@ export function StatusPage() {
       <p className={styles.note}>
         <FormattedMessage
           id="status.note"
-          defaultMessage="Asked again every 30 seconds while you look."
+          defaultMessage="Checked again every 30 seconds while this page is open."
           description="Note on the status page: the page repeats its question by itself"
         />
       </p>
@@ -66,7 +66,7 @@ const headings = defineMessages({
   },
   unreachable: {
     id: 'status.unreachable',
-    defaultMessage: 'Cannot be reached',
+    defaultMessage: 'Not reachable',
     description: 'Heading of the status page when there is no answer',
   },
 });
@@ -74,22 +74,22 @@ const headings = defineMessages({
 const texts = defineMessages({
   checking: {
     id: 'status.checking.text',
-    defaultMessage: 'Asking the service how it is.',
+    defaultMessage: 'Checking the service…',
     description: 'Sentence on the status page until the first answer is there',
   },
   works: {
     id: 'status.works.text',
-    defaultMessage: 'The service has answered, and it reports no trouble.',
+    defaultMessage: 'The service responded, and it reports no problems.',
     description: 'Sentence on the status page when the service works',
   },
   troubled: {
     id: 'status.troubled.text',
-    defaultMessage: 'The service has answered, but not as it should.',
+    defaultMessage: 'The service responded, but not as it should.',
     description: 'Sentence on the status page when the server answers with an error',
   },
   unreachable: {
     id: 'status.unreachable.text',
-    defaultMessage: 'There was no answer. It may be down, or your connection is.',
+    defaultMessage: 'There was no response. The service may be down, or your connection may be.',
     description: 'Sentence on the status page when there is no answer',
   },
 });

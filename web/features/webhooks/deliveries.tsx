@@ -38,7 +38,7 @@ const texts = defineMessages({
   },
   again: {
     id: 'webhook.column.again',
-    defaultMessage: 'What can be done',
+    defaultMessage: 'Actions',
     description: 'Heading, for screen readers, of the column with a button in failed deliveries',
   },
 });
@@ -67,7 +67,7 @@ export function Deliveries({ deliveries, actions }: DeliveriesProps) {
         <p className={styles.note}>
           <FormattedMessage
             id="webhook.deliveries.lead"
-            defaultMessage="Newest first, for 30 days. What does not arrive is tried again, after longer and longer waits, before it is given up."
+            defaultMessage="Newest first, for 30 days. A failed delivery is tried again at longer and longer intervals, until it is given up."
             description="Under the heading over the list of what was sent to a webhook"
           />
         </p>
@@ -115,7 +115,7 @@ function Resent() {
   return (
     <FormattedMessage
       id="webhook.resent"
-      defaultMessage="It is on its way again."
+      defaultMessage="It was queued again."
       description="Said to screen readers after a delivery that was given up is to be sent again"
     />
   );
@@ -126,7 +126,7 @@ function None() {
     <p className={styles.none}>
       <FormattedMessage
         id="webhook.deliveries.none"
-        defaultMessage="Nothing was sent yet. Send a test, or wait for one of your secrets to end."
+        defaultMessage="Nothing has been sent yet. Send a test, or wait until one of your secrets is opened, burned or expires."
         description="In place of the list of what was sent to a webhook, when there is nothing in it"
       />
     </p>

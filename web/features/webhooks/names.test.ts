@@ -17,19 +17,19 @@ test.each([
   [
     'a refusal contains its status',
     { state: 'failed', status: 500, reason: 'refused' },
-    /was 500\./,
+    /status 500\./,
   ],
   [
     'a delivery contains its status',
     { state: 'delivered', status: 204, reason: null },
-    /was 204\./,
+    /status 204\./,
   ],
   [
     'a redirect is reported as not followed',
     { state: 'failed', status: 301, reason: 'redirected' },
-    /follows/,
+    /not followed/,
   ],
-  ['an unknown reason', { state: 'failed', status: null, reason: null }, /did not arrive/],
+  ['an unknown reason', { state: 'failed', status: null, reason: null }, /not delivered/],
 ] as const)('%s', (_, last, sentence) => {
   expect(outcomeText(intl, { ...last, attempts: 1 })).toMatch(sentence);
 });
@@ -40,5 +40,5 @@ test('a delivery without attempts has no outcome', () => {
 });
 
 test('events are listed by name', () => {
-  expect(eventList(intl, ['received', 'expired'])).toBe('Received, Expired');
+  expect(eventList(intl, ['received', 'expired'])).toBe('Opened, Expired');
 });

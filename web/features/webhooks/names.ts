@@ -6,7 +6,7 @@ import type { MarkKind } from '../../ui/status-mark.tsx';
 const events: Record<Delivery['event'], MessageDescriptor> = defineMessages({
   received: {
     id: 'webhook.event.received',
-    defaultMessage: 'Received',
+    defaultMessage: 'Opened',
     description: 'Event that a webhook reports: a secret was read',
   },
   burned: {
@@ -69,37 +69,37 @@ export const stateMarks: Record<Delivery['state'], MarkKind> = {
 const reasons: Record<DeliveryReason, MessageDescriptor> = defineMessages({
   unknown_host: {
     id: 'webhook.reason.unknown-host',
-    defaultMessage: 'No server of that name can be found.',
+    defaultMessage: 'No server with that name was found.',
     description: 'Why a delivery did not arrive: the name is not in the DNS',
   },
   private_address: {
     id: 'webhook.reason.private-address',
-    defaultMessage: 'The name leads into a private network.',
+    defaultMessage: 'The name points to a private network.',
     description: 'Why a delivery did not arrive: such addresses are never called',
   },
   unreachable: {
     id: 'webhook.reason.unreachable',
-    defaultMessage: 'No secure connection came about.',
+    defaultMessage: 'No secure connection could be made.',
     description: 'Why a delivery did not arrive: no one listens there, or not with TLS',
   },
   timeout: {
     id: 'webhook.reason.timeout',
-    defaultMessage: 'The answer took too long.',
+    defaultMessage: 'The server took too long to answer.',
     description: 'Why a delivery did not arrive',
   },
   redirected: {
     id: 'webhook.reason.redirected',
-    defaultMessage: 'The answer leads elsewhere, and nobody follows.',
+    defaultMessage: 'The server redirected the request, and redirects are not followed.',
     description: 'Why a delivery did not arrive: the other server answered with a redirect',
   },
   refused: {
     id: 'webhook.reason.refused',
-    defaultMessage: 'The answer was a refusal.',
+    defaultMessage: 'The server refused the request.',
     description: 'Why a delivery did not arrive: from the status of the answer',
   },
   unreadable: {
     id: 'webhook.reason.unreadable',
-    defaultMessage: 'The address cannot be read here any more. Set it again.',
+    defaultMessage: 'The stored address can no longer be read. Enter it again.',
     description: 'Why a delivery did not arrive: the key that the address was sealed under is gone',
   },
 });
@@ -115,7 +115,7 @@ export function outcomeText(intl: IntlShape, { state, status, ...last }: Outcome
   if (state === 'delivered' || attempts === 0) return null;
   return intl.formatMessage({
     id: 'webhook.reason.unknown',
-    defaultMessage: 'It did not arrive.',
+    defaultMessage: 'It was not delivered.',
     description: 'Why a delivery failed, when no better reason is known',
   });
 }
@@ -124,7 +124,7 @@ function statusText(intl: IntlShape, status: number): string {
   return intl.formatMessage(
     {
       id: 'webhook.reason.status',
-      defaultMessage: 'The answer was {status}.',
+      defaultMessage: 'The server answered with status {status}.',
       description: 'What the other server answered to a delivery; status is a number such as 500',
     },
     { status: String(status) },

@@ -13,17 +13,17 @@ import styles from './webhooks.module.css';
 const reasons = defineMessages({
   empty: {
     id: 'webhook.form.empty',
-    defaultMessage: 'Type an address first',
+    defaultMessage: 'Enter an address first',
     description: 'Why the button that sets a webhook is off',
   },
   noEvents: {
     id: 'webhook.form.no-events',
-    defaultMessage: 'Choose at least one event first',
+    defaultMessage: 'Choose at least one event',
     description: 'Why the button that sets a webhook is off',
   },
   same: {
     id: 'webhook.form.same',
-    defaultMessage: 'Nothing has changed yet',
+    defaultMessage: 'Nothing has changed',
     description: 'Why the button that changes a webhook is off',
   },
 });
@@ -134,13 +134,13 @@ function Label({ isChange, isPending }: { isChange: boolean; isPending: boolean 
   return isChange ? (
     <FormattedMessage
       id="webhook.form.save"
-      defaultMessage="Save the changes"
+      defaultMessage="Save changes"
       description="Button that changes a webhook"
     />
   ) : (
     <FormattedMessage
       id="webhook.form.set"
-      defaultMessage="Set up the webhook"
+      defaultMessage="Create the webhook"
       description="Button that makes a webhook of an address and some events"
     />
   );
@@ -192,7 +192,7 @@ function Hint() {
   return (
     <FormattedMessage
       id="webhook.address.hint"
-      defaultMessage="Such as {example}. It has to begin with https and be open to the internet."
+      defaultMessage="For example {example}. It must start with https and be reachable from the internet."
       description="Hint under the field for the address of a webhook"
       values={{ example: <bdi dir="ltr">https://example.com/waxseal</bdi> }}
     />
@@ -202,18 +202,18 @@ function Hint() {
 const eventLabels: Record<WebhookEvent, MessageDescriptor> = defineMessages({
   received: {
     id: 'webhook.when.received',
-    defaultMessage: 'received: somebody opened it',
-    description: 'Choice under "Tell it when a secret is": the secret was read',
+    defaultMessage: 'opened: someone read it',
+    description: 'Choice under "Notify my server when a secret is": the secret was read',
   },
   burned: {
     id: 'webhook.when.burned',
-    defaultMessage: 'burned: you destroyed it before anybody opened it',
-    description: 'Choice under "Tell it when a secret is": the secret was burned',
+    defaultMessage: 'burned: you deleted it before anyone opened it',
+    description: 'Choice under "Notify my server when a secret is": the secret was burned',
   },
   expired: {
     id: 'webhook.when.expired',
-    defaultMessage: 'expired: nobody opened it in time',
-    description: 'Choice under "Tell it when a secret is": the time of the secret ran out',
+    defaultMessage: 'expired: no one opened it in time',
+    description: 'Choice under "Notify my server when a secret is": the time of the secret ran out',
   },
 });
 
@@ -228,7 +228,7 @@ function EventsField({ initially }: { initially: readonly WebhookEvent[] }) {
       <legend className={styles.legend}>
         <FormattedMessage
           id="webhook.when"
-          defaultMessage="Tell it when a secret is"
+          defaultMessage="Notify my server when a secret is"
           description="Above the choice of events that a webhook reports; each goes on with this sentence"
         />
       </legend>

@@ -20,12 +20,12 @@ const factNames = defineMessages({
   },
   events: {
     id: 'webhook.events',
-    defaultMessage: 'Tells of',
+    defaultMessage: 'Events',
     description: 'Before the list of events that a webhook reports',
   },
   created: {
     id: 'webhook.created',
-    defaultMessage: 'Set up',
+    defaultMessage: 'Created',
     description: 'Before the time when a webhook was set up',
   },
 });
@@ -86,7 +86,7 @@ function Saved() {
     <Alert kind="success">
       <FormattedMessage
         id="webhook.saved"
-        defaultMessage="The webhook is changed."
+        defaultMessage="The webhook was changed."
         description="Said after address or events of a webhook were changed"
       />
     </Alert>
@@ -150,8 +150,8 @@ function TestLabel({ isPending }: { isPending: boolean }) {
 const dialogTitles = defineMessages({
   renew: {
     id: 'webhook.renew.title',
-    defaultMessage: 'Make a new signing secret?',
-    description: 'Title of a dialog that asks before a new signing secret is made',
+    defaultMessage: 'Create a new signing secret?',
+    description: 'Title of a dialog that asks before a new signing secret is created',
   },
   remove: {
     id: 'webhook.remove.title',
@@ -164,13 +164,13 @@ const dialogTexts = defineMessages({
   renew: {
     id: 'webhook.renew.text',
     defaultMessage:
-      'For a day both sign, the old one beside the new one, so that your server misses nothing while you change it. Then the old one is deleted.',
+      'For one day, events are signed with both secrets, so that your server misses nothing while you change it. Then the old one is deleted.',
     description: 'What making a new signing secret does',
   },
   remove: {
     id: 'webhook.remove.text',
     defaultMessage:
-      'Its address, its signing secret and the list of deliveries are deleted, and what still waits is not sent. Your secrets stay as they are.',
+      'Its address, its signing secret and the list of deliveries are deleted, and pending events are not sent. Your secrets are not affected.',
     description: 'What removing a webhook does',
   },
 });
@@ -178,12 +178,12 @@ const dialogTexts = defineMessages({
 const confirmLabels = defineMessages({
   renew: {
     id: 'webhook.renew.action',
-    defaultMessage: 'Make a new one',
-    description: 'Button in a dialog: a new signing secret is made',
+    defaultMessage: 'Create a new one',
+    description: 'Button in a dialog: a new signing secret is created',
   },
   remove: {
     id: 'webhook.remove.action',
-    defaultMessage: 'Remove it',
+    defaultMessage: 'Remove webhook',
     description: 'Button in a dialog: the webhook is removed',
   },
 });
@@ -191,7 +191,7 @@ const confirmLabels = defineMessages({
 const pendingLabels = defineMessages({
   renew: {
     id: 'webhook.renewing',
-    defaultMessage: 'Making it…',
+    defaultMessage: 'Creating…',
     description: 'Button that makes a new signing secret, while it is being made',
   },
   remove: {
@@ -249,7 +249,7 @@ function SecretCard({ secret }: { secret: string }) {
     >
       <FormattedMessage
         id="webhook.secret.once"
-        defaultMessage="<b>You see it now, and never again.</b> Give it to your server before you leave this page: with it your server tells our messages from forged ones."
+        defaultMessage="<b>This secret is shown only once.</b> Add it to your server before you leave this page: your server needs it to tell our events from forged ones."
         description="Warning under a signing secret that was just made; b is its gist"
         values={bold}
       />
@@ -268,7 +268,7 @@ function TestResult({ actions: { record, errorText } }: { actions: WebhookAction
     <Alert kind="success">
       <FormattedMessage
         id="webhook.test.delivered"
-        defaultMessage="The test has arrived. {outcome}"
+        defaultMessage="The test was delivered. {outcome}"
         description="Said after a test was delivered; outcome is a sentence about the answer, or nothing"
         values={{ outcome }}
       />
@@ -277,7 +277,7 @@ function TestResult({ actions: { record, errorText } }: { actions: WebhookAction
     <Alert kind="error">
       <FormattedMessage
         id="webhook.test.failed"
-        defaultMessage="The test did not arrive. {outcome}"
+        defaultMessage="The test was not delivered. {outcome}"
         description="Said after a test was not delivered; outcome is a sentence that explains why"
         values={{ outcome }}
       />

@@ -27,7 +27,7 @@ export function Webhooks() {
         <p className={styles.note}>
           <FormattedMessage
             id="webhook.lead"
-            defaultMessage="A webhook tells a server of yours how your secrets end. What it sends is signed, and holds no key, no link and nothing of the text. The <docs>reference</docs> says how to check the signature."
+            defaultMessage="A webhook notifies your server when a secret is opened, burned or expires. Its events are signed, and contain no key that opens anything, no link and nothing of the text. The <docs>reference</docs> explains how to verify the signature."
             description="What webhooks are, on the account page; docs is a link"
             values={tags}
           />
@@ -79,7 +79,7 @@ function NoWebhook({ actions, heading }: NoWebhookProps) {
         <Alert kind="success">
           <FormattedMessage
             id="webhook.removed"
-            defaultMessage="The webhook is removed. Your server hears no more."
+            defaultMessage="The webhook was removed. Your server gets no more events."
             description="Said after a webhook was removed"
           />
         </Alert>

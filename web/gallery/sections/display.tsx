@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '../../../shared/day.ts';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,11 +9,13 @@ import { LinkSeal, LinkWords } from '../../ui/link-seal.tsx';
 import { SealWords } from '../../ui/seal-words.tsx';
 import { Row, Sample } from '../sample.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { DayChart } from '../../ui/day-chart.tsx';
 import { FaqItem } from '../../ui/faq-item.tsx';
 import { NotFound } from '../../features/frame/not-found.tsx';
 import { Crash } from '../../ui/crash.tsx';
 import { PageFailure, ReturnHome, TryAgain } from '../../ui/page-failure.tsx';
 import { useState } from 'react';
+import { StorageLocation } from '../../ui/storage-location.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName, paths } from '../../ui/icon.tsx';
 import { Qr } from '../../ui/qr.tsx';
@@ -80,12 +83,34 @@ export function Alerts() {
   );
 }
 
+const noon = Date.UTC(2026, 10, 21, 12);
+const someDays = [0, 1, 6, 12, 18, 19].map((ago) => ({
+  day: dayOf(noon - ago * DAY_MS),
+  created: (20 - ago) * 7,
+  received: (20 - ago) * 5,
+  burned: ago % 3,
+  expired: ago % 4,
+}));
+
+export function Charts() {
+  return (
+    <>
+      <Sample name="thirty days">
+        <DayChart days={someDays} now={noon} />
+      </Sample>
+      <Sample name="thirty days without anything">
+        <DayChart days={[]} now={noon} />
+      </Sample>
+    </>
+  );
+}
+
 export function FaqItems() {
   return (
     <Sample name="questions, opened by a click">
       <FaqItem question="What does burning do?">
-        It destroys the secret at once, before anybody reads it. The link stops working and nothing
-        brings the secret back.
+        It deletes the secret at once, before anyone reads it. The link stops working, and the
+        secret cannot be recovered.
       </FaqItem>
       <FaqItem question="How long does it last, and what becomes of the page when its time has run out?">
         Until it is opened, you burn it, or its time runs out.
@@ -113,6 +138,10 @@ export function PageMessages() {
       </Sample>
       <Sample name="not found">
         <NotFound />
+      </Sample>
+      <Sample name="where data is stored">
+        <StorageLocation isPinned />
+        <StorageLocation isPinned={false} />
       </Sample>
       <Sample name="a link of which a part is missing">
         <IncompleteLink />

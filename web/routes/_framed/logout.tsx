@@ -28,7 +28,7 @@ function Logout() {
       <p role="status">
         <FormattedMessage
           id="logout.lead"
-          defaultMessage="Nothing of your account stays in this browser."
+          defaultMessage="The data of your account is removed from this browser."
           description="Under the heading of the page that signs out"
         />
       </p>

@@ -162,6 +162,7 @@ export class AccountStore {
     return {
       receipts: this.receipts.page(since, offset, limit),
       count: this.receipts.count(since),
+      ...(offset === 0 && limit > 0 && { days: this.receipts.countsByDay(since) }),
     };
   }
 

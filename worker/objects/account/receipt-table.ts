@@ -1,4 +1,5 @@
 /** The receipts of an account: the secrets it created, without anything that opens them. Times are epoch ms. Every method is synchronous. */
+import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
 import type { NewReceipt, StoredReceipt } from '../../rpc/types/account.ts';
 import type { Ending } from '../../rules/secret-row.ts';
 
@@ -19,6 +20,9 @@ const IS_OPEN = '(state IS NULL OR sealed_key IS NOT NULL)';
 /** SQLite frees bytes without erasing them: they are overwritten first. */
 const OVERWRITTEN_KEY = 'sealed_key = zeroblob(length(sealed_key))';
 const OVERWRITTEN = `${OVERWRITTEN_KEY}, sealed_part = zeroblob(length(sealed_part))`;
+
+/** The day of UTC of a column in epoch ms. */
+const dayOf = (column: string) => `strftime('%Y-%m-%d', ${column} / 1000, 'unixepoch')`;
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -77,6 +81,23 @@ export class ReceiptTable {
     return this.#sql
       .exec<{ n: number }>('SELECT COUNT(*) AS n FROM receipts WHERE created_at >= ?', since)
       .one().n;
+  }
+
+  /** What happened on each day since then, oldest first; days without anything are left out. */
+  countsByDay(since: number): CountsOfDay[] {
+    return this.#sql
+      .exec<CountsOfDay & Record<string, SqlStorageValue>>(
+        `SELECT day, COUNT(*) FILTER (WHERE event = 'created') AS created,
+           COUNT(*) FILTER (WHERE event = 'received') AS received,
+           COUNT(*) FILTER (WHERE event = 'burned') AS burned,
+           COUNT(*) FILTER (WHERE event = 'expired') AS expired
+         FROM (SELECT ${dayOf('created_at')} AS day, 'created' AS event FROM receipts WHERE created_at >= ?1
+           UNION ALL
+           SELECT ${dayOf('ended_at')}, state FROM receipts WHERE ended_at >= ?1 AND state IS NOT NULL)
+         GROUP BY day ORDER BY day`,
+        since,
+      )
+      .toArray();
   }
 
   /** Open receipts whose secret must have ended by now. */

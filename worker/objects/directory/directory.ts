@@ -130,6 +130,7 @@ export class Directory extends DurableObject<Env> {
       feedbackCounts: this.#feedback.counts(now),
       secretsToday: this.#reports.secretsToday(now),
       secretsTotal: this.#reports.secretsTotal(),
+      secretsByDay: this.#reports.secretsByDay(now),
       limitsHit: this.#reports.limitsHit(now),
       banner: this.#storage.kv.get<Banner>('banner') ?? noBanner,
       customers: firstPage(this.#customers.page(null, '')),

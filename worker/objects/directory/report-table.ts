@@ -3,6 +3,7 @@
  * report twice changes nothing. Every method is synchronous.
  */
 import { DAY_MS, dayOf } from '../../../shared/day.ts';
+import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
 import type { LimitHits, Report } from '../../rpc/types/directory.ts';
 import type { SecretCounts } from '../../rules/secret-counters.ts';
 
@@ -81,6 +82,16 @@ export class ReportTable {
   /** The sum over all vaults since the beginning. */
   secretsTotal(): SecretCounts {
     return this.#sum('secret_totals');
+  }
+
+  /** The sums over all vaults of each of the last 30 days, oldest first; days without any are left out. */
+  secretsByDay(now: number): CountsOfDay[] {
+    return this.#sql
+      .exec<CountsOfDay & Record<string, SqlStorageValue>>(
+        `SELECT day, ${SUMS} FROM secret_days WHERE day > ? GROUP BY day ORDER BY day`,
+        firstDayKept(now),
+      )
+      .toArray();
   }
 
   /** The vaults that have reported. */

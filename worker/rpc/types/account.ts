@@ -1,6 +1,7 @@
 /** What goes into an account's object and comes out of it: never a stored hash, a verifier hash or a salt. Times are epoch ms. */
 import type { AuthEvent } from '../../../shared/contract/auth-log.ts';
 import type { TokenScope } from '../../../shared/contract/endpoint.ts';
+import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
 import type { Counts, Profile } from '../../rules/account-state.ts';
 import type { PaidPlan } from '../../rules/subscription.ts';
 import type { Ending } from '../../rules/secret-row.ts';
@@ -107,6 +108,8 @@ export interface RecentPage {
   readonly receipts: readonly StoredReceipt[];
   /** Of all pages. */
   readonly count: number;
+  /** Of the first page only: what happened on each day. */
+  readonly days?: readonly CountsOfDay[];
 }
 
 export interface AuthLogView {

@@ -1,5 +1,6 @@
 /** What the directory of a region receives, and what it answers. Times are epoch ms. */
 import type { AuditLine, FeedbackGroup } from '../../../shared/contract/colonel.ts';
+import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
 import type { SecretCounts } from '../../rules/secret-counters.ts';
 import type { Banner } from '../../store/banner.ts';
 import type { CustomerView } from './account.ts';
@@ -94,6 +95,8 @@ export interface Overview {
   readonly feedbackCounts: Readonly<Record<FeedbackGroup, number>>;
   readonly secretsToday: SecretCounts;
   readonly secretsTotal: SecretCounts;
+  /** Absent from an object of an earlier version. */
+  readonly secretsByDay?: readonly CountsOfDay[];
   readonly limitsHit: readonly LimitHits[];
   readonly banner: Banner;
   readonly customers: Page<ListedCustomer>;

@@ -1,12 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { VerifyPage } from '../../../features/domains/verify-page.tsx';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { type DomainTab, domainTabs, VerifyPage } from '../../../features/domains/verify-page.tsx';
 import { NotFound } from '../../../features/frame/not-found.tsx';
 
+interface DomainSearch {
+  tab?: unknown;
+}
+
 export const Route = createFileRoute('/_framed/_signed-in/account/domains/$domain/verify')({
+  // Validated by the page: every page loads the route.
+  validateSearch: (search: DomainSearch) => search,
   component: VerifyDomain,
 });
 
 function VerifyDomain() {
   const { domain } = Route.useParams();
-  return <VerifyPage key={domain} domain={domain} notFound={<NotFound />} />;
+  const { tab } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <VerifyPage
+      key={domain}
+      domain={domain}
+      tab={domainTabs.find((name) => name === tab)}
+      onTab={(name: DomainTab) => void navigate({ search: { tab: name } })}
+      notFound={<NotFound />}
+    />
+  );
 }

@@ -15,7 +15,11 @@ function Domains() {
       navigation={<DashboardNavigation />}
       Upgrade={UpgradeButton}
       onReview={(domain) =>
-        void navigate({ to: '/account/domains/$domain/verify', params: { domain } })
+        void navigate({
+          to: '/account/domains/$domain/verify',
+          params: { domain },
+          search: { tab: 'dns' },
+        })
       }
       notFound={<NotFound />}
     />

@@ -1,7 +1,9 @@
-/**
- * A generated password between the form and the private page. The server never returns it, so it is stored here, in memory
- * only, until that page is left.
- */
+/** What the form passes to the private page of a secret that this tab has created. In memory only. */
+
+/** The private pages, by metadata key. */
+export const createdPages = new Set<string>();
+
+/** Generated passwords, which no server returns, until the private page is left. */
 const waiting = new Map<string, string>();
 
 export function storeGenerated(metadataKey: string, value: string): void {
