@@ -59,7 +59,7 @@ test('what was mailed can be read, newest first, and is nowhere in the clear', a
   for (const { name, expiration = 0 } of await namesInStore()) {
     expect(Math.abs(expiration - now / 1000 - WEEK_SECONDS)).toBeLessThan(60);
     const value = await env.SECRETS.get(name, 'text');
-    // Whole words only: three letters also stand in random bytes, once in some dozen runs.
+    // Whole words only: three characters also stand in random bytes, once in some dozen runs.
     expect(name + value).not.toMatch(/bob@example|https:|waxseal/i);
   }
 });
