@@ -11,7 +11,7 @@ import { pageInAddress, showTheme, themeInAddress } from './controls.tsx';
 import { Gallery, galleryRouter } from './gallery.tsx';
 import { pages } from './pages.tsx';
 import { WithSite } from './sample.tsx';
-import { sampleSite } from './sample-site.ts';
+import { sampleSite } from '../samples/site.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');

@@ -3,7 +3,7 @@ import type { Site } from '../data/site.ts';
 import { defaultLayout } from '../features/frame/layout.ts';
 import { NotFound } from '../features/frame/not-found.tsx';
 import { FramedPage } from '../routes/-framed-page.tsx';
-import { bannerSite, bareSite, colonelSite, sampleSite, signedInSite } from './sample-site.ts';
+import { bannerSite, bareSite, colonelSite, sampleSite, signedInSite } from '../samples/site.ts';
 import { WithSite } from './sample.tsx';
 import { RevealFrame } from '../features/reveal/reveal-frame.tsx';
 import { Sealed } from '../features/reveal/sealed.tsx';

@@ -9,7 +9,7 @@ import {
   statusTime,
   timelineOf,
 } from './entries.ts';
-import { sampleEntry } from '../../gallery/sample-secrets.ts';
+import { sampleEntry } from '../../samples/secrets.ts';
 
 function entry(fields: Partial<Entry> = {}): Entry {
   return { ...sampleEntry, ...fields };

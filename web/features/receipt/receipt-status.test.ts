@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../data/receipts.ts';
 import { statusOf, timelineOf } from './receipt-status.ts';
-import { sampleDetails, sampleEntry } from '../../gallery/sample-secrets.ts';
+import { sampleDetails, sampleEntry } from '../../samples/secrets.ts';
 
 function receipt(
   record: Partial<Receipt['record']> = {},

@@ -19,7 +19,7 @@ import { StorageLocation } from '../../ui/storage-location.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName, paths } from '../../ui/icon.tsx';
 import { Qr } from '../../ui/qr.tsx';
-import { nowSeconds, sampleLink } from '../sample-secrets.ts';
+import { nowSeconds, sampleLink } from '../../samples/secrets.ts';
 import styles from '../gallery.module.css';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';

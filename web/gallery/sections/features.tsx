@@ -19,7 +19,7 @@ import {
   sampleSecret,
   spentSecret,
   usedUpReceipt,
-} from '../sample-secrets.ts';
+} from '../../samples/secrets.ts';
 import { Gone } from '../../features/reveal/gone.tsx';
 import { Opened } from '../../features/reveal/opened.tsx';
 import { Sealed } from '../../features/reveal/sealed.tsx';
@@ -35,7 +35,7 @@ import { Flame } from '../../ui/flame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
-import { sampleSite, signedInSite } from '../sample-site.ts';
+import { sampleSite, signedInSite } from '../../samples/site.ts';
 import { domainStates } from '../../../shared/contract/domains.ts';
 import { DomainStatus } from '../../features/domains/domain-status.tsx';
 import { BrandingPreview } from '../../features/domains/branding-preview.tsx';
