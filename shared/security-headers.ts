@@ -1,18 +1,26 @@
 /** The security headers of all responses: sent by the Worker, and written into Pages' `_headers` by the build. */
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** What stands in the pages themselves, as sources of the content security policy: `'sha256-...'`. */
+export interface InlineHashes {
+  readonly scripts: Iterable<string>;
+  readonly styles: Iterable<string>;
+}
+
+function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 const STRICT_TRANSPORT_SECURITY = 'max-age=63072000';
 
@@ -20,7 +28,7 @@ const STRICT_TRANSPORT_SECURITY = 'max-age=63072000';
 export const hstsWithSubdomains = `${STRICT_TRANSPORT_SECURITY}; includeSubDomains`;
 
 export const securityHeaders = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Content-Security-Policy': contentSecurityPolicy({ scripts: [], styles: [] }),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
@@ -30,3 +38,13 @@ export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const;
+
+/** A content security policy without what stands in the pages: what remains is the same for every build. */
+export function withoutHashes(policy: string): string {
+  return policy.replaceAll(/ 'sha256-[\w+/=]+'/g, '');
+}
+
+/** The headers of pages that contain scripts and styles. */
+export function securityHeadersWith(inline: InlineHashes): Record<string, string> {
+  return { ...securityHeaders, 'Content-Security-Policy': contentSecurityPolicy(inline) };
+}

@@ -1,11 +1,14 @@
 /**
- * Runs before the first paint, as a classic script: sets the theme and the direction of writing, repairs the link of a
- * secret, and preloads what the application needs on this page while the application itself is loading.
+ * Runs before the first paint, as a classic script: sets the theme and the direction of writing, repairs the link of a secret,
+ * shows the page that was drawn ahead in the visitor's language, and preloads what the application needs to hydrate it.
  */
 import { directionOf } from '../shared/language.ts';
 import { linkPath } from '../shared/link-key.ts';
 import { languageTag, supportedLocales } from '../shared/locales.ts';
 import type { PageFiles } from './boot-table.ts';
+import { showDrawnPage } from './boot/drawn-page.ts';
+import { recordEvents } from './boot/early-events.ts';
+import { showSecretState } from './boot/secret-state.ts';
 import { earlierChoices, negotiateLocale, pageLanguage } from './intl/choice.ts';
 import { languageFile } from './intl/language-files.ts';
 
@@ -32,10 +35,11 @@ function showLanguage(): string {
   return locale;
 }
 
-/** The path of the page to be shown: signed-in customers are redirected from the home page to the dashboard. */
+/** The path of the page to be shown: signed-in customers are redirected to the dashboard from the pages for visitors. */
 function shownPath(): string {
   try {
-    if (location.pathname === '/' && localStorage.getItem('signedIn')) return '/dashboard';
+    const isForVisitors = /^\/(?:signin|signup|forgot)?$/.test(location.pathname);
+    if (isForVisitors && localStorage.getItem('signedIn')) return '/dashboard';
   } catch {
     // Without storage the customer is unknown.
   }
@@ -46,7 +50,11 @@ function loadPage(locale: string): void {
   const path = shownPath();
   const page = table.pages.find((one) => new RegExp(one.path).test(path));
   if (!page) return;
-  const scripts = page.needs.flatMap((place) => table.files[place] ?? []);
+  // The styles of a drawn page stand in it.
+  const isDrawn = path === location.pathname && 'page' in document.documentElement.dataset;
+  const scripts = page.needs
+    .flatMap((place) => table.files[place] ?? [])
+    .filter((file) => !isDrawn || file.endsWith('.js'));
   const parts = locale === 'en' ? [] : page.groups;
   const messages = parts.map((group) => languageFile(table.languages, locale, group));
   for (const file of [...scripts.map((name) => `/dist/${name}`), ...messages]) {
@@ -85,7 +93,11 @@ function preloadCalls(link: string | null): void {
   );
 }
 
+recordEvents();
 showTheme();
 const link = cleanAddress();
-loadPage(showLanguage());
+const locale = showLanguage();
+loadPage(locale);
 preloadCalls(link);
+globalThis.pageShown = showDrawnPage(locale, shownPath(), table.languages.pseudo);
+void showSecretState(locale, link);

@@ -1,27 +1,36 @@
 import './styles/tokens.css';
 import './styles/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
 import { watchErrors } from './data/error-reporting.ts';
 import { createQueryClient } from './data/call-failure.ts';
+import { endHydration, wasDrawn } from './data/hydration.ts';
 import { siteQuery } from './data/site.ts';
-import { LanguageProvider } from './intl/provider.tsx';
 import { createAppRouter } from './router.ts';
 
 const queryClient = createQueryClient();
 watchErrors(() => queryClient.getQueryData(siteQuery.queryKey)?.client_errors_enabled);
 const router = createAppRouter(queryClient);
+const app = <App queryClient={queryClient} router={router} />;
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');
 
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </LanguageProvider>
-  </StrictMode>,
-);
+void start(root);
+
+/** Hydrates what was drawn ahead. Where nothing was, as in development, the page is rendered. */
+async function start(container: Element): Promise<void> {
+  await globalThis.pageShown;
+  globalThis.isAppStarted = true;
+  const state = globalThis.shownState;
+  // Without an answer the calls are repeated, so the page may become another one.
+  if (!wasDrawn() || state === 'unreachable') {
+    endHydration();
+    createRoot(container).render(app);
+    return;
+  }
+  await router.load();
+  if (state !== undefined) {
+    await (await import('./features/reveal/shown-state.ts')).loadShownState(queryClient);
+  }
+  hydrateRoot(container, app);
+}

@@ -2,12 +2,11 @@ import { fileURLToPath } from 'node:url';
 import formatjs from '@formatjs/unplugin/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Rolldown, type UserConfig } from 'vite';
 import { apiDocument, licences } from './build/api-reference.ts';
 import { bootScript } from './build/boot-script.ts';
 import { sharedChunks, stylesBeyondShell } from './build/chunks.ts';
 import { bundlesOf, messageBundles } from './build/message-bundles.ts';
-import { siteFiles } from './build/site-files.ts';
 import { siteListFiles } from './build/site-lists.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
 
@@ -32,6 +31,12 @@ const withoutParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 };
 
+/** The router is to render as in a browser; it recognises a server by this module. */
+const asInBrowser = {
+  find: /^@tanstack\/router-core\/isServer$/,
+  replacement: `${root}../node_modules/@tanstack/router-core/dist/esm/isServer/development.js`,
+};
+
 /** The options of the bundler: how the site is cut into files. */
 function bundling(
   mode: string,
@@ -54,11 +59,36 @@ function bundling(
   };
 }
 
-export default defineConfig(({ command, mode }) => {
-  const bundles = bundlesOf(
+/** The application for Node, which draws its pages. */
+function drawing(mode: string): UserConfig {
+  const { languages, files } = siteBundles(mode);
+  return {
+    root,
+    plugins: [
+      tanstackRouter(routing),
+      formatjs({ ast: true }),
+      react(),
+      messageBundles({
+        languages: { ...languages, folder: process.env['DRAWN_SITE'] + languages.folder },
+        files,
+      }),
+    ],
+    resolve: { alias: [withoutParser, asInBrowser] },
+    ssr: { noExternal: [/^@tanstack\//] },
+    build: { copyPublicDir: false, minify: false, reportCompressedSize: false },
+  };
+}
+
+function siteBundles(mode: string) {
+  return bundlesOf(
     { web: root, worker: fileURLToPath(new URL('../worker', import.meta.url)) },
     mode !== 'production',
   );
+}
+
+export default defineConfig(({ command, mode, isSsrBuild }) => {
+  if (isSsrBuild) return drawing(mode);
+  const bundles = siteBundles(mode);
   const chunks = sharedChunks(root);
   return {
     root,
@@ -73,7 +103,6 @@ export default defineConfig(({ command, mode }) => {
       siteListFiles(),
       bootScript(root, bundles.languages),
       siteIdentity(identityFrom(process.env)),
-      siteFiles(`${root}route-tree.gen.ts`),
       apiDocument(fileURLToPath(new URL('../shared/openapi/openapi.json', import.meta.url))),
       licences(new URL('../node_modules/swagger-ui-dist/', import.meta.url)),
     ],

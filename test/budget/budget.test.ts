@@ -60,12 +60,12 @@ test('no browser loads the Worker’s messages', () => {
   expect(files).toEqual([]);
 });
 
-test('each measured page has a script and styles of its own', () => {
+test('each measured page has a script and an HTML file of its own', () => {
   for (const { page, files } of weighed) {
     const others = weighed.filter((other) => other.page !== page).flatMap((other) => other.files);
     const shared = new Set(others.map(({ path }) => path));
     const own = files.filter(({ path }) => !shared.has(path)).map(({ path }) => extname(path));
-    expect(new Set(own), `of ${page}`).toEqual(new Set(['.js', '.css']));
+    expect(new Set(own), `of ${page}`).toEqual(new Set(['.js', '.html']));
   }
 });
 

@@ -4,6 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
+import { pageFileOf, pageNameOf } from '../../shared/drawn-pages.ts';
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
@@ -19,11 +20,11 @@ export interface WeighedFile {
   readonly brotliBytes: number;
 }
 
-/** Scripts, preloads and styles in the HTML shell. */
+/** Scripts and preloads that the HTML of a page names. Its styles and its boot script stand in it. */
 const NAMED = /<(?:script|link)\b[^>]*?\b(?:src|href)="\/?([^"]+\.(?:js|css))"/g;
-/** Ignored by browsers with script, or loaded when nothing waits for it. */
-const NOT_NEEDED = /<noscript>[^]*?<\/noscript>|<link[^>]* media="print"[^>]*>/g;
-const BOOT = /^dist\/boot-/;
+/** Ignored by browsers with script, loaded when nothing waits for it, or not at all. */
+const NOT_NEEDED = /<noscript>[^]*?<\/noscript>|<link[^>]* (?:media="print"|disabled)[^>]*>/g;
+const BOOT = /<script>([^]*?)<\/script>/;
 /** A static import or re-export; a dynamic import has a parenthesis before its quote. */
 const IMPORTED = /\b(?:import|export)\b[^'"()]*["'](\.{1,2}\/[^'"]+\.js)["']/g;
 
@@ -32,18 +33,38 @@ export function languageParts(): WeighedFile[] {
   return globSync('dist/languages-*/*.js', { cwd: site }).map(weigh);
 }
 
-/** The shell, the files that its boot script requests at a path, and all of their imports; heaviest first. */
+/** The HTML of a page in English, the files that it and its boot script request, and all of their imports; heaviest first. */
 export function filesOfPage(path: string): WeighedFile[] {
-  const shell = read('index.html').replaceAll(NOT_NEEDED, '');
-  const named = [...shell.matchAll(NAMED)].map(([, file = '']) => file);
-  const boot = named.find((file) => BOOT.test(file));
-  if (boot === undefined) throw new Error('The shell names no boot script');
-  const files = new Set(['index.html', ...named, ...askedFor(read(boot), path)]);
+  const page = htmlOf(path);
+  const html = read(page).replaceAll(NOT_NEEDED, '');
+  const named = [...html.matchAll(NAMED)].map(([, file = '']) => file);
+  const boot = BOOT.exec(html)?.[1];
+  if (boot === undefined) throw new Error(`${page} has no boot script`);
+  const files = new Set([page, ...named, ...askedFor(boot, path)]);
   // A set also iterates over what is added meanwhile, so imports of imports are followed.
   for (const file of files) {
     for (const imported of staticImports(file)) files.add(imported);
   }
   return [...files].map(weigh).toSorted((one, other) => other.brotliBytes - one.brotliBytes);
+}
+
+/** The file of a page in English. */
+function htmlOf(path: string): string {
+  return path === '/' ? 'index.html' : `${pageFileOf('en', pageNameOf(path)).slice(1)}.html`;
+}
+
+/** What the HTML of a page consists of, each part compressed by itself. */
+export function htmlParts(path: string): Readonly<Record<string, number>> {
+  const html = read(htmlOf(path));
+  const parts = {
+    'boot script': html.match(BOOT)?.[0] ?? '',
+    styles: [...html.matchAll(/<style>[^]*?<\/style>/g)].join(''),
+    'drawn states': [...html.matchAll(/<template[^]*?<\/template>/g)].join(''),
+    'drawn page': /<div id="root">[^]*?(?=<template|<\/body>)/.exec(html)?.[0] ?? '',
+  };
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, text]) => [part, brotliCompressSync(text).byteLength]),
+  );
 }
 
 /** Runs the boot script as an English browser would at a path; returns the files that it requests. */
@@ -53,7 +74,8 @@ function askedFor(boot: string, path: string): string[] {
   const browser = {
     document: {
       cookie: '',
-      documentElement: { dataset: {} },
+      documentElement: { dataset: { page: pageNameOf(path), drawn: 'en' } },
+      addEventListener: () => undefined,
       createElement: () => ({}),
       head: { append: (link: { href?: string }) => void links.push(link) },
     },

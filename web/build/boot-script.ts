@@ -16,7 +16,12 @@ type Chunk = Rolldown.OutputChunk;
 
 /** Pages whose layout imports the guard before any part of the page is loaded. */
 const GUARDED = /\/_signed-(?:in|out)\//;
+/** The page of an unknown path, which is framed as others are but has no route. */
+const NOT_FOUND = /\/routes\/-not-found-page\.tsx$/;
 const GUARD = /\/routes\/-guard\.ts$/;
+
+/** The table of the boot script as a file of the build, until the pages are drawn. */
+export const PAGE_FILES = 'page-files.json';
 
 /** Builds the script and links it in the head. @param web the folder of the site */
 export function bootScript(web: string, languages: LanguageFiles): Plugin {
@@ -35,9 +40,9 @@ export function bootScript(web: string, languages: LanguageFiles): Plugin {
         ? code.replace('= PAGE_FILES', `= ${JSON.stringify(withoutPages)}`)
         : null,
     async generateBundle(_options, bundle) {
-      const source = await buildAlone(file, {
-        PAGE_FILES: JSON.stringify(pageFiles(web, bundle, languages)),
-      });
+      const table = JSON.stringify(pageFiles(web, bundle, languages));
+      const source = await buildAlone(file, { PAGE_FILES: table });
+      this.emitFile({ type: 'asset', fileName: PAGE_FILES, source: table });
       const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       fileName = `dist/boot-${digest}.js`;
       this.emitFile({ type: 'asset', fileName, source });
@@ -91,8 +96,11 @@ function pageFiles(web: string, bundle: Bundle, languages: LanguageFiles): PageF
       const layouts = routes.filter((other) => route.startsWith(`${other.route}/`));
       const before = [...layouts.flatMap((layout) => [...layout.files]), ...files];
       const all = new Set(GUARDED.test(route) ? [...before, ...guard] : before);
-      return { route, files: [...all.difference(shell)] };
+      return { path: pathPattern(route), route, files: [...all.difference(shell)] };
     });
+  const notFound = closure(bundle, chunks.find(isNotFound)).difference(shell);
+  // Last: it matches every path.
+  pages.push({ path: '', route: '_framed', files: [...notFound] });
   const uses = Map.groupBy(
     pages.flatMap((page) => page.files),
     (file) => file,
@@ -104,7 +112,7 @@ function pageFiles(web: string, bundle: Bundle, languages: LanguageFiles): PageF
   return {
     files: files.map((file) => basename(file)),
     pages: pages.map((page) => ({
-      path: pathPattern(page.route),
+      path: page.path,
       needs: page.files.map((file) => files.indexOf(file)).toSorted((one, other) => one - other),
       groups: groupsOfRoute(web, page.route),
     })),
@@ -115,6 +123,10 @@ function pageFiles(web: string, bundle: Bundle, languages: LanguageFiles): PageF
 /** The chunk of `index.html`; the gallery has entries of its own. */
 function isShell({ isEntry, facadeModuleId }: Chunk): boolean {
   return isEntry && facadeModuleId?.endsWith('/index.html') === true;
+}
+
+function isNotFound({ facadeModuleId }: Chunk): boolean {
+  return NOT_FOUND.test(facadeModuleId ?? '');
 }
 
 /** The files of a chunk and of everything that it imports statically, styles included. */

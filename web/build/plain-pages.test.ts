@@ -1,15 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { otherPlainPage, withPlainPage } from './plain-pages.ts';
+import { plainTextOf, withPlainText } from './plain-pages.ts';
 
-const shell =
-  '<head></head><noscript><main><h1>Home</h1>\n<p>text</p></main></noscript><div></div>';
+const index = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
 
-test('only the heading and the text are replaced', () => {
-  expect(withPlainPage(shell, otherPlainPage)).toBe(
-    shell.replace('Home', otherPlainPage.heading).replace('text', otherPlainPage.text),
+test.each([
+  ['/', 'Creating a link needs JavaScript'],
+  ['/about', 'Parts of this page need JavaScript'],
+  ['/info/terms', 'Parts of this page need JavaScript'],
+  ['/signin', 'This page needs JavaScript'],
+  ['/secret/key', 'Opening this message needs JavaScript'],
+  ['/private/key/burn', 'Your private page needs JavaScript'],
+])('at %s the top shows without script: %s', (path, heading) => {
+  const html = withPlainText(index, plainTextOf(path));
+  expect(html).toContain(`<strong>${heading}</strong>`);
+  expect(html).toContain(plainTextOf(path).text);
+  expect(html.includes('<div class="without-script" data-alone>')).toBe(
+    /secret|private/.test(path),
   );
 });
 
-test('a shell without such a text breaks the build', () => {
-  expect(() => withPlainPage('<div></div>', otherPlainPage)).toThrow('no text for browsers');
+test('nothing but the text is replaced', () => {
+  const html = withPlainText(index, plainTextOf('/about'));
+  const rest = (text: string) => text.replace(/<strong>.*?<\/p>/s, '');
+  expect(rest(html)).toBe(rest(index));
+});
+
+test('a page without such a text stops the build', () => {
+  expect(() => withPlainText('<div></div>', plainTextOf('/'))).toThrow('no text for browsers');
 });

@@ -1,44 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { clientErrorRoutes } from '../../shared/client-error-words.ts';
-import { securityHeaders } from '../../shared/security-headers.ts';
+import { securityHeaders, securityHeadersWith } from '../../shared/security-headers.ts';
 import { headerBlocks, redirectLines } from './site-files.ts';
 
+const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-one'", "'sha256-two'"] };
 const routeTree = readFileSync(new URL('../route-tree.gen.ts', import.meta.url), 'utf8');
 
-test('every path of the router but the root and the Worker’s own is rewritten to the shell, and nothing else', () => {
+test('every path of the router but the root and the Worker’s own is rewritten to the file of its page, and nothing else', () => {
   expect(redirectLines(routeTree)).toEqual([
-    '/about /dist/plain/other 200',
-    '/account /dist/plain/other 200',
-    '/account/domains /dist/plain/other 200',
-    '/account/domains/add /dist/plain/other 200',
-    '/colonel /dist/plain/other 200',
-    '/colonel/ /dist/plain/other 200',
-    '/dashboard /dist/plain/other 200',
-    '/docs /dist/plain/other 200',
-    '/feedback /dist/plain/other 200',
-    '/forgot /dist/plain/other 200',
-    '/info/privacy /dist/plain/other 200',
-    '/info/security /dist/plain/other 200',
-    '/info/terms /dist/plain/other 200',
-    '/plans/dedicated /dist/plain/other 200',
-    '/plans/identity /dist/plain/other 200',
-    '/pricing /dist/plain/other 200',
-    '/recent /dist/plain/other 200',
-    '/signin /dist/plain/other 200',
-    '/signup /dist/plain/other 200',
-    '/status /dist/plain/other 200',
-    '/translations /dist/plain/other 200',
-    '/account/domains/:domain/verify /dist/plain/other 200',
-    '/forgot/:resetKey /dist/plain/other 200',
-    '/private/:metadataKey /dist/plain/private 200',
-    '/private/:metadataKey/ /dist/plain/private 200',
-    '/private/:metadataKey/burn /dist/plain/private 200',
-    '/private/:metadataKey/burn/ /dist/plain/private 200',
-    '/secret/:secretKey /dist/plain/secret 200',
-    '/secret/:secretKey/ /dist/plain/secret 200',
-    '/signup/:planCode /dist/plain/other 200',
-    '/verify/:token /dist/plain/other 200',
+    '/about /pages/en/about 200',
+    '/account /pages/en/app 200',
+    '/account/domains /pages/en/app 200',
+    '/account/domains/add /pages/en/app 200',
+    '/colonel /pages/en/app 200',
+    '/colonel/ /pages/en/app 200',
+    '/dashboard /pages/en/app 200',
+    '/docs /pages/en/docs 200',
+    '/feedback /pages/en/feedback 200',
+    '/forgot /pages/en/forgot 200',
+    '/info/privacy /pages/en/privacy 200',
+    '/info/security /pages/en/security 200',
+    '/info/terms /pages/en/terms 200',
+    '/plans/dedicated /pages/en/app 200',
+    '/plans/identity /pages/en/app 200',
+    '/pricing /pages/en/pricing 200',
+    '/recent /pages/en/app 200',
+    '/signin /pages/en/sign-in 200',
+    '/signup /pages/en/sign-up 200',
+    '/status /pages/en/status 200',
+    '/translations /pages/en/translations 200',
+    '/account/domains/:domain/verify /pages/en/app 200',
+    '/forgot/:resetKey /pages/en/app 200',
+    '/private/:metadataKey /pages/en/private 200',
+    '/private/:metadataKey/ /pages/en/private 200',
+    '/private/:metadataKey/burn /pages/en/burn 200',
+    '/private/:metadataKey/burn/ /pages/en/burn 200',
+    '/secret/:secretKey /pages/en/secret 200',
+    '/secret/:secretKey/ /pages/en/secret 200',
+    '/signup/:planCode /pages/en/app 200',
+    '/verify/:token /pages/en/app 200',
   ]);
 });
 
@@ -57,13 +58,23 @@ test('a route tree of another shape stops the build', () => {
 });
 
 test('every response carries the security headers, and no other site may read one', () => {
-  const headers = new Map(headerBlocks([]));
-  const table = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
+  const headers = new Map(headerBlocks([], inline));
+  const table = Object.entries(securityHeadersWith(inline)).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   expect(headers.get('/*')).toEqual(['! Access-Control-Allow-Origin', ...table]);
 });
 
+test('what stands in the pages is allowed by its hash, and nothing else is', () => {
+  const policy = securityHeadersWith(inline)['Content-Security-Policy'];
+  expect(policy).toContain("script-src 'self' 'sha256-script';");
+  expect(policy).toContain("style-src 'self' 'sha256-one' 'sha256-two';");
+  expect(policy).not.toContain('unsafe');
+  expect(securityHeaders['Content-Security-Policy']).not.toContain('sha256');
+});
+
 test('pages with keys are not stored', () => {
-  const headers = new Map(headerBlocks([]));
+  const headers = new Map(headerBlocks([], inline));
   for (const path of ['/secret/*', '/private/*', '/forgot/*', '/verify/*']) {
     expect(headers.get(path)).toContain('Cache-Control: no-store');
     expect(headers.get(path)).toContain('X-Robots-Tag: noindex');
@@ -71,15 +82,16 @@ test('pages with keys are not stored', () => {
 });
 
 test('a file without a hash in its name is cached for a day', () => {
-  const headers = new Map(headerBlocks(['robots.txt']));
+  const headers = new Map(headerBlocks(['robots.txt'], inline));
   expect(headers.get('/robots.txt')).toEqual(['Cache-Control: public, max-age=86400']);
 });
 
 test('no two blocks set the same header for one path: the host would join their values', () => {
-  const paths = headerBlocks(['robots.txt']).map(([path]) => path);
+  const paths = headerBlocks(['robots.txt'], inline).map(([path]) => path);
   expect(paths.filter((path) => path.includes('*'))).toEqual([
     '/*',
     '/dist/*',
+    '/pages/*',
     '/secret/*',
     '/private/*',
     '/forgot/*',

@@ -2,11 +2,15 @@
  * The files that a static host reads beside the application. With them a known path answers 200, an unknown one 404, and
  * both carry the security headers, on Pages and on Workers assets alike.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
-import { securityHeaders } from '../../shared/security-headers.ts';
-import { otherPlainPage, plainPages, withPlainPage } from './plain-pages.ts';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pageFileOf, pageNameOf } from '../../shared/drawn-pages.ts';
+import { type InlineHashes, securityHeadersWith } from '../../shared/security-headers.ts';
 import { MANIFEST } from './site-identity.ts';
+
+const routeTreeFile = new URL('../route-tree.gen.ts', import.meta.url);
+const publicDirectory = fileURLToPath(new URL('../public', import.meta.url));
 
 /** `404.html` is a file, so `/404` would answer 200; this target does not exist. */
 const NOT_FOUND_LINE = '/404 /_none 200';
@@ -22,10 +26,7 @@ const ALSO_WITH_SLASH = new Set([
   '/private/:metadataKey/burn',
 ]);
 
-/** Where the shell with the text of another page is: a file in the root would be a page of its own. */
-const PLAIN_FOLDER = 'dist/plain';
-
-/** The lines of `_redirects`: each other path of the router is rewritten to the shell. */
+/** The lines of `_redirects`: each other path of the router is rewritten to the file of its page. */
 export function redirectLines(routeTree: string): string[] {
   const union = /\n {2}to:([^\n]*(?:\n {4}\|[^\n]*)*)/.exec(routeTree)?.[1];
   if (union === undefined) throw new Error('The generated route tree has another shape');
@@ -34,18 +35,22 @@ export function redirectLines(routeTree: string): string[] {
     .filter((path) => !NOT_REWRITTEN.has(path))
     .toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')) || a.localeCompare(b))
     .flatMap((path) => (ALSO_WITH_SLASH.has(path) ? [path, `${path}/`] : [path]))
-    .map((path) => `${path} /${PLAIN_FOLDER}/${plainPageOf(path)} 200`);
+    .map((path) => `${path} ${pageFileOf('en', pageNameOf(path))} 200`);
 }
 
-/** The page that browsers without script show at a path. */
-function plainPageOf(path: string): string {
-  const [, first = ''] = path.split('/');
-  return Object.hasOwn(plainPages, first) ? first : 'other';
-}
-
-/** The blocks of `_headers`: a path and its header lines; `files` are those without a hash in their names. */
-export function headerBlocks(files: readonly string[]): [path: string, lines: string[]][] {
-  const security = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
+/**
+ * The blocks of `_headers`: a path and its header lines.
+ *
+ * @param files those without a hash in their names
+ * @param inline of what stands in the pages
+ */
+export function headerBlocks(
+  files: readonly string[],
+  inline: InlineHashes,
+): [path: string, lines: string[]][] {
+  const security = Object.entries(securityHeadersWith(inline)).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   // Pages sends this header by default.
   const notShared = '! Access-Control-Allow-Origin';
   // These pages contain keys and secrets: no cache and no search engine may store them.
@@ -58,6 +63,8 @@ export function headerBlocks(files: readonly string[]): [path: string, lines: st
       `/${file}`,
       ['Cache-Control: public, max-age=86400'],
     ]),
+    // Fetched by the boot script, and by the Worker in place of the page at a path.
+    ['/pages/*', ['Cache-Control: no-cache', 'X-Robots-Tag: noindex']],
     ['/secret/*', notStored],
     ['/private/*', notStored],
     ['/forgot/*', notStored],
@@ -65,36 +72,22 @@ export function headerBlocks(files: readonly string[]): [path: string, lines: st
   ];
 }
 
-/** Emits `404.html`, `_redirects` and `_headers` beside the application. */
-export function siteFiles(routeTreeFile: string): Plugin {
-  let publicDirectory = '';
-  return {
-    name: 'waxseal:site-files',
-    apply: 'build',
-    enforce: 'post',
-    configResolved(config) {
-      publicDirectory = config.publicDir;
-    },
-    generateBundle(_options, bundle) {
-      const shell = bundle['index.html'];
-      if (shell?.type !== 'asset') throw new Error('The build made no index.html');
-      const redirects = [NOT_FOUND_LINE, ...redirectLines(readFileSync(routeTreeFile, 'utf8'))];
-      const files = [...readdirSync(publicDirectory), MANIFEST];
-      const headers = headerBlocks(files).flatMap(([path, fields]) => [
-        path,
-        ...fields.map((line) => `  ${line}`),
-      ]);
-      const shellText = String(shell.source);
-      for (const [name, page] of Object.entries({ ...plainPages, other: otherPlainPage })) {
-        const fileName = `${PLAIN_FOLDER}/${name}.html`;
-        this.emitFile({ type: 'asset', fileName, source: withPlainPage(shellText, page) });
-      }
-      const unknown = withPlainPage(shellText, otherPlainPage);
-      this.emitFile({ type: 'asset', fileName: '404.html', source: unknown });
-      this.emitFile({ type: 'asset', fileName: '_redirects', source: lines(redirects) });
-      this.emitFile({ type: 'asset', fileName: '_headers', source: lines(headers) });
-    },
-  };
+/** The longest line of `_headers` that Pages reads. */
+const HEADER_LINE_MAX = 2000;
+
+/** Writes `_redirects` and `_headers` into the folder of a built site. */
+export function writeHostFiles(site: string, inline: InlineHashes): void {
+  const redirects = [NOT_FOUND_LINE, ...redirectLines(readFileSync(routeTreeFile, 'utf8'))];
+  const files = [...readdirSync(publicDirectory), MANIFEST];
+  const headers = headerBlocks(files, inline).flatMap(([path, fields]) => [
+    path,
+    ...fields.map((line) => `  ${line}`),
+  ]);
+  const tooLong = headers.find((line) => line.length > HEADER_LINE_MAX);
+  if (tooLong)
+    throw new Error(`Pages ignores a header of ${tooLong.length} characters: ${tooLong}`);
+  writeFileSync(join(site, '_redirects'), lines(redirects));
+  writeFileSync(join(site, '_headers'), lines(headers));
 }
 
 function lines(all: string[]): string {

@@ -1,11 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
 import { bootstrap, validateShrimp } from '../../shared/contract/site.ts';
 import { call, type Fetcher, onDenial, pathOf, shrimpToken, storeShrimp } from './call.ts';
-import { CallFailure } from './call-failure.ts';
+import { CallFailure, refusalOf } from './call-failure.ts';
+import { endHydration } from './hydration.ts';
 
 const stops: (() => void)[] = [];
 
@@ -193,6 +195,27 @@ test('a call without a response is unreachable', async () => {
 
 test('parameters are encoded and cannot change the path', () => {
   expect(pathOf(showReceipt, { key: '../a?b' })).toBe('/api/v2/private/..%2Fa%3Fb');
+});
+
+test('a preloaded response is used once the page is hydrated, and is then waited for no more', async () => {
+  const early = () => ({
+    '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
+  });
+  globalThis.preloadedCalls = early();
+  const events: string[] = [];
+  const ask = () =>
+    call(showReceipt, { params: { key: 'k' } }, () => Promise.reject(new Error('was fetched')))
+      .catch((error: unknown) => expect(refusalOf(error)?.message).toBe('early'))
+      .then(() => events.push('answered'));
+  const asked = ask();
+  await setImmediate();
+  events.push('hydrated');
+  endHydration();
+  await asked;
+  expect(events).toEqual(['hydrated', 'answered']);
+  globalThis.preloadedCalls = early();
+  await ask();
+  expect(events).toHaveLength(3);
 });
 
 test('a preloaded response is used once, and the next call fetches again', async () => {

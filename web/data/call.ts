@@ -12,6 +12,7 @@ import {
 } from '../../shared/contract/endpoint.ts';
 import { failureBody } from '../../shared/contract/failures.ts';
 import { CallFailure, type CallReason, refusalOf } from './call-failure.ts';
+import { hydrated } from './hydration.ts';
 import { pageLanguage } from '../intl/choice.ts';
 
 const UNREACHABLE_RETRY_SECONDS = 0.5;
@@ -148,11 +149,12 @@ declare global {
   var preloadedCalls: Record<string, Promise<Response>> | undefined;
 }
 
-/** Returns a preloaded response once: the next call wants a fresh one. */
+/** Returns a preloaded response once: the next call wants a fresh one. A page drawn without it is hydrated before. */
 function takePreloaded(path: string): Promise<Response> | undefined {
   const answer = globalThis.preloadedCalls?.[path];
   if (globalThis.preloadedCalls) delete globalThis.preloadedCalls[path];
-  return answer;
+  if (globalThis.shownState !== undefined) return answer;
+  return answer && hydrated.then(() => answer);
 }
 
 const listeners = new Set<() => void>();

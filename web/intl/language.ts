@@ -30,7 +30,11 @@ export const locales: readonly string[] = [...supportedLocales, ...languageFiles
 const groups = new Set<MessageGroup>();
 const listeners = new Set<() => void>();
 let language: Language = { locale: 'en', messages: {} };
-let wanted = negotiateLocale(earlierChoices(), navigator.languages, locales);
+let wanted: string | undefined;
+
+function wantedLocale(): string {
+  return (wanted ??= negotiateLocale(earlierChoices(), navigator.languages, locales));
+}
 
 export function currentLanguage(): Language {
   return language;
@@ -46,7 +50,7 @@ export function onLanguageChange(listener: () => void): () => void {
 export async function needMessages(group: MessageGroup): Promise<void> {
   if (groups.has(group)) return;
   groups.add(group);
-  await loadLanguage(wanted);
+  await loadLanguage(wantedLocale());
 }
 
 /** Loads a part of the product together with its messages. The build reads both arguments (`message-groups.ts`). */
@@ -64,18 +68,24 @@ export async function withMessages<Module>(
  * @returns whether the language was loaded
  */
 export async function chooseLocale(locale: string): Promise<boolean> {
-  const isLoaded = await changeTo(locale);
+  const isLoaded = await changeLanguage(locale);
   if (isLoaded) storeChoice(locale);
   return isLoaded;
 }
 
 /** Changes to the language of the signed-in customer, unless the address or this tab has another. */
 export async function adoptLocale(locale: string): Promise<void> {
-  if (locale === wanted || choicesOfTab().some((choice) => locales.includes(choice))) return;
-  if (await changeTo(locale)) storeCookie(locale);
+  if (locale === wantedLocale() || choicesOfTab().some((choice) => locales.includes(choice)))
+    return;
+  if (await changeLanguage(locale)) storeCookie(locale);
 }
 
-async function changeTo(locale: string): Promise<boolean> {
+/**
+ * Changes the language of this page only.
+ *
+ * @returns whether the language was loaded
+ */
+export async function changeLanguage(locale: string): Promise<boolean> {
   if (!locales.includes(locale)) {
     log(`The language "${locale}" is not on offer`);
     return false;

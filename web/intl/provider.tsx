@@ -2,22 +2,26 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { directionOf, regionalTag } from '../../shared/language.ts';
 import { defaultLocale, languageTag } from '../../shared/locales.ts';
+import { useBrowserValue } from '../ui/browser-value.ts';
 import { currentLanguage, onLanguageChange } from './language.ts';
 
 /** Sets the language of the texts, and the language and direction of the document. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const { locale, messages } = useSyncExternalStore(onLanguageChange, currentLanguage);
+  const { locale, messages } = useSyncExternalStore(
+    onLanguageChange,
+    currentLanguage,
+    currentLanguage,
+  );
+  const regional = () => regionalTag(locale, navigator.languages);
+  // The boot script writes moments as the region of the browser does.
+  const drawn = globalThis.shownState === undefined ? languageTag(locale) : regional();
+  const tag = useBrowserValue(regional, drawn);
   useEffect(() => {
     document.documentElement.lang = languageTag(locale);
     document.documentElement.dir = directionOf(locale);
   }, [locale]);
   return (
-    <IntlProvider
-      locale={regionalTag(locale, navigator.languages)}
-      defaultLocale={defaultLocale}
-      messages={messages}
-      onError={report}
-    >
+    <IntlProvider locale={tag} defaultLocale={defaultLocale} messages={messages} onError={report}>
       {children}
     </IntlProvider>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useHydrationEnd, wasDrawn } from '../data/hydration.ts';
 import { siteQuery } from '../data/site.ts';
 import { BannerSlot } from '../features/banner/banner-slot.tsx';
 import { Frame } from '../features/frame/frame.tsx';
@@ -29,9 +30,10 @@ interface FramedPageProps {
 export function FramedPage({ layout, children }: FramedPageProps) {
   const { data: site, isFetched } = useQuery(siteQuery);
   const settings = useLoadedDialog(loadSettings);
+  useHydrationEnd();
   if (site?.brand) return <LazyPart load={loadNotFound} props={{}} />;
   // The server answered 404: the host, which the site query returns, decides what to show.
-  if (!isFetched && wasRefused()) return null;
+  if (!isFetched && wasRefused() && !wasDrawn()) return null;
   return (
     <>
       <Frame layout={layout} tools={{ ...tools, openSettings: settings.open }}>
@@ -45,5 +47,7 @@ export function FramedPage({ layout, children }: FramedPageProps) {
 
 function wasRefused(): boolean {
   const [load] = performance.getEntriesByType('navigation');
-  return load instanceof PerformanceNavigationTiming && load.responseStatus === 404;
+  return (
+    load !== undefined && load instanceof PerformanceNavigationTiming && load.responseStatus === 404
+  );
 }

@@ -4,6 +4,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { watchAuth } from '../data/auth-check.ts';
 import { recordSignOut, recordSignIn, onSignedOutElsewhere } from '../data/auth-tabs.ts';
+import { destination } from '../data/entry.ts';
 import { clearCustomerData, signOutOnServer } from '../data/sign-out.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
@@ -29,14 +30,14 @@ function watchSession(router: RegisteredRouter): void {
     watch.stop,
     onSignedOutElsewhere(() => void followSignOut(router)),
     hideUntilConfirmed(watch.check),
-    router.subscribe('onResolved', () => goToDashboard(router)),
+    router.subscribe('onResolved', () => leaveVisitorsPages(router)),
   ];
   stop = () => {
     for (const one of stops) one();
     stop = null;
   };
   recordSignIn();
-  goToDashboard(router);
+  leaveVisitorsPages(router);
 }
 
 /** Checks whether another tab signed in, and then signs this tab in as well. */
@@ -106,9 +107,13 @@ function isPrivate(router: RegisteredRouter): boolean {
   return router.state.matches.some(({ routeId }) => routeId === '/_framed/_signed-in');
 }
 
-function goToDashboard(router: RegisteredRouter): void {
-  if (router.state.location.pathname === '/')
-    void router.navigate({ to: '/dashboard', replace: true });
+/** Redirects from the pages for visitors. */
+function leaveVisitorsPages(router: RegisteredRouter): void {
+  const { location, matches } = router.state;
+  const page = matches.find(({ routeId }) => routeId === '/_framed/_signed-out');
+  if (!page && location.pathname !== '/') return;
+  const { redirect } = location.search;
+  void router.navigate({ href: destination(redirect), replace: true });
 }
 
 function signInAddress(

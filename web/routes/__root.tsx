@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -8,6 +8,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { reportError } from '../data/error-reporting.ts';
+import { HydrationEnd } from '../data/hydration.ts';
 import { watchShrimp } from '../data/shrimp.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
@@ -22,7 +23,7 @@ const NotFoundPage = lazyRouteComponent(
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: () => needMessages('recipient'),
   component: Root,
-  notFoundComponent: UnknownPath,
+  notFoundComponent: NotFoundPage,
   errorComponent: BrokenPage,
   onCatch: (error) => reportError('crash', error),
 });
@@ -59,17 +60,10 @@ function useSession(router: RegisteredRouter): void {
   }, [isSignedIn, router]);
 }
 
-function UnknownPath() {
-  return (
-    <Suspense>
-      <NotFoundPage />
-    </Suspense>
-  );
-}
-
 function BrokenPage() {
   return (
     <main>
+      <HydrationEnd />
       <Crash />
     </main>
   );

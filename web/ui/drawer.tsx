@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import styles from './drawer.module.css';
+import { useBrowserValue } from './browser-value.ts';
 import { Icon } from './icon.tsx';
 
 interface DrawerProps {
@@ -13,14 +14,17 @@ interface DrawerProps {
 
 /** Its content is rendered, and loaded, when it is first opened. */
 export function Drawer({ title, name, summary, children }: DrawerProps) {
-  const [open, setOpen] = useState(() => wasOpen(name));
-  const [isRendered, setRendered] = useState(open);
+  const wasLeftOpen = useBrowserValue(() => wasOpen(name), false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? wasLeftOpen;
+  // What was once open stays rendered, with what was typed in it.
+  const [isRendered, setRendered] = useState(false);
   return (
     <details
       className={styles.drawer}
       open={open}
       onToggle={(event) => {
-        setOpen(event.currentTarget.open);
+        setChosen(event.currentTarget.open);
         if (event.currentTarget.open) setRendered(true);
         remember(name, event.currentTarget.open);
       }}
@@ -32,7 +36,7 @@ export function Drawer({ title, name, summary, children }: DrawerProps) {
           <Icon name="chevron" />
         </span>
       </summary>
-      <div className={styles.body}>{isRendered && children}</div>
+      <div className={styles.body}>{(isRendered || open) && children}</div>
     </details>
   );
 }

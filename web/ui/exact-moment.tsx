@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { exactFormat, slotOr } from './drawn-slots.ts';
 
 const TICK_MS = 5000;
 
@@ -15,5 +16,6 @@ export function useNow(tickMs = TICK_MS): number {
 
 /** A moment as date and time of day, for use inside a sentence. */
 export function ExactMoment({ atSeconds }: { atSeconds: number }) {
-  return useIntl().formatDate(atSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short' });
+  const intl = useIntl();
+  return slotOr('moment', () => intl.formatDate(atSeconds * 1000, exactFormat));
 }

@@ -30,13 +30,10 @@ export function LoadingHeading() {
   );
 }
 
-/** Reserves the space of something that is loading; sizes are CSS lengths. */
+/**
+ * Reserves the space of something that is loading; sizes are CSS lengths. A picture has attributes for them: styles inside a drawn
+ * page's elements would be refused by its content security policy.
+ */
 export function Skeleton({ width = '100%', height }: { width?: string; height: string }) {
-  return (
-    <span
-      className={styles.skeleton}
-      style={{ inlineSize: width, blockSize: height }}
-      aria-hidden="true"
-    />
-  );
+  return <svg className={styles.skeleton} width={width} height={height} aria-hidden="true" />;
 }

@@ -48,7 +48,7 @@ export function ThemeSelect() {
 export function useTheme() {
   const intl = useIntl();
   return {
-    value: useSyncExternalStore(onThemeChange, chosenTheme),
+    value: useSyncExternalStore(onThemeChange, chosenTheme, () => 'system'),
     options: [
       { value: 'system', text: intl.formatMessage(texts.system) },
       { value: 'light', text: intl.formatMessage(texts.light) },

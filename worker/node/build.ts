@@ -33,7 +33,10 @@ function run(tool: string, ...args: string[]): boolean {
 
 /** Builds the site for browser tests, with the gallery and the pseudo-languages. */
 export function buildWorkshop(): boolean {
-  return vite('--mode', 'development', '--outDir', workshopDirectory);
+  return (
+    vite('--mode', 'development', '--outDir', workshopDirectory) &&
+    drawPages(workshopDirectory, 'development')
+  );
 }
 
 function vite(...options: string[]): boolean {
@@ -58,7 +61,12 @@ export function buildWorker(): boolean {
 
 /** Builds the site and the Worker. */
 export function build(): boolean {
-  return vite() && compressSite() && buildWorker();
+  return vite() && drawPages(siteDirectory, 'production') && compressSite() && buildWorker();
+}
+
+/** Draws the pages of a built site. @param mode Vite's */
+function drawPages(site: string, mode: string): boolean {
+  return run(process.execPath, resolve(root, 'web/build/draw-pages.ts'), site, mode);
 }
 
 function compressSite(): boolean {

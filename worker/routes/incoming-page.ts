@@ -2,6 +2,7 @@
  * `/incoming` and `/incoming/sent` as pages: the site's shell, with a plain form and its result for browsers without script.
  * The call behind the form is the one that programs make.
  */
+import { pageNameOf } from '../../shared/drawn-pages.ts';
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { failureBody } from '../../shared/contract/failures.ts';
@@ -13,6 +14,7 @@ import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config/config.ts';
 import { visitorPlanOf } from '../config/plans.ts';
 import { parseBody, readBodyBytes } from '../http/body.ts';
+import { drawnPage } from '../http/drawn-page.ts';
 import { identify } from '../http/caller.ts';
 import { localeCookie } from '../http/cookies.ts';
 import { failureResponse, refuse } from '../http/failure.ts';
@@ -196,7 +198,8 @@ async function shellPage(
   { status = 200, locale, html, headers = new Headers() }: ShellPage,
 ): Promise<Response> {
   // Requested without the visitor's headers: they have no cached copy of this page.
-  const shell = await env.ASSETS.fetch(new URL('/', req.url).href);
+  const request = new Request(req.url, { method: 'GET' });
+  const shell = await drawnPage(env, request, pageNameOf(new URL(req.url).pathname), locale);
   const page = html === '' ? shell : withHtml(shell, locale, html);
   const response = new Response(req.raw.method === 'HEAD' ? null : page.body, {
     status,
@@ -210,14 +213,18 @@ async function shellPage(
 
 /** Replaces the shell's own text for browsers without script. */
 function withHtml(shell: Response, locale: Locale, html: string): Response {
-  return new HTMLRewriter()
-    .on('html', {
-      element: (element) => {
-        element.setAttribute('lang', languageTag(locale));
-        element.setAttribute('dir', directionOf(locale));
-      },
-    })
-    .on('body > noscript', { element: (element) => void element.remove() })
-    .on('body', { element: (element) => void element.prepend(html, { html: true }) })
-    .transform(shell);
+  return (
+    new HTMLRewriter()
+      .on('html', {
+        element: (element) => {
+          element.setAttribute('lang', languageTag(locale));
+          element.setAttribute('dir', directionOf(locale));
+        },
+      })
+      // The form has a title of its own.
+      .on('head > title', { element: (element) => void element.remove() })
+      .on('body > noscript', { element: (element) => void element.remove() })
+      .on('body', { element: (element) => void element.prepend(html, { html: true }) })
+      .transform(shell)
+  );
 }

@@ -1,20 +1,32 @@
 /** The files of the site, on its own host and on custom domains. */
 import type { MiddlewareHandler } from 'hono';
+import { defaultLocale } from '../../shared/locales.ts';
+import { pageNameOf, UNDRAWN } from '../../shared/drawn-pages.ts';
 import { customDomainOf } from '../http/custom-domain.ts';
+import { byLanguage, drawnPage } from '../http/drawn-page.ts';
+import { localeOf } from '../http/locale.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import { readLogo } from '../store/hosts.ts';
 
 /** The address of a logo contains its version. */
 const LOGO_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Serves a file of the site. On a custom domain every page but that of a secret is 404. */
+/** Serves a file of the site, and a page in the visitor's language. On a custom domain every page but that of a secret is 404. */
 export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
+  const { req, env } = context;
   const isCustomDomain = customDomainOf(context) !== null;
   recordRoute(context, isCustomDomain ? 'custom-domain' : 'site');
-  const response = await context.env.ASSETS.fetch(context.req.raw);
+  const name = pageNameOf(new URL(req.url).pathname);
+  const locale = localeOf(req.raw);
+  const isServed = name !== UNDRAWN && (!isCustomDomain || name === 'secret');
+  if (isServed && locale !== defaultLocale && /^(?:GET|HEAD)$/.test(req.method)) {
+    return drawnPage(env, req.raw, name, locale);
+  }
+  const response = await env.ASSETS.fetch(req.raw);
+  if (isServed) return byLanguage(response);
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-  if (isCustomDomain && isPage && !/^\/secret\/[^/]+\/?$/.test(new URL(context.req.url).pathname)) {
-    return uncached(response, 404);
+  if (isCustomDomain && isPage) {
+    return uncached(await drawnPage(env, req.raw, UNDRAWN, locale), 404);
   }
   // The headers of files are set by path. A missing file may exist after the next deploy.
   return response.status === 404 && !isCustomDomain ? uncached(response, 404) : response;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { defineMessages, useIntl } from 'react-intl';
 import { DEFAULT_LIMIT_CREATE, LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
 import { siteQuery } from '../../data/site.ts';
+import { useOrigin } from '../../ui/browser-value.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Language } from './examples.ts';
@@ -144,7 +145,8 @@ const commandTexts = defineMessages({
 /** The command line client. */
 function CommandLineSection() {
   const intl = useIntl();
-  const commands = `export WAXSEAL_HOST=${location.origin}
+  const origin = useOrigin();
+  const commands = `export WAXSEAL_HOST=${origin}
 npx waxseal share --ttl 3600 < secret.txt
 npx waxseal reveal
 npx waxseal help

@@ -43,10 +43,10 @@ export function languagesOf(step: Step): Language[] {
   return languageNames.filter((language) => language in examples[step]);
 }
 
-/** The program of a step, with this site's origin in place of the placeholder. */
-export function programOf(step: Step, language: Language): string {
+/** The program of a step, with the site's origin in place of the placeholder. */
+export function programOf(step: Step, language: Language, origin: string): string {
   const programs: Partial<Record<Language, string>> = examples[step];
-  return (programs[language] ?? '').replaceAll(PLACEHOLDER, location.origin);
+  return (programs[language] ?? '').replaceAll(PLACEHOLDER, origin);
 }
 
 const languageNames = ['curl', 'javascript', 'python'] as const;

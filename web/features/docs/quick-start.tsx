@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { useOrigin } from '../../ui/browser-value.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import {
@@ -196,6 +197,7 @@ interface ExampleProps {
 
 /** An example in each language; the chosen language applies to all examples. */
 function Example({ step, label, what, language, onLanguage }: ExampleProps) {
+  const origin = useOrigin();
   return (
     <Tabs
       label={label}
@@ -211,8 +213,8 @@ function Example({ step, label, what, language, onLanguage }: ExampleProps) {
           </span>
         ),
         content: (
-          <Code text={programOf(step, name)}>
-            <CopyButton text={programOf(step, name)} variant="secondary" what={what} />
+          <Code text={programOf(step, name, origin)}>
+            <CopyButton text={programOf(step, name, origin)} variant="secondary" what={what} />
           </Code>
         ),
       }))}

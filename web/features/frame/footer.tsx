@@ -5,6 +5,7 @@ import { languageName, languageTag } from '../../../shared/locales.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import { type Site, takesFeedback } from '../../data/site.ts';
 import { currentLanguage } from '../../intl/language.ts';
+import { useBrowserValue } from '../../ui/browser-value.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { textButtonClass } from '../../ui/quiet-button.tsx';
@@ -12,7 +13,9 @@ import { ThemeSelect } from '../../ui/theme-select.tsx';
 import styles from './frame.module.css';
 import type { Layout, Tools } from './layout.ts';
 
-const YEAR = String(new Date().getFullYear());
+function thisYear(): string {
+  return String(new Date().getFullYear());
+}
 
 const loadRegionSwitcher = async () => (await import('./region-switcher.tsx')).RegionSwitcher;
 
@@ -34,7 +37,7 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
             id="frame.copyright"
             defaultMessage="© {year} {site}"
             description="Copyright line in the footer"
-            values={{ year: YEAR, site: site?.site_name ?? '' }}
+            values={{ year: useBrowserValue(thisYear, ''), site: site?.site_name ?? '' }}
           />
           {layout.version && site && (
             <span className={styles.version}>

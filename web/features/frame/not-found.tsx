@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useBrowserValue } from '../../ui/browser-value.ts';
 import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReturnHome } from '../../ui/page-failure.tsx';
@@ -11,6 +12,10 @@ interface NotFoundProps {
 /** The beginning of a link; what follows is more than one segment, or percent-encoded wrongly. */
 const LINK = /^\/(?:secret|private)\/./;
 
+function isOfLink(): boolean {
+  return LINK.test(location.pathname);
+}
+
 /** The message of an unknown path. */
 export function NotFound({ isAlone = false }: NotFoundProps) {
   const intl = useIntl();
@@ -19,7 +24,7 @@ export function NotFound({ isAlone = false }: NotFoundProps) {
     defaultMessage: 'Page Not Found',
     description: 'Heading of the page for an unknown address',
   });
-  if (LINK.test(location.pathname)) {
+  if (useBrowserValue(isOfLink, false)) {
     return <IncompleteLink>{!isAlone && <ReturnHome />}</IncompleteLink>;
   }
   return (

@@ -1,3 +1,4 @@
+import { useBrowserValue } from '../../ui/browser-value.ts';
 import { RegionStatement } from './prose.tsx';
 
 /** The longest expiry times of the plans, in English words such as “7 days”. */
@@ -340,6 +341,7 @@ function PrivacyBrowser() {
 
 /** Name of a cookie as the browser lists it: over https it has a prefix. */
 export function CookieName({ name }: { readonly name: 'sess' | 'flash' }) {
-  const prefix = location.protocol === 'https:' ? '__Host-' : '';
+  const isSecure = useBrowserValue(() => location.protocol === 'https:', true);
+  const prefix = isSecure ? '__Host-' : '';
   return <code dir="ltr">{`${prefix}${name}`}</code>;
 }

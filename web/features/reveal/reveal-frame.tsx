@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { HydrationEnd } from '../../data/hydration.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { BrandedProps } from '../../ui/branded.tsx';
+import { slotOr } from '../../ui/drawn-slots.ts';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
@@ -52,7 +54,7 @@ export function RevealFrame({ children }: { children: ReactNode }) {
           </>
         )}
         {/* Not before the name: the line is centred, and would move. */}
-        {brand !== undefined && <span dir="ltr">{location.host}</span>}
+        {brand !== undefined && <span dir="ltr">{slotOr('host', () => location.host)}</span>}
       </header>
       <main className={styles.main}>
         {brand ? (
@@ -62,7 +64,10 @@ export function RevealFrame({ children }: { children: ReactNode }) {
         ) : brand === null ? (
           children
         ) : (
-          <RevealSkeleton />
+          <>
+            <RevealSkeleton />
+            <HydrationEnd />
+          </>
         )}
       </main>
       <footer className={styles.footer}>

@@ -5,6 +5,7 @@ import { isKey } from '../../../shared/link-key.ts';
 import { isMissing, refusalOf } from '../../data/call-failure.ts';
 import { clearClaim } from '../../data/claim-end.ts';
 import { type Claim, liveClaim } from '../../data/claim.ts';
+import { HydrationEnd } from '../../data/hydration.ts';
 import { secretQuery } from '../../data/reveal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { IncompleteLink } from '../../ui/incomplete-link.tsx';
@@ -25,6 +26,7 @@ export function RevealPage({ secretKey }: { secretKey: string }) {
     <RevealFrame>
       <Suspense fallback={<RevealSkeleton />}>
         {isKey(secretKey) ? <RevealState secretKey={secretKey} /> : <IncompleteLink />}
+        <HydrationEnd />
       </Suspense>
     </RevealFrame>
   );
@@ -92,7 +94,7 @@ function RevealState({ secretKey }: { secretKey: string }) {
  */
 function claimBeforeReload(secretKey: string): Claim | null {
   const [arrival] = performance.getEntriesByType('navigation');
-  if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload') {
+  if (arrival && arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload') {
     return liveClaim(secretKey, Date.now());
   }
   clearClaim(secretKey);

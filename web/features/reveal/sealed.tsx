@@ -4,6 +4,7 @@ import { refusalOf } from '../../data/call-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkWords } from '../../ui/link-seal.tsx';
+import { slotOr, untilFormat } from '../../ui/drawn-slots.ts';
 import { useNow } from '../../ui/exact-moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { secretFailureText } from './failure-text.ts';
@@ -197,17 +198,12 @@ function WaitingIntro({ again, expiresAt }: WaitingIntroProps) {
   );
 }
 
-/** A moment of the near future, without its year. */
 function Until({ atSeconds }: { atSeconds: number }) {
+  const intl = useIntl();
   const date = new Date(atSeconds * 1000);
   return (
-    <time dateTime={date.toISOString()}>
-      {useIntl().formatDate(date, {
-        day: 'numeric',
-        month: 'short',
-        hour: 'numeric',
-        minute: '2-digit',
-      })}
+    <time dateTime={slotOr('iso', () => date.toISOString())}>
+      {slotOr('moment', () => intl.formatDate(date, untilFormat))}
     </time>
   );
 }

@@ -12,32 +12,28 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageFailure, ReturnHome } from '../../ui/page-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './sign-in.module.css';
-import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 
 interface AuthBoundaryProps {
   /** Title of the page in the browser tab. */
   title: string;
   /** What the site must offer; otherwise a notice is shown. */
   needs: 'signin' | 'signup' | 'accounts';
-  children: (site: Site) => ReactNode;
+  /** The site is undefined until it is loaded; it most likely offers what is needed. */
+  children: (site: Site | undefined) => ReactNode;
 }
 
-/** Shows a page only if the site offers what it needs. */
+/** Shows a page, unless the site does not offer what it needs. */
 export function AuthBoundary({ title, needs, children }: AuthBoundaryProps) {
   const { data: site, error, refetch } = useQuery(siteQuery);
   return (
     <>
       <title>{title}</title>
-      {site ? (
-        offers(site, needs) ? (
-          children(site)
-        ) : (
-          <NotOffered what={needs} />
-        )
+      {site && !offers(site, needs) ? (
+        <NotOffered what={needs} />
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <AuthSkeleton />
+        children(site)
       )}
     </>
   );
@@ -87,22 +83,9 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Placeholder while the site's settings load. */
-function AuthSkeleton() {
-  return (
-    <div className={styles.page}>
-      <LoadingHeading />
-      <div className={styles.skeleton}>
-        <Skeleton width="10rem" height="2rem" />
-        <Skeleton height="20rem" />
-      </div>
-    </div>
-  );
-}
-
 interface AuthPageProps {
   /** Given where the page names the region that stores the account's data. */
-  site?: Site;
+  site?: Site | undefined;
   heading: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
@@ -116,8 +99,12 @@ export function AuthPage({ site, heading, lead, children }: AuthPageProps) {
       <div className={styles.intro}>
         <PageHeading>{heading}</PageHeading>
         {lead && <p>{lead}</p>}
+      </div>
+      {children}
+      {/* Last, and with room for it: it is known when the page is there already. */}
+      <p className={styles.region}>
         {region && (
-          <p className={styles.region}>
+          <>
             <Icon name="globe" size={18} />
             <span>
               <RegionNote
@@ -125,10 +112,9 @@ export function AuthPage({ site, heading, lead, children }: AuthPageProps) {
                 isPinned={site?.regions.is_pinned ?? false}
               />
             </span>
-          </p>
+          </>
         )}
-      </div>
-      {children}
+      </p>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function ForgotPage() {
   );
 }
 
-function Forgot({ site }: { site: Site }) {
+function Forgot({ site }: { site: Site | undefined }) {
   const [address, setAddress] = useState('');
   const [isSent, setSent] = useState(false);
   if (isSent) {

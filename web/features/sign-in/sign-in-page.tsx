@@ -43,7 +43,7 @@ export function SignInPage({ notice, wanted }: SignInPageProps) {
               description="Heading of the sign-in page"
             />
           }
-          lead={site.authentication.signup && <SignUpLink />}
+          lead={site?.authentication.signup !== false && <SignUpLink />}
         >
           <SignInNotice notice={notice} />
           <SignInForm wanted={wanted} address={notice === 'verified' ? confirmedAddress() : ''} />

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type NewAccount, requestAccount } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
+import { Skeleton } from '../../ui/loading.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { AuthForm, EmailField, NewPasswordField, useAuthForm } from './auth-form.tsx';
 import { AuthBoundary, AuthPage, signInLink } from './auth-page.tsx';
@@ -24,7 +25,7 @@ export function SignUpPage({ planCode = '' }: { planCode?: string }) {
   );
 }
 
-function SignUp({ site, planCode }: { site: Site; planCode: string }) {
+function SignUp({ site, planCode }: { site: Site | undefined; planCode: string }) {
   const navigate = useNavigate();
   // In memory only, for sending the email again or correcting the address.
   const [draft, setDraft] = useState<NewAccount | null>(null);
@@ -53,7 +54,11 @@ function SignUp({ site, planCode }: { site: Site; planCode: string }) {
     );
   }
   return (
-    <AuthPage site={site} heading={<Heading />} lead={site.authentication.signin && <SignInLink />}>
+    <AuthPage
+      site={site}
+      heading={<Heading />}
+      lead={site?.authentication.signin !== false && <SignInLink />}
+    >
       <ChosenPlan site={site} planCode={planCode} />
       <SignUpForm
         draft={draft}
@@ -200,10 +205,11 @@ const planNames: Readonly<Partial<Record<string, MessageDescriptor>>> = defineMe
 });
 
 /** The chosen plan, where the site sells it. */
-function ChosenPlan({ site, planCode }: { site: Site; planCode: string }) {
+function ChosenPlan({ site, planCode }: { site: Site | undefined; planCode: string }) {
   const intl = useIntl();
   const name = planNames[planCode];
-  const isSold = site.sold_plans.some(
+  if (name && !site) return <Skeleton height="1.5rem" />;
+  const isSold = site?.sold_plans.some(
     ({ planid, periods }) => planid === planCode && periods.length > 0,
   );
   if (!name || !isSold) return null;

@@ -32,7 +32,7 @@ export function VerifyPage({ token }: { token: string }) {
   );
 }
 
-function Verify({ token, site }: { token: string; site: Site }) {
+function Verify({ token, site }: { token: string; site: Site | undefined }) {
   const continueToSignIn = useContinue();
   const confirming = useMutation({
     mutationFn: async () => confirmAddress(token),
@@ -103,7 +103,7 @@ function useContinue(): () => Promise<void> {
 
 interface VerifyPasswordProps {
   token: string;
-  site: Site;
+  site: Site | undefined;
   onDone: () => Promise<void>;
 }
 
@@ -158,8 +158,8 @@ function VerifyPassword({ token, site, onDone }: VerifyPasswordProps) {
 }
 
 /** The emailed link was used before or has expired. */
-function VerifyLinkUsed({ site }: { site: Site }) {
-  const { signin, signup } = site.authentication;
+function VerifyLinkUsed({ site }: { site: Site | undefined }) {
+  const { signin, signup } = site?.authentication ?? { signin: true, signup: true };
   return (
     <UsedLink>
       <p>

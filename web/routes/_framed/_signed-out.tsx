@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { wasSignedIn } from '../../data/signed-in.ts';
 import { needMessages } from '../../intl/language.ts';
 
 interface EntrySearch {
@@ -15,8 +16,11 @@ export const Route = createFileRoute('/_framed/_signed-out')({
     ...(typeof notice === 'string' && { notice }),
   }),
   beforeLoad: async ({ context: { queryClient }, search }) => {
-    const { redirectSignedIn } = await import('../-guard.ts');
-    await redirectSignedIn(queryClient, search.redirect);
+    // Visitors do not wait for the guard.
+    if (wasSignedIn()) {
+      const { redirectSignedIn } = await import('../-guard.ts');
+      await redirectSignedIn(queryClient, search.redirect);
+    }
     await needMessages('entry');
   },
 });

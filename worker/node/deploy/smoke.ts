@@ -7,7 +7,11 @@ import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { health } from '../../../shared/contract/site.ts';
 import { fillPath } from '../../../shared/contract/endpoint.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { hstsWithSubdomains, securityHeaders } from '../../../shared/security-headers.ts';
+import {
+  hstsWithSubdomains,
+  securityHeaders,
+  withoutHashes,
+} from '../../../shared/security-headers.ts';
 import { blockedBy, isApiFailure } from './blocked.ts';
 import type { Region } from './region.ts';
 import type { Site, SiteAnswer } from './site.ts';
@@ -71,7 +75,7 @@ function isShell({ status, headers, text }: SiteAnswer, wanted: number): boolean
 
 function headerProblem(path: string, { headers }: SiteAnswer, wanted: Headers): string | null {
   const wrong = Object.entries(wanted).find(
-    ([name, value]) => headers[name.toLowerCase()] !== value,
+    ([name, value]) => withoutHashes(String(headers[name.toLowerCase()])) !== value,
   );
   return wrong ? `${path} lacks the security header ${wrong[0]}, or has another one.` : null;
 }

@@ -1,0 +1,86 @@
+/**
+ * Puts the page that was drawn ahead in the visitor's language in place of the English one, or removes what was drawn for another
+ * page. Until then nothing of it is visible.
+ */
+import { NOT_FOUND, pageFileOf } from '../../shared/drawn-pages.ts';
+import { linkPath } from '../../shared/link-key.ts';
+import type { TrustedHTML, TrustedTypePolicyFactory } from 'trusted-types/lib/index.js';
+
+declare global {
+  // A property of the global object can only be declared with `var`.
+  var trustedTypes: TrustedTypePolicyFactory | undefined;
+  interface DOMParser {
+    parseFromString(text: TrustedHTML | string, type: DOMParserSupportedType): Document;
+  }
+}
+
+/** Only for files of this site, which the build has written. */
+const rules = { createHTML: (text: string) => text };
+
+const { documentElement } = document;
+
+/**
+ * Resolves when the page stands in the document.
+ *
+ * @param shownPath the path of the page that the application will show
+ * @param undrawn languages in which no page is drawn
+ */
+export async function showDrawnPage(
+  locale: string,
+  shownPath: string,
+  undrawn: readonly string[],
+): Promise<void> {
+  const { page } = documentElement.dataset;
+  if (page === undefined) return;
+  const isOther = !isFor(page, shownPath) || undrawn.includes(locale);
+  if (!isOther && documentElement.dataset['drawn'] === locale) return;
+  documentElement.dataset['wait'] = '';
+  const loaded = isOther ? null : load(pageFileOf(locale, page));
+  await parsed();
+  const root = document.querySelector('#root');
+  const drawn = await loaded;
+  if (drawn) {
+    root?.replaceChildren(...(drawn.querySelector('#root')?.childNodes ?? []));
+    for (const template of document.querySelectorAll('template')) template.remove();
+    document.body.append(...drawn.querySelectorAll('template'));
+    document.title = drawn.title;
+    documentElement.dataset['drawn'] = locale;
+  } else {
+    // There is nothing to hydrate. What was drawn in English is better than nothing until the application replaces it.
+    delete documentElement.dataset['page'];
+    if (isOther) root?.replaceChildren();
+  }
+  delete documentElement.dataset['wait'];
+}
+
+/**
+ * Whether the document shows what the application will. Signed-in customers are redirected from the pages for visitors, a link
+ * has a page of its own, however it was damaged, the sign-in page can have a notice, and the file itself is no page.
+ */
+function isFor(page: string, path: string): boolean {
+  if (path !== location.pathname || path.startsWith('/pages/')) return false;
+  if (/[?&]notice=/.test(location.search)) return false;
+  const isLink = /^\/(?:secret|private)\/./.test(path);
+  return page === NOT_FOUND ? !isLink : !isLink || linkPath(path) !== null;
+}
+
+/** The file of a drawn page; null if it cannot be loaded: then the English one stays. */
+async function load(path: string): Promise<Document | null> {
+  try {
+    const answer = await fetch(path);
+    if (!answer.ok) return null;
+    const text = await answer.text();
+    const policy = globalThis.trustedTypes?.createPolicy('drawn-page', rules);
+    return new DOMParser().parseFromString(policy?.createHTML(text) ?? text, 'text/html');
+  } catch {
+    return null;
+  }
+}
+
+/** Resolves when the document is parsed, which is before any module runs. */
+async function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  document.addEventListener('readystatechange', resolve, { once: true });
+  await promise;
+}

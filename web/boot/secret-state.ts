@@ -1,0 +1,127 @@
+/** Shows the state of a secret as soon as the server has answered, from the states that were drawn ahead. */
+import { regionalTag } from '../../shared/language.ts';
+import { claimName } from '../data/claim-end.ts';
+import { exactFormat, SLOT, type SlotName, untilFormat } from '../ui/drawn-slots.ts';
+
+/** The fields of both answers that are read here; an answer of another shape is left to the application. */
+interface Answer {
+  readonly site_name?: string;
+  readonly brand?: unknown;
+  readonly details?: {
+    readonly has_passphrase: boolean;
+    readonly is_owner: boolean;
+    readonly locked_until: number | null;
+    readonly expiration_stamp?: number;
+  };
+  readonly state?: string;
+  readonly ended?: number;
+}
+
+const UNREACHABLE = 'unreachable';
+
+interface SecretState {
+  readonly name: string;
+  /** In epoch seconds. */
+  readonly moment: number;
+  readonly format: Intl.DateTimeFormatOptions;
+}
+
+/**
+ * Shows the state, unless the application has started or has more to say than a drawn state can.
+ *
+ * @param link the path of the link; null where there is none
+ */
+export async function showSecretState(locale: string, link: string | null): Promise<void> {
+  const site = read('/api/v2/bootstrap');
+  if (!link?.startsWith('/s') || hasClaim(link)) return;
+  const [state, { json }] = await Promise.all([read(`/api/v2${link}`).then(stateOf), site]);
+  await globalThis.pageShown;
+  const isDrawn = document.documentElement.dataset['page'] === 'secret';
+  if (!isDrawn || !state || globalThis.isAppStarted) return;
+  // A domain of its own has a branding, which the application shows. Without an answer there is none to wait for.
+  if (json?.brand || (json?.site_name === undefined && state.name !== UNREACHABLE)) return;
+  const templates = [...document.querySelectorAll('template')];
+  const template = templates.find(({ dataset }) => dataset['state'] === state.name);
+  const root = document.querySelector('#root');
+  if (!template || !root) return;
+  const date = new Date(state.moment * 1000);
+  const tag = regionalTag(locale, navigator.languages);
+  const content = filled(template, {
+    site: json?.site_name ?? '',
+    host: location.host,
+    moment: new Intl.DateTimeFormat(tag, state.format).format(date),
+    iso: date.toISOString(),
+  });
+  root.replaceChildren(content);
+  document.title = template.title;
+  globalThis.shownState = state.name;
+}
+
+interface Reply {
+  /** 0 without an answer. */
+  readonly status: number;
+  readonly json?: Answer;
+}
+
+/** A preloaded answer; the application reads it, too. */
+async function read(path: string): Promise<Reply> {
+  let answer;
+  try {
+    answer = await globalThis.preloadedCalls?.[path];
+  } catch {
+    return { status: 0 };
+  }
+  if (!answer) return { status: 0 };
+  const { status } = answer;
+  try {
+    const json: unknown = await answer.clone().json();
+    return isAnswer(json) ? { status, json } : { status };
+  } catch {
+    return { status };
+  }
+}
+
+/** What the server sends has the shape of the contract; another site's answer could be anything. */
+function isAnswer(json: unknown): json is Answer {
+  return typeof json === 'object' && json !== null;
+}
+
+/** The drawn state that an answer about a secret leads to; null for those that are not drawn. */
+function stateOf({ status, json }: Reply): SecretState | null {
+  if (status === 0) return { name: UNREACHABLE, moment: 0, format: exactFormat };
+  if (status === 200 && json?.details) {
+    const { has_passphrase, is_owner, locked_until, expiration_stamp: moment } = json.details;
+    if (is_owner || locked_until !== null || moment === undefined) return null;
+    return { name: has_passphrase ? 'passphrase' : 'waiting', moment, format: untilFormat };
+  }
+  if (status !== 404 || !json) return null;
+  const { ended, state = 'unknown' } = json;
+  return { name: ended === undefined ? 'unknown' : state, moment: ended ?? 0, format: exactFormat };
+}
+
+/** Whether this tab has opened the secret before: then it may be shown again. */
+function hasClaim(link: string): boolean {
+  try {
+    return sessionStorage.getItem(claimName(link.split('/').at(2) ?? '')) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A copy of a drawn state with its slots filled in. */
+function filled(template: HTMLTemplateElement, values: Record<SlotName, string>): Node {
+  const content = template.content.cloneNode(true);
+  const nodes = document.createNodeIterator(
+    content,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+  );
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    if (node instanceof Text) node.data = fill(node.data, values);
+    else if (node instanceof HTMLTimeElement) node.dateTime = fill(node.dateTime, values);
+  }
+  return content;
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(SLOT, (_slot, name: string) => values[name] ?? '');
+}

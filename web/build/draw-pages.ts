@@ -1,0 +1,176 @@
+/**
+ * Draws the public pages ahead, after Vite has built the site: an HTML file for each page and language, with its styles and the boot
+ * script inside, and the tables that a static host reads.
+ */
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { build } from 'vite';
+import { drawnPages, NOT_FOUND, pageFileOf, UNDRAWN } from '../../shared/drawn-pages.ts';
+import { directionOf } from '../../shared/language.ts';
+import { languageTag, supportedLocales } from '../../shared/locales.ts';
+import type { Drawer, Drawing } from '../drawer.ts';
+import { PAGE_FILES } from './boot-script.ts';
+import { plainTextOf, withPlainText } from './plain-pages.ts';
+import { writeHostFiles } from './site-files.ts';
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+
+/** Has the form of a key. It is in no drawn page. */
+const KEY = `1${'x'.repeat(22)}`;
+
+/**
+ * Draws the pages of a built site.
+ *
+ * @param site its folder
+ * @param mode Vite's, in which it was built
+ */
+export async function drawPages(site: string, mode: string): Promise<void> {
+  const { drawIn, drawPage, drawStates } = await buildDrawer(site, mode);
+  const shell = new Shell(site);
+  for (const locale of supportedLocales) {
+    await drawIn(locale);
+    for (const [name, path] of drawnPages(KEY)) {
+      const drawing = await drawPage(path);
+      const states = name === 'secret' ? await drawStates(KEY) : [];
+      shell.write(locale, name, path, { ...drawing, after: states.map(templateOf).join('') });
+    }
+  }
+  shell.writeUndrawn();
+  writeHostFiles(site, shell.hashes);
+}
+
+const drawer = v.custom<Drawer>((module) => typeof module === 'object');
+
+/** The part of the boot script's table that is read here. */
+const pageFiles = v.object({
+  files: v.array(v.string()),
+  pages: v.array(v.object({ path: v.string(), needs: v.array(v.number()) })),
+});
+
+/** Builds the application for Node. The languages are read from the built site. */
+async function buildDrawer(site: string, mode: string): Promise<Drawer> {
+  const outDir = resolve(web, '../.cache', `drawing-${mode}`);
+  process.env['DRAWN_SITE'] = pathToFileURL(site).href;
+  await build({
+    configFile: join(web, 'vite.config.ts'),
+    mode,
+    logLevel: 'warn',
+    build: { ssr: join(web, 'draw.tsx'), outDir, emptyOutDir: true },
+  });
+  return v.parse(drawer, await import(join(outDir, 'draw.js')));
+}
+
+interface Content extends Drawing {
+  /** After the root. */
+  readonly after: string;
+}
+
+/** The HTML that the build made, into which pages are drawn. */
+class Shell {
+  readonly #site: string;
+  readonly #html: string;
+  readonly #files: v.InferOutput<typeof pageFiles>;
+  readonly #classes: ReadonlyMap<string, readonly string[]>;
+  /** Of what stands in the pages, for the content security policy. */
+  readonly hashes = { scripts: new Set<string>(), styles: new Set<string>() };
+
+  constructor(site: string) {
+    this.#site = site;
+    this.#classes = classesIn(join(site, 'dist'));
+    this.#html = this.#inlined(readFileSync(join(site, 'index.html'), 'utf8'));
+    const table = join(site, PAGE_FILES);
+    this.#files = v.parse(pageFiles, JSON.parse(readFileSync(table, 'utf8')));
+    rmSync(table);
+  }
+
+  /** Writes a drawn page. The English home page is the site's `index.html`. */
+  write(locale: string, name: string, path: string, { title, html, after }: Content): void {
+    const attributes = `lang="${languageTag(locale)}" dir="${directionOf(locale)}" data-page="${name}" data-drawn="${locale}"`;
+    if (/ style=/.test(html))
+      throw new Error(`${path} has a style attribute, which browsers refuse`);
+    const styles = this.#stylesOf(path, html + after);
+    const page = withPlainText(this.#html, plainTextOf(path))
+      .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
+      .replace('</head>', () => `${styles}<title>${title}</title></head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>${after}`);
+    this.#writeFile(pageFileOf(locale, name), page);
+    if (locale !== 'en') return;
+    if (name === 'home') this.#writeFile('/index', page);
+    if (name === NOT_FOUND) this.#writeFile('/404', page);
+  }
+
+  /** Writes the HTML of the pages that are not drawn. */
+  writeUndrawn(): void {
+    this.#writeFile(pageFileOf('en', UNDRAWN), withPlainText(this.#html, plainTextOf('/app')));
+  }
+
+  #writeFile(path: string, html: string): void {
+    const file = join(this.#site, `${path}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, html);
+  }
+
+  /** The shell with its own style sheets and its boot script inside. */
+  #inlined(html: string): string {
+    return html
+      .replaceAll(
+        /<link rel="stylesheet" crossorigin href="(\/dist\/[^"]+)">/g,
+        (_tag, path: string) => this.#style(path),
+      )
+      .replace(/<script src="(\/dist\/boot-[^"]+)"><\/script>/, (_tag, path: string) => {
+        const script = readFileSync(join(this.#site, path), 'utf8').trim();
+        this.hashes.scripts.add(hashOf(script));
+        return `<script>${script}</script>`;
+      });
+  }
+
+  /** The style sheets of a page beyond the shell's: those that it loads at first, and those of its later parts that are drawn. */
+  #stylesOf(path: string, html: string): string {
+    const { files, pages } = this.#files;
+    const needs = pages.find((page) => new RegExp(page.path).test(path))?.needs ?? [];
+    const loaded = needs.map((index) => files[index] ?? '').filter((file) => file.endsWith('.css'));
+    const drawn = [...this.#classes].filter(([, names]) =>
+      names.some((name) => html.includes(name)),
+    );
+    return [...new Set([...loaded, ...drawn.map(([file]) => file)])]
+      .map((file) => this.#style(`/dist/${file}`))
+      .join('');
+  }
+
+  /** A style sheet inside the page, and a disabled link by which its loader finds that it is there. */
+  #style(path: string): string {
+    const styles = readFileSync(join(this.#site, path), 'utf8').trim();
+    if (/url\(/.test(styles)) throw new Error(`${path} names a file relative to itself`);
+    this.hashes.styles.add(hashOf(styles));
+    return `<style>${styles}</style><link rel="stylesheet" href="${path}" disabled>`;
+  }
+}
+
+/** The names of the classes in each style sheet of a folder but the shell's; CSS modules make them unique. */
+function classesIn(folder: string): Map<string, string[]> {
+  const files = globSync('*.css', { cwd: folder }).filter((file) => !file.startsWith('base-'));
+  return new Map(
+    files.toSorted().map((file) => {
+      const names = readFileSync(join(folder, file), 'utf8').matchAll(/\.(_[\w-]+_\d+)/g);
+      return [file, [...new Set([...names].map(([, name = '']) => name))]];
+    }),
+  );
+}
+
+/** A state of the recipient's page, from which the boot script copies it. */
+function templateOf([state, { title, html }]: [state: string, drawing: Drawing]): string {
+  return `<template data-state="${state}" title="${title}">${html}</template>`;
+}
+
+/** A source of the content security policy. */
+function hashOf(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}
+
+if (import.meta.main) {
+  const [site = '', mode = 'production'] = process.argv.slice(2);
+  await drawPages(site, mode);
+}

@@ -1,0 +1,96 @@
+/** Draws pages ahead: the build runs this in Node, for every page and language. */
+import { prerender } from 'react-dom/static';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { FailureBody } from '../shared/contract/failures.ts';
+import { App } from './app.tsx';
+import { CallFailure, createQueryClient } from './data/call-failure.ts';
+import { secretQuery } from './data/reveal.ts';
+import { siteQuery } from './data/site.ts';
+import { sampleSecret } from './samples/secrets.ts';
+import { sampleSite } from './samples/site.ts';
+import type { Drawing } from './drawer.ts';
+import { changeLanguage } from './intl/language.ts';
+import { createAppRouter } from './router.ts';
+import { slot } from './ui/drawn-slots.ts';
+
+/** All later drawings are in this language. */
+export async function drawIn(locale: string): Promise<void> {
+  if (!(await changeLanguage(locale))) throw new Error(`The language ${locale} cannot be read`);
+}
+
+/** Draws a page as it is before the server has answered. */
+export function drawPage(path: string): Promise<Drawing> {
+  return draw(path, createQueryClient());
+}
+
+/** The states of the recipient's page, by what the server answers about the secret. */
+const answers = {
+  waiting: secretWith(false),
+  passphrase: secretWith(true),
+  received: refusal({ message: '', state: 'received', ended: 0 }),
+  burned: refusal({ message: '', state: 'burned', ended: 0 }),
+  expired: refusal({ message: '', state: 'expired', ended: 0 }),
+  unknown: refusal({ message: '' }),
+  unreachable: new CallFailure({ kind: 'unreachable' }, ''),
+};
+
+type StateName = keyof typeof answers;
+
+/** Draws the recipient's page in each state, with slots for what only the browser has. */
+export async function drawStates(key: string): Promise<[name: string, drawing: Drawing][]> {
+  const drawn: [string, Drawing][] = [];
+  for (const [name, answer] of Object.entries(answers)) {
+    drawn.push([name, await drawState(key, answer)]);
+  }
+  return drawn;
+}
+
+async function drawState(key: string, answer: (typeof answers)[StateName]): Promise<Drawing> {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(siteQuery.queryKey, { ...sampleSite, site_name: slot('site') });
+  const query = secretQuery(key);
+  // An answer about a secret is kept only as long as it is observed.
+  const observer = new QueryObserver(queryClient, { ...query, enabled: false });
+  const stop = observer.subscribe(() => undefined);
+  if (answer instanceof CallFailure) {
+    const failed = { status: 'error', fetchStatus: 'idle', error: answer } as const;
+    queryClient.getQueryCache().find({ queryKey: query.queryKey })?.setState(failed);
+  } else {
+    queryClient.setQueryData(query.queryKey, answer);
+  }
+  const drawing = await draw(`/secret/${key}`, queryClient);
+  stop();
+  return drawing;
+}
+
+function secretWith(hasPassphrase: boolean) {
+  const details = { has_passphrase: hasPassphrase, is_owner: false, expiration_stamp: 0 };
+  return { ...sampleSecret, details: { ...sampleSecret.details, ...details } };
+}
+
+function refusal(body: FailureBody): CallFailure {
+  return new CallFailure({ kind: 'refused', status: 404, message: '', body }, '');
+}
+
+async function draw(path: string, queryClient: QueryClient): Promise<Drawing> {
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter(queryClient, { history, origin: 'https://site.example' });
+  await router.load();
+  const { prelude } = await prerender(<App queryClient={queryClient} router={router} />, {
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const html = await new Response(prelude).text();
+  return withoutTitle(html);
+}
+
+/** React puts titles before everything else, or where they stand. */
+function withoutTitle(html: string): Drawing {
+  const titles = [...html.matchAll(/<title>([^<]*)<\/title>/g)];
+  return {
+    title: titles.at(-1)?.[1] ?? '',
+    html: html.replaceAll(/<title>[^<]*<\/title>/g, ''),
+  };
+}

@@ -1,0 +1,34 @@
+/** The pages that the build has drawn ahead, each a file in every language. */
+import { pageFileOf, UNDRAWN } from '../../shared/drawn-pages.ts';
+import { defaultLocale, type Locale } from '../../shared/locales.ts';
+
+/** Pages whose address contains a key: no cache and no search engine may store them. */
+const KEYED: ReadonlySet<string> = new Set(['secret', 'private', 'burn']);
+
+/**
+ * Reads a page in a language; what is not drawn is the same in all of them.
+ *
+ * @param request the visitor's, with the conditions under which they have the page already
+ * @param name of the page, as `pageNameOf` gives it
+ */
+export async function drawnPage(
+  { ASSETS }: Pick<Env, 'ASSETS'>,
+  request: Request,
+  name: string,
+  locale: Locale,
+): Promise<Response> {
+  const path = pageFileOf(name === UNDRAWN ? defaultLocale : locale, name);
+  const file = await ASSETS.fetch(new Request(new URL(path, request.url), request));
+  const response = byLanguage(file);
+  // The file has the headers of its own path.
+  response.headers.set('Cache-Control', KEYED.has(name) ? 'no-store' : 'no-cache');
+  if (!KEYED.has(name)) response.headers.delete('X-Robots-Tag');
+  return response;
+}
+
+/** A page that other visitors get in other languages. */
+export function byLanguage(page: Response): Response {
+  const response = new Response(page.body, page);
+  response.headers.append('Vary', 'Accept-Language, Cookie');
+  return response;
+}
