@@ -42,9 +42,7 @@ for (const visit of visits) {
   test(`a visit of ${path} loads what the budget measures, each file once, and nothing more @journey`, async ({
     page,
   }) => {
-    const weighed = filesOfPage(path).map((file) =>
-      `/${file.path}`.replace(/^\/index.html$/, path),
-    );
+    const weighed = filesOfPage(path).map((file) => `/${file.path}`.replace(/^\/.*\.html$/, path));
     const requested = await requestsOf(page, visit);
     const others = requested.filter((one) => !NOT_NEEDED.test(one));
     expect(others.toSorted()).toEqual([...weighed, ...calls].toSorted());

@@ -9,7 +9,7 @@ import { revealSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { operations } from '../../shared/openapi/document.ts';
-import { securityHeaders } from '../../shared/security-headers.ts';
+import { securityHeaders, withoutHashes } from '../../shared/security-headers.ts';
 import { compressedDirectory, siteDirectory } from '../../worker/node/paths.ts';
 import { filesOfPage } from '../budget/page-weight.ts';
 import { callForBytes, decoded, type EncodedCall } from '../support/body-bytes.ts';
@@ -63,7 +63,7 @@ const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 function expectSecurityHeaders(headers: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (name === RESOURCE_POLICY) expect(headers[name.toLowerCase()]).toBeDefined();
-    else expect(headers[name.toLowerCase()], `header ${name}`).toBe(value);
+    else expect(withoutHashes(String(headers[name.toLowerCase()])), `header ${name}`).toBe(value);
   }
 }
 
@@ -85,8 +85,8 @@ it('the home page and all of its files arrive in at most 130 kB, unchanged', asy
 
 describe.each([
   ['/', 200, 'index.html'],
-  ['/about', 200, 'dist/plain/other.html'],
-  ['/secret/1aaaaaaaaaaaaaaaaaaaaaa', 200, 'dist/plain/secret.html'],
+  ['/about', 200, 'pages/en/about.html'],
+  ['/secret/1aaaaaaaaaaaaaaaaaaaaaa', 200, 'pages/en/secret.html'],
   ['/nothing/here', 404, '404.html'],
   ['/plain.css', 200, 'plain.css'],
   ['/manifest.webmanifest', 200, 'manifest.webmanifest'],
@@ -103,7 +103,7 @@ describe.each([
     expect([sent.status, sent.headers['content-encoding']]).toEqual([status, encoding]);
     expect(decoded(sent).equals(siteFile(file))).toBe(true);
     expect(plain.body.equals(siteFile(file))).toBe(true);
-    expect(sent.headers.vary).toBe('Accept-Encoding');
+    expect(sent.headers.vary).toMatch(/(?:^|, )Accept-Encoding$/);
     for (const name of ['content-type', 'cache-control', 'x-robots-tag', 'vary']) {
       expect(sent.headers[name], `header ${name}`).toBe(plain.headers[name]);
     }
@@ -120,7 +120,7 @@ it.each(['/', '/secret/1aaaaaaaaaaaaaaaaaaaaaa', '/plain.css', '/api/openapi.jso
     const condition = { 'If-None-Match': String(headers.etag) };
     const again = await send(path, { headers: condition });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    expect([again.headers.etag, again.headers.vary]).toEqual([headers.etag, 'Accept-Encoding']);
+    expect([again.headers.etag, again.headers.vary]).toEqual([headers.etag, headers.vary]);
     expectSecurityHeaders(again.headers);
     const other = await send(path, { headers: { ...condition, 'Accept-Encoding': 'gzip' } });
     expect([other.status, other.headers['content-encoding']]).toEqual([200, 'gzip']);

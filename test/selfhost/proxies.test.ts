@@ -170,7 +170,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     const page = await look('/', headers);
     expect([page.headers['content-encoding'], page.headers['vary']]).toEqual([
       'br',
-      'Accept-Encoding',
+      'Accept-Language, Cookie, Accept-Encoding',
     ]);
     const again = await look('/', { ...headers, 'If-None-Match': String(page.headers.etag) });
     expect([again.status, again.headers.etag]).toEqual([304, page.headers.etag]);

@@ -1,0 +1,317 @@
+/** Pages are drawn ahead: they are painted before any script of the application, and hydrated without a change. */
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { drawnPages } from '../../shared/drawn-pages.ts';
+import { directionOf } from '../../shared/language.ts';
+import { languageTag, type Locale, supportedLocales } from '../../shared/locales.ts';
+import { alterReply, answerWith, callsOf, holdAnswers } from './support/answers.ts';
+import { createButton, expectHeading, secretField, toggleDrawer } from './support/home.ts';
+import { expectNothingMoved, watchLayout } from './support/layout-shift.ts';
+import { message, openButton, recipientPassphrase } from './support/reveal.ts';
+import { expect, test } from './support/test.ts';
+
+const KEY = `1${'a'.repeat(22)}`;
+const isFull = process.env['FULL'] !== undefined;
+const pages = drawnPages(KEY);
+
+/** Holds the scripts of the application until the returned function is called. The boot script stands in the page. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/dist/*.js', async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+/** Opens a page without its application; returns the function that starts it. */
+async function openDrawn(page: Page, path: string): Promise<() => void> {
+  const start = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-page', /./);
+  await expect(page.locator('#root h1').first()).toBeAttached();
+  return start;
+}
+
+/** Marks the element of the root; the returned function expects it to be there still, after hydration. */
+async function expectKept(page: Page): Promise<() => Promise<void>> {
+  const first = await page.locator('#root > :not(svg)').first().elementHandle();
+  return async () => {
+    await page.waitForFunction(() => Object.keys(globalThis.preloadedCalls ?? {}).length === 0);
+    await expectHydrated(page);
+    expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
+  };
+}
+
+/** React has taken over the elements of the page. */
+async function expectHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('#root h1');
+    return heading !== null && Object.keys(heading).some((name) => name.startsWith('__react'));
+  });
+}
+
+interface Variant {
+  readonly locale: Locale;
+  readonly colorScheme: NonNullable<BrowserContextOptions['colorScheme']>;
+}
+
+const variants: Variant[] = isFull
+  ? supportedLocales.flatMap((locale) =>
+      (['light', 'dark'] as const).map((colorScheme) => ({ locale, colorScheme })),
+    )
+  : [
+      { locale: 'en', colorScheme: 'light' },
+      { locale: 'de', colorScheme: 'dark' },
+      { locale: 'ar', colorScheme: 'light' },
+    ];
+
+for (const { locale, colorScheme } of variants) {
+  test(`in ${locale}, ${colorScheme}, every page is painted before the application, and kept by it @journey`, async ({
+    openBrowser,
+    monitor,
+  }) => {
+    test.slow();
+    monitor.expectFailedLoads(404);
+    const page = await openBrowser({ locale: languageTag(locale), colorScheme });
+    await watchLayout(page);
+    for (const [name, path] of pages) {
+      await page.unrouteAll();
+      const start = await openDrawn(page, path);
+      const html = page.locator('html');
+      await expect(html, path).toHaveAttribute('lang', languageTag(locale));
+      await expect(html, path).toHaveAttribute('dir', directionOf(locale));
+      await expect(html, path).toHaveAttribute('data-drawn', locale);
+      await expect(page.locator('#root'), path).toBeVisible();
+      const title = await page.title();
+      const expectSame = await expectKept(page);
+      start();
+      // What these show depends on the answer.
+      if (!['secret', 'private', 'burn', 'incoming'].includes(name)) {
+        await expectSame();
+        expect(await page.title(), path).toBe(title);
+        expect(await page.locator('title').count(), path).toBe(1);
+        await expectNothingMoved(page);
+      }
+    }
+  });
+}
+
+const states = [
+  ['received', 'This message was already opened'],
+  ['burned', 'The sender deleted this message'],
+  ['expired', 'This message has expired'],
+] as const;
+
+for (const [state, heading] of states) {
+  test(`that a secret was ${state} is shown before the application, and kept by it`, async ({
+    page,
+    monitor,
+  }) => {
+    monitor.expectFailedLoads(404);
+    const refusal = { message: '', code: 'secret_spent', state, ended: 1_790_000_000 };
+    await answerWith(page, showSecret, { status: 404, json: refusal });
+    const start = await openDrawn(page, `/secret/${KEY}`);
+    await expectHeading(page, heading);
+    await expect(page).toHaveTitle(heading);
+    await expect(page.getByRole('main')).toContainText('2026');
+    const expectSame = await expectKept(page);
+    start();
+    await expectSame();
+    await expectHeading(page, heading);
+  });
+}
+
+test('an unknown link is shown as such before the application', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(404);
+  const start = await openDrawn(page, `/secret/${KEY}`);
+  await expectHeading(page, 'That information is no longer available.');
+  const expectSame = await expectKept(page);
+  start();
+  await expectSame();
+});
+
+test('a broken line is shown before the application, which then tries again', async ({
+  page,
+  api,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer');
+  const { secretKey } = await api.conceal({ secret: 'kept' });
+  const path = `**/api/v2/secret/${secretKey}`;
+  await page.route(path, (route) => route.abort());
+  const start = await openDrawn(page, `/secret/${secretKey}`);
+  await expectHeading(page, 'Failed to fetch initial page data');
+  await page.unroute(path);
+  start();
+  await expectHeading(page, 'Someone sent you a secret message');
+});
+
+test('a click before the application opens the message once @journey', async ({ page, api }) => {
+  const { secretKey } = await api.conceal({ secret: 'opened early' });
+  const reveals = callsOf(page, revealSecret);
+  const start = await openDrawn(page, `/secret/${secretKey}`);
+  await expectHeading(page, 'Someone sent you a secret message');
+  await openButton(page).click();
+  await openButton(page).click();
+  start();
+  await expect(message(page)).toHaveText('opened early');
+  expect(reveals).toHaveLength(1);
+});
+
+test('a passphrase that is typed before the application is used @journey', async ({
+  page,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: 'with both', passphrase: 'right' });
+  const start = await openDrawn(page, `/secret/${secretKey}`);
+  await recipientPassphrase(page).fill('right');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/secret/${secretKey}`);
+  start();
+  await expect(message(page)).toHaveText('with both');
+});
+
+for (const change of [{ is_owner: true }, { locked_until: 4_000_000_000 }]) {
+  test(`a secret with ${Object.keys(change).join()} waits for the application`, async ({
+    page,
+    api,
+  }) => {
+    const { secretKey } = await api.conceal({ secret: 'x' });
+    await alterReply(page, showSecret, ({ record, details }) => ({
+      record,
+      details: { ...details, ...change },
+    }));
+    const answered = page.waitForResponse(`**/api/v2/secret/${secretKey}`);
+    const start = await openDrawn(page, `/secret/${secretKey}`);
+    await answered;
+    await expect(openButton(page)).toHaveCount(0);
+    start();
+    await expect(openButton(page)).toBeVisible();
+  });
+}
+
+test('what is typed, chosen and clicked before the application is kept @journey', async ({
+  page,
+  monitor,
+}) => {
+  // The token of the form comes with a later answer: the call is repeated with it.
+  monitor.expectFailedLoads(400);
+  const start = await openDrawn(page, '/');
+  await toggleDrawer(page, 'Privacy options');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await secretField(page).pressSequentially('typed early');
+  await createButton(page).click({ force: true });
+  await expect(page).toHaveURL('/');
+  start();
+  await expectHeading(page, 'Send this link');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goBack();
+  // The drawer is remembered as open.
+  await expect(page.getByRole('combobox', { name: 'Expires after' })).toBeVisible();
+});
+
+test('the focus and the caret stay where they are', async ({ page }) => {
+  const start = await openDrawn(page, '/');
+  await secretField(page).pressSequentially('abcd');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  start();
+  await expect(createButton(page)).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.type('X');
+  await expect(secretField(page)).toHaveValue('abXcd');
+});
+
+test('a form that is sent before the application puts nothing into the address', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads(422, 400);
+  const start = await openDrawn(page, '/signin');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+  await page.locator('input[name=password]').fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/signin');
+  start();
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com');
+});
+
+test('a language chosen in this tab replaces the one that the server sent, before anything is painted', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'de'));
+  const { promise: held, resolve: deliver } = Promise.withResolvers<void>();
+  await page.route('**/pages/de/about', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await holdScripts(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('#root')).toBeHidden();
+  deliver();
+  await expect(page.locator('#root')).toBeVisible();
+  await expectHeading(page, 'Eine Nachricht, die sich nur einmal öffnen lässt');
+  await expect(page).toHaveTitle('Info');
+});
+
+test('a page that cannot be loaded in a language stays in English until the application shows it', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer');
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'de'));
+  await page.route('**/pages/de/about', (route) => route.abort());
+  const start = await holdScripts(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.locator('#root')).toBeVisible();
+  await expectHeading(page, 'A message that opens once');
+  start();
+  await expectHeading(page, 'Eine Nachricht, die sich nur einmal öffnen lässt');
+});
+
+test('a language arrives through a policy of its own where strings are refused', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'de'));
+  await holdScripts(page);
+  await page.route('**/about', async (route) => {
+    const response = await route.fetch();
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const strict = `${policy}; require-trusted-types-for 'script'; trusted-types drawn-page`;
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'content-security-policy': strict },
+    });
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expectHeading(page, 'Eine Nachricht, die sich nur einmal öffnen lässt');
+});
+
+test('a signed-in customer is shown neither the header nor the pages of visitors', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('signedIn', '1'));
+  await holdAnswers(page, bootstrap);
+  await openDrawn(page, '/about');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  for (const path of ['/', '/signin', '/signup', '/forgot']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('html')).not.toHaveAttribute('data-wait', /./);
+    await expect(page.locator('#root > *')).toHaveCount(0);
+  }
+});
+
+test('a damaged link shows nothing of another page first', async ({ page, monitor }) => {
+  monitor.expectFailedLoads(404);
+  for (const path of ['/private/1abc', `/secret/${KEY}/more`, `/private/${KEY}a`]) {
+    await page.unrouteAll();
+    const start = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#root > *')).toHaveCount(0);
+    start();
+    await expect(page.getByRole('main')).toBeVisible();
+  }
+});
