@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import formatjs from '@formatjs/unplugin/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -37,6 +38,18 @@ const asInBrowser = {
   replacement: `${root}../node_modules/@tanstack/router-core/dist/esm/isServer/development.js`,
 };
 
+/** React has what the router's store takes from this shim. */
+const withoutShim = {
+  find: /^use-sync-external-store\/shim\/with-selector$/,
+  replacement: 'use-sync-external-store/with-selector',
+};
+
+/** Names such as `ui-button_wide`: random characters would not be compressed. */
+function scopedClass(name: string, file: string): string {
+  const [, path = ''] = /(?:features\/)?([\w/-]+)\.module\.css/.exec(relative(root, file)) ?? [];
+  return `${path.replaceAll('/', '-')}_${name}`;
+}
+
 /** The options of the bundler: how the site is cut into files. */
 function bundling(
   mode: string,
@@ -74,6 +87,7 @@ function drawing(mode: string): UserConfig {
       }),
     ],
     resolve: { alias: [withoutParser, asInBrowser] },
+    css: { modules: { generateScopedName: scopedClass } },
     ssr: { noExternal: [/^@tanstack\//] },
     build: { copyPublicDir: false, minify: false, reportCompressedSize: false },
   };
@@ -107,8 +121,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       licences(new URL('../node_modules/swagger-ui-dist/', import.meta.url)),
     ],
     resolve: {
-      alias: command === 'build' ? [withoutParser] : [],
+      alias: command === 'build' ? [withoutParser, withoutShim] : [],
     },
+    css: { modules: { generateScopedName: scopedClass } },
     build: {
       outDir: fileURLToPath(new URL('../dist/site', import.meta.url)),
       emptyOutDir: true,

@@ -149,12 +149,12 @@ class Shell {
   }
 }
 
-/** The names of the classes in each style sheet of a folder but the shell's; CSS modules make them unique. */
+/** The names of the classes in each style sheet of a folder but the shell's: they contain the name of their file. */
 function classesIn(folder: string): Map<string, string[]> {
   const files = globSync('*.css', { cwd: folder }).filter((file) => !file.startsWith('base-'));
   return new Map(
     files.toSorted().map((file) => {
-      const names = readFileSync(join(folder, file), 'utf8').matchAll(/\.(_[\w-]+_\d+)/g);
+      const names = readFileSync(join(folder, file), 'utf8').matchAll(/\.([\w-]+_[\w-]+)/g);
       return [file, [...new Set([...names].map(([, name = '']) => name))]];
     }),
   );
