@@ -34,6 +34,13 @@ export function pageNameOf(path: string): string {
   return namesByPath[path] ?? UNDRAWN;
 }
 
+/** Where signed-in customers are redirected to from the pages for visitors. */
+export const DASHBOARD = '/dashboard';
+
+export function isForVisitors(path: string): boolean {
+  return /^\/(?:$|signin$|(?:signup|forgot)(?:\/|$))/.test(path);
+}
+
 /** The path of a page's file in a language, without the extension that hosts leave out. */
 export function pageFileOf(locale: string, name: string): string {
   return `/pages/${locale}/${name}`;

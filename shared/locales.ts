@@ -1,41 +1,48 @@
 /**
- * The languages of the product: the BCP 47 tag of each code that users and the API see. The first is the default. A code
- * with a region has a file of only what differs from the same code without, where there is one.
+ * The codes of the product's languages. The first is the default. A code with a region has a file of only what differs from the same
+ * code without, where there is one.
  */
-const tags = {
-  en: 'en',
+const codes = [
+  'en',
+  'ar',
+  'bg',
+  'ca_ES',
+  'cn',
+  'cs',
+  'da_DK',
+  'de',
+  'el_GR',
+  'es',
+  'fr',
+  'fr_FR',
+  'he',
+  'hu',
+  'it_IT',
+  'nl',
+  'pl',
+  'pt_BR',
+  'pt_PT',
+  'ru',
+  'sl_SI',
+  'sv_SE',
+  'tr',
+  'uk',
+  'vi',
+] as const;
+
+/** The BCP 47 tags of codes that do not stand for a language and its region. */
+const tags: ReadonlyMap<string, string> = new Map([
   // Else `Intl` writes digits that the texts do not use.
-  ar: 'ar-u-nu-latn',
-  bg: 'bg',
-  ca_ES: 'ca-ES',
-  cn: 'zh-CN',
-  cs: 'cs',
-  da_DK: 'da-DK',
-  de: 'de',
-  el_GR: 'el-GR',
-  es: 'es',
-  fr: 'fr-CA',
-  fr_FR: 'fr-FR',
-  he: 'he',
-  hu: 'hu',
-  it_IT: 'it-IT',
-  nl: 'nl',
-  pl: 'pl',
-  pt_BR: 'pt-BR',
-  pt_PT: 'pt-PT',
-  ru: 'ru',
-  sl_SI: 'sl-SI',
-  sv_SE: 'sv-SE',
-  tr: 'tr',
-  uk: 'uk',
-  vi: 'vi',
-} as const;
+  ['ar', 'ar-u-nu-latn'],
+  ['cn', 'zh-CN'],
+  ['fr', 'fr-CA'],
+]);
 
 /**
  * The name of each language in the language itself: 25 calls of `Intl.DisplayNames` take a tenth of a second. A table of
  * its own, because the boot script needs none.
  */
-const names: Readonly<Record<keyof typeof tags, string>> = {
+const names: Readonly<Record<Locale, string>> = {
   en: 'English',
   ar: 'العربية',
   bg: 'Български',
@@ -63,24 +70,24 @@ const names: Readonly<Record<keyof typeof tags, string>> = {
   vi: 'Tiếng Việt',
 };
 
-export type Locale = keyof typeof tags;
+export type Locale = (typeof codes)[number];
 
 /** A language with a translation file; English is in the code. */
 export type Translation = Exclude<Locale, 'en'>;
 
 /** The codes of all languages, the default first. */
-export const supportedLocales: readonly Locale[] = Object.keys(tags).filter(isLocale);
+export const supportedLocales: readonly Locale[] = codes;
 
 export const defaultLocale: Locale = 'en';
 
 /** Whether a language code is one of ours. */
 export function isLocale(code: string): code is Locale {
-  return Object.hasOwn(tags, code);
+  return codes.some((one) => one === code);
 }
 
 /** The BCP 47 tag of a code; one that is not ours is taken for a language and its region. */
 export function languageTag(code: string): string {
-  return isLocale(code) ? tags[code] : code.replace('_', '-');
+  return tags.get(code) ?? code.replace('_', '-');
 }
 
 /** What a language calls itself; one that is not ours is called by its code. */

@@ -2,20 +2,18 @@
  * Runs before the first paint, as a classic script: sets the theme and the direction of writing, repairs the link of a secret,
  * shows the page that was drawn ahead in the visitor's language, and preloads what the application needs to hydrate it.
  */
-import { directionOf } from '../shared/language.ts';
+import { DASHBOARD, isForVisitors } from '../shared/drawn-pages.ts';
+import { directionOf, regionalTag } from '../shared/language.ts';
 import { linkPath } from '../shared/link-key.ts';
 import { languageTag, supportedLocales } from '../shared/locales.ts';
 import type { PageFiles } from './boot-table.ts';
 import { showDrawnPage } from './boot/drawn-page.ts';
 import { recordEvents } from './boot/early-events.ts';
-import { showSecretState } from './boot/secret-state.ts';
 import { earlierChoices, negotiateLocale, pageLanguage } from './intl/choice.ts';
 import { languageFile } from './intl/language-files.ts';
 
-/** Filled in by the build. */
-declare const PAGE_FILES: PageFiles;
-
-const table = PAGE_FILES;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The build has written it into the HTML.
+const table = JSON.parse(document.querySelector('#page-files')?.textContent ?? '') as PageFiles;
 
 function showTheme(): void {
   try {
@@ -38,8 +36,7 @@ function showLanguage(): string {
 /** The path of the page to be shown: signed-in customers are redirected to the dashboard from the pages for visitors. */
 function shownPath(): string {
   try {
-    const isForVisitors = /^\/(?:signin|signup|forgot)?$/.test(location.pathname);
-    if (isForVisitors && localStorage.getItem('signedIn')) return '/dashboard';
+    if (isForVisitors(location.pathname) && localStorage.getItem('signedIn')) return DASHBOARD;
   } catch {
     // Without storage the customer is unknown.
   }
@@ -100,4 +97,5 @@ const locale = showLanguage();
 loadPage(locale);
 preloadCalls(link);
 globalThis.pageShown = showDrawnPage(locale, shownPath(), table.languages.pseudo);
-void showSecretState(locale, link);
+globalThis.secretLink = link;
+globalThis.regionalTag = regionalTag(locale, navigator.languages);

@@ -8,6 +8,7 @@ import { apiDocument, licences } from './build/api-reference.ts';
 import { bootScript } from './build/boot-script.ts';
 import { sharedChunks, stylesBeyondShell } from './build/chunks.ts';
 import { bundlesOf, messageBundles } from './build/message-bundles.ts';
+import { repliesOnly } from './build/replies-only.ts';
 import { siteListFiles } from './build/site-lists.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
 
@@ -57,7 +58,10 @@ function bundling(
 ): Rolldown.RolldownOptions {
   return {
     // Reading a property, or a global that every browser has, has no side effect.
-    treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+    treeshake: {
+      propertyReadSideEffects: false,
+      unknownGlobalSideEffects: false,
+    },
     // Timings depend on the machine.
     checks: { bundlerTimings: false },
     // The gallery is for developers: a production build has none.
@@ -112,6 +116,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       tanstackRouter(routing),
       formatjs({ ast: true }),
       react(),
+      repliesOnly(),
       chunks.plugin,
       messageBundles(bundles),
       siteListFiles(),

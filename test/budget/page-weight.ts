@@ -40,7 +40,7 @@ export function filesOfPage(path: string): WeighedFile[] {
   const named = [...html.matchAll(NAMED)].map(([, file = '']) => file);
   const boot = BOOT.exec(html)?.[1];
   if (boot === undefined) throw new Error(`${page} has no boot script`);
-  const files = new Set([page, ...named, ...askedFor(boot, path)]);
+  const files = new Set([page, ...named, ...askedFor(boot, html, path)]);
   // A set also iterates over what is added meanwhile, so imports of imports are followed.
   for (const file of files) {
     for (const imported of staticImports(file)) files.add(imported);
@@ -57,7 +57,7 @@ function htmlOf(path: string): string {
 export function htmlParts(path: string): Readonly<Record<string, number>> {
   const html = read(htmlOf(path));
   const parts = {
-    'boot script': html.match(BOOT)?.[0] ?? '',
+    scripts: [...html.matchAll(/<script>[^]*?<\/script>/g)].join(''),
     styles: [...html.matchAll(/<style>[^]*?<\/style>/g)].join(''),
     'drawn states': [...html.matchAll(/<template[^]*?<\/template>/g)].join(''),
     'drawn page': /<div id="root">[^]*?(?=<template|<\/body>)/.exec(html)?.[0] ?? '',
@@ -68,7 +68,7 @@ export function htmlParts(path: string): Readonly<Record<string, number>> {
 }
 
 /** Runs the boot script as an English browser would at a path; returns the files that it requests. */
-function askedFor(boot: string, path: string): string[] {
+function askedFor(boot: string, html: string, path: string): string[] {
   const links: { href?: string }[] = [];
   const nowhere = { getItem: () => null };
   const browser = {
@@ -77,6 +77,7 @@ function askedFor(boot: string, path: string): string[] {
       documentElement: { dataset: { page: pageNameOf(path), drawn: 'en' } },
       addEventListener: () => undefined,
       createElement: () => ({}),
+      querySelector: () => ({ textContent: /id="page-files">([^<]*)/.exec(html)?.[1] }),
       head: { append: (link: { href?: string }) => void links.push(link) },
     },
     location: { pathname: path, search: '' },

@@ -1,5 +1,7 @@
-/** Shows the state of a secret as soon as the server has answered, from the states that were drawn ahead. */
-import { regionalTag } from '../../shared/language.ts';
+/**
+ * Stands in the recipient's page only, after the boot script: shows the state of a secret as soon as the server has answered, from
+ * the states that were drawn ahead.
+ */
 import { claimName } from '../data/claim-end.ts';
 import { exactFormat, SLOT, type SlotName, untilFormat } from '../ui/drawn-slots.ts';
 
@@ -26,12 +28,17 @@ interface SecretState {
   readonly format: Intl.DateTimeFormatOptions;
 }
 
-/**
- * Shows the state, unless the application has started or has more to say than a drawn state can.
- *
- * @param link the path of the link; null where there is none
- */
-export async function showSecretState(locale: string, link: string | null): Promise<void> {
+declare global {
+  // Properties of the global object can only be declared with `var`. The boot script sets them.
+  /** The path of the link in the address; null where there is none. */
+  var secretLink: string | null | undefined;
+  /** The language of the page, with the region of the browser, as a BCP 47 tag. */
+  var regionalTag: string | undefined;
+}
+
+/** Shows the state, unless the application has started or has more to say than a drawn state can. */
+async function showSecretState(): Promise<void> {
+  const link = globalThis.secretLink;
   const site = read('/api/v2/bootstrap');
   if (!link?.startsWith('/s') || hasClaim(link)) return;
   const [state, { json }] = await Promise.all([read(`/api/v2${link}`).then(stateOf), site]);
@@ -45,15 +52,14 @@ export async function showSecretState(locale: string, link: string | null): Prom
   const root = document.querySelector('#root');
   if (!template || !root) return;
   const date = new Date(state.moment * 1000);
-  const tag = regionalTag(locale, navigator.languages);
   const content = filled(template, {
     site: json?.site_name ?? '',
     host: location.host,
-    moment: new Intl.DateTimeFormat(tag, state.format).format(date),
+    moment: new Intl.DateTimeFormat(globalThis.regionalTag, state.format).format(date),
     iso: date.toISOString(),
   });
   root.replaceChildren(content);
-  document.title = template.title;
+  document.title = template.dataset['title'] ?? '';
   globalThis.shownState = state.name;
 }
 
@@ -125,3 +131,5 @@ function filled(template: HTMLTemplateElement, values: Record<SlotName, string>)
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(SLOT, (_slot, name: string) => values[name] ?? '');
 }
+
+void showSecretState();

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withFilesOf } from './boot-script.ts';
 
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 let server: Awaited<ReturnType<typeof createServer>>;
@@ -14,5 +15,19 @@ afterAll(() => server.close());
 test('the boot script runs in development too', async () => {
   const { code = '' } = (await server.transformRequest('/boot.ts')) ?? {};
   expect(code).toContain('showTheme');
-  expect(code).not.toContain('PAGE_FILES');
+  const html = await server.transformIndexHtml('/', '<head><meta charset="utf-8" /></head>');
+  expect(html).toContain('<script type="module" src="/boot.ts"></script>');
+  expect(html).toMatch(/id="page-files">\{"files":\[\],"pages":\[\],"languages":\{/);
+});
+
+test('an HTML file has the files of the pages that it is served for', () => {
+  const page = (path: string, needs: number[]) => ({ path, needs, groups: [] });
+  const shell = (files: string[], pages: ReturnType<typeof page>[]) =>
+    `<script id="page-files">${JSON.stringify({ files, pages, languages: {} })}</script>`;
+  const all = [page('^/?$', [0, 1]), page('^/secret/[^/]+/?$', [0, 2])];
+  const html = shell(['shared.js', 'home.js', 'secret.js'], all);
+  expect(withFilesOf(html, ['/secret/:key'])).toBe(
+    shell(['shared.js', 'secret.js'], [page('^/secret/[^/]+/?$', [0, 1])]),
+  );
+  expect(withFilesOf(html, [])).toBe(shell([], []));
 });

@@ -1,7 +1,7 @@
 /**
  * Builds the boot script: a small classic script, loaded before everything else in the head. It sets the theme before the
- * first paint, and preloads the files of the page while the application is still loading. It contains which files each
- * page needs, so it is built last.
+ * first paint, and preloads the files of the page while the application is still loading. Which files each page needs stands
+ * beside it in the HTML.
  */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
@@ -20,48 +20,78 @@ const GUARDED = /\/_signed-(?:in|out)\//;
 const NOT_FOUND = /\/routes\/-not-found-page\.tsx$/;
 const GUARD = /\/routes\/-guard\.ts$/;
 
-/** The table of the boot script as a file of the build, until the pages are drawn. */
-export const PAGE_FILES = 'page-files.json';
+/** The script that only the recipient's page has; it is a file until that page is drawn. */
+export const SECRET_STATE = 'secret-state.js';
 
 /** Builds the script and links it in the head. @param web the folder of the site */
 export function bootScript(web: string, languages: LanguageFiles): Plugin {
-  const file = `${web}boot.ts`;
-  const withoutPages: PageFiles = { files: [], pages: [], languages };
-  let isBuild = false;
-  let fileName = '';
+  // In development there are no built files to preload.
+  let table: PageFiles = { files: [], pages: [], languages };
+  let script = '<script type="module" src="/boot.ts"></script>';
   return {
     name: 'waxseal:boot-script',
-    configResolved(config) {
-      isBuild = config.command === 'build';
-    },
-    // In development there are no built files to preload.
-    transform: (code, id) =>
-      id === file && !isBuild
-        ? code.replace('= PAGE_FILES', `= ${JSON.stringify(withoutPages)}`)
-        : null,
     async generateBundle(_options, bundle) {
-      const table = JSON.stringify(pageFiles(web, bundle, languages));
-      const source = await buildAlone(file, { PAGE_FILES: table });
-      this.emitFile({ type: 'asset', fileName: PAGE_FILES, source: table });
+      const source = await buildAlone(`${web}boot.ts`);
+      const secretState = await buildAlone(`${web}boot/secret-state.ts`);
+      this.emitFile({ type: 'asset', fileName: SECRET_STATE, source: secretState });
       const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-      fileName = `dist/boot-${digest}.js`;
+      const fileName = `dist/boot-${digest}.js`;
       this.emitFile({ type: 'asset', fileName, source });
+      script = `<script src="/${fileName}"></script>`;
+      table = pageFiles(web, bundle, languages);
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [
-        isBuild ? script({ src: `/${fileName}` }) : script({ type: 'module', src: '/boot.ts' }),
-      ],
+      // Before everything but the charset, which browsers look for in the first kilobyte.
+      handler: (html) =>
+        html.replace('<meta charset="utf-8" />', (charset) =>
+          [
+            charset,
+            `<script type="application/json" id="page-files">${JSON.stringify(table)}</script>`,
+            script,
+          ].join('\n'),
+        ),
     },
   };
 }
 
+const TABLE = /(?<=id="page-files">)[^<]*/;
+
+/** The HTML with the table for the pages at some paths only. */
+export function withFilesOf(html: string, paths: readonly string[]): string {
+  return html.replace(TABLE, (text) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
+    const { files, pages, languages } = JSON.parse(text) as PageFiles;
+    const served = pages.filter((page) => paths.some((path) => pageAt(pages, path) === page));
+    const needed = files.filter((_, place) => served.some(({ needs }) => needs.includes(place)));
+    const table: PageFiles = {
+      files: needed,
+      pages: served.map((page) => ({
+        ...page,
+        needs: page.needs.map((place) => needed.indexOf(files[place] ?? '')),
+      })),
+      languages,
+    };
+    return JSON.stringify(table);
+  });
+}
+
+/** The files that the table in an HTML file names for the page at a path. */
+export function filesOf(html: string, path: string): string[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
+  const { files, pages } = JSON.parse(TABLE.exec(html)?.[0] ?? '') as PageFiles;
+  return pageAt(pages, path)?.needs.flatMap((place) => files[place] ?? []) ?? [];
+}
+
+function pageAt(pages: PageFiles['pages'], path: string) {
+  return pages.find((page) => new RegExp(page.path).test(path));
+}
+
 /** Builds a script that imports nothing when it runs. */
-async function buildAlone(file: string, define: Record<string, string>): Promise<string> {
+async function buildAlone(file: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    define,
     build: {
       write: false,
       lib: { entry: file, formats: ['iife'], name: 'boot' },
@@ -72,10 +102,6 @@ async function buildAlone(file: string, define: Record<string, string>): Promise
   const [chunk] = built?.output ?? [];
   if (!chunk || chunk.imports.length > 0) throw new Error('The boot script must stand alone');
   return chunk.code;
-}
-
-function script(attrs: Record<string, string>) {
-  return { tag: 'script', attrs, injectTo: 'head-prepend' as const };
 }
 
 /** Reads from a finished bundle which files belong to which path. */

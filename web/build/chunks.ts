@@ -15,9 +15,11 @@ const GALLERY = /\/__gallery\.html$/;
 const START = /\/web\/main\.tsx$/;
 const PACKAGE = /\/node_modules\//;
 /** Framework modules that only one page uses. */
-const RARE = /(?:useInfiniteQuery|infiniteQuery(?:Observer|Options))\.js/;
+const RARE = /(?:useMutationState|useInfiniteQuery|infiniteQuery(?:Observer|Options))\.js/;
 const RUNTIME = /^\0rolldown\//;
-const HOME: ReadonlySet<string | undefined> = new Set(['_framed', '_framed/index']);
+const FRAME = '_framed';
+const HOME: ReadonlySet<string | undefined> = new Set([FRAME, '_framed/index']);
+const RECIPIENT = 'secret.$secretKey';
 /** The fewest pages that share a chunk; below that the bundler decides. */
 const PAGES_MIN = 2;
 /** The same for modules of the home page, which every page then loads. */
@@ -71,9 +73,15 @@ function assignChunks(web: string, modules: readonly Module[]) {
     ({ id }) => id,
   );
   const shellEntries = modules.flatMap(({ id }) => (SHELL.test(id) ? [id] : []));
-  const homeEntries = entries.filter((entry) => HOME.has(routeOfPage(entry)));
+  const pagesOf = (routes: typeof HOME) =>
+    closure(
+      entries.filter((entry) => routes.has(routeOfPage(entry))),
+      imports,
+    );
   const shell = closure(shellEntries, imports);
-  const home = closure([...shellEntries, ...homeEntries], imports);
+  const frame = pagesOf(new Set([FRAME]));
+  const home = shell.union(pagesOf(HOME));
+  const recipient = pagesOf(new Set([RECIPIENT]));
   const groupOf = commonGroupOf(web, modules, entries);
   const hasGallery = modules.some(({ id }) => GALLERY.test(id));
   return (id: string): string | undefined => {
@@ -83,7 +91,12 @@ function assignChunks(web: string, modules: readonly Module[]) {
     if (PACKAGE.test(id)) return home.has(id) && !RARE.test(id) ? 'framework' : undefined;
     if (shell.has(id)) return 'base';
     const sharing = (importers.get(id) ?? []).map(({ entry }) => entry);
-    if (home.has(id)) return sharing.length < BASE_PAGES_MIN ? undefined : 'base';
+    if (home.has(id)) {
+      const isShared = frame.has(id) || sharing.length >= BASE_PAGES_MIN;
+      if (!isShared) return undefined;
+      // Every page but that of the recipient loads the frame.
+      return recipient.has(id) ? 'base' : 'frame';
+    }
     return sharing.length < PAGES_MIN ? undefined : groupOf(sharing);
   };
 }

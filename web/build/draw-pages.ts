@@ -8,11 +8,18 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { build } from 'vite';
-import { drawnPages, NOT_FOUND, pageFileOf, UNDRAWN } from '../../shared/drawn-pages.ts';
+import {
+  DASHBOARD,
+  drawnPages,
+  isForVisitors,
+  NOT_FOUND,
+  pageFileOf,
+  UNDRAWN,
+} from '../../shared/drawn-pages.ts';
 import { directionOf } from '../../shared/language.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import type { Drawer, Drawing } from '../drawer.ts';
-import { PAGE_FILES } from './boot-script.ts';
+import { filesOf, SECRET_STATE, withFilesOf } from './boot-script.ts';
 import { plainTextOf, withPlainText } from './plain-pages.ts';
 import { writeHostFiles } from './site-files.ts';
 
@@ -35,7 +42,7 @@ export async function drawPages(site: string, mode: string): Promise<void> {
     for (const [name, path] of drawnPages(KEY)) {
       const drawing = await drawPage(path);
       const states = name === 'secret' ? await drawStates(KEY) : [];
-      shell.write(locale, name, path, { ...drawing, after: states.map(templateOf).join('') });
+      shell.write(locale, name, path, { ...drawing, states: states.map(templateOf).join('') });
     }
   }
   shell.writeUndrawn();
@@ -43,12 +50,6 @@ export async function drawPages(site: string, mode: string): Promise<void> {
 }
 
 const drawer = v.custom<Drawer>((module) => typeof module === 'object');
-
-/** The part of the boot script's table that is read here. */
-const pageFiles = v.object({
-  files: v.array(v.string()),
-  pages: v.array(v.object({ path: v.string(), needs: v.array(v.number()) })),
-});
 
 /** Builds the application for Node. The languages are read from the built site. */
 async function buildDrawer(site: string, mode: string): Promise<Drawer> {
@@ -64,15 +65,15 @@ async function buildDrawer(site: string, mode: string): Promise<Drawer> {
 }
 
 interface Content extends Drawing {
-  /** After the root. */
-  readonly after: string;
+  /** The states that the page can have later; empty for most pages. */
+  readonly states: string;
 }
 
 /** The HTML that the build made, into which pages are drawn. */
 class Shell {
   readonly #site: string;
   readonly #html: string;
-  readonly #files: v.InferOutput<typeof pageFiles>;
+  readonly #secretState: string;
   readonly #classes: ReadonlyMap<string, readonly string[]>;
   /** Of what stands in the pages, for the content security policy. */
   readonly hashes = { scripts: new Set<string>(), styles: new Set<string>() };
@@ -80,22 +81,26 @@ class Shell {
   constructor(site: string) {
     this.#site = site;
     this.#classes = classesIn(join(site, 'dist'));
+    this.#secretState = this.#script(SECRET_STATE);
+    rmSync(join(site, SECRET_STATE));
     this.#html = this.#inlined(readFileSync(join(site, 'index.html'), 'utf8'));
-    const table = join(site, PAGE_FILES);
-    this.#files = v.parse(pageFiles, JSON.parse(readFileSync(table, 'utf8')));
-    rmSync(table);
   }
 
   /** Writes a drawn page. The English home page is the site's `index.html`. */
-  write(locale: string, name: string, path: string, { title, html, after }: Content): void {
+  write(locale: string, name: string, path: string, { title, html, states }: Content): void {
     const attributes = `lang="${languageTag(locale)}" dir="${directionOf(locale)}" data-page="${name}" data-drawn="${locale}"`;
     if (/ style=/.test(html))
       throw new Error(`${path} has a style attribute, which browsers refuse`);
-    const styles = this.#stylesOf(path, html + after);
-    const page = withPlainText(this.#html, plainTextOf(path))
+    const styles = this.#stylesOf(path, html + states);
+    // Signed-in customers are redirected from the pages for visitors.
+    const paths = isForVisitors(path) ? [path, DASHBOARD] : [path];
+    const page = withPlainText(withFilesOf(this.#html, paths), plainTextOf(path))
       .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
       .replace('</head>', () => `${styles}<title>${title}</title></head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>${after}`);
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${html}</div>${states}${states && this.#secretState}`,
+      );
     this.#writeFile(pageFileOf(locale, name), page);
     if (locale !== 'en') return;
     if (name === 'home') this.#writeFile('/index', page);
@@ -121,17 +126,19 @@ class Shell {
         (_tag, path: string) => this.#style(path),
       )
       .replace(/<script src="(\/dist\/boot-[^"]+)"><\/script>/, (_tag, path: string) => {
-        const script = readFileSync(join(this.#site, path), 'utf8').trim();
-        this.hashes.scripts.add(hashOf(script));
-        return `<script>${script}</script>`;
+        return this.#script(path);
       });
+  }
+
+  #script(path: string): string {
+    const script = readFileSync(join(this.#site, path), 'utf8').trim();
+    this.hashes.scripts.add(hashOf(script));
+    return `<script>${script}</script>`;
   }
 
   /** The style sheets of a page beyond the shell's: those that it loads at first, and those of its later parts that are drawn. */
   #stylesOf(path: string, html: string): string {
-    const { files, pages } = this.#files;
-    const needs = pages.find((page) => new RegExp(page.path).test(path))?.needs ?? [];
-    const loaded = needs.map((index) => files[index] ?? '').filter((file) => file.endsWith('.css'));
+    const loaded = filesOf(this.#html, path).filter((file) => file.endsWith('.css'));
     const drawn = [...this.#classes].filter(([, names]) =>
       names.some((name) => html.includes(name)),
     );
@@ -162,7 +169,7 @@ function classesIn(folder: string): Map<string, string[]> {
 
 /** A state of the recipient's page, from which the boot script copies it. */
 function templateOf([state, { title, html }]: [state: string, drawing: Drawing]): string {
-  return `<template data-state="${state}" title="${title}">${html}</template>`;
+  return `<template data-state="${state}" data-title="${title}">${html}</template>`;
 }
 
 /** A source of the content security policy. */

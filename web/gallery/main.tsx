@@ -4,6 +4,7 @@ import '../styles/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { endHydration } from '../data/hydration.ts';
 import { needMessages } from '../intl/language.ts';
 import { messageGroups } from '../intl/language-files.ts';
 import { LanguageProvider } from '../intl/provider.tsx';
@@ -20,6 +21,8 @@ showTheme(themeInAddress());
 const router = galleryRouter(pages[pageInAddress()] ?? Gallery);
 for (const group of messageGroups) await needMessages(group);
 
+// There is nothing to hydrate here.
+endHydration();
 createRoot(root).render(
   <StrictMode>
     <LanguageProvider>

@@ -2,6 +2,7 @@
  * Reacts to signing in and out, in this tab or another. Loaded only where a customer is, or may be, signed in.
  */
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { isForVisitors } from '../../shared/drawn-pages.ts';
 import { watchAuth } from '../data/auth-check.ts';
 import { recordSignOut, recordSignIn, onSignedOutElsewhere } from '../data/auth-tabs.ts';
 import { destination } from '../data/entry.ts';
@@ -109,11 +110,9 @@ function isPrivate(router: RegisteredRouter): boolean {
 
 /** Redirects from the pages for visitors. */
 function leaveVisitorsPages(router: RegisteredRouter): void {
-  const { location, matches } = router.state;
-  const page = matches.find(({ routeId }) => routeId === '/_framed/_signed-out');
-  if (!page && location.pathname !== '/') return;
-  const { redirect } = location.search;
-  void router.navigate({ href: destination(redirect), replace: true });
+  const { pathname, search } = router.state.location;
+  if (!isForVisitors(pathname)) return;
+  void router.navigate({ href: destination(search.redirect), replace: true });
 }
 
 function signInAddress(
