@@ -12,7 +12,7 @@ export function dueAt(row: SecretRow): number {
 }
 
 export interface Sweep {
-  /** The row afterwards; null when it is removed. */
+  /** The row afterwards; null when it is removed: after its timeline, and never before its envelope is deleted. */
   readonly next: SecretRow | null;
   /** Whether the envelope must still be deleted from its store. */
   readonly deleteEnvelope: boolean;
@@ -26,7 +26,8 @@ export interface Sweep {
  */
 export function sweep(row: SecretRow, now: number, storeExpires: boolean): Sweep {
   const swept = row.share !== null && dueAt(row) <= now ? wipe(row, storeExpires) : row;
-  return { next: now >= row.endsAt ? null : swept, deleteEnvelope: needsDeletion(swept) };
+  const deleteEnvelope = needsDeletion(swept);
+  return { next: now >= row.endsAt && !deleteEnvelope ? null : swept, deleteEnvelope };
 }
 
 function wipe(row: SecretRow, storeExpires: boolean): SecretRow {

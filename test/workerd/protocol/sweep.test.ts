@@ -48,6 +48,39 @@ async function sweepAt(id: string, now: number): Promise<void> {
   expect(await runDurableObjectAlarm(vaultOf(id))).toBe(true);
 }
 
+/** Fills the vault of a secret with so many others like it. */
+async function copyRow(id: string, copies: number): Promise<void> {
+  await runInDurableObject(vaultOf(id), (_vault, { storage: { sql } }) => {
+    const columns =
+      'verifier_hash, kdf, cost, created_at, expires_at, ends_at, viewed_at, received_at, burned_at, token_hash, lease_ends_at, repeats, reveal_attempts, reveal_locked_until, burn_attempts, burn_locked_until, unlocked_at, lease_misses, envelope_stored, reader_part, creator_part, owner, due_at';
+    for (let copy = 0; copy < copies; copy++) {
+      sql.exec(
+        `INSERT INTO secrets (id, share, ${columns}) SELECT id || ?, share, ${columns} FROM secrets WHERE id = ?`,
+        `-${copy}`,
+        id,
+      );
+    }
+  });
+}
+
+async function sharesLeft(id: string): Promise<unknown> {
+  return runInDurableObject(
+    vaultOf(id),
+    (_vault, { storage: { sql } }) =>
+      sql.exec('SELECT COUNT(*) AS count FROM secrets WHERE share <> zeroblob(32)').one()['count'],
+  );
+}
+
+/** How long the sweep would have rested, in ms, each time. */
+function skipRests(): number[] {
+  const rests: number[] = [];
+  vi.spyOn(scheduler, 'wait').mockImplementation((ms) => {
+    rests.push(ms);
+    return Promise.resolve();
+  });
+  return rests;
+}
+
 describe('the sweep', () => {
   it('keeps share and envelope while the lease of a claim lives, then wipes both', async () => {
     const { id, secretKey } = await createAlone();
@@ -123,26 +156,58 @@ describe('the sweep', () => {
 
   it('takes 500 rows at a time and comes back for the rest', async () => {
     const { id } = await createAlone();
-    const vault = vaultOf(id);
-    await runInDurableObject(vault, (_vault, { storage: { sql } }) => {
-      const columns =
-        'verifier_hash, kdf, cost, created_at, expires_at, ends_at, viewed_at, received_at, burned_at, token_hash, lease_ends_at, repeats, reveal_attempts, reveal_locked_until, burn_attempts, burn_locked_until, unlocked_at, lease_misses, envelope_stored, reader_part, creator_part, owner, due_at';
-      for (let copy = 0; copy < 600; copy++) {
-        sql.exec(
-          `INSERT INTO secrets (id, share, ${columns}) SELECT id || ?, share, ${columns} FROM secrets WHERE id = ?`,
-          `-${copy}`,
-          id,
-        );
-      }
-    });
-    const left = () =>
-      runInDurableObject(vault, (_vault, { storage: { sql } }) =>
-        sql.exec('SELECT COUNT(*) AS count FROM secrets WHERE share <> zeroblob(32)').one(),
-      );
+    await copyRow(id, 600);
+    skipRests();
     await sweepAt(id, start + HOUR);
-    expect(await left()).toEqual({ count: 101 });
-    expect(await runDurableObjectAlarm(vault)).toBe(true);
-    expect(await left()).toEqual({ count: 0 });
+    expect(await sharesLeft(id)).toBe(101);
+    expect(await runDurableObjectAlarm(vaultOf(id))).toBe(true);
+    expect(await sharesLeft(id)).toBe(0);
+  });
+
+  it('is interrupted for calls after every ten rows', async () => {
+    const { id } = await createAlone();
+    await copyRow(id, 29);
+    const left: unknown[] = [];
+    const rest = vi.spyOn(scheduler, 'wait').mockImplementation(async () => {
+      left.push(await sharesLeft(id));
+    });
+    await sweepAt(id, start + HOUR);
+    expect(left).toEqual([20, 10]);
+    rest.mockRestore();
+  });
+
+  it('has one deletion under way at a time, and rests for 15 times as long as it worked', async () => {
+    const { id } = await createAlone();
+    await copyRow(id, 29);
+    const rests = skipRests();
+    let [underWay, most, calls] = [0, 0, 0];
+    let workedMs = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => workedMs);
+    vi.spyOn(env.SECRETS, 'delete').mockImplementation(async () => {
+      most = Math.max(most, ++underWay);
+      calls += 1;
+      await Promise.resolve();
+      underWay -= 1;
+      workedMs += 2;
+    });
+    await sweepAt(id, start + HOUR);
+    expect({ most, calls }).toEqual({ most: 1, calls: 30 });
+    expect(rests).toEqual([300, 300]);
+  });
+
+  it('of what ended while nothing ran waits for a random part of 15 s, once', async () => {
+    const { id } = await createAlone();
+    await copyRow(id, 600);
+    vi.setSystemTime(start + 1.5 * HOUR);
+    await evictDurableObject(vaultOf(id));
+    const rests = skipRests();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    await sweepAt(id, start + 1.5 * HOUR);
+    expect(rests[0]).toBe(7500);
+    expect(rests.filter((ms) => ms === 7500)).toHaveLength(1);
+    await sweepAt(id, start + 1.5 * HOUR);
+    expect(rests.filter((ms) => ms === 7500)).toHaveLength(1);
+    expect(await sharesLeft(id)).toBe(0);
   });
 
   it('wipes the share although the store does not answer', async () => {

@@ -89,8 +89,8 @@ export class SecretStore {
     this.#events.set('created', -1);
   }
 
-  /** The rows that are due for a sweep, the oldest first. */
-  due(now: number, rowsMax: number): { id: string; row: SecretRow }[] {
+  /** The ids of rows that are due for a sweep, the most urgent first. */
+  due(now: number, rowsMax: number): string[] {
     return this.#table.due(now, rowsMax);
   }
 

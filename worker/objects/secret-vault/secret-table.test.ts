@@ -78,3 +78,23 @@ it('the end of a lease leaves zeros in place of share and claim token', () => {
   const stored = file.database.prepare('SELECT share, token_hash FROM secrets');
   expect(stored.all()).toEqual([{ share: zeros, token_hash: zeros }]);
 });
+
+it('a sweep takes shares first, then what was opened or burned, then what is oldest', () => {
+  for (let index = 0; index < 6; index++) create(index, random());
+  const change = (index: number, decision: Decision) => {
+    const row = table.find(`secret ${index}`);
+    const next = row && decision(row);
+    if (row && next) table.update(`secret ${index}`, row, next);
+  };
+  // With a store that expires nothing, the envelopes are still to be deleted.
+  const expireHere: Decision = (row) => sweep(row, EXPIRED_AT, false).next;
+  change(0, expireHere);
+  change(1, burnIt);
+  change(2, reveal);
+  change(2, (row) => sweep(row, EXPIRED_AT - 1, false).next);
+  change(3, reveal);
+  const names = (ids: readonly string[]) => ids.map((id) => Number(id.split(' ')[1]));
+  expect(names(table.due(EXPIRED_AT, 10))).toEqual([3, 4, 5, 2, 1, 0]);
+  expect(names(table.due(EXPIRED_AT, 2))).toEqual([3, 4]);
+  expect(table.due(CREATED_AT, 10)).toEqual([]);
+});

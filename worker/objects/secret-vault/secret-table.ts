@@ -111,16 +111,21 @@ export class SecretTable {
     this.#sql.exec('DELETE FROM secrets WHERE id = ?', id);
   }
 
-  /** The rows that are due for a sweep, the oldest first. */
-  due(now: number, rowsMax: number): { id: string; row: SecretRow }[] {
+  /**
+   * The ids of rows that are due for a sweep: first those that have a share, then those that someone opened or burned, then
+   * the oldest. Envelopes of expired secrets can wait: without the share nothing opens them.
+   */
+  due(now: number, rowsMax: number): string[] {
     return this.#sql
-      .exec<StoredRow>(
-        'SELECT * FROM secrets WHERE due_at <= ? ORDER BY due_at LIMIT ?',
+      .exec<{ id: string }>(
+        `SELECT id FROM secrets WHERE due_at <= ?
+          ORDER BY share = zeroblob(?), received_at IS NULL AND burned_at IS NULL, due_at LIMIT ?`,
         now,
+        SHARE_BYTES,
         rowsMax,
       )
       .toArray()
-      .map((stored) => ({ id: stored.id, row: fromStored(stored) }));
+      .map(({ id }) => id);
   }
 
   /** How many rows that were due before then still have a share or an envelope. The index leaves few to read. */

@@ -24,7 +24,7 @@ import {
   view,
 } from '../../rules/secret.ts';
 import { newRow, type NewSecret, type SecretRow } from '../../rules/secret-row.ts';
-import { type Sweep, sweep } from '../../rules/sweep.ts';
+import { sweep } from '../../rules/sweep.ts';
 import { logWarning } from '../../observability/log.ts';
 import { count } from '../../observability/metrics.ts';
 import type {
@@ -44,14 +44,24 @@ import { SecretStore } from './secret-store.ts';
 import { creatorViewOf, readerViewOf } from './views.ts';
 
 /**
- * How long the sweep of a due row waits for others, so that they share an alarm. On the platform each alarm is billed as a
- * row written and a request, and can run a minute late (documentation of alarms): together less than `SWEEP_MS_MAX`.
- * Elsewhere alarms are free, and no file holds a share 30 s after its lease (docs/self-hosting.md).
+ * How fast a vault sweeps.
+ *
+ * - `delayMs`: how long the sweep of a due row waits for others, so that they share an alarm. On the platform each alarm is
+ *   billed as a row written and a request, and can run a minute late (documentation of alarms): together less than
+ *   `SWEEP_MS_MAX`. Elsewhere alarms are free, and no file holds a share 30 s after its lease (docs/self-hosting.md).
+ * - `stepRows`: rows that are swept without letting calls in between. Each step writes the counters, which is billed.
+ * - `deletionsAtOnce`: the platform makes no more than six calls of an invocation at a time.
+ * - `rest`: how many times as long as a step took the vault rests after it. Elsewhere all 256 vaults and their one store
+ *   share a thread: of those that sweep, one in 16 is at work, however slow the store is.
+ * - `spreadMs`: after a stop the alarms of all vaults come at once; each waits for up to so long.
  */
-const ALARM_DELAY_MS = { deployed: 45_000, local: 5000 } as const;
+const PACE = {
+  deployed: { delayMs: 45_000, stepRows: 100, deletionsAtOnce: 6, rest: 0, spreadMs: 0 },
+  local: { delayMs: 5000, stepRows: 10, deletionsAtOnce: 1, rest: 15, spreadMs: 15_000 },
+} as const;
 /** One deletion each: fewer than the 1000 KV operations that the platform allows per invocation. */
 const SWEEP_ROWS_MAX = 500;
-/** Shares are wiped after this, even if KV has not answered. */
+/** From then on a sweep only wipes shares: the envelopes are deleted by the next. */
 const DELETIONS_MS_MAX = 10_000;
 /** The longest that a sweep may take, with a late alarm. */
 const SWEEP_MS_MAX = 120_000;
@@ -68,6 +78,9 @@ export class SecretVault extends DurableObject<Env> {
   readonly #route: RouteGuard;
   /** The platform's KV deletes expired entries; the one on a single machine keeps them until they are read. */
   readonly #storeExpires: boolean;
+  readonly #pace: (typeof PACE)[keyof typeof PACE];
+  /** Epoch ms; null once this object has swept. */
+  #startedAt: number | null;
   readonly #alarms: AlarmScheduler;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -81,6 +94,8 @@ export class SecretVault extends DurableObject<Env> {
       () => this.#scrubber.request(),
     );
     this.#storeExpires = configOf(env).APP_ENV === 'deployed';
+    this.#pace = PACE[this.#storeExpires ? 'deployed' : 'local'];
+    this.#startedAt = this.#store.clock.now();
     this.#alarms = this.#scheduled(ctx, env);
     // The platform evicts an idle vault after ten seconds; setting its alarm again at each start would cost a row.
     void ctx.blockConcurrencyWhile(() => this.#alarms.load());
@@ -96,7 +111,7 @@ export class SecretVault extends DurableObject<Env> {
       () => ({ kind: 'vault', ...counters.counts() }),
       toDirectory(ctx, env),
     );
-    const delayMs = ALARM_DELAY_MS[this.#storeExpires ? 'deployed' : 'local'];
+    const { delayMs } = this.#pace;
     const sweeping = {
       failureCode: 'sweep_failed',
       delayMs,
@@ -238,49 +253,111 @@ export class SecretVault extends DurableObject<Env> {
     this.#alarms.update();
   }
 
-  /** Deletes envelopes first, so that a row records its wiped share and the deletion in one write. */
   async #sweep(): Promise<void> {
+    await this.#waitForOthers();
     const now = this.#store.clock.now();
-    const sweepOf = (row: SecretRow): Sweep => sweep(row, now, this.#storeExpires);
-    const due = this.#store.due(now, SWEEP_ROWS_MAX);
-    if (due.length === 0) return;
-    const spent = due.filter(({ row }) => sweepOf(row).deleteEnvelope).map(({ id }) => id);
-    const deleted = await this.#deleteEnvelopes(spent);
+    const ids = this.#store.due(now, SWEEP_ROWS_MAX);
+    if (ids.length === 0) return;
+    const { stepRows, rest } = this.#pace;
+    const run: SweepRun = {
+      now,
+      deadline: new Deadline(DELETIONS_MS_MAX),
+      deleted: new Set(),
+      failures: [],
+    };
+    let restMs = 0;
+    try {
+      for (let from = 0; from < ids.length; from += stepRows) {
+        if (from > 0) await run.deadline.race(scheduler.wait(restMs));
+        const startedAt = performance.now();
+        await this.#sweepRows(ids.slice(from, from + stepRows), run);
+        restMs = (performance.now() - startedAt) * rest;
+      }
+    } finally {
+      run.deadline.clear();
+    }
+    logFailures(run);
+  }
+
+  /** What was due long before this object started was due while nothing ran, in every vault. */
+  async #waitForOthers(): Promise<void> {
+    const dueAt = this.#store.nextDueAt() ?? Infinity;
+    const isLate = this.#startedAt !== null && dueAt < this.#startedAt - SWEEP_MS_MAX;
+    this.#startedAt = null;
+    if (isLate) await scheduler.wait(Math.random() * this.#pace.spreadMs);
+  }
+
+  /** Deletes envelopes first, so that a row records its wiped share and the deletion in one write. */
+  async #sweepRows(ids: readonly string[], run: SweepRun): Promise<void> {
+    const sweepOf = (row: SecretRow) => sweep(row, run.now, this.#storeExpires);
+    const spent = ids.filter((id) => {
+      const row = this.#store.find(id);
+      return row && sweepOf(row).deleteEnvelope;
+    });
+    await this.#deleteEnvelopes(spent, run);
     this.#store.clear(() => {
-      for (const { id } of due) {
+      for (const id of ids) {
         // The row may have changed during the deletions: it is read again.
         const row = this.#store.find(id);
-        const next = row && sweepOf(row).next;
-        if (row) this.#store.put(id, row, next && deleted.has(id) ? withoutEnvelope(next) : next);
+        if (!row) continue;
+        const envelopeStored = row.envelopeStored && !run.deleted.has(id);
+        this.#store.put(id, row, sweepOf({ ...row, envelopeStored }).next);
       }
     });
   }
 
-  /** Deletes envelopes; returns the ids of those that were deleted within `DELETIONS_MS_MAX`. */
-  async #deleteEnvelopes(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const deleted = new Set<string>();
-    const failures: unknown[] = [];
-    const deletions = ids.map(async (id) => {
-      try {
-        await deleteEnvelope(this.env, id);
-        deleted.add(id);
-      } catch (error) {
-        failures.push(error);
+  async #deleteEnvelopes(ids: readonly string[], run: SweepRun): Promise<void> {
+    const left = ids.values();
+    const deleteInTurn = async () => {
+      for (const id of left) {
+        if (run.deadline.isOver) return;
+        try {
+          await deleteEnvelope(this.env, id);
+          run.deleted.add(id);
+        } catch (error) {
+          run.failures.push(String(error));
+        }
       }
-    });
-    const deadline = Promise.withResolvers<void>();
-    const timer = setTimeout(() => deadline.resolve(), DELETIONS_MS_MAX);
-    await Promise.race([Promise.all(deletions), deadline.promise]);
-    // A pending timer would keep the object in memory, which is billed.
-    clearTimeout(timer);
-    if (deleted.size < ids.length) {
-      const [error = 'the store did not answer'] = failures;
-      logWarning('sweep_failed', { error: String(error) });
-    }
-    return new Set(deleted);
+    };
+    const lanes = Array.from({ length: this.#pace.deletionsAtOnce }, deleteInTurn);
+    await run.deadline.race(Promise.all(lanes));
   }
 }
 
-function withoutEnvelope(row: SecretRow): SecretRow {
-  return { ...row, envelopeStored: false };
+/** A sweep that reaches its deadline goes on in the next: that is an error only if the store did not answer at all. */
+function logFailures({ deadline, deleted, failures }: SweepRun): void {
+  const isSilent = deadline.isOver && deleted.size === 0;
+  const [error] = isSilent ? [...failures, 'the store did not answer'] : failures;
+  if (error !== undefined) logWarning('sweep_failed', { error });
+}
+
+interface SweepRun {
+  readonly now: number;
+  readonly deadline: Deadline;
+  /** The ids of the envelopes that were deleted. */
+  readonly deleted: Set<string>;
+  readonly failures: string[];
+}
+
+/** From when on a sweep waits for nothing that others answer. */
+class Deadline {
+  isOver = false;
+  readonly #over = Promise.withResolvers<void>();
+  readonly #timer: ReturnType<typeof setTimeout>;
+
+  constructor(afterMs: number) {
+    this.#timer = setTimeout(() => {
+      this.isOver = true;
+      this.#over.resolve();
+    }, afterMs);
+  }
+
+  async race(work: Promise<unknown>): Promise<void> {
+    await (this.isOver ? work : Promise.race([work, this.#over.promise]));
+  }
+
+  /** A pending timer would keep the object in memory, which is billed. */
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
 }
