@@ -1,0 +1,99 @@
+/** What pages must reach on a phone, the medians of several runs, and their table. */
+import type { Result } from './run.ts';
+
+type Figure = keyof Result;
+
+interface Column {
+  readonly head: string;
+  readonly shown: (value: number) => string;
+  /** A score must be at least as high as its bound; a time or a shift at most. */
+  readonly isScore: boolean;
+}
+
+const score = { shown: (value: number) => value.toFixed(0), isScore: true } as const;
+const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
+
+const columns: Readonly<Record<Figure, Column>> = {
+  performance: { head: 'performance', ...score },
+  fcpMs: { head: 'FCP', shown: seconds, isScore: false },
+  lcpMs: { head: 'LCP', shown: seconds, isScore: false },
+  tbtMs: { head: 'TBT', shown: (value) => `${value.toFixed(0)} ms`, isScore: false },
+  cls: { head: 'CLS', shown: (value) => value.toFixed(3), isScore: false },
+  accessibility: { head: 'accessibility', ...score },
+  bestPractices: { head: 'best practices', ...score },
+  seo: { head: 'SEO', ...score },
+};
+const figures: readonly Figure[] = [
+  'performance',
+  'fcpMs',
+  'lcpMs',
+  'tbtMs',
+  'cls',
+  'accessibility',
+  'bestPractices',
+  'seo',
+];
+
+/** The worst that each figure may be. */
+export type Bounds = Partial<Result>;
+
+const inEveryLanguage: Bounds = {
+  tbtMs: 100,
+  cls: 0,
+  accessibility: 100,
+  bestPractices: 100,
+};
+
+/** A page in English. */
+export const pageBounds: Bounds = { ...inEveryLanguage, performance: 99, lcpMs: 1400, seo: 100 };
+/** The recipient's page is not indexed on purpose, which Lighthouse holds against it. */
+export const recipientBounds: Bounds = { ...inEveryLanguage, performance: 99, lcpMs: 1400 };
+/** The recipient's page in another language, which is loaded as well. */
+export const translatedBounds: Bounds = { ...inEveryLanguage, lcpMs: 1600 };
+
+/** The median of each figure. */
+export function medianOf(results: readonly Result[]): Result {
+  const of = (figure: Figure) => {
+    const sorted = results.map((result) => result[figure]).toSorted((a, b) => a - b);
+    const middle = sorted.length / 2;
+    const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+    if (low === undefined || high === undefined) throw new Error('a median needs a result');
+    return (low + high) / 2;
+  };
+  return {
+    performance: of('performance'),
+    fcpMs: of('fcpMs'),
+    lcpMs: of('lcpMs'),
+    tbtMs: of('tbtMs'),
+    cls: of('cls'),
+    accessibility: of('accessibility'),
+    bestPractices: of('bestPractices'),
+    seo: of('seo'),
+  };
+}
+
+/** The figures that are beyond their bounds, in words. */
+export function failuresOf(result: Result, bounds: Bounds): string[] {
+  return figures.flatMap((figure) => {
+    const bound = bounds[figure];
+    if (bound === undefined) return [];
+    const { head, shown, isScore } = columns[figure];
+    const value = result[figure];
+    if (isScore ? value >= bound : value <= bound) return [];
+    return [`${head} is ${shown(value)}: at ${isScore ? 'least' : 'most'} ${shown(bound)}`];
+  });
+}
+
+/** A table in Markdown with a line for each page. */
+export function resultTable(results: ReadonlyMap<string, Result>): string {
+  const heads = figures.map((figure) => columns[figure].head);
+  const lines = [...results].map(([page, result]) => [
+    page,
+    ...figures.map((figure) => columns[figure].shown(result[figure])),
+  ]);
+  return [
+    `| page | ${heads.join(' | ')} |`,
+    `|---|${'---:|'.repeat(heads.length)}`,
+    ...lines.map((line) => `| ${line.join(' | ')} |`),
+  ].join('\n');
+}
