@@ -1,14 +1,20 @@
 /**
- * How fast the product is beside the bare platform, on this machine, in the same run: `npm run bench`.
+ * How fast the product is on this machine, in the same run: `npm run bench` beside the bare platform,
+ * `npm run bench -- --part scale --secrets 1000000 --expired 100000` with full stores beside empty ones, and
+ * `npm run bench -- --part large` with secrets as long as they may be.
  * Prints tables in Markdown. Absolute numbers say as much about the machine; the ratios are what to watch.
  */
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { membersOf } from '../support/process-group.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import { basicGuardTable } from './basic-guard.ts';
 import { botCheckTable } from './bot-check.ts';
 import { plainRequest, type Reply } from './connection.ts';
+import { largeTable } from './large.ts';
 import { measure, type Load, type Measured } from './load.ts';
+import { printScale } from './scale.ts';
 import { sizeTable } from './sizes.ts';
 import { startYardstick } from './yardstick.ts';
 
@@ -122,14 +128,47 @@ async function printSpeeds(product: string, bare: string): Promise<void> {
   }
 }
 
-const yardstick = await startYardstick();
-const server = await startServer();
-try {
-  await printSpeeds(server.base, yardstick.base);
-  console.log(`\nworkerd of the product after that: ${residentMegabytes(server).toFixed(0)} MB\n`);
-  console.log(`${await botCheckTable(server.base)}\n`);
-  console.log(`${await basicGuardTable()}\n`);
-  console.log(sizeTable());
-} finally {
-  await Promise.all([server.stop(), yardstick.stop()]);
+async function printSpeedPart(): Promise<void> {
+  const yardstick = await startYardstick();
+  const server = await startServer();
+  try {
+    await printSpeeds(server.base, yardstick.base);
+    console.log(
+      `\nworkerd of the product after that: ${residentMegabytes(server).toFixed(0)} MB\n`,
+    );
+    console.log(`${await botCheckTable(server.base)}\n`);
+    console.log(`${await basicGuardTable()}\n`);
+    console.log(sizeTable());
+  } finally {
+    await Promise.all([server.stop(), yardstick.stop()]);
+  }
 }
+
+const { values: options } = parseArgs({
+  options: {
+    part: { type: 'string', default: 'speed' },
+    secrets: { type: 'string', default: '1000000' },
+    expired: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '3' },
+    milliseconds: { type: 'string', default: String(MEASURE_MS) },
+  },
+});
+
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  speed: printSpeedPart,
+  scale: async () => {
+    const scale = {
+      secrets: wholeNumber('secrets', options.secrets),
+      expired: wholeNumber('expired', options.expired),
+      rounds: wholeNumber('rounds', options.rounds),
+      milliseconds: wholeNumber('milliseconds', options.milliseconds),
+    };
+    await printScale(scale);
+  },
+  large: async () => {
+    console.log(await largeTable());
+  },
+};
+const part = parts[options.part];
+if (!part) throw new Error(`--part must be one of ${Object.keys(parts).join(', ')}`);
+await part();

@@ -13,7 +13,7 @@ const perfect: Result = {
   seo: 100,
 };
 
-it('the median is that of each figure by itself', () => {
+it('the median is that of each metric by itself', () => {
   const runs = [
     { ...perfect, lcpMs: 1900, tbtMs: 5 },
     { ...perfect, lcpMs: 1300, tbtMs: 90 },
@@ -24,7 +24,7 @@ it('the median is that of each figure by itself', () => {
   expect(() => medianOf([])).toThrow('needs a result');
 });
 
-it('a figure at its bound is good, and one beyond it is named', () => {
+it('a metric at its bound is good, and one beyond it is named', () => {
   expect(failuresOf({ ...perfect, performance: 99, lcpMs: 1400, tbtMs: 100 }, pageBounds)).toEqual(
     [],
   );
@@ -49,7 +49,7 @@ it('the table has a line for each page', () => {
   ]);
 });
 
-it('the figures are read from Lighthouse’s report, and a page that did not load has none', () => {
+it('the metrics are read from Lighthouse’s report, and a page that did not load has none', () => {
   const report = {
     categories: {
       performance: { score: 1 },

@@ -1,7 +1,7 @@
 /** What pages must reach on a phone, the medians of several runs, and their table. */
 import type { Result } from './run.ts';
 
-type Figure = keyof Result;
+type Metric = keyof Result;
 
 interface Column {
   readonly head: string;
@@ -13,7 +13,7 @@ interface Column {
 const score = { shown: (value: number) => value.toFixed(0), isScore: true } as const;
 const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
 
-const columns: Readonly<Record<Figure, Column>> = {
+const columns: Readonly<Record<Metric, Column>> = {
   performance: { head: 'performance', ...score },
   fcpMs: { head: 'FCP', shown: seconds, isScore: false },
   lcpMs: { head: 'LCP', shown: seconds, isScore: false },
@@ -23,7 +23,7 @@ const columns: Readonly<Record<Figure, Column>> = {
   bestPractices: { head: 'best practices', ...score },
   seo: { head: 'SEO', ...score },
 };
-const figures: readonly Figure[] = [
+const metrics: readonly Metric[] = [
   'performance',
   'fcpMs',
   'lcpMs',
@@ -34,7 +34,7 @@ const figures: readonly Figure[] = [
   'seo',
 ];
 
-/** The worst that each figure may be. */
+/** The worst that each metric may be. */
 export type Bounds = Partial<Result>;
 
 const inEveryLanguage: Bounds = {
@@ -51,10 +51,10 @@ export const recipientBounds: Bounds = { ...inEveryLanguage, performance: 99, lc
 /** The recipient's page in another language, which is loaded as well. */
 export const translatedBounds: Bounds = { ...inEveryLanguage, lcpMs: 1600 };
 
-/** The median of each figure. */
+/** The median of each metric. */
 export function medianOf(results: readonly Result[]): Result {
-  const of = (figure: Figure) => {
-    const sorted = results.map((result) => result[figure]).toSorted((a, b) => a - b);
+  const of = (metric: Metric) => {
+    const sorted = results.map((result) => result[metric]).toSorted((a, b) => a - b);
     const middle = sorted.length / 2;
     const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
     if (low === undefined || high === undefined) throw new Error('a median needs a result');
@@ -72,13 +72,13 @@ export function medianOf(results: readonly Result[]): Result {
   };
 }
 
-/** The figures that are beyond their bounds, in words. */
+/** The metrics that are beyond their bounds, in words. */
 export function failuresOf(result: Result, bounds: Bounds): string[] {
-  return figures.flatMap((figure) => {
-    const bound = bounds[figure];
+  return metrics.flatMap((metric) => {
+    const bound = bounds[metric];
     if (bound === undefined) return [];
-    const { head, shown, isScore } = columns[figure];
-    const value = result[figure];
+    const { head, shown, isScore } = columns[metric];
+    const value = result[metric];
     if (isScore ? value >= bound : value <= bound) return [];
     return [`${head} is ${shown(value)}: at ${isScore ? 'least' : 'most'} ${shown(bound)}`];
   });
@@ -86,10 +86,10 @@ export function failuresOf(result: Result, bounds: Bounds): string[] {
 
 /** A table in Markdown with a line for each page. */
 export function resultTable(results: ReadonlyMap<string, Result>): string {
-  const heads = figures.map((figure) => columns[figure].head);
+  const heads = metrics.map((metric) => columns[metric].head);
   const lines = [...results].map(([page, result]) => [
     page,
-    ...figures.map((figure) => columns[figure].shown(result[figure])),
+    ...metrics.map((metric) => columns[metric].shown(result[metric])),
   ]);
   return [
     `| page | ${heads.join(' | ')} |`,

@@ -41,7 +41,7 @@ export interface Result {
 }
 
 /**
- * Loads a page as a phone that sees it for the first time.
+ * Loads a page as a phone that loads it for the first time.
  *
  * @param language the browser's language
  */
@@ -70,7 +70,7 @@ export async function loadOnPhone(url: string, language = 'en'): Promise<Result>
   return resultOf(JSON.parse(stdout));
 }
 
-/** The figures in Lighthouse's report. */
+/** The metrics in Lighthouse's report. */
 export function resultOf(json: unknown): Result {
   const { categories, audits } = v.parse(report, json);
   const percent = (category: { score: number }) => Math.round(category.score * 100);

@@ -176,7 +176,7 @@ describe('the sweep', () => {
     rest.mockRestore();
   });
 
-  it('has one deletion under way at a time, and rests for 15 times as long as it worked', async () => {
+  it('deletes ten envelopes, one at a time, and rests for 15 times as long as it worked', async () => {
     const { id } = await createAlone();
     await copyRow(id, 29);
     const rests = skipRests();
@@ -191,8 +191,13 @@ describe('the sweep', () => {
       workedMs += 2;
     });
     await sweepAt(id, start + HOUR);
-    expect({ most, calls }).toEqual({ most: 1, calls: 30 });
-    expect(rests).toEqual([300, 300]);
+    expect({ most, calls }).toEqual({ most: 1, calls: 10 });
+    expect(rests).toEqual([300, 0]);
+    expect(await sharesLeft(id)).toBe(0);
+    await sweepAt(id, start + HOUR + 5000);
+    await sweepAt(id, start + HOUR + 10_000);
+    expect(calls).toBe(30);
+    expect(await vaultOf(id).countUnswept()).toBe(0);
   });
 
   it('of what ended while nothing ran waits for a random part of 15 s, once', async () => {

@@ -94,7 +94,8 @@ it('a sweep takes shares first, then what was opened or burned, then what is old
   change(2, (row) => sweep(row, EXPIRED_AT - 1, false).next);
   change(3, reveal);
   const names = (ids: readonly string[]) => ids.map((id) => Number(id.split(' ')[1]));
-  expect(names(table.due(EXPIRED_AT, 10))).toEqual([3, 4, 5, 2, 1, 0]);
-  expect(names(table.due(EXPIRED_AT, 2))).toEqual([3, 4]);
-  expect(table.due(CREATED_AT, 10)).toEqual([]);
+  expect(names(table.due(EXPIRED_AT, 10, 10))).toEqual([3, 4, 5, 2, 1, 0]);
+  expect(names(table.due(EXPIRED_AT, 2, 2))).toEqual([3, 4]);
+  expect(names(table.due(EXPIRED_AT, 10, 1))).toEqual([3, 4, 5, 2]);
+  expect(table.due(CREATED_AT, 10, 10)).toEqual([]);
 });

@@ -114,18 +114,21 @@ export class SecretTable {
   /**
    * The ids of rows that are due for a sweep: first those that have a share, then those that someone opened or burned, then
    * the oldest. Envelopes of expired secrets can wait: without the share nothing opens them.
+   *
+   * @param leftoversMax the most rows without a share
    */
-  due(now: number, rowsMax: number): string[] {
-    return this.#sql
-      .exec<{ id: string }>(
-        `SELECT id FROM secrets WHERE due_at <= ?
-          ORDER BY share = zeroblob(?), received_at IS NULL AND burned_at IS NULL, due_at LIMIT ?`,
-        now,
+  due(now: number, rowsMax: number, leftoversMax: number): string[] {
+    const rows = this.#sql
+      .exec<{ id: string; is_wiped: number }>(
+        `SELECT id, share = zeroblob(?) AS is_wiped FROM secrets WHERE due_at <= ?
+          ORDER BY is_wiped, received_at IS NULL AND burned_at IS NULL, due_at LIMIT ?`,
         SHARE_BYTES,
+        now,
         rowsMax,
       )
-      .toArray()
-      .map(({ id }) => id);
+      .toArray();
+    const end = rows.findIndex(({ is_wiped }) => is_wiped === 1);
+    return rows.slice(0, end < 0 ? rowsMax : end + leftoversMax).map(({ id }) => id);
   }
 
   /** How many rows that were due before then still have a share or an envelope. The index leaves few to read. */

@@ -1,0 +1,217 @@
+/**
+ * Whether a server with many live secrets is as fast as one without, and answers while many expired ones are swept.
+ * Two servers, one with empty stores and one with full ones, take turns in one run.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { showColonel } from '../../shared/contract/colonel.ts';
+import { footprintOf } from '../soak/footprint.ts';
+import { type HttpClient, httpClient } from '../support/http.ts';
+import { newPerson, type Visitor } from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { ours } from '../compare/protocols.ts';
+import { creating, reading, throughput } from '../compare/throughput.ts';
+import { addSecrets, expiredEnvelopes, makeSamples } from './fill.ts';
+
+export interface Scale {
+  /** Live secrets in the full stores. */
+  readonly secrets: number;
+  /** Those that expire while the server is stopped. */
+  readonly expired: number;
+  readonly rounds: number;
+  readonly milliseconds: number;
+}
+
+const CONNECTIONS = 16;
+const COLONEL = 'grace@example.com';
+const COLONEL_PAGES = 30;
+const WEEK_MS = 7 * 86_400_000;
+/** Longer ago than an envelope outlives its secret. */
+const EXPIRED_MS_AGO = 600_000;
+/** A visitor looks at a secret so often while expired ones are swept. */
+const LOOK_MS = 20;
+const COUNT_MS = 2000;
+const SWEEP_MS_MAX = 1_200_000;
+const RATIO_MAX = 1.2;
+const LONGEST_MS_MAX = 50;
+
+type Call = 'create' | 'state' | 'reveal' | 'colonel’s page';
+const calls: readonly Call[] = ['create', 'state', 'reveal', 'colonel’s page'];
+
+interface Side {
+  readonly home: string;
+  readonly server: RunningServer;
+  readonly http: HttpClient;
+}
+
+/** Fills a store, measures, sweeps, and removes everything. Prints tables in Markdown. */
+export async function printScale(scale: Scale): Promise<void> {
+  const homes = await Promise.all(
+    ['empty', 'full'].map((name) => mkdtemp(join(tmpdir(), `waxseal-${name}-`))),
+  );
+  const [empty = '', full = ''] = homes;
+  try {
+    for (const home of homes) await makeSamples({ home });
+    const startedAt = performance.now();
+    addSecrets(join(full, 'state'), scale.secrets, Date.now() + WEEK_MS);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    console.log(`${scale.secrets} live secrets, filled in ${seconds} s\n`);
+    console.log(`${await withSides(empty, full, (sides) => speedTable(sides, scale))}\n`);
+    addSecrets(join(full, 'state'), scale.expired, Date.now() - EXPIRED_MS_AGO);
+    console.log(await withSides(empty, full, (sides) => sweepTable(sides, scale.expired)));
+  } finally {
+    for (const home of homes) await rm(home, { recursive: true, force: true });
+  }
+}
+
+type Sides = readonly [empty: Side, full: Side];
+
+async function withSides(
+  empty: string,
+  full: string,
+  run: (sides: Sides) => Promise<string>,
+): Promise<string> {
+  const sides: Side[] = [];
+  const open = async (home: string) => {
+    const side = await openSide(home);
+    sides.push(side);
+    return side;
+  };
+  try {
+    return await run([await open(empty), await open(full)]);
+  } finally {
+    for (const { http, server } of sides) {
+      http.close();
+      await server.stop();
+    }
+  }
+}
+
+async function openSide(home: string): Promise<Side> {
+  const server = await startServer({ home, env: { COLONELS: COLONEL } });
+  return { home, server, http: httpClient(server.base, 1) };
+}
+
+async function speedTable(sides: Sides, { rounds, milliseconds }: Scale): Promise<string> {
+  const measured = await Promise.all(
+    sides.map(async ({ server, http }) => {
+      const msOf = new Map<Call, number[]>(calls.map((call) => [call, []]));
+      return { base: server.base, colonel: await newPerson(http, COLONEL), msOf };
+    }),
+  );
+  // The first round touches every vault, and is not counted.
+  for (let round = 0; round <= rounds; round++) {
+    for (const { base, colonel, msOf } of measured) {
+      const costs = await measureCalls(base, colonel, milliseconds);
+      if (round === 0) continue;
+      for (const call of calls) msOf.get(call)?.push(costs[call]);
+    }
+  }
+  const rows = calls.map((call) => {
+    const [without = NaN, beside = NaN] = measured.map(({ msOf }) => median(msOf.get(call)));
+    const ratio = beside / without;
+    const verdict = ratio <= RATIO_MAX ? '' : `, more than ${RATIO_MAX}`;
+    const cells = [call, ...[without, beside].map((cost) => cost.toFixed(2))];
+    return `| ${cells.join(' | ')} | ${ratio.toFixed(2)}${verdict} |`;
+  });
+  const [before, after] = sides.map(({ server, home }) => footprintOf(server.group, home));
+  const megabytes = (bytes = 0) => (bytes / 2 ** 20).toFixed(0);
+  return [
+    `| ms for each call, ${CONNECTIONS} connections | empty | full | ratio |`,
+    '|---|---:|---:|---:|',
+    ...rows,
+    `| memory of the runtime, MB | ${megabytes(before?.runtimeBytes)} | ${megabytes(after?.runtimeBytes)} | |`,
+    `| files, MB | ${megabytes(before?.diskBytes)} | ${megabytes(after?.diskBytes)} | |`,
+  ].join('\n');
+}
+
+/** Milliseconds of the server for each call. */
+async function measureCalls(
+  base: string,
+  colonel: Visitor,
+  milliseconds: number,
+): Promise<Readonly<Record<Call, number>>> {
+  const load = { base, connections: CONNECTIONS, milliseconds };
+  const ids: string[] = [];
+  const create = await throughput({ ...load, ...creating(ours, ids) });
+  const state = await throughput({ ...load, ...looking(ids) });
+  const reveal = await throughput({ ...load, ...reading(ours, ids) });
+  const startedAt = performance.now();
+  for (let page = 0; page < COLONEL_PAGES; page++) await openColonelsPage(colonel);
+  return {
+    create: 1000 / create.perSecond,
+    state: 1000 / state.perSecond,
+    reveal: 1000 / reveal.perSecond,
+    'colonel’s page': (performance.now() - startedAt) / COLONEL_PAGES,
+  };
+}
+
+async function openColonelsPage(colonel: Visitor): Promise<void> {
+  const { status, text } = await colonel.get('/colonel');
+  v.parse(showColonel.reply, JSON.parse(text));
+  if (status !== 200) throw new Error(`the colonel was answered ${status}`);
+}
+
+/** Looks at secrets in turn, which changes nothing. */
+function looking(ids: readonly string[]) {
+  let turn = 0;
+  return {
+    next: () => ({ method: 'GET', path: `/api/v2/secret/${ids[turn++ % ids.length] ?? ''}` }),
+    check: ({ status }: { status: number }) => {
+      if (status !== 200) throw new Error(`a secret was answered ${status}`);
+    },
+  };
+}
+
+/** How long a visitor of each server waits while one of them sweeps. */
+async function sweepTable(sides: Sides, expired: number): Promise<string> {
+  const [, full] = sides;
+  const startedAt = performance.now();
+  const now = Date.now();
+  const state = join(full.home, 'state');
+  const over = new AbortController();
+  const waits = sides.map((side) => lookUntil(side, over.signal));
+  let left = expired;
+  while (left > 0 && performance.now() - startedAt < SWEEP_MS_MAX) {
+    await pause(COUNT_MS);
+    left = expiredEnvelopes(state, now);
+  }
+  over.abort();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const rows = (await Promise.all(waits)).map((times, index) => {
+    const sorted = times.toSorted((one, other) => one - other);
+    const at = (share: number) =>
+      (sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(1);
+    const long = sorted.filter((ms) => ms > LONGEST_MS_MAX).length;
+    const name = index === 0 ? 'beside it, nothing to sweep' : 'while it sweeps';
+    return `| ${name} | ${at(0.5)} | ${at(0.99)} | ${at(1)} | ${long} of ${sorted.length} |`;
+  });
+  const what =
+    left === 0 ? `swept in ${seconds.toFixed(0)} s` : `${left} left after ${seconds.toFixed(0)} s`;
+  return [
+    `| ${expired} expired secrets, ${what} | p50 ms | p99 ms | longest ms | over ${LONGEST_MS_MAX} ms |`,
+    '|---|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n');
+}
+
+/** Looks at new secrets, one after the other, and returns how long each took. */
+async function lookUntil({ http }: Side, over: AbortSignal): Promise<number[]> {
+  const timesMs: number[] = [];
+  while (!over.aborted) {
+    const key = ours.idOf(await http.send(ours.create()));
+    const startedAt = performance.now();
+    const { status } = await http.send({ method: 'GET', path: `/api/v2/secret/${key}` });
+    timesMs.push(performance.now() - startedAt);
+    if (status !== 200) throw new Error(`a secret was answered ${status}`);
+    await pause(LOOK_MS);
+  }
+  return timesMs;
+}
+
+function median(values: readonly number[] = []): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN;
+}
