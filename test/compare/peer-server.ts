@@ -1,4 +1,4 @@
-/** A server on loopback with the APIs of both peers, and refuses what they refuse. */
+/** A server on loopback that has the APIs of both peers, and refuses what they refuse. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
