@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import formatjs from '@formatjs/unplugin/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown, type UserConfig } from 'vite';
+import { defineConfig, type InlineConfig, type Rolldown } from 'vite';
 import { apiDocument, licences } from './build/api-reference.ts';
 import { bootScript } from './build/boot-script.ts';
 import { sharedChunks, stylesBeyondShell } from './build/chunks.ts';
@@ -76,24 +76,29 @@ function bundling(
   };
 }
 
-/** The application for Node, which draws its pages. */
-function drawing(mode: string): UserConfig {
+/**
+ * The application for Node, which draws its pages.
+ *
+ * @param site the URL of the folder of the built site, whose languages are read
+ */
+export function drawing(mode: string, site: URL): InlineConfig {
   const { languages, files } = siteBundles(mode);
   return {
+    configFile: false,
     root,
+    mode,
     plugins: [
       tanstackRouter(routing),
       formatjs({ ast: true }),
       react(),
       messageBundles({
-        languages: { ...languages, folder: process.env['DRAWN_SITE'] + languages.folder },
+        languages: { ...languages, folder: site.href + languages.folder },
         files,
       }),
     ],
     resolve: { alias: [withoutParser, asInBrowser] },
     css: { modules: { generateScopedName: scopedClass } },
     ssr: { noExternal: [/^@tanstack\//] },
-    build: { copyPublicDir: false, minify: false, reportCompressedSize: false },
   };
 }
 
@@ -104,8 +109,7 @@ function siteBundles(mode: string) {
   );
 }
 
-export default defineConfig(({ command, mode, isSsrBuild }) => {
-  if (isSsrBuild) return drawing(mode);
+export default defineConfig(({ command, mode }) => {
   const bundles = siteBundles(mode);
   const chunks = sharedChunks(root);
   return {

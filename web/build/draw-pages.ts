@@ -20,6 +20,7 @@ import { directionOf } from '../../shared/language.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import type { Drawer, Drawing } from '../drawer.ts';
 import { filesOf, SECRET_STATE, withFilesOf } from './boot-script.ts';
+import { drawing } from '../vite.config.ts';
 import { plainTextOf, withPlainText } from './plain-pages.ts';
 import { writeHostFiles } from './site-files.ts';
 
@@ -54,12 +55,17 @@ const drawer = v.custom<Drawer>((module) => typeof module === 'object');
 /** Builds the application for Node. The languages are read from the built site. */
 async function buildDrawer(site: string, mode: string): Promise<Drawer> {
   const outDir = resolve(web, '../.cache', `drawing-${mode}`);
-  process.env['DRAWN_SITE'] = pathToFileURL(site).href;
   await build({
-    configFile: join(web, 'vite.config.ts'),
-    mode,
+    ...drawing(mode, pathToFileURL(site)),
     logLevel: 'warn',
-    build: { ssr: join(web, 'draw.tsx'), outDir, emptyOutDir: true },
+    build: {
+      ssr: join(web, 'draw.tsx'),
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: false,
+      reportCompressedSize: false,
+    },
   });
   return v.parse(drawer, await import(join(outDir, 'draw.js')));
 }
@@ -89,8 +95,8 @@ class Shell {
   /** Writes a drawn page. The English home page is the site's `index.html`. */
   write(locale: string, name: string, path: string, { title, html, states }: Content): void {
     const attributes = `lang="${languageTag(locale)}" dir="${directionOf(locale)}" data-page="${name}" data-drawn="${locale}"`;
-    if (/ style=/.test(html))
-      throw new Error(`${path} has a style attribute, which browsers refuse`);
+    if (/ style=/.test(html + states)) throw new Error(`${path} is drawn with a style attribute`);
+    if ((html + states).includes(KEY)) throw new Error(`${path} is drawn with its key`);
     const styles = this.#stylesOf(path, html + states);
     // Signed-in customers are redirected from the pages for visitors.
     const paths = isForVisitors(path) ? [path, DASHBOARD] : [path];
