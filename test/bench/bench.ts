@@ -13,12 +13,13 @@ import { basicGuardTable } from './basic-guard.ts';
 import { botCheckTable } from './bot-check.ts';
 import { plainRequest, type Reply } from './connection.ts';
 import { largeTable } from './large.ts';
-import { measure, type Load, type Measured } from './load.ts';
+import { alternately, measure, type Load, type Measured } from './load.ts';
 import { printScale } from './scale.ts';
 import { sizeTable } from './sizes.ts';
 import { startYardstick } from './yardstick.ts';
 
-const MEASURE_MS = 4000;
+const ROUNDS = 5;
+const ROUND_MS = 1000;
 /** Enough to touch every shard of the vault. */
 const WARM_UP_REQUESTS = 2000;
 const WARM_UP_MS_MAX = 8000;
@@ -34,48 +35,53 @@ interface Line {
   readonly yardstick: Measured;
 }
 
-function same(request: string): () => string {
-  return () => request;
-}
+const bareRead = plainRequest('GET', '/bare/object');
+const bareWrite = plainRequest('POST', '/bare', JSON.stringify({ secret }));
 
-/** Warmed up first: a cold server, and objects that were never touched, are not what is asked. */
-async function steady(load: Omit<Load, 'milliseconds'>): Promise<Measured> {
+type Asked = Pick<Load, 'next' | 'seen'>;
+
+/** A cold server, and objects that were never touched, are not what is asked. */
+async function warmUp(base: string, asked: Asked): Promise<void> {
   let left = WARM_UP_REQUESTS;
-  await measure({
-    ...load,
-    milliseconds: WARM_UP_MS_MAX,
-    next: () => (left-- > 0 ? load.next() : undefined),
-  });
-  return measure({ ...load, milliseconds: MEASURE_MS });
+  const next = () => (left-- > 0 ? asked.next() : undefined);
+  await measure({ ...asked, base, connections: 16, milliseconds: WARM_UP_MS_MAX, next });
 }
 
-async function lines(product: string, bare: string, connections: number): Promise<Line[]> {
-  const onBare = { base: bare, connections };
-  const onProduct = { base: product, connections };
-  const bareRoute = await steady({ ...onBare, next: same(plainRequest('GET', '/bare')) });
+/**
+ * Reveals come last, within the minute after which shares are wiped and files rewritten: until then that work would be counted
+ * with whatever is measured beside it.
+ */
+async function lines(product: string, bare: string): Promise<[number, Line][]> {
   const keys: string[] = [];
-  const bareWrite = await steady({
-    ...onBare,
-    next: same(plainRequest('POST', '/bare', JSON.stringify({ secret }))),
-  });
-  const creates = await steady({ ...onProduct, next: same(conceal), seen: collectKey(keys) });
+  const create: Asked = { next: () => conceal, seen: collectKey(keys) };
+  const read: Asked = { next: inTurn(keys) };
+  const reveal: Asked = { next: () => revealOf(keys.pop()) };
+  const write: Asked = { next: () => bareWrite };
+  await warmUp(bare, write);
+  await warmUp(product, create);
   if (keys.length === 0) throw new Error('nothing could be created');
-  const reads = await steady({ ...onProduct, next: inTurn(keys) });
-  const reveals = await measure({
-    ...onProduct,
-    milliseconds: MEASURE_MS,
-    next: () => {
-      const key = keys.pop();
-      return key === undefined
-        ? undefined
-        : plainRequest('POST', `/api/v2/secret/${key}/reveal`, revealing);
-    },
-  });
-  return [
-    { name: 'read state', measured: reads, yardstick: bareRoute },
-    { name: 'create', measured: creates, yardstick: bareWrite },
-    { name: 'reveal', measured: reveals, yardstick: bareWrite },
-  ];
+  const all: [number, Line][] = [];
+  const add = async (name: string, asked: Asked, beside: Asked) => {
+    for (const connections of CONNECTIONS) {
+      const load = { connections, milliseconds: ROUND_MS };
+      const [measured, yardstick] = await alternately(
+        [
+          { ...load, ...asked, base: product },
+          { ...load, ...beside, base: bare },
+        ],
+        ROUNDS,
+      );
+      if (measured && yardstick) all.push([connections, { name, measured, yardstick }]);
+    }
+  };
+  await add('create', create, write);
+  await add('read state', read, { next: () => bareRead });
+  await add('reveal', reveal, write);
+  return all;
+}
+
+function revealOf(key: string | undefined): string | undefined {
+  return key && plainRequest('POST', `/api/v2/secret/${key}/reveal`, revealing);
 }
 
 function collectKey(keys: string[]): (reply: Reply) => void {
@@ -122,9 +128,8 @@ async function printSpeeds(product: string, bare: string): Promise<void> {
   ];
   console.log(`| ${[...heads, 'failed'].join(' | ')} |`);
   console.log(`|---|${'---:|'.repeat(heads.length)}`);
-  for (const connections of CONNECTIONS) {
-    const measured = await lines(product, bare, connections);
-    for (const line of measured) console.log(row(connections, line));
+  for (const [connections, line] of await lines(product, bare)) {
+    console.log(row(connections, line));
   }
 }
 

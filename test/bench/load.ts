@@ -11,6 +11,7 @@ export interface Load {
 }
 
 export interface Measured {
+  readonly count: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -43,9 +44,39 @@ export async function measure(load: Load): Promise<Measured> {
   const seconds = (performance.now() - start) / 1000;
   timesMs.sort((one, other) => one - other);
   return {
+    count: timesMs.length,
     perSecond: timesMs.length / seconds,
     p50Ms: timesMs[Math.floor(timesMs.length * 0.5)] ?? 0,
     p99Ms: timesMs[Math.floor(timesMs.length * 0.99)] ?? 0,
     failures,
+  };
+}
+
+/**
+ * Measures loads in turns, so that whatever else the machine does meets all of them.
+ *
+ * @returns of each the medians of all rounds, and all its failures
+ */
+export async function alternately(loads: readonly Load[], rounds: number): Promise<Measured[]> {
+  const measured: Measured[][] = loads.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    const turns = [...loads.entries()];
+    // Each goes first as often as the others.
+    for (const [index, load] of round % 2 === 0 ? turns : turns.toReversed()) {
+      measured[index]?.push(await measure(load));
+    }
+  }
+  return measured.map(medians);
+}
+
+function medians(rounds: readonly Measured[]): Measured {
+  const median = (numbers: number[]) =>
+    numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+  return {
+    count: rounds.reduce((sum, { count }) => sum + count, 0),
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+    failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
   };
 }
