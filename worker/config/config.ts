@@ -166,10 +166,17 @@ export type Config = Readonly<Settings>;
 
 /** The region of this deployment; available with other settings invalid, because every response contains it. */
 export function jurisdictionOf(env: object): string {
-  const { JURISDICTION } = regionSettings;
-  return v.parse(v.fallback(v.object({ JURISDICTION }), { JURISDICTION: 'local' }), env)
-    .JURISDICTION;
+  const known = jurisdictions.get(env);
+  if (known !== undefined) return known;
+  const { JURISDICTION } = v.parse(jurisdiction, env);
+  jurisdictions.set(env, JURISDICTION);
+  return JURISDICTION;
 }
+
+const jurisdiction = v.fallback(v.object({ JURISDICTION: regionSettings.JURISDICTION }), {
+  JURISDICTION: 'local',
+});
+const jurisdictions = new WeakMap<object, string>();
 
 const logSettings = v.object({
   APP_ENV: settings.entries.APP_ENV,

@@ -3,6 +3,7 @@ import { parseJson } from '../../shared/parse-json.ts';
 import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import { type Failure, refuse } from './failure.ts';
 import { readForm } from './multipart.ts';
+import { queryOf } from './query.ts';
 
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024;
 const DROPPED_MS_MAX = 5000;
@@ -49,7 +50,7 @@ export async function parseBody(
 
 /** The query of a request that has no body. */
 export function readQuery(request: Request): Body {
-  return fromPairs([...new URL(request.url).searchParams]);
+  return fromPairs([...queryOf(request)]);
 }
 
 /** The query of a request that may have a body too; malformed parts are refused as in a form. */

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { changeCustomerByPath, listCustomers } from '../../shared/contract/colonel.ts';
 import { hstsWithSubdomains } from '../../shared/security-headers.ts';
 import { commonHeaders } from './common-headers.ts';
+import { queryOf } from './query.ts';
 import { type AppContext, type AppEnv, settingsIn } from './request-context.ts';
 
 /** The headers of every response of the API. */
@@ -30,9 +31,9 @@ export const strictTransportSecurity: MiddlewareHandler<AppEnv> = async (context
     context.header('Strict-Transport-Security', undefined);
   }
   const config = settingsIn(context.env);
+  if (!config?.HSTS_SUBDOMAINS) return;
   const { protocol, host } = new URL(context.req.url);
-  const isOwnHost = protocol === 'https:' && host === config?.SITE_HOST;
-  if (isOwnHost && config.HSTS_SUBDOMAINS) {
+  if (protocol === 'https:' && host === config.SITE_HOST) {
     context.header('Strict-Transport-Security', hstsWithSubdomains);
   }
 };
@@ -49,8 +50,8 @@ const warning = (what: string) =>
  * because existing programs make them; but URLs are stored in histories, in proxies' logs and in the platform's.
  */
 function urlWarning(context: AppContext): string | null {
-  const query = new URL(context.req.url).searchParams;
   const route = context.get('route');
+  const query = queryOf(context.req.raw);
   // A list may be sent as `recipient[]`.
   const given = [...query].flatMap(([name, value]) =>
     value === '' ? [] : [name.split('[', 1)[0]],

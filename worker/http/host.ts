@@ -71,9 +71,9 @@ export const refuseOtherHosts: MiddlewareHandler<AppEnv> = async (context, next)
  * than on this very machine that is https, and no header has to be believed for it.
  */
 function asVisited(request: Request, env: Env): Request {
+  if (settingsIn(env)?.APP_ENV !== 'selfhost') return request;
   const url = new URL(request.url);
   if (url.protocol !== 'http:' || isLoopbackName(url.hostname)) return request;
-  if (settingsIn(env)?.APP_ENV !== 'selfhost') return request;
   url.protocol = 'https:';
   return new Request(url, request);
 }

@@ -2,10 +2,11 @@
 import { nearestLocale } from '../../shared/language.ts';
 import { defaultLocale, isLocale, type Locale, supportedLocales } from '../../shared/locales.ts';
 import { cookieOf } from './cookies.ts';
+import { queryOf } from './query.ts';
 
 /** The language asked for with `?locale=`, when it is one of ours. */
 export function requestedLocale(request: Request): Locale | null {
-  const asked = new URL(request.url).searchParams.get('locale');
+  const asked = queryOf(request).get('locale');
   return asked !== null && isLocale(asked) ? asked : null;
 }
 
@@ -24,12 +25,14 @@ export function localeOf(request: Request, stored = ''): Locale {
 }
 
 function pageLocale({ headers }: Request): Locale | undefined {
-  return nearestLocale(headers.get('O-Locale') ?? '', supportedLocales);
+  const tag = headers.get('O-Locale');
+  return tag === null ? undefined : nearestLocale(tag, supportedLocales);
 }
 
 /** The most wanted language of `Accept-Language` that one of ours is near to. */
 function acceptedLocale(request: Request): Locale | undefined {
-  const header = request.headers.get('Accept-Language') ?? '';
+  const header = request.headers.get('Accept-Language');
+  if (header === null) return undefined;
   const wanted = header
     .split(',')
     .map(readRange)

@@ -38,7 +38,6 @@ interface Allowance {
   readonly env: Env;
   readonly config: Config;
   readonly name: LimitName;
-  /** 0 is no limit. */
   readonly callsMax: number;
   /** The object that counts it, and under which name: a keyed hash. */
   readonly limiter: string;
@@ -47,8 +46,10 @@ interface Allowance {
   readonly refusal: string;
 }
 
-function allowanceOf({ env, config, caller }: Charged, name: LimitName): Allowance {
+/** Null where the limit is 0, which is none. */
+function allowanceOf({ env, config, caller }: Charged, name: LimitName): Allowance | null {
   const callsMax = config[name];
+  if (callsMax === 0) return null;
   const { limiter, counter } = rateLimiterNameOf(config.ROUTE_KEY, caller.counted);
   const refusal = `${name} ${callsMax} ${counter}`;
   return { env, config, name, callsMax, limiter, counter, refusal };
@@ -62,7 +63,7 @@ function allowanceOf({ env, config, caller }: Charged, name: LimitName): Allowan
  */
 export async function chargeLimit(charged: Charged, name: LimitName, calls = 1): Promise<number> {
   const allowance = allowanceOf(charged, name);
-  if (allowance.callsMax === 0) return 0;
+  if (allowance === null) return 0;
   const nearby = await refusedNearby(allowance);
   if (nearby > 0) return nearby;
   const waitSeconds = await chargeObject(allowance, calls);
@@ -73,7 +74,9 @@ export async function chargeLimit(charged: Charged, name: LimitName, calls = 1):
 
 /** The seconds that a caller has to wait as far as this isolate remembers; 0 for none. Calls no object. */
 export function rememberedWait(charged: Charged, name: LimitName): number {
-  return refusals.secondsLeft(allowanceOf(charged, name).refusal, Date.now());
+  // Mostly nothing is remembered, and the name of a caller is a keyed hash, which takes time.
+  const allowance = refusals.isEmpty() ? null : allowanceOf(charged, name);
+  return allowance === null ? 0 : refusals.secondsLeft(allowance.refusal, Date.now());
 }
 
 /**
@@ -83,7 +86,7 @@ export function rememberedWait(charged: Charged, name: LimitName): number {
  */
 export async function refundLimit(charged: Charged, name: LimitName, calls = 1): Promise<void> {
   const allowance = allowanceOf(charged, name);
-  if (allowance.callsMax === 0) return;
+  if (allowance === null) return;
   await chargeObject(allowance, -calls);
   refusals.forget(allowance.refusal);
 }

@@ -76,6 +76,10 @@ export class Refusals {
     this.#countMax = countMax;
   }
 
+  isEmpty(): boolean {
+    return this.#until.size === 0;
+  }
+
   /** Remembers a refusal. @param now epoch ms */
   add(name: string, waitSeconds: number, now: number): void {
     this.#until.delete(name);

@@ -1,0 +1,6 @@
+/**
+ * The query of a request. Most calls have none, and parsing a URL costs more than all else that looks for a parameter.
+ */
+export function queryOf({ url }: Request): URLSearchParams {
+  return url.includes('?') ? new URL(url).searchParams : new URLSearchParams();
+}
