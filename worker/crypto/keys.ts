@@ -54,25 +54,27 @@ export function shortkeyOf(id: string): string {
 }
 
 function drawKey(): string {
-  const characters: string[] = [];
+  let characters = '';
   while (characters.length < CHARACTERS) {
-    characters.push(...toCharacters(crypto.getRandomValues(new Uint8Array(CHARACTERS))));
+    characters += toCharacters(crypto.getRandomValues(new Uint8Array(CHARACTERS)));
   }
-  return KEY_VERSION + characters.slice(0, CHARACTERS).join('');
+  return KEY_VERSION + characters.slice(0, CHARACTERS);
 }
 
 function deriveCharacters(key: string, label: Label): string {
-  const characters: string[] = [];
+  let characters = '';
   for (let counter = 0; characters.length < CHARACTERS; counter++) {
-    characters.push(...toCharacters(derive(utf8(key), label, counter)));
+    characters += toCharacters(derive(utf8(key), label, counter));
   }
-  return characters.slice(0, CHARACTERS).join('');
+  return characters.slice(0, CHARACTERS);
 }
 
-function toCharacters(bytes: Uint8Array): string[] {
-  return [...bytes]
-    .filter((byte) => byte < REJECT_FROM)
-    .map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
+function toCharacters(bytes: Uint8Array): string {
+  let characters = '';
+  for (const byte of bytes) {
+    if (byte < REJECT_FROM) characters += ALPHABET.charAt(byte % ALPHABET.length);
+  }
+  return characters;
 }
 
 function isRedactable(key: string): boolean {

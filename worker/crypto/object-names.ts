@@ -36,9 +36,16 @@ export function isAccountName(text: string): boolean {
   return ACCOUNT_NAME.test(text);
 }
 
+/** By the key: every call of a vault carries it. */
+const routeFingerprints = new WeakMap<Uint8Array, string>();
+
 /** Identifies a route key without revealing it: stored in the shards that the key leads to. */
 export function routeFingerprint(routeKey: Uint8Array): string {
-  return base64url(hmac(routeKey, utf8(`fingerprint\0v1:${VAULT_SHARDS}`)));
+  const known = routeFingerprints.get(routeKey);
+  if (known !== undefined) return known;
+  const fingerprint = base64url(hmac(routeKey, utf8(`fingerprint\0v1:${VAULT_SHARDS}`)));
+  routeFingerprints.set(routeKey, fingerprint);
+  return fingerprint;
 }
 
 /** Identifies the key that names accounts, likewise. */

@@ -145,7 +145,7 @@ async function tryToCreate(
 ): Promise<Attempt> {
   const id = idOf(keys.secretKey);
   const { ttlSeconds } = secret.creatorPart;
-  const { envelope, row } = await halvesOf(call, keys, secret);
+  const { envelope, row } = await halvesOf(call, keys, id, secret);
   const account = secret.isEmailed ? null : call.creator.account;
   // The vault has not returned its time yet: the receipt has the Worker's.
   const young = { ...secret, keys, createdAt: Date.now() };
@@ -189,6 +189,7 @@ function reasonOf(settled: PromiseSettledResult<unknown>): unknown {
 async function halvesOf(
   { config, creator }: CreateCall,
   keys: KeyPair,
+  id: string,
   { content, passphrase, hasPassphrase, readerPart, creatorPart }: PreparedSecret,
 ): Promise<{ envelope: Uint8Array; row: NewSecret }> {
   const { metadataKey, secretKey } = keys;
@@ -204,7 +205,7 @@ async function halvesOf(
   };
   const owner = account === null ? {} : { owner: { account, receiptId: receiptIdOf(keys) } };
   const [envelope, sealedReaderPart, sealedCreatorPart] = await Promise.all([
-    sealEnvelope({ secretKey, id: idOf(secretKey), share, passphrasePart }, utf8(content)),
+    sealEnvelope({ secretKey, id, share, passphrasePart }, utf8(content)),
     sealReaderPart(secretKey, { ...readerPart, ...owner }),
     sealCreatorPart(metadataKey, creatorPart),
   ]);
