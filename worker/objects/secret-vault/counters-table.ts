@@ -41,6 +41,8 @@ const REPORT_INTERVAL_MS = 10 * 60_000;
 
 export class CountersTable {
   readonly #sql: SqlStorage;
+  /** The row as it was last read or written; every write of a vault reads it three times. Null when it has to be read. */
+  #row: StoredCounters | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -49,15 +51,23 @@ export class CountersTable {
   /** Counts all events of a transaction at once: each update is a billed row. */
   add(events: SecretEvents, now: number): void {
     const { day, today, total } = addEvents(this.counts(), events, dayOf(now));
-    this.#sql.exec(
-      `UPDATE counters SET day = ?,
-         created_today = ?, received_today = ?, burned_today = ?, expired_today = ?,
-         created = ?, received = ?, burned = ?, expired = ?, sequence = sequence + 1, counted_at = ?`,
-      day,
-      ...numbersOf(today),
-      ...numbersOf(total),
-      now,
-    );
+    this.#row = this.#sql
+      .exec<StoredCounters>(
+        `UPDATE counters SET day = ?,
+           created_today = ?, received_today = ?, burned_today = ?, expired_today = ?,
+           created = ?, received = ?, burned = ?, expired = ?, sequence = sequence + 1, counted_at = ?
+         RETURNING *`,
+        day,
+        ...numbersOf(today),
+        ...numbersOf(total),
+        now,
+      )
+      .one();
+  }
+
+  /** Must be called after a transaction that was rolled back. */
+  forget(): void {
+    this.#row = null;
   }
 
   counts(): CounterChange {
@@ -85,10 +95,12 @@ export class CountersTable {
 
   acknowledge(sequence: number, now: number): void {
     this.#sql.exec('UPDATE counters SET acknowledged = ?, reported_at = ?', sequence, now);
+    this.#row = null;
   }
 
   #read(): StoredCounters {
-    return this.#sql.exec<StoredCounters>('SELECT * FROM counters').one();
+    this.#row ??= this.#sql.exec<StoredCounters>('SELECT * FROM counters').one();
+    return this.#row;
   }
 }
 

@@ -59,10 +59,15 @@ export class SecretStore {
 
   #write(write: () => void): void {
     this.#events.clear();
-    this.#storage.transactionSync(() => {
-      write();
-      if (this.#events.size > 0) this.counters.add(this.#events, this.clock.now());
-    });
+    try {
+      this.#storage.transactionSync(() => {
+        write();
+        if (this.#events.size > 0) this.counters.add(this.#events, this.clock.now());
+      });
+    } catch (error) {
+      this.counters.forget();
+      throw error;
+    }
     for (const [event, times] of this.#events) if (times > 0) this.#count(event, times);
   }
 
