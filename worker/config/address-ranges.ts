@@ -24,6 +24,11 @@ export function isAddress(text: string): boolean {
     : ipaddr.IPv4.isValidFourPartDecimal(text);
 }
 
+/** Whether it is an address of the machine itself: `127.0.0.0/8` or `::1`. */
+export function isLoopback(address: string): boolean {
+  return isAddress(address) && ipaddr.process(address).range() === 'loopback';
+}
+
 export function isAmong(address: string, ranges: readonly AddressRange[]): boolean {
   if (!isAddress(address)) return false;
   // A socket that takes both kinds names an IPv4 peer in the words of IPv6.

@@ -2,9 +2,8 @@
  * The network address of a caller, which callers without an account are counted by. Behind a trusted reverse proxy it is read
  * from the proxy's header.
  */
-import * as v from 'valibot';
 import type { Config } from '../config/config.ts';
-import { addressRanges, isAddress, isAmong } from '../config/address-ranges.ts';
+import { isAddress, isAmong, isLoopback } from '../config/address-ranges.ts';
 
 /**
  * The caller's network address: on the platform the one that it names, elsewhere the connection's peer, or the one in the
@@ -29,14 +28,13 @@ export function networkOf(address: string): string {
 
 /** The headers that proxies add. A request with one of them was not made on this machine, even if the proxy is. */
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP'];
-const loopback = v.parse(addressRanges, '127.0.0.0/8,::1');
 
 /** Whether a request was made on the machine that serves it: by a loopback peer, and not through a proxy. */
 export function isFromThisMachine(request: Request, config: Config): boolean {
   const { APP_ENV, TRUST_ADDRESS_HEADER: header } = config;
   const names = header ? [...PROXY_HEADERS, header] : PROXY_HEADERS;
   const isPassedOn = names.some((name) => request.headers.has(name));
-  return APP_ENV !== 'deployed' && !isPassedOn && isAmong(peerOf(request), loopback);
+  return APP_ENV !== 'deployed' && !isPassedOn && isLoopback(peerOf(request));
 }
 
 /** The front of `npm start` sets the peer as `address:port`, an IPv6 address in brackets; callers cannot set it. */
