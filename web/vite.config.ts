@@ -81,7 +81,7 @@ function bundling(
  *
  * @param site the URL of the folder of the built site, whose languages are read
  */
-export function drawing(mode: string, site: URL): InlineConfig {
+export function drawerConfig(mode: string, site: URL): InlineConfig {
   const { languages, files } = siteBundles(mode);
   return {
     configFile: false,

@@ -8,11 +8,11 @@ import { type Client, apiClient } from '../support/client.ts';
 import { membersOf } from '../support/process-group.ts';
 import { startServer } from '../support/server.ts';
 
-/** The most that a plan can allow: 20 MiB, if each character has four bytes. */
+/** The most that a plan can allow. A body has room for three bytes a character: 15 MiB. */
 const SIZE_CHARACTERS_MAX = 5_242_880;
 const texts = {
   'characters of one byte': 'x',
-  'characters of four bytes': '😀',
+  'characters of three bytes': '字',
 } as const;
 
 /** Creates and reveals the longest secrets, each on a server of its own. A table in Markdown. */

@@ -20,7 +20,7 @@ import { directionOf } from '../../shared/language.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import type { Drawer, Drawing } from '../drawer.ts';
 import { filesOf, SECRET_STATE, withFilesOf } from './boot-script.ts';
-import { drawing } from '../vite.config.ts';
+import { drawerConfig } from '../vite.config.ts';
 import { plainTextOf, withPlainText } from './plain-pages.ts';
 import { writeHostFiles } from './site-files.ts';
 
@@ -56,7 +56,7 @@ const drawer = v.custom<Drawer>((module) => typeof module === 'object');
 async function buildDrawer(site: string, mode: string): Promise<Drawer> {
   const outDir = resolve(web, '../.cache', `drawing-${mode}`);
   await build({
-    ...drawing(mode, pathToFileURL(site)),
+    ...drawerConfig(mode, pathToFileURL(site)),
     logLevel: 'warn',
     build: {
       ssr: join(web, 'draw.tsx'),
