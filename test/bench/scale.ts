@@ -38,8 +38,8 @@ const SWEEP_MS_MAX = 1_200_000;
 const RATIO_MAX = 1.2;
 const LONGEST_MS_MAX = 50;
 
-type Call = 'create' | 'state' | 'reveal' | 'colonel’s page';
-const calls: readonly Call[] = ['create', 'state', 'reveal', 'colonel’s page'];
+type Call = 'create' | 'state' | 'reveal' | 'admins’ page';
+const calls: readonly Call[] = ['create', 'state', 'reveal', 'admins’ page'];
 
 interface Side {
   readonly home: string;
@@ -145,7 +145,7 @@ async function measureCalls(
     create: 1000 / create.perSecond,
     state: 1000 / state.perSecond,
     reveal: 1000 / reveal.perSecond,
-    'colonel’s page': (performance.now() - startedAt) / COLONEL_PAGES,
+    'admins’ page': (performance.now() - startedAt) / COLONEL_PAGES,
   };
 }
 

@@ -76,8 +76,8 @@ export async function untranslated(page: Page): Promise<string[]> {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
       const { parentElement, textContent } = nodes.currentNode;
-      // Without scripts, typed by a person, generated, or marked with a language of its own or with none.
-      const leftAlone = 'noscript, textarea, code, pre, body [lang], [translate="no"]';
+      // Code, without scripts, typed by a person, generated, or marked with a language of its own or with none.
+      const leftAlone = 'script, noscript, textarea, code, pre, body [lang], [translate="no"]';
       if (parentElement?.closest(leftAlone) !== null) continue;
       found.push(`${parentElement.localName}: ${textContent ?? ''}`);
     }
