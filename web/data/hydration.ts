@@ -37,7 +37,11 @@ export function endHydration(): void {
   globalThis.stopRecording?.();
   resolve();
   restoreCaret();
-  for (const [target, type] of globalThis.earlyEvents ?? []) {
+  const events = Array.from(globalThis.earlyEvents ?? []);
+  // What was typed must not stay in memory with its field.
+  globalThis.earlyEvents?.clear();
+  restoreCaret = () => {};
+  for (const [target, type] of events) {
     if (type === 'click' && target instanceof HTMLElement && target.isConnected) target.click();
   }
 }
