@@ -47,6 +47,8 @@ test('leaving the message within the product leaves no trace of it in memory', a
 }) => {
   const { secretKey } = await api.conceal({ secret: SECRET, passphrase: PASSPHRASE });
   await recipient.goto('/');
+  // The router has started.
+  await expect(recipient.getByRole('link', { name: 'About' }).first()).toBeVisible();
   await recipient.evaluate((path) => history.pushState(null, '', path), `/secret/${secretKey}`);
   await expectHeading(recipient, 'Someone sent you a secret message');
   await breakSeal(recipient, PASSPHRASE);
