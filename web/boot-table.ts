@@ -16,4 +16,6 @@ export interface PageFiles {
     readonly groups: readonly string[];
   }[];
   readonly languages: LanguageFiles;
+  /** The scripts of the application, where the HTML itself does not name them: that of a page which was drawn ahead. */
+  readonly scripts?: readonly string[];
 }

@@ -7,7 +7,7 @@ import { directionOf, regionalTag } from '../shared/language.ts';
 import { linkPath } from '../shared/link-key.ts';
 import { languageTag, supportedLocales } from '../shared/locales.ts';
 import type { PageFiles } from './boot-table.ts';
-import { showDrawnPage } from './boot/drawn-page.ts';
+import { parsed, showDrawnPage } from './boot/drawn-page.ts';
 import { recordEvents } from './boot/early-events.ts';
 import { earlierChoices, negotiateLocale, pageLanguage } from './intl/choice.ts';
 import { languageFile } from './intl/language-files.ts';
@@ -43,18 +43,17 @@ function shownPath(): string {
   return location.pathname;
 }
 
+/** Loads what the application needs on this page. */
 function loadPage(locale: string): void {
   const path = shownPath();
-  const page = table.pages.find((one) => new RegExp(one.path).test(path));
-  if (!page) return;
   // The styles of a drawn page stand in it.
   const isDrawn = path === location.pathname && 'page' in document.documentElement.dataset;
-  const scripts = page.needs
-    .flatMap((place) => table.files[place] ?? [])
-    .filter((file) => !isDrawn || file.endsWith('.js'));
-  const parts = locale === 'en' ? [] : page.groups;
+  const page = table.pages.find((one) => new RegExp(one.path).test(path));
+  const files = page?.needs.flatMap((place) => table.files[place] ?? []) ?? [];
+  const parts = locale === 'en' ? [] : (page?.groups ?? []);
   const messages = parts.map((group) => languageFile(table.languages, locale, group));
-  for (const file of [...scripts.map((name) => `/dist/${name}`), ...messages]) {
+  for (const file of [...files.map((name) => `/dist/${name}`), ...messages]) {
+    if (isDrawn && file.endsWith('.css')) continue;
     const link = document.createElement('link');
     if (file.endsWith('.css')) {
       link.rel = 'preload';
@@ -67,6 +66,27 @@ function loadPage(locale: string): void {
     link.href = file;
     document.head.append(link);
   }
+  for (const file of table.scripts ?? []) void import(/* @vite-ignore */ file);
+}
+
+/** The longest that the application waits for the state of a secret. */
+const STATE_MS_MAX = 1000;
+
+/** Loads the application when what was drawn ahead is painted: before that they would share the network and the processor. */
+async function start(locale: string, pageShown: Promise<void>): Promise<void> {
+  await pageShown;
+  if ('page' in document.documentElement.dataset && !document.hidden) {
+    await parsed();
+    await Promise.race([globalThis.stateShown, after((done) => setTimeout(done, STATE_MS_MAX))]);
+    await after((done) => requestAnimationFrame(() => setTimeout(done)));
+  }
+  loadPage(locale);
+}
+
+async function after(wait: (done: () => void) => unknown): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  wait(resolve);
+  await promise;
 }
 
 /** Removes what mail and chat programs appended to a link; an incomplete one stays as it is, and nothing is asked for. */
@@ -94,8 +114,8 @@ recordEvents();
 showTheme();
 const link = cleanAddress();
 const locale = showLanguage();
-loadPage(locale);
 preloadCalls(link);
 globalThis.pageShown = showDrawnPage(locale, shownPath(), table.languages.pseudo);
+void start(locale, globalThis.pageShown);
 globalThis.secretLink = link;
 globalThis.regionalTag = regionalTag(locale, navigator.languages);

@@ -30,7 +30,7 @@ async function start(container: Element): Promise<void> {
   }
   await router.load();
   if (state !== undefined) {
-    await (await import('./features/reveal/shown-state.ts')).loadShownState(queryClient);
+    await (await import('./features/reveal/reveal-page.tsx')).loadShownState(queryClient);
   }
   hydrateRoot(container, app);
 }

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
+import * as v from 'valibot';
 import { pageFileOf, pageNameOf } from '../../shared/drawn-pages.ts';
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
@@ -24,7 +24,12 @@ export interface WeighedFile {
 const NAMED = /<(?:script|link)\b[^>]*?\b(?:src|href)="\/?([^"]+\.(?:js|css))"/g;
 /** Ignored by browsers with script, loaded when nothing waits for it, or not at all. */
 const NOT_NEEDED = /<noscript>[^]*?<\/noscript>|<link[^>]* (?:media="print"|disabled)[^>]*>/g;
-const BOOT = /<script>([^]*?)<\/script>/;
+const TABLE = /id="page-files">([^<]*)/;
+const pageFiles = v.object({
+  files: v.array(v.string()),
+  pages: v.array(v.object({ path: v.string(), needs: v.array(v.number()) })),
+  scripts: v.array(v.string()),
+});
 /** A static import or re-export; a dynamic import has a parenthesis before its quote. */
 const IMPORTED = /\b(?:import|export)\b[^'"()]*["'](\.{1,2}\/[^'"]+\.js)["']/g;
 
@@ -38,9 +43,7 @@ export function filesOfPage(path: string): WeighedFile[] {
   const page = htmlOf(path);
   const html = read(page).replaceAll(NOT_NEEDED, '');
   const named = [...html.matchAll(NAMED)].map(([, file = '']) => file);
-  const boot = BOOT.exec(html)?.[1];
-  if (boot === undefined) throw new Error(`${page} has no boot script`);
-  const files = new Set([page, ...named, ...askedFor(boot, html, path)]);
+  const files = new Set([page, ...named, ...askedFor(html, path)]);
   // A set also iterates over what is added meanwhile, so imports of imports are followed.
   for (const file of files) {
     for (const imported of staticImports(file)) files.add(imported);
@@ -67,29 +70,16 @@ export function htmlParts(path: string): Readonly<Record<string, number>> {
   );
 }
 
-/** Runs the boot script as an English browser would at a path; returns the files that it requests. */
-function askedFor(boot: string, html: string, path: string): string[] {
-  const links: { href?: string }[] = [];
-  const nowhere = { getItem: () => null };
-  const browser = {
-    document: {
-      cookie: '',
-      documentElement: { dataset: { page: pageNameOf(path), drawn: 'en' } },
-      addEventListener: () => undefined,
-      createElement: () => ({}),
-      querySelector: () => ({ textContent: /id="page-files">([^<]*)/.exec(html)?.[1] }),
-      head: { append: (link: { href?: string }) => void links.push(link) },
-    },
-    location: { pathname: path, search: '' },
-    history: { replaceState: () => undefined },
-    navigator: { languages: ['en-US'] },
-    localStorage: nowhere,
-    sessionStorage: nowhere,
-    URLSearchParams,
-    fetch: () => Promise.reject(new Error('Nothing is called here')),
-  };
-  runInContext(boot, createContext(browser));
-  return links.map(({ href = '' }) => href.slice(1));
+/** The files that the boot script requests at a path in an English browser, as the table in the HTML names them. */
+function askedFor(html: string, path: string): string[] {
+  const table = v.parse(pageFiles, JSON.parse(TABLE.exec(html)?.[1] ?? ''));
+  const page = table.pages.find((one) => new RegExp(one.path).test(path));
+  const files = page?.needs.map((place) => `dist/${table.files[place]}`) ?? [];
+  // The styles of a drawn page stand in it.
+  return [
+    ...table.scripts.map((file) => file.slice(1)),
+    ...files.filter((file) => file.endsWith('.js')),
+  ];
 }
 
 function staticImports(path: string): string[] {

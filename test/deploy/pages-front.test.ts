@@ -81,7 +81,7 @@ test.each([
 
 test('what a page is made of may be kept for ever, and is the same on both', async () => {
   const { text } = await joined.get('/');
-  const [, script = ''] = /<script type="module"[^>]* src="(\/dist\/[^"]+)"/.exec(text) ?? [];
+  const [, script = ''] = /"scripts":\["(\/dist\/[^"]+)"/.exec(text) ?? [];
   const [one, other] = await Promise.all([joined.get(script), alone.get(script)]);
   expect(one.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   // Two names of one type; both are allowed to run where sniffing is not.

@@ -148,7 +148,7 @@ test('a framed page requests its language before the application runs, and once'
   request,
 }) => {
   const shell = await (await request.get('/')).text();
-  const application = /<script type="module"[^>]* src="([^"]+)"/.exec(shell)?.[1] ?? '';
+  const application = /"scripts":\[.*"([^"]+)"\]/.exec(shell)?.[1] ?? '';
   expect(application).not.toBe('');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${application}`, async (route) => {

@@ -181,6 +181,12 @@ for (const [kind, [answer, text]] of Object.entries(loadFailures)) {
     );
     await recipient.goto(`/secret/${secretKey}`);
     await expectHeading(recipient, 'Failed to fetch initial page data');
+    // The application has tried again, and failed.
+    await recipient.waitForFunction(() => {
+      const heading = document.querySelector('h1');
+      const isOfReact = Object.keys(heading ?? {}).some((name) => name.startsWith('__react'));
+      return isOfReact && heading?.textContent?.startsWith('Failed');
+    });
     await expectAlert(recipient, text);
     await recipient.unrouteAll();
     await recipient.getByRole('button', { name: 'Try again' }).click();

@@ -78,7 +78,7 @@ async function load(path: string): Promise<Document | null> {
 }
 
 /** Resolves when the document is parsed, which is before any module runs. */
-async function parsed(): Promise<void> {
+export async function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   const { promise, resolve } = Promise.withResolvers<unknown>();
   document.addEventListener('readystatechange', resolve, { once: true });

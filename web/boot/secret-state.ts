@@ -34,6 +34,8 @@ declare global {
   var secretLink: string | null | undefined;
   /** The language of the page, with the region of the browser, as a BCP 47 tag. */
   var regionalTag: string | undefined;
+  /** Set here: resolves when the state is shown, or known to be left to the application. */
+  var stateShown: Promise<void> | undefined;
 }
 
 /** Shows the state, unless the application has started or has more to say than a drawn state can. */
@@ -132,4 +134,4 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(SLOT, (_slot, name: string) => values[name] ?? '');
 }
 
-void showSecretState();
+globalThis.stateShown = showSecretState();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withFilesOf } from './boot-script.ts';
+import { startedLater, withFilesOf } from './boot-script.ts';
 
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 let server: Awaited<ReturnType<typeof createServer>>;
@@ -30,4 +30,15 @@ test('an HTML file has the files of the pages that it is served for', () => {
     shell(['shared.js', 'secret.js'], [page('^/secret/[^/]+/?$', [0, 1])]),
   );
   expect(withFilesOf(html, [])).toBe(shell([], []));
+});
+
+test('a page that was drawn ahead names the application in its table only', () => {
+  const html =
+    '<script type="application/json" id="page-files">{"files":[],"pages":[]}</script>\n' +
+    '<link rel="modulepreload" crossorigin href="/dist/framework.js">\n' +
+    '<script type="module" crossorigin src="/dist/base.js"></script>';
+  expect(startedLater(html)).toBe(
+    '<script type="application/json" id="page-files">{"files":[],"pages":[],"scripts":["/dist/framework.js","/dist/base.js"]}</script>',
+  );
+  expect(() => startedLater('<p></p>')).toThrow('names no script');
 });

@@ -57,11 +57,25 @@ export function bootScript(web: string, languages: LanguageFiles): Plugin {
 
 const TABLE = /(?<=id="page-files">)[^<]*/;
 
+const MODULE =
+  /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
+
+/** The HTML with the scripts of the application in its table: the boot script starts them once the page is painted. */
+export function startedLater(html: string): string {
+  const scripts = [...html.matchAll(MODULE)].map(([, path = '']) => path);
+  if (scripts.length === 0) throw new Error('The HTML names no script of the application');
+  return html.replaceAll(MODULE, '').replace(TABLE, (text) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
+    const table = JSON.parse(text) as PageFiles;
+    return JSON.stringify({ ...table, scripts });
+  });
+}
+
 /** The HTML with the table for the pages at some paths only. */
 export function withFilesOf(html: string, paths: readonly string[]): string {
   return html.replace(TABLE, (text) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
-    const { files, pages, languages } = JSON.parse(text) as PageFiles;
+    const { files, pages, ...others } = JSON.parse(text) as PageFiles;
     const served = pages.filter((page) => paths.some((path) => pageAt(pages, path) === page));
     const needed = files.filter((_, place) => served.some(({ needs }) => needs.includes(place)));
     const table: PageFiles = {
@@ -70,7 +84,7 @@ export function withFilesOf(html: string, paths: readonly string[]): string {
         ...page,
         needs: page.needs.map((place) => needed.indexOf(files[place] ?? '')),
       })),
-      languages,
+      ...others,
     };
     return JSON.stringify(table);
   });

@@ -19,7 +19,7 @@ import {
 import { directionOf } from '../../shared/language.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import type { Drawer, Drawing } from '../drawer.ts';
-import { filesOf, SECRET_STATE, withFilesOf } from './boot-script.ts';
+import { filesOf, SECRET_STATE, startedLater, withFilesOf } from './boot-script.ts';
 import { drawerConfig } from '../vite.config.ts';
 import { plainTextOf, withPlainText } from './plain-pages.ts';
 import { writeHostFiles } from './site-files.ts';
@@ -100,7 +100,7 @@ class Shell {
     const styles = this.#stylesOf(path, html + states);
     // Signed-in customers are redirected from the pages for visitors.
     const paths = isForVisitors(path) ? [path, DASHBOARD] : [path];
-    const page = withPlainText(withFilesOf(this.#html, paths), plainTextOf(path))
+    const page = withPlainText(startedLater(withFilesOf(this.#html, paths)), plainTextOf(path))
       .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
       .replace('</head>', () => `${styles}<title>${title}</title></head>`)
       .replace(

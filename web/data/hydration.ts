@@ -20,7 +20,7 @@ declare global {
 
 const { promise, resolve } = Promise.withResolvers<void>();
 let isOver = false;
-let restoreCaret = () => {};
+let restoreCaret: (() => void) | null = null;
 
 /** Resolves when the page is hydrated, or rendered if it was not drawn ahead. */
 export const hydrated: Promise<void> = promise;
@@ -36,11 +36,15 @@ export function endHydration(): void {
   isOver = true;
   globalThis.stopRecording?.();
   resolve();
-  restoreCaret();
-  const events = Array.from(globalThis.earlyEvents ?? []);
+  restoreCaret?.();
   // What was typed must not stay in memory with its field.
+  restoreCaret = null;
+}
+
+/** Repeats the clicks, once the site is loaded: with it comes the token that a form is sent with. */
+export function repeatClicks(): void {
+  const events = Array.from(globalThis.earlyEvents ?? []);
   globalThis.earlyEvents?.clear();
-  restoreCaret = () => {};
   for (const [target, type] of events) {
     if (type === 'click' && target instanceof HTMLElement && target.isConnected) target.click();
   }

@@ -8,7 +8,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { reportError } from '../data/error-reporting.ts';
-import { HydrationEnd } from '../data/hydration.ts';
+import { hydrated, HydrationEnd, repeatClicks } from '../data/hydration.ts';
 import { watchShrimp } from '../data/shrimp.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
@@ -42,9 +42,13 @@ function Root() {
   return <Outlet />;
 }
 
-/** Loads the session code when a customer is, or may be, signed in. */
+/** Loads the session code when a customer is, or may be, signed in; what was clicked early waits for the site, too. */
 function useSession(router: RegisteredRouter): void {
-  const isSignedIn = useQuery({ ...siteQuery, select: ({ authenticated }) => authenticated }).data;
+  const site = useQuery({ ...siteQuery, select: ({ authenticated }) => authenticated });
+  const isSignedIn = site.data;
+  useEffect(() => {
+    if (site.isFetched) void hydrated.then(repeatClicks);
+  }, [site.isFetched]);
   useEffect(() => {
     const follow = () => {
       if (!isSignedIn && !wasSignedIn()) return;

@@ -17,6 +17,8 @@ import { Sealed } from './sealed.tsx';
 import { useReveal } from './use-reveal.ts';
 import { TryAgain } from '../../ui/page-failure.tsx';
 
+export { loadShownState } from './shown-state.ts';
+
 /** Loaded when it is needed: every recipient waits for what the page loads at first. */
 const Gone = lazy(async () => ({ default: (await import('./gone.tsx')).Gone }));
 
