@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { apiClient, type Client } from '../../support/client.ts';
+import { waitForApp } from './app-start.ts';
 import { monitorPages, type PageMonitor } from './page-monitor.ts';
 
 interface Fixtures {
@@ -24,6 +25,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, baseURL }, provide) => {
       const monitor = monitorPages(new URL(baseURL ?? '').origin);
       await monitor.watch(context);
+      waitForApp(context);
       await provide(monitor);
       const problems = await monitor.problems();
       // In this order: an answer that is no longer held back could still redirect the page.
@@ -44,6 +46,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(options);
       contexts.push(context);
       await monitor.watch(context);
+      waitForApp(context);
       return context.newPage();
     });
     const problems = await monitor.problems();
