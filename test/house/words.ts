@@ -74,7 +74,6 @@ const exceptions: readonly (readonly [file: RegExp, text: RegExp, why: string])[
   [/./, /\bGUESSES PER DAY\b/g, 'the published name of a limit'],
   [/^shared\/language\.test\.ts$/, /'dialect'/g, 'an option of Intl.DisplayNames'],
   [/^web\//, /<\/?fig(?:ure|caption)\b|^ {2}figure \{$/g, 'elements of HTML'],
-  [/^worker\/mail\/texts\.ts$/, /'mail\.feedback\.intro-nobody'/g, 'the id of a message'],
   [/^shared\/contract\/domains\.docs\.ts$/, /shape\('Look'/g, 'the published name of a schema'],
   [/^shared\/openapi\/failures\.ts$/, /\bfault V1\b/g, 'the published name of a response'],
   [/^test\/e2e\/support\/roles\.ts$/, /\bscreen reader\b/g, 'assistive software'],

@@ -294,7 +294,7 @@ export const feedbackTexts = defineMessages({
     description: 'A visitor’s feedback follows. {sender} is an email address.',
   },
   introAnonymous: {
-    id: 'mail.feedback.intro-nobody',
+    id: 'mail.feedback.intro-anonymous',
     defaultMessage: 'Someone without an account wrote:',
     description: 'The feedback of a visitor who was not signed in follows.',
   },
