@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { failuresOf, medianOf, pageBounds, recipientBounds, resultTable } from './bounds.ts';
+import { clickTable } from './first-click.ts';
 import { resultOf, type Result } from './run.ts';
 
 const perfect: Result = {
@@ -67,4 +68,22 @@ it('the metrics are read from Lighthouse’s report, and a page that did not loa
   expect(resultOf(report)).toEqual(perfect);
   const broken = { ...report, categories: { ...report.categories, performance: { score: null } } };
   expect(() => resultOf(broken)).toThrow('Expected number');
+});
+
+it('a button that is painted too late is named, with its language', () => {
+  const clicks = [
+    { paintedMs: 1400, openedMs: 5000 },
+    { paintedMs: 1600, openedMs: 4000 },
+  ];
+  const { table, failures } = clickTable(
+    new Map([
+      ['en', clicks],
+      ['de', clicks.map((click) => ({ ...click, paintedMs: click.paintedMs + 1 }))],
+    ]),
+  );
+  expect(table.split('\n').slice(2)).toEqual([
+    '| en | 1.50 s | 4.50 s |',
+    '| de | 1.50 s | 4.50 s |',
+  ]);
+  expect(failures).toEqual(['de: the button is painted after 1.50 s: at most 1.50 s']);
 });

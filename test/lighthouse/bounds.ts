@@ -1,4 +1,5 @@
 /** What pages must reach on a phone, the medians of several runs, and their table. */
+import { median } from '../support/median.ts';
 import type { Result } from './run.ts';
 
 type Metric = keyof Result;
@@ -11,7 +12,8 @@ interface Column {
 }
 
 const score = { shown: (value: number) => value.toFixed(0), isScore: true } as const;
-const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
+/** Milliseconds as seconds. */
+export const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
 
 const columns: Readonly<Record<Metric, Column>> = {
   performance: { head: 'performance', ...score },
@@ -53,13 +55,7 @@ export const translatedBounds: Bounds = { ...inEveryLanguage, lcpMs: 1600 };
 
 /** The median of each metric. */
 export function medianOf(results: readonly Result[]): Result {
-  const of = (metric: Metric) => {
-    const sorted = results.map((result) => result[metric]).toSorted((a, b) => a - b);
-    const middle = sorted.length / 2;
-    const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-    if (low === undefined || high === undefined) throw new Error('a median needs a result');
-    return (low + high) / 2;
-  };
+  const of = (metric: Metric) => median(results.map((result) => result[metric]));
   return {
     performance: of('performance'),
     fcpMs: of('fcpMs'),
