@@ -21,7 +21,7 @@ export interface FirstClick {
   readonly openedMs: number;
 }
 
-/** A link that nobody has followed, and the message behind it. */
+/** A link that was not followed before, and the message behind it. */
 export interface Link {
   readonly url: string;
   readonly message: string;
@@ -49,9 +49,9 @@ export async function clickFirst(
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', SLOW_4G);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
-    await page.addInitScript(notePaint);
+    await page.addInitScript(recordPaint);
     await page.goto(url, { waitUntil: 'commit' });
-    const paintedMs = await noted(page);
+    const paintedMs = await painted(page);
     await page.locator('main button').first().tap();
     await page.getByText(message).waitFor();
     return { paintedMs, openedMs: await page.evaluate(() => performance.now()) };
@@ -60,8 +60,8 @@ export async function clickFirst(
   }
 }
 
-/** Runs in the page: notes the end of the frame in which heading and button stand. */
-function notePaint(): void {
+/** Runs in the page: records the end of the frame in which heading and button stand. */
+function recordPaint(): void {
   const check = () => {
     const hasButton = document.querySelector('main h1') && document.querySelector('main button');
     if (!hasButton) requestAnimationFrame(check);
@@ -70,7 +70,7 @@ function notePaint(): void {
   requestAnimationFrame(check);
 }
 
-async function noted(page: Page): Promise<number> {
+async function painted(page: Page): Promise<number> {
   const mark = await page.waitForFunction(
     () => performance.getEntriesByName('painted')[0]?.startTime,
   );
