@@ -51,7 +51,7 @@ export async function clickFirst(
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
     await page.addInitScript(recordPaint);
     await page.goto(url, { waitUntil: 'commit' });
-    const paintedMs = await painted(page);
+    const paintedMs = await timeOfPaint(page);
     await page.locator('main button').first().tap();
     await page.getByText(message).waitFor();
     return { paintedMs, openedMs: await page.evaluate(() => performance.now()) };
@@ -70,7 +70,7 @@ function recordPaint(): void {
   requestAnimationFrame(check);
 }
 
-async function painted(page: Page): Promise<number> {
+async function timeOfPaint(page: Page): Promise<number> {
   const mark = await page.waitForFunction(
     () => performance.getEntriesByName('painted')[0]?.startTime,
   );
