@@ -74,8 +74,8 @@ const entries = v.looseObject({
   ),
 });
 
-/** The fields that a body has once it has become one record. */
-function fieldsOf({ endpoint, fields }: Operation): Record<string, Json> {
+/** The JSON schema of each field that a body, or the query of a GET, has once it has become one record. */
+export function fieldsOf({ endpoint, fields }: Operation): Record<string, Json> {
   const { body } = endpoint;
   const parts = 'pipe' in body && Array.isArray(body.pipe) ? body.pipe : [body];
   const record = parts.findLast((part) => v.is(entries, part));

@@ -1,34 +1,91 @@
 /**
- * Thousands of malformed and unusual requests: every answer must follow the rules of the API.
- * `npm run fuzz -- --base http://localhost:8787 --requests 20000 --seed 1`; without --base on its own server.
+ * Malformed and unusual requests, and every call of the contract with fields beyond its schema: every answer must follow the rules
+ * of the API. Always on its own server: `npm run fuzz -- --requests 200000 --seed 1 --slowest-ms 1000`.
  */
 import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { defaultLimits } from '../../shared/limits.ts';
+import { footprintOf } from '../soak/footprint.ts';
 import { apiClient, type Concealed } from '../support/client.ts';
-import { httpClient, type HttpRequest } from '../support/http.ts';
-import { withTarget } from '../support/target.ts';
+import { type HttpAnswer, httpClient, type HttpRequest } from '../support/http.ts';
+import { startServer } from '../support/server.ts';
 import { wholeNumber } from '../support/whole-number.ts';
+import { newCallers } from './callers.ts';
+import { type ContractProbe, contractProbes } from './contract-probe.ts';
 import { probes, type KnownKeys } from './probe.ts';
 import { brokenPromises } from './promises.ts';
+import { AnswerCounts } from './answer-counts.ts';
 
 const LIVE_SECRETS = 20;
+/** After so many requests callers and secrets are new: requests end sessions and open secrets. */
+const ROUND = 1000;
+/** So many requests reach every call, whatever the seed. */
+const ENOUGH = 20_000;
+/** Another process may hold up an answer, but hardly three of the same. */
+const SLOW_TRIES = 3;
+const MEMORY_GROWTH_MAX = 0.1;
+const COLONEL = 'colonel@example.com';
 
 const { values: options } = parseArgs({
   options: {
-    base: { type: 'string' },
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string' },
-    /** The path of a failing case, as printed with the seed. */
+    /** The path of a failing case, as printed with the seed of its round. */
     path: { type: 'string' },
+    /** The longest that an answer may take, in milliseconds. */
+    'slowest-ms': { type: 'string', default: '60000' },
   },
 });
 const requests = wholeNumber('requests', options.requests);
+const slowestMs = wholeNumber('slowest-ms', options['slowest-ms']);
 const seed = options.seed === undefined ? randomInt(1, 2 ** 31) : wholeNumber('seed', options.seed);
 
+console.log(`${requests} requests, seed ${seed}`);
+const home = await mkdtemp(join(tmpdir(), 'waxseal-fuzz-'));
+const limits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, '0']));
+const server = await startServer({ home, env: { ...limits, COLONELS: COLONEL } });
+const http = httpClient(server.base, 1);
+const answers = new AnswerCounts();
+const problems: string[] = [];
+try {
+  const rounds = Math.ceil(requests / ROUND);
+  let before = memory();
+  for (let round = 0; round < rounds && problems.length === 0; round++) {
+    // Until then the server fills what it keeps.
+    if (round === Math.ceil(rounds / 2)) before = memory();
+    const runs = Math.min(ROUND, requests - round * ROUND);
+    problems.push(...reportOf(await fuzz(seed + round, runs)));
+  }
+  const after = memory();
+  console.log(`${answers.summary()}; memory ${megabytes(before)}, then ${megabytes(after)} MB`);
+  if (requests >= ENOUGH) {
+    problems.push(...answers.unreached().map((id) => `no request reached ${id}`));
+    if (after > before * (1 + MEMORY_GROWTH_MAX)) problems.push('memory grew');
+  }
+} finally {
+  http.close();
+  await server.stop();
+  await rm(home, { recursive: true, force: true });
+}
+for (const problem of problems) console.log(problem);
+if (problems.length === 0) console.log('Every answer kept the rules of the API.');
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+function memory(): number {
+  return footprintOf(server.group, home).runtimeBytes;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 ** 2).toFixed(0);
+}
+
 /** Many, because a request may read or burn a secret by chance; some with a passphrase, one already read. */
-async function knownKeys(base: string): Promise<KnownKeys> {
-  const client = apiClient(base, 1);
+async function knownKeys(): Promise<KnownKeys> {
+  const client = apiClient(server.base, 1);
   const all: Concealed[] = [];
   for (let count = 0; count < LIVE_SECRETS; count++) {
     all.push(await client.conceal({ secret: 'plain' }));
@@ -43,35 +100,40 @@ async function knownKeys(base: string): Promise<KnownKeys> {
   };
 }
 
-async function fuzz(base: string): Promise<fc.RunDetails<[HttpRequest]>> {
-  const http = httpClient(base, 1);
-  const statuses = new Map<number, number>();
-  const everyAnswerKeepsThePromises = fc.asyncProperty(
-    probes(await knownKeys(base)),
-    async (probe) => {
-      const answer = await http.send(probe);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const broken = brokenPromises(probe, answer);
-      if (broken.length > 0) throw new Error(`${broken.join('; ')}\n${answer.text.slice(0, 500)}`);
-    },
+type Probe = Pick<ContractProbe, 'request'> & Partial<ContractProbe>;
+
+async function fuzz(roundSeed: number, numRuns: number): Promise<fc.RunDetails<[Probe]>> {
+  const keys = await knownKeys();
+  const callers = await newCallers(http, COLONEL);
+  const anyProbe: fc.Arbitrary<Probe> = fc.oneof(
+    { weight: 1, arbitrary: probes(keys).map((request) => ({ request })) },
+    { weight: 2, arbitrary: contractProbes(callers, [...keys.secrets, ...keys.receipts]) },
   );
-  const details = await fc.check(everyAnswerKeepsThePromises, {
-    seed,
-    numRuns: requests,
+  const everyAnswerKeepsThePromises = fc.asyncProperty(anyProbe, async ({ request, operation }) => {
+    const { answer, ms } = await answerTo(request);
+    answers.count(answer.status, ms, operation?.id);
+    const broken = brokenPromises(request, answer, operation?.endpoint);
+    if (ms > slowestMs) broken.push(`took ${ms.toFixed(0)} ms`);
+    if (broken.length > 0) throw new Error(`${broken.join('; ')}\n${answer.text.slice(0, 500)}`);
+  });
+  return fc.check(everyAnswerKeepsThePromises, {
+    seed: roundSeed,
+    numRuns,
     ...(options.path === undefined ? {} : { path: options.path }),
   });
-  http.close();
-  const counts = [...statuses].toSorted(([one], [other]) => one - other);
-  console.log(`answers: ${counts.map(([status, count]) => `${status} x ${count}`).join(', ')}`);
-  return details;
 }
 
-console.log(`${requests} requests, seed ${seed}`);
-const details = await withTarget(options.base, fuzz);
-if (details.failed) {
-  console.log(fc.defaultReportMessage(details));
-  console.log(details.errorInstance instanceof Error ? details.errorInstance.message : '');
-  process.exitCode = 1;
-} else {
-  console.log('Every answer kept the rules of the wire.');
+async function answerTo(request: HttpRequest): Promise<{ answer: HttpAnswer; ms: number }> {
+  for (let tries = 1; ; tries++) {
+    const start = performance.now();
+    const answer = await http.send(request);
+    const ms = performance.now() - start;
+    if (ms <= slowestMs || tries === SLOW_TRIES) return { answer, ms };
+  }
+}
+
+function reportOf(details: fc.RunDetails<[Probe]>): string[] {
+  if (!details.failed) return [];
+  const reason = details.errorInstance instanceof Error ? details.errorInstance.message : '';
+  return [fc.defaultReportMessage(details) ?? '', reason];
 }

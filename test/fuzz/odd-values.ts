@@ -16,7 +16,7 @@ const oddText = fc.oneof(
   fc.constantFrom(1025, 4097, 10_001, 70_000).map((length) => 'x'.repeat(length)),
 );
 
-const oddValue = fc.oneof(
+export const oddValue = fc.oneof(
   { weight: 3, arbitrary: oddText },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 1e99, 0.5, [], {}, [[]]) },

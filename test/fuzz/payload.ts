@@ -34,15 +34,18 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-export const wellMade: fc.Arbitrary<Payload> = fields.chain((pairs) =>
-  fc.constantFrom<Payload>(
+/** The fields in every form that the API takes. */
+export function wellMadeOf(pairs: Pairs): fc.Arbitrary<Payload> {
+  return fc.constantFrom<Payload>(
     { type: 'application/json', body: jsonBody(pairs) },
     { type: 'application/json', body: `{"secret":${jsonBody(pairs)}}` },
     { type: 'application/x-www-form-urlencoded', body: formBody(pairs) },
     { type: 'multipart/form-data; boundary=edge', body: multipartBody(pairs) },
     { type: undefined, body: formBody(pairs) },
-  ),
-);
+  );
+}
+
+export const wellMade: fc.Arbitrary<Payload> = fields.chain(wellMadeOf);
 
 const brokenTypes = [
   'application/json; charset=utf-16',

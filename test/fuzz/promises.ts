@@ -1,19 +1,48 @@
 /** The rules that every answer of the API follows, whatever the request. */
 import * as v from 'valibot';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { failureStatus, isFailureCode, failureBody } from '../../shared/contract/failures.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import type { HttpAnswer, HttpRequest } from '../support/http.ts';
 
-/** The rules that an answer violates; empty when it follows them all. */
-export function brokenPromises(call: HttpRequest, answer: HttpAnswer): string[] {
+/**
+ * The rules that an answer violates; empty when it follows them all.
+ *
+ * @param endpoint the call of the contract, where the request is one
+ */
+export function brokenPromises(
+  call: HttpRequest,
+  answer: HttpAnswer,
+  endpoint?: Endpoint,
+): string[] {
   const headers = brokenHeaders(answer);
   if (answer.status === 500) return [...headers, 'status 500'];
   if (call.method === 'HEAD' || answer.status === 204) return headers;
   const body = parse(answer.text);
   if (body === undefined) return [...headers, 'the body is no JSON object'];
+  return [...headers, ...brokenBody(answer, body, endpoint)];
+}
+
+function brokenBody(
+  answer: HttpAnswer,
+  body: Record<string, unknown>,
+  endpoint: Endpoint | undefined,
+): string[] {
+  const isV1 = endpoint?.path.startsWith('/api/v1/') === true;
+  if (answer.status !== 200) return isV1 ? brokenV1(answer, body) : brokenRefusal(answer, body);
+  const isReply = endpoint === undefined || v.is(endpoint.reply, body);
   return [
-    ...headers,
-    ...(answer.status === 200 ? brokenSuccess(body) : brokenRefusal(answer, body)),
+    ...(isReply ? [] : ['the body is no reply of the contract']),
+    ...(isV1 ? [] : brokenSuccess(body)),
+  ];
+}
+
+function brokenV1({ status, headers }: HttpAnswer, body: Record<string, unknown>): string[] {
+  const intended = headers['x-intended-status'];
+  return [
+    ...(status === 404 || status > 500 ? [] : [`v1 with status ${status}`]),
+    ...(status !== 404 || intended !== undefined ? [] : ['header x-intended-status is missing']),
+    ...(typeof body['message'] === 'string' ? [] : ['a refusal without a message']),
   ];
 }
 

@@ -37,6 +37,16 @@ export class Visitor {
     return this.#cookies.get('sess') ?? '';
   }
 
+  /** The `Cookie` header of the next call. */
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** The newest token of a form. */
+  get shrimp(): string {
+    return this.#shrimp;
+  }
+
   async get(path: string): Promise<HttpAnswer> {
     return this.#send('GET', path);
   }
@@ -46,11 +56,10 @@ export class Visitor {
   }
 
   async #send(method: string, path: string, fields?: object): Promise<HttpAnswer> {
-    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.#http.send({
       method,
       path: `/api/v2${path}`,
-      headers: { Cookie: cookies, 'Content-Type': 'application/json' },
+      headers: { Cookie: this.cookies, 'Content-Type': 'application/json' },
       ...(fields && { body: JSON.stringify(fields) }),
     });
     this.#take(answer);
