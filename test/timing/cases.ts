@@ -1,0 +1,153 @@
+/** What an attacker could time: pairs of calls that are refused alike, and must take equally long. */
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Client } from '../support/client.ts';
+import type { HttpClient, HttpRequest } from '../support/http.ts';
+import { anyAddress, expectOk, newPerson, PASSWORD, Visitor } from '../support/person.ts';
+
+type Pair = readonly [HttpRequest, HttpRequest];
+
+export interface Case {
+  readonly name: string;
+  /** In what the two calls differ. */
+  readonly kinds: readonly [string, string];
+  /** Its calls take at least half a second: it gets a share of the samples. */
+  readonly isSlow?: true;
+  /** Prepares a sample: a call of each kind, in their order. */
+  readonly prepare: () => Pair | Promise<Pair>;
+}
+
+interface Known {
+  readonly http: HttpClient;
+  readonly api: Client;
+  readonly token: string;
+  /** Of an account. */
+  readonly email: string;
+  /** Of a sign-up whose address is not verified. */
+  readonly waiting: string;
+}
+
+export async function timingCases(http: HttpClient, api: Client): Promise<readonly Case[]> {
+  const [email, waiting] = [anyAddress(), anyAddress()];
+  const person = await newPerson(http, email);
+  const scopes = ['secrets'];
+  const made = await expectOk(person.post('/account/apitoken', { password: PASSWORD, scopes }));
+  const { record } = v.parse(tokenReply, JSON.parse(made.text));
+  const agreed = { email: waiting, password: PASSWORD, agree: true };
+  await expectOk(new Visitor(http).post('/account/signup', agreed));
+  const known = { http, api, token: record.apitoken, email, waiting };
+  return [...secretCases(known), ...tokenCases(known), ...accountCases(known)];
+}
+
+const tokenReply = v.object({ record: v.object({ apitoken: v.string() }) });
+
+function secretCases({ api }: Known): readonly Case[] {
+  return [
+    {
+      name: 'view of an unknown secret',
+      kinds: ['key of a secret, but for its end', 'any key'],
+      prepare: async () => {
+        const { secretKey } = await api.conceal({ secret: 'x' });
+        return [view(otherEnd(secretKey)), view(`1${other(secretKey.slice(1))}`)];
+      },
+    },
+    {
+      name: 'wrong passphrase',
+      kinds: ['the right one, but for its end', 'any of its length'],
+      prepare: async () => {
+        const passphrase = randomUUID();
+        const { secretKey } = await api.conceal({ secret: 'x', passphrase });
+        return [
+          reveal(secretKey, { passphrase: otherEnd(passphrase) }),
+          reveal(secretKey, { passphrase: other(passphrase) }),
+        ];
+      },
+    },
+    {
+      name: 'wrong claim token',
+      kinds: ['that of the claim, but for its end', 'any'],
+      prepare: async () => {
+        const rid = randomUUID();
+        const { secretKey } = await api.conceal({ secret: 'x' });
+        await api.reveal(secretKey, { rid });
+        return [
+          reveal(secretKey, { rid: otherEnd(rid) }),
+          reveal(secretKey, { rid: randomUUID() }),
+        ];
+      },
+    },
+  ];
+}
+
+function tokenCases({ token, email }: Known): readonly Case[] {
+  return [
+    {
+      name: 'wrong API token',
+      kinds: ['that of the account, but for its end', 'any of its length'],
+      prepare: () => [authCheck(email, otherEnd(token)), authCheck(email, other(token))],
+    },
+    {
+      name: 'wrong API token',
+      kinds: ['of an account', 'of an unknown address'],
+      prepare: () => [authCheck(email, other(token)), authCheck(anyAddress(), other(token))],
+    },
+  ];
+}
+
+function accountCases({ email, waiting }: Known): readonly Case[] {
+  const calls: readonly (readonly [string, (address: string) => HttpRequest])[] = [
+    [
+      'sign-up',
+      (address) => post('/account/signup', { email: address, password: PASSWORD, agree: true }),
+    ],
+    [
+      'sign-in',
+      (address) => post('/account/signin', { email: address, password: 'a wrong password' }),
+    ],
+    ['forgot', (address) => post('/account/forgot', { email: address })],
+  ];
+  return calls.flatMap(([name, call]) => [
+    {
+      name,
+      kinds: ['an account', 'an unknown address'],
+      isSlow: true,
+      prepare: () => [call(email), call(anyAddress())],
+    },
+    {
+      name,
+      kinds: ['a sign-up that waits', 'an unknown address'],
+      isSlow: true,
+      prepare: () => [call(waiting), call(anyAddress())],
+    },
+  ]);
+}
+
+function view(key: string): HttpRequest {
+  return { method: 'GET', path: `/api/v2/secret/${key}` };
+}
+
+function reveal(key: string, fields: object): HttpRequest {
+  return post(`/secret/${key}`, { continue: true, ...fields });
+}
+
+function authCheck(email: string, token: string): HttpRequest {
+  const basic = Buffer.from(`${email}:${token}`).toString('base64');
+  const headers = { Authorization: `Basic ${basic}` };
+  return { method: 'GET', path: '/api/v2/authcheck', headers };
+}
+
+function post(path: string, fields: object): HttpRequest {
+  const headers = { 'Content-Type': 'application/json' };
+  return { method: 'POST', path: `/api/v2${path}`, headers, body: JSON.stringify(fields) };
+}
+
+/** The same text with another last character. */
+function otherEnd(text: string): string {
+  return `${text.slice(0, -1)}${text.endsWith('a') ? 'b' : 'a'}`;
+}
+
+/** Random hexadecimal digits, as many as the text has characters. */
+function other(text: string): string {
+  const drawn = `${randomUUID()}${randomUUID()}${randomUUID()}`.replaceAll('-', '');
+  return drawn.slice(0, text.length);
+}
