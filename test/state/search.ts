@@ -53,3 +53,44 @@ function base64Forms(bytes: Buffer): string[] {
     return [middle, middle.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
+
+/** So many bytes of a needle are compared first. */
+const PREFIX_BYTES = 4;
+
+/**
+ * Of many texts, those that the contents hold in any form, each with the paths: in one pass over the contents, however many texts
+ * there are.
+ *
+ * @param texts of at least eight bytes each: shorter ones would be found by chance
+ */
+export function heldTexts(contents: Contents, texts: Iterable<string>): Map<string, Set<string>> {
+  const forms = formsByPrefix(texts);
+  const held = new Map<string, Set<string>>();
+  for (const [path, content] of contents) {
+    for (const text of textsIn(content, forms))
+      held.set(text, (held.get(text) ?? new Set()).add(path));
+  }
+  return held;
+}
+
+interface Form {
+  readonly text: string;
+  readonly bytes: Buffer;
+}
+
+function formsByPrefix(texts: Iterable<string>): ReadonlyMap<number, readonly Form[]> {
+  const forms = [...texts].flatMap((text) =>
+    formsOf(Buffer.from(text)).map((bytes): Form => ({ text, bytes })),
+  );
+  return Map.groupBy(forms, ({ bytes }) => bytes.readInt32LE(0));
+}
+
+function textsIn(content: Buffer, forms: ReadonlyMap<number, readonly Form[]>): Set<string> {
+  const found = new Set<string>();
+  for (let at = 0; at + PREFIX_BYTES <= content.length; at++) {
+    for (const { text, bytes } of forms.get(content.readInt32LE(at)) ?? []) {
+      if (content.subarray(at, at + bytes.length).equals(bytes)) found.add(text);
+    }
+  }
+  return found;
+}

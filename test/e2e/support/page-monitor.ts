@@ -3,6 +3,7 @@
  * test at its end.
  */
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test';
+import { collectConfidentialTexts } from './confidential-texts.ts';
 import { widthBeyond } from './overflow.ts';
 
 const FAILED_LOAD = /^Failed to load resource: (?:.*status of (\d+)|net::)/;
@@ -34,6 +35,7 @@ export function monitorPages(origin: string): PageMonitor {
     expectVisitTo: (address) => void origins.add(new URL(address).origin),
     watch: async (context) => {
       contexts.push(context);
+      collectConfidentialTexts(context);
       context.on('console', (message) => {
         const outcome = outcomeOf(message);
         const isExpected = outcome === null ? isAmong(lines, message) : outcomes.has(outcome);

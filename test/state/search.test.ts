@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { heldTexts } from './search.ts';
+
+it('texts are found in every form in which they could be stored, in one pass', () => {
+  const text = 'the launch code';
+  const forms = {
+    raw: `before ${text} after`,
+    hex: Buffer.from(text).toString('hex'),
+    base64: Buffer.from(`ab${text}`).toString('base64'),
+    none: 'the launch is off',
+  };
+  const contents = new Map(
+    Object.entries(forms).map(([path, content]) => [path, Buffer.from(content)]),
+  );
+  const held = heldTexts(contents, [text, 'another text']);
+  expect([...held.keys()]).toEqual([text]);
+  expect([...(held.get(text) ?? [])]).toEqual(['raw', 'hex', 'base64']);
+});
+
+it('texts with the same beginning are distinguished', () => {
+  const contents = new Map([['file', Buffer.from('password two')]]);
+  expect([...heldTexts(contents, ['password one', 'password two']).keys()]).toEqual([
+    'password two',
+  ]);
+});
