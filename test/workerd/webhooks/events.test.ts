@@ -1,5 +1,5 @@
 /** Which endings are delivered, and how often. The clock is frozen; a test starts an account's work itself. */
-import { runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf, shortkeyOf } from '../../../worker/crypto/keys.ts';
 import { openReaderPart, sealReaderPart } from '../../../worker/sealed/secret-parts.ts';
@@ -175,4 +175,6 @@ async function forgetOwner(secretKey: string): Promise<void> {
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
     storage.sql.exec('UPDATE secrets SET reader_part = ? WHERE id = ?', sealed, id);
   });
+  // A vault has rows in memory.
+  await evictDurableObject(vaultOf(id));
 }

@@ -1,11 +1,6 @@
 /** How many secrets a vault has counted, in one row, and which of it is synced to the directory. Every method is synchronous. */
 import { dayOf } from '../../../shared/day.ts';
-import {
-  addEvents,
-  type CounterChange,
-  type SecretCounts,
-  type SecretEvents,
-} from '../../rules/secret-counters.ts';
+import { addEvents, type CounterChange, type SecretEvents } from '../../rules/secret-counters.ts';
 import type { Sequence } from '../shared/directory-sync.ts';
 
 /** `counted_at` and `reported_at`: when an event was last counted, and the counts last reported, in epoch ms. */
@@ -51,18 +46,19 @@ export class CountersTable {
   /** Counts all events of a transaction at once: each update is a billed row. */
   add(events: SecretEvents, now: number): void {
     const { day, today, total } = addEvents(this.counts(), events, dayOf(now));
-    this.#row = this.#sql
-      .exec<StoredCounters>(
-        `UPDATE counters SET day = ?,
-           created_today = ?, received_today = ?, burned_today = ?, expired_today = ?,
-           created = ?, received = ?, burned = ?, expired = ?, sequence = sequence + 1, counted_at = ?
-         RETURNING *`,
-        day,
-        ...numbersOf(today),
-        ...numbersOf(total),
-        now,
-      )
-      .one();
+    const counted = {
+      day,
+      created_today: today.created,
+      received_today: today.received,
+      burned_today: today.burned,
+      expired_today: today.expired,
+      ...total,
+      sequence: this.#read().sequence + 1,
+      counted_at: now,
+    };
+    const assignments = Object.keys(counted).map((name) => `${name} = ?`);
+    this.#sql.exec(`UPDATE counters SET ${assignments.join()}`, ...Object.values(counted));
+    this.#row = { ...this.#read(), ...counted };
   }
 
   /** Must be called after a transaction that was rolled back. */
@@ -102,8 +98,4 @@ export class CountersTable {
     this.#row ??= this.#sql.exec<StoredCounters>('SELECT * FROM counters').one();
     return this.#row;
   }
-}
-
-function numbersOf({ created, received, burned, expired }: SecretCounts): number[] {
-  return [created, received, burned, expired];
 }

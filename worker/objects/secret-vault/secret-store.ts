@@ -65,6 +65,7 @@ export class SecretStore {
         if (this.#events.size > 0) this.counters.add(this.#events, this.clock.now());
       });
     } catch (error) {
+      this.#table.forget();
       this.counters.forget();
       throw error;
     }
@@ -72,24 +73,37 @@ export class SecretStore {
   }
 
   /**
+   * Adds a row, and counts it. Must be called in a `change`.
+   *
+   * @returns false when there is a row with that id, which is left as it is
+   */
+  add(id: string, row: SecretRow): boolean {
+    const isNew = this.#table.insert(id, row);
+    if (isNew) this.#record(eventOf(null, row));
+    return isNew;
+  }
+
+  /**
    * Writes a transition of a row, and counts it. Must be called in a `change`.
    *
-   * @param before null for a new row
    * @param after null to delete it
    */
-  put(id: string, before: SecretRow | null, after: SecretRow | null): void {
-    const event = eventOf(before, after);
-    if (event) this.#events.set(event, (this.#events.get(event) ?? 0) + 1);
-    if (before?.share && !after?.share) this.#wiped();
-    if (!after) this.#table.delete(id);
-    else if (!before) this.#table.insert(id, after);
+  put(id: string, before: SecretRow, after: SecretRow | null): void {
+    this.#record(eventOf(before, after));
+    if (before.share && !after?.share) this.#wiped();
+    if (!after) this.#table.delete(id, before);
     else if (after !== before) this.#table.update(id, before, after);
+  }
+
+  #record(event: keyof SecretCounts | null): void {
+    if (event) this.#events.set(event, (this.#events.get(event) ?? 0) + 1);
   }
 
   /** Removes a row as if it had never been. Must be called in a `change`. */
   takeBack(id: string, row: SecretRow): void {
-    this.#table.update(id, row, { ...row, share: null });
-    this.#table.delete(id);
+    const wiped = { ...row, share: null };
+    this.#table.update(id, row, wiped);
+    this.#table.delete(id, wiped);
     this.#wiped();
     this.#events.set('created', -1);
   }

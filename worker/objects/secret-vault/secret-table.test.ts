@@ -1,6 +1,6 @@
 /** The share of a secret in the file of a vault: SQLite frees bytes without erasing them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { burn, claim } from '../../rules/secret.ts';
+import { begin, burn, claim, view } from '../../rules/secret.ts';
 import { newRow, type SecretRow } from '../../rules/secret-row.ts';
 import { sweep } from '../../rules/sweep.ts';
 import { TestDatabase } from '../shared/test-database.ts';
@@ -43,6 +43,8 @@ function decide(decision: Decision): void {
 }
 
 type Decision = (row: SecretRow) => SecretRow | null;
+
+const withAttempt = { purpose: 'reveal', withPassphrase: true, tokenHash: null } as const;
 
 const reveal: Decision = (row) =>
   claim(row, { ...passage, tokenHash: random() }, CREATED_AT + 5).next;
@@ -98,4 +100,50 @@ it('a sweep takes shares first, then what was opened or burned, then what is old
   expect(names(table.due(EXPIRED_AT, 2, 2))).toEqual([3, 4]);
   expect(names(table.due(EXPIRED_AT, 10, 1))).toEqual([3, 4, 5, 2]);
   expect(table.due(CREATED_AT, 10, 10)).toEqual([]);
+});
+
+it('a row in memory is the row that is stored, and the next due time as well', () => {
+  const decisions: readonly Decision[] = [
+    (row) => view(row, CREATED_AT + 1),
+    (row) => begin(row, withAttempt, CREATED_AT + 2).next,
+    reveal,
+    endLease,
+    burnIt,
+    expire,
+  ];
+  // More than are remembered.
+  for (let index = 0; index < 100; index++) create(index, random());
+  for (const [turn, decision] of decisions.entries()) {
+    for (let index = turn; index < 100; index += 7) {
+      const id = `secret ${index}`;
+      const row = table.find(id);
+      const next = row && decision(row);
+      if (row && next) table.update(id, row, next);
+      const stored = new SecretTable(file.sql);
+      expect(table.find(id)).toEqual(stored.find(id));
+      expect(table.nextDueAt()).toBe(stored.nextDueAt());
+    }
+  }
+  const row = table.find('secret 99');
+  if (row) table.delete('secret 99', row);
+  expect(table.find('secret 99')).toBeNull();
+});
+
+it('a second row with the same id is refused', () => {
+  const share = random();
+  create(0, share);
+  create(0, random());
+  expect(table.find('secret 0')?.share).toEqual(share);
+  expect(new SecretTable(file.sql).find('secret 0')?.share).toEqual(share);
+});
+
+it('what was rolled back is forgotten', () => {
+  create(0, random());
+  file.database.exec('BEGIN');
+  decide(burnIt);
+  create(1, random());
+  file.database.exec('ROLLBACK');
+  table.forget();
+  expect(table.find('secret 0')?.burnedAt).toBeNull();
+  expect(table.find('secret 1')).toBeNull();
 });

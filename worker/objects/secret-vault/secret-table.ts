@@ -1,4 +1,7 @@
-/** The rows of `rules/secret-row.ts` in SQL. Every method is synchronous. */
+/**
+ * The rows of `rules/secret-row.ts` in SQL. Every method is synchronous. The rows used last are also in memory, which is exact
+ * because nothing else writes the table.
+ */
 import type { SecretRow } from '../../rules/secret-row.ts';
 import { dueAt } from '../../rules/sweep.ts';
 
@@ -60,29 +63,51 @@ interface StoredRow extends Record<string, SqlStorageValue> {
 
 type Value = SqlStorageValue | Uint8Array;
 
+/** Rows in memory, about a kilobyte each. A secret is created, looked at and opened by calls that follow each other. */
+const REMEMBERED_MAX = 64;
+
 export class SecretTable {
   readonly #sql: SqlStorage;
+  /** Rows as they were last read or written, the oldest first. Those without a share are left out. */
+  readonly #rows = new Map<string, SecretRow>();
+  /** As `nextDueAt` returns it; null when it has to be read. */
+  #nextDueAt: number | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
   find(id: string): SecretRow | null {
+    const known = this.#rows.get(id);
+    if (known) return known;
     const [stored] = this.#sql.exec<StoredRow>('SELECT * FROM secrets WHERE id = ?', id).toArray();
-    return stored ? fromStored(stored) : null;
+    if (!stored) return null;
+    const row = fromStored(stored);
+    this.#remember(id, row);
+    return row;
   }
 
-  insert(id: string, row: SecretRow): void {
+  /** @returns whether there was no row with that id, which is left as it is */
+  insert(id: string, row: SecretRow): boolean {
     const columns = { id, ...fixedColumns(row), ...changingColumns(row), share: row.share };
     const names = Object.keys(columns);
     const places = names.map(() => '?').join();
-    const values = Object.values(columns);
-    this.#sql.exec(`INSERT INTO secrets (${names.join()}) VALUES (${places})`, ...values);
+    const inserted = this.#sql.exec(
+      `INSERT INTO secrets (${names.join()}) VALUES (${places})
+       ON CONFLICT (id) DO NOTHING RETURNING 1`,
+      ...Object.values(columns),
+    );
+    if (inserted.toArray().length === 0) return false;
+    this.#remember(id, row);
+    this.#moveDue(null, row);
+    return true;
   }
 
   /** Writes only the columns that a transition changed: an indexed one costs a second row, even if its value stays. */
   update(id: string, before: SecretRow, row: SecretRow): void {
     const columns = changes(before, row);
+    this.#remember(id, row);
+    this.#moveDue(before, row);
     if (before.share !== null && row.share === null) {
       this.#wipe(id, row);
       for (const name of WIPED_COLUMNS) columns.delete(name);
@@ -90,6 +115,26 @@ export class SecretTable {
     if (columns.size === 0) return;
     const assignments = [...columns.keys()].map((name) => `${name} = ?`).join();
     this.#sql.exec(`UPDATE secrets SET ${assignments} WHERE id = ?`, ...columns.values(), id);
+  }
+
+  /** Must be called after a transaction that was rolled back. */
+  forget(): void {
+    this.#rows.clear();
+    this.#nextDueAt = null;
+  }
+
+  #remember(id: string, row: SecretRow): void {
+    this.#rows.delete(id);
+    if (row.share === null) return;
+    const [oldest] = this.#rows.keys();
+    if (oldest !== undefined && this.#rows.size >= REMEMBERED_MAX) this.#rows.delete(oldest);
+    this.#rows.set(id, row);
+  }
+
+  #moveDue(before: SecretRow | null, after: SecretRow | null): void {
+    if (this.#nextDueAt === null) return;
+    if (before && dueAt(before) === this.#nextDueAt) this.#nextDueAt = null;
+    else if (after) this.#nextDueAt = Math.min(this.#nextDueAt, dueAt(after));
   }
 
   /**
@@ -107,7 +152,9 @@ export class SecretTable {
     );
   }
 
-  delete(id: string): void {
+  delete(id: string, before: SecretRow): void {
+    this.#rows.delete(id);
+    this.#moveDue(before, null);
     this.#sql.exec('DELETE FROM secrets WHERE id = ?', id);
   }
 
@@ -118,6 +165,8 @@ export class SecretTable {
    * @param leftoversMax the most rows without a share
    */
   due(now: number, rowsMax: number, leftoversMax: number): string[] {
+    // Read again after every sweep: an earlier build may have stored other times than `dueAt` returns.
+    this.#nextDueAt = null;
     const rows = this.#sql
       .exec<{ id: string; is_wiped: number }>(
         `SELECT id, share = zeroblob(?) AS is_wiped FROM secrets WHERE due_at <= ?
@@ -145,9 +194,10 @@ export class SecretTable {
 
   /** When the next row is due for a sweep, in epoch ms. */
   nextDueAt(): number | null {
-    return this.#sql
+    this.#nextDueAt ??= this.#sql
       .exec<{ due_at: number | null }>('SELECT MIN(due_at) AS due_at FROM secrets')
       .one().due_at;
+    return this.#nextDueAt;
   }
 }
 

@@ -145,14 +145,12 @@ export class SecretVault extends DurableObject<Env> {
   conceal(id: string, secret: NewSecret, route: RouteProof): ConcealOutcome | RouteRefusal {
     const refusal = this.#route.check(route);
     if (refusal) return refusal;
-    const now = this.#store.clock.now();
-    const found = this.#store.find(id);
-    if (found) {
-      const isSame = found.share !== null && equalBytes(found.share, secret.share);
-      return isSame ? { kind: 'concealed', createdAt: found.createdAt } : { kind: 'conflict' };
-    }
-    this.#write(() => this.#store.put(id, null, newRow(secret, now)));
-    return { kind: 'concealed', createdAt: now };
+    const row = newRow(secret, this.#store.clock.now());
+    this.#write(() => this.#store.add(id, row));
+    const stored = this.#store.find(id);
+    return stored?.share && equalBytes(stored.share, secret.share)
+      ? { kind: 'concealed', createdAt: stored.createdAt }
+      : { kind: 'conflict' };
   }
 
   /** Removes a secret whose envelope could not be stored; no one has its link yet. */
