@@ -97,7 +97,7 @@ function recipientsOf(
 /** The domain that the link opens on: '' for the site's own host, null for one that the caller may not choose. */
 function shareDomainOf({ caller, config, request }: CreateCall, shareDomain: string) {
   const given = shareDomain.toLowerCase();
-  if (['', config.SITE_HOST, new URL(request.url).host].includes(given)) return '';
+  if (given === '' || [config.SITE_HOST, new URL(request.url).host].includes(given)) return '';
   const { customer, plan } = caller;
   if (!customer || !plan.options.custom_domains || domainDriverName(config) === null) return null;
   const name = asciiName(given);
