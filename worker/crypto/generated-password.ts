@@ -1,5 +1,4 @@
 /** Passwords that the server generates. */
-import { wordlist } from '@scure/bip39/wordlists/english.js';
 import * as generated from '../../shared/generated-password.ts';
 
 const fill: generated.FillRandom = (numbers) => crypto.getRandomValues(numbers);
@@ -10,6 +9,8 @@ export function drawPassword(characters: number): string {
 }
 
 /** Random words joined by hyphens: 11 bits each, from the 2,048 words of BIP 39. */
-export function drawWords(words: number): string {
+export async function drawWords(words: number): Promise<string> {
+  // Few isolates need the list: evaluated when it is first needed.
+  const { wordlist } = await import('@scure/bip39/wordlists/english.js');
   return generated.drawWords(words, wordlist, fill);
 }

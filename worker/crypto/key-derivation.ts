@@ -6,7 +6,6 @@
  * bcrypt reads 72 bytes and stops at a null character, so its input is always the base64 of a hash. Texts are normalised
  * to NFC, because keyboards compose accents differently, and are not trimmed.
  */
-import bcrypt from 'bcryptjs';
 import { base64, utf8 } from './encoding.ts';
 import { derive, hmac } from './hash.ts';
 
@@ -73,6 +72,8 @@ export function drawSalt(): Uint8Array<ArrayBuffer> {
 }
 
 async function bcryptHash(digest: Uint8Array, salt: Uint8Array, cost: number): Promise<Uint8Array> {
+  // Most isolates hash nothing: evaluated when it is first needed.
+  const { default: bcrypt } = await import('bcryptjs');
   const rounds = String(cost).padStart(2, '0');
   const setting = `$2b$${rounds}$${bcrypt.encodeBase64(salt, SALT_BYTES)}`;
   return utf8(await bcrypt.hash(base64(digest), setting));

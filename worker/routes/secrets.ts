@@ -30,7 +30,7 @@ export const generate: Handler<typeof generateSecret> = (call) => create(call, '
 
 async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const { body } = call;
-  const value = kind === 'generate' ? generated(call) : body.secret;
+  const value = kind === 'generate' ? await generated(call) : body.secret;
   const created = await createFromFields(call, { ...body, value });
   if (!created.ok) return created;
   const { secret, record } = created.reply;
@@ -46,7 +46,7 @@ async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   });
 }
 
-function generated({ body }: ConcealCall): string {
+async function generated({ body }: ConcealCall): Promise<string> {
   if (body.words !== null) return drawWords(body.words);
   return drawPassword(body.length ?? PASSWORD_CHARACTERS);
 }
