@@ -14,8 +14,9 @@ export const apiHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
   if (warning !== null) context.res.headers.set('Warning', warning);
 };
 
-export function setCommonHeaders({ env, var: { requestId } }: AppContext, { headers }: Response) {
-  for (const [name, value] of Object.entries(commonHeaders(env, requestId))) {
+export function setCommonHeaders(context: AppContext, { headers }: Response) {
+  const common = commonHeaders(context.env, context.get('requestId'));
+  for (const [name, value] of Object.entries(common)) {
     headers.set(name, value);
   }
 }
