@@ -53,8 +53,10 @@ describe('the stores answer', () => {
 
 /** The stores of an isolate, of which one answers otherwise. */
 const storesWhere = {
-  kv: (read: () => Promise<null>) => ({ SECRETS: Object.assign({}, env.SECRETS, { get: read }) }),
-  vault: (canary: () => Promise<null>) => ({
+  kv: (read: () => Promise<string | null>) => ({
+    SECRETS: Object.assign({}, env.SECRETS, { get: read }),
+  }),
+  vault: (canary: () => Promise<string | null>) => ({
     VAULT: Object.assign({}, env.VAULT, { getByName: () => ({ canary }) }),
   }),
 };
@@ -97,6 +99,15 @@ describe('a store that', () => {
     expect(outcome(await get('/health', { settings }))).toBe('500 internal');
     expect(said.join('\n')).toContain('ROUTE_KEY');
   });
+
+  it.each(['kv', 'vault'] as const)(
+    'holds the canary of another key is no store of ours: %s',
+    async (store) => {
+      const another = storesWhere[store](() => Promise.resolve('of another key'));
+      expect((await through(HEALTH, {}, another))?.status).toBe(500);
+      expect(said.join('\n')).toContain('OBJECT_JURISDICTION');
+    },
+  );
 });
 
 it('a crowd calls the stores once a second, and no answer is older than that', async () => {

@@ -138,6 +138,18 @@ describe('a store that fails', () => {
     expect(await attempt()).toMatchObject({ content: 'the secret' });
   });
 
+  it('costs no attempt when it returns a damaged envelope', async () => {
+    const { id, secretKey } = await create({ passphrase: 'right' });
+    const attempt = () =>
+      revealSecret(stores, { secretKey, passphrase: 'right', rid: null, charged: free() });
+    const envelope = await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer');
+    await env.SECRETS.put(`envelope:${id}`, new Uint8Array(300));
+    for (let index = 0; index < 10; index++) await expect(attempt()).rejects.toThrow('damaged');
+    expect(await rowOf(id)).toMatchObject({ reveal_attempts: 0, reveal_locked_until: 0 });
+    await env.SECRETS.put(`envelope:${id}`, envelope ?? '');
+    expect(await attempt()).toMatchObject({ content: 'the secret' });
+  });
+
   it('leaves no row behind when the envelope cannot be put', async () => {
     vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
     const concealed = vi.spyOn(SecretVault.prototype, 'conceal');
