@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   afterCheck,
   backoffAfter,
@@ -7,6 +8,7 @@ import {
   type Customer,
   isStale,
   nextCheckMs,
+  watchAuth,
 } from './auth-check.ts';
 
 const ada: Customer = {
@@ -27,6 +29,8 @@ const ada: Customer = {
 const NOW = 1_800_000_000_000;
 const good = confirmed(ada, NOW);
 const answered = (status: number): CheckOutcome => ({ kind: 'answered', status });
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('the next check is after 15 minutes, give or take 90 seconds', () => {
   expect(nextCheckMs(good, 0)).toBe(810_000);
@@ -113,4 +117,26 @@ test('a missing response leaves the session unconfirmed, without a count or a lo
 
 test('the backoff doubles with each failure, up to an hour', () => {
   expect([1, 2, 3, 60].map(backoffAfter)).toEqual([1_800_000, 3_600_000, 3_600_000, 3_600_000]);
+});
+
+test.each([
+  { name: 'the same account', custid: ada.custid, isSame: true },
+  { name: 'another account', custid: 'eve@example.com', isSame: false },
+])('a check that finds $name signed in returns $isSame', async ({ custid, isSame }) => {
+  const page = Object.assign(new EventTarget(), {
+    documentElement: { lang: 'en' },
+    visibilityState: 'visible',
+  });
+  vi.stubGlobal('document', page);
+  const answer = {
+    success: true,
+    custid,
+    record: { ...ada, custid },
+    details: { authenticated: true },
+  };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+  const watch = watchAuth(new QueryClient(), ada, () => undefined);
+  const isConfirmed = await watch.check();
+  watch.stop();
+  expect(isConfirmed).toBe(isSame);
 });

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'react-intl';
+import { expect, test } from 'vitest';
+import { PassphraseField } from './passphrase-field.tsx';
+
+test('browsers and password managers are asked not to store a passphrase', () => {
+  const page = renderToStaticMarkup(
+    <IntlProvider locale="en" onError={() => undefined}>
+      <PassphraseField label="Passphrase" value="typed" onChange={() => undefined} />
+    </IntlProvider>,
+  );
+  const [field = ''] = /<input[^>]*>/.exec(page) ?? [];
+  expect(field.toLowerCase()).toContain(' autocomplete="off"');
+  expect(field).toContain(' data-1p-ignore=""');
+  expect(field).toContain(' data-lpignore="true"');
+  expect(field).not.toContain(' name=');
+});
