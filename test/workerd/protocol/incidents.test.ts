@@ -52,6 +52,15 @@ it('an id that is taken by another secret is refused, and that secret stays as i
   expect(await reveal(secretKey)).toMatchObject({ kind: 'revealed', content: 'the secret' });
 });
 
+it('a secret whose id is taken gets other keys', async () => {
+  const concealed = vi
+    .spyOn(SecretVault.prototype, 'conceal')
+    .mockReturnValueOnce({ kind: 'conflict' });
+  const { id, secretKey } = await create();
+  expect(concealed.mock.calls.map(([tried]) => tried === id)).toEqual([false, true]);
+  expect(await reveal(secretKey)).toMatchObject({ content: 'the secret' });
+});
+
 describe('a reset of the object right after the claim', () => {
   it('loses nothing for a client without a token', async () => {
     const { secretKey } = await create();
