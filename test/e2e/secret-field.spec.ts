@@ -7,6 +7,7 @@ import {
   secretField,
   toggleDrawer,
 } from './support/home.ts';
+import { recipientPassphrase } from './support/reveal.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
@@ -113,5 +114,16 @@ test('browsers and their extensions are asked not to store or correct the input'
     await expect(field).toHaveAttribute('autocomplete', 'off');
     await expect(field).toHaveAttribute('autocapitalize', 'none');
     await expect(field).toHaveAttribute('spellcheck', 'false');
+  }
+});
+
+test('browsers are asked not to store a passphrase on the pages of recipient and sender', async ({
+  page,
+  api,
+}) => {
+  const { secretKey, metadataKey } = await api.conceal({ secret: 'x', passphrase: 'p' });
+  for (const path of [`/secret/${secretKey}`, `/private/${metadataKey}/burn`]) {
+    await page.goto(path);
+    await expect(recipientPassphrase(page)).toHaveAttribute('autocomplete', 'off');
   }
 });
