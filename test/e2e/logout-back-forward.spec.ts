@@ -6,6 +6,7 @@ import { launchFlags } from '../support/chromium.ts';
 import { answerWith } from './support/answers.ts';
 import {
   accountButton,
+  ADDRESS,
   confirmed,
   expectVisitor,
   signOutByLink,
@@ -17,6 +18,8 @@ import { expect, test } from './support/test.ts';
 const { CHROMIUM: executablePath = '' } = process.env;
 /** Logged before any script of the page has run again. */
 const RESTORED = 'restored from the cache, hidden';
+/** Logged when a restored page is shown with the account on it. */
+const SHOWN = 'shown with the account';
 
 test.use({
   launchOptions: {
@@ -28,12 +31,21 @@ test.use({
 
 test.beforeEach(async ({ page, monitor }) => {
   monitor.expectLine(RESTORED);
-  await page.addInitScript(() => {
-    addEventListener('pageshow', ({ persisted }) => {
-      if (!persisted) return;
-      console.log(`restored from the cache, ${document.documentElement.style.visibility}`);
-    });
-  });
+  await page.addInitScript(
+    ({ address, line }) => {
+      addEventListener('pageshow', ({ persisted }) => {
+        if (!persisted) return;
+        const { documentElement: root } = document;
+        console.log(`restored from the cache, ${root.style.visibility}`);
+        const logAccount = () => {
+          const isShown = root.style.visibility !== 'hidden';
+          if (isShown && root.textContent.includes(address)) console.log(line);
+        };
+        new MutationObserver(logAccount).observe(root, { attributeFilter: ['style'] });
+      });
+    },
+    { address: ADDRESS, line: SHOWN },
+  );
 });
 
 /** Opens a page whose session is watched: the mark of the sign-in is stored once the page would be hidden in the cache. */
@@ -62,11 +74,14 @@ test('a page restored from the cache after signing out shows nothing of the acco
   await expect.poll(() => restored).toContain(RESTORED);
   await expectVisitor(page);
   await expect(page).toHaveURL('/about');
+  expect(restored).not.toContain(SHOWN);
 });
 
 test('a page restored from the cache is shown again while its customer is signed in', async ({
   page,
+  monitor,
 }) => {
+  monitor.expectLine(SHOWN);
   const restored = restorations(page);
   await answerWith(page, checkAuth, confirmed);
   await openWatched(page);
@@ -76,4 +91,5 @@ test('a page restored from the cache is shown again while its customer is signed
   await expect.poll(() => restored).toContain(RESTORED);
   await expect(page).toHaveURL('/about');
   await expect(accountButton(page)).toBeVisible();
+  expect(restored).toContain(SHOWN);
 });
