@@ -20,6 +20,12 @@ import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
+const EVE = 'eve@example.com';
+/** The same site and answers for another customer. */
+const eve = customer.cust ? { ...customer.cust, custid: EVE } : null;
+const siteOfEve = { ...customer, cust: eve };
+const confirmedEve = { json: { ...confirmed.json, custid: EVE, record: eve } };
+
 /** Opens a customer's page with a stopped clock; returns the checks that it makes. */
 async function open(page: Page, path = '/dashboard'): Promise<Request[]> {
   await page.clock.install();
@@ -132,6 +138,36 @@ for (const status of [401, 403]) {
     expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull();
   });
 }
+
+/** Marks a page; the mark is lost when it is loaded again. */
+async function markPage(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.set(globalThis, 'isMarked', true));
+}
+
+async function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => Reflect.get(globalThis, 'isMarked') === true);
+}
+
+test('a page of a customer is loaded again once another one has signed in', async ({ page }) => {
+  await open(page);
+  await markPage(page);
+  await answerWith(page, checkAuth, confirmedEve);
+  await overrideSite(page, siteOfEve);
+  await pass(page, 17);
+  await expect(accountButton(page)).toContainText(EVE);
+  expect(await isMarked(page)).toBe(false);
+  await expect(page.getByText(ADDRESS)).toHaveCount(0);
+});
+
+test('a public page stays when another customer has signed in', async ({ page }) => {
+  await open(page, '/about');
+  await markPage(page);
+  await answerWith(page, checkAuth, confirmedEve);
+  await overrideSite(page, siteOfEve);
+  await pass(page, 17);
+  await expect(accountButton(page)).toContainText(EVE);
+  expect(await isMarked(page)).toBe(true);
+});
 
 test('on a public page a sign-out removes only the account', async ({ page, monitor }) => {
   monitor.expectFailedLoads(401);

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { signedInSite } from '../samples/site.ts';
 import {
   afterCheck,
   backoffAfter,
@@ -10,6 +11,7 @@ import {
   nextCheckMs,
   watchAuth,
 } from './auth-check.ts';
+import { siteQuery } from './site.ts';
 
 const ada: Customer = {
   custid: 'ada@example.com',
@@ -119,24 +121,33 @@ test('the backoff doubles with each failure, up to an hour', () => {
   expect([1, 2, 3, 60].map(backoffAfter)).toEqual([1_800_000, 3_600_000, 3_600_000, 3_600_000]);
 });
 
-test.each([
-  { name: 'the same account', custid: ada.custid, isSame: true },
-  { name: 'another account', custid: 'eve@example.com', isSame: false },
-])('a check that finds $name signed in returns $isSame', async ({ custid, isSame }) => {
-  const page = Object.assign(new EventTarget(), {
-    documentElement: { lang: 'en' },
-    visibilityState: 'visible',
-  });
-  vi.stubGlobal('document', page);
-  const answer = {
-    success: true,
-    custid,
-    record: { ...ada, custid },
-    details: { authenticated: true },
-  };
+/** A watched session of Ada, where the server finds this customer signed in. */
+function watched(custid: string) {
+  const page = new EventTarget();
+  vi.stubGlobal('document', Object.assign(page, { documentElement: { lang: 'en' } }));
+  const record = { ...ada, custid };
+  const answer = { success: true, custid, record, details: { authenticated: true } };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
-  const watch = watchAuth(new QueryClient(), ada, () => undefined);
-  const isConfirmed = await watch.check();
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(siteQuery.queryKey, { ...signedInSite, cust: ada });
+  const events = { end: vi.fn(), otherCustomer: vi.fn() };
+  const watch = watchAuth(queryClient, ada, events);
+  const shownCustomer = () => queryClient.getQueryData(siteQuery.queryKey)?.cust?.custid;
+  return { watch, events, shownCustomer };
+}
+
+test('a check that finds the same customer confirms the session', async () => {
+  const { watch, events } = watched(ada.custid);
+  expect(await watch.check()).toBe(true);
   watch.stop();
-  expect(isConfirmed).toBe(isSame);
+  expect(events.otherCustomer).not.toHaveBeenCalled();
+});
+
+test('a check that finds another customer does not confirm the session, nor name them beside its data', async () => {
+  const { watch, events, shownCustomer } = watched('eve@example.com');
+  expect(await watch.check()).toBe(false);
+  watch.stop();
+  expect(events.otherCustomer).toHaveBeenCalledOnce();
+  expect(events.end).not.toHaveBeenCalled();
+  expect(shownCustomer()).toBe(ada.custid);
 });

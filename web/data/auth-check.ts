@@ -108,8 +108,15 @@ export interface Watch {
   readonly stop: () => void;
 }
 
-/** Checks on the schedule from now on; calls `end` when the session is over. */
-export function watchAuth(queryClient: QueryClient, customer: Customer, end: () => void): Watch {
+interface WatchEvents {
+  /** Called when the session is over. */
+  readonly end: () => void;
+  /** Called when another customer is signed in: nothing that is cached is theirs. */
+  readonly otherCustomer: () => void;
+}
+
+/** Checks on the schedule from now on. */
+export function watchAuth(queryClient: QueryClient, customer: Customer, on: WatchEvents): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: Promise<boolean> | null = null;
   current = confirmed(customer, Date.now());
@@ -120,12 +127,16 @@ export function watchAuth(queryClient: QueryClient, customer: Customer, end: () 
     clearTimeout(timer);
     const outcome = await fetchOutcome();
     if (!current) return false;
+    if (outcome.kind === 'confirmed' && outcome.customer.custid !== customer.custid) {
+      on.otherCustomer();
+      return false;
+    }
     const { next, mustSignOut } = afterCheck(current, outcome, Date.now());
     current = next;
     if (outcome.kind === 'confirmed') cacheCustomer(queryClient, outcome.customer);
-    if (mustSignOut) end();
+    if (mustSignOut) on.end();
     else schedule();
-    return outcome.kind === 'confirmed' && outcome.customer.custid === customer.custid;
+    return outcome.kind === 'confirmed';
   };
   const check = () => {
     pending ??= checkOnce().finally(() => {
@@ -133,20 +144,25 @@ export function watchAuth(queryClient: QueryClient, customer: Customer, end: () 
     });
     return pending;
   };
-  const checkIfStale = () => {
-    if (document.visibilityState === 'visible' && current && isStale(current, Date.now()))
-      void check();
+  const stopListening = onVisible(() => {
+    if (current && isStale(current, Date.now())) void check();
+  });
+  const stop = () => {
+    clearTimeout(timer);
+    stopListening();
+    current = null;
   };
-  document.addEventListener('visibilitychange', checkIfStale);
   schedule();
-  return {
-    check,
-    stop: () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', checkIfStale);
-      current = null;
-    },
+  return { check, stop };
+}
+
+/** Calls `listener` whenever the page becomes visible; returns the function that stops it. */
+function onVisible(listener: () => void): () => void {
+  const onChange = () => {
+    if (document.visibilityState === 'visible') listener();
   };
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }
 
 async function fetchOutcome(): Promise<CheckOutcome> {

@@ -27,6 +27,11 @@ export function clearCustomerData(queryClient: QueryClient): void {
   recordSignOut();
   clearStorage();
   document.cookie = 'locale=; Path=/; Max-Age=0; SameSite=Lax';
+  clearCustomerCache(queryClient);
+}
+
+/** Deletes what is cached of the customer. */
+export function clearCustomerCache(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear();
   // The active queries are those of a public page, which anyone with its address can see.
   queryClient.removeQueries({ type: 'inactive' });

@@ -6,7 +6,7 @@ import { isForVisitors } from '../../shared/drawn-pages.ts';
 import { watchAuth } from '../data/auth-check.ts';
 import { recordSignOut, recordSignIn, onSignedOutElsewhere } from '../data/auth-tabs.ts';
 import { destination } from '../data/entry.ts';
-import { clearCustomerData, signOutOnServer } from '../data/sign-out.ts';
+import { clearCustomerCache, clearCustomerData, signOutOnServer } from '../data/sign-out.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
 
@@ -26,7 +26,10 @@ function watchSession(router: RegisteredRouter): void {
   const { queryClient } = router.options.context;
   const cust = queryClient.getQueryData(siteQuery.queryKey)?.cust;
   if (stop || !cust) return;
-  const watch = watchAuth(queryClient, cust, () => void endSession(router));
+  const watch = watchAuth(queryClient, cust, {
+    end: () => void endSession(router),
+    otherCustomer: () => void followOtherCustomer(router),
+  });
   const stops = [
     watch.stop,
     onSignedOutElsewhere(() => void followSignOut(router)),
@@ -68,7 +71,7 @@ async function signOutAndRedirect(router: RegisteredRouter): Promise<void> {
   const isOver = await signOutOnServer();
   const returnTo = router.state.location.href;
   clearSession(router);
-  if (!isPrivate(router)) return continueAsVisitor(router);
+  if (!isPrivate(router)) return reloadSite(router);
   // Where the session may still be valid, the sign-in page would redirect back here.
   location.replace(
     isOver ? signInAddress(router, { notice: 'session-ended', redirect: returnTo }) : '/logout',
@@ -79,7 +82,21 @@ async function signOutAndRedirect(router: RegisteredRouter): Promise<void> {
 async function followSignOut(router: RegisteredRouter): Promise<void> {
   clearSession(router);
   if (isPrivate(router)) location.replace(signInAddress(router, { notice: 'signed-out' }));
-  else await continueAsVisitor(router);
+  else await reloadSite(router);
+}
+
+/**
+ * Drops the data of the customer before, after another one has signed in. A signed-in page is loaded again; a public page
+ * stays, because it may show the only copy of a secret.
+ */
+async function followOtherCustomer(router: RegisteredRouter): Promise<void> {
+  stop?.();
+  if (isPrivate(router)) {
+    location.reload();
+    return;
+  }
+  clearCustomerCache(router.options.context.queryClient);
+  await reloadSite(router);
 }
 
 /** Signs out on request; the server's own page ends the session even if the call fails. */
@@ -95,8 +112,8 @@ function clearSession(router: RegisteredRouter): void {
   clearCustomerData(router.options.context.queryClient);
 }
 
-/** Loads the site as a visitor; the content of the page stays. */
-async function continueAsVisitor(router: RegisteredRouter): Promise<void> {
+/** Loads the site again; the content of the page stays. */
+async function reloadSite(router: RegisteredRouter): Promise<void> {
   try {
     await router.options.context.queryClient.query({ ...siteQuery, staleTime: 0 });
   } catch {
