@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import lock from '../../package-lock.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
+import { packageNameOf } from '../../worker/node/release/lockfile.ts';
 
 const lockfile = v.object({
   packages: v.record(
@@ -18,7 +19,6 @@ const lockfile = v.object({
 });
 
 const entries = Object.entries(v.parse(lockfile, lock).packages).filter(([path]) => path !== '');
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 const nodes = Object.keys(manifest.optionalDependencies);
 
 test('every package is locked by the digest of its content, and none by the host that it came from', () => {
@@ -30,10 +30,10 @@ test('every package is locked by the digest of its content, and none by the host
 
 test('only packages that are named may run a script when they are installed', () => {
   const withScripts = entries.filter(([, { hasInstallScript }]) => hasInstallScript);
-  const names = new Set(withScripts.map(([path]) => nameOf(path)));
+  const names = new Set(withScripts.map(([path]) => packageNameOf(path)));
   expect([...names].toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted());
   // The `node` package downloads the program in such a script, and no digest covers the download.
-  expect(entries.map(([path]) => nameOf(path))).not.toContain('node');
+  expect(entries.map(([path]) => packageNameOf(path))).not.toContain('node');
 });
 
 test('an installation without a Node that matches its digest fails with an error', () => {

@@ -1,0 +1,89 @@
+/** Licences of everything that `npm ci` installs: all may be used here, and what is shipped may be passed on. */
+import { expect, test } from 'vitest';
+import { lockedPackages, packageNameOf } from '../../worker/node/release/lockfile.ts';
+
+/** They demand at most that their text is passed on. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+]);
+
+interface Exception {
+  readonly packages: RegExp;
+  readonly licence: string;
+  readonly reason: string;
+}
+
+const exceptions: readonly Exception[] = [
+  {
+    packages: /^(?:axe-core|@axe-core\/playwright|@resvg\/resvg-wasm|lightningcss(?:-[\w-]+)?)$/,
+    licence: 'MPL-2.0',
+    reason: 'a tool that builds or tests; it is unchanged, and no part of it is shipped',
+  },
+  {
+    packages: /^@img\/sharp-libvips-[\w-]+$/,
+    licence: 'LGPL-3.0-or-later',
+    reason: 'a shared library that miniflare installs; npm downloads it, and it is not shipped',
+  },
+  {
+    packages: /^@img\/sharp-win32-\w+$/,
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later',
+    reason: 'the same library for Windows',
+  },
+  {
+    packages: /^@img\/sharp-wasm32$/,
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    reason: 'the same library in WebAssembly',
+  },
+  {
+    packages: /^caniuse-lite$/,
+    licence: 'CC-BY-4.0',
+    reason: 'data of browsers that the build reads; it is not shipped',
+  },
+  {
+    packages: /^jsonify$/,
+    licence: 'Public Domain',
+    reason: 'free of rights, though SPDX has no identifier for that',
+  },
+];
+
+/** Whether an SPDX expression leaves a choice that is allowed. OR binds weaker than AND; a group within is refused. */
+function isAllowed(expression: string): boolean {
+  return expression
+    .replace(/^\(([^()]*)\)$/, '$1')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence)));
+}
+
+const packages = [...lockedPackages()].map(([path, { license, dev, optional, devOptional }]) => ({
+  name: packageNameOf(path),
+  license,
+  isRequired: !dev && !optional && !devOptional,
+}));
+
+const exceptionFor = ({ name, license }: (typeof packages)[number]) =>
+  exceptions.find((exception) => exception.packages.test(name) && exception.licence === license);
+
+test('every locked package has a licence that is allowed, or a reason why it may be used', () => {
+  expect(packages.length).toBeGreaterThan(100);
+  const refused = packages.filter((one) => !isAllowed(one.license) && !exceptionFor(one));
+  expect(refused).toEqual([]);
+});
+
+test('what a server cannot do without has an allowed licence, without exceptions', () => {
+  const refused = packages.filter((one) => one.isRequired && !isAllowed(one.license));
+  expect(refused).toEqual([]);
+});
+
+test('every exception is used', () => {
+  const used = new Set(packages.map((one) => !isAllowed(one.license) && exceptionFor(one)));
+  expect(exceptions.filter((exception) => !used.has(exception))).toEqual([]);
+});
