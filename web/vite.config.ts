@@ -8,6 +8,7 @@ import { apiDocument, licences } from './build/api-reference.ts';
 import { bootScript } from './build/boot-script.ts';
 import { sharedChunks, stylesBeyondShell } from './build/chunks.ts';
 import { bundlesOf, messageBundles } from './build/message-bundles.ts';
+import { thirdPartyNotices } from './build/notices.ts';
 import { repliesOnly } from './build/replies-only.ts';
 import { siteListFiles } from './build/site-lists.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
@@ -44,6 +45,11 @@ const withoutShim = {
   find: /^use-sync-external-store\/shim\/with-selector$/,
   replacement: 'use-sync-external-store/with-selector',
 };
+
+/** Packages that no script of a page imports: the lists are made of two, and the solver of the bot check is a worker of its own. */
+const besideScripts = ['@zxcvbn-ts/language-common', 'altcha-lib', 'tldts'].map(
+  (name) => `${root}../node_modules/${name}/`,
+);
 
 /** Names such as `ui-button_wide`: random characters would not be compressed. */
 function scopedClass(name: string, file: string): string {
@@ -128,6 +134,7 @@ export default defineConfig(({ command, mode }) => {
       siteIdentity(identityFrom(process.env)),
       apiDocument(fileURLToPath(new URL('../shared/openapi/openapi.json', import.meta.url))),
       licences(new URL('../node_modules/swagger-ui-dist/', import.meta.url)),
+      thirdPartyNotices(besideScripts),
     ],
     resolve: {
       alias: command === 'build' ? [withoutParser, withoutShim] : [],

@@ -43,20 +43,22 @@ function vite(...options: string[]): boolean {
   return run('vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', ...options);
 }
 
+/** Builds the Worker's bundle. */
 export function buildWorker(): boolean {
   // wrangler requires the directory of assets.
   mkdirSync(siteDirectory, { recursive: true });
-  return run(
+  const isBundled = run(
     'wrangler',
     'deploy',
     '--env=',
     '--dry-run',
     '--minify',
-    // What the bundle consists of: `npm run weigh` prints it.
+    // What the bundle consists of: the notices come from it, and `npm run weigh` prints it.
     '--metafile',
     '--outdir',
     dirname(workerBundle),
   );
+  return isBundled && run(process.execPath, resolve(root, 'worker/node/worker-bundle.ts'));
 }
 
 /** Builds the site and the Worker. */

@@ -1,0 +1,26 @@
+/** Completes the Worker's bundle: the licences of its packages beside it, and no trace of when and where it was built. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import * as v from 'valibot';
+import { noticesOf } from '../../web/build/notices.ts';
+import { root, workerBundle } from './paths.ts';
+
+const sourceMap = v.looseObject({ sourceRoot: v.optional(v.string()) });
+const metafile = v.object({ inputs: v.record(v.string(), v.unknown()) });
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function completeBundle(directory: string): void {
+  // Contains the time of the build.
+  rmSync(resolve(directory, 'README.md'));
+  const map = `${workerBundle}.map`;
+  const { sourceRoot: _, ...fields } = v.parse(sourceMap, readJson(map));
+  writeFileSync(map, JSON.stringify(fields));
+  const { inputs } = v.parse(metafile, readJson(resolve(directory, 'bundle-meta.json')));
+  const modules = Object.keys(inputs).map((path) => resolve(root, path));
+  writeFileSync(resolve(directory, 'LICENCES.txt'), noticesOf(modules));
+}
+
+completeBundle(dirname(workerBundle));
