@@ -98,6 +98,28 @@ test('a release passes everything that .ci/run runs', () => {
   expect(commandsOf(textOf('release'))).toEqual(expect.arrayContaining(gate));
 });
 
+test('a release is built twice, and attested with its provenance and its bill of materials', () => {
+  const text = textOf('release');
+  expect(commandsOf(text)).toContain('npm run reproduce');
+  const attested = text.split(/uses: actions\/attest@/).slice(1);
+  const inputs = attested.map((step) => /with:\n((?: {10}\S.*\n)+)/.exec(step)?.[1]?.trim());
+  expect(inputs).toEqual([
+    'subject-checksums: release/SHA256SUMS',
+    expect.stringMatching(/^subject-path: .*\.tar\.gz\n +sbom-path: release\/sbom\.cdx\.json$/),
+  ]);
+});
+
+test('updates wait a week, so that a bad release is noticed first', () => {
+  const updates = read('.github/dependabot.yml')
+    .split(/^ {2}- /m)
+    .slice(1);
+  expect(updates.map((text) => /^package-ecosystem: (.+)$/m.exec(text)?.[1])).toEqual([
+    'npm',
+    'github-actions',
+  ]);
+  for (const update of updates) expect(update).toMatch(/^ {4}cooldown:\n {6}default-days: 7$/m);
+});
+
 test('CI runs on both systems, and installs with every Node that may', () => {
   const jobs = jobsOf(textOf('ci'));
   for (const name of ['test', 'install']) {

@@ -58,6 +58,7 @@ function stressTests(isFull: boolean): readonly Step[] {
 const longest: readonly Stage[] = [
   // Installs all over again, from the registry.
   [[script('README on a new machine', 'test/readme/first-steps.ts')]],
+  [[script('the same bytes twice', 'test/release/reproduce.ts')]],
   // Last, and alone on the machine: it measures a server at rest.
   [[script('soak', 'test/soak/soak.ts', '--minutes', '20')]],
 ];

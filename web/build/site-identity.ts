@@ -30,6 +30,15 @@ export function withPictureAddress(html: string, host: string): string {
   return html.replace(PICTURE_TAG, () => PICTURE_TAG.replace(PICTURE, () => href));
 }
 
+/** The reverse: a page of a site as it is built without a host. Any other host stays. */
+export function withoutPictureAddress(html: string, host: string): string {
+  const { href } = new URL(PICTURE, `https://${host}`);
+  return html.replace(
+    PICTURE_TAG.replace(PICTURE, () => href),
+    () => PICTURE_TAG,
+  );
+}
+
 /** The web app manifest: name and icons. With `display: browser` no one is prompted to install it. */
 export function manifest(name: string): object {
   const paper = tokenColours('paper').light;
