@@ -4,6 +4,9 @@ import { securityHeaders } from '../../shared/security-headers.ts';
 import { readRegion } from '../../worker/node/deploy/region.ts';
 import { type Site, type SiteAnswer, siteAt } from '../../worker/node/deploy/site.ts';
 import { smoke } from '../../worker/node/deploy/smoke.ts';
+import { siteDirectory } from '../../worker/node/paths.ts';
+import { manifestOf } from '../../worker/node/release/site-manifest.ts';
+import { verify } from '../../worker/node/release/verify.ts';
 import type { Loopback } from '../support/loopback.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { startFrontDoor } from './front-door.ts';
@@ -95,4 +98,15 @@ test.each([
   ['the Worker alone', () => alone],
 ])('%s pass what a deployment looks at: a secret opens once', async (_, site) => {
   expect(await smoke(site(), EU, retryPolicy)).toBeNull();
+});
+
+test('Pages serves what `npm run verify-site` expects of a release', async () => {
+  if (pages === undefined) throw new Error('Pages has not started');
+  const { files, pages: addresses, ...whole } = manifestOf(siteDirectory, '1.2.3');
+  // The whole site takes a minute here. The OpenAPI document is the Worker's.
+  const part = Object.entries(files).filter(([path]) => /^(?:[^/]+|pages\/en\/.*)$/.test(path));
+  const some = Object.entries(addresses).filter(([path]) => /^\/(?:|about|secret\/.*)$/.test(path));
+  expect(some.length).toBeGreaterThan(2);
+  const release = { ...whole, files: Object.fromEntries(part), pages: Object.fromEntries(some) };
+  expect((await verify(pages.url, release)).differences).toEqual([]);
 });

@@ -13,11 +13,18 @@ const notices = {
 function importedBy(part: 'web' | 'worker'): string[] {
   const files = globSync([`${part}/**/*.{ts,tsx}`, 'shared/**/*.ts'], {
     cwd: root,
-    exclude: ['**/*.test.*', '**/build/**', '**/node/**', '**/cli/**', '**/*.config.ts'],
+    exclude: [
+      '**/*.test.*',
+      '**/build/**',
+      '**/node/**',
+      '**/cli/**',
+      '**/openapi/**',
+      '**/*.config.ts',
+    ],
   });
   const names = files.flatMap((file) => {
     const imports = readFileSync(join(root, file), 'utf8').matchAll(
-      /(?:^|\n)(?:import|export)(?! type\b)[^;']*?from '((?:@[\w-]+\/)?\w[\w.-]*)|\bimport\('((?:@[\w-]+\/)?\w[\w.-]*)/g,
+      /(?:^|\n)(?:import|export)(?! type\b)[^;']*?from '((?:@[\w-]+\/)?\w[\w.-]*)[/']|\bimport\('((?:@[\w-]+\/)?\w[\w.-]*)[/']/g,
     );
     return [...imports].map(([, name = '', lazy = '']) => name || lazy);
   });

@@ -28,7 +28,9 @@ export interface Verdict {
 const ENCODINGS = ['br', 'gzip', 'identity'];
 const PARALLEL = 12;
 const ANSWER_MS_MAX = 30_000;
-const AGENT = 'waxseal-verify';
+/** A browser's, so that a site has no easy way to answer this check with other files than its visitors. */
+const AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** None is in the release. Each of them would weaken a page. */
 const UNWANTED = [
@@ -57,6 +59,8 @@ export async function verify(site: URL, manifest: SiteManifest): Promise<Verdict
 }
 
 function checksOf({ files, pages, headers }: SiteManifest): Check[] {
+  // That of no secret, and another one each time.
+  const key = `1${randomBytes(11).toString('hex')}`;
   const english = { 'Accept-Language': 'en' };
   const fixed = Object.keys(files).map((file) => ({
     ...placeOf(file),
@@ -65,7 +69,7 @@ function checksOf({ files, pages, headers }: SiteManifest): Check[] {
     request: english,
   }));
   const drawn = Object.entries(pages).map(([pattern, file]) => ({
-    address: filled(pattern),
+    address: pattern.replaceAll(/:\w+/g, key),
     status: 200,
     files: [file],
     headers,
@@ -82,7 +86,8 @@ function checksOf({ files, pages, headers }: SiteManifest): Check[] {
 
 /** A page as visitors with other languages get it. */
 function inLanguages(check: Check, files: SiteManifest['files']): Check[] {
-  return supportedLocales.map((locale) => {
+  const drawn = supportedLocales.filter((locale) => `pages/${locale}/home.html` in files);
+  return drawn.map((locale) => {
     const own = check.files
       .map((file) => (file === 'index.html' ? 'pages/en/home.html' : file))
       .map((file) => file.replace('pages/en/', `pages/${locale}/`))
@@ -97,14 +102,11 @@ function inLanguages(check: Check, files: SiteManifest['files']): Check[] {
 
 /** Where a static host serves a file. */
 function placeOf(file: string): { readonly address: string; readonly status: number } {
-  if (file === '404.html') return { address: `/${randomBytes(8).toString('hex')}`, status: 404 };
+  if (file === '404.html') {
+    return { address: `/no-page-${randomBytes(8).toString('hex')}`, status: 404 };
+  }
   const address = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
   return { address, status: 200 };
-}
-
-/** An address of a pattern, with a key that no secret has. */
-function filled(pattern: string): string {
-  return pattern.replaceAll(/:\w+/g, () => `1${'0'.repeat(22)}`);
 }
 
 /** The Worker sends the document with its own headers, for pages of any site. */
