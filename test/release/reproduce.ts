@@ -10,10 +10,14 @@ import { root } from '../../worker/node/paths.ts';
 import { sectionOf } from '../../worker/node/release-notes.ts';
 import { Machine } from '../readme/machine.ts';
 
-/** What two people's machines differ in. In Turkish, the capital of i is not I. */
+/** What two people's machines differ in, the lengths of paths included. In Turkish, the capital of i is not I. */
 const places = [
-  { umask: 0o022, env: { TZ: 'UTC', LC_ALL: 'C', USER: 'ada' } },
-  { umask: 0o077, env: { TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8', USER: 'grace' } },
+  { prefix: 'waxseal-1-', umask: 0o022, env: { TZ: 'UTC', LC_ALL: 'C', USER: 'ada' } },
+  {
+    prefix: 'waxseal-reproduced-',
+    umask: 0o077,
+    env: { TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8', USER: 'grace' },
+  },
 ] as const;
 
 const OUTPUTS = 'dist/{site,compressed,worker,cli,release}/**/*';
@@ -59,9 +63,9 @@ const nothing: ReadonlyMap<string, string> = new Map();
 const machines: Machine[] = [];
 try {
   const results: ReadonlyMap<string, string>[] = [];
-  for (const { umask, env } of places) {
+  for (const { prefix, umask, env } of places) {
     const from = machines.at(-1)?.checkout ?? root;
-    const machine = await Machine.make(env);
+    const machine = await Machine.make(env, prefix);
     machines.push(machine);
     process.umask(umask);
     const { ok, stderr } = await machine.clone(from);

@@ -6,7 +6,10 @@ import { noticesOf } from '../../web/build/notices.ts';
 import { root, workerBundle } from './paths.ts';
 
 const sourceMap = v.looseObject({ sourceRoot: v.optional(v.string()) });
-const metafile = v.object({ inputs: v.record(v.string(), v.unknown()) });
+const metafile = v.object({
+  inputs: v.record(v.string(), v.unknown()),
+  outputs: v.record(v.string(), v.unknown()),
+});
 
 function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
@@ -18,7 +21,11 @@ function completeBundle(directory: string): void {
   const map = `${workerBundle}.map`;
   const { sourceRoot: _, ...fields } = v.parse(sourceMap, readJson(map));
   writeFileSync(map, JSON.stringify(fields));
-  const { inputs } = v.parse(metafile, readJson(resolve(directory, 'bundle-meta.json')));
+  const meta = resolve(directory, 'bundle-meta.json');
+  const { inputs, outputs } = v.parse(metafile, readJson(meta));
+  // The map's size is that with the path.
+  const sized = Object.entries(outputs).filter(([path]) => !path.endsWith('.map'));
+  writeFileSync(meta, JSON.stringify({ inputs, outputs: Object.fromEntries(sized) }));
   const modules = Object.keys(inputs).map((path) => resolve(root, path));
   writeFileSync(resolve(directory, 'LICENCES.txt'), noticesOf(modules));
 }
