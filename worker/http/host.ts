@@ -31,7 +31,7 @@ export const LOGO = '/logo';
 const textHeaders = {
   ...securityHeaders,
   'Cache-Control': 'no-store',
-  'Content-Type': 'text/plain',
+  'Content-Type': 'text/plain; charset=utf-8',
 };
 
 /** Determines the host of a request, for everything that comes after it. */

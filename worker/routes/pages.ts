@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { defaultLocale } from '../../shared/locales.ts';
 import { pageNameOf, UNDRAWN } from '../../shared/drawn-pages.ts';
+import { securityHeaders } from '../../shared/security-headers.ts';
 import { customDomainOf } from '../http/custom-domain.ts';
 import { byLanguage, drawnPage } from '../http/drawn-page.ts';
 import { localeOf } from '../http/locale.ts';
@@ -10,6 +11,12 @@ import { readLogo } from '../store/hosts.ts';
 
 /** The address of a logo contains its version. */
 const LOGO_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+const logoHeaders = {
+  ...securityHeaders,
+  // An image and nothing else, whatever its bytes are. `default-src` covers neither the base address nor frames.
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+};
 
 /** Serves a file of the site, and a page in the visitor's language. On a custom domain every page but that of a secret is 404. */
 export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
@@ -44,14 +51,17 @@ export const serveLogo: MiddlewareHandler<AppEnv> = async (context, next) => {
   if (!customDomain) return next();
   recordRoute(context, 'custom-domain');
   const logo = await readLogo(context.env, customDomain.domain);
-  if (!logo) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  if (!logo) {
+    return new Response(null, {
+      status: 404,
+      headers: { ...logoHeaders, 'Cache-Control': 'no-store' },
+    });
+  }
   return new Response(logo.bytes, {
     headers: {
+      ...logoHeaders,
       'Content-Type': logo.type,
       'Cache-Control': LOGO_CACHE_CONTROL,
-      // An image and nothing else, whatever its bytes are.
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
     },
   });
 };
