@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { connect as tlsConnect } from 'node:tls';
+import { connect as tlsConnect, type SecureVersion } from 'node:tls';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concealSecret } from '../../shared/contract/secrets.ts';
@@ -148,6 +148,15 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     expect(await handshake(SITE)).toBe('taken');
   });
 
+  it.each([
+    ['TLSv1.3', 'taken'],
+    ['TLSv1.2', 'taken'],
+    ['TLSv1.1', 'refused'],
+    ['TLSv1', 'refused'],
+  ] as const)('a handshake of %s is %s', async (version, outcome) => {
+    expect(await handshake(SITE, version)).toBe(outcome);
+  });
+
   it.each(otherHosts)('Host “%s” after a handshake for the site gets nothing', async (Host) => {
     const wrong = name === 'caddy' ? '421' : 'no answer';
     const paths = ['/', '/api/v2/status', '/api/v2/health', '/metrics'];
@@ -201,12 +210,19 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     expectUnwritten('1somebodysLink');
   });
 
-  async function handshake(servername: string): Promise<'taken' | 'refused'> {
+  async function handshake(
+    servername: string,
+    version: SecureVersion = 'TLSv1.3',
+  ): Promise<'taken' | 'refused'> {
     const socket = tlsConnect({
       host: '127.0.0.1',
       port: proxy.httpsPort,
       rejectUnauthorized: false,
       servername,
+      minVersion: version,
+      maxVersion: version,
+      // At its default level OpenSSL itself offers no version below 1.2.
+      ciphers: 'DEFAULT@SECLEVEL=0',
     });
     const outcome = await once(socket, 'secureConnect').then(
       () => 'taken' as const,
