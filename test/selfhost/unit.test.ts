@@ -23,6 +23,10 @@ it('it may write to one folder, and keeps there what it keeps', () => {
   expect(valuesOf('DynamicUser')).toEqual(['yes']);
 });
 
+it('it cannot read the history of its code', () => {
+  expect(valuesOf('InaccessiblePaths')).toContain(`-${valuesOf('WorkingDirectory')[0]}/.git`);
+});
+
 it('it waits for the answers that are under way', () => {
   expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(25);
   expect(valuesOf('KillMode')).toEqual(['mixed']);
