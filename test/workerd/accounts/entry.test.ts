@@ -68,6 +68,18 @@ describe.concurrent('signing up', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
+  it('takes a password of 128 characters, all of which count', async () => {
+    const email = anyAddress();
+    const password = 'correct horse battery '.repeat(6).slice(0, 128);
+    expect(outcome(await signUp({ email, password }, fromElsewhere()))).toBe('200');
+    const token = await mailedToken(email, 'verification');
+    const verified = await post('/account/verify', { token, newp: password }, fromElsewhere());
+    expect(outcome(verified)).toBe('200');
+    const shorter = await signIn({ email, password: password.slice(0, 127) }, fromElsewhere());
+    expect(outcome(shorter)).toBe('422 signin_failed');
+    expect(outcome(await signIn({ email, password }, fromElsewhere()))).toBe('200');
+  });
+
   it('refuses the address as the password', async () => {
     const email = anyAddress();
     expect(outcome(await signUp({ email, password: email }, fromElsewhere()))).toBe(
