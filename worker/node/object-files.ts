@@ -12,17 +12,25 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Request, Response } from 'miniflare';
 import {
+  RELEASE_PATH,
   EXISTS_PATH,
   objectFile,
   SCRUB_PATH,
   scrubRequest,
   type ScrubResult,
+  ACQUIRE_PATH,
+  lockRequest,
 } from '../rpc/launcher.ts';
+import { PacedLock } from './paced-lock.ts';
 import { SCRUB_THREAD, type ScrubAnswer, type ScrubRequest, scrubFile } from './scrub-file.ts';
+
+/** How long each kind of work pauses, in multiples of the time that it took, which leaves cores and disk to requests. */
+const REST = { scrub: 0.5, deletions: 1 } as const;
 
 /** The Worker's binding: serves only the file of the object in the request. */
 export function objectFilesBinding(stateDirectory: string) {
   const thread = new ScrubThread();
+  const locks = { scrub: new PacedLock(REST.scrub), deletions: new PacedLock(REST.deletions) };
   return async (request: Request): Promise<Response> => {
     const body = await request.json();
     const asked = v.safeParse(objectFile, body);
@@ -32,6 +40,13 @@ export function objectFilesBinding(stateDirectory: string) {
     switch (new URL(request.url).pathname) {
       case SCRUB_PATH:
         return Response.json(await thread.scrub(path, v.parse(scrubRequest, body).withinMs));
+      case ACQUIRE_PATH: {
+        const { work, withinMs } = v.parse(lockRequest, body);
+        return Response.json({ isAcquired: await locks[work].acquire(path, withinMs) });
+      }
+      case RELEASE_PATH:
+        locks[v.parse(lockRequest, body).work].release(path);
+        return Response.json({});
       case EXISTS_PATH:
         return Response.json({ exists: existsSync(path) });
       default:

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { logWarning } from '../../observability/log.ts';
 import {
   askLauncher,
+  withLock,
   type ObjectFile,
   SCRUB_PATH,
   type ScrubResult,
@@ -22,8 +23,11 @@ const SPREAD_MS = 5000;
 const INTERVAL_MS = 15_000;
 const INTERVAL_MS_PER_MB = 30_000;
 const MB = 2 ** 20;
+/** Others are scrubbed first: all 256 vaults within some seconds. */
+const LOCK_WAIT_MS_MAX = 20_000;
 /** The runtime resets an object that blocks concurrency for 30 s. */
-const ANSWER_MS_MAX = 20_000;
+const ANSWER_MS_MAX = 10_000;
+const FAILED: ScrubResult = { isScrubbed: false, bytes: 0 };
 
 export class Scrubber {
   readonly #ctx: DurableObjectState;
@@ -52,26 +56,48 @@ export class Scrubber {
 
   async #scrubAfter(waitMs: number, launcher: Fetcher): Promise<void> {
     await scheduler.wait(waitMs);
-    // Bytes wiped from here on need another request.
-    this.#isPending = false;
-    // The object must not write meanwhile: the runtime does not wait for the lock of the file, and the write would fail.
-    const { isScrubbed, bytes } = await this.#ctx.blockConcurrencyWhile(() =>
-      this.#scrub(launcher),
-    );
+    const { isScrubbed, bytes } = await this.#scrubWithLock(launcher);
     this.#notBefore = Date.now() + INTERVAL_MS + (bytes / MB) * INTERVAL_MS_PER_MB;
-    if (!isScrubbed) this.request();
+    if (isScrubbed) return;
+    this.#isPending = false;
+    this.request();
+  }
+
+  /** Calls are answered until the object has the lock: blocked, it would delay them by every scrub before its own. */
+  async #scrubWithLock(launcher: Fetcher): Promise<ScrubResult> {
+    try {
+      const lock = { ...this.#file(), work: 'scrub', withinMs: LOCK_WAIT_MS_MAX } as const;
+      const result = await withLock(launcher, lock, () => this.#scrubBlocked(launcher));
+      return result ?? FAILED;
+    } catch (error) {
+      logWarning('scrub_failed', { error: String(error) });
+      return FAILED;
+    }
+  }
+
+  /** The object must not write meanwhile: the runtime does not wait for the lock of the file, and the write would fail. */
+  async #scrubBlocked(launcher: Fetcher): Promise<ScrubResult> {
+    await this.#ctx.storage.sync();
+    return this.#ctx.blockConcurrencyWhile(() => {
+      // Bytes wiped from here on need another request.
+      this.#isPending = false;
+      return this.#scrub(launcher);
+    });
   }
 
   /** Never throws: that would reset the object. */
   async #scrub(launcher: Fetcher): Promise<ScrubResult> {
     try {
       await this.#ctx.storage.sync();
-      const id = this.#ctx.id.toString();
-      const request = { className: this.#className, id, withinMs: ANSWER_MS_MAX };
+      const request = { ...this.#file(), withinMs: ANSWER_MS_MAX };
       return v.parse(scrubResult, await askLauncher(launcher, SCRUB_PATH, request, ANSWER_MS_MAX));
     } catch (error) {
       logWarning('scrub_failed', { error: String(error) });
-      return { isScrubbed: false, bytes: 0 };
+      return FAILED;
     }
+  }
+
+  #file(): ObjectFile {
+    return { className: this.#className, id: this.#ctx.id.toString() };
   }
 }
