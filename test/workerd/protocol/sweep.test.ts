@@ -120,18 +120,19 @@ describe('the sweep', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('sets its alarm for 5 s after the next row is due', async () => {
+  it('sets its alarm for a random time from 1 to 6 s after the next row is due', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const { id, secretKey } = await createAlone({ ttl: 60 });
     const alarm = async () =>
       runInDurableObject(vaultOf(id), (_vault, { storage }) => storage.getAlarm());
     // The first alarm reports the new secret to the directory.
-    expect(await alarm()).toBe(start + 5000);
-    await sweepAt(id, start + 5000);
+    expect(await alarm()).toBe(start + 3500);
+    await sweepAt(id, start + 3500);
     // Time goes on while this waits.
-    await vi.waitFor(async () => expect(await alarm()).toBe(start + 65_000));
+    await vi.waitFor(async () => expect(await alarm()).toBe(start + 63_500));
     const burnedAt = Date.now();
     await burnSecret(stores, secretKey, '', free());
-    expect(await alarm()).toBe(burnedAt + 5000);
+    expect(await alarm()).toBe(burnedAt + 3500);
   });
 
   it('leaves an alarm alone that it finds set when it starts', async () => {
@@ -164,38 +165,37 @@ describe('the sweep', () => {
     expect(await sharesLeft(id)).toBe(0);
   });
 
-  it('is interrupted for calls after every ten rows', async () => {
+  it('is interrupted for calls after every forty rows, and rests for 63 times as long as it worked', async () => {
     const { id } = await createAlone();
-    await copyRow(id, 29);
+    await copyRow(id, 99);
     const left: unknown[] = [];
-    const rest = vi.spyOn(scheduler, 'wait').mockImplementation(async () => {
+    const rests: number[] = [];
+    vi.spyOn(scheduler, 'wait').mockImplementation(async (ms) => {
+      rests.push(ms);
       left.push(await sharesLeft(id));
     });
+    let clockMs = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => clockMs++);
     await sweepAt(id, start + HOUR);
-    expect(left).toEqual([20, 10]);
-    rest.mockRestore();
+    expect({ left, rests }).toEqual({ left: [60, 20], rests: [63, 63] });
   });
 
-  it('deletes ten envelopes, one at a time, and rests for 15 times as long as it worked', async () => {
+  it('wipes all shares before it deletes ten envelopes, one at a time', async () => {
     const { id } = await createAlone();
     await copyRow(id, 29);
-    const rests = skipRests();
     let [underWay, most, calls] = [0, 0, 0];
-    let workedMs = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => workedMs);
+    const sharesAtDeletion = new Set<unknown>();
     vi.spyOn(env.SECRETS, 'delete').mockImplementation(async () => {
       most = Math.max(most, ++underWay);
       calls += 1;
-      await Promise.resolve();
+      sharesAtDeletion.add(await sharesLeft(id));
       underWay -= 1;
-      workedMs += 2;
     });
     await sweepAt(id, start + HOUR);
     expect({ most, calls }).toEqual({ most: 1, calls: 10 });
-    expect(rests).toEqual([300, 0]);
-    expect(await sharesLeft(id)).toBe(0);
-    await sweepAt(id, start + HOUR + 5000);
-    await sweepAt(id, start + HOUR + 10_000);
+    expect([...sharesAtDeletion]).toEqual([0]);
+    await sweepAt(id, start + HOUR + 6000);
+    await sweepAt(id, start + HOUR + 12_000);
     expect(calls).toBe(30);
     expect(await vaultOf(id).countUnswept()).toBe(0);
   });

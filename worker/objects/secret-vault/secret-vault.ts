@@ -35,6 +35,7 @@ import type {
   RouteProof,
   RouteRefusal,
 } from '../../rpc/types/secret-vault.ts';
+import { withLock } from '../../rpc/launcher.ts';
 import { deleteEnvelope } from '../../store/envelopes.ts';
 import { AlarmScheduler } from '../shared/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../shared/directory-sync.ts';
@@ -46,32 +47,40 @@ import { creatorViewOf, readerViewOf } from './views.ts';
 /**
  * How fast a vault sweeps.
  *
- * - `delayMs`: how long the sweep of a due row waits for others, so that they share an alarm. On the platform each alarm is
- *   billed as a row written and a request, and can run a minute late (documentation of alarms): together less than
- *   `SWEEP_MS_MAX`. Elsewhere alarms are free, and no file holds a share 30 s after its lease (docs/self-hosting.md).
- * - `stepRows`: rows that are swept without letting calls in between. Each step writes the counters, which is billed.
+ * - `delayMs`, `delaySpreadMs`: how long the sweep of a due row waits for others, so that they share an alarm, and a random part
+ *   on top. On the platform each alarm is billed as a row written and a request, and can run a minute late (documentation of
+ *   alarms): together less than `SWEEP_MS_MAX`. Elsewhere alarms are free, all vaults share a thread, and no file holds a share
+ *   30 s after its lease (docs/self-hosting.md).
+ * - `stepRows`: rows that are swept without letting calls in between. On the platform each step writes the counters, which is
+ *   billed.
  * - `deletionsAtOnce`: the platform makes no more than six calls of an invocation at a time.
  * - `leftoversMax`: envelopes that one sweep deletes, and rows without a share that it takes. Elsewhere every deletion makes
- *   the disk wait, and envelopes of which the share is gone can: 256 vaults delete about 450 of them a second.
- * - `rest`: how many times as long as a step took the vault rests after it. Elsewhere all 256 vaults and their one store
- *   share a thread: of those that sweep, one in 16 is at work, however slow the store is.
+ *   the disk and so all calls wait, and envelopes of which the share is gone can: one vault at a time deletes so many.
+ * - `wipesFirst`: whether shares are wiped before any envelope is deleted. That costs a second write of the row, which the
+ *   platform bills.
+ * - `rest`: how many times as long as a step took the vault rests after it. Elsewhere, of 256 vaults that sweep, one in 64 is
+ *   at work, however slow the disk is.
  * - `spreadMs`: after a stop the alarms of all vaults come at once; each waits for up to so long.
  */
 const PACE = {
   deployed: {
     delayMs: 45_000,
+    delaySpreadMs: 0,
     stepRows: 100,
     deletionsAtOnce: 6,
     leftoversMax: 500,
+    wipesFirst: false,
     rest: 0,
     spreadMs: 0,
   },
   local: {
-    delayMs: 5000,
-    stepRows: 10,
+    delayMs: 1000,
+    delaySpreadMs: 5000,
+    stepRows: 40,
     deletionsAtOnce: 1,
     leftoversMax: 10,
-    rest: 15,
+    wipesFirst: true,
+    rest: 63,
     spreadMs: 15_000,
   },
 } as const;
@@ -79,6 +88,8 @@ const PACE = {
 const SWEEP_ROWS_MAX = 500;
 /** From then on a sweep only wipes shares: the envelopes are deleted by the next. */
 const DELETIONS_MS_MAX = 10_000;
+/** Other vaults delete first. Not longer: shares that are due meanwhile wait for the next sweep. */
+const LOCK_WAIT_MS_MAX = 5000;
 /** The longest that a sweep may take, with a late alarm. */
 const SWEEP_MS_MAX = 120_000;
 
@@ -127,7 +138,7 @@ export class SecretVault extends DurableObject<Env> {
       () => ({ kind: 'vault', ...counters.counts() }),
       toDirectory(ctx, env),
     );
-    const { delayMs } = this.#pace;
+    const delayMs = this.#pace.delayMs + Math.random() * this.#pace.delaySpreadMs;
     const sweeping = {
       failureCode: 'sweep_failed',
       delayMs,
@@ -270,12 +281,39 @@ export class SecretVault extends DurableObject<Env> {
   async #sweep(): Promise<void> {
     await this.#waitForOthers();
     const now = this.#store.clock.now();
-    const { stepRows, leftoversMax, rest } = this.#pace;
-    const ids = this.#store.due(now, SWEEP_ROWS_MAX, leftoversMax);
-    if (ids.length === 0) return;
+    const { leftoversMax, wipesFirst } = this.#pace;
+    if (!wipesFirst) {
+      await this.#sweepDue(now, SWEEP_ROWS_MAX, leftoversMax);
+      return;
+    }
+    const wiped = await this.#sweepDue(now, SWEEP_ROWS_MAX, 0);
+    if (wiped === SWEEP_ROWS_MAX || this.#store.due(now, 1, 1).length === 0) return;
+    await this.#withLock(() => this.#sweepDue(now, leftoversMax, leftoversMax));
+  }
+
+  /** Elsewhere than on the platform one vault at a time deletes envelopes. One that waited too long deletes them later. */
+  async #withLock(work: () => Promise<unknown>): Promise<void> {
+    const { OBJECT_FILES: launcher } = this.env;
+    if (launcher) {
+      const file = { className: 'SecretVault', id: this.ctx.id.toString() } as const;
+      await withLock(launcher, { ...file, work: 'deletions', withinMs: LOCK_WAIT_MS_MAX }, work);
+    } else {
+      await work();
+    }
+  }
+
+  /**
+   * @param leftoversMax the most rows without a share, and the most envelopes to delete
+   * @returns how many rows it took
+   */
+  async #sweepDue(now: number, rowsMax: number, leftoversMax: number): Promise<number> {
+    const { stepRows, rest } = this.#pace;
+    const ids = this.#store.due(now, rowsMax, leftoversMax);
+    if (ids.length === 0) return 0;
     const run: SweepRun = {
       now,
       deadline: new Deadline(DELETIONS_MS_MAX),
+      deletionsMax: leftoversMax,
       deletionsLeft: leftoversMax,
       deleted: new Set(),
       failures: [],
@@ -292,6 +330,7 @@ export class SecretVault extends DurableObject<Env> {
       run.deadline.clear();
     }
     logFailures(run);
+    return ids.length;
   }
 
   /** What was due long before this object started was due while nothing ran, in every vault. */
@@ -341,8 +380,8 @@ export class SecretVault extends DurableObject<Env> {
 }
 
 /** A sweep that reaches its deadline goes on in the next: that is an error only if the store did not answer at all. */
-function logFailures({ deadline, deleted, failures }: SweepRun): void {
-  const isSilent = deadline.isOver && deleted.size === 0;
+function logFailures({ deadline, deletionsMax, deleted, failures }: SweepRun): void {
+  const isSilent = deletionsMax > 0 && deadline.isOver && deleted.size === 0;
   const [error] = isSilent ? [...failures, 'the store did not answer'] : failures;
   if (error !== undefined) logWarning('sweep_failed', { error });
 }
@@ -350,6 +389,7 @@ function logFailures({ deadline, deleted, failures }: SweepRun): void {
 interface SweepRun {
   readonly now: number;
   readonly deadline: Deadline;
+  readonly deletionsMax: number;
   deletionsLeft: number;
   /** The ids of the envelopes that were deleted. */
   readonly deleted: Set<string>;
