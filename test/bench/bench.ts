@@ -153,6 +153,7 @@ const { values: options } = parseArgs({
   options: {
     part: { type: 'string', default: 'speed' },
     secrets: { type: 'string', default: '1000000' },
+    openings: { type: 'string', default: '2000' },
     expired: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
     milliseconds: { type: 'string', default: '4000' },
@@ -164,6 +165,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   scale: async () => {
     const scale = {
       secrets: wholeNumber('secrets', options.secrets),
+      openings: wholeNumber('openings', options.openings),
       expired: wholeNumber('expired', options.expired),
       rounds: wholeNumber('rounds', options.rounds),
       milliseconds: wholeNumber('milliseconds', options.milliseconds),

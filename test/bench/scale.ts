@@ -1,5 +1,5 @@
 /**
- * Whether a server with many live secrets is as fast as one without, and answers while many expired ones are swept.
+ * Whether a server with many live secrets is as fast as one without, and answers while opened and expired ones are swept.
  * Two servers, one with empty stores and one with full ones, take turns in one run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { showColonel } from '../../shared/contract/colonel.ts';
+import { supportedLocalesList } from '../../shared/contract/site.ts';
+import { SERVER_LEASE_SECONDS } from '../../shared/limits.ts';
 import { footprintOf } from '../soak/footprint.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
 import { newPerson, type Visitor } from '../support/person.ts';
@@ -19,6 +21,8 @@ import { addSecrets, expiredEnvelopes, makeSamples } from './fill.ts';
 export interface Scale {
   /** Live secrets in the full stores. */
   readonly secrets: number;
+  /** Those that are opened at once, one after another. */
+  readonly openings: number;
   /** Those that expire while the server is stopped. */
   readonly expired: number;
   readonly rounds: number;
@@ -31,8 +35,12 @@ const COLONEL_PAGES = 30;
 const WEEK_MS = 7 * 86_400_000;
 /** Longer ago than an envelope outlives its secret. */
 const EXPIRED_MS_AGO = 600_000;
-/** A visitor looks at a secret so often while expired ones are swept. */
-const LOOK_MS = 20;
+/** Four visitors look at secrets of all vaults while others are swept; each rests so long between two looks. */
+const VISITORS = 4;
+const LOOK_MS = 10;
+const LOOKED_AT = 512;
+/** No file contains a share any more after its lease and this (docs/self-hosting.md). */
+const SCRUBBED_SECONDS_MAX = 30;
 const COUNT_MS = 2000;
 const SWEEP_MS_MAX = 1_200_000;
 const RATIO_MAX = 1.2;
@@ -60,6 +68,7 @@ export async function printScale(scale: Scale): Promise<void> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     console.log(`${scale.secrets} live secrets, filled in ${seconds} s\n`);
     console.log(`${await withSides(empty, full, (sides) => speedTable(sides, scale))}\n`);
+    console.log(`${await withSides(empty, full, (sides) => openingTable(sides, scale))}\n`);
     addSecrets(join(full, 'state'), scale.expired, Date.now() - EXPIRED_MS_AGO);
     console.log(await withSides(empty, full, (sides) => sweepTable(sides, scale.expired)));
   } finally {
@@ -166,50 +175,115 @@ function looking(ids: readonly string[]) {
   };
 }
 
-/** How long a visitor of each server waits while one of them sweeps. */
+/** How long visitors wait while shares are wiped, envelopes deleted and files rewritten, after many openings at once. */
+async function openingTable(sides: Sides, { openings }: Scale): Promise<string> {
+  const [, full] = sides;
+  const base = full.server.base;
+  const load = { base, connections: CONNECTIONS, milliseconds: SWEEP_MS_MAX };
+  const visitors = await lookAt(sides);
+  const ids: string[] = [];
+  await throughput({ ...load, ...creating(ours, ids, openings) });
+  await throughput({ ...load, ...reading(ours, ids) });
+  visitors.begin();
+  await pause((SERVER_LEASE_SECONDS + SCRUBBED_SECONDS_MAX) * 1000);
+  return waitTable(`${openings} secrets, opened at once`, await visitors.end());
+}
+
+/** How long visitors wait while secrets that expired before the server started are swept. */
 async function sweepTable(sides: Sides, expired: number): Promise<string> {
   const [, full] = sides;
   const startedAt = performance.now();
   const now = Date.now();
   const state = join(full.home, 'state');
-  const over = new AbortController();
-  const waits = sides.map((side) => lookUntil(side, over.signal));
+  const visitors = await lookAt(sides);
+  visitors.begin();
   let left = expired;
   while (left > 0 && performance.now() - startedAt < SWEEP_MS_MAX) {
     await pause(COUNT_MS);
     left = expiredEnvelopes(state, now);
   }
-  over.abort();
-  const seconds = (performance.now() - startedAt) / 1000;
-  const rows = (await Promise.all(waits)).map((times, index) => {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const what = left === 0 ? `swept in ${seconds} s` : `${left} left after ${seconds} s`;
+  return waitTable(`${expired} expired secrets, ${what}`, await visitors.end());
+}
+
+type Waits = readonly (readonly [name: string, timesMs: readonly number[]])[];
+
+/**
+ * Visitors of both servers, so that the second can be compared with the same machine at the same time. Calls without a vault
+ * distinguish a blocked vault from a busy runtime.
+ */
+async function lookAt([empty, full]: Sides): Promise<{ begin(): void; end(): Promise<Waits> }> {
+  const keys = await Promise.all([empty, full].map(createKeys));
+  const paths = keys.map((own) => own.map((key) => `/api/v2/secret/${key}`));
+  const [besidePaths = [], vaultPaths = []] = paths;
+  const over = new AbortController();
+  const running: Promise<readonly [string, number[]]>[] = [];
+  const look = (name: string, side: Side, sidePaths: readonly string[]) => {
+    running.push(lookUntil(side, sidePaths, over.signal).then((times) => [name, times] as const));
+  };
+  return {
+    begin: () => {
+      look('a vault of the other server', empty, besidePaths);
+      look('no vault', full, [supportedLocalesList.path]);
+      look('a vault', full, vaultPaths);
+    },
+    end: async () => {
+      over.abort();
+      return Promise.all(running);
+    },
+  };
+}
+
+async function createKeys({ server }: Side): Promise<string[]> {
+  const ids: string[] = [];
+  const load = { base: server.base, connections: CONNECTIONS, milliseconds: SWEEP_MS_MAX };
+  await throughput({ ...load, ...creating(ours, ids, LOOKED_AT) });
+  return ids;
+}
+
+/** Makes calls with pauses in between, and returns how long each took. */
+async function lookUntil(
+  { server }: Side,
+  paths: readonly string[],
+  over: AbortSignal,
+): Promise<number[]> {
+  const http = httpClient(server.base, VISITORS);
+  const timesMs: number[] = [];
+  let turn = 0;
+  const visit = async () => {
+    while (!over.aborted) {
+      const startedAt = performance.now();
+      const { status } = await http.send({
+        method: 'GET',
+        path: paths[turn++ % paths.length] ?? '',
+      });
+      timesMs.push(performance.now() - startedAt);
+      if (status !== 200) throw new Error(`a visitor was answered ${status}`);
+      await pause(LOOK_MS);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: VISITORS }, visit));
+  } finally {
+    http.close();
+  }
+  return timesMs;
+}
+
+function waitTable(what: string, waits: Waits): string {
+  const rows = waits.map(([name, times]) => {
     const sorted = times.toSorted((one, other) => one - other);
     const at = (share: number) =>
       (sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(1);
     const long = sorted.filter((ms) => ms > LONGEST_MS_MAX).length;
-    const name = index === 0 ? 'beside it, nothing to sweep' : 'while it sweeps';
     return `| ${name} | ${at(0.5)} | ${at(0.99)} | ${at(1)} | ${long} of ${sorted.length} |`;
   });
-  const what =
-    left === 0 ? `swept in ${seconds.toFixed(0)} s` : `${left} left after ${seconds.toFixed(0)} s`;
   return [
-    `| ${expired} expired secrets, ${what} | p50 ms | p99 ms | longest ms | over ${LONGEST_MS_MAX} ms |`,
+    `| ${what}; a call to | p50 ms | p99 ms | longest ms | over ${LONGEST_MS_MAX} ms |`,
     '|---|---:|---:|---:|---:|',
     ...rows,
   ].join('\n');
-}
-
-/** Looks at new secrets, one after the other, and returns how long each took. */
-async function lookUntil({ http }: Side, over: AbortSignal): Promise<number[]> {
-  const timesMs: number[] = [];
-  while (!over.aborted) {
-    const key = ours.idOf(await http.send(ours.create()));
-    const startedAt = performance.now();
-    const { status } = await http.send({ method: 'GET', path: `/api/v2/secret/${key}` });
-    timesMs.push(performance.now() - startedAt);
-    if (status !== 200) throw new Error(`a secret was answered ${status}`);
-    await pause(LOOK_MS);
-  }
-  return timesMs;
 }
 
 function median(values: readonly number[] = []): number {
