@@ -180,9 +180,9 @@ describe('the sweep', () => {
     expect({ left, rests }).toEqual({ left: [60, 20], rests: [63, 63] });
   });
 
-  it('wipes all shares before it deletes ten envelopes, one at a time', async () => {
+  it('wipes all shares before it deletes thirty envelopes, two at a time', async () => {
     const { id } = await createAlone();
-    await copyRow(id, 29);
+    await copyRow(id, 89);
     let [underWay, most, calls] = [0, 0, 0];
     const sharesAtDeletion = new Set<unknown>();
     vi.spyOn(env.SECRETS, 'delete').mockImplementation(async () => {
@@ -192,11 +192,11 @@ describe('the sweep', () => {
       underWay -= 1;
     });
     await sweepAt(id, start + HOUR);
-    expect({ most, calls }).toEqual({ most: 1, calls: 10 });
+    expect({ most, calls }).toEqual({ most: 2, calls: 30 });
     expect([...sharesAtDeletion]).toEqual([0]);
     await sweepAt(id, start + HOUR + 6000);
     await sweepAt(id, start + HOUR + 12_000);
-    expect(calls).toBe(30);
+    expect(calls).toBe(90);
     expect(await vaultOf(id).countUnswept()).toBe(0);
   });
 
