@@ -18,6 +18,8 @@ const SAMPLES = 1024;
 const SAMPLE_CONNECTIONS = 16;
 const SAMPLE_MS_MAX = 120_000;
 const DAY_MS = 86_400_000;
+/** A secret that was neither opened nor burned: of others share and envelope are gone, or soon will be. */
+const LIVES = 'envelope_stored = 1 AND received_at IS NULL AND burned_at IS NULL';
 const KV_OBJECTS = 'miniflare-KVNamespaceObject';
 const sample = JSON.stringify({ secret: 'a secret of ordinary length: '.padEnd(100, 'x') });
 
@@ -74,7 +76,7 @@ export function expiredEnvelopes(state: string, before: number): number {
 function hasSecret(path: string): boolean {
   const database = new DatabaseSync(path);
   try {
-    return database.prepare('SELECT 1 FROM secrets LIMIT 1').get() !== undefined;
+    return database.prepare(`SELECT 1 FROM secrets WHERE ${LIVES} LIMIT 1`).get() !== undefined;
   } finally {
     database.close();
   }
@@ -98,7 +100,7 @@ function copyRows(path: string, count: number, expiresAt: number): string[] {
   const ids = database
     .prepare(
       `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < :count),
-         template AS (SELECT * FROM secrets WHERE share IS NOT NULL LIMIT 1)
+         template AS (SELECT * FROM secrets WHERE ${LIVES} LIMIT 1)
        INSERT INTO secrets (${columns.join()}) SELECT ${values} FROM number, template RETURNING id`,
     )
     .all({ count, expiresAt })
