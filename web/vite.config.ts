@@ -9,9 +9,10 @@ import { bootScript } from './build/boot-script.ts';
 import { sharedChunks, stylesBeyondShell } from './build/chunks.ts';
 import { bundlesOf, messageBundles } from './build/message-bundles.ts';
 import { thirdPartyNotices } from './build/notices.ts';
+import { reactModules } from './build/react-modules.ts';
 import { repliesOnly } from './build/replies-only.ts';
-import { siteListFiles } from './build/site-lists.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
+import { siteListFiles } from './build/site-lists.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -40,17 +41,10 @@ const asInBrowser = {
   replacement: `${root}../node_modules/@tanstack/router-core/dist/esm/isServer/development.js`,
 };
 
-/** React has what the router's store takes from this shim. */
-const withoutShim = {
-  find: /^use-sync-external-store\/shim\/with-selector$/,
-  replacement: 'use-sync-external-store/with-selector',
-};
-
 /** Packages that no script of a page imports: the lists are made of two, and the solver of the bot check is a worker of its own. */
 const besideScripts = ['@zxcvbn-ts/language-common', 'altcha-lib', 'tldts'].map(
   (name) => `${root}../node_modules/${name}/`,
 );
-
 /** Names such as `ui-button_wide`: random characters would not be compressed. */
 function scopedClass(name: string, file: string): string {
   const [, path = ''] = /(?:features\/)?([\w/-]+)\.module\.css/.exec(relative(root, file)) ?? [];
@@ -68,8 +62,8 @@ function bundling(
       propertyReadSideEffects: false,
       unknownGlobalSideEffects: false,
     },
-    // Timings depend on the machine.
-    checks: { bundlerTimings: false },
+    // Timings depend on the machine. React looks for functions that only a profiling scheduler has; the compiler checks the rest.
+    checks: { bundlerTimings: false, importIsUndefined: false },
     // The gallery is for developers: a production build has none.
     input: [`${root}index.html`, ...(mode === 'production' ? [] : galleryPages)],
     output: {
@@ -126,6 +120,7 @@ export default defineConfig(({ command, mode }) => {
       tanstackRouter(routing),
       formatjs({ ast: true }),
       react(),
+      reactModules(),
       repliesOnly(),
       chunks.plugin,
       messageBundles(bundles),
@@ -137,7 +132,7 @@ export default defineConfig(({ command, mode }) => {
       thirdPartyNotices(besideScripts),
     ],
     resolve: {
-      alias: command === 'build' ? [withoutParser, withoutShim] : [],
+      alias: command === 'build' ? [withoutParser] : [],
     },
     css: { modules: { generateScopedName: scopedClass } },
     build: {
