@@ -13,6 +13,7 @@ import { reactModules } from './build/react-modules.ts';
 import { repliesOnly } from './build/replies-only.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
 import { siteListFiles } from './build/site-lists.ts';
+import { unusedCode } from './build/unused-code.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -121,6 +122,7 @@ export default defineConfig(({ command, mode }) => {
       formatjs({ ast: true }),
       react(),
       reactModules(),
+      unusedCode(),
       repliesOnly(),
       chunks.plugin,
       messageBundles(bundles),
@@ -134,6 +136,8 @@ export default defineConfig(({ command, mode }) => {
     resolve: {
       alias: command === 'build' ? [withoutParser] : [],
     },
+    // React is built without what connects it to its developer tools.
+    define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
     css: { modules: { generateScopedName: scopedClass } },
     build: {
       outDir: fileURLToPath(new URL('../dist/site', import.meta.url)),
