@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig, type Rolldown } from 'vite';
 import { apiDocument, licences } from './build/api-reference.ts';
 import { bootScript } from './build/boot-script.ts';
-import { sharedChunks, stylesBeyondShell } from './build/chunks.ts';
+import { importsWithStyles, sharedChunks, stylesBeyondShell } from './build/chunks.ts';
 import { bundlesOf, messageBundles } from './build/message-bundles.ts';
 import { thirdPartyNotices } from './build/notices.ts';
 import { reactModules } from './build/react-modules.ts';
@@ -125,6 +125,7 @@ export default defineConfig(({ command, mode }) => {
       unusedCode(),
       repliesOnly(),
       chunks.plugin,
+      importsWithStyles(root),
       messageBundles(bundles),
       siteListFiles(),
       bootScript(root, bundles.languages),

@@ -73,6 +73,21 @@ test('a part that fails to load is reported once however often it is retried, an
   ]);
 });
 
+test('a part is not shown without its styles, and asks for them again', async ({ page }) => {
+  const styles = /\/settings-modal-[^/]*\.css/;
+  await page.route(styles, (route) => route.abort());
+  await page.goto('/');
+  const failed = page.waitForEvent('requestfailed', (request) => styles.test(request.url()));
+  await openSettings(page);
+  await failed;
+  await expect(settings(page)).toBeHidden();
+  await page.unroute(styles);
+  const loaded = page.waitForResponse(styles);
+  await openSettings(page);
+  await loaded;
+  await expect(settings(page)).toBeVisible();
+});
+
 test('a page whose code cannot be loaded keeps header and footer, and offers to try again', async ({
   page,
   monitor,

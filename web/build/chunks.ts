@@ -138,6 +138,21 @@ function closure(start: readonly string[], imports: Imports): Set<string> {
   return found;
 }
 
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+/** Replaces the function by which Vite imports a part, which could preload scripts as well. @param web the folder of the site */
+export function importsWithStyles(web: string): Plugin {
+  return {
+    name: 'waxseal:imports-with-styles',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === PRELOAD_HELPER
+        ? `export { importWithStyles as __vitePreload } from '${web}data/import-with-styles.ts';`
+        : undefined,
+  };
+}
+
 /** Styles that every page has loaded before it loads anything else. */
 const SHELL_STYLES = /\/base-/;
 
