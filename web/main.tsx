@@ -6,6 +6,7 @@ import { watchErrors } from './data/error-reporting.ts';
 import { createQueryClient } from './data/call-failure.ts';
 import { endHydration, wasDrawn } from './data/hydration.ts';
 import { siteQuery } from './data/site.ts';
+import { isLoadedIn } from './intl/language.ts';
 import { createAppRouter } from './router.ts';
 
 const queryClient = createQueryClient();
@@ -17,20 +18,31 @@ if (!root) throw new Error('The page has no root element');
 
 void start(root);
 
-/** Hydrates what was drawn ahead. Where nothing was, as in development, the page is rendered. */
+/** Hydrates what was drawn ahead. Where nothing was, as in development, or where a part of it is missing, the page is rendered. */
 async function start(container: Element): Promise<void> {
   await globalThis.pageShown;
   globalThis.isAppStarted = true;
   const state = globalThis.shownState;
   // Without an answer the calls are repeated, so the page may become another one.
-  if (!wasDrawn() || state === 'unreachable') {
+  if (!wasDrawn() || state === 'unreachable' || !(await isLoadedAsDrawn())) {
     endHydration();
     createRoot(container).render(app);
     return;
   }
-  await router.load();
   if (state !== undefined) {
     await (await import('./features/reveal/reveal-page.tsx')).loadShownState(queryClient);
   }
   hydrateRoot(container, app);
+}
+
+/** Loads the page; returns false when its code or its language could not be loaded, so that it will not look as it was drawn. */
+async function isLoadedAsDrawn(): Promise<boolean> {
+  let isLoaded = true;
+  const onFailure = () => {
+    isLoaded = false;
+  };
+  addEventListener('vite:preloadError', onFailure);
+  await router.load();
+  removeEventListener('vite:preloadError', onFailure);
+  return isLoaded && isLoadedIn(document.documentElement.dataset['drawn']);
 }

@@ -31,6 +31,8 @@ const groups = new Set<MessageGroup>();
 const listeners = new Set<() => void>();
 let language: Language = { locale: 'en', messages: {} };
 let wanted: string | undefined;
+/** Whether the last load of messages succeeded. */
+let isComplete = true;
 
 function wantedLocale(): string {
   return (wanted ??= negotiateLocale(earlierChoices(), navigator.languages, locales));
@@ -38,6 +40,11 @@ function wantedLocale(): string {
 
 export function currentLanguage(): Language {
   return language;
+}
+
+/** Whether the page has all messages that it needed so far, in this language. */
+export function isLoadedIn(locale: string | undefined): boolean {
+  return isComplete && language.locale === locale;
 }
 
 /** Calls `listener` after each load of messages; returns the function that stops it. */
@@ -99,9 +106,11 @@ async function loadLanguage(locale: string): Promise<boolean> {
   try {
     const messages = await load(locale);
     language = { locale, messages };
+    isComplete = true;
     for (const listener of listeners) listener();
     return true;
   } catch (error) {
+    isComplete = false;
     reportError('language', error);
     log(`The language "${locale}" could not be loaded`);
     return false;
