@@ -77,6 +77,11 @@ export function newRow(secret: NewSecret, now: number): SecretRow {
   };
 }
 
+/** The row as calls find it: one past its timeline does not exist any more, whether or not it was swept. */
+export function existingAt(row: SecretRow | null, now: number): SecretRow | null {
+  return row !== null && now < row.endsAt ? row : null;
+}
+
 export interface Spent {
   readonly kind: 'spent';
   readonly state: 'received' | 'burned' | 'expired';

@@ -18,6 +18,8 @@ import {
   endOf,
   isLeased,
   type Lock,
+  newRow,
+  type NewSecret,
   type SecretRow,
   type Spent,
   type Ending,
@@ -35,6 +37,27 @@ export type Wrong = { readonly kind: 'wrong' };
 
 const unknown: Unknown = { kind: 'unknown' };
 const wrong: Wrong = { kind: 'wrong' };
+
+export type ConcealOutcome =
+  | { readonly kind: 'concealed'; readonly createdAt: number }
+  /** The id is taken by another secret: start over with fresh keys. */
+  | { readonly kind: 'conflict' };
+
+/** Stores a new secret. Idempotent for an equal share, so that it can be repeated after a broken call. */
+export function conceal(
+  row: SecretRow | null,
+  secret: NewSecret,
+  now: number,
+): Decision<ConcealOutcome> {
+  if (row === null) {
+    return { next: newRow(secret, now), outcome: { kind: 'concealed', createdAt: now } };
+  }
+  const isSame = row.share !== null && equalBytes(row.share, secret.share);
+  const outcome = isSame
+    ? ({ kind: 'concealed', createdAt: row.createdAt } as const)
+    : ({ kind: 'conflict' } as const);
+  return { next: row, outcome };
+}
 
 export type Purpose = 'reveal' | 'burn';
 

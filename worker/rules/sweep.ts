@@ -23,9 +23,16 @@ export interface Sweep {
  *
  * @param storeExpires whether the store deletes expired envelopes by itself, so that only claimed and burned ones must be
  *   deleted; each deletion costs
+ * @param isDeleted whether the envelope has been deleted since the row was last written
  */
-export function sweep(row: SecretRow, now: number, storeExpires: boolean): Sweep {
-  const swept = row.share !== null && dueAt(row) <= now ? wipe(row, storeExpires) : row;
+export function sweep(
+  row: SecretRow,
+  now: number,
+  storeExpires: boolean,
+  isDeleted = false,
+): Sweep {
+  const known = isDeleted ? { ...row, envelopeStored: false } : row;
+  const swept = known.share !== null && dueAt(known) <= now ? wipe(known, storeExpires) : known;
   const deleteEnvelope = needsDeletion(swept);
   return { next: now >= row.endsAt && !deleteEnvelope ? null : swept, deleteEnvelope };
 }

@@ -17,19 +17,20 @@ import {
   claim,
   type ClaimCommand,
   type ClaimOutcome,
+  conceal,
+  type ConcealOutcome,
   type Decision,
   type Purpose,
   release,
   unlock,
   view,
 } from '../../rules/secret.ts';
-import { newRow, type NewSecret, type SecretRow } from '../../rules/secret-row.ts';
+import { existingAt, type NewSecret, type SecretRow } from '../../rules/secret-row.ts';
 import { sweep } from '../../rules/sweep.ts';
 import { logWarning } from '../../observability/log.ts';
 import { count } from '../../observability/metrics.ts';
 import type {
   Begun,
-  ConcealOutcome,
   CreatorView,
   ReaderView,
   RouteProof,
@@ -156,12 +157,14 @@ export class SecretVault extends DurableObject<Env> {
   conceal(id: string, secret: NewSecret, route: RouteProof): ConcealOutcome | RouteRefusal {
     const refusal = this.#route.check(route);
     if (refusal) return refusal;
-    const row = newRow(secret, this.#store.clock.now());
-    this.#write(() => this.#store.add(id, row));
-    const stored = this.#store.find(id);
-    return stored?.share && equalBytes(stored.share, secret.share)
-      ? { kind: 'concealed', createdAt: stored.createdAt }
-      : { kind: 'conflict' };
+    const now = this.#store.clock.now();
+    const { next, outcome } = conceal(null, secret, now);
+    let isNew = false;
+    // Nearly every id is new: inserting its row shows whether it is.
+    this.#write(() => {
+      isNew = next !== null && this.#store.add(id, next);
+    });
+    return isNew ? outcome : conceal(this.#store.find(id), secret, now).outcome;
   }
 
   /** Removes a secret whose envelope could not be stored; no one has its link yet. */
@@ -260,9 +263,7 @@ export class SecretVault extends DurableObject<Env> {
     const refusal = this.#route.check(route);
     if (refusal) return refusal;
     const now = this.#store.clock.now();
-    const found = this.#store.find(id);
-    // A row past its end does not exist any more, whether or not it was swept.
-    const row = found && now < found.endsAt ? found : null;
+    const row = existingAt(this.#store.find(id), now);
     const { next, outcome } = decide(row, now);
     if (row !== null && next !== null && next !== row) {
       this.#write(() => this.#store.put(id, row, next));
@@ -343,10 +344,11 @@ export class SecretVault extends DurableObject<Env> {
 
   /** Deletes envelopes first, so that a row records its wiped share and the deletion in one write. */
   async #sweepRows(ids: readonly string[], run: SweepRun): Promise<void> {
-    const sweepOf = (row: SecretRow) => sweep(row, run.now, this.#storeExpires);
+    const sweepOf = (row: SecretRow, isDeleted: boolean) =>
+      sweep(row, run.now, this.#storeExpires, isDeleted);
     const spent = ids.filter((id) => {
       const row = this.#store.find(id);
-      return row && sweepOf(row).deleteEnvelope;
+      return row && sweepOf(row, false).deleteEnvelope;
     });
     await this.#deleteEnvelopes(spent.slice(0, run.deletionsLeft), run);
     run.deletionsLeft -= Math.min(spent.length, run.deletionsLeft);
@@ -355,8 +357,7 @@ export class SecretVault extends DurableObject<Env> {
         // The row may have changed during the deletions: it is read again.
         const row = this.#store.find(id);
         if (!row) continue;
-        const envelopeStored = row.envelopeStored && !run.deleted.has(id);
-        this.#store.put(id, row, sweepOf({ ...row, envelopeStored }).next);
+        this.#store.put(id, row, sweepOf(row, run.deleted.has(id)).next);
       }
     });
   }

@@ -22,11 +22,6 @@ export function isRouteRefusal(outcome: unknown): outcome is RouteRefusal {
   return outcome.kind === 'route_unverified' || outcome.kind === 'route_mismatch';
 }
 
-export type ConcealOutcome =
-  | { readonly kind: 'concealed'; readonly createdAt: number }
-  /** The id is taken by another secret: start over with fresh keys. */
-  | { readonly kind: 'conflict' };
-
 /** The answer to `begin`; `reader` is null when there is no such secret. */
 export interface Begun {
   readonly outcome: BeginOutcome;
