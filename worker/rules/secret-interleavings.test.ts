@@ -1,0 +1,47 @@
+/**
+ * Every interleaving of three clients with stops, lost answers, sweeps and passing time keeps the promises of a secret. Only
+ * the number of attempts that begin is bounded: one ends a round and starts a lockout, the next comes after it or an unlock.
+ */
+import { afterAll, expect, it } from 'vitest';
+import { explore } from './explore.ts';
+import { check } from './secret-promises.ts';
+import { stepsFrom } from './secret-steps.ts';
+import { keyOf, type Setting, startOf } from './secret-world.ts';
+
+const isFull = process.env['FULL'] !== undefined;
+const TEST_MS_MAX = 180_000;
+
+const open = { hasPassphrase: false, hasOwner: false, missesBefore: 0, attemptsMax: 0 };
+const locked = {
+  hasPassphrase: true,
+  hasOwner: true,
+  missesBefore: 4,
+  attemptsMax: isFull ? 3 : 2,
+};
+
+const total = { states: 0, transitions: 0 };
+
+it.each<[string, Setting]>([
+  ['without a passphrase', { ...open, storeExpires: false }],
+  ['without a passphrase, whose store expires it', { ...open, storeExpires: true }],
+  ['with a passphrase', { ...locked, storeExpires: false }],
+])(
+  'a secret %s keeps every promise in every state',
+  (_name, setting) => {
+    const { states, transitions } = explore({
+      start: startOf(setting),
+      keyOf,
+      stepsFrom: (world) => stepsFrom(world, setting),
+      check: (world) => check(world, setting),
+    });
+    total.states += states;
+    total.transitions += transitions;
+    expect(states).toBeGreaterThan(20_000);
+  },
+  TEST_MS_MAX,
+);
+
+afterAll(() => {
+  const { states, transitions } = total;
+  process.stdout.write(`explored ${states} states and ${transitions} transitions of a secret\n`);
+});

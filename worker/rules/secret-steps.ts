@@ -1,0 +1,207 @@
+/**
+ * Everything that can happen to a secret of three clients. Every change of the row is made by the rules that the vault uses;
+ * a step is what the vault does without interruption. Between steps anything may stop: what is in the row and in the store
+ * stays, what a Worker or a sweep has in memory is lost.
+ */
+import type { Step } from './explore.ts';
+import { begin, burn, claim, type Purpose, release, unlock } from './secret.ts';
+import type { SecretRow } from './secret-row.ts';
+import { bytes, rightVerifier, wrongVerifier } from './secret-sample.ts';
+import { afterBegin, afterBurn, afterClaim, afterUnlock, expectOver } from './secret-promises.ts';
+import {
+  type Call,
+  CLIENTS,
+  ENDS_AT,
+  EXPIRES_AT,
+  found,
+  OWNER,
+  SERVER_TOKENS_FROM,
+  type Setting,
+  STORE_EXPIRES_AT,
+  verifierReads,
+  type World,
+} from './secret-world.ts';
+import { dueAt, sweep } from './sweep.ts';
+
+/** Everything that can happen next. */
+export function* stepsFrom(world: World, setting: Setting): Generator<Step<World>> {
+  for (const client of CLIENTS) {
+    const call = world.calls[client];
+    if (call) yield* stepsOfCall(world, client, call);
+    else yield* newCalls(world, client, setting);
+  }
+  if (setting.hasPassphrase) yield { name: 'the creator unlocks', take: () => unlocked(world) };
+  yield* stepsOfStore(world, setting);
+  yield* stepsOfSweep(world, setting);
+  const next = nextMoment(world);
+  if (next !== null) yield { name: `it is ${next} ms`, take: () => ({ ...world, now: next }) };
+}
+
+/** The row after a call: one past its end stays as it is until it is swept. */
+function stored(world: World, next: SecretRow | null): SecretRow | null {
+  return found(world) === null ? world.row : next;
+}
+
+function* newCalls(world: World, client: number, setting: Setting): Generator<Step<World>> {
+  const passphrases = setting.hasPassphrase
+    ? (['none', 'right', 'wrong'] as const)
+    : (['none'] as const);
+  for (const passphrase of passphrases) {
+    if (passphrase !== 'none' && world.facts.attempts >= setting.attemptsMax) continue;
+    const calls = [
+      { purpose: 'reveal', token: client + 1 },
+      { purpose: 'reveal', token: freshServerToken(world) },
+      { purpose: 'burn', token: 0 },
+    ] as const;
+    for (const { purpose, token } of calls) {
+      if (!mayCall(client, purpose, setting)) continue;
+      yield {
+        name: `client ${client} begins to ${purpose}, token ${token}, passphrase ${passphrase}`,
+        take: () => begun(world, client, { purpose, token, passphrase }),
+      };
+    }
+  }
+}
+
+/** The Worker draws a new token for each call without one. */
+function freshServerToken({ row, calls, facts }: World): number {
+  const inCalls = calls.map((call) => call?.token);
+  const used = new Set([row?.claim?.tokenHash[0], facts.winner?.token, ...inCalls]);
+  let token = SERVER_TOKENS_FROM;
+  while (used.has(token)) token++;
+  return token;
+}
+
+function mayCall(client: number, purpose: Purpose, { hasOwner }: Setting): boolean {
+  return !hasOwner || (client === OWNER) === (purpose === 'burn');
+}
+
+function begun(
+  world: World,
+  client: number,
+  { purpose, token, passphrase }: Pick<Call, 'purpose' | 'token' | 'passphrase'>,
+): World {
+  const tokenHash = purpose === 'reveal' ? bytes(token) : null;
+  const withPassphrase = passphrase !== 'none';
+  const command = { purpose, withPassphrase, tokenHash };
+  const { next, outcome } = begin(found(world), command, world.now);
+  const facts = afterBegin(world, token, command, next, outcome);
+  const after = { ...world, row: stored(world, next), facts };
+  if (outcome.kind !== 'open' && outcome.kind !== 'attempt') return after;
+  const attempt = outcome.kind === 'attempt' ? outcome.attempt : null;
+  return withCall(after, client, {
+    purpose,
+    token,
+    passphrase,
+    attempt,
+    isSent: false,
+  });
+}
+
+function* stepsOfCall(world: World, client: number, call: Call): Generator<Step<World>> {
+  const ended = withCall(world, client, null);
+  yield { name: `the Worker of client ${client} stops`, take: () => ended };
+  if (call.purpose === 'burn') {
+    yield* finished(client, 'burns', call, ended, world, burnt);
+    return;
+  }
+  const isReady = call.isSent || world.envelope === 'stored';
+  if (isReady) yield* finished(client, 'claims', call, ended, world, claimed);
+  if (call.isSent || call.attempt === null) return;
+  const row = stored(world, release(found(world), call.purpose));
+  yield { name: `the store fails for client ${client}`, take: () => ({ ...ended, row }) };
+}
+
+/** The vault's step, of which the Worker gets the answer or makes the call again. */
+function* finished(
+  client: number,
+  verb: string,
+  call: Call,
+  ended: World,
+  world: World,
+  act: (world: World, call: Call) => World,
+): Generator<Step<World>> {
+  yield { name: `client ${client} ${verb}`, take: () => act(ended, call) };
+  const again = withCall(world, client, { ...call, isSent: true });
+  yield { name: `client ${client} ${verb}, without an answer`, take: () => act(again, call) };
+}
+
+function claimed(world: World, call: Call): World {
+  const { token, attempt } = call;
+  const tokenFrom = token < SERVER_TOKENS_FROM ? 'client' : 'server';
+  const proof = { verifierHash: verifierOf(call), attempt };
+  verifierReads.count = 0;
+  const command = { tokenHash: bytes(token), tokenFrom, ...proof } as const;
+  const { next, outcome } = claim(found(world), command, world.now);
+  const facts = afterClaim(world, call, outcome);
+  return { ...world, row: stored(world, next), facts };
+}
+
+function burnt(world: World, call: Call): World {
+  verifierReads.count = 0;
+  const proof = { verifierHash: verifierOf(call), attempt: call.attempt };
+  const { next, outcome } = burn(found(world), proof, world.now);
+  const facts = afterBurn(world, call, outcome);
+  return { ...world, row: stored(world, next), facts };
+}
+
+function verifierOf({ passphrase }: Call): Uint8Array | null {
+  if (passphrase === 'none') return null;
+  return passphrase === 'right' ? rightVerifier : wrongVerifier;
+}
+
+function unlocked(world: World): World {
+  const before = found(world);
+  const row = unlock(before, world.now);
+  return { ...world, row: stored(world, row), facts: afterUnlock(world, row !== before) };
+}
+
+function* stepsOfStore(world: World, { storeExpires }: Setting): Generator<Step<World>> {
+  if (storeExpires && world.envelope === 'stored' && world.now >= STORE_EXPIRES_AT) {
+    yield { name: 'the store expires it', take: () => ({ ...world, envelope: 'deleted' }) };
+  }
+}
+
+function* stepsOfSweep(world: World, setting: Setting): Generator<Step<World>> {
+  const { storeExpires } = setting;
+  const { row, sweeping, now } = world;
+  if (sweeping === null) {
+    if (row === null || dueAt(row) > now) return;
+    const { deleteEnvelope: deletes } = sweep(row, now, storeExpires);
+    const under = { now, deletes, isDeleted: false };
+    yield { name: 'a sweep begins', take: () => ({ ...world, sweeping: under }) };
+    return;
+  }
+  yield { name: 'the vault stops in a sweep', take: () => ({ ...world, sweeping: null }) };
+  if (sweeping.deletes && !sweeping.isDeleted) {
+    const under = { ...sweeping, isDeleted: true };
+    const after = { ...world, envelope: 'deleted', sweeping: under } as const;
+    yield { name: 'it deletes the envelope', take: () => after };
+  }
+  yield {
+    name: 'it writes the row',
+    take: () => {
+      const next = row && sweep(row, sweeping.now, storeExpires, sweeping.isDeleted).next;
+      if (row && !next) expectOver(world, setting);
+      return { ...world, row: next, sweeping: null };
+    },
+  };
+}
+
+/** Time passes in steps between which no comparison changes. */
+function nextMoment({ row, now }: World): number | null {
+  const moments = [
+    row?.claim?.leaseEndsAt ?? 0,
+    row?.revealGuard.lockedUntil ?? 0,
+    row?.burnGuard.lockedUntil ?? 0,
+    EXPIRES_AT - 1,
+    EXPIRES_AT,
+    STORE_EXPIRES_AT,
+    ENDS_AT,
+  ].filter((moment) => moment > now);
+  return moments.length === 0 ? null : Math.min(...moments);
+}
+
+function withCall(world: World, client: number, call: Call | null): World {
+  return { ...world, calls: world.calls.with(client, call) };
+}

@@ -1,0 +1,201 @@
+/**
+ * A secret, its envelope, three clients and a sweep, for the test that explores all their interleavings: what is stored,
+ * what is in memory, and what was answered.
+ */
+import { begin, conceal, type Purpose } from './secret.ts';
+import { endOf, existingAt, type NewSecret, type SecretRow } from './secret-row.ts';
+import { dueAt } from './sweep.ts';
+import { bytes, MINUTE, rightVerifier, SECOND, share } from './secret-sample.ts';
+
+export const CLIENTS = [0, 1, 2] as const;
+/** The one client who burns, if there is an owner; otherwise every client makes every call. */
+export const OWNER = 2;
+/** Long enough for the end of a lockout. */
+const TTL_SECONDS = 15 * 60;
+export const EXPIRES_AT = TTL_SECONDS * SECOND;
+export const ENDS_AT = 2 * EXPIRES_AT;
+/** When a store that expires its entries deletes the envelope. */
+export const STORE_EXPIRES_AT = EXPIRES_AT + 3 * MINUTE;
+/** Tokens from here on are drawn by the Worker; those before belong to clients. */
+export const SERVER_TOKENS_FROM = 10;
+
+type Passphrase = 'none' | 'right' | 'wrong';
+
+/** A call in the memory of a Worker: begun, and neither finished nor lost. */
+export interface Call {
+  readonly purpose: Purpose;
+  readonly token: number;
+  readonly passphrase: Passphrase;
+  readonly attempt: number | null;
+  /** Whether the vault has taken the call, whose answer was lost: the Worker may make it again, but releases nothing. */
+  readonly isSent: boolean;
+}
+
+interface SweepUnderWay {
+  /** When it began: it uses the same time to its end. */
+  readonly now: number;
+  readonly deletes: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** What was answered so far. */
+export interface Facts {
+  /** The token that got the share. */
+  readonly winner: { readonly token: number; readonly leaseEndsAt: number } | null;
+  readonly isBurned: boolean;
+  /** A burn was answered, or the winner mistyped the passphrase too often: no one gets the share any more. */
+  readonly isClosed: boolean;
+  /** How many wrong passphrases were compared. */
+  readonly wrong: Readonly<Record<Purpose, number>>;
+  /** How many wrong passphrases came with the winner's token during its lease. */
+  readonly leaseMisses: number;
+  /** How many attempts began in this exploration. */
+  readonly attempts: number;
+  readonly unlocks: number;
+}
+
+export interface World {
+  readonly row: SecretRow | null;
+  readonly envelope: 'stored' | 'deleted';
+  readonly now: number;
+  readonly calls: readonly (Call | null)[];
+  readonly sweeping: SweepUnderWay | null;
+  readonly facts: Facts;
+}
+
+/** What differs between explorations. */
+export interface Setting {
+  readonly hasPassphrase: boolean;
+  readonly hasOwner: boolean;
+  /** Whether the store deletes expired envelopes by itself. */
+  readonly storeExpires: boolean;
+  /** Attempts that were made, and were wrong, before the exploration; of reveal and of burn. */
+  readonly missesBefore: number;
+  /** How many attempts begin during the exploration. */
+  readonly attemptsMax: number;
+}
+
+/** How often the verifier was read, which happens only where a passphrase is compared. */
+export const verifierReads = { count: 0 };
+
+const watchedLock = { verifierHash: rightVerifier, kdf: 1, cost: 10 };
+Object.defineProperty(watchedLock, 'verifierHash', {
+  enumerable: true,
+  get: () => {
+    verifierReads.count++;
+    return rightVerifier;
+  },
+});
+
+const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: null };
+
+export function newSecret({ hasPassphrase }: Setting): NewSecret {
+  return { share, lock: hasPassphrase ? watchedLock : null, ttlSeconds: TTL_SECONDS, ...parts };
+}
+
+export function startOf(setting: Setting): World {
+  let { next: row } = conceal(null, newSecret(setting), 0);
+  for (let miss = 0; miss < setting.missesBefore; miss++) {
+    for (const purpose of ['reveal', 'burn'] as const) {
+      row = begin(row, { purpose, withPassphrase: true, tokenHash: null }, 0).next;
+    }
+  }
+  const missed = setting.missesBefore;
+  return {
+    row,
+    envelope: 'stored',
+    now: 0,
+    calls: CLIENTS.map(() => null),
+    sweeping: null,
+    facts: {
+      winner: null,
+      isBurned: false,
+      isClosed: false,
+      wrong: { reveal: missed, burn: missed },
+      leaseMisses: 0,
+      attempts: 0,
+      unlocks: 0,
+    },
+  };
+}
+
+/** The row as a call finds it. */
+export function found({ row, now }: World): SecretRow | null {
+  return existingAt(row, now);
+}
+
+/**
+ * Equal for worlds that behave alike: clients are interchangeable, times count from now, and past ones are all the same. What
+ * no rule reads is left out, such as the number of repeats.
+ */
+export function keyOf({ row, envelope, now, calls, sweeping, facts }: World): string {
+  const { winner } = facts;
+  const claimant = row?.claim?.tokenHash[0];
+  const rightsOf = (token: number) =>
+    `${token === claimant ? 'holds' : ''}${token === winner?.token ? 'won' : ''}`;
+  const clients = CLIENTS.map((client) => {
+    const call = calls[client];
+    const under =
+      call &&
+      [
+        call.purpose,
+        call.purpose === 'burn' ? '' : call.token < SERVER_TOKENS_FROM ? 'own' : 'drawn',
+        rightsOf(call.token),
+        call.passphrase,
+        call.attempt === null,
+        call.isSent,
+      ].join();
+    return `${rightsOf(client + 1)}:${under ?? ''}`;
+  }).toSorted();
+  const ahead = (moment: number) => Math.max(0, moment - now);
+  return [
+    ...clients,
+    ahead(EXPIRES_AT),
+    now >= STORE_EXPIRES_AT,
+    now >= ENDS_AT,
+    envelope,
+    row && sweeping && sweepKey(row, sweeping),
+    row && rowKey(row, ahead),
+    winner && [ahead(winner.leaseEndsAt), claimant === winner.token].join(),
+    facts.isBurned,
+    facts.isClosed,
+    facts.leaseMisses,
+    facts.attempts,
+    row && endOf(row, now) === null && revealKey(row, facts, ahead),
+    row && (endOf(row, now) === null || row.share !== null) && burnKey(row, facts, ahead),
+  ].join(';');
+}
+
+function sweepKey(row: SecretRow, sweeping: SweepUnderWay): string {
+  const { now, deletes, isDeleted } = sweeping;
+  return [dueAt(row) <= now, now >= row.endsAt, deletes, isDeleted].join();
+}
+
+/** Read until the secret ends. */
+function revealKey({ revealGuard, unlockedAt }: SecretRow, facts: Facts, ahead: Ahead): string {
+  const { attempts, lockedUntil } = revealGuard;
+  return [
+    attempts,
+    ahead(lockedUntil),
+    unlockedAt.length,
+    facts.unlocks,
+    facts.wrong.reveal,
+  ].join();
+}
+
+/** Read until the share is wiped. */
+function burnKey({ burnGuard }: SecretRow, facts: Facts, ahead: Ahead): string {
+  return [burnGuard.attempts, ahead(burnGuard.lockedUntil), facts.wrong.burn].join();
+}
+
+type Ahead = (moment: number) => number;
+
+function rowKey(row: SecretRow, ahead: Ahead): string {
+  return [
+    row.share !== null,
+    row.receivedAt !== null,
+    row.burnedAt !== null,
+    row.claim && [ahead(row.claim.leaseEndsAt), row.claim.misses].join(),
+    row.envelopeStored,
+  ].join();
+}
