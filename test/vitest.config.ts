@@ -21,7 +21,7 @@ const noModules = '**/node_modules/**';
 
 const unitTests = [
   '{shared,worker,web}/**/*.test.{ts,tsx}',
-  'test/{compare,domains,house,lighthouse,locales,mail,passwords,race,timing}/**/*.test.ts',
+  'test/{compare,domains,house,lighthouse,locales,mail,passwords,timing,torture}/**/*.test.ts',
   'test/readme/commands.test.ts',
   'test/openapi/document.test.ts',
 ];

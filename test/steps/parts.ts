@@ -43,14 +43,10 @@ const SLOWEST = ['--slowest-ms', '1000'];
 
 /** Short versions in the gate: each promise is tested, with fewer rounds. */
 function stressTests(isFull: boolean): readonly Step[] {
-  const amount = isFull
-    ? { probes: '200000', secrets: '200', kills: '20', restarts: '50' }
-    : { probes: '2000', secrets: '16', kills: '1', restarts: '2' };
+  const amount = isFull ? { probes: '200000', minutes: '10' } : { probes: '2000', minutes: '0.3' };
   return [
     script('fuzz', 'test/fuzz/fuzz.ts', '--requests', amount.probes, ...(isFull ? SLOWEST : [])),
-    script('race', 'test/race/race.ts', '--secrets', amount.secrets, '--readers', '64'),
-    script('kill -9', 'test/race/kill.ts', '--rounds', amount.kills),
-    script('kill -9 under load', 'test/race/restarts.ts', '--rounds', amount.restarts),
+    script('torture', 'test/torture/torture.ts', '--minutes', amount.minutes),
   ];
 }
 

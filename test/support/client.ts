@@ -18,6 +18,16 @@ export type Answer<Reply> =
   | { readonly ok: true; readonly reply: Reply }
   | { readonly ok: false; readonly status: number; readonly failure: FailureBody };
 
+/** A call was answered with a failure that its caller does not expect. */
+export class CallRefused extends Error {
+  readonly status: number;
+
+  constructor(what: string, answer: Extract<Answer<unknown>, { readonly ok: false }>) {
+    super(`${what} was refused: ${describe(answer)}`);
+    this.status = answer.status;
+  }
+}
+
 /** The keys of a new secret: the recipient's and the creator's. */
 export interface Concealed {
   readonly secretKey: string;
@@ -76,7 +86,7 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
 }
 
 function concealed(answer: Answer<ReplyOf<typeof concealSecret>>): Concealed {
-  if (!answer.ok) throw new Error(`conceal was refused: ${describe(answer)}`);
+  if (!answer.ok) throw new CallRefused('conceal', answer);
   const { metadata, secret } = answer.reply.record;
   return { secretKey: secret.key, metadataKey: metadata.key };
 }

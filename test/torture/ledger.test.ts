@@ -1,6 +1,9 @@
 /** The checks of the kill tests: each guarantee is violated once in a made-up history, and reported by name. */
 import { expect, it } from 'vitest';
-import { type RecordedCall, type Entry, isUnjudged, type Result, violationsOf } from './ledger.ts';
+import type { Entry, RecordedCall, Result } from './history.ts';
+import { isUnjudged, violationsOf } from './ledger.ts';
+
+const TTL_MS = 3_600_000;
 
 const value: Result = { kind: 'value', value: 'a secret' };
 const unknown: Result = { kind: 'unknown' };
@@ -17,15 +20,28 @@ function history(
   const calls = steps.map((step, index) => ({
     what: 'reveal' as const,
     token: 'a',
+    isRight: true,
     sentAt: index * 10,
     overAt: index * 10 + 5,
     ...step,
   }));
-  return { value: 'a secret', calls };
+  return {
+    value: 'a secret',
+    passphrase: '',
+    ttlMs: TTL_MS,
+    createdFrom: -10,
+    createdBy: -5,
+    calls,
+  };
 }
 
-const late = { sentAt: 60_000, overAt: 60_010 };
+const late = { sentAt: 60_005, overAt: 60_010 };
 const burn = { what: 'burn', token: null } as const;
+const wrong: Result = { kind: 'wrong' };
+const locked: Result = { kind: 'locked' };
+const miss = { token: null, isRight: false, result: wrong } as const;
+const unlock = { what: 'unlock', token: null, result: answered('new') } as const;
+const expired = { sentAt: TTL_MS, overAt: TTL_MS + 5 };
 const look = { what: 'look', token: null } as const;
 
 it.each([
@@ -72,6 +88,26 @@ it.each([
     'one that is too late to ask again',
     history({ result: unknown }, { ...late, result: answered('received') }),
   ],
+  [
+    'five wrong passphrases, a lockout, an unlock, and a reader',
+    history(...Array.from({ length: 5 }, () => miss), { result: locked }, unlock, miss, {
+      result: value,
+    }),
+  ],
+  [
+    'one that expires, and whose record is deleted after as long again',
+    history(
+      { ...look, ...expired, result: answered('expired') },
+      { ...look, sentAt: 2 * TTL_MS, overAt: 2 * TTL_MS + 5, result: { kind: 'gone' } },
+    ),
+  ],
+  [
+    'a winner who repeats the call after it expired',
+    history(
+      { sentAt: TTL_MS - 100, overAt: TTL_MS - 50, result: value },
+      { ...expired, result: value },
+    ),
+  ],
 ])('finds nothing wrong with %s', (_what, entry) => {
   expect(violationsOf(entry)).toEqual([]);
 });
@@ -111,7 +147,7 @@ it.each([
     'it could not be burned, and no call had ended it',
     history({ ...burn, result: { kind: 'too_late' } }),
   ],
-  ['it expired long before its time', history({ ...look, result: answered('expired') })],
+  ['it expired early', history({ ...look, result: answered('expired') })],
   [
     'its reader asked again in time and did not get it',
     history({ result: value }, { result: answered('received') }),
@@ -120,10 +156,26 @@ it.each([
     'it was read, and no reader can have it',
     history({ result: unknown }, { result: answered('received') }),
   ],
+  ['its record is gone', history({ result: { kind: 'gone' } })],
   [
-    'reveal was answered 404 secret_unknown',
-    history({ result: { kind: 'other', words: '404 secret_unknown' } }),
+    'reveal was answered 500 Internal',
+    history({ result: { kind: 'other', words: '500 Internal' } }),
   ],
+  ['a wrong passphrase had an effect on a reveal', history({ isRight: false, result: value })],
+  ['a reveal refused the right passphrase', history({ result: wrong })],
+  [
+    'too many wrong passphrases were compared in a reveal',
+    history(...Array.from({ length: 6 }, () => miss)),
+  ],
+  [
+    'too many wrong passphrases were compared in a burn',
+    history(...Array.from({ length: 6 }, () => ({ ...miss, what: 'burn' as const }))),
+  ],
+  ['a reveal was locked without a cause', history(miss, miss, miss, miss, { result: locked })],
+  ['it was opened after it expired', history({ ...expired, result: value })],
+  ['a look found it after it expired', history({ ...look, ...expired, result: answered('new') })],
+  ['it was burned after it expired', history({ ...burn, ...expired, result: burned })],
+  ['a lease did not end', history({ result: value }, { ...late, result: value })],
 ])('names it: %s', (violation, entry) => {
   expect(violationsOf(entry)).toContain(violation);
 });

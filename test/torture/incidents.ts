@@ -1,4 +1,4 @@
-/** Ways to kill a server, and what must hold after a restart on the same state and port. */
+/** Kills during sign-ups, and of the parent process alone, and what must hold after a restart on the same state. */
 import { randomUUID } from 'node:crypto';
 import { apiClient, type Client } from '../support/client.ts';
 import { httpClient, type HttpClient } from '../support/http.ts';
@@ -12,15 +12,11 @@ import {
   Visitor,
 } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { everyOne, goneAfterwards } from './claims.ts';
+import type { Place } from './damage.ts';
+import type { Random } from './random.ts';
 
-/** The same for every start of a server, so that each continues with the state of the last. */
-export interface Place {
-  readonly home: string;
-  readonly port: number;
-}
-
-export type Incident = (place: Place) => Promise<string[]>;
+/** @returns the violations */
+type Incident = (place: Place, random: Random) => Promise<string[]>;
 
 const SIGN_UPS = 10;
 const CONNECTIONS = 16;
@@ -57,20 +53,15 @@ async function seal(client: Client): Promise<Sealed> {
 /** The reader with the claim token has the exact value, and no other reader has anything. */
 async function readableOnce(client: Client, { key, value, rid }: Sealed): Promise<string[]> {
   const again = await client.reveal(key, { rid });
+  const late = await client.reveal(key, { rid: randomUUID() });
   return [
-    ...everyOne([again], value),
-    ...(await goneAfterwards(client, key, { rid: randomUUID() })),
+    ...(again.ok && again.reply.record.secret_value === value ? [] : ['a secret was lost']),
+    ...(late.ok ? ['a secret was opened twice'] : []),
   ];
 }
 
-function allReadableOnce(place: Place, all: readonly Sealed[]): Promise<string[]> {
-  return during(place, async (client) =>
-    (await Promise.all(all.map((sealed) => readableOnce(client, sealed)))).flat(),
-  );
-}
-
 /** The server's child processes end by themselves, free the port, and lose nothing. */
-export const parentThenKill: Incident = async (place) => {
+const parentThenKill: Incident = async (place) => {
   const orphaned = await during(place, async (client, server) => {
     const sealed = await seal(client);
     const orphans = await server.killParent9(ORPHAN_MS_MAX);
@@ -78,7 +69,7 @@ export const parentThenKill: Incident = async (place) => {
   });
   return [
     ...orphaned.orphans.map((orphan) => `outlived its parent: ${orphan}`),
-    ...(await allReadableOnce(place, [orphaned.sealed])),
+    ...(await during(place, (client) => readableOnce(client, orphaned.sealed))),
   ];
 };
 
@@ -86,11 +77,11 @@ export const parentThenKill: Incident = async (place) => {
  * Sign-ups during a kill. After an answered one an email is sent, once or at most twice; in every case
  * the address can sign up again and sign in.
  */
-export const signUpsThenKill: Incident = async (place) => {
+const signUpsThenKill: Incident = async (place, random) => {
   const addresses = Array.from({ length: SIGN_UPS }, anyAddress);
   const promised = await during(place, async (_client, server) => {
     const http = httpClient(server.base, CONNECTIONS);
-    const kill = afterSome(SIGN_UPS, () => server.kill9());
+    const kill = afterSome(1 + random.below(SIGN_UPS), () => server.kill9());
     const answers = await Promise.allSettled(
       addresses.map(async (email) => {
         const fields = { email, password: PASSWORD, agree: true };
@@ -125,9 +116,9 @@ async function isFree(http: HttpClient, email: string, isPromised: boolean): Pro
   return length <= 3 ? [] : [`${length} mails to an address`];
 }
 
-/** Acts once, after a random number of the expected events. */
+/** Acts once, after so many events. */
 function afterSome(events: number, act: () => Promise<void>) {
-  let left = 1 + Math.floor(Math.random() * events);
+  let left = events;
   let acted: Promise<void> | undefined;
   const actOnce = (): Promise<void> => (acted ??= act());
   return {
@@ -138,4 +129,23 @@ function afterSome(events: number, act: () => Promise<void>) {
     },
     done: actOnce,
   };
+}
+
+/** Repeats both incidents. */
+export async function incidentsAt(
+  place: Place,
+  random: Random,
+  rounds: number,
+): Promise<{ readonly kills: number; readonly violations: readonly string[] }> {
+  const violations: string[] = [];
+  let kills = 0;
+  for (let round = 0; round < rounds; round++) {
+    for (const incident of [signUpsThenKill, parentThenKill]) {
+      violations.push(
+        ...(await incident(place, random).catch((error: unknown) => [String(error)])),
+      );
+      kills += 2;
+    }
+  }
+  return { kills, violations };
 }

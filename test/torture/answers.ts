@@ -1,15 +1,16 @@
 /** What an answer, or a missing one, reveals about the state of a secret. */
-import { type Client, describe } from '../support/client.ts';
-import { valueOf } from './claims.ts';
-import type { Result } from './ledger.ts';
+import { type Answer, CallRefused, type Client, describe } from '../support/client.ts';
+import type { Result } from './history.ts';
 
 type AnswerTo<Call extends keyof Client> = Awaited<ReturnType<Client[Call]>>;
-type Refusal = Extract<AnswerTo<'reveal'>, { readonly ok: false }>;
+type Refusal = Extract<Answer<unknown>, { readonly ok: false }>;
 
 export function observeReveal(answer: AnswerTo<'reveal'>): Result {
-  const value = valueOf(answer);
-  if (value !== undefined) return { kind: 'value', value };
-  return answer.ok ? { kind: 'other', words: 'without the value' } : refused(answer);
+  if (!answer.ok) return refused(answer);
+  const { secret_value: value } = answer.reply.record;
+  return value === undefined
+    ? { kind: 'other', words: 'without the value' }
+    : { kind: 'value', value };
 }
 
 export function observeBurn(answer: AnswerTo<'burn'>): Result {
@@ -21,14 +22,25 @@ export function observeReceipt(answer: AnswerTo<'receipt'>): Result {
   return answer.ok ? { kind: 'state', state: answer.reply.record.state } : refused(answer);
 }
 
+/** A running server may limit unlocks. */
+export function observeUnlock(answer: AnswerTo<'unlock'>): Result {
+  const isLimited = !answer.ok && answer.failure.code === 'rate_limited';
+  return isLimited ? { kind: 'unknown' } : observeReceipt(answer);
+}
+
 /** An answer to a reader who may open it: unread is all that it reveals. */
 export function observeShow(answer: AnswerTo<'show'>): Result {
   return answer.ok ? { kind: 'state', state: 'new' } : refused(answer);
 }
 
+/** @throws CallRefused when it is an error of the server, such as a store that failed */
 function refused(answer: Refusal): Result {
+  if (answer.status >= 500) throw new CallRefused('a call', answer);
   const { code, state } = answer.failure;
   if (code === 'secret_spent' && state !== undefined) return { kind: 'state', state };
+  if (code === 'passphrase_wrong') return { kind: 'wrong' };
+  if (code === 'passphrase_locked') return { kind: 'locked' };
+  if (code === 'secret_unknown') return { kind: 'gone' };
   return { kind: 'other', words: describe(answer) };
 }
 

@@ -1,44 +1,25 @@
 /**
- * The recorded history of one secret whose server is killed again and again, and the violations in it. A call was
- * answered, refused by a closed port, or its connection broke: then it may have happened or not, and neither case
- * counts as a violation.
- *
- * Times are of one monotonic clock, in ms: a call that ended before another started came before it.
+ * The violations in a recorded history: a secret that was opened twice, came back, ended without a cause or was lost.
  */
 import { CLAIM_LEASE_SECONDS } from '../../shared/limits.ts';
-import type { SecretState } from '../../worker/rules/secret-row.ts';
+import { brokenBounds } from './bounds.ts';
+import {
+  before,
+  type Entry,
+  isEnd,
+  isKnown,
+  mayHaveBurned,
+  mayHaveClaimed,
+  mayHaveEnded,
+  type RecordedCall,
+  stateIn,
+} from './history.ts';
 
 const LEASE_MS = CLAIM_LEASE_SECONDS * 1000;
-const ENDED: ReadonlySet<SecretState> = new Set(['received', 'burned', 'expired']);
-
-export type Result =
-  | { readonly kind: 'unsent' | 'unknown' }
-  /** The value that a reader got. */
-  | { readonly kind: 'value'; readonly value: string }
-  /** The creator burned it, or was too late. */
-  | { readonly kind: 'burned' | 'too_late' }
-  /** The state in an answer, also in a refusal. */
-  | { readonly kind: 'state'; readonly state: SecretState }
-  /** An answer that must not occur. */
-  | { readonly kind: 'other'; readonly words: string };
-
-export interface RecordedCall {
-  readonly what: 'reveal' | 'burn' | 'look';
-  /** The claim token of a reveal; null for a reader without one, who cannot repeat the call. */
-  readonly token: string | null;
-  readonly sentAt: number;
-  readonly overAt: number;
-  readonly result: Result;
-}
-
-/** A secret whose creation was answered, and all calls for it since. */
-export interface Entry {
-  readonly value: string;
-  readonly calls: readonly RecordedCall[];
-}
 
 /** The violations so far; empty when there are none. */
-export function violationsOf({ value, calls }: Entry): string[] {
+export function violationsOf(entry: Entry): string[] {
+  const { value, calls } = entry;
   const sent = calls.filter(({ result }) => result.kind !== 'unsent');
   return [
     ...oddAnswers(sent, value),
@@ -48,6 +29,7 @@ export function violationsOf({ value, calls }: Entry): string[] {
     ...endedWithoutCause(sent),
     ...lostAnswers(sent),
     ...lostSecret(sent),
+    ...brokenBounds(entry, sent),
   ];
 }
 
@@ -133,7 +115,7 @@ function endedWithoutCause(sent: readonly RecordedCall[]): string[] {
     const tried = sent.filter((call) => call !== answer && before(call, answer));
     if (state === 'received' && !tried.some(mayHaveClaimed)) return ['read, but by no call'];
     if (state === 'burned' && !tried.some(mayHaveBurned)) return ['burned, but by no call'];
-    return state === 'expired' ? ['it expired long before its time'] : [];
+    return [];
   });
 }
 
@@ -177,49 +159,11 @@ function isRefusedInTime(call: RecordedCall, sent: readonly RecordedCall[]): boo
   const first = Math.min(
     ...sent.filter(({ token }) => token === call.token).map(({ sentAt }) => sentAt),
   );
-  return call.result.kind === 'state' && call.overAt < first + LEASE_MS;
+  const isRefused = call.result.kind === 'state' || call.result.kind === 'locked';
+  return isRefused && call.isRight && call.overAt < first + LEASE_MS;
 }
 
 /** A burn ends a lease. */
 function burnMayHaveCome(sent: readonly RecordedCall[], call: RecordedCall): boolean {
   return sent.some((other) => other.what === 'burn' && before(other, call));
-}
-
-/** Whether it started before the other ended, so that it may have come first. */
-function before(call: RecordedCall, other: RecordedCall): boolean {
-  return call.sentAt < other.overAt;
-}
-
-function isKnown({ result }: RecordedCall): boolean {
-  return result.kind !== 'unknown';
-}
-
-function mayHaveClaimed({ what, result }: RecordedCall): boolean {
-  return what === 'reveal' && (result.kind === 'value' || result.kind === 'unknown');
-}
-
-function mayHaveBurned({ what, result }: RecordedCall): boolean {
-  return what === 'burn' && (result.kind === 'burned' || result.kind === 'unknown');
-}
-
-function mayHaveEnded(call: RecordedCall): boolean {
-  return mayHaveClaimed(call) || mayHaveBurned(call);
-}
-
-/** The state in an answer; null when it has none. */
-function stateIn({ result }: RecordedCall): SecretState | null {
-  switch (result.kind) {
-    case 'value':
-      return 'received';
-    case 'burned':
-      return 'burned';
-    case 'state':
-      return result.state;
-    default:
-      return null;
-  }
-}
-
-function isEnd(state: SecretState | null): boolean {
-  return state !== null && ENDED.has(state);
 }

@@ -1,0 +1,88 @@
+/**
+ * The recorded history of one secret whose server is killed, frozen and moved in time. A call was answered, refused by a
+ * closed port, or its answer was lost: then it may have happened or not, and neither case counts as a violation.
+ *
+ * Times are of one clock that never runs back, in ms. It is moved with the server's: a call that ended before another
+ * started came before it.
+ */
+import type { SecretState } from '../../worker/rules/secret-row.ts';
+
+const ENDED: ReadonlySet<SecretState> = new Set(['received', 'burned', 'expired']);
+
+export type Result =
+  /** Refused by a closed port, or its answer was lost. A store that failed leaves it open as well what happened. */
+  | { readonly kind: 'unsent' | 'unknown' }
+  /** The value that a reader got. */
+  | { readonly kind: 'value'; readonly value: string }
+  /** The creator burned it, or was too late. */
+  | { readonly kind: 'burned' | 'too_late' }
+  /** The passphrase was compared and is wrong, or was not compared because of a lockout. */
+  | { readonly kind: 'wrong' | 'locked' }
+  /** Its record is deleted. */
+  | { readonly kind: 'gone' }
+  /** The state in an answer, also in a refusal. */
+  | { readonly kind: 'state'; readonly state: SecretState }
+  /** An answer that must not occur. */
+  | { readonly kind: 'other'; readonly words: string };
+
+export interface RecordedCall {
+  readonly what: 'reveal' | 'burn' | 'look' | 'unlock';
+  /** The claim token of a reveal; null for a reader without one, who cannot repeat the call. */
+  readonly token: string | null;
+  /** Whether it came with the passphrase of the secret, which may have none, or with another one. */
+  readonly isRight: boolean;
+  readonly sentAt: number;
+  readonly overAt: number;
+  readonly result: Result;
+}
+
+/** A secret whose creation was answered, and all calls for it since. */
+export interface Entry {
+  readonly value: string;
+  readonly passphrase: string;
+  readonly ttlMs: number;
+  /** When its creation was sent and answered; its lifetime began in between. */
+  readonly createdFrom: number;
+  readonly createdBy: number;
+  readonly calls: readonly RecordedCall[];
+}
+
+/** Whether it started before the other ended, so that it may have come first. */
+export function before(call: RecordedCall, other: RecordedCall): boolean {
+  return call.sentAt < other.overAt;
+}
+
+export function isKnown({ result }: RecordedCall): boolean {
+  return result.kind !== 'unknown';
+}
+
+/** Whether the call may have been the one that opened it. */
+export function mayHaveClaimed({ what, result, isRight }: RecordedCall): boolean {
+  return what === 'reveal' && isRight && (result.kind === 'value' || result.kind === 'unknown');
+}
+
+export function mayHaveBurned({ what, result, isRight }: RecordedCall): boolean {
+  return what === 'burn' && isRight && (result.kind === 'burned' || result.kind === 'unknown');
+}
+
+export function mayHaveEnded(call: RecordedCall): boolean {
+  return mayHaveClaimed(call) || mayHaveBurned(call);
+}
+
+/** The state in an answer; null when it has none. */
+export function stateIn({ result }: RecordedCall): SecretState | null {
+  switch (result.kind) {
+    case 'value':
+      return 'received';
+    case 'burned':
+      return 'burned';
+    case 'state':
+      return result.state;
+    default:
+      return null;
+  }
+}
+
+export function isEnd(state: SecretState | null): boolean {
+  return state !== null && ENDED.has(state);
+}

@@ -1,0 +1,74 @@
+/** A run: clients, and either a server of its own, which suffers, or a running one, which is left alone. */
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
+import { startServer } from '../support/server.ts';
+import { type Damage, damageUntil, type Place } from './damage.ts';
+import { incidentsAt } from './incidents.ts';
+import { violationsOf } from './ledger.ts';
+import type { Random } from './random.ts';
+import { Timeline } from './timeline.ts';
+import { type Subject, Traffic } from './traffic.ts';
+
+/** Sign-ups and orphans are killed once for every so many minutes. */
+const INCIDENT_MINUTES = 2;
+
+export interface Run {
+  readonly traffic: Traffic;
+  readonly damage: Damage;
+  /** What was promised of secrets, and broken. */
+  readonly violations: ReadonlyMap<Subject, readonly string[]>;
+  /** Everything else that was promised and broken. */
+  readonly others: readonly string[];
+}
+
+/** Damages a server for so long, or until a violation is found; then calls every secret once more. */
+export async function runOnOwnServer(random: Random, minutes: number): Promise<Run> {
+  const home = await mkdtemp(join(tmpdir(), 'waxseal-torture-'));
+  try {
+    return await damaged({ home, port: await freePort() }, random, minutes);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function damaged(place: Place, random: Random, minutes: number): Promise<Run> {
+  const timeline = new Timeline();
+  const traffic = new Traffic(`http://localhost:${place.port}`, random.split(), timeline);
+  const violations = new Map<Subject, readonly string[]>();
+  const endsAt = performance.now() + minutes * 60_000;
+  const isOver = () => judge(traffic, violations) || performance.now() > endsAt;
+  const damage = await damageUntil(place, random, timeline, traffic, isOver);
+  if (violations.size > 0) return { traffic, damage, violations, others: [] };
+  const server = await startServer(place);
+  await traffic.finish();
+  await server.kill9();
+  judge(traffic, violations);
+  const rounds = Math.ceil(minutes / INCIDENT_MINUTES);
+  const incidents = await incidentsAt(place, random, rounds);
+  const kills = damage.kills + 1 + incidents.kills;
+  return { traffic, damage: { ...damage, kills }, violations, others: incidents.violations };
+}
+
+/** Calls a running server for so long, and then every secret once more. */
+export async function runAt(base: string, random: Random, minutes: number): Promise<Run> {
+  const traffic = new Traffic(base.replace(/\/+$/, ''), random.split(), new Timeline());
+  const violations = new Map<Subject, readonly string[]>();
+  await pause(minutes * 60_000);
+  await traffic.finish();
+  judge(traffic, violations);
+  const damage: Damage = { kills: 0, disturbances: 0, jumps: 0 };
+  return { traffic, damage, violations, others: [] };
+}
+
+/** Adds the violations in what has happened since the last time. Returns whether there are any. */
+function judge(traffic: Traffic, violations: Map<Subject, readonly string[]>): boolean {
+  for (const subject of traffic.takeChanged()) {
+    const broken = violationsOf(subject);
+    if (broken.length > 0) violations.set(subject, broken);
+  }
+  return violations.size > 0;
+}

@@ -1,0 +1,65 @@
+/**
+ * Many clients use a server that is killed, frozen, robbed of its store and moved in time, and every answer is judged: no
+ * secret is opened twice, and nothing that was answered is lost. `npm run torture -- --minutes 5 --seed 7`.
+ *
+ * `--minutes` is how long the server is damaged; afterwards every secret is called once more, on a server that stays up.
+ * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE and LIMIT_REVEAL off.
+ * The seed decides what is done, in which order; how the calls interleave differs from run to run.
+ */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { wholeNumber } from '../support/whole-number.ts';
+import { isUnjudged } from './ledger.ts';
+import { Random } from './random.ts';
+import { type Run, runAt, runOnOwnServer } from './run.ts';
+import { historyOf, statisticsOf } from './statistics.ts';
+
+const VIOLATIONS_SHOWN = 5;
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
+    base: { type: 'string' },
+  },
+});
+const seed = wholeNumber('seed', options.seed);
+const minutes = Number(options.minutes);
+if (!(minutes > 0)) throw new Error('--minutes must be a number above zero');
+
+const start = performance.now();
+console.log(`seed ${seed}`);
+const random = new Random(seed);
+const run = await (options.base === undefined
+  ? runOnOwnServer(random, minutes)
+  : runAt(options.base, random, minutes));
+const isWell = report(run, (performance.now() - start) / 1000);
+// After a violation callers may still be waiting.
+process.exit(isWell ? 0 : 1);
+
+function report({ traffic, damage, violations, others }: Run, seconds: number): boolean {
+  const { subjects, refusals, races } = traffic;
+  for (const [subject, broken] of [...violations].slice(0, VIOLATIONS_SHOWN)) {
+    console.log(`${broken.join('; ')}:`);
+    for (const line of historyOf(subject)) console.log(`  ${line}`);
+  }
+  const more = [...others, ...refusals];
+  for (const what of more.slice(0, VIOLATIONS_SHOWN)) console.log(what);
+  const { answers, lost, regained, opened, burned, expired } = statisticsOf(subjects);
+  console.log(`${opened} secrets were opened, ${burned} burned, ${expired} expired`);
+  console.log(`${lost} answers were lost; ${regained} readers had theirs when they asked again`);
+  // Neither violations nor proof: their leases had expired before the server could be called again.
+  console.log(`${subjects.filter(isUnjudged).length} secrets could not be judged`);
+  const total = violations.size + more.length;
+  const parts = [
+    `${subjects.length} secrets`,
+    `${answers} answers`,
+    `${races} races`,
+    `${damage.kills} kills`,
+    `${damage.disturbances} disturbances`,
+    `${damage.jumps} jumps of the clock`,
+    `${total} violations`,
+  ];
+  console.log(`seed ${seed}, ${seconds.toFixed(0)} s: ${parts.join(', ')}`);
+  return total === 0;
+}

@@ -1,0 +1,268 @@
+/**
+ * Clients of a server that is killed and disturbed. They create, show, reveal, unlock and burn without a pause, each
+ * secret by another plan; a failed reveal is repeated as soon as the server listens. Every call is recorded with its result.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { apiClient, CallRefused, type Client, type Concealed } from '../support/client.ts';
+import {
+  connectionFailure,
+  observeBurn,
+  observeReceipt,
+  observeReveal,
+  observeShow,
+  observeUnlock,
+} from './answers.ts';
+import type { Entry, RecordedCall, Result } from './history.ts';
+import { plans, type Step } from './plans.ts';
+import type { Random } from './random.ts';
+import type { Timeline } from './timeline.ts';
+
+const PEOPLE = 12;
+const READERS = 64;
+const CONNECTIONS = READERS + PEOPLE;
+/** Secrets stay unread for a while, so that many survive several kills. */
+const UNDONE_MIN = 60;
+const AWAY_MS = 20;
+/** Large ones take longer to send; this is the maximum without an account. */
+const LARGE_BYTES = 4_000;
+/** The shortest lifetime, and one that only many jumps of the clock exceed. */
+const TTL_SECONDS = { short: 60, long: 24 * 60 * 60 };
+
+export interface Subject extends Entry, Concealed {
+  readonly calls: RecordedCall[];
+}
+
+type Job = () => Promise<unknown>;
+
+export class Traffic {
+  readonly subjects: Subject[] = [];
+  /** Creations that were refused: a valid secret never is. */
+  readonly refusals: string[] = [];
+  races = 0;
+  readonly #client: Client;
+  readonly #random: Random;
+  readonly #timeline: Timeline;
+  /** Calls that go first: a lease is short. */
+  readonly #urgent: Job[] = [];
+  readonly #undone: Job[] = [];
+  readonly #awaited: { left: number; readonly reach: () => void }[] = [];
+  /** Subjects with calls since they were last taken. */
+  readonly #changed = new Set<Subject>();
+  #working: Promise<unknown> = Promise.resolve();
+  #isFinishing = false;
+
+  constructor(base: string, random: Random, timeline: Timeline) {
+    this.#client = apiClient(base, CONNECTIONS, 'once');
+    this.#random = random;
+    this.#timeline = timeline;
+    this.#working = this.#together(() => this.#work());
+    // Errors are thrown where `finish` awaits it.
+    this.#working.catch(() => undefined);
+  }
+
+  /** Resolves at the moment of so many further answers. */
+  answers(count: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#awaited.push({ left: count, reach: resolve });
+    return promise;
+  }
+
+  /** The subjects that were called since the last time. */
+  takeChanged(): Subject[] {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    return changed;
+  }
+
+  /** Finishes all plans on a server that stays up, then unlocks, reveals and shows every secret once more. */
+  async finish(): Promise<void> {
+    this.#isFinishing = true;
+    await this.#working;
+    const left = [...this.subjects];
+    await this.#together(async () => {
+      for (let subject = left.pop(); subject; subject = left.pop()) {
+        if (subject.passphrase !== '') await this.#unlock(subject);
+        await this.#read(subject, randomUUID());
+        await this.#look(subject);
+      }
+    });
+    this.#client.close();
+  }
+
+  #together(work: () => Promise<void>): Promise<unknown> {
+    return Promise.all(Array.from({ length: PEOPLE }, work));
+  }
+
+  async #work(): Promise<void> {
+    for (;;) {
+      const job = this.#urgent.shift() ?? this.#nextUndone() ?? this.#next();
+      if (!job) return;
+      await job();
+    }
+  }
+
+  /** One of the planned calls, in any order, while there are enough of them. */
+  #nextUndone(): Job | undefined {
+    if (this.#undone.length < (this.#isFinishing ? 1 : UNDONE_MIN)) return undefined;
+    return this.#undone.splice(this.#random.below(this.#undone.length), 1)[0];
+  }
+
+  #next(): Job | undefined {
+    return this.#isFinishing ? undefined : () => this.#conceal();
+  }
+
+  async #conceal(): Promise<void> {
+    const plan = this.#random.pick(plans);
+    const passphrase = plan.withPassphrase ? 'correct horse' : '';
+    const value = `${randomUUID()}${plan.isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
+    const ttl = plan.isShort ? TTL_SECONDS.short : TTL_SECONDS.long;
+    const createdFrom = this.#timeline.now();
+    try {
+      const keys = await this.#client.conceal({ secret: value, passphrase, ttl });
+      const createdBy = this.#timeline.now();
+      const lifetime = { createdFrom, createdBy, ttlMs: ttl * 1000 };
+      const subject = { ...keys, ...lifetime, value, passphrase, calls: [] };
+      this.subjects.push(subject);
+      this.#undone.push(...plan.steps.map((step) => () => this.#take(step, subject)));
+      this.#countAnswer();
+    } catch (error) {
+      // A creation without an answer is no promise.
+      const result = this.#resultOf(error, createdFrom);
+      if (result.kind === 'unsent') await this.#away();
+      if (result.kind === 'other') this.refusals.push(result.words);
+    }
+  }
+
+  #take(step: Step, subject: Subject): Promise<unknown> {
+    switch (step) {
+      case 'read':
+        return this.#read(subject, randomUUID());
+      case 'read without a token':
+        return this.#read(subject, null);
+      case 'contest':
+        return this.#race(subject, 4, (reader) => (reader === 0 ? null : randomUUID()));
+      case 'race':
+        return this.#race(subject, READERS, (reader) => (reader % 2 ? randomUUID() : null));
+      case 'race with one token': {
+        const token = randomUUID();
+        return this.#race(subject, READERS, () => token);
+      }
+      case 'race against a burn':
+        return Promise.all([
+          this.#race(subject, READERS, (reader) => (reader % 2 ? randomUUID() : null)),
+          this.#burn(subject),
+        ]);
+      case 'wrong read':
+        return this.#read(subject, this.#random.chance(0.5) ? randomUUID() : null, false);
+      case 'race of wrong passphrases':
+        return this.#race(subject, READERS, () => null, false);
+      case 'wrong burn':
+        return this.#burn(subject, false);
+      case 'unlock':
+        return this.#unlock(subject);
+      case 'burn':
+        return this.#burn(subject);
+      case 'read or burn':
+        return Promise.all([this.#read(subject, randomUUID()), this.#burn(subject)]);
+      case 'look':
+        return this.#look(subject);
+      case 'peek':
+        return this.#peek(subject);
+    }
+  }
+
+  /** Sends all calls at the same moment. */
+  async #race(
+    subject: Subject,
+    readers: number,
+    tokenOf: (reader: number) => string | null,
+    isRight = true,
+  ): Promise<void> {
+    this.races += 1;
+    const calls = Array.from({ length: readers }, (_, reader) =>
+      this.#read(subject, tokenOf(reader), isRight),
+    );
+    await Promise.all(calls);
+  }
+
+  /** A reader with a claim token repeats the call until there is an answer; some repeat it once more after that. */
+  async #read(subject: Subject, token: string | null, isRight = true): Promise<void> {
+    const passphrase = isRight ? subject.passphrase : randomUUID();
+    const options = { passphrase, ...(token === null ? {} : { rid: token }) };
+    const { kind } = await this.#record(subject, { what: 'reveal', token, isRight }, async () =>
+      observeReveal(await this.#client.reveal(subject.secretKey, options)),
+    );
+    const repeat = () => this.#read(subject, token, isRight);
+    if (kind === 'unsent' || (kind === 'unknown' && token !== null)) this.#urgent.push(repeat);
+    else if (kind === 'value' && token !== null && this.#random.chance(0.5)) {
+      this.#undone.push(repeat);
+    }
+  }
+
+  async #burn(subject: Subject, isRight = true): Promise<void> {
+    const passphrase = isRight ? subject.passphrase : randomUUID();
+    await this.#record(subject, { what: 'burn', token: null, isRight }, async () =>
+      observeBurn(await this.#client.burn(subject.metadataKey, passphrase)),
+    );
+  }
+
+  async #unlock(subject: Subject): Promise<void> {
+    await this.#record(subject, { what: 'unlock', token: null, isRight: true }, async () =>
+      observeUnlock(await this.#client.unlock(subject.metadataKey)),
+    );
+  }
+
+  async #look(subject: Subject): Promise<void> {
+    await this.#record(subject, { what: 'look', token: null, isRight: true }, async () =>
+      observeReceipt(await this.#client.receipt(subject.metadataKey)),
+    );
+  }
+
+  async #peek(subject: Subject): Promise<void> {
+    await this.#record(subject, { what: 'look', token: null, isRight: true }, async () =>
+      observeShow(await this.#client.show(subject.secretKey)),
+    );
+  }
+
+  /** Records a call: while it is under way as one that may have happened, then with its result. */
+  async #record(
+    subject: Subject,
+    call: Pick<RecordedCall, 'what' | 'token' | 'isRight'>,
+    ask: () => Promise<Result>,
+  ): Promise<Result> {
+    const sentAt = this.#timeline.now();
+    const unknown: Result = { kind: 'unknown' };
+    const begun: RecordedCall = { ...call, sentAt, overAt: Infinity, result: unknown };
+    const place = subject.calls.push(begun) - 1;
+    const result = await ask().catch((error: unknown) => this.#resultOf(error, sentAt));
+    subject.calls[place] = { ...begun, overAt: this.#timeline.now(), result };
+    this.#changed.add(subject);
+    if (result.kind === 'unsent') await this.#away();
+    else if (result.kind !== 'unknown') this.#countAnswer();
+    return result;
+  }
+
+  /** An error of the server is expected only where it was disturbed. */
+  #resultOf(error: unknown, sentAt: number): Result {
+    const failure = connectionFailure(error);
+    if (failure !== null) return { kind: failure };
+    const isFailure = error instanceof CallRefused && error.status >= 500;
+    return isFailure && this.#timeline.wasDisturbed(sentAt)
+      ? { kind: 'unknown' }
+      : { kind: 'other', words: String(error) };
+  }
+
+  #countAnswer(): void {
+    for (const awaited of this.#awaited) {
+      awaited.left -= 1;
+      if (awaited.left === 0) awaited.reach();
+    }
+  }
+
+  /** The port is closed: expected between a kill and the restart. */
+  async #away(): Promise<void> {
+    if (this.#isFinishing) throw new Error('the server that should have stayed is gone');
+    await pause(AWAY_MS);
+  }
+}
