@@ -47,6 +47,7 @@ function stressTests(isFull: boolean): readonly Step[] {
   return [
     script('fuzz', 'test/fuzz/fuzz.ts', '--requests', amount.probes, ...(isFull ? SLOWEST : [])),
     script('torture', 'test/torture/torture.ts', '--minutes', amount.minutes),
+    ...(isFull ? [script('torture of mutants', 'test/torture/mutants.ts')] : []),
   ];
 }
 

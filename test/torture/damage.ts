@@ -27,8 +27,8 @@ const IDLE_MS_MAX = 5000;
 const DISTURBANCES_MAX = 3;
 const DISTURBANCE_MS_MAX = 1500;
 const JUMP_PROBABILITY = 0.6;
-/** Past the end of a lease, of a short lifetime, of the first lockout, of the second. */
-const JUMPS_MS = [30_000, 61_000, 121_000, 601_000, 1_201_000];
+/** Within a lease, past its end, past the first lockout, past a short lifetime, past the second lockout. */
+const JUMPS_MS = [30_000, 61_000, 601_000, 901_000, 1_201_000];
 
 type Disturbance = (server: RunningServer, home: string, ms: number) => Promise<void>;
 

@@ -71,7 +71,7 @@ const LATER_TIMES = ['lease_ends_at', 'reveal_locked_until', 'burn_locked_until'
  * @param ms how far
  */
 export function jumpClock(home: string, ms: number): void {
-  for (const file of databases(home, 'objects/waxseal-SecretVault')) {
+  for (const file of vaultFiles(home)) {
     change(file, (database) => {
       const earlier = [...TIMES, ...LATER_TIMES].map((name) => `${name} = ${name} - ${ms}`);
       const unlocks = database.prepare(
@@ -90,6 +90,7 @@ export function jumpClock(home: string, ms: number): void {
       }
       database.exec(`UPDATE clock SET now = now - ${ms}`);
       database.exec(`UPDATE counters SET counted_at = counted_at - ${ms}`);
+      moveAlarm(database, ms);
     });
   }
   for (const file of globSync(join(home, 'state/objects/waxseal-SecretVault/metadata.sqlite'))) {
@@ -102,6 +103,20 @@ export function jumpClock(home: string, ms: number): void {
       database.exec(`UPDATE _mf_entries SET expiration = expiration - ${Math.floor(ms / 1000)}`),
     );
   }
+}
+
+/** The runtime stores when the next alarm is due with the object, in nanoseconds, and in one list for all objects. */
+function moveAlarm(database: DatabaseSync, ms: number): void {
+  const hasAlarm = database
+    .prepare("SELECT 1 FROM sqlite_master WHERE name = '_cf_METADATA'")
+    .get();
+  if (!hasAlarm) return;
+  database.exec(`UPDATE _cf_METADATA SET value = value - ${ms}000000 WHERE key = 1`);
+}
+
+/** The databases of the vaults that have stored something. */
+export function vaultFiles(home: string): string[] {
+  return databases(home, 'objects/waxseal-SecretVault');
 }
 
 function databases(home: string, folder: string): string[] {

@@ -97,6 +97,7 @@ it.each([
   [
     'one that expires, and whose record is deleted after as long again',
     history(
+      { ...burn, ...expired, result: { kind: 'too_late' } },
       { ...look, ...expired, result: answered('expired') },
       { ...look, sentAt: 2 * TTL_MS, overAt: 2 * TTL_MS + 5, result: { kind: 'gone' } },
     ),

@@ -26,7 +26,7 @@ export function violationsOf(entry: Entry): string[] {
     ...readTwice(sent),
     ...cameBack(sent),
     ...givenAfterBurn(sent),
-    ...endedWithoutCause(sent),
+    ...endedWithoutCause(entry, sent),
     ...lostAnswers(sent),
     ...lostSecret(sent),
     ...brokenBounds(entry, sent),
@@ -101,14 +101,17 @@ function mayRepeat(
   );
 }
 
-/** An answer that it was read or burned needs an earlier attempt to read or burn it. */
-function endedWithoutCause(sent: readonly RecordedCall[]): string[] {
+/** An answer that it was read or burned needs an earlier attempt to read or burn it; it can also be too late to burn it. */
+function endedWithoutCause(entry: Entry, sent: readonly RecordedCall[]): string[] {
+  const expiresFrom = entry.createdFrom + entry.ttlMs;
   return sent.flatMap((answer) => {
     if (answer.result.kind === 'too_late') {
       const ended = sent.some(
         (call) => call !== answer && before(call, answer) && mayHaveEnded(call),
       );
-      return ended ? [] : ['it could not be burned, and no call had ended it'];
+      return ended || answer.overAt >= expiresFrom
+        ? []
+        : ['it could not be burned, and no call had ended it'];
     }
     if (answer.result.kind !== 'state') return [];
     const { state } = answer.result;

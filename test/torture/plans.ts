@@ -62,6 +62,7 @@ export const plans: readonly Plan[] = [
   // Stay unread until the end, and are intact then, or have expired.
   { steps: ['look', 'peek'] },
   { steps: ['look', 'peek'], isShort: true },
-  { steps: ['peek', 'look'], withPassphrase: true },
+  { steps: ['burn', 'look'], isShort: true },
+  { steps: ['peek', 'look'], withPassphrase: true, isShort: true },
   { steps: [], isLarge: true },
 ];

@@ -12,6 +12,7 @@ import { violationsOf } from './ledger.ts';
 import type { Random } from './random.ts';
 import { Timeline } from './timeline.ts';
 import { type Subject, Traffic } from './traffic.ts';
+import { unsweptAt } from './unswept.ts';
 
 /** Sign-ups and orphans are killed once for every so many minutes. */
 const INCIDENT_MINUTES = 2;
@@ -46,11 +47,13 @@ async function damaged(place: Place, random: Random, minutes: number): Promise<R
   const server = await startServer(place);
   await traffic.finish();
   await server.kill9();
-  judge(traffic, violations);
+  if (judge(traffic, violations)) return { traffic, damage, violations, others: [] };
+  const unswept = await unsweptAt(place);
   const rounds = Math.ceil(minutes / INCIDENT_MINUTES);
   const incidents = await incidentsAt(place, random, rounds);
-  const kills = damage.kills + 1 + incidents.kills;
-  return { traffic, damage: { ...damage, kills }, violations, others: incidents.violations };
+  const others = [...unswept, ...incidents.violations];
+  const kills = damage.kills + 2 + incidents.kills;
+  return { traffic, damage: { ...damage, kills }, violations, others };
 }
 
 /** Calls a running server for so long, and then every secret once more. */

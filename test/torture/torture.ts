@@ -33,23 +33,25 @@ const random = new Random(seed);
 const run = await (options.base === undefined
   ? runOnOwnServer(random, minutes)
   : runAt(options.base, random, minutes));
-const isWell = report(run, (performance.now() - start) / 1000);
-// After a violation callers may still be waiting.
-process.exit(isWell ? 0 : 1);
+const result = report(run, (performance.now() - start) / 1000);
+// After a violation callers may still be waiting. A pipe takes a long report in parts.
+process.stdout.write(`${result.lines.join('\n')}\n`, () => process.exit(result.isWell ? 0 : 1));
 
-function report({ traffic, damage, violations, others }: Run, seconds: number): boolean {
+interface Report {
+  readonly lines: readonly string[];
+  readonly isWell: boolean;
+}
+
+function report({ traffic, damage, violations, others }: Run, seconds: number): Report {
   const { subjects, refusals, races } = traffic;
-  for (const [subject, broken] of [...violations].slice(0, VIOLATIONS_SHOWN)) {
-    console.log(`${broken.join('; ')}:`);
-    for (const line of historyOf(subject)) console.log(`  ${line}`);
-  }
+  const histories = [...violations]
+    .slice(0, VIOLATIONS_SHOWN)
+    .flatMap(([subject, broken]) => [
+      `${broken.join('; ')}:`,
+      ...historyOf(subject).map((line) => `  ${line}`),
+    ]);
   const more = [...others, ...refusals];
-  for (const what of more.slice(0, VIOLATIONS_SHOWN)) console.log(what);
   const { answers, lost, regained, opened, burned, expired } = statisticsOf(subjects);
-  console.log(`${opened} secrets were opened, ${burned} burned, ${expired} expired`);
-  console.log(`${lost} answers were lost; ${regained} readers had theirs when they asked again`);
-  // Neither violations nor proof: their leases had expired before the server could be called again.
-  console.log(`${subjects.filter(isUnjudged).length} secrets could not be judged`);
   const total = violations.size + more.length;
   const parts = [
     `${subjects.length} secrets`,
@@ -60,6 +62,14 @@ function report({ traffic, damage, violations, others }: Run, seconds: number): 
     `${damage.jumps} jumps of the clock`,
     `${total} violations`,
   ];
-  console.log(`seed ${seed}, ${seconds.toFixed(0)} s: ${parts.join(', ')}`);
-  return total === 0;
+  const lines = [
+    ...histories,
+    ...more.slice(0, VIOLATIONS_SHOWN),
+    `${opened} secrets were opened, ${burned} burned, ${expired} expired`,
+    `${lost} answers were lost; ${regained} readers had theirs when they asked again`,
+    // Neither violations nor proof: their leases had expired before the server could be called again.
+    `${subjects.filter(isUnjudged).length} secrets could not be judged`,
+    `seed ${seed}, ${seconds.toFixed(0)} s: ${parts.join(', ')}`,
+  ];
+  return { lines, isWell: total === 0 };
 }

@@ -26,8 +26,8 @@ const UNDONE_MIN = 60;
 const AWAY_MS = 20;
 /** Large ones take longer to send; this is the maximum without an account. */
 const LARGE_BYTES = 4_000;
-/** The shortest lifetime, and one that only many jumps of the clock exceed. */
-const TTL_SECONDS = { short: 60, long: 24 * 60 * 60 };
+/** One that a jump of the clock exceeds, and one that only many exceed together. */
+const TTL_SECONDS = { short: 15 * 60, long: 24 * 60 * 60 };
 
 export interface Subject extends Entry, Concealed {
   readonly calls: RecordedCall[];

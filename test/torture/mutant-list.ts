@@ -1,0 +1,76 @@
+/** Ways to break a promise on purpose, each as replacements in the source: torture must find every one of them. */
+
+export interface Replacement {
+  readonly file: string;
+  /** Occurs exactly once in the file. */
+  readonly text: string;
+  readonly by: string;
+}
+
+export interface Mutant {
+  readonly name: string;
+  readonly replacements: readonly Replacement[];
+}
+
+const vault = 'worker/objects/secret-vault/secret-vault.ts';
+const secret = 'worker/rules/secret.ts';
+const row = 'worker/rules/secret-row.ts';
+const lockout = 'worker/rules/lockout.ts';
+const sweep = 'worker/rules/sweep.ts';
+
+function mutant(name: string, file: string, text: string, by: string): Mutant {
+  return { name, replacements: [{ file, text, by }] };
+}
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a transition awaits',
+    replacements: [
+      { file: vault, text: '  #transition<Outcome>(', by: '  async #transition<Outcome>(' },
+      {
+        file: vault,
+        text: '    const { next, outcome } = decide(row, now);\n',
+        by: '    const { next, outcome } = decide(row, now);\n    await scheduler.wait(1);\n',
+      },
+    ],
+  },
+  mutant(
+    'a claim ignores its token',
+    secret,
+    '    equalBytes(row.claim.tokenHash, tokenHash)\n',
+    '    row.claim.tokenHash.length === tokenHash.length\n',
+  ),
+  mutant('a lease never ends', row, ' && now < row.claim.leaseEndsAt;', ' && now > 0;'),
+  mutant(
+    'a sweep forgets',
+    sweep,
+    'known.share !== null && dueAt(known) <= now ?',
+    'known.share !== null && dueAt(known) <= 0 ?',
+  ),
+  mutant(
+    'an attempt is not recorded',
+    secret,
+    '    next: withGuard(row, purpose, recorded),\n',
+    '    next: row,\n',
+  ),
+  mutant(
+    'a burn is not stored',
+    secret,
+    '{ next: { ...closed, burnedAt: now }, outcome: ',
+    '{ next: row, outcome: ',
+  ),
+  mutant('expiry is ignored', row, '  if (now >= row.expiresAt) ', '  if (now < 0) '),
+  mutant(
+    'a look changes the state',
+    secret,
+    'return { ...row, viewedAt: now };',
+    'return { ...row, viewedAt: now, receivedAt: now };',
+  ),
+  mutant(
+    'a share is answered twice',
+    secret,
+    '      receivedAt: now,\n',
+    '      receivedAt: row.receivedAt,\n',
+  ),
+  mutant('a lockout is not applied', lockout, '  if (isLocked(guard, now)) return null;\n', ''),
+];

@@ -1,0 +1,89 @@
+/**
+ * Shows that torture can fail: makes each mutant of `mutant-list.ts` in a copy of the sources, builds its Worker, and requires
+ * that a short torture finds a violation. `npm run mutants`; `npm run mutants -- lockout` only those with the word.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, runCommand } from '../steps/command.ts';
+import { type Mutant, mutants, type Replacement } from './mutant-list.ts';
+
+const MINUTES = '0.5';
+const COPIED = [
+  'worker',
+  'shared',
+  'locales',
+  'test',
+  'dist',
+  'package.json',
+  'tsconfig.json',
+  'wrangler.toml',
+];
+const BUILD =
+  "import('./worker/node/build.ts').then(({ buildWorker }) => process.exit(buildWorker() ? 0 : 1))";
+
+const [part = ''] = process.argv.slice(2);
+const copy = mkdtempSync(join(tmpdir(), 'waxseal-mutants-'));
+for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+let missed = 0;
+try {
+  for (const mutant of mutants.filter(({ name }) => name.includes(part))) {
+    const output = await tortureWith(mutant);
+    const [, first = ''] = output;
+    const last = output.at(-1) ?? '';
+    const isFound = /[1-9]\d* violations$/.test(last);
+    if (!isFound) missed += 1;
+    console.log(
+      `${isFound ? 'found ' : 'MISSED'} ${mutant.name}: ${isFound ? first : ''}\n       ${last}`,
+    );
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log(missed === 0 ? 'Every mutant was found.' : `${missed} mutants were missed.`);
+process.exitCode = missed === 0 ? 0 : 1;
+
+/** What a torture of the mutant prints. */
+async function tortureWith({ replacements }: Mutant): Promise<string[]> {
+  for (const replacement of replacements) put(replacement);
+  try {
+    build();
+    const program = join(copy, 'test/torture/torture.ts');
+    const { output } = await runCommand(process.execPath, [program, '--minutes', MINUTES]);
+    return output.trimEnd().split('\n');
+  } finally {
+    for (const { file } of replacements) cpSync(join(root, file), join(copy, file));
+  }
+}
+
+/** @throws unless the text occurs exactly once */
+function put({ file, text, by }: Replacement): void {
+  const source = readFileSync(join(copy, file), 'utf8');
+  const [before, after, ...more] = source.split(text);
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`not exactly once in ${file}: ${text}`);
+  }
+  writeFileSync(join(copy, file), `${before}${by}${after}`);
+}
+
+/** Builds the Worker alone. The site is the one of the last build: it counts as new, or it would be built again. */
+function build(): void {
+  const { status } = spawnSync(process.execPath, ['--eval', BUILD], {
+    cwd: copy,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('a mutant cannot be built');
+  const now = new Date();
+  utimesSync(join(copy, 'dist/site/index.html'), now, now);
+}
