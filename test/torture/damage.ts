@@ -26,9 +26,9 @@ const ANSWERS_MAX = 300;
 const IDLE_MS_MAX = 5000;
 const DISTURBANCES_MAX = 3;
 const DISTURBANCE_MS_MAX = 1500;
-const JUMP_PROBABILITY = 0.6;
-/** Within a lease, past its end, past the first lockout, past a short lifetime, past the second lockout. */
-const JUMPS_MS = [30_000, 61_000, 601_000, 901_000, 1_201_000];
+const JUMP_PROBABILITY = 0.8;
+/** Past the end of a lease, past the first lockout, past a short lifetime, past the second lockout. */
+const JUMPS_MS = [61_000, 601_000, 901_000, 1_201_000];
 
 type Disturbance = (server: RunningServer, home: string, ms: number) => Promise<void>;
 
@@ -59,6 +59,7 @@ export async function damageUntil(
       const ms = random.pick(JUMPS_MS);
       jumpClock(place.home, ms);
       timeline.jump(ms);
+      traffic.repeatReveals();
       damage.jumps += 1;
     }
   }

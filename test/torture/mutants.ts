@@ -18,6 +18,8 @@ import { root, runCommand } from '../steps/command.ts';
 import { type Mutant, mutants, type Replacement } from './mutant-list.ts';
 
 const MINUTES = '0.5';
+/** Of a run that found nothing. */
+const LINES_SHOWN = 30;
 const COPIED = [
   'worker',
   'shared',
@@ -40,13 +42,12 @@ let missed = 0;
 try {
   for (const mutant of mutants.filter(({ name }) => name.includes(part))) {
     const output = await tortureWith(mutant);
-    const [, first = ''] = output;
     const last = output.at(-1) ?? '';
     const isFound = /[1-9]\d* violations$/.test(last);
     if (!isFound) missed += 1;
-    console.log(
-      `${isFound ? 'found ' : 'MISSED'} ${mutant.name}: ${isFound ? first : ''}\n       ${last}`,
-    );
+    console.log(`${isFound ? 'found ' : 'MISSED'} ${mutant.name}`);
+    const shown = isFound ? [output[1], last] : output.slice(-LINES_SHOWN);
+    for (const line of shown) console.log(`       ${line}`);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });

@@ -22,7 +22,7 @@ export interface Plan {
   readonly isShort?: boolean;
 }
 
-/** All are equally likely. */
+/** Each is chosen as often as every other; its steps are made in this order. */
 export const plans: readonly Plan[] = [
   { steps: ['read'] },
   { steps: ['read', 'look'] },

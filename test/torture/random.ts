@@ -29,6 +29,11 @@ export class Random {
     return this.next() < probability;
   }
 
+  /** Takes one out of the list; undefined when it is empty. */
+  draw<Choice>(list: Choice[]): Choice | undefined {
+    return list.splice(this.below(list.length), 1)[0];
+  }
+
   pick<Choice>(choices: readonly Choice[]): Choice {
     const choice = choices[this.below(choices.length)];
     if (choice === undefined) throw new Error('there is nothing to choose from');

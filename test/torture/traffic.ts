@@ -14,7 +14,7 @@ import {
   observeUnlock,
 } from './answers.ts';
 import type { Entry, RecordedCall, Result } from './history.ts';
-import { plans, type Step } from './plans.ts';
+import { type Plan, plans, type Step } from './plans.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -22,7 +22,7 @@ const PEOPLE = 12;
 const READERS = 64;
 const CONNECTIONS = READERS + PEOPLE;
 /** Secrets stay unread for a while, so that many survive several kills. */
-const UNDONE_MIN = 60;
+const UNDONE_MIN = 30;
 const AWAY_MS = 20;
 /** Large ones take longer to send; this is the maximum without an account. */
 const LARGE_BYTES = 4_000;
@@ -46,6 +46,10 @@ export class Traffic {
   /** Calls that go first: a lease is short. */
   readonly #urgent: Job[] = [];
   readonly #undone: Job[] = [];
+  /** Reveals that winners make again after the clock has jumped. */
+  readonly #repeats: Job[] = [];
+  /** The plans that were not chosen yet: each comes as often as every other. */
+  readonly #deck: Plan[] = [];
   readonly #awaited: { left: number; readonly reach: () => void }[] = [];
   /** Subjects with calls since they were last taken. */
   readonly #changed = new Set<Subject>();
@@ -66,6 +70,11 @@ export class Traffic {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#awaited.push({ left: count, reach: resolve });
     return promise;
+  }
+
+  /** Must be called after a jump of the clock. Winners ask again before a sweep has come. */
+  repeatReveals(): void {
+    this.#urgent.push(...this.#repeats.splice(0));
   }
 
   /** The subjects that were called since the last time. */
@@ -102,10 +111,10 @@ export class Traffic {
     }
   }
 
-  /** One of the planned calls, in any order, while there are enough of them. */
+  /** The next step of any plan, while there are enough of them. */
   #nextUndone(): Job | undefined {
     if (this.#undone.length < (this.#isFinishing ? 1 : UNDONE_MIN)) return undefined;
-    return this.#undone.splice(this.#random.below(this.#undone.length), 1)[0];
+    return this.#random.draw(this.#undone);
   }
 
   #next(): Job | undefined {
@@ -113,7 +122,9 @@ export class Traffic {
   }
 
   async #conceal(): Promise<void> {
-    const plan = this.#random.pick(plans);
+    if (this.#deck.length === 0) this.#deck.push(...plans);
+    const plan = this.#random.draw(this.#deck);
+    if (!plan) throw new Error('there are no plans');
     const passphrase = plan.withPassphrase ? 'correct horse' : '';
     const value = `${randomUUID()}${plan.isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
     const ttl = plan.isShort ? TTL_SECONDS.short : TTL_SECONDS.long;
@@ -124,7 +135,7 @@ export class Traffic {
       const lifetime = { createdFrom, createdBy, ttlMs: ttl * 1000 };
       const subject = { ...keys, ...lifetime, value, passphrase, calls: [] };
       this.subjects.push(subject);
-      this.#undone.push(...plan.steps.map((step) => () => this.#take(step, subject)));
+      this.#plan(plan.steps, subject);
       this.#countAnswer();
     } catch (error) {
       // A creation without an answer is no promise.
@@ -132,6 +143,15 @@ export class Traffic {
       if (result.kind === 'unsent') await this.#away();
       if (result.kind === 'other') this.refusals.push(result.words);
     }
+  }
+
+  /** Each step is made some time after the one before. */
+  #plan([step, ...more]: readonly Step[], subject: Subject): void {
+    if (step === undefined) return;
+    this.#undone.push(async () => {
+      await this.#take(step, subject);
+      this.#plan(more, subject);
+    });
   }
 
   #take(step: Step, subject: Subject): Promise<unknown> {
@@ -186,7 +206,7 @@ export class Traffic {
     await Promise.all(calls);
   }
 
-  /** A reader with a claim token repeats the call until there is an answer; some repeat it once more after that. */
+  /** A reader with a claim token repeats the call until there is an answer; winners repeat it later, or after a jump of the clock. */
   async #read(subject: Subject, token: string | null, isRight = true): Promise<void> {
     const passphrase = isRight ? subject.passphrase : randomUUID();
     const options = { passphrase, ...(token === null ? {} : { rid: token }) };
@@ -195,8 +215,8 @@ export class Traffic {
     );
     const repeat = () => this.#read(subject, token, isRight);
     if (kind === 'unsent' || (kind === 'unknown' && token !== null)) this.#urgent.push(repeat);
-    else if (kind === 'value' && token !== null && this.#random.chance(0.5)) {
-      this.#undone.push(repeat);
+    else if (kind === 'value' && token !== null) {
+      (this.#random.chance(0.5) ? this.#undone : this.#repeats).push(repeat);
     }
   }
 
