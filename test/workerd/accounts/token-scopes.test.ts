@@ -7,7 +7,7 @@ import { type Endpoint, type TokenScope, tokenScopes } from '../../../shared/con
 import { health } from '../../../shared/contract/site.ts';
 import { type Ask, outcome, send } from '../client.ts';
 import { apiTokenOf, fromElsewhere, person, withToken } from '../people.ts';
-import { endpoints, nameOf, olderEndpoints } from './endpoints.ts';
+import { endpoints, nameOf, olderEndpoints } from '../../support/endpoints.ts';
 
 const everyToken = new Set([
   'GET /api/v1/authcheck',

@@ -6,7 +6,7 @@ import { app } from '../../../worker/app.ts';
 import { pageRoutes } from '../page-routes.ts';
 import { STRIPE_WEBHOOK } from '../../../worker/routes/billing.ts';
 import { type Answer, type Ask, at, conceal, outcome, send } from '../client.ts';
-import { endpoints, nameOf, olderEndpoints } from './endpoints.ts';
+import { endpoints, nameOf, olderEndpoints } from '../../support/endpoints.ts';
 import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 
 const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
