@@ -6,6 +6,15 @@ export interface InlineHashes {
   readonly styles: Iterable<string>;
 }
 
+/**
+ * The Trusted Types policies: browsers that enforce them accept HTML and addresses of scripts from these alone. Each can be
+ * created once, and none is called `default`, so a string that reaches such a place by mistake is an error. `dompurify` is
+ * created by the library of that name, the others by `web/trusted-types.ts`.
+ */
+export const trustedTypesPolicies = ['drawn-page', 'own-script', 'dompurify'] as const;
+
+export type TrustedTypesPolicy = (typeof trustedTypesPolicies)[number];
+
 function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
   return [
     "default-src 'none'",
@@ -19,6 +28,8 @@ function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypesPolicies.join(' ')}`,
   ].join('; ');
 }
 

@@ -4,18 +4,7 @@
  */
 import { NOT_FOUND, pageFileOf } from '../../shared/drawn-pages.ts';
 import { linkPath } from '../../shared/link-key.ts';
-import type { TrustedHTML, TrustedTypePolicyFactory } from 'trusted-types/lib/index.js';
-
-declare global {
-  // A property of the global object can only be declared with `var`.
-  var trustedTypes: TrustedTypePolicyFactory | undefined;
-  interface DOMParser {
-    parseFromString(text: TrustedHTML | string, type: DOMParserSupportedType): Document;
-  }
-}
-
-/** Only for files of this site, which the build has written. */
-const rules = { createHTML: (text: string) => text };
+import { drawnHtml } from '../trusted-types.ts';
 
 const { documentElement } = document;
 
@@ -69,9 +58,7 @@ async function load(path: string): Promise<Document | null> {
   try {
     const answer = await fetch(path);
     if (!answer.ok) return null;
-    const text = await answer.text();
-    const policy = globalThis.trustedTypes?.createPolicy('drawn-page', rules);
-    return new DOMParser().parseFromString(policy?.createHTML(text) ?? text, 'text/html');
+    return new DOMParser().parseFromString(drawnHtml(await answer.text()), 'text/html');
   } catch {
     return null;
   }

@@ -73,6 +73,27 @@ test('what stands in the pages is allowed by its hash, and nothing else is', () 
   expect(securityHeaders['Content-Security-Policy']).not.toContain('sha256');
 });
 
+test('a string becomes HTML or a script by the named policies alone, and each can be created once', () => {
+  const policy = securityHeadersWith(inline)['Content-Security-Policy'] ?? '';
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "require-trusted-types-for 'script'",
+      'trusted-types drawn-page own-script dompurify',
+    ]),
+  );
+});
+
+test('no other page shares a process, a window, a file or a device with ours', () => {
+  expect(securityHeaders).toMatchObject({
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  });
+});
+
 test('pages with keys are not stored', () => {
   const headers = new Map(headerBlocks([], inline));
   for (const path of ['/secret/*', '/private/*', '/forgot/*', '/verify/*']) {

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import showerUrl from 'swagger-ui-dist/swagger-ui-bundle.js?url';
+import { ownScript } from '../trusted-types.ts';
 
 /** The path of the OpenAPI document. */
 export const API_DOCUMENT = '/api/openapi.json';
@@ -44,7 +45,7 @@ async function loadProgram() {
 function runScript(address: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const script = document.createElement('script');
-  script.src = address;
+  script.src = ownScript(address);
   script.addEventListener('load', () => resolve());
   script.addEventListener('error', () => {
     script.remove();

@@ -79,8 +79,12 @@ test.each(cases)(
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(headers.get('Permissions-Policy')).toContain('camera=()');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'");
     expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8,}/);
     expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{16,}$/);
     expect(headers.has('X-Jurisdiction')).toBe(true);

@@ -1,6 +1,9 @@
 /** Solves a proof-of-work challenge in a pool of workers. Loaded only where a check is shown. */
 import type { BotChallenge } from '../../../shared/contract/bot-check.ts';
 import { BOT_CHECK_ITERATIONS_MAX } from '../../../shared/limits.ts';
+import { ownScript } from '../../trusted-types.ts';
+// oxlint-disable-next-line import/default -- the bundler makes it: the address of the built worker
+import solverUrl from './solver.ts?worker&url';
 
 /** Small enough to show progress on slow devices, large enough to keep the message overhead low. */
 const SLICE_NUMBERS = 500;
@@ -117,7 +120,7 @@ export function poolSize(processors: number): number {
 
 /** Starts a solver in a worker. */
 function startSolver(): Solver {
-  const worker = new Worker(new URL('./solver.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(ownScript(solverUrl), { type: 'module' });
   let current = Promise.withResolvers<number | null>();
   worker.addEventListener('message', ({ data }: MessageEvent<Tried>) => {
     if ('failed' in data) current.reject(new Error('The worker cannot hash'));

@@ -57,8 +57,41 @@ function layoutPlugin({ React: { createElement } }: System) {
     );
   return {
     components: { [LAYOUT]: Layout },
-    wrapComponents: { authorizeOperationBtn: () => () => null },
+    wrapComponents: {
+      authorizeOperationBtn: () => () => null,
+      Markdown: () => markdownComponent(createElement),
+    },
   };
+}
+
+const MARKED = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\(https:[^)]+\))/;
+
+/**
+ * Renders the Markdown of the document: paragraphs, headings of level 3, code, bold text and links. Elements, not HTML: that
+ * of Swagger UI is a string, which the Trusted Types of this site refuse.
+ */
+function markdownComponent(createElement: System['React']['createElement']) {
+  const inline = (text: string) =>
+    text.split(MARKED).map((part, key) => {
+      const [, link = '', href] = /^\[([^\]]+)\]\((.+)\)$/.exec(part) ?? [];
+      if (href !== undefined)
+        return createElement(
+          'a',
+          { key, href, target: '_blank', rel: 'noopener noreferrer' },
+          link,
+        );
+      if (/^`.+`$/s.test(part)) return createElement('code', { key }, part.slice(1, -1));
+      if (/^\*\*.+\*\*$/s.test(part)) return createElement('strong', { key }, part.slice(2, -2));
+      return part;
+    });
+  const block = (text: string, key: number) =>
+    text.startsWith('### ')
+      ? createElement('h3', { key }, ...inline(text.slice(4)))
+      : createElement('p', { key }, ...inline(text));
+  return ({ source }: { readonly source?: unknown }) =>
+    typeof source === 'string' && source !== ''
+      ? createElement('div', { className: 'renderedMarkdown' }, source.split('\n\n').map(block))
+      : null;
 }
 
 /** An h4 directly below an h2. */

@@ -1,0 +1,145 @@
+/** Trusted Types: on no page does a string become HTML or a script, unless a policy of the site has passed it. */
+import type { Page } from '@playwright/test';
+import { drawnPages } from '../../shared/drawn-pages.ts';
+import { trustedTypesPolicies } from '../../shared/security-headers.ts';
+import { httpClient } from '../support/http.ts';
+import { newPerson } from '../support/person.ts';
+import { openFull } from './support/colonel.ts';
+import type { PageMonitor } from './support/page-monitor.ts';
+import { approachReference, chapter, openDocs } from './support/screens-docs.ts';
+import { expect, test } from './support/test.ts';
+
+const KEY = `1${'a'.repeat(22)}`;
+
+/** Pages that are not drawn ahead, without an account; the last is the Worker's own. */
+const others = ['/verify/token', '/forgot/key', '/plans/identity', '/incoming/sent', '/__outbox'];
+const dashboards = [
+  '/dashboard',
+  '/recent',
+  '/account',
+  '/account/domains',
+  '/account/domains/add',
+];
+
+test.beforeEach(({ monitor }) => {
+  monitor.expectFailedLoads(404);
+});
+
+/** Allows the reports of the refused attempts. */
+function expectRefusals(monitor: PageMonitor): void {
+  monitor.expectLine(/^CSP violation: (?:require-trusted-types-for|trusted-types) /);
+  monitor.expectLine(/requires? '?Trusted|Creating a TrustedTypePolicy|requires a 'Trusted/);
+}
+
+/** The attempts that do not throw, out of every way in which a string becomes HTML or a script. */
+async function acceptedInjections(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const html = '<img src="data:," onerror="broken = true">';
+    const element = document.createElement('div');
+    const frame = document.createElement('iframe');
+    const script = document.createElement('script');
+    document.body.append(element);
+    const attempts: Record<string, () => unknown> = {
+      innerHTML: () => (element.innerHTML = html),
+      outerHTML: () => (element.outerHTML = html),
+      insertAdjacentHTML: () => element.insertAdjacentHTML('beforeend', html),
+      setHTMLUnsafe: () => element.setHTMLUnsafe(html),
+      parseHTMLUnsafe: () => Document.parseHTMLUnsafe(html),
+      parseFromString: () => new DOMParser().parseFromString(html, 'text/html'),
+      createContextualFragment: () => document.createRange().createContextualFragment(html),
+      // oxlint-disable-next-line typescript/no-deprecated -- an attempt that must fail
+      write: () => document.write(html),
+      srcdoc: () => (frame.srcdoc = html),
+      handler: () => element.setAttribute('onclick', 'broken = true'),
+      'script.src': () => (script.src = '/dist/any.js'),
+      'script.text': () => (script.text = 'broken = true'),
+      'script.textContent': () => (script.textContent = 'broken = true'),
+      Worker: () => new Worker('/dist/any.js'),
+      // oxlint-disable-next-line typescript/no-implied-eval -- an attempt that must fail
+      setTimeout: () => setTimeout('broken = true'),
+      'default policy': () => globalThis.trustedTypes?.createPolicy('default', {}),
+      'policy of another name': () => globalThis.trustedTypes?.createPolicy('other', {}),
+    };
+    const accepted = Object.entries(attempts).flatMap(([name, attempt]) => {
+      try {
+        attempt();
+        return [name];
+      } catch {
+        return [];
+      }
+    });
+    element.remove();
+    return accepted;
+  });
+}
+
+test('no string becomes HTML or a script on any page without an account @journey', async ({
+  page,
+  monitor,
+}) => {
+  test.slow();
+  expectRefusals(monitor);
+  for (const path of [...drawnPages(KEY).map(([, drawn]) => drawn), ...others]) {
+    await page.goto(path);
+    expect(await acceptedInjections(page), path).toEqual([]);
+  }
+});
+
+test('no string becomes HTML or a script on the pages of an account @journey', async ({
+  page,
+  monitor,
+  baseURL: url = '',
+}) => {
+  test.slow();
+  expectRefusals(monitor);
+  const http = httpClient(url, 1);
+  const { session } = await newPerson(http);
+  http.close();
+  await page.context().addCookies([{ name: 'sess', value: session, url }]);
+  for (const path of dashboards) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    expect(await acceptedInjections(page), path).toEqual([]);
+  }
+  await openFull(page, 'customers', 'bob@example.org');
+  expect(await acceptedInjections(page), 'the admin page').toEqual([]);
+});
+
+test('a policy that a page has created cannot be created again', async ({
+  openBrowser,
+  monitor,
+}) => {
+  expectRefusals(monitor);
+  // What was drawn in another language is parsed as HTML.
+  const page = await openBrowser({ locale: 'de' });
+  await page.goto('/about');
+  await expect(page.locator('html')).toHaveAttribute('data-drawn', 'de');
+  const names = await page.evaluate(
+    (policies) =>
+      policies.filter((name) => {
+        try {
+          return globalThis.trustedTypes?.createPolicy(name, {});
+        } catch {
+          return false;
+        }
+      }),
+    [...trustedTypesPolicies],
+  );
+  expect(names).toEqual(trustedTypesPolicies.filter((name) => name !== 'drawn-page'));
+});
+
+test('the reference is shown as text, code and links, and its script by a policy', async ({
+  page,
+  monitor,
+}) => {
+  await openDocs(page);
+  await approachReference(page);
+  await chapter(page, 'Secrets').waitFor();
+  const prose = page.locator('.renderedMarkdown');
+  await expect(prose.getByRole('heading', { level: 3, name: 'Bodies' })).toBeVisible();
+  await expect(prose.locator('strong').filter({ hasText: 'exactly once' })).toBeVisible();
+  await expect(prose.locator('code').filter({ hasText: 'duplicate_field' }).first()).toBeVisible();
+  await expect(prose.first()).not.toContainText('**');
+  expectRefusals(monitor);
+  expect(await acceptedInjections(page)).toEqual([]);
+});

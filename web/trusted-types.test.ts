@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ownScript } from './trusted-types.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://site.example/docs?a=b#c'));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each(['/dist/solver-1.js', 'https://site.example/dist/solver-1.js'])(
+  'a script may be loaded from this site: %s',
+  (address) => {
+    expect(ownScript(address)).toBe(address);
+  },
+);
+
+test.each([
+  'https://elsewhere.example/dist/solver-1.js',
+  '//elsewhere.example/x.js',
+  'https://site.example.elsewhere.example/x.js',
+  'https://site.example:8443/x.js',
+  'http://site.example/x.js',
+  'data:text/javascript,x()',
+  'blob:https://site.example/3f0c',
+  'javascript:x()',
+])('a script may not be loaded from elsewhere: %s', (address) => {
+  expect(() => ownScript(address)).toThrow(TypeError);
+});
