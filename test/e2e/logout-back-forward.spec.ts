@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test';
 import { checkAuth } from '../../shared/contract/account.ts';
 import { SIGNED_IN_KEY } from '../../web/data/signed-in.ts';
 import { launchFlags } from '../support/chromium.ts';
+import { httpClient } from '../support/http.ts';
+import { anyAddress, newPerson } from '../support/person.ts';
 import { answerWith } from './support/answers.ts';
 import {
   accountButton,
+  accountEntry,
   ADDRESS,
   confirmed,
   expectVisitor,
@@ -75,6 +78,53 @@ test('a page restored from the cache after signing out shows nothing of the acco
   await expectVisitor(page);
   await expect(page).toHaveURL('/about');
   expect(restored).not.toContain(SHOWN);
+});
+
+test('signing out on the server drops what the cache holds, and nothing else that the browser stores', async ({
+  page,
+  context,
+  monitor,
+  baseURL: url = '',
+}) => {
+  // Logged by the browser. The browser looks for the icon of a text.
+  monitor.expectLine(
+    /^Clear-Site-Data header on '.*\/account\/signout': Cleared data types: "cache"\.$/,
+  );
+  monitor.expectFailedLoads(404);
+  const restored = restorations(page);
+  const http = httpClient(url, 1);
+  const address = anyAddress();
+  const { session } = await newPerson(http, address);
+  http.close();
+  await context.addCookies([
+    { name: 'sess', value: session, url },
+    { name: 'device', value: 'any', url: `${url}/api/v2/account` },
+  ]);
+  // No page of the application, which would clear its own storage.
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(() => {
+    sessionStorage.setItem('claim:k', '{}');
+    localStorage.setItem('restMode', 'dark');
+  });
+  await page.goto('/about');
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, SIGNED_IN_KEY);
+  await page.goto('/info/terms');
+  await (await accountEntry(page, 'Sign out')).click();
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL('/about');
+  await expectVisitor(page);
+  await expect(page.getByText(address)).toHaveCount(0);
+  expect(restored, 'the other tests restore the same page').not.toContain(RESTORED);
+  expect(
+    await other.evaluate(() => [
+      sessionStorage.getItem('claim:k'),
+      localStorage.getItem('restMode'),
+    ]),
+  ).toEqual(['{}', 'dark']);
+  const cookies = await context.cookies(`${url}/api/v2/account`);
+  expect(cookies.map(({ name }) => name)).toContain('device');
 });
 
 test('a page restored from the cache is shown again while its customer is signed in', async ({

@@ -12,7 +12,7 @@ import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../rpc/route-canary.ts';
 import { type Body, hasShortBody } from './body.ts';
 import { type Caller, type Customer, anonymousCallerOf } from './caller.ts';
-import { localeCookie } from './cookies.ts';
+import { CLEARED_DATA, localeCookie, signedOutCookies } from './cookies.ts';
 import { customDomainOf, onServingHost } from './custom-domain.ts';
 import { type ApiVersion, apiVersionOf } from './api-version.ts';
 import { type Failure, failureOf, type Outcome, refuse } from './failure.ts';
@@ -50,6 +50,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly later: (work: Promise<void>) => void;
   /** Adds a cookie to the response. */
   readonly setCookie: (cookie: string) => void;
+  /** Removes what the browser stores for a customer: the response signs out. */
+  readonly forgetCustomer: () => void;
   /** Changes the identity of the response: the caller signed in or out. */
   readonly respondAs: (identity: ResponseIdentity) => void;
 }
@@ -84,8 +86,9 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const response = outcome.ok
       ? apiVersion.success(endpoint, outcome.reply, identity.custid, shrimp)
       : apiVersion.failure(outcome, await languageOf(common.env, common.locale), shrimp);
-    const cookies = apiVersion.takesCookies(common.request) ? common.cookies : [];
-    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+    if (apiVersion.takesCookies(common.request)) {
+      for (const [name, value] of common.browserHeaders) response.headers.append(name, value);
+    }
     return response;
   };
   app.on(method, path, onServingHost(path, route));
@@ -100,7 +103,8 @@ interface Common {
   readonly customDomain: CustomDomain | null;
   readonly locale: Locale;
   readonly shrimp: string | undefined;
-  readonly cookies: string[];
+  /** For browsers alone: cookies, and what removes them. */
+  readonly browserHeaders: Headers;
 }
 
 function shrimpOf(config: Config, { session }: ResponseIdentity): string | undefined {
@@ -123,10 +127,11 @@ async function open(
     endpoint.needsNoCanaries ? null : checkCanaries({ env, config }),
   ]);
   const asked = requestedLocale(request);
-  const cookies = asked === null ? [] : [localeCookie(request, asked)];
+  const browserHeaders = new Headers();
+  if (asked !== null) browserHeaders.append('Set-Cookie', localeCookie(request, asked));
   const locale = apiVersion.localeOf(request, caller.customer?.view.locale);
   const shrimp = shrimpOf(config, caller);
-  return { request, env, config, apiVersion, caller, customDomain, locale, shrimp, cookies };
+  return { request, env, config, apiVersion, caller, customDomain, locale, shrimp, browserHeaders };
 }
 
 async function outcomeOf<E extends Endpoint>(
@@ -172,8 +177,14 @@ async function handle<E extends Endpoint>(
     params: context.req.param() as ParamsOf<E>,
     body: parsed.body,
     later: (work) => context.executionCtx.waitUntil(work),
-    setCookie: (cookie) => common.cookies.push(cookie),
+    setCookie: (cookie) => common.browserHeaders.append('Set-Cookie', cookie),
+    forgetCustomer: () => forgetCustomer(common),
   });
+}
+
+function forgetCustomer({ request, browserHeaders }: Common): void {
+  for (const cookie of signedOutCookies(request)) browserHeaders.append('Set-Cookie', cookie);
+  browserHeaders.set('Clear-Site-Data', CLEARED_DATA);
 }
 
 async function readFields(

@@ -9,7 +9,7 @@ import type {
 } from '../../shared/contract/account.ts';
 import { isLocale } from '../../shared/locales.ts';
 import { browserOf } from '../http/caller.ts';
-import { localeCookie, signedOutCookies } from '../http/cookies.ts';
+import { localeCookie } from '../http/cookies.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { refuseBreached, refuseWeak } from '../http/new-password.ts';
@@ -100,7 +100,7 @@ export const destroy: Handler<typeof destroyAccount> = async (call) => {
       atMostOnce,
     );
     if (outcome === 'wrong') return null;
-    for (const cookie of signedOutCookies(call.request)) call.setCookie(cookie);
+    call.forgetCustomer();
     call.respondAs({ custid: 'anon', session: null });
     return reply({ details: { destroyed: true as const } });
   });

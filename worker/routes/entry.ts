@@ -10,7 +10,7 @@ import type {
 import { SIGN_IN_MS_MIN } from '../../shared/limits.ts';
 import { networkOf } from '../http/address.ts';
 import { browserOf } from '../http/caller.ts';
-import { cookieOf, deviceCookie, sessionCookie, signedOutCookies } from '../http/cookies.ts';
+import { cookieOf, deviceCookie, sessionCookie } from '../http/cookies.ts';
 import { type Failure, refuse, reply } from '../http/failure.ts';
 import { recordPasswordAttempt } from '../http/attempt.ts';
 import type { Call, Handler } from '../http/mount.ts';
@@ -188,12 +188,12 @@ async function addressOfToken(
 }
 
 export const signOut: Handler<typeof signOutEndpoint> = async (call) => {
-  const { caller, config, request } = call;
+  const { caller, config } = call;
   const { account, sessionHash } = caller.customer ?? { account: '', sessionHash: null };
   if (sessionHash) {
     await callAccount(call, account, async (object) => object.endSession(sessionHash));
   }
-  for (const cookie of signedOutCookies(request)) call.setCookie(cookie);
+  call.forgetCustomer();
   // The session has ended. Pages store the newest shrimp of a response: they get one of a session that no cookie has.
   call.respondAs({ custid: 'anon', session: openSession(config.SESSION_KEYS) });
   return reply({});

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { configOf } from '../config/config.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { identify } from '../http/caller.ts';
-import { signedOutCookies } from '../http/cookies.ts';
+import { CLEARED_DATA, signedOutCookies } from '../http/cookies.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import { logWarning } from '../observability/log.ts';
 import { callAccount } from '../rpc/account.ts';
@@ -17,7 +17,7 @@ export const logOut: MiddlewareHandler<AppEnv> = async (context, next) => {
   recordRoute(context, 'logout');
   const headers = new Headers({ ...securityHeaders, Location: '/', 'Cache-Control': 'no-store' });
   if (isIntended(raw)) {
-    await endSession(raw, context.env);
+    if (await endSession(raw, context.env)) headers.set('Clear-Site-Data', CLEARED_DATA);
     for (const cookie of signedOutCookies(raw)) headers.append('Set-Cookie', cookie);
   }
   return new Response(null, { status: 303, headers });
@@ -29,15 +29,20 @@ function isIntended({ headers }: Request): boolean {
   return ['none', 'same-origin'].includes(site) && !headers.has('Sec-Purpose');
 }
 
-/** Pages end the session by a call before they come here; without one the browser is signed out in any case. */
-async function endSession(request: Request, env: Env): Promise<void> {
+/**
+ * Pages end the session by a call before they come here; without one the browser is signed out in any case.
+ *
+ * @returns whether there was a session; true if that is unknown
+ */
+async function endSession(request: Request, env: Env): Promise<boolean> {
   const stores = { env, config: configOf(env) };
   try {
     const { customer } = await identify(request, stores, false);
     const hash = customer?.sessionHash;
-    if (!customer || !hash) return;
+    if (!customer || !hash) return false;
     await callAccount(stores, customer.account, async (object) => object.endSession(hash));
   } catch (error) {
     logWarning('logout_incomplete', { error: String(error) });
   }
+  return true;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, get, outcome, post, textAt } from '../client.ts';
+import { type Answer, at, get, outcome, post, send, textAt } from '../client.ts';
 import {
   anyAddress,
   as,
@@ -11,6 +11,7 @@ import {
   mailsTo,
   PASSWORD,
   person,
+  type Person,
   signIn,
   signUp,
 } from '../people.ts';
@@ -71,6 +72,18 @@ describe.concurrent('signing out', () => {
     expect(answer.body).toMatchObject({ success: true, custid: 'anon' });
     expect(textAt(answer, 'shrimp')).not.toBe(ada.shrimp);
     expect(await isAlive(ada)).toBe(false);
+  });
+
+  it('clears the cache of the browser, once, and neither its storage nor other cookies', async () => {
+    const [ada, eve] = [await person(), await person()];
+    const cleared = async (asked: Promise<Answer>) => (await asked).headers.get('Clear-Site-Data');
+    const logout = (who: Person) => send('/logout', as(who));
+    expect(await cleared(get('/authcheck', as(ada)))).toBeNull();
+    expect(await cleared(post('/account/signout', {}, as(ada)))).toBe('"cache"');
+    expect(await cleared(logout(ada)), 'the page to which pages go next').toBeNull();
+    expect(await cleared(post('/account/signout', {}, as(ada))), 'refused').toBeNull();
+    expect(await cleared(logout(eve))).toBe('"cache"');
+    expect(await isAlive(eve)).toBe(false);
   });
 
   it('by https takes the prefixed cookie away, and only that one names a session', async () => {
