@@ -110,6 +110,29 @@ function siteBundles(mode: string) {
   );
 }
 
+function sitePlugins(
+  bundles: ReturnType<typeof siteBundles>,
+  chunks: ReturnType<typeof sharedChunks>,
+) {
+  return [
+    tanstackRouter(routing),
+    formatjs({ ast: true }),
+    react(),
+    reactModules(),
+    unusedCode(),
+    repliesOnly(),
+    chunks.plugin,
+    importsWithStyles(root),
+    messageBundles(bundles),
+    siteListFiles(),
+    bootScript(root, bundles.languages),
+    siteIdentity(identityFrom(process.env)),
+    apiDocument(fileURLToPath(new URL('../shared/openapi/openapi.json', import.meta.url))),
+    licences(new URL('../node_modules/swagger-ui-dist/', import.meta.url)),
+    thirdPartyNotices(besideScripts),
+  ];
+}
+
 export default defineConfig(({ command, mode }) => {
   const bundles = siteBundles(mode);
   const chunks = sharedChunks(root);
@@ -117,23 +140,7 @@ export default defineConfig(({ command, mode }) => {
     root,
     base: '/',
     publicDir: `${root}public`,
-    plugins: [
-      tanstackRouter(routing),
-      formatjs({ ast: true }),
-      react(),
-      reactModules(),
-      unusedCode(),
-      repliesOnly(),
-      chunks.plugin,
-      importsWithStyles(root),
-      messageBundles(bundles),
-      siteListFiles(),
-      bootScript(root, bundles.languages),
-      siteIdentity(identityFrom(process.env)),
-      apiDocument(fileURLToPath(new URL('../shared/openapi/openapi.json', import.meta.url))),
-      licences(new URL('../node_modules/swagger-ui-dist/', import.meta.url)),
-      thirdPartyNotices(besideScripts),
-    ],
+    plugins: sitePlugins(bundles, chunks),
     resolve: {
       alias: command === 'build' ? [withoutParser] : [],
     },
