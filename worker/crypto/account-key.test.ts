@@ -7,10 +7,10 @@ import {
   unwrapAccountKey,
   wrapAccountKey,
 } from './account-key.ts';
-import { base64url } from './encoding.ts';
+import { base64, base64url } from './encoding.ts';
 import type { SigningKeys } from './signature.ts';
 import { accountNameOf } from './object-names.ts';
-import { drawAccountToken, readAccountToken, tokenHash } from './tokens.ts';
+import { credentialId, drawAccountToken, readAccountToken, tokenHash } from './tokens.ts';
 import { drawSalt, passwordKeys } from './key-derivation.ts';
 
 const COST = 4;
@@ -49,6 +49,15 @@ test('a token with any changed character is invalid', () => {
   expect(accepted).toEqual([]);
 });
 
+test('a signed token that names no account is invalid', () => {
+  const { token } = drawAccountToken(keys, 'reset', 'ada');
+  expect(readAccountToken(keys, 'reset', token)).toBeNull();
+});
+
+test('the id of a token is the beginning of its hash', () => {
+  expect(credentialId(Uint8Array.of(251, 255, 2, 3, 4, 5, 6, 7, 8, 9, 10))).toBe('-_8CAwQFBgcI');
+});
+
 test('tokens differ, and their stored hash does not contain them', () => {
   const [one, other] = [1, 2].map(() => drawAccountToken(keys, 'api-token', account));
   expect(one?.random).not.toBe(other?.random);
@@ -60,6 +69,14 @@ test('the same password and salt give the same keys, which differ from each othe
   const [first, second] = await Promise.all([1, 2].map(() => passwordKeys('pass', salt, COST)));
   expect(first).toEqual(second);
   expect(first?.verifier).not.toEqual(first?.wrappingKey);
+});
+
+test('the keys of a password and of a token never change', async () => {
+  const salt = new Uint8Array(16).fill(3);
+  const { verifier, wrappingKey } = await passwordKeys('Zürich\0 🔑', salt, COST);
+  expect(base64(verifier)).toBe('D2QjEmAFfW+IUd87KQPzEa+1N9+wMP1bdtN2yZdEvWk=');
+  expect(base64(wrappingKey)).toBe('f+RRTIABeC53ZWe8ZSIyvxMfyblXVgwenraz85fM9XI=');
+  expect(base64(tokenWrappingKey('random'))).toBe('h+BLPRxqdfljGctO0uOMw8YUvrd5C/1nPTDbPkAnQBk=');
 });
 
 test('every character, the salt and the cost matter, however long the password is', async () => {

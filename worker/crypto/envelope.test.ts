@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContentKeys, isSound, openEnvelope, sealEnvelope } from './envelope.ts';
+import { concat, utf8 } from './encoding.ts';
+import { derive, hmac } from './hash.ts';
 import { drawKeys, idOf } from './keys.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -66,6 +68,16 @@ describe('an envelope', () => {
     expect(isSound(envelope, keys.secretKey)).toBe(true);
     expect(isSound(envelope.subarray(0, -1), keys.secretKey)).toBe(false);
     expect(isSound(new Uint8Array(), keys.secretKey)).toBe(false);
+  });
+
+  it('of another version or without room for its parts is refused, even with the right tag', async () => {
+    const keys = drawContentKeys();
+    const tagged = (body: Uint8Array) =>
+      concat(body, hmac(derive(utf8(keys.secretKey), 'envelope'), body));
+    const body = (await sealEnvelope(keys, Uint8Array.of(1))).subarray(0, -TAG_BYTES);
+    expect(isSound(tagged(body), keys.secretKey)).toBe(true);
+    expect(isSound(tagged(body.with(0, 2)), keys.secretKey)).toBe(false);
+    expect(isSound(tagged(body.subarray(0, NONCE_END - 1)), keys.secretKey)).toBe(false);
   });
 
   it('reveals only the size class of its content', async () => {

@@ -1,10 +1,77 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isKey as isLinkKey } from '../../shared/link-key.ts';
-import { drawKeys, idOf, isKey, secretKeyOf, shortkeyOf } from './keys.ts';
+import { drawKeys, idOf, isKey, type KeyPair, secretKeyOf, shortkeyOf } from './keys.ts';
 
-const draws = Array.from({ length: 2000 }, drawKeys);
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const draws: KeyPair[] = [];
+
+/** Draws keys where the random bytes begin with these. */
+function drawFrom(...bytes: readonly number[]): KeyPair {
+  const left = [...bytes];
+  const random = crypto.getRandomValues.bind(crypto);
+  const spy = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    random(array);
+    if (array instanceof Uint8Array) array.set(left.splice(0, array.length));
+    return array;
+  });
+  try {
+    return drawKeys();
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+const isRedactable = (key: string) =>
+  [/[A-Z]/g, /[a-z]/g, /\d/g].every((form) => (key.slice(1).match(form)?.length ?? 0) >= 2);
+
+/** The bytes of a key of this form, in which `?` is any character of base62, whose secret key can be redacted. */
+function bytesOf(form: string, canRedactSecretKey = true): number[] {
+  for (let draw = 0; ; draw++) {
+    const key = form.replaceAll('?', (_, at: number) => ALPHABET.charAt((draw * (at + 7)) % 62));
+    if (isRedactable(secretKeyOf(`1${key}`)) === canRedactSecretKey) {
+      return key.split('').map((character) => ALPHABET.indexOf(character));
+    }
+  }
+}
+
+const textOf = (bytes: readonly number[]) =>
+  `1${bytes.map((byte) => ALPHABET.charAt(byte)).join('')}`;
 
 describe('keys', () => {
+  beforeAll(() => {
+    draws.push(...Array.from({ length: 2000 }, drawKeys));
+  });
+
+  it.each(['AAaa00????????????????', 'A?a?0????????????0?a?A'])(
+    'of which both can be redacted are taken as they are drawn: %s',
+    (form) => {
+      const bytes = bytesOf(form);
+      expect(drawFrom(...bytes).metadataKey).toBe(textOf(bytes));
+    },
+  );
+
+  it.each([
+    ['one upper-case character', `aA${'0'.repeat(10)}${'a'.repeat(10)}`],
+    ['one lower-case character', `Aa${'0'.repeat(10)}${'A'.repeat(10)}`],
+    ['one digit', `a0${'A'.repeat(10)}${'a'.repeat(10)}`],
+  ])('with only %s are drawn again', (_, form) => {
+    const bytes = form.split('').map((character) => ALPHABET.indexOf(character));
+    expect(drawFrom(...bytes).metadataKey).not.toBe(textOf(bytes));
+  });
+
+  it('whose secret key cannot be redacted are drawn again', () => {
+    const bytes = bytesOf('AAaa00????????????????', false);
+    expect(drawFrom(...bytes).metadataKey).not.toBe(textOf(bytes));
+  });
+
+  it('contain no bytes that would make some characters likelier', () => {
+    const bytes = bytesOf('AAaa00????????????????');
+    const rejected = [248, 249, 255];
+    expect(drawFrom(...rejected, ...bytes).metadataKey).toBe(textOf(bytes));
+    const highest = bytes.map((byte) => byte + 186);
+    expect(drawFrom(...highest).metadataKey).toBe(textOf(bytes));
+  });
+
   it('are recognised by the platform’s log redaction', () => {
     for (const { metadataKey, secretKey } of draws) {
       for (const key of [metadataKey, secretKey]) {
@@ -35,6 +102,7 @@ describe('keys', () => {
     const id = idOf(draw.secretKey);
     expect(id).toMatch(/^[0-9A-Za-z]{22}$/);
     expect(id).not.toBe(idOf(draw.metadataKey));
+    expect(shortkeyOf(id)).toBe(id.slice(0, 8));
     expect(draw.secretKey).not.toContain(shortkeyOf(id));
   });
 

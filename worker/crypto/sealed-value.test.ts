@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { isSealedByFirst, openFlash, openText, sealFlash, sealText } from './sealed-value.ts';
+import { base64url, utf8 } from './encoding.ts';
+import { derive } from './hash.ts';
+import {
+  isSealedByFirst,
+  openFlash,
+  openPart,
+  openText,
+  sealBytes,
+  sealFlash,
+  sealPart,
+  sealText,
+} from './sealed-value.ts';
 import type { SigningKeys } from './signature.ts';
 
 const keys: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32).fill(1) }];
@@ -50,7 +61,32 @@ describe('a sealed text', () => {
   });
 });
 
+describe('a sealed part of a vault row', () => {
+  const key = '1AbCdEfGhIjKlMnOpQrStUv';
+
+  test('opens as the same record under its own key and label only', async () => {
+    const record = { custid: 'anon', name: 'naïve 🔑' };
+    const sealed = await sealPart(key, 'row', record);
+    expect(await openPart(key, 'row', sealed)).toEqual(record);
+    await expect(openPart(key, 'reader', sealed)).rejects.toThrow(
+      'the reader part of a vault row does not decrypt',
+    );
+    await expect(openPart(`${key}w`, 'row', sealed)).rejects.toThrow('the row part');
+  });
+
+  test('has the same length for all short records', async () => {
+    const [one, other] = [await sealPart(key, 'row', {}), await sealPart(key, 'row', { a: link })];
+    expect(one.length).toBe(other.length);
+  });
+});
+
 describe('a sealed flash cookie', () => {
+  test('has a key of its own, derived from the configured one', async () => {
+    const own = derive(keys[0].bytes, 'flash');
+    const sealed = base64url(await sealBytes(own, utf8('flash'), utf8(FLASH)));
+    expect(await openFlash(keys, `k1.${sealed}`)).toBe(FLASH);
+  });
+
   test('opens again and is valid as a cookie value', async () => {
     const sealed = await sealFlash(keys, FLASH);
     expect(sealed).toMatch(/^k1\.[\w-]+$/);

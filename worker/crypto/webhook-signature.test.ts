@@ -41,6 +41,13 @@ describe('a signature', () => {
   });
 });
 
+it.each(['', 'whsec_!', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])(
+  'a malformed secret signs nothing: %j',
+  (secret) => {
+    expect(() => signed([secret])).toThrow('a webhook signing secret is malformed');
+  },
+);
+
 it('a secret is 32 random bytes in the standard form', () => {
   const secrets = Array.from({ length: 20 }, drawWebhookSecret);
   expect(new Set(secrets).size).toBe(20);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordAttempt, freshGuard, type Guard, isLocked, endLockout } from './lockout.ts';
+import {
+  attemptsLeft,
+  recordAttempt,
+  freshGuard,
+  type Guard,
+  isLocked,
+  endLockout,
+} from './lockout.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,6 +27,11 @@ function recordUntilLocked(guard: Guard, now: number): { guard: Guard; recorded:
 describe('the guard', () => {
   it('allows five attempts, then none', () => {
     expect(recordUntilLocked(freshGuard, 0).recorded).toBe(5);
+  });
+
+  it('counts the attempts that are left of each round', () => {
+    const attempts = Array.from({ length: 11 }, (_, index) => index + 1);
+    expect(attempts.map(attemptsLeft)).toEqual([4, 3, 2, 1, 0, 4, 3, 2, 1, 0, 4]);
   });
 
   it('locks for 10 minutes to the millisecond, then 20, then 40, up to a day', () => {

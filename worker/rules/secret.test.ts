@@ -52,6 +52,19 @@ describe('claiming', () => {
     expect(claim(null, claiming(1), 0)).toEqual({ next: null, outcome: { kind: 'unknown' } });
   });
 
+  it('reports when the creator looked and when the secret was read, and counts repeats', () => {
+    const ending = { state: 'received', viewedAt: 3, endedAt: 10 };
+    const first = claim(view(row(), 3), claiming(1), 10);
+    expect(first.outcome).toEqual({ kind: 'claimed', share, repeated: false, ending });
+    const second = claim(first.next, claiming(1), 20);
+    expect(second.outcome).toEqual({ kind: 'claimed', share, repeated: true, ending });
+    expect(claim(second.next, claiming(1), 30).next).toMatchObject({ receivedAt: 10, repeats: 2 });
+  });
+
+  it('of a live row without a share throws', () => {
+    expect(() => claim(row({ share: null }), claiming(1), 0)).toThrow('a live row has no share');
+  });
+
   it('is not undone by unlocking, viewing or beginning', () => {
     const { next } = claim(row(), claiming(1), 0);
     expect(unlock(next, 1)).toBe(next);
@@ -61,7 +74,42 @@ describe('claiming', () => {
   });
 });
 
+describe('without a passphrase', () => {
+  it.each(['reveal', 'burn'] as const)('a %s can go ahead, and changes nothing yet', (purpose) => {
+    const open = row();
+    const begun = begin(open, { purpose, withPassphrase: false, tokenHash: null }, 0);
+    expect(begun).toEqual({ next: open, outcome: { kind: 'open' } });
+  });
+});
+
 describe('a passphrase', () => {
+  it('is never compared without a recorded attempt, nor missing with one', () => {
+    const uncounted = { verifierHash: rightVerifier, attempt: null };
+    const missing = { verifierHash: null, attempt: 1 };
+    for (const command of [uncounted, missing]) {
+      const locked = row({ lock });
+      expect(claim(locked, claiming(1, command), 0)).toEqual({
+        next: locked,
+        outcome: { kind: 'wrong' },
+      });
+      expect(burn(locked, command, 0)).toEqual({ next: locked, outcome: { kind: 'wrong' } });
+    }
+  });
+
+  it('without a recorded attempt gets the end of the lockout of its own purpose', () => {
+    const until = 10 * MINUTE;
+    const guard = { attempts: 5, lockedUntil: until };
+    const command = { verifierHash: rightVerifier, attempt: null };
+    for (const [locked, claimed, burned] of [
+      [{ revealGuard: guard }, { kind: 'locked', until }, { kind: 'wrong' }],
+      [{ burnGuard: guard }, { kind: 'wrong' }, { kind: 'locked', until }],
+    ] as const) {
+      const before = row({ lock, ...locked });
+      expect(claim(before, claiming(1, command), 1).outcome).toEqual(claimed);
+      expect(burn(before, command, 1).outcome).toEqual(burned);
+    }
+  });
+
   it('is recorded before it is compared, and a wrong one consumes nothing', () => {
     const begun = begin(
       row({ lock }),
@@ -156,8 +204,27 @@ describe('burning', () => {
     expect(burn(row({ lock }), command, 0).outcome.kind).toBe('wrong');
   });
 
-  it('is too late at the expiry', () => {
-    expect(burn(row(), command, EXPIRY).outcome).toMatchObject({ state: 'expired' });
+  it('reports when the creator looked and when it was burned, and refunds the right attempt', () => {
+    const seen = view(row({ lock }), 3);
+    const begun = begin(seen, { purpose: 'burn', withPassphrase: true, tokenHash: null }, 4);
+    const burned = burn(begun.next, { verifierHash: rightVerifier, attempt: 1 }, 5);
+    const ending = { state: 'burned', viewedAt: 3, endedAt: 5 };
+    expect(burned.outcome).toEqual({ kind: 'burned', ending });
+    expect(begun.next?.burnGuard.attempts).toBe(1);
+    expect(burned.next?.burnGuard.attempts).toBe(0);
+  });
+
+  it('of a revealed secret begins with its passphrase only', () => {
+    const { next } = tryPassphrase(row({ lock }), rightVerifier, 0);
+    const begun = begin(next, { purpose: 'burn', withPassphrase: false, tokenHash: null }, 1);
+    expect(begun).toEqual({ next, outcome: { kind: 'spent', state: 'received', endedAt: 0 } });
+  });
+
+  it.each([{}, { lock }])('is too late at the expiry, and changes nothing: %j', (over) => {
+    const expired = row(over);
+    const late = burn(expired, command, EXPIRY);
+    expect(late.outcome).toEqual({ kind: 'spent', state: 'expired', endedAt: EXPIRY });
+    expect(late.next).toBe(expired);
   });
 });
 
