@@ -55,6 +55,11 @@ test('limits below 240 are stored at every call, higher ones in steps', () => {
   expect(stepOf(240)).toBe(2);
 });
 
+test('the step grows with the limit, for a shorter window faster', () => {
+  expect([1, 359, 360, 600].map((max) => stepOf(max))).toEqual([1, 2, 3, 5]);
+  expect([11, 12, 60].map((max) => stepOf(max, 60))).toEqual([1, 2, 10]);
+});
+
 /** What happens to a counter: calls that come one after the other, an eviction of its object, or time that passes. */
 type Step = { calls: number } | Idling;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { burn, claim } from './secret.ts';
 import { endOf, newRow, type SecretRow } from './secret-row.ts';
-import { dueAt, sweep } from './sweep.ts';
+import { dueAt, REMOVAL_STEP_MS, sweep } from './sweep.ts';
 
 const bytes = (byte: number) => new Uint8Array(32).fill(byte);
 const HOUR = 3_600_000;
@@ -70,6 +70,30 @@ describe('sweeping', () => {
     expect(next).toMatchObject({ share: null, envelopeStored: true });
     expect(deleteEnvelope).toBe(true);
     expect(sweep({ ...fresh(), envelopeStored: false }, 3 * HOUR, false).next).toBeNull();
+  });
+
+  it.each([
+    [{ burnedAt: 5, receivedAt: 3 }, 5],
+    [{ receivedAt: 3 }, 3],
+    [{}, HOUR],
+  ])('is due since the end of a secret whose envelope must be deleted: %j', (over, due) => {
+    expect(dueAt({ ...fresh(), ...over, share: null })).toBe(due);
+  });
+
+  it('removes rows at multiples of ten minutes', () => {
+    const done = { ...fresh(), share: null, envelopeStored: false };
+    expect(REMOVAL_STEP_MS).toBe(600_000);
+    expect(dueAt({ ...done, endsAt: 2 * HOUR + 1 })).toBe(2 * HOUR + 600_000);
+    expect(dueAt({ ...done, endsAt: 2 * HOUR - 1 })).toBe(2 * HOUR);
+  });
+
+  it('keeps the envelope of a received secret until it is deleted, whatever the store does', () => {
+    for (const storeExpires of [true, false]) {
+      const swept = sweep(received(10), 60_010, storeExpires);
+      expect(swept).toMatchObject({ next: { envelopeStored: true }, deleteEnvelope: true });
+      const done = sweep({ ...received(10), envelopeStored: false }, 60_010, storeExpires);
+      expect(done).toMatchObject({ next: { envelopeStored: false }, deleteEnvelope: false });
+    }
   });
 
   it('never leaves a swept row due, once the envelope is deleted', () => {
