@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { setPlan, setRole, decideChange } from './account-profile.ts';
+import { count, decideChange, isEmpty, setLocale, setPlan, setRole } from './account-profile.ts';
 import { account, isLive, pending, signedIn } from './account-sample.ts';
 import { emptyAccount } from './account-state.ts';
 
@@ -82,4 +82,41 @@ test('a role from the settings can be confirmed, but not revoked', () => {
 test('a change with one invalid field is refused', () => {
   expect(decideChange({ planid: 'identity', role: 'admin' }, false).kind).toBe('refused');
   expect(decideChange({ planid: 'gold', role: 'colonel' }, false).kind).toBe('refused');
+});
+
+describe('a language', () => {
+  it('is set, and the previous one is returned', () => {
+    const before = account();
+    const { next, outcome } = setLocale(before, 'de');
+    expect(outcome).toBe(before.profile?.locale);
+    expect(next).toEqual({ ...before, profile: { ...before.profile, locale: 'de' } });
+    expect(setLocale(next, 'fr').outcome).toBe('de');
+  });
+
+  it('of a missing account is the one that was to be set', () => {
+    expect(setLocale(emptyAccount, 'de')).toMatchObject({ next: emptyAccount, outcome: 'de' });
+  });
+});
+
+describe('counters', () => {
+  it('add up, each by itself', () => {
+    const before = account();
+    const first = count(before, { created: 3, burned: 2, shared: 1 });
+    expect(first).toEqual({
+      ...before,
+      profile: { ...before.profile, counts: { created: 3, burned: 2, shared: 1 } },
+    });
+    expect(count(first, { created: 1 }).profile?.counts).toEqual({
+      created: 4,
+      burned: 2,
+      shared: 1,
+    });
+    expect(count(first, { burned: 1 }).profile?.counts.burned).toBe(3);
+    expect(count(first, { shared: 1 }).profile?.counts.shared).toBe(2);
+    expect(count(emptyAccount, { created: 1 })).toBe(emptyAccount);
+  });
+});
+
+test('an account is empty without a profile and without a sign-up', () => {
+  expect([emptyAccount, pending(), account()].map(isEmpty)).toEqual([true, false, false]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGivenUp, nextAttemptAt } from './retry-schedule.ts';
+import { isGivenUp, nextAttemptAt, parseRetryAfter, retryAt } from './retry-schedule.ts';
 
 const MINUTE = 60_000;
 
@@ -27,4 +27,31 @@ test('retries end after about a day', () => {
 
 test('an attempt is not retried while it may still be under way', () => {
   expect(nextAttemptAt(1, 0)).toBeGreaterThan(15_000);
+});
+
+test('a failed attempt is retried as scheduled, never sooner than asked for, and not after the last', () => {
+  const failed = { isFinal: false, retryAfterSeconds: null };
+  expect(retryAt(failed, 1, 500)).toBe(nextAttemptAt(1, 500));
+  expect(retryAt({ ...failed, retryAfterSeconds: 29 }, 1, 500)).toBe(500 + 30_000);
+  expect(retryAt({ ...failed, retryAfterSeconds: 31 }, 1, 500)).toBe(500 + 31_000);
+  expect(retryAt(failed, 13, 500)).toBe(nextAttemptAt(13, 500));
+  expect(retryAt(failed, 14, 500)).toBeNull();
+  expect(retryAt({ ...failed, isFinal: true }, 1, 500)).toBeNull();
+});
+
+test.each([
+  ['0', 0],
+  ['120', 120],
+  ['86401', 86_400],
+  ['999999999', 86_400],
+  ['1234567890', null],
+  ['', null],
+  ['1.5', null],
+  ['-1', null],
+  ['x1', null],
+  ['1x', null],
+  ['Mon, 23 Nov 2026 10:00:00 GMT', null],
+  [null, null],
+])('the header Retry-After %j means %j seconds', (value, seconds) => {
+  expect(parseRetryAfter(value)).toBe(seconds);
 });
