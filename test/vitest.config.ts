@@ -9,22 +9,11 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { freePort } from './support/free-port.ts';
 import { LongestFirst } from './support/longest-first.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const setupFiles = [join(root, 'test/support/strict-console.ts')];
-const noModules = '**/node_modules/**';
-
-const unitTests = [
-  '{shared,worker,web}/**/*.test.{ts,tsx}',
-  'test/{compare,domains,house,lighthouse,locales,mail,passwords,timing,torture}/**/*.test.ts',
-  'test/readme/commands.test.ts',
-  'test/openapi/document.test.ts',
-];
+import { noModules, root, setupFiles, unitProject, unitTests } from './unit-project.ts';
 
 /**
  * These read the directory of the whole region, where customers of other files would show, or need an isolate that has not
@@ -124,20 +113,7 @@ export default defineConfig({
     update: process.env['UPDATE_GOLDEN'] === undefined ? 'none' : 'all',
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        root,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          isolate: false,
-          // Some start the development server, and the machine may be busy.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          include: unitTests,
-          exclude: [noModules],
-          setupFiles,
-        },
-      },
+      unitProject,
       {
         root,
         test: {

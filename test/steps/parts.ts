@@ -52,6 +52,7 @@ function stressTests(isFull: boolean): readonly Step[] {
 }
 
 /** The full run only. */
+const mutations: Stage = [[script('mutation tests', 'test/mutation/mutate.ts')]];
 const longest: readonly Stage[] = [
   // Installs all over again, from the registry.
   [[script('README on a new machine', 'test/readme/first-steps.ts')]],
@@ -69,14 +70,14 @@ export function allStages(isFull: boolean): readonly Stage[] {
       [api, unit],
     ],
     [[playwright(isFull)]],
-    ...(isFull ? longest : []),
+    ...(isFull ? [mutations, ...longest] : []),
   ];
 }
 
 /** The stages of one part, which needs none of the others. */
 export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
   const parts: Readonly<Record<PartName, readonly Stage[]>> = {
-    static: [generatedFiles, [[...staticChecks, types], [unit]]],
+    static: [generatedFiles, [[...staticChecks, types], [unit]], ...(isFull ? [mutations] : [])],
     api: [[[api]]],
     server: [[[servers], stressTests(isFull)], ...(isFull ? longest : [])],
     browser: [[[playwright(isFull)]]],

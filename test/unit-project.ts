@@ -1,0 +1,30 @@
+/** The `unit` project of the tests: `vitest.config.ts` runs it, and the mutation tests run a part of it. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { UserWorkspaceConfig } from 'vitest/config';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const setupFiles = [join(root, 'test/support/strict-console.ts')];
+export const noModules = '**/node_modules/**';
+
+export const unitTests = [
+  '{shared,worker,web}/**/*.test.{ts,tsx}',
+  'test/{compare,domains,house,lighthouse,locales,mail,mutation,passwords,timing,torture}/**/*.test.ts',
+  'test/readme/commands.test.ts',
+  'test/openapi/document.test.ts',
+];
+
+export const unitProject = {
+  root,
+  test: {
+    name: 'unit',
+    environment: 'node',
+    isolate: false,
+    // Some start the development server, and the machine may be busy.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    include: unitTests,
+    exclude: [noModules],
+    setupFiles,
+  },
+} satisfies UserWorkspaceConfig;
