@@ -27,7 +27,10 @@ function prepare(page: Page): void {
   };
 }
 
-/** Returns at once on a page without the boot script, or where scripts are switched off. */
+/** Returns at once on a page that was not drawn ahead, or where scripts are switched off. */
 async function appStarted(page: Page): Promise<void> {
-  await page.waitForFunction(() => !globalThis.earlyEvents || globalThis.isAppStarted);
+  await page.waitForFunction(() => {
+    const isDrawn = 'page' in document.documentElement.dataset;
+    return !isDrawn || !globalThis.earlyEvents || globalThis.isAppStarted;
+  });
 }
