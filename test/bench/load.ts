@@ -1,4 +1,5 @@
 /** A closed loop: every connection asks again as soon as it has its answer. */
+import { median } from '../support/median.ts';
 import { openConnection, type Reply } from './connection.ts';
 
 export interface Load {
@@ -70,8 +71,6 @@ export async function alternately(loads: readonly Load[], rounds: number): Promi
 }
 
 function medians(rounds: readonly Measured[]): Measured {
-  const median = (numbers: number[]) =>
-    numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
   return {
     count: rounds.reduce((sum, { count }) => sum + count, 0),
     perSecond: median(rounds.map(({ perSecond }) => perSecond)),

@@ -12,6 +12,7 @@ import { supportedLocalesList } from '../../shared/contract/site.ts';
 import { SERVER_LEASE_SECONDS } from '../../shared/limits.ts';
 import { footprintOf } from '../soak/footprint.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
+import { median } from '../support/median.ts';
 import { newPerson, type Visitor } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { ours } from '../compare/protocols.ts';
@@ -117,7 +118,7 @@ async function speedTable(sides: Sides, { rounds, milliseconds }: Scale): Promis
   await alternate(measured, rounds, (side) => measureOthers(side, milliseconds));
   await alternate(measured, rounds, (side) => measureReveal(side, milliseconds));
   const rows = calls.map((call) => {
-    const [without = NaN, beside = NaN] = measured.map(({ msOf }) => median(msOf.get(call)));
+    const [without = NaN, beside = NaN] = measured.map(({ msOf }) => median(msOf.get(call) ?? []));
     const ratio = beside / without;
     const verdict = ratio <= RATIO_MAX ? '' : `, more than ${RATIO_MAX}`;
     const cells = [call, ...[without, beside].map((cost) => cost.toFixed(2))];
@@ -306,8 +307,4 @@ function waitTable(what: string, waits: Waits): string {
     '|---|---:|---:|---:|---:|',
     ...rows,
   ].join('\n');
-}
-
-function median(values: readonly number[] = []): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN;
 }

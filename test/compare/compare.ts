@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { medianOf, resultTable } from '../lighthouse/bounds.ts';
 import { loadOnPhone, type Result } from '../lighthouse/run.ts';
 import { httpClient } from '../support/http.ts';
+import { median } from '../support/median.ts';
 import { withTarget } from '../support/target.ts';
 import { wholeNumber } from '../support/whole-number.ts';
 import { ours, type PeerKind, peers, type Protocol } from './protocols.ts';
@@ -88,13 +89,11 @@ async function speedTable(sides: readonly Side[]): Promise<string> {
 }
 
 function speedRow(name: string, list: readonly Throughput[]): string {
-  const median = (of: (one: Throughput) => number) =>
-    list.map(of).toSorted((a, b) => a - b)[list.length >> 1] ?? NaN;
   const cells = [
     name,
-    median(({ perSecond }) => perSecond).toFixed(0),
-    median(({ p50Ms }) => p50Ms).toFixed(1),
-    median(({ p99Ms }) => p99Ms).toFixed(1),
+    median(list.map(({ perSecond }) => perSecond)).toFixed(0),
+    median(list.map(({ p50Ms }) => p50Ms)).toFixed(1),
+    median(list.map(({ p99Ms }) => p99Ms)).toFixed(1),
   ];
   return `| ${cells.join(' | ')} |`;
 }
