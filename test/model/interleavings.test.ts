@@ -4,9 +4,9 @@
  */
 import { afterAll, expect, it } from 'vitest';
 import { explore } from './explore.ts';
-import { check } from './secret-promises.ts';
-import { stepsFrom } from './secret-steps.ts';
-import { keyOf, type Setting, startOf } from './secret-world.ts';
+import { check } from './promises.ts';
+import { stepsFrom } from './steps.ts';
+import { keyOf, type Setting, startOf } from './world.ts';
 
 const isFull = process.env['FULL'] !== undefined;
 const TEST_MS_MAX = 180_000;

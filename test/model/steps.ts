@@ -4,10 +4,10 @@
  * stays, what a Worker or a sweep has in memory is lost.
  */
 import type { Step } from './explore.ts';
-import { begin, burn, claim, type Purpose, release, unlock } from './secret.ts';
-import type { SecretRow } from './secret-row.ts';
-import { bytes, rightVerifier, wrongVerifier } from './secret-sample.ts';
-import { afterBegin, afterBurn, afterClaim, afterUnlock, expectOver } from './secret-promises.ts';
+import { begin, burn, claim, type Purpose, release, unlock } from '../../worker/rules/secret.ts';
+import type { SecretRow } from '../../worker/rules/secret-row.ts';
+import { bytes, rightVerifier, wrongVerifier } from '../../worker/rules/secret-sample.ts';
+import { afterBegin, afterBurn, afterClaim, afterUnlock, expectOver } from './promises.ts';
 import {
   type Call,
   CLIENTS,
@@ -20,8 +20,8 @@ import {
   STORE_EXPIRES_AT,
   verifierReads,
   type World,
-} from './secret-world.ts';
-import { dueAt, sweep } from './sweep.ts';
+} from './world.ts';
+import { dueAt, sweep } from '../../worker/rules/sweep.ts';
 
 /** Everything that can happen next. */
 export function* stepsFrom(world: World, setting: Setting): Generator<Step<World>> {

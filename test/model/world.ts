@@ -2,10 +2,15 @@
  * A secret, its envelope, three clients and a sweep, for the test that explores all their interleavings: what is stored,
  * what is in memory, and what was answered.
  */
-import { begin, conceal, type Purpose } from './secret.ts';
-import { endOf, existingAt, type NewSecret, type SecretRow } from './secret-row.ts';
-import { dueAt } from './sweep.ts';
-import { bytes, MINUTE, rightVerifier, SECOND, share } from './secret-sample.ts';
+import { begin, conceal, type Purpose } from '../../worker/rules/secret.ts';
+import {
+  endOf,
+  existingAt,
+  type NewSecret,
+  type SecretRow,
+} from '../../worker/rules/secret-row.ts';
+import { dueAt } from '../../worker/rules/sweep.ts';
+import { bytes, MINUTE, rightVerifier, SECOND, share } from '../../worker/rules/secret-sample.ts';
 
 export const CLIENTS = [0, 1, 2] as const;
 /** The one client who burns, if there is an owner; otherwise every client makes every call. */

@@ -8,7 +8,7 @@ import {
   SERVER_LEASE_SECONDS,
   UNLOCKS_MAX,
 } from '../../shared/limits.ts';
-import { attemptsWithin, type Guard, isLocked } from './lockout.ts';
+import { attemptsWithin, type Guard, isLocked } from '../../worker/rules/lockout.ts';
 import {
   begin,
   type BeginCommand,
@@ -19,9 +19,9 @@ import {
   conceal,
   type Purpose,
   view,
-} from './secret.ts';
-import { endOf, type SecretRow, type SecretState } from './secret-row.ts';
-import { bytes, rightVerifier, SECOND, share } from './secret-sample.ts';
+} from '../../worker/rules/secret.ts';
+import { endOf, type SecretRow, type SecretState } from '../../worker/rules/secret-row.ts';
+import { bytes, rightVerifier, SECOND, share } from '../../worker/rules/secret-sample.ts';
 import {
   type Call,
   ENDS_AT,
@@ -33,8 +33,8 @@ import {
   type Setting,
   verifierReads,
   type World,
-} from './secret-world.ts';
-import { dueAt, sweep } from './sweep.ts';
+} from './world.ts';
+import { dueAt, sweep } from '../../worker/rules/sweep.ts';
 
 /** A token that no call of an exploration has. */
 const LATECOMER = 99;
