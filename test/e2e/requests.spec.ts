@@ -14,7 +14,7 @@ interface Visit {
 const { home = '', recipient = '' } = weighedPages;
 
 /** Loaded when nothing waits for it, for spent links alone, or where the boot script was faster than the application. */
-const NOT_NEEDED = /\/(?:favicon-[\w-]+\.svg|print\.css|(?:gone|shown-state)-[\w-]+\.js)$/;
+const NOT_NEEDED = /\/(?:favicon-[\w-]+\.svg|print\.css|gone-[\w-]+\.js)$/;
 
 const visits: readonly Visit[] = [
   { path: home, heading: 'Sealed for one. Opened once.', calls: ['/api/v2/bootstrap'] },

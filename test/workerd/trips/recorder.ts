@@ -9,7 +9,7 @@ import worker from '../../../worker/index.ts';
 import { LOOPBACK_PEER } from '../client.ts';
 
 const objects = ['VAULT', 'ACCOUNT', 'RATE_LIMITER', 'DIRECTORY', 'MAIL_QUEUE'] as const;
-/** KeyedMutex of the event loop without a new operation, after which the Worker waits for what it has started. */
+/** Passes of the event loop without a new operation, after which the Worker waits for what it has started. */
 const IDLE_TURNS = 40;
 
 export interface Recorded {

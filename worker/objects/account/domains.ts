@@ -18,7 +18,7 @@ import type {
   VerifyAnswer,
 } from '../../rpc/types/domain.ts';
 import * as rules from '../../rules/domain-lifecycle.ts';
-import { KeyedMutex } from '../shared/keyed-mutex.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import type { AccountStore } from './account-store.ts';
 import { newDomain, type StoredDomain } from './domain-table.ts';
 import {
