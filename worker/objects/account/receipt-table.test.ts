@@ -7,6 +7,7 @@ import { ReceiptTable, receiptTable } from './receipt-table.ts';
 const RECEIPTS = 40;
 const NOW = Date.UTC(2026, 10, 22);
 const LIFETIME_MS = 3_600_000;
+const ENDING = { state: 'received', viewedAt: NOW, endedAt: NOW } as const;
 
 let file: TestDatabase;
 let table: ReceiptTable;
@@ -47,6 +48,24 @@ it.each<[string, () => void]>([
   ['cleared with the account', () => table.clear()],
 ])('key and details of receipts that were %s are overwritten where they lie', (_end, end) => {
   expectOverwritten([...keys, ...parts], end);
+});
+
+it('the details of a closed receipt are overwritten where they lie when its time is over', () => {
+  for (let index = 0; index < RECEIPTS; index += 2) {
+    table.recordEnding(`receipt ${index}`, ENDING, NOW);
+    table.close(`receipt ${index}`, NOW);
+  }
+  const ended = parts.filter((_part, index) => index % 2 === 0);
+  expectOverwritten(ended, () => table.deleteOld(NOW));
+  expect(table.count(NOW)).toBe(RECEIPTS - ended.length);
+});
+
+it('a reset of the password does not lengthen the time of a receipt that was closed before', () => {
+  table.recordEnding('receipt 0', ENDING, NOW);
+  table.close('receipt 0', NOW);
+  table.abandon(NOW + LIFETIME_MS);
+  table.deleteOld(NOW);
+  expect(table.find('receipt 0')).toBeNull();
 });
 
 /** Earlier copies may be left where SQLite moved a row: therefore `npm start` has the whole file scrubbed. */

@@ -17,9 +17,11 @@ export const receiptTable = `CREATE TABLE receipts (
 /** The receipt of a secret that may be alive, or whose key is still stored. */
 const IS_OPEN = '(state IS NULL OR sealed_key IS NOT NULL)';
 
-/** SQLite frees bytes without erasing them: they are overwritten first. */
-const OVERWRITTEN_KEY = 'sealed_key = zeroblob(length(sealed_key))';
-const OVERWRITTEN = `${OVERWRITTEN_KEY}, sealed_part = zeroblob(length(sealed_part))`;
+/** SQLite frees bytes without erasing them: they are overwritten first. What is missing stays so: `zeroblob(NULL)` is not null. */
+const overwritten = (column: 'sealed_key' | 'sealed_part') =>
+  `${column} = iif(${column} IS NULL, NULL, zeroblob(length(${column})))`;
+const OVERWRITTEN_KEY = overwritten('sealed_key');
+const OVERWRITTEN = `${OVERWRITTEN_KEY}, ${overwritten('sealed_part')}`;
 
 /** The day of UTC of a column in epoch ms. */
 const dayOf = (column: string) => `strftime('%Y-%m-%d', ${column} / 1000, 'unixepoch')`;
@@ -174,7 +176,9 @@ export class ReceiptTable {
 
   /** Deletes closed receipts that were stored long enough. */
   deleteOld(now: number): void {
-    this.#sql.exec(`DELETE FROM receipts WHERE NOT ${IS_OPEN} AND due_at <= ?`, now);
+    const isOld = `NOT ${IS_OPEN} AND due_at <= ?`;
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN} WHERE ${isOld}`, now);
+    this.#sql.exec(`DELETE FROM receipts WHERE ${isOld}`, now);
   }
 
   nextDueAt(): number | null {
