@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { Miniflare, type Request } from 'miniflare';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SMTPTransportOptions } from 'nodemailer';
 import type { SMTPServerOptions } from 'smtp-server';
 import { emails, recipient } from '../../worker/mail/sample.ts';
 import { smtpDriver } from '../../worker/mail/smtp.ts';
@@ -16,9 +17,13 @@ const [email] = emails;
 if (!email) throw new Error('there is no email');
 const mail = { ...renderEmail(email, recipient), text: 'first\n.\n..last – ü\n' };
 
+type ServerOverrides = Pick<SMTPTransportOptions, 'host' | 'tls'>;
+
 /** A Worker that hands everything to the launcher, as the driver in it does. */
 let worker: Miniflare;
 let smtpUrl = '';
+/** What a test replaces of the server in `smtpUrl`. */
+let overrides: ServerOverrides = {};
 let timeoutMs: number | undefined;
 beforeAll(async () => {
   worker = new Miniflare({
@@ -27,7 +32,10 @@ beforeAll(async () => {
     script: `export default { fetch: (request, env) => env.SMTP.fetch(request) }`,
     serviceBindings: {
       SMTP: (request: Request) =>
-        smtpBinding({ server: smtpServerOf(smtpUrl), from }, timeoutMs)(request),
+        smtpBinding(
+          { server: { ...smtpServerOf(smtpUrl), ...overrides }, from },
+          timeoutMs,
+        )(request),
     },
   });
   await worker.ready;
@@ -36,6 +44,7 @@ afterAll(() => worker.dispose());
 
 const running: RunningSmtpServer[] = [];
 afterEach(async () => {
+  overrides = {};
   timeoutMs = undefined;
   await Promise.all(running.splice(0).map((server) => server.close()));
 });
@@ -134,6 +143,58 @@ describe('an accepted email', () => {
     smtpUrl = `smtp://127.0.0.1:${server.port}`;
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_530' });
     expect(log()).toMatch(/smtp_auth.*smtp_530/);
+  });
+});
+
+describe('a server that is not this machine', () => {
+  /** Starts a server that the settings name `mail.example`. Its certificate has expired. */
+  async function startElsewhere(options: SMTPServerOptions, query = ''): Promise<boolean[]> {
+    const encrypted: boolean[] = [];
+    const server = await start({
+      ...options,
+      onMailFrom: (_address, { secure }, done) => {
+        encrypted.push(secure);
+        done();
+      },
+    });
+    smtpUrl = `smtp://mail.example:${server.port}${query}`;
+    overrides = { host: '127.0.0.1' };
+    return encrypted;
+  }
+  const withoutTls = { disabledCommands: ['STARTTLS', 'AUTH'] };
+  const withTls = { disabledCommands: ['AUTH'] };
+
+  it('gets no email unencrypted, with or without a password', async () => {
+    const log = watchLog();
+    const encrypted = await startElsewhere(withoutTls);
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_tls' });
+    smtpUrl = smtpUrl.replace('mail.example', 'wax:pass@mail.example');
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_tls' });
+    expect(encrypted).toEqual([]);
+    expect(log()).toContain('smtp_tls');
+  });
+
+  it('gets it encrypted', async () => {
+    // The test server warns about its certificate.
+    watchLog();
+    const encrypted = await startElsewhere(withTls);
+    overrides = { ...overrides, tls: { rejectUnauthorized: false } };
+    expect(await deliver()).toEqual({ kind: 'sent' });
+    expect(encrypted).toEqual([true]);
+  });
+
+  it('gets none if its certificate is not trusted', async () => {
+    const log = watchLog();
+    const encrypted = await startElsewhere(withTls);
+    expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_unreachable' });
+    expect(encrypted).toEqual([]);
+    expect(log()).toContain('smtp_unreachable');
+  });
+
+  it('gets it unencrypted if the settings make TLS optional and it offers none', async () => {
+    const encrypted = await startElsewhere(withoutTls, '?tls=optional');
+    expect(await deliver()).toEqual({ kind: 'sent' });
+    expect(encrypted).toEqual([false]);
   });
 });
 

@@ -55,7 +55,8 @@ const launcher: readonly Row[] = [
   {
     name: 'SMTP_URL',
     description:
-      'the SMTP server: `smtp://user:password@host:587`, or `smtps:`; not passed to the Worker',
+      'the SMTP server: `smtp://user:password@host:587`, or `smtps:`; not passed to the Worker. TLS is required; ' +
+      'for a server without it: [Email](accounts-and-mail.md#email)',
     fallback: 'none; required by `MAIL_DRIVER=smtp`',
     isSecret: true,
   },

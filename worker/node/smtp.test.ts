@@ -12,15 +12,25 @@ describe('SMTP_URL', () => {
     expect(smtpServerOf(url)).toMatchObject(server);
   });
 
-  it('sends a password only over an encrypted connection, or to this machine', () => {
-    expect(smtpServerOf('smtp://a:b@mail.example')).toMatchObject({
-      requireTLS: true,
-      ignoreTLS: false,
-      opportunisticTLS: false,
-    });
-    expect(smtpServerOf('smtps://a:b@mail.example')).toMatchObject({ secure: true });
-    expect(smtpServerOf('smtp://a:b@localhost')).toMatchObject({ requireTLS: false });
-    expect(smtpServerOf('smtp://a:b@localhost.example')).toMatchObject({ requireTLS: true });
+  it.each([
+    ['smtp://mail.example:25', { requireTLS: true, ignoreTLS: false }],
+    ['smtp://a:b@mail.example', { requireTLS: true, ignoreTLS: false }],
+    ['smtp://localhost.example', { requireTLS: true, ignoreTLS: false }],
+    ['smtps://a:b@mail.example', { secure: true }],
+    ['smtp://localhost', { requireTLS: false, ignoreTLS: true }],
+    ['smtp://a:b@127.0.0.1:1025', { requireTLS: false, ignoreTLS: true }],
+    ['smtp://mail.example:25?tls=optional', { requireTLS: false, ignoreTLS: false }],
+  ])('%s requires TLS, unless it leads to this machine or makes TLS optional', (url, server) => {
+    expect(smtpServerOf(url)).toMatchObject(server);
+  });
+
+  it.each([
+    'smtp://a:secret@mail.example?tls=optional',
+    'smtp://secret@mail.example?tls=optional',
+    'smtps://mail.example?tls=optional',
+  ])('%s is refused: TLS is optional only for smtp: without a password', (url) => {
+    expect(() => smtpServerOf(url)).toThrow('SMTP_URL: ?tls=optional');
+    expect(() => smtpServerOf(url)).not.toThrow('secret');
   });
 
   it.each([
@@ -30,6 +40,8 @@ describe('SMTP_URL', () => {
     'smtp://',
     'smtp://mail.example/path',
     'smtp://a:secret@mail.example?tls.rejectUnauthorized=false',
+    'smtp://mail.example?tls=none',
+    'smtp://mail.example?tls=optional&tls=optional',
     'smtp://a:secret@mail.example:99999',
   ])('%s is none, and is not repeated', (url) => {
     expect(() => smtpServerOf(url)).toThrow(/^SMTP_URL must be smtp:\/\/host:port/);

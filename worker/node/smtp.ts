@@ -20,32 +20,36 @@ export type SmtpServer = Pick<
 
 const PORT_STARTTLS = 587;
 const PORT_TLS = 465;
+const TLS_OPTIONAL = '?tls=optional';
 /** SMTP codes for missing or insufficient authentication. */
 const AUTH_WANTED = new Set([530, 534, 538]);
 /** SMTP code of a server that closes the connection, unrelated to the email. */
 const CLOSING = 421;
 
 /**
- * Parses `SMTP_URL`, such as `smtp://user:password@host:587`. A password is sent only over TLS, except to this machine; without
- * one, TLS is used if the server offers it.
+ * Parses `SMTP_URL`, such as `smtp://user:password@host:587`. Nothing is sent without TLS, except to this machine, and except
+ * through a server without a password for which the URL ends in `?tls=optional`: an attacker on the way can then read emails.
  *
  * @throws an error without the value, which may contain a password
  */
 export function smtpServerOf(url: string): SmtpServer {
   const { protocol, hostname, port, username, password, pathname, search } = parsedUrl(url);
   const secure = protocol === 'smtps:';
-  if ((!secure && protocol !== 'smtp:') || hostname === '' || pathname.length > 1 || search) {
-    throw malformed();
-  }
+  const isTlsOptional = search === TLS_OPTIONAL;
+  const hasOtherParts = pathname.length > 1 || (search !== '' && !isTlsOptional);
+  if ((!secure && protocol !== 'smtp:') || hostname === '' || hasOtherParts) throw malformed();
   const hasPassword = username !== '' || password !== '';
+  if (isTlsOptional && (secure || hasPassword)) {
+    throw new Error(`SMTP_URL: ${TLS_OPTIONAL} is only for smtp: without a password`);
+  }
   const isHere = isLoopbackAddress(hostname);
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (secure ? PORT_TLS : PORT_STARTTLS) : Number(port),
     secure,
-    requireTLS: hasPassword && !isHere && !secure,
+    requireTLS: !isHere && !secure && !isTlsOptional,
     ignoreTLS: isHere,
-    opportunisticTLS: !hasPassword,
+    opportunisticTLS: isTlsOptional,
     ...(hasPassword
       ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
       : {}),
@@ -130,6 +134,7 @@ function parsedUrl(url: string): URL {
 
 function malformed(): Error {
   return new Error(
-    'SMTP_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if need be',
+    'SMTP_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if need be, ' +
+      `or ${TLS_OPTIONAL} at the end for a server without TLS and password`,
   );
 }
