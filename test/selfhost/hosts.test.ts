@@ -67,7 +67,6 @@ beforeAll(async () => {
       MAIL_DRIVER: 'smtp',
       MAIL_FROM: `noreply@${SITE}`,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-      BCRYPT_COST: '4',
       LIMIT_FORGOT: '0',
       METRICS_TOKEN: TOKEN,
       TRUST_ADDRESS_HEADER: 'X-Visitor',

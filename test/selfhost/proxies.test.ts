@@ -49,6 +49,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     server = await startServer({
       env: {
         APP_ENV: 'selfhost',
+        BCRYPT_COST: '10',
         SITE_HOST: SITE,
         AUTH_ENABLED: '0',
         INCOMING_RECIPIENT: 'support@example.com',

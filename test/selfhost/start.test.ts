@@ -81,6 +81,8 @@ it('it prints what it lacks instead of starting', () => {
   const settings = aloneSettings(home, 0);
   expect(failedStart({ ...settings, HOST: 'seal.example' })).toContain('HOST must be an address');
   expect(failedStart({ ...settings, TRUSTED_PROXIES: 'caddy' })).toContain('TRUSTED_PROXIES');
+  expect(failedStart({ ...settings, BCRYPT_COST: '9' })).toContain('BCRYPT_COST: must be at least');
+  expect(failedStart({ ...settings, LIMIT_BASIC: '0' })).toContain('LIMIT_BASIC: may not be 0');
   expect(failedStart({ ...settings, SITE_HOST: '' })).toContain('SITE_HOST: is missing');
   expect(failedStart({ ...settings, SITE_HOST: 'https://seal.example/' })).toContain('SITE_HOST');
 }, 120_000);

@@ -24,6 +24,7 @@ test('the platform’s binding takes every email', async () => {
 test('without accounts no one needs a driver, and without a driver nothing is lost', async () => {
   const driver = driverOf({
     APP_ENV: 'selfhost',
+    BCRYPT_COST: '10',
     SITE_HOST: 'seal.example',
     AUTH_ENABLED: '0',
     INCOMING_RECIPIENT: undefined,

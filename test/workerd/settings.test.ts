@@ -87,6 +87,7 @@ describe('the settings', () => {
     const selfhost = {
       ...env,
       APP_ENV: 'selfhost',
+      BCRYPT_COST: '10',
       AUTH_ENABLED: '0',
       INCOMING_RECIPIENT: undefined,
       WEBHOOK_TEST_ALLOW: '',

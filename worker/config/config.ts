@@ -16,8 +16,8 @@ const KEY_BYTES = 32;
 /** Takes half a second on a laptop and two on an old phone. */
 const BOT_CHECK_WORK_DEFAULT = 50_000;
 const BCRYPT_COST_DEFAULT = '10';
-/** Below this, a leaked verifier is cheap to brute-force; tests use less. */
-const BCRYPT_COST_DEPLOYED_MIN = 10;
+/** Below this, a leaked verifier is cheap to brute-force; local runs and tests may use less. */
+const BCRYPT_COST_PUBLIC_MIN = 10;
 
 const HOST_WITH_PORT = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/;
 
@@ -227,7 +227,7 @@ function viewLimit({ LIMIT_REVEAL, LIMIT_LOOK }: Settings, env: object): number 
 
 function problemsOf(config: Config, env: object): string[] {
   return [
-    ...deploymentProblems(config),
+    ...publicSiteProblems(config),
     ...mailProblems(config, env),
     ...domainProblems(config),
     ...billingProblems(config),
@@ -242,7 +242,8 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
 /** Without these limits, passwords and tokens could be found by brute force. */
 const attemptLimits = ['LIMIT_SIGNIN_ACCOUNT', 'LIMIT_SIGNIN_ADDRESS', 'LIMIT_BASIC'] as const;
 
-function deploymentProblems(config: Config): string[] {
+/** Problems of a site that others reach. */
+function publicSiteProblems(config: Config): string[] {
   if (config.APP_ENV === 'local') return [];
   return [
     ...(config.AUTOVERIFY ? ['AUTOVERIFY: is for local runs only'] : []),
@@ -250,15 +251,9 @@ function deploymentProblems(config: Config): string[] {
     ...(config.WEBHOOK_TEST_ALLOW.length > 0 ? ['WEBHOOK_TEST_ALLOW: is for local runs only'] : []),
     // The Host header is chosen by the caller, so links must not be built from it.
     ...(config.SITE_HOST === '' ? ['SITE_HOST: is missing, and links are made from it'] : []),
-    ...(config.APP_ENV === 'deployed' ? publicSiteProblems(config) : []),
-  ];
-}
-
-function publicSiteProblems(config: Config): string[] {
-  return [
     ...attemptLimits.filter((name) => config[name] === 0).map((name) => `${name}: may not be 0`),
-    ...(config.BCRYPT_COST < BCRYPT_COST_DEPLOYED_MIN
-      ? [`BCRYPT_COST: must be at least ${BCRYPT_COST_DEPLOYED_MIN}`]
+    ...(config.BCRYPT_COST < BCRYPT_COST_PUBLIC_MIN
+      ? [`BCRYPT_COST: must be at least ${BCRYPT_COST_PUBLIC_MIN}`]
       : []),
   ];
 }

@@ -83,7 +83,7 @@ const account = {
   AUTOVERIFY: { description: 'verifies every sign-up without email', kind: 'local' },
   BCRYPT_COST: {
     description:
-      'log2 of bcrypt’s rounds, 4 to 15, deployed at least 10; a password is rehashed when its owner signs in',
+      'log2 of bcrypt’s rounds, from 10 to 15, in local runs from 4; a password is rehashed when its owner signs in',
   },
   BREACHED_PASSWORDS_URL: {
     description:

@@ -21,6 +21,7 @@ const ASSETS = Object.assign({}, env.ASSETS, {
 /** A public machine; accounts would need email. */
 const selfhost = {
   APP_ENV: 'selfhost',
+  BCRYPT_COST: '10',
   SITE_HOST: 'seal.example',
   AUTH_ENABLED: '0',
   INCOMING_RECIPIENT: undefined,
@@ -71,7 +72,7 @@ describe('the counts are shown', () => {
     ['by another name than this machine’s', { SITE_HOST: 'seal.example' }, undefined, OWN_PAGE],
     [
       'on the platform, where one isolate counts little',
-      { ...selfhost, APP_ENV: 'deployed', BCRYPT_COST: '10', METRICS_TOKEN: TOKEN },
+      { ...selfhost, APP_ENV: 'deployed', METRICS_TOKEN: TOKEN },
       `Bearer ${TOKEN}`,
       OWN_PAGE,
     ],

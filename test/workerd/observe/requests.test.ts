@@ -144,7 +144,8 @@ test.each([
   [undefined, 'selfhost', [200, 200]],
 ])('with LOG_REQUESTS %s, %s writes lines of %j', async (LOG_REQUESTS, APP_ENV, expected) => {
   const said = listen();
-  const over = { LOG_REQUESTS, APP_ENV, ASSETS, SITE_HOST: 'seal.example', AUTH_ENABLED: '0' };
+  const site = { SITE_HOST: 'seal.example', AUTH_ENABLED: '0', BCRYPT_COST: '10' };
+  const over = { LOG_REQUESTS, APP_ENV, ASSETS, ...site };
   const local = { INCOMING_RECIPIENT: undefined, WEBHOOK_TEST_ALLOW: undefined };
   await through('https://seal.example/about', {}, { ...over, ...local });
   // Wrong settings would be a reason of their own to write one.

@@ -22,7 +22,7 @@ const strict = {
 };
 const mailed = { MAIL_DRIVER: 'http', MAIL_FROM: 'a@seal.example', MAIL_HTTP_TOKEN: 'x' };
 /** A server of one's own that others reach. */
-export const selfhost = { ...strict, ...mailed, APP_ENV: 'selfhost' };
+export const selfhost = { ...strict, ...mailed, APP_ENV: 'selfhost', BCRYPT_COST: '10' };
 /** The platform. */
 export const deployed = { ...strict, ...mailed, APP_ENV: 'deployed', BCRYPT_COST: '10' };
 
