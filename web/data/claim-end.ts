@@ -1,8 +1,16 @@
 /** Deletes a claim. Apart from `claim.ts`, because every page loads it: the router calls it when the recipient's page is left. */
 
-/** The session storage key of a tab's claim on a secret. */
+/**
+ * The session storage key of a tab's claim on a secret. It contains a checksum (FNV-1a, 32 of the 131 bits of a key) instead of
+ * the link's key: with both, anyone who reads the storage could load the secret again. SHA-256 is asynchronous in browsers, too
+ * late for a page that is being left.
+ */
 export function claimName(secretKey: string): string {
-  return `claim:${secretKey}`;
+  let checksum = 0x811c9dc5;
+  for (const character of secretKey) {
+    checksum = Math.imul(checksum ^ character.charCodeAt(0), 0x01000193);
+  }
+  return `claim:${checksum >>> 0}`;
 }
 
 export function clearClaim(secretKey: string): void {

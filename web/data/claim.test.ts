@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { claimFor, storeClaim, liveClaim } from './claim.ts';
 import { clearClaim } from './claim-end.ts';
 
+/** Characters of a key; fewer could be a coincidence. */
+const PART = 6;
 const store = new Map<string, string>();
 
 beforeEach(() => {
@@ -36,10 +38,21 @@ test('the claim on one secret opens no other', () => {
   expect(liveClaim('two', 0)).toBeNull();
 });
 
+test('nothing that is stored contains a part of the link’s key', () => {
+  const key = '15t3gnM7x0Q2v9c4K8w1zDb';
+  storeClaim(key, claimFor(key, true, 0), 0);
+  const stored = [...store].flat().join();
+  expect(stored).toContain('rid');
+  for (let start = 0; start + PART <= key.length; start++) {
+    expect(stored).not.toContain(key.slice(start, start + PART));
+  }
+});
+
 test('a cleared claim is deleted, and an invalid one is ignored', () => {
   storeClaim('k', claimFor('k', false, 0), 0);
+  const [name = ''] = store.keys();
   clearClaim('k');
   expect(store.size).toBe(0);
-  store.set('claim:k', '{"rid":5}');
+  store.set(name, '{"rid":5}');
   expect(liveClaim('k', 0)).toBeNull();
 });

@@ -300,9 +300,9 @@ function PrivacyBrowser() {
         </li>
         <li>In session storage, until you close the tab: the language that you chose.</li>
         <li>
-          In session storage, while you open a secret: the claim token, under the key of the link.
-          It is valid for 60 seconds, so that a lost answer can be loaded again, and is removed
-          after that or when you leave the page, at the latest when you close the tab.
+          In session storage, while you open a secret: the claim token, under a checksum of the
+          link’s key. It is valid for 60 seconds, so that a lost answer can be loaded again, and is
+          removed after that or when you leave the page, at the latest when you close the tab.
         </li>
       </ul>
       <p>
