@@ -101,6 +101,7 @@ test('the right password deletes once, with a confirmation, and the page signs o
   await page.route('**/logout', (route) =>
     route.fulfill({ status: 302, headers: { location: '/' } }),
   );
+  await page.evaluate(() => sessionStorage.setItem('locale', 'en'));
   await password(page).fill(' right ');
   await deleteButton(page).dblclick();
   await expect(page.getByRole('button', { name: 'Deleting…' })).toHaveAttribute(
@@ -112,6 +113,7 @@ test('the right password deletes once, with a confirmation, and the page signs o
   await expectHeading(page, 'Your account was deleted');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect(calls.map((call) => sentField(call, 'confirmation'))).toEqual([' right ']);
   await page.clock.runFor(2900);
   await expect(page).toHaveURL(/\/account/);

@@ -127,19 +127,27 @@ test('signing out in one tab signs the others out', async ({ page, context }) =>
   await expect(reading, 'a public page stays').toHaveURL('/info/privacy');
 });
 
-test('signing out in another tab leaves an opened message on the screen', async ({ page, api }) => {
+test('signing out in another tab leaves an opened message on the screen, also after a reload', async ({
+  page,
+  monitor,
+  api,
+}) => {
+  monitor.expectFailedLoads(404);
   const { secretKey } = await api.conceal({ secret: 'read once' });
   await overrideSite(page, customer);
   await page.goto(`/secret/${secretKey}`);
   await breakSeal(page);
   await expectMessage(page, 'read once');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('signedIn'))).toBe('1');
+  await overrideSite(page, withEntry);
   const sites = callsOf(page, bootstrap);
   await page.evaluate(() => {
     localStorage.removeItem('signedIn');
     dispatchEvent(new StorageEvent('storage', { key: 'signedIn', newValue: null }));
   });
   await expect.poll(() => sites.length).toBe(1);
+  await expectMessage(page, 'read once');
+  await page.reload();
   await expectMessage(page, 'read once');
 });
 

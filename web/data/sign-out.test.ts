@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signedInSite } from '../samples/site.ts';
-import { clearCustomerData } from './sign-out.ts';
+import { clearCustomerData, clearTabData } from './sign-out.ts';
 import { siteQuery } from './site.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -33,7 +33,7 @@ test('signing out removes the customer from the site, which pages go on to show'
   });
 });
 
-test('signing out deletes what was stored, apart from preferences of the browser', () => {
+test('signing out deletes what the browser stored of the customer, not its preferences or what a tab stored', () => {
   vi.stubGlobal('document', { cookie: '' });
   const preferences = { restMode: 'dark', reportErrors: '0', 'Privacy options': 'open' };
   const tab = new TestStorage({ 'claim:k': '{}', locale: 'en' });
@@ -41,8 +41,10 @@ test('signing out deletes what was stored, apart from preferences of the browser
   vi.stubGlobal('sessionStorage', tab);
   vi.stubGlobal('localStorage', browser);
   clearCustomerData(new QueryClient());
-  expect(Object.keys(tab)).toEqual([]);
   expect(Object.fromEntries(Object.entries(browser))).toEqual(preferences);
+  expect(Object.keys(tab)).toEqual(['claim:k', 'locale']);
+  clearTabData();
+  expect(Object.keys(tab)).toEqual([]);
 });
 
 /** Lists its entries as its own properties, as a browser's storage does. */

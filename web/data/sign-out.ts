@@ -22,7 +22,10 @@ export async function signOutOnServer(): Promise<boolean> {
   }
 }
 
-/** Deletes the customer's data: caches, storage, the language cookie. The server deletes the session cookie. */
+/**
+ * Deletes the customer's data: caches, storage, the language cookie. The server deletes the session cookie. What the tab alone
+ * has stored is not the customer's; see `clearTabData`.
+ */
 export function clearCustomerData(queryClient: QueryClient): void {
   recordSignOut();
   clearStorage();
@@ -49,9 +52,17 @@ function asVisitor(site: Site): Site {
   };
 }
 
-function clearStorage(): void {
+/** Deletes what this tab has stored: the chosen language, and the claim with which a reload shows an opened secret again. */
+export function clearTabData(): void {
   try {
     sessionStorage.clear();
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function clearStorage(): void {
+  try {
     for (const [key, value] of Object.entries(localStorage)) {
       if (!PREFERENCES.has(key) && !DRAWER_STATES.has(String(value))) localStorage.removeItem(key);
     }

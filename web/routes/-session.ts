@@ -6,7 +6,12 @@ import { isForVisitors } from '../../shared/drawn-pages.ts';
 import { watchAuth } from '../data/auth-check.ts';
 import { recordSignOut, recordSignIn, onSignedOutElsewhere } from '../data/auth-tabs.ts';
 import { destination } from '../data/entry.ts';
-import { clearCustomerCache, clearCustomerData, signOutOnServer } from '../data/sign-out.ts';
+import {
+  clearCustomerCache,
+  clearCustomerData,
+  clearTabData,
+  signOutOnServer,
+} from '../data/sign-out.ts';
 import { wasSignedIn } from '../data/signed-in.ts';
 import { siteQuery } from '../data/site.ts';
 
@@ -71,6 +76,7 @@ async function signOutAndRedirect(router: RegisteredRouter): Promise<void> {
   const isOver = await signOutOnServer();
   const returnTo = router.state.location.href;
   clearSession(router);
+  clearTabData();
   if (!isPrivate(router)) return reloadSite(router);
   // Where the session may still be valid, the sign-in page would redirect back here.
   location.replace(
@@ -79,6 +85,7 @@ async function signOutAndRedirect(router: RegisteredRouter): Promise<void> {
   return undefined;
 }
 
+/** The data of this tab stays: it may be what a reload needs to show an opened secret again. */
 async function followSignOut(router: RegisteredRouter): Promise<void> {
   clearSession(router);
   if (isPrivate(router)) location.replace(signInAddress(router, { notice: 'signed-out' }));
@@ -104,6 +111,7 @@ export async function signOut(router: RegisteredRouter): Promise<void> {
   ending ??= signOutOnServer().then(() => undefined);
   await ending;
   clearSession(router);
+  clearTabData();
   location.replace(wasLoadedFrom('/logout') ? '/' : '/logout');
 }
 

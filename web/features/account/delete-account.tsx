@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type Account, accountQuery, deleteAccount } from '../../data/account.ts';
 import { refusalOf } from '../../data/call-failure.ts';
-import { clearCustomerData } from '../../data/sign-out.ts';
+import { clearCustomerData, clearTabData } from '../../data/sign-out.ts';
 import { siteQuery } from '../../data/site.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { planName } from '../../intl/plan-names.ts';
@@ -132,6 +132,7 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
     mutationFn: (typed: string) => deleteAccount(typed, () => location.replace('/logout')),
     onSuccess: () => {
       clearCustomerData(queryClient);
+      clearTabData();
       onDeleted();
     },
     onError: (error) => {
