@@ -25,11 +25,14 @@ function valuesOf(request: Request, name: string): string[] {
 }
 
 /**
- * The name of a cookie. By https it has the prefix `__Host-`: browsers accept such a cookie from this very host alone, so that
- * no subdomain or sibling can set or replace it. By http, which only loopback hosts serve, browsers would refuse it.
+ * `__Host-`: browsers accept such a cookie from this very host alone, so that no subdomain or sibling can set or replace it.
+ * `__Secure-`: only by https; unlike the other it permits a narrow path.
  */
-function ownName(request: Request, name: 'sess' | 'flash'): string {
-  return isSecure(request) ? `__Host-${name}` : name;
+const PREFIXES = { sess: '__Host-', flash: '__Host-', device: '__Secure-' } as const;
+
+/** The name of a cookie, with its prefix by https. By http, which only loopback hosts serve, browsers would refuse a prefix. */
+function ownName(request: Request, name: keyof typeof PREFIXES): string {
+  return isSecure(request) ? PREFIXES[name] + name : name;
 }
 
 /** The value of the session's cookie; null if there is none, or more than one. */
@@ -45,7 +48,13 @@ export function sessionCookie(request: Request, session: string, isRemembered = 
 
 /** Recognises a browser that signed in before, so that the attempts of others do not lock its owner out. */
 export function deviceCookie(request: Request, token: string): string {
-  return serialize(request, 'device', token, { age: DEVICE_SECONDS, path: '/api/v2/account' });
+  const name = ownName(request, 'device');
+  return serialize(request, name, token, { age: DEVICE_SECONDS, path: '/api/v2/account' });
+}
+
+/** The value of the device cookie, also under the name without a prefix that earlier builds gave it for a year; null for none. */
+export function deviceCookieOf(request: Request): string | null {
+  return cookieOf(request, ownName(request, 'device')) ?? cookieOf(request, 'device');
 }
 
 /** Deletes the cookies of the session and the language. */

@@ -10,7 +10,7 @@ import type {
 import { SIGN_IN_MS_MIN } from '../../shared/limits.ts';
 import { networkOf } from '../http/address.ts';
 import { browserOf } from '../http/caller.ts';
-import { cookieOf, deviceCookie, sessionCookie } from '../http/cookies.ts';
+import { deviceCookie, deviceCookieOf, sessionCookie } from '../http/cookies.ts';
 import { type Failure, refuse, reply } from '../http/failure.ts';
 import { recordPasswordAttempt } from '../http/attempt.ts';
 import type { Call, Handler } from '../http/mount.ts';
@@ -105,7 +105,7 @@ async function trySignIn(call: Call<typeof signInEndpoint>) {
 
 /** The token that proves that a browser signed in to an account before; null for none. */
 function deviceOf({ config, request }: Pick<Call, 'config' | 'request'>, account: string) {
-  const token = cookieOf(request, 'device') ?? '';
+  const token = deviceCookieOf(request) ?? '';
   const device = readAccountToken(config.SESSION_KEYS, 'device', token);
   return device?.account === account ? device.random : null;
 }

@@ -101,6 +101,25 @@ describe.concurrent('attempts at a password', () => {
     expect(await attempt(custid, known, PASSWORD)).toBe('200');
   });
 
+  it('are the owner’s own by a cookie that has a prefix by https, or was set before it had one', async () => {
+    const { custid } = await person();
+    const origin = 'https://localhost';
+    const fields = { email: custid, password: PASSWORD };
+    const entered = await signIn(fields, fromElsewhere({ origin }));
+    expect(entered.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(
+        /^__Secure-device=\S+; Path=\/api\/v2\/account; Max-Age=\d+; HttpOnly; .*; Secure$/,
+      ),
+    );
+    const device = cookieSet(entered, '__Secure-device') ?? '';
+    await attempts(60, () => attempt(custid, fromElsewhere()));
+    expect(await attempt(custid, fromElsewhere({ origin }), PASSWORD)).toBe(LIMITED);
+    for (const Cookie of [device, device.replace('__Secure-', '')]) {
+      const known = fromElsewhere({ origin, headers: { Cookie } });
+      expect(await attempt(custid, known, PASSWORD)).toBe('200');
+    }
+  });
+
   it('do not become the owner’s by a device cookie of another account', async () => {
     const [ada, eve] = await Promise.all([person(), person()]);
     const answer = await signIn({ email: eve.custid, password: PASSWORD }, fromElsewhere());

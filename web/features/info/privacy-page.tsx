@@ -107,7 +107,7 @@ const summary = defineMessages({
 const cookies = {
   sess: <CookieName name="sess" />,
   locale: <code dir="ltr">locale</code>,
-  device: <code dir="ltr">device</code>,
+  device: <CookieName name="device" />,
   flash: <CookieName name="flash" />,
 };
 

@@ -277,9 +277,10 @@ function PrivacyBrowser() {
           choose one.
         </li>
         <li>
-          <code>device</code>: set when you sign in, for one year. It shows that this browser has
-          signed in to your account before, so that you can sign in while others try to guess your
-          password. Scripts cannot read it, and it is sent only with the calls of accounts.
+          <CookieName name="device" />: set when you sign in, for one year. It shows that this
+          browser has signed in to your account before, so that you can sign in while others try to
+          guess your password. Scripts cannot read it, and it is sent only with the calls of
+          accounts.
         </li>
         <li>
           <CookieName name="flash" />: set for ten minutes at most when you send a form without
@@ -339,9 +340,11 @@ function PrivacyBrowser() {
   );
 }
 
+const COOKIE_PREFIXES = { sess: '__Host-', flash: '__Host-', device: '__Secure-' } as const;
+
 /** Name of a cookie as the browser lists it: over https it has a prefix. */
-export function CookieName({ name }: { readonly name: 'sess' | 'flash' }) {
+export function CookieName({ name }: { readonly name: keyof typeof COOKIE_PREFIXES }) {
   const isSecure = useBrowserValue(() => location.protocol === 'https:', true);
-  const prefix = isSecure ? '__Host-' : '';
+  const prefix = isSecure ? COOKIE_PREFIXES[name] : '';
   return <code dir="ltr">{`${prefix}${name}`}</code>;
 }
