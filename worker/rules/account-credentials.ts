@@ -22,7 +22,7 @@ import {
   type StoredPassword,
   type Transition,
 } from './account-state.ts';
-import { rebindTokens, revokeTokensByOwner } from './api-token.ts';
+import { rebindTokens, revokeTokens } from './api-token.ts';
 import { equalBytes } from './equal.ts';
 import { holds, withToken } from './emailed-tokens.ts';
 
@@ -62,22 +62,22 @@ function endOfSession({ createdAt, usedAt, remember }: Session): number {
 }
 
 /** Signs out: ends the session of the request. */
-export function endSession(state: AccountState, hash: Uint8Array): Transition<'ended'> {
+export function endSession(state: AccountState, hash: Uint8Array): Transition<null> {
   const ended = findSession(state, hash);
-  if (!ended) return become(state, 'ended');
+  if (!ended) return become(state, null);
   return logged(without(state, ended), 'signed_out', { device: ended.device });
 }
 
 /** Ends a session that the owner selected from the list. */
-export function endSessionOfList(state: AccountState, hash: Uint8Array): Transition<'ended'> {
+export function endSessionOfList(state: AccountState, hash: Uint8Array): Transition<null> {
   const ended = findSession(state, hash);
-  if (!ended) return become(state, 'ended');
+  if (!ended) return become(state, null);
   return logged(without(state, ended), 'session_ended', { name: ended.device });
 }
 
-function without(state: AccountState, ended: Session): Transition<'ended'> {
+function without(state: AccountState, ended: Session): Transition<null> {
   const sessions = state.sessions.filter(({ hash }) => !equalBytes(hash, ended.hash));
-  return become({ ...state, sessions }, 'ended');
+  return become({ ...state, sessions }, null);
 }
 
 /**
@@ -88,7 +88,7 @@ function without(state: AccountState, ended: Session): Transition<'ended'> {
 export function endOtherSessions(state: AccountState, hash: Uint8Array): Transition<number> {
   const sessions = state.sessions.filter((session) => equalBytes(session.hash, hash));
   const ended = state.sessions.length - sessions.length;
-  const revoked = revokeTokensByOwner(state, () => true);
+  const revoked = revokeTokens(state, () => true);
   if (ended === 0) return { ...revoked, outcome: ended };
   const next = { ...revoked.next, sessions };
   return logged(become(next, ended), 'other_sessions_ended', { count: ended });
@@ -128,8 +128,8 @@ export function changePassword(
 }
 
 /** Records a wrong password at a confirmation. */
-export function failConfirmation(state: AccountState): Transition<'done'> {
-  const done = become(state, 'done' as const);
+export function failConfirmation(state: AccountState): Transition<null> {
+  const done = become(state, null);
   return state.profile ? logged(done, 'confirmation_failed') : done;
 }
 
@@ -150,21 +150,19 @@ export function rehash(
   state: AccountState,
   verifierHash: Uint8Array,
   password: StoredPassword,
-): Transition<'done'> {
+): Transition<null> {
   const { profile } = state;
   if (!profile || !equalBytes(profile.password.verifierHash, verifierHash)) {
-    return become(state, 'done');
+    return become(state, null);
   }
   const rebound = rebindTokens(profile, password.verifierHash);
-  return become({ ...state, profile: { ...rebound, password } }, 'done');
+  return become({ ...state, profile: { ...rebound, password } }, null);
 }
 
 /** Emails a reset link if there is an account; a pending sign-up is emailed its verification link again. */
-export function forget(state: AccountState, now: number): Transition<'mailed'> {
-  if (state.profile) return logged(become(state, 'mailed', 'reset'), 'password_reset_requested');
-  return livePending(state, now)
-    ? become(state, 'mailed', 'verification')
-    : become(state, 'mailed');
+export function forget(state: AccountState, now: number): Transition<null> {
+  if (state.profile) return logged(become(state, null, 'reset'), 'password_reset_requested');
+  return livePending(state, now) ? become(state, null, 'verification') : become(state, null);
 }
 
 /** The address that a valid verification or reset token was emailed to; null without one. */

@@ -22,15 +22,11 @@ import { holds, livingTokens, withToken } from './emailed-tokens.ts';
 export type SignUpCommand = Omit<PendingSignUp, 'endsAt' | 'tokens'>;
 
 /** Signs up, or emails the owner of the account that someone tried: both look the same to the caller. */
-export function signUp(
-  state: AccountState,
-  command: SignUpCommand,
-  now: number,
-): Transition<'mailed'> {
-  if (state.profile) return become(state, 'mailed', 'account-exists');
+export function signUp(state: AccountState, command: SignUpCommand, now: number): Transition<null> {
+  if (state.profile) return become(state, null, 'account-exists');
   const tokens = livingTokens(livePending(state, now)?.tokens ?? [], now);
   const pending = { ...command, endsAt: now + SIGN_UP_SECONDS * 1000, tokens };
-  return become({ ...state, pending }, 'mailed', 'verification');
+  return become({ ...state, pending }, null, 'verification');
 }
 
 export interface VerifyCommand {

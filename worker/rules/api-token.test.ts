@@ -38,10 +38,27 @@ describe('API tokens', () => {
   it('are revoked one by one, or all', () => {
     const state = withToken(withToken(account(), 5), 6, named);
     const one = revokeTokens(state, ({ hash }) => hash[0] === 6);
-    expect([one.outcome, ...listed(one.next)]).toEqual([1, 5]);
+    expect(listed(one.next)).toEqual([5]);
     const all = revokeTokens(state, () => true);
-    expect([all.outcome, ...listed(all.next)]).toEqual([2]);
+    expect(listed(all.next)).toEqual([]);
     expect(revokeTokens(all.next, () => true).next).toBe(all.next);
+  });
+
+  it('are listed from the newest to the oldest, whatever their order in the storage', () => {
+    const created = [2, 4, 1, 3].reduce(
+      (state, at) => withToken(state, at, { name: `token ${at}` }, at),
+      account(),
+    );
+    expect(listed(created)).toEqual([4, 3, 2, 1]);
+  });
+
+  it('open nothing unless they are known, and nothing without an account', () => {
+    const known = withToken(account(), 5);
+    for (const state of [known, emptyAccount]) {
+      const { next, outcome } = checkApiToken(state, bytes(6), 20);
+      expect(outcome).toEqual({ kind: 'wrong' });
+      expect(next).toBe(state);
+    }
   });
 
   it('are refused beyond the maximum, unless one is replaced', () => {
@@ -81,13 +98,17 @@ describe('API tokens', () => {
   });
 
   it('expire, and are removed then', () => {
-    const state = withToken(withToken(account(), 5, { expiresAt: DAY }), 6, named);
+    const lasting = withToken(account(), 7, { name: 'lasting', expiresAt: 2 * DAY });
+    const state = withToken(withToken(lasting, 5, { expiresAt: DAY }), 6, named);
     expect(nextTokenEnd(state)).toBe(DAY);
     expect([opensWith(state, 5, DAY - 1), opensWith(state, 5, DAY)]).toEqual([true, false]);
     expect(withoutDeadTokens(state, DAY - 1)).toBe(state);
     const swept = withoutDeadTokens(state, DAY);
-    expect([nextTokenEnd(swept), ...listed(swept)]).toEqual([null, 6]);
-    expect(swept.profile?.apiTokens).toHaveLength(1);
+    expect([nextTokenEnd(swept), ...listed(swept)]).toEqual([2 * DAY, 6, 7]);
+    expect(swept.profile?.apiTokens).toHaveLength(2);
+    const none = withoutDeadTokens(swept, 2 * DAY);
+    expect([none, emptyAccount].map(nextTokenEnd)).toEqual([null, null]);
+    expect(withoutDeadTokens(emptyAccount, DAY)).toBe(emptyAccount);
   });
 
   it('record their last use once a minute', () => {

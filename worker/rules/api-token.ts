@@ -57,27 +57,13 @@ export function createToken(
   return logged(become(next, 'created', email), 'token_created', { name });
 }
 
-/** Revokes every token that a predicate selects; returns their number. */
+/** Revokes every token that a predicate selects, and logs which one, or how many. */
 export function revokeTokens(
   state: AccountState,
   isSelected: (token: ApiToken) => boolean,
-): Transition<number> {
-  const { profile } = state;
-  if (!profile) return become(state, 0);
-  const kept = profile.apiTokens.filter((token) => !isSelected(token));
-  const revoked = profile.apiTokens.length - kept.length;
-  return become(revoked === 0 ? state : withTokens(state, profile, kept), revoked);
-}
-
-/** Revokes tokens at their owner's request, which is logged. */
-export function revokeTokensByOwner(
-  state: AccountState,
-  isSelected: (token: ApiToken) => boolean,
-): Transition<'revoked'> {
-  const { profile } = state;
-  const selected = profile?.apiTokens.filter(isSelected) ?? [];
-  const { next } = revokeTokens(state, isSelected);
-  const done = become(next, 'revoked' as const);
+): Transition<null> {
+  const selected = state.profile?.apiTokens.filter(isSelected) ?? [];
+  const done = become(withoutTokens(state, isSelected), null);
   const [only, ...more] = selected;
   if (!only) return done;
   const details = more.length === 0 ? { name: only.name } : { count: selected.length };
@@ -95,24 +81,33 @@ export function checkApiToken(
   now: number,
 ): Transition<ApiTokenOutcome> {
   const { profile } = state;
-  if (!profile) return become(state, { kind: 'wrong' });
-  const { apiTokens } = profile;
-  const token = apiTokens.find((one) => isLive(one, profile, now) && equalBytes(one.hash, hash));
-  if (!token) return become(state, { kind: 'wrong' });
+  const token = profile?.apiTokens.find(
+    (one) => isLive(one, profile, now) && equalBytes(one.hash, hash),
+  );
+  if (!profile || !token) return become(state, { kind: 'wrong' });
   const outcome = { kind: 'right', profile, token } as const;
   if (token.usedAt !== null && now - token.usedAt < API_TOKEN_MARK_SECONDS * 1000) {
     return become(state, outcome);
   }
   const used = { ...token, usedAt: now };
-  const marked = apiTokens.map((one) => (one === token ? used : one));
+  const marked = profile.apiTokens.map((one) => (one === token ? used : one));
   return become(withTokens(state, profile, marked), outcome);
 }
 
 /** Removes invalid tokens. */
 export function withoutDeadTokens(state: AccountState, now: number): AccountState {
+  return withoutTokens(state, (token, profile) => !isLive(token, profile, now));
+}
+
+/** The same state when no token is selected. */
+function withoutTokens(
+  state: AccountState,
+  isSelected: (token: ApiToken, profile: Profile) => boolean,
+): AccountState {
   const { profile } = state;
   if (!profile) return state;
-  return revokeTokens(state, (token) => !isLive(token, profile, now)).next;
+  const kept = profile.apiTokens.filter((token) => !isSelected(token, profile));
+  return kept.length === profile.apiTokens.length ? state : withTokens(state, profile, kept);
 }
 
 /** When the next token expires, in epoch ms; null when none does. */

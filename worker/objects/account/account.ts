@@ -117,7 +117,7 @@ export class Account extends DurableObject<Env> {
     requester: Requester,
   ): void {
     this.#machine.transition(
-      (state, now): Transition<'mailed' | entry.VerifyOutcome> => {
+      (state, now): Transition<entry.VerifyOutcome | null> => {
         const signed = entry.signUp(state, command, now);
         return isTrusted ? { ...entry.verifyAtOnce(signed.next, now), emails: [] } : signed;
       },
@@ -257,10 +257,7 @@ export class Account extends DurableObject<Env> {
   revokeApiTokens(id: string | null, device: string): void {
     this.#machine.transition(
       (state) =>
-        apiTokens.revokeTokensByOwner(
-          state,
-          ({ hash }) => id === null || credentialId(hash) === id,
-        ),
+        apiTokens.revokeTokens(state, ({ hash }) => id === null || credentialId(hash) === id),
       { device },
     );
   }
