@@ -7,6 +7,7 @@ import {
   SESSION_REMEMBERED_SECONDS,
 } from '../../shared/limits.ts';
 import {
+  addressOfToken,
   addResetToken,
   changePassword,
   checkSession,
@@ -76,11 +77,13 @@ describe('a session', () => {
     expect(isLive(state, 7, end)).toBe(false);
   });
 
-  it('records its use once a minute, not at every call', () => {
-    const state = signedIn(account(), 7, 0);
-    const mark = SESSION_MARK_SECONDS * 1000;
-    expect(checkSession(state, bytes(7), true, mark - 1).next).toBe(state);
-    expect(checkSession(state, bytes(7), true, mark).next.sessions[0]?.usedAt).toBe(mark);
+  it('records its use once a minute, not at every call, and not that of another session', () => {
+    const signedInAt = 10_000;
+    const state = signedIn(signedIn(account(), 8, signedInAt), 7, signedInAt);
+    const due = signedInAt + SESSION_MARK_SECONDS * 1000;
+    expect(checkSession(state, bytes(7), true, due - 1).next).toBe(state);
+    const { next } = checkSession(state, bytes(7), true, due);
+    expect(next.sessions.map(({ usedAt }) => usedAt)).toEqual([due, signedInAt]);
   });
 
   it('ends all others on request', () => {
@@ -113,6 +116,25 @@ describe('the password', () => {
     expect([isLive(changed.next, 7), isLive(changed.next, 8)]).toEqual([true, false]);
     const refused = changePassword(state, { ...command, verifierHash: wrong });
     expect(refused).toEqual({ next: state, outcome: 'wrong', emails: [] });
+  });
+
+  it('changes without a session that could stay, such as for an API token: every session ends', () => {
+    const state = signedIn(signedIn(account(), 7), 8);
+    const command = { verifierHash: right, password: password(5), sessionHash: null };
+    expect(changePassword(state, command).next.sessions).toEqual([]);
+  });
+
+  it('is all that its change or reset replaces: nothing of the old credentials stays', () => {
+    const before = withToken(signedIn(account(), 7), 6);
+    const asked = addResetToken(before, { hash: token, endsAt: DAY, emailId: 1 }, 1);
+    const command = { verifierHash: right, password: password(5), sessionHash: null };
+    const expected = {
+      ...before,
+      sessions: [],
+      profile: { ...before.profile, password: password(5), apiTokens: [], resets: [] },
+    };
+    expect(changePassword(asked, command).next).toEqual(expected);
+    expect(reset(asked, token, password(5), 20).next).toEqual(expected);
   });
 
   it('revokes every API token when it changes', () => {
@@ -169,6 +191,28 @@ describe('a reset', () => {
     expect(reset(asked, bytes(9), password(5), 2).outcome).toBe('spent');
     const command = { verifierHash: right, password: password(5), sessionHash: null };
     expect(reset(changePassword(asked, command).next, token, password(6), 2).outcome).toBe('spent');
+  });
+});
+
+describe('the address of an emailed token', () => {
+  const asked = () => addResetToken(account(), { hash: token, endsAt: DAY, emailId: 1 }, 1);
+
+  it.each([
+    ['a verification', pending],
+    ['a reset', asked],
+  ])('is found for %s, by this token only and until it expires', (_, stateOf) => {
+    const state = stateOf();
+    expect(addressOfToken(state, token, DAY - 1)).toBe(signUpCommand.address);
+    expect(addressOfToken(state, token, DAY)).toBeNull();
+    expect(addressOfToken(state, bytes(9), 2)).toBeNull();
+  });
+
+  it('is not found once the token was used, or the account deleted while its email was sent', () => {
+    expect(addressOfToken(account(), token, 2)).toBeNull();
+    expect(addressOfToken(reset(asked(), token, password(5), 2).next, token, 2)).toBeNull();
+    const late = addResetToken(emptyAccount, { hash: token, endsAt: DAY, emailId: 1 }, 1);
+    expect(late).toBe(emptyAccount);
+    expect(addressOfToken(late, token, 2)).toBeNull();
   });
 });
 

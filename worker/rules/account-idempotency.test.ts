@@ -8,14 +8,14 @@ import {
   endSessionOfList,
 } from './account-credentials.ts';
 import { signIn } from './account-entry.ts';
-import { account, bytes, password, right, session, withToken } from './account-sample.ts';
+import { account, bytes, password, right, session, signedIn, withToken } from './account-sample.ts';
 
 describe('a repeated sign-in', () => {
   const command = { verifierHash: right, session: session(7, true) };
-  const once = signIn(account(), command, 1);
-  const twice = signIn(once.next, command, 2);
 
   it('is one session, with one entry in the log', () => {
+    const once = signIn(signedIn(account(), 8), command, 20);
+    const twice = signIn(once.next, command, 21);
     expect(once.entry?.event).toBe('signed_in');
     expect(twice).toMatchObject({ outcome: 'signed_in', next: once.next });
     expect(twice.entry).toBeUndefined();
@@ -25,8 +25,9 @@ describe('a repeated sign-in', () => {
     ['signing out', endSession],
     ['ending it in the list', endSessionOfList],
   ])('ends after %s, even if it is stored twice', (_, end) => {
-    const { sessions } = once.next;
-    const doubled = { ...once.next, sessions: [...sessions, ...structuredClone(sessions)] };
+    const { next: once } = signIn(account(), command, 1);
+    const { sessions } = once;
+    const doubled = { ...once, sessions: [...sessions, ...structuredClone(sessions)] };
     const { next } = end(doubled, bytes(7));
     expect(checkSession(next, bytes(7), true, 3).outcome.kind).toBe('dead');
   });
@@ -41,8 +42,10 @@ it('a repeated change of the password succeeds', () => {
 });
 
 it('ending all other sessions logs the revoked tokens, even if no session ends', () => {
-  const { next: signedIn } = signIn(account(), { verifierHash: right, session: session(7) }, 1);
-  const revoked = endOtherSessions(withToken(signedIn, 5, { name: 'deploy' }), bytes(7));
+  const revoked = endOtherSessions(
+    withToken(signedIn(account(), 7), 5, { name: 'deploy' }),
+    bytes(7),
+  );
   expect(revoked.outcome).toBe(0);
   expect(revoked.entry).toMatchObject({ event: 'token_revoked', name: 'deploy' });
   expect(endOtherSessions(revoked.next, bytes(7)).entry).toBeUndefined();
