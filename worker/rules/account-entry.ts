@@ -24,7 +24,8 @@ export type SignUpCommand = Omit<PendingSignUp, 'endsAt' | 'tokens'>;
 /** Signs up, or emails the owner of the account that someone tried: both look the same to the caller. */
 export function signUp(state: AccountState, command: SignUpCommand, now: number): Transition<null> {
   if (state.profile) return become(state, null, 'account-exists');
-  const tokens = livingTokens(livePending(state, now)?.tokens ?? [], now);
+  const replaced = livePending(state, now);
+  const tokens = replaced ? livingTokens(replaced.tokens, now) : [];
   const pending = { ...command, endsAt: now + SIGN_UP_SECONDS * 1000, tokens };
   return become({ ...state, pending }, null, 'verification');
 }

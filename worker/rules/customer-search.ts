@@ -22,7 +22,7 @@ export function customerSearch(text: string): Search | null {
   if (wanted === '') return null;
   if (!wanted.startsWith('@'))
     return prefixSearch('address', normalAddress(wanted) ?? lowerAscii(wanted));
-  const [, domain] = normalAddress(`x${wanted}`)?.split('@', 2) ?? [];
+  const domain = normalAddress(`x${wanted}`)?.split('@', 2)[1];
   return prefixSearch('domain', domain ?? lowerAscii(wanted.slice(1)));
 }
 

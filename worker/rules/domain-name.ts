@@ -126,10 +126,9 @@ function flawOfName(identifier: string, ours: readonly string[]): DomainFlaw | n
   return isLocalName(identifier) ? 'local' : null;
 }
 
-/** Whether a normalised name resolves to nothing or to the local network. */
+/** Whether a normalised name is empty, or resolves to nothing or to the local network. */
 export function isLocalName(name: string): boolean {
-  const labels = name.split('.');
-  return labels.length === 1 || LOCAL_ENDINGS.has(labels.at(-1) ?? '');
+  return !name.includes('.') || LOCAL_ENDINGS.has(name.slice(name.lastIndexOf('.') + 1));
 }
 
 /**

@@ -70,9 +70,9 @@ export function endOf({ queuedAt }: CountedMail): number {
   return queuedAt + DAY_MS;
 }
 
-function poolOf({ requester }: CountedMail): string {
-  if (requester === null) return 'account';
-  return requester.isKnownBrowser ? 'browsers' : 'anyone';
+/** The account itself (null), browsers that signed in before, and all others are counted separately. */
+function poolOf({ requester }: CountedMail): boolean | null {
+  return requester === null ? null : requester.isKnownBrowser;
 }
 
 /** Whether one more is within the quota. */

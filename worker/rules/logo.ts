@@ -20,6 +20,9 @@ const ANIMATED = 0x02;
 const FRAMES = [0xc0, 0xcf] as const;
 const TABLES = new Set([0xc4, 0xc8, 0xcc]);
 
+/** Fits nowhere. */
+const DAMAGED: Size = { width: 0, height: 0 };
+
 /** The type of an image; null when it cannot be a logo. */
 export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   if (bytes.length > LOGO_BYTES_MAX) return null;
@@ -27,17 +30,16 @@ export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   if (!type) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const sizes = SIZES[type](view);
-    return sizes.length > 0 && sizes.every(fits) ? type : null;
+    return SIZES[type](view)?.every(fits) ? type : null;
   } catch (error) {
-    // Truncated before its dimensions.
+    // It ends before its dimensions.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** All dimensions that an image declares; none when it is damaged or animated. */
-const SIZES: Record<LogoType, (view: DataView) => readonly Size[]> = {
+/** All dimensions that an image declares; null when it is damaged or animated. Throws where it is truncated. */
+const SIZES: Record<LogoType, (view: DataView) => readonly Size[] | null> = {
   'image/png': pngSizes,
   'image/jpeg': jpegSizes,
   'image/webp': webpSizes,
@@ -57,21 +59,21 @@ function fits({ width, height }: Size): boolean {
 }
 
 /** IHDR comes first; the chunk of an animation comes before the first IDAT. */
-function pngSizes(view: DataView): Size[] {
-  if (name(view, 12) !== 'IHDR' || view.getUint32(8) !== IHDR_BYTES) return [];
+function pngSizes(view: DataView): Size[] | null {
+  if (name(view, 12) !== 'IHDR' || view.getUint32(8) !== IHDR_BYTES) return null;
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
   let at = PNG.length;
   for (; name(view, at + 4) !== 'IDAT'; at += 12 + view.getUint32(at)) {
-    if (name(view, at + 4) === 'acTL') return [];
+    if (name(view, at + 4) === 'acTL') return null;
   }
   return [size];
 }
 
 /** Skips segments by their lengths until one begins a frame. */
-function jpegSizes(view: DataView): Size[] {
+function jpegSizes(view: DataView): Size[] | null {
   let at = 2;
   for (;;) {
-    if (view.getUint8(at) !== 0xff) return [];
+    if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= FRAMES[0] && marker <= FRAMES[1] && !TABLES.has(marker);
     if (isFrame) return [{ height: view.getUint16(at + 5), width: view.getUint16(at + 7) }];
@@ -81,13 +83,13 @@ function jpegSizes(view: DataView): Size[] {
 }
 
 /** One image, optionally after an extended header with the canvas size. */
-function webpSizes(view: DataView): Size[] {
+function webpSizes(view: DataView): Size[] | null {
   const sizes: Size[] = [];
-  for (let at = 12; at < view.byteLength;) {
+  for (let at = 12; ;) {
     const chunk = name(view, at);
     const data = at + 8;
-    if (chunk === 'ANIM' || chunk === 'ANMF') return [];
-    if (chunk === 'VP8X' && (view.getUint8(data) & ANIMATED) !== 0) return [];
+    if (chunk === 'ANIM' || chunk === 'ANMF') return null;
+    if (chunk === 'VP8X' && (view.getUint8(data) & ANIMATED) !== 0) return null;
     if (chunk === 'VP8X')
       sizes.push({ width: uint24(view, data + 4) + 1, height: uint24(view, data + 7) + 1 });
     if (chunk === 'VP8 ') return [...sizes, lossySize(view, data)];
@@ -95,17 +97,16 @@ function webpSizes(view: DataView): Size[] {
     const length = view.getUint32(at + 4, true);
     at = data + length + (length % 2);
   }
-  return [];
 }
 
 function lossySize(view: DataView, at: number): Size {
   const isKeyFrame = uint24(view, at + 3) === 0x2a019d;
   const side = (offset: number) => view.getUint16(at + offset, true) & 0x3fff;
-  return isKeyFrame ? { width: side(6), height: side(8) } : { width: 0, height: 0 };
+  return isKeyFrame ? { width: side(6), height: side(8) } : DAMAGED;
 }
 
 function losslessSize(view: DataView, at: number): Size {
-  if (view.getUint8(at) !== 0x2f) return { width: 0, height: 0 };
+  if (view.getUint8(at) !== 0x2f) return DAMAGED;
   const bits = view.getUint32(at + 1, true);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }

@@ -13,11 +13,11 @@ export function registeredDomain(name: string, rules: ReadonlySet<string>): stri
 
 /** The number of labels of the public suffix. The longest rule counts; a name without a rule ends in its last label. */
 function suffixLabels(labels: readonly string[], rules: ReadonlySet<string>): number {
-  for (let count = labels.length; count > 0; count -= 1) {
-    const [first = '', ...rest] = labels.slice(-count);
-    const ending = [first, ...rest].join('.');
-    if (rules.has(`!${ending}`)) return count - 1;
-    if (rules.has(ending) || rules.has(['*', ...rest].join('.'))) return count;
+  for (const index of labels.keys()) {
+    const ending = labels.slice(index);
+    const name = ending.join('.');
+    if (rules.has(`!${name}`)) return ending.length - 1;
+    if (rules.has(name) || rules.has(['*', ...ending.slice(1)].join('.'))) return ending.length;
   }
   return 1;
 }

@@ -90,8 +90,7 @@ export class Refusals {
 
   /** Seconds until a refusal ends; 0 without one. @param now epoch ms */
   secondsLeft(name: string, now: number): number {
-    const until = this.#until.get(name);
-    if (until === undefined) return 0;
+    const until = this.#until.get(name) ?? 0;
     if (until > now) return Math.ceil((until - now) / 1000);
     this.#until.delete(name);
     return 0;

@@ -47,17 +47,14 @@ export function storeSubscription(state: AccountState, found: Subscription): Tra
 }
 
 /** The plan of an account: the one that was set, or a paid one if that is better. */
-export function effectivePlanId({ planid, subscriptions = [] }: Profile): string {
-  const paid = bestOf(subscriptions)?.planid;
-  return paid !== undefined && rankOf(paid) > rankOf(planid) ? paid : planid;
+export function effectivePlanId(profile: Profile): string {
+  const { planid } = profile;
+  const paid = paidPlanOf(profile)?.planid ?? planid;
+  return rankOf(paid) > rankOf(planid) ? paid : planid;
 }
 
 /** The best subscription of an account, of equals the one that lasts longest; null without one. */
 export function paidPlanOf({ subscriptions = [] }: Profile): PaidPlan | null {
-  return bestOf(subscriptions) ?? null;
-}
-
-function bestOf(subscriptions: readonly Subscription[]): PaidPlan | undefined {
   const [best] = subscriptions
     .flatMap(paidBy)
     .toSorted(
@@ -67,7 +64,7 @@ function bestOf(subscriptions: readonly Subscription[]): PaidPlan | undefined {
         Number(one.isOverdue) - Number(other.isOverdue) ||
         other.periodEnd - one.periodEnd,
     );
-  return best;
+  return best ?? null;
 }
 
 function paidBy(subscription: Subscription): PaidPlan[] {

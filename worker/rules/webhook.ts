@@ -37,11 +37,10 @@ export function isAllowedHost(
 }
 
 function isPublicUrl({ hostname, protocol }: URL, ours: readonly string[]): boolean {
+  // Empty for an IPv6 address. The URL parser has normalised IPv4 addresses of any notation.
   const name = asciiName(hostname);
-  // The URL parser has normalised IP addresses of any notation.
-  const isAddress = hostname.startsWith('[') || /(?:^|\.)\d+$/.test(name);
-  if (protocol !== 'https:' || name === '' || isAddress) return false;
-  return !isLocalName(name) && !ours.includes(name);
+  const isPublicName = !isLocalName(name) && !/\.\d+$/.test(name);
+  return protocol === 'https:' && isPublicName && !ours.includes(name);
 }
 
 /** An event of a secret, or a test. Contains no key, link, address or content. */
