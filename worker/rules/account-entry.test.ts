@@ -34,6 +34,14 @@ describe('signing up', () => {
     expect(again.next).toEqual(account());
   });
 
+  it('begins a pending sign-up without tokens; one that is emailed for none is dropped', () => {
+    const endsAt = 5 + SIGN_UP_SECONDS * 1000;
+    const { next } = signUp(emptyAccount, signUpCommand, 5);
+    expect(next).toEqual({ ...emptyAccount, pending: { ...signUpCommand, endsAt, tokens: [] } });
+    const mailed = { hash: token, endsAt: DAY, emailId: 1 };
+    expect(addVerificationToken(emptyAccount, mailed, 5)).toBe(emptyAccount);
+  });
+
   it('is replaced by a later one, and only its password is valid', () => {
     const later = signUp(pending(), { ...signUpCommand, password: password(9) }, 5).next;
     expect(later.pending?.password).toEqual(password(9));
@@ -76,6 +84,26 @@ describe('signing up', () => {
 });
 
 describe('verifying', () => {
+  it('creates a customer with the choices of the sign-up, and with no credential but its password', () => {
+    const { address, locale, planid } = signUpCommand;
+    expect(account()).toEqual({
+      pending: null,
+      sessions: [],
+      profile: {
+        address,
+        locale,
+        planid,
+        password: password(1),
+        role: 'customer',
+        createdAt: 1,
+        lastSignInAt: null,
+        resets: [],
+        apiTokens: [],
+        counts: { created: 0, burned: 0, shared: 0 },
+      },
+    });
+  });
+
   it('works once', () => {
     const command = { tokenHash: token, browserHash: browser, password: null };
     const first = verify(pending(), command, 1);
@@ -121,9 +149,12 @@ describe('verifying without email (AUTOVERIFY)', () => {
 
 describe('signing in', () => {
   it('creates a session with the right password only', () => {
-    expect(isLive(signedIn(account(), 7), 7)).toBe(true);
-    const command = { verifierHash: wrong, session: session(7) };
-    const failed = signIn(account(), command, 10);
+    const command = { verifierHash: right, session: session(7) };
+    const done = signIn(account(), command, 10);
+    expect(done.outcome).toBe('signed_in');
+    expect(done.next.profile?.lastSignInAt).toBe(10);
+    expect(isLive(done.next, 7)).toBe(true);
+    const failed = signIn(account(), { ...command, verifierHash: wrong }, 10);
     expect(failed.outcome).toBe('failed');
     expect(failed.next.sessions).toEqual([]);
   });

@@ -163,6 +163,49 @@ describe('retention', () => {
     ]);
   });
 
+  it('changes of credentials are limited as well, and the newest stay', () => {
+    const count = AUTH_LOG_ROWS_MAX.change + 5;
+    const log = logOf(
+      Array.from({ length: count }, (_, at) => ({
+        event: 'token_created' as const,
+        device: '',
+        at,
+      })),
+    );
+    expect(log.map(({ at }) => at)).toEqual(
+      Array.from({ length: AUTH_LOG_ROWS_MAX.change }, (_, index) => index + 5),
+    );
+  });
+
+  it('a full log evicts its oldest entry, of those at one time the first, in any order of rows', () => {
+    const full = Array.from({ length: AUTH_LOG_ROWS_MAX.visit + 1 }, (_, index) => ({
+      number: index + 1,
+      event: 'signed_in',
+      device: 'Firefox',
+      beganAt: KEPT,
+      at: KEPT + Math.abs(100 - Math.floor(index / 2)),
+    }));
+    const expired = { number: 9999, event: 'signed_in', device: '', beganAt: 0, at: KEPT - 1 };
+    const rows = fc.shuffledSubarray([...full, expired], { minLength: full.length + 1 });
+    fc.assert(
+      fc.property(rows, (shuffled) => {
+        const entry = { event: 'signed_in', device: 'Safari' } as const;
+        const { foldInto, evicted } = recordingOf(shuffled, entry, 2 * KEPT);
+        expect(foldInto).toBeNull();
+        expect(evicted).toEqual([9999, 201, 202]);
+      }),
+    );
+  });
+
+  it('a repeated failure in a full log evicts nothing', () => {
+    const full = Array.from({ length: AUTH_LOG_ROWS_MAX.attempt }, (_, at) =>
+      failed(at, `Browser ${at}`),
+    );
+    const log = logOf([...full, failed(HOUR - 1, 'Browser 0')]);
+    expect(log).toHaveLength(AUTH_LOG_ROWS_MAX.attempt);
+    expect(brief(log)).toContain('sign_in_failed Browser 0 2');
+  });
+
   it('an event of a newer version is kept for 90 days', () => {
     const newer: Row = {
       number: 1,

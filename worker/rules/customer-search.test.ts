@@ -22,6 +22,15 @@ test.each(['', '  '])('%j is an empty search', (text) => {
   expect(customerSearch(text)).toBeNull();
 });
 
+test.each([
+  ['ada', 'address'],
+  ['ada@example.com', 'address'],
+  ['@', 'domain'],
+  ['@example.com', 'domain'],
+])('%j searches by %s', (text, by) => {
+  expect(customerSearch(text)?.by).toBe(by);
+});
+
 test.each(['a', 'ada', 'ADA', ' ada@ex', 'Ada@Example.COM', '@ex', '@EXAMPLE.com', '@'])(
   '%j finds ada@example.com',
   (text) => {

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { domainFlaws } from '../../shared/contract/domains.ts';
-import { parseDomain } from './domain-name.ts';
+import { asciiName, parseDomain } from './domain-name.ts';
 
 /** A list of endings that is enough for these names. */
 const ENDINGS = new Set(['com', 'example', 'co.uk', 'github.io', 'jp', 'kr', 'xn--p1ai']);
@@ -27,6 +27,56 @@ function flawOf(text: string) {
   const parsed = parse(text);
   return parsed.kind === 'flawed' ? parsed.flaw : parsed.identifier;
 }
+
+// The first test: the patterns are compiled once, and a mutation test runs those that compile them.
+it('a label uses one script, or scripts that are combined, so that it imitates no other', () => {
+  const clear = [
+    'пример.рф',
+    'ελλάδα.com',
+    'עברית.com',
+    'ไทย.com',
+    '日本語カナabc.jp',
+    '漢字ひらがな.jp',
+    '한국漢abc.kr',
+    'ㄅㄆ漢a.com',
+  ];
+  for (const name of clear) expect(parse(name)).toMatchObject({ displayDomain: name });
+  const mixed = [
+    'аpple.com',
+    'xn--pple-43d.com',
+    'googlе.com',
+    'αpple.com',
+    'сhаt.com',
+    'a漢ёж.com',
+    '漢ёж.com',
+    'ー1бв.com',
+    'カナ한국.com',
+  ];
+  expect(mixed.map(flawOf)).toEqual(mixed.map(() => 'mixed_script'));
+});
+
+it('a name whose Unicode form is another name is malformed, whatever the parser of URLs accepts', () => {
+  const parsed = parseDomain('acme.com', { ...environment, unicodeName: () => 'bücher.com' });
+  expect(parsed).toEqual({ kind: 'flawed', flaw: 'malformed' });
+});
+
+describe('the ASCII form of a host name', () => {
+  it.each([
+    [' Bücher.COM.\n', 'xn--bcher-kva.com'],
+    ['acme.com', 'acme.com'],
+  ])('of %j is %s', (name, ascii) => {
+    expect(asciiName(name)).toBe(ascii);
+  });
+
+  it.each(Array.from('/?#@:[]\\% \t'))(
+    'is none where %j begins, ends or divides a text',
+    (character) => {
+      const texts = [`${character}acme.com`, `acme.com${character}x`, `acme.com${character}`];
+      for (const text of texts.filter((one) => one === one.trim()))
+        expect(asciiName(text)).toBe('');
+    },
+  );
+});
 
 describe('a valid name', () => {
   it.each([
@@ -56,16 +106,12 @@ describe('a valid name', () => {
     expect(parse(text)).toMatchObject({ displayDomain: 'bücher.com' });
   });
 
-  it.each([
-    'пример.рф',
-    '日本語カナabc.jp',
-    '漢字ひらがな.jp',
-    '한국漢abc.kr',
-    'ㄅㄆ漢a.com',
-    'ελλάδα.com',
-    'עברית.com',
-  ])('may use one script, or scripts that are combined: %s', (text) => {
-    expect(parse(text)).toMatchObject({ kind: 'domain', displayDomain: text });
+  it('may have 253 characters, and 63 in each label', () => {
+    const label = 'a'.repeat(63);
+    const longest = `${[label, label, label].join('.')}.${'b'.repeat(57)}.com`;
+    expect(longest).toHaveLength(253);
+    expect(flawOf(longest)).toBe(longest);
+    expect(flawOf(`b${longest}`)).toBe('too_long');
   });
 });
 
@@ -133,10 +179,6 @@ describe('an invalid name has a flaw', () => {
     ],
     ['suffix', ['co.uk', 'github.io', 'GITHUB.io.']],
     ['ours', ['seal.example', 'Seal.Example.', 'a.seal.example', 'b.target.seal.example']],
-    [
-      'mixed_script',
-      ['аpple.com', 'xn--pple-43d.com', 'googlе.com', 'αpple.com', 'a漢ёж.com', 'ー1бв.com'],
-    ],
   ] as const)('%s', (flaw, texts) => {
     expect(texts.map(flawOf)).toEqual(texts.map(() => flaw));
   });

@@ -27,6 +27,16 @@ describe('tokens of emails', () => {
     expect(holds(tokens, bytes(14), 20)).toBe(true);
   });
 
+  it('of the last attempts stay valid, whatever other emails were sent in between', () => {
+    let tokens: readonly MailedToken[] = [];
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      const emailId = attempt % 4;
+      tokens = withToken(tokens, { hash: bytes(attempt), endsAt: HOUR, emailId }, attempt);
+    }
+    const valid = Array.from({ length: 12 }, (_, index) => index + 1);
+    expect(valid.filter((attempt) => holds(tokens, bytes(attempt), 20))).toEqual(valid);
+  });
+
   it('that have expired are removed', () => {
     const ended = [{ hash: bytes(1), endsAt: 10, emailId: 1 }];
     const next = { hash: bytes(2), endsAt: 20, emailId: 2 };

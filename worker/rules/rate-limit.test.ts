@@ -48,6 +48,19 @@ test('refunds allow as many calls again, and never more than the window', () => 
   expect(charge(3, 2, 0, refund(null)).waits).toEqual([0, 0, LIMIT_WINDOW_SECONDS]);
 });
 
+test('counting nothing, or a refund, is never refused, even when the limit was lowered', () => {
+  const { window } = charge(9, 9, 0);
+  const lowered = (calls: number) => chargeWindow(window, 3, 0, LIMIT_WINDOW_SECONDS, calls);
+  expect(lowered(0)).toEqual({ next: { count: 9, endsAt: END }, waitSeconds: 0 });
+  expect(lowered(-2)).toEqual({ next: { count: 7, endsAt: END }, waitSeconds: 0 });
+});
+
+test('a count is stored when it is a step away from the stored one, in either direction', () => {
+  const step = stepOf(1000);
+  const due = [100 - step, 101 - step, 100, 99 + step, 100 + step];
+  expect(due.filter((count) => isStoreDue(count, 100, 1000))).toEqual([100 - step, 100 + step]);
+});
+
 test('limits below 240 are stored at every call, higher ones in steps', () => {
   const { LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK, ...others } = defaultLimits;
   expect([LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK].map((max) => stepOf(max))).toEqual([8, 8, 50]);
@@ -177,8 +190,16 @@ test('a refusal is in force until it ends, for its own name', () => {
   refusals.add('ada', 20, 500);
   expect(refusals.secondsLeft('ada', 500)).toBe(20);
   expect(refusals.secondsLeft('ada', 20_499)).toBe(1);
-  expect(refusals.secondsLeft('ada', 20_500)).toBe(0);
   expect(refusals.secondsLeft('bob', 500)).toBe(0);
+});
+
+test.each([20_500, 99_999])('a refusal that ended is dropped, at %i', (now) => {
+  const refusals = new Refusals(10);
+  expect(refusals.isEmpty()).toBe(true);
+  refusals.add('ada', 20, 500);
+  expect(refusals.isEmpty()).toBe(false);
+  expect(refusals.secondsLeft('ada', now)).toBe(0);
+  expect(refusals.isEmpty()).toBe(true);
 });
 
 test('a forgotten refusal is not in force', () => {
@@ -188,9 +209,12 @@ test('a forgotten refusal is not in force', () => {
   expect(refusals.secondsLeft('ada', 0)).toBe(0);
 });
 
-test('only the latest refusals are remembered', () => {
+test('only the latest refusals are remembered, and a repeated one takes the place of no other', () => {
   const refusals = new Refusals(3);
-  for (const name of ['ada', 'bob', 'cyd', 'ada', 'dan']) refusals.add(name, 20, 0);
-  const inForce = ['ada', 'bob', 'cyd', 'dan'].filter((name) => refusals.secondsLeft(name, 0) > 0);
-  expect(inForce).toEqual(['ada', 'cyd', 'dan']);
+  const names = ['ada', 'bob', 'cyd', 'dan'];
+  const inForce = () => names.filter((name) => refusals.secondsLeft(name, 0) > 0);
+  for (const name of ['ada', 'bob', 'cyd', 'ada', 'cyd']) refusals.add(name, 20, 0);
+  expect(inForce()).toEqual(['ada', 'bob', 'cyd']);
+  refusals.add('dan', 20, 0);
+  expect(inForce()).toEqual(['ada', 'cyd', 'dan']);
 });

@@ -61,11 +61,18 @@ test('the counted event is the state shown to the creator', () => {
   const received = row({ receivedAt: 1, share });
   expect(eventOf(received, { ...received, share: null })).toBeNull();
   expect(eventOf(received, { ...received, burnedAt: 2 })).toBeNull();
+  const burned = row({ burnedAt: 1, share });
+  for (const after of [null, { ...burned, share: null }]) {
+    expect(eventOf(burned, after)).toBeNull();
+  }
   expect(eventOf(alive, { ...alive, viewedAt: 1 })).toBeNull();
+  expect(eventOf(null, null)).toBeNull();
 });
 
 test('a new day starts at zero, and the total continues', () => {
   const first = addEvents(empty, new Map([['created', 1]]), '2026-11-20');
+  const same = addEvents(first, new Map([['burned', 1]]), '2026-11-20');
+  expect(same.today).toEqual({ ...none, created: 1, burned: 1 });
   const second = addEvents(first, new Map([['created', 1]]), '2026-11-21');
   expect(second.today).toEqual({ ...none, created: 1 });
   expect(second.total).toEqual({ ...none, created: 2 });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { bytes, EXPIRY, lock, row, share } from './secret-sample.ts';
-import { endingOf, endOf, expiredAt, isLeased, newRow, stateOf, updatedAt } from './secret-row.ts';
+import {
+  endingOf,
+  endOf,
+  existingAt,
+  expiredAt,
+  isLeased,
+  newRow,
+  stateOf,
+  updatedAt,
+} from './secret-row.ts';
 
 const NOW = 5;
 const claim = { tokenHash: bytes(1), leaseEndsAt: 100, misses: 0 };
@@ -44,6 +53,13 @@ describe('the state of a row', () => {
     const isLive = state === 'new' || state === 'viewed';
     expect(endOf(current, now)).toEqual(isLive ? null : { kind: 'spent', state, endedAt: since });
   });
+});
+
+it('a row exists until its timeline ends, whether or not it was swept', () => {
+  const ended = row({ burnedAt: 4 });
+  expect(existingAt(ended, ended.endsAt - 1)).toBe(ended);
+  expect(existingAt(ended, ended.endsAt)).toBeNull();
+  expect(existingAt(null, NOW)).toBeNull();
 });
 
 it('a lease needs the share, the claim and time that is left', () => {

@@ -56,9 +56,15 @@ describe('a ticket', () => {
 
 describe('a response about a subscription', () => {
   it('replaces responses to earlier requests, and is replaced by later ones', () => {
-    const now = keep(account(), { ticket: 2 });
-    expect(storeSubscription(now, { ...paid, ticket: 1, status: 'canceled' }).next).toBe(now);
-    expect(storeSubscription(now, { ...paid, ticket: 2, status: 'canceled' }).next).toBe(now);
+    const first = storeSubscription(account(), { ...paid, ticket: 2 });
+    expect(first.outcome).toBe(true);
+    expect(first.next.profile?.subscriptions).toEqual([{ ...paid, ticket: 2 }]);
+    const now = first.next;
+    for (const ticket of [1, 2]) {
+      const late = storeSubscription(now, { ...paid, ticket, status: 'canceled' });
+      expect(late.outcome).toBe(false);
+      expect(late.next).toBe(now);
+    }
     expect(planOf(keep(now, { ticket: 3, status: 'canceled' }))).toBe('basic');
   });
 
@@ -88,8 +94,10 @@ describe('a response about a subscription', () => {
   it('is removed when the subscription has ended and no older ticket can be in use', () => {
     const dead = keep(account(), { status: 'canceled', ticket: 1 }, { id: 'sub_2', ticket: 2 });
     expect(dead.profile?.subscriptions).toHaveLength(2);
-    const later = keep(dead, { id: 'sub_3', ticket: 2 * DAY });
-    expect(later.profile?.subscriptions?.map(({ id }) => id)).toEqual(['sub_2', 'sub_3']);
+    const idsAt = (ticket: number) =>
+      keep(dead, { id: 'sub_3', ticket }).profile?.subscriptions?.map(({ id }) => id);
+    expect(idsAt(DAY)).toEqual(['sub_1', 'sub_2', 'sub_3']);
+    expect(idsAt(DAY + 1)).toEqual(['sub_2', 'sub_3']);
   });
 
   it.each([
@@ -143,11 +151,22 @@ describe('the plan of an account', () => {
 });
 
 describe('the paid plan', () => {
-  it('is the best, and of equals the one that lasts longest', () => {
-    const both = keep(account(), {}, { id: 'sub_2', planid: 'dedicated', status: 'past_due' });
-    expect(paidOf(both)).toMatchObject({ planid: 'dedicated', isOverdue: true });
-    const equals = keep(account(), { isEnding: true, periodEnd: 90 * DAY }, { id: 'sub_2' });
-    expect(paidOf(equals)).toMatchObject({ isEnding: false, periodEnd: 30 * DAY });
+  it('is the best: the plan counts first, then that it renews, is paid, and lasts', () => {
+    const ranked: readonly Partial<Subscription>[] = [
+      { planid: 'dedicated', isEnding: true, status: 'past_due', periodEnd: DAY },
+      { periodEnd: 90 * DAY },
+      { periodEnd: 30 * DAY },
+      { status: 'past_due', periodEnd: 91 * DAY },
+      { isEnding: true, periodEnd: 92 * DAY },
+    ];
+    for (const [index, best] of ranked.entries()) {
+      const { planid, periodEnd, isEnding, status } = { ...paid, ...best };
+      const expected = { planid, periodEnd, isEnding, isOverdue: status === 'past_due' };
+      const numbered = ranked.slice(index).map((one, id) => ({ ...one, id: `sub_${id}` }));
+      for (const stored of [numbered, numbered.toReversed()]) {
+        expect(paidOf(keep(account(), ...stored))).toEqual(expected);
+      }
+    }
   });
 
   it('is null for an unknown price', () => {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { WEBHOOK_URL_CHARACTERS_MAX } from '../../shared/limits.ts';
 import { retryAt } from './retry-schedule.ts';
 import { attemptOf, parseWebhookUrl, unanswered } from './webhook.ts';
 
 const HOUR = 60 * 60_000;
-const context = { ours: ['seal.example'], allowed: ['127.0.0.1:9999', 'receiver:80'] };
+const context = {
+  ours: ['seal.example'],
+  allowed: ['127.0.0.1:9999', 'receiver:80', 'secure:443'],
+};
+const longest = 'https://hooks.acme.example/'.padEnd(WEBHOOK_URL_CHARACTERS_MAX, 'x');
 const parse = (text: string) => parseWebhookUrl(text, context);
 
 describe('a webhook may have the URL', () => {
@@ -16,6 +21,10 @@ describe('a webhook may have the URL', () => {
     ['http://127.0.0.1:9999/x', 'http://127.0.0.1:9999/x'],
     ['https://127.0.0.1:9999/x', 'https://127.0.0.1:9999/x'],
     ['http://receiver/x', 'http://receiver/x'],
+    ['https://secure/x', 'https://secure/x'],
+    ['\u00a0https://pasted.example/\u3000', 'https://pasted.example/'],
+    ['https://a1.22.example/', 'https://a1.22.example/'],
+    [longest, longest],
   ])('%s', (text, url) => {
     expect(parse(text)).toBe(url);
   });
@@ -32,6 +41,7 @@ describe('a webhook may not have the URL', () => {
     'file:///etc/passwd',
     'https://user@hooks.acme.example/',
     'https://user:password@hooks.acme.example/',
+    'https://:password@hooks.acme.example/',
     'https://hooks.acme.example/#part',
     'https://localhost/',
     'https://a.localhost/',
@@ -47,6 +57,7 @@ describe('a webhook may not have the URL', () => {
     'https://0177.0.0.1/',
     'https://１２７.0.0.1/',
     'https://1.1.1.1/',
+    'https://192.0.2.123/',
     'https://1.1.1.1./',
     'https://[::1]/',
     'https://[2606:4700:4700::1111]/',
@@ -55,9 +66,11 @@ describe('a webhook may not have the URL', () => {
     'https://SEAL.example./x',
     'https://seal.example:8443/x',
     'http://127.0.0.1:9998/',
+    'https://receiver/',
+    'http://secure/',
     'http://user@127.0.0.1:9999/',
     'http://127.0.0.1:9999/#part',
-    `https://hooks.acme.example/${'x'.repeat(2048)}`,
+    `${longest}x`,
   ])('%s', (text) => {
     expect(parse(text)).toBeNull();
   });
@@ -69,6 +82,7 @@ describe('an answer', () => {
   });
 
   it.each([
+    [199, 'refused', false],
     [300, 'redirected', false],
     [301, 'redirected', false],
     [308, 'redirected', false],
