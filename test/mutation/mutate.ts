@@ -3,13 +3,14 @@
  * tests beside them, which must fail. `npm run mutate -- worker/rules/secret.ts` mutates only these files.
  *
  * Fails when a mutant survives that is not listed in `survivors.ts`, when a listed one is killed or no longer exists, and
- * below `scoresMin` in the run of all files. In the files of `notReviewed` only the score counts. What runs in workerd only (use-cases, objects, HTTP) cannot be mutated: Stryker's code does not run there.
+ * below `scoresMin` in the run of all files. What runs in workerd only (use-cases, objects, HTTP) cannot be mutated:
+ * Stryker's code does not run there.
  */
 import { setPriority } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../unit-project.ts';
 import { type Mutant, type MutantResult, mutantOf, sameMutant } from './mutant.ts';
-import { notReviewed, survivors } from './survivors.ts';
+import { survivors } from './survivors.ts';
 
 /** What must be killed of each folder, in per cent of the mutants that are not equivalent: about what is reached. */
 const scoresMin: readonly (readonly [folder: string, min: number])[] = [
@@ -50,10 +51,7 @@ const listed = survivors.filter(({ file }) => only.length === 0 || isMutated.has
 // Whether a mutant that timed out survives is not known.
 const undecided = results.filter(({ status }) => status === 'Timeout').map(mutantOf);
 
-const unlisted = found.filter(
-  (mutant) =>
-    !notReviewed.includes(mutant.file) && !listed.some((other) => sameMutant(mutant, other)),
-);
+const unlisted = found.filter((mutant) => !listed.some((other) => sameMutant(mutant, other)));
 const gone = listed.filter(
   (mutant) => ![...found, ...undecided].some((other) => sameMutant(mutant, other)),
 );
