@@ -20,7 +20,7 @@ const ANIMATED = 0x02;
 const FRAMES = [0xc0, 0xcf] as const;
 const TABLES = new Set([0xc4, 0xc8, 0xcc]);
 
-/** Fits nowhere. */
+/** Of a picture whose header is broken: no logo has 0 pixels. */
 const DAMAGED: Size = { width: 0, height: 0 };
 
 /** The type of an image; null when it cannot be a logo. */

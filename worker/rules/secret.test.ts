@@ -13,8 +13,29 @@ import {
   tryPassphrase,
   missRound,
 } from './secret-sample.ts';
-import { begin, burn, claim, unlock, view } from './secret.ts';
-import { type SecretRow, stateOf } from './secret-row.ts';
+import { begin, burn, claim, conceal, unlock, view } from './secret.ts';
+import { newRow, type SecretRow, stateOf } from './secret-row.ts';
+
+describe('concealing', () => {
+  const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: bytes(3) };
+  const secret = { share, lock, ttlSeconds: EXPIRY / SECOND, ...parts };
+
+  it('stores a secret once: a retry answers the same and changes nothing', () => {
+    const first = conceal(null, secret, 10);
+    expect(first.outcome).toEqual({ kind: 'concealed', createdAt: 10 });
+    expect(first.next).toEqual(newRow(secret, 10));
+    const again = conceal(first.next, secret, 20);
+    expect(again.outcome).toEqual(first.outcome);
+    expect(again.next).toBe(first.next);
+  });
+
+  it.each([
+    ['another secret', row({ share: bytes(6) })],
+    ['a secret that was wiped', row({ share: null, burnedAt: 5 })],
+  ])('never replaces %s', (_, stored) => {
+    expect(conceal(stored, secret, 20)).toEqual({ next: stored, outcome: { kind: 'conflict' } });
+  });
+});
 
 describe('claiming', () => {
   it('returns the share to the first token only', () => {

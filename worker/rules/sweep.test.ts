@@ -57,6 +57,7 @@ describe('sweeping', () => {
     const done = { ...next, envelopeStored: false };
     expect(dueAt(done)).toBe(2 * HOUR);
     expect(sweep(done, 6, true).deleteEnvelope).toBe(false);
+    expect(sweep(next, 6, true, true)).toEqual({ next: done, deleteEnvelope: false });
   });
 
   it('keeps the timeline for two lifetimes, to the millisecond', () => {
