@@ -9,9 +9,9 @@ export type Stage = readonly (readonly Step[])[];
 export const partNames = ['static', 'api', 'server', 'browser', 'screens'] as const;
 
 /** The full run opens every state of every screen in its browser part. */
-export const fullPartNames = partNames.filter((name) => name !== 'screens');
+export const fullPartNames = ['static', 'api', 'server', 'torture', 'browser'] as const;
 
-export type PartName = (typeof partNames)[number];
+export type PartName = (typeof partNames)[number] | (typeof fullPartNames)[number];
 
 /** Each step writes its own file. The build writes the route tree and `dist/`. */
 const generatedFiles: Stage = [
@@ -43,13 +43,23 @@ const SLOWEST = ['--slowest-ms', '1000'];
 
 /** Short versions in the gate: each promise is tested, with fewer rounds. */
 function stressTests(isFull: boolean): readonly Step[] {
-  const amount = isFull ? { probes: '200000', minutes: '10' } : { probes: '2000', minutes: '0.3' };
-  return [
-    script('fuzz', 'test/fuzz/fuzz.ts', '--requests', amount.probes, ...(isFull ? SLOWEST : [])),
-    script('torture', 'test/torture/torture.ts', '--minutes', amount.minutes),
-    ...(isFull ? [script('torture of mutants', 'test/torture/mutants.ts')] : []),
-  ];
+  return isFull
+    ? [script('fuzz', 'test/fuzz/fuzz.ts', '--requests', '200000', ...SLOWEST)]
+    : [script('fuzz', 'test/fuzz/fuzz.ts', '--requests', '2000'), torture('0.3')];
 }
+
+function torture(minutes: string, ...more: readonly string[]): Step {
+  return script('torture', 'test/torture/torture.ts', '--minutes', minutes, ...more);
+}
+
+/** An hour of torture, with a server for each core; and the bugs that half a minute of it must find. */
+const longTorture: readonly Stage[] = [
+  [
+    ['1', '2', '3'].map((seed) => torture('10', '--seed', seed)),
+    ['4', '5', '6'].map((seed) => torture('10', '--seed', seed)),
+  ],
+  [[script('torture of bugs', 'test/torture/bugs.ts')]],
+];
 
 /** The full run only. */
 const mutations: Stage = [[script('mutation tests', 'test/mutation/mutate.ts')]];
@@ -70,7 +80,7 @@ export function allStages(isFull: boolean): readonly Stage[] {
       [api, unit],
     ],
     [[playwright(isFull)]],
-    ...(isFull ? [mutations, ...longest] : []),
+    ...(isFull ? [...longTorture, mutations, ...longest] : []),
   ];
 }
 
@@ -80,6 +90,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
     static: [generatedFiles, [[...staticChecks, types], [unit]], ...(isFull ? [mutations] : [])],
     api: [[[api]]],
     server: [[[servers], stressTests(isFull)], ...(isFull ? longest : [])],
+    torture: longTorture,
     browser: [[[playwright(isFull)]]],
     screens: [[[playwright(isFull, 'screens.spec', 'roles.spec')]]],
   };

@@ -18,6 +18,8 @@ export interface ServerOptions {
   /** The folder of its state and secrets; when absent a new one, which `stop` removes. */
   readonly home?: string;
   readonly port?: number;
+  /** The path of the program that starts it; `npm start`'s when absent. */
+  readonly program?: string;
 }
 
 export interface RunningServer {
@@ -40,7 +42,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'waxseal-test-')));
   // With port 0 it takes a free one and prints it: a port that was free a moment ago may be taken.
   const port = options.port ?? 0;
-  const child = spawn(process.execPath, [join(root, 'worker/node/start.ts')], {
+  const program = options.program ?? join(root, 'worker/node/start.ts');
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

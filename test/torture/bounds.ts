@@ -12,6 +12,7 @@ import {
   isEnd,
   mayHaveClaimed,
   type RecordedCall,
+  serverTimeOf,
   stateIn,
 } from './history.ts';
 
@@ -82,7 +83,7 @@ function tooEarly({ createdFrom, ttlMs }: Entry, sent: readonly RecordedCall[]):
 /** After its time nothing is new, can be burned, or is opened for the first time. */
 function tooLate({ createdBy, ttlMs }: Entry, sent: readonly RecordedCall[]): string[] {
   const expiresBy = createdBy + ttlMs;
-  const late = sent.filter(({ sentAt }) => sentAt >= expiresBy);
+  const late = sent.filter((call) => serverTimeOf(call) >= expiresBy);
   return late.flatMap(({ what, token, result }) => {
     if (result.kind === 'burned') return ['it was burned after it expired'];
     if (result.kind === 'state' && !isEnd(result.state))
@@ -90,7 +91,10 @@ function tooLate({ createdBy, ttlMs }: Entry, sent: readonly RecordedCall[]): st
     if (result.kind !== 'value') return [];
     const isRepeat = sent.some(
       (call) =>
-        token !== null && call.token === token && mayHaveClaimed(call) && call.sentAt < expiresBy,
+        token !== null &&
+        call.token === token &&
+        mayHaveClaimed(call) &&
+        serverTimeOf(call) < expiresBy,
     );
     return isRepeat ? [] : ['it was opened after it expired'];
   });
@@ -100,6 +104,6 @@ function tooLate({ createdBy, ttlMs }: Entry, sent: readonly RecordedCall[]): st
 function leaseWithoutEnd(sent: readonly RecordedCall[]): string[] {
   const values = sent.filter(({ result }) => result.kind === 'value');
   const first = Math.min(...values.map(({ overAt }) => overAt));
-  const isLate = values.some(({ sentAt }) => sentAt >= first + LEASE_MS);
+  const isLate = values.some((call) => serverTimeOf(call) >= first + LEASE_MS);
   return isLate ? ['a lease did not end'] : [];
 }

@@ -1,8 +1,10 @@
 /** What a server suffers between two starts, at moments and in an order that a seed decides. */
+import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { signalGroup } from '../support/process-group.ts';
+import { membersOf, signalGroup } from '../support/process-group.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { breakStore, hideEnvelopes, jumpClock } from './faulty-state.ts';
+import { fillDisk, hasOwnDisk } from './own-disk.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 import type { Traffic } from './traffic.ts';
@@ -13,11 +15,32 @@ export interface Place {
   readonly port: number;
 }
 
+/** How often each was done. */
 export interface Damage {
-  readonly kills: number;
-  /** Freezes, and failures of the store. */
-  readonly disturbances: number;
-  readonly jumps: number;
+  kills: number;
+  freezes: number;
+  missingEnvelopes: number;
+  failingStores: number;
+  fullDisks: number;
+  slowStores: number;
+  jumps: number;
+  setBacks: number;
+  /** Servers that ended before they were killed: none should. */
+  ended: number;
+}
+
+export function noDamage(): Damage {
+  return {
+    kills: 0,
+    freezes: 0,
+    missingEnvelopes: 0,
+    failingStores: 0,
+    fullDisks: 0,
+    slowStores: 0,
+    jumps: 0,
+    setBacks: 0,
+    ended: 0,
+  };
 }
 
 /** The maximum of the random number of answers between two events. */
@@ -26,13 +49,26 @@ const ANSWERS_MAX = 300;
 const IDLE_MS_MAX = 5000;
 const DISTURBANCES_MAX = 3;
 const DISTURBANCE_MS_MAX = 1500;
-const JUMP_PROBABILITY = 0.8;
 /** Past the end of a lease, past the first lockout, past a short lifetime, past the second lockout. */
 const JUMPS_MS = [61_000, 601_000, 901_000, 1_201_000];
+/** Of less than a lease, so that one can still end in time. */
+const SET_BACKS_MS = [1000, 10_000, 45_000];
+const CHANCES = { slowStore: 0.2, killWhileDisturbed: 0.3, jump: 0.75, setBack: 0.5 };
 
-type Disturbance = (server: RunningServer, home: string, ms: number) => Promise<void>;
+const slowServer = fileURLToPath(new URL('slow-server.ts', import.meta.url));
 
-const disturbances: readonly Disturbance[] = [freeze, hide, fail];
+interface Disturbance {
+  readonly name: keyof Damage;
+  /** Returns what ends it. */
+  readonly begin: (server: RunningServer, home: string) => () => void;
+}
+
+const disturbances: readonly Disturbance[] = [
+  { name: 'freezes', begin: ({ group }) => freeze(group) },
+  { name: 'missingEnvelopes', begin: (_server, home) => hideEnvelopes(home) },
+  { name: 'failingStores', begin: (_server, home) => breakStore(home) },
+];
+const fullDisk: Disturbance = { name: 'fullDisks', begin: (_server, home) => fillDisk(home) };
 
 /** Kills and disturbs a server until the time is over, or `isOver` returns true. */
 export async function damageUntil(
@@ -42,25 +78,47 @@ export async function damageUntil(
   traffic: Traffic,
   isOver: () => boolean,
 ): Promise<Damage> {
-  const damage = { kills: 0, disturbances: 0, jumps: 0 };
+  const damage = noDamage();
+  const possible = hasOwnDisk() ? [...disturbances, fullDisk] : disturbances;
+
+  /** The server is killed before the disturbance has ended, or outlives it. */
+  const disturb = (server: RunningServer, isKilled: boolean): Promise<void> => {
+    const { name, begin } = random.pick(possible);
+    const ms = random.below(DISTURBANCE_MS_MAX);
+    damage[name] += 1;
+    return timeline.disturb(async () => {
+      const end = begin(server, place.home);
+      await pause(ms);
+      if (isKilled) await server.kill9();
+      end();
+    });
+  };
+
   while (!isOver()) {
-    const server = await startServer(place);
+    const isSlow = random.chance(CHANCES.slowStore);
+    if (isSlow) damage.slowStores += 1;
+    const server = await startServer(isSlow ? { ...place, program: slowServer } : place);
     for (let left = random.below(DISTURBANCES_MAX + 1); left > 0; left--) {
       await someAnswers(traffic, random);
-      const disturb = random.pick(disturbances);
-      const ms = random.below(DISTURBANCE_MS_MAX);
-      await timeline.disturb(() => disturb(server, place.home, ms));
-      damage.disturbances += 1;
+      await disturb(server, false);
     }
     await someAnswers(traffic, random);
-    await server.kill9();
+    if (membersOf(server.group).length === 0) damage.ended += 1;
+    if (random.chance(CHANCES.killWhileDisturbed)) await disturb(server, true);
+    else await server.kill9();
     damage.kills += 1;
-    if (random.chance(JUMP_PROBABILITY)) {
+    if (random.chance(CHANCES.jump)) {
       const ms = random.pick(JUMPS_MS);
-      jumpClock(place.home, ms);
+      // The server's clock catches up with the time that it was set back before.
+      jumpClock(place.home, ms + timeline.lagMs);
       timeline.jump(ms);
       traffic.repeatReveals();
       damage.jumps += 1;
+    } else if (timeline.lagMs === 0 && random.chance(CHANCES.setBack)) {
+      const ms = random.pick(SET_BACKS_MS);
+      jumpClock(place.home, -ms);
+      timeline.setBack(ms);
+      damage.setBacks += 1;
     }
   }
   return damage;
@@ -72,20 +130,7 @@ async function someAnswers(traffic: Traffic, random: Random): Promise<void> {
 }
 
 /** The whole server, with its stores, stands still. */
-async function freeze(server: RunningServer, _home: string, ms: number): Promise<void> {
-  signalGroup(server.group, 'SIGSTOP');
-  await pause(ms);
-  signalGroup(server.group, 'SIGCONT');
-}
-
-async function hide(_server: RunningServer, home: string, ms: number): Promise<void> {
-  const restore = hideEnvelopes(home);
-  await pause(ms);
-  restore();
-}
-
-async function fail(_server: RunningServer, home: string, ms: number): Promise<void> {
-  const restore = breakStore(home);
-  await pause(ms);
-  restore();
+function freeze(group: number): () => void {
+  signalGroup(group, 'SIGSTOP');
+  return () => signalGroup(group, 'SIGCONT');
 }

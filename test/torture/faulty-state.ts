@@ -68,7 +68,7 @@ const LATER_TIMES = ['lease_ends_at', 'reveal_locked_until', 'burn_locked_until'
 /**
  * Moves everything that is stored into the past, as if the clock of a stopped server had jumped ahead.
  *
- * @param ms how far
+ * @param ms how far; negative when the clock was set back, by whole seconds
  */
 export function jumpClock(home: string, ms: number): void {
   for (const file of vaultFiles(home)) {

@@ -2,8 +2,8 @@
  * The recorded history of one secret whose server is killed, frozen and moved in time. A call was answered, refused by a
  * closed port, or its answer was lost: then it may have happened or not, and neither case counts as a violation.
  *
- * Times are of one clock that never runs back, in ms. It is moved with the server's: a call that ended before another
- * started came before it.
+ * Times are of one clock that never runs back, in ms. It jumps ahead with the server's: a call that ended before another
+ * started came before it. When the server's clock is set back, this one is not, and is ahead of it.
  */
 import type { SecretState } from '../../worker/rules/secret-row.ts';
 
@@ -33,6 +33,8 @@ export interface RecordedCall {
   readonly isRight: boolean;
   readonly sentAt: number;
   readonly overAt: number;
+  /** How far the server's clock was set back: it may be this much earlier there. */
+  readonly lagMs: number;
   readonly result: Result;
 }
 
@@ -41,10 +43,20 @@ export interface Entry {
   readonly value: string;
   readonly passphrase: string;
   readonly ttlMs: number;
-  /** When its creation was sent and answered; its lifetime began in between. */
+  /** When its creation was sent, by the server's clock, and answered; its lifetime began in between. */
   readonly createdFrom: number;
   readonly createdBy: number;
   readonly calls: readonly RecordedCall[];
+}
+
+/** Whether the server answered the call. */
+export function isAnswer({ kind }: Result): boolean {
+  return kind !== 'unsent' && kind !== 'unknown';
+}
+
+/** The earliest time that the server's clock can have shown during a call. */
+export function serverTimeOf({ sentAt, lagMs }: Pick<RecordedCall, 'sentAt' | 'lagMs'>): number {
+  return sentAt - lagMs;
 }
 
 /** Whether it started before the other ended, so that it may have come first. */

@@ -23,6 +23,7 @@ function history(
     isRight: true,
     sentAt: index * 10,
     overAt: index * 10 + 5,
+    lagMs: 0,
     ...step,
   }));
   return {

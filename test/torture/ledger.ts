@@ -12,6 +12,7 @@ import {
   mayHaveClaimed,
   mayHaveEnded,
   type RecordedCall,
+  serverTimeOf,
   stateIn,
 } from './history.ts';
 
@@ -24,7 +25,7 @@ export function violationsOf(entry: Entry): string[] {
   return [
     ...oddAnswers(sent, value),
     ...readTwice(sent),
-    ...cameBack(sent),
+    ...cameBack(entry, sent),
     ...givenAfterBurn(sent),
     ...endedWithoutCause(entry, sent),
     ...lostAnswers(sent),
@@ -64,8 +65,10 @@ function readTwice(sent: readonly RecordedCall[]): string[] {
 }
 
 /** A secret that has ended stays ended, with the same state. */
-function cameBack(sent: readonly RecordedCall[]): string[] {
-  const ends = sent.filter((call) => isEnd(stateIn(call)));
+function cameBack(entry: Entry, sent: readonly RecordedCall[]): string[] {
+  const ends = sent.filter(
+    (call) => isEnd(stateIn(call)) && !(stateIn(call) === 'expired' && mayBeUndone(entry, sent)),
+  );
   return ends.flatMap((end) =>
     sent
       .filter((later) => later.sentAt >= end.overAt && isKnown(later))
@@ -78,6 +81,16 @@ function cameBack(sent: readonly RecordedCall[]): string[] {
           ? []
           : [`it was ${stateIn(end)} and then ${state}`];
       }),
+  );
+}
+
+/** Whether it was called by a clock that was set back before its expiry: nothing was stored when it was found expired. */
+function mayBeUndone(
+  { createdFrom, createdBy, ttlMs }: Entry,
+  sent: readonly RecordedCall[],
+): boolean {
+  return sent.some(
+    (call) => call.sentAt >= createdFrom + ttlMs && serverTimeOf(call) < createdBy + ttlMs,
   );
 }
 
@@ -159,9 +172,7 @@ function wasTurnedAway(token: string, sent: readonly RecordedCall[]): boolean {
 
 /** Refused within the shortest possible lease of its claim token. */
 function isRefusedInTime(call: RecordedCall, sent: readonly RecordedCall[]): boolean {
-  const first = Math.min(
-    ...sent.filter(({ token }) => token === call.token).map(({ sentAt }) => sentAt),
-  );
+  const first = Math.min(...sent.filter(({ token }) => token === call.token).map(serverTimeOf));
   const isRefused = call.result.kind === 'state' || call.result.kind === 'locked';
   return isRefused && call.isRight && call.overAt < first + LEASE_MS;
 }

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/server.ts';
-import { type Damage, damageUntil, type Place } from './damage.ts';
+import { type Damage, damageUntil, noDamage, type Place } from './damage.ts';
 import { incidentsAt } from './incidents.ts';
 import { violationsOf } from './ledger.ts';
+import { hasOwnDisk, mountDisk, unmountDisk } from './own-disk.ts';
 import type { Random } from './random.ts';
 import { Timeline } from './timeline.ts';
 import { type Subject, Traffic } from './traffic.ts';
@@ -29,9 +30,11 @@ export interface Run {
 /** Damages a server for so long, or until a violation is found; then calls every secret once more. */
 export async function runOnOwnServer(random: Random, minutes: number): Promise<Run> {
   const home = await mkdtemp(join(tmpdir(), 'waxseal-torture-'));
+  if (hasOwnDisk()) mountDisk(home);
   try {
     return await damaged({ home, port: await freePort() }, random, minutes);
   } finally {
+    if (hasOwnDisk()) unmountDisk(home);
     rmSync(home, { recursive: true, force: true });
   }
 }
@@ -51,7 +54,8 @@ async function damaged(place: Place, random: Random, minutes: number): Promise<R
   const unswept = await unsweptAt(place);
   const rounds = Math.ceil(minutes / INCIDENT_MINUTES);
   const incidents = await incidentsAt(place, random, rounds);
-  const others = [...unswept, ...incidents.violations];
+  const ended = damage.ended > 0 ? [`${damage.ended} servers ended by themselves`] : [];
+  const others = [...ended, ...unswept, ...incidents.violations];
   const kills = damage.kills + 2 + incidents.kills;
   return { traffic, damage: { ...damage, kills }, violations, others };
 }
@@ -63,8 +67,7 @@ export async function runAt(base: string, random: Random, minutes: number): Prom
   await pause(minutes * 60_000);
   await traffic.finish();
   judge(traffic, violations);
-  const damage: Damage = { kills: 0, disturbances: 0, jumps: 0 };
-  return { traffic, damage, violations, others: [] };
+  return { traffic, damage: noDamage(), violations, others: [] };
 }
 
 /** Adds the violations in what has happened since the last time. Returns whether there are any. */

@@ -1,5 +1,5 @@
 /** What happened: a run that interrupts nothing proves nothing. */
-import { type Entry, type RecordedCall, stateIn } from './history.ts';
+import { type Entry, isAnswer, type RecordedCall, stateIn } from './history.ts';
 
 interface Statistics {
   readonly answers: number;
@@ -18,7 +18,7 @@ export function statisticsOf(entries: readonly Entry[]): Statistics {
   const ended = (state: string) =>
     entries.filter(({ calls }) => calls.some((call) => stateIn(call) === state)).length;
   return {
-    answers: all.filter(({ result }) => !['unsent', 'unknown'].includes(result.kind)).length,
+    answers: all.filter(({ result }) => isAnswer(result)).length,
     lost: all.filter(({ result }) => result.kind === 'unknown').length,
     regained: entries.filter(({ calls }) => calls.some((call) => isRegained(call, calls))).length,
     opened: entries.filter(({ calls }) => calls.some(({ result }) => result.kind === 'value'))

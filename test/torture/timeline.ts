@@ -5,6 +5,7 @@ const RECOVERY_MS = 3000;
 
 export class Timeline {
   #aheadMs = 0;
+  #lagMs = 0;
   #disturbances = 0;
   #calmSince = -Infinity;
 
@@ -13,8 +14,20 @@ export class Timeline {
     return performance.now() + this.#aheadMs;
   }
 
+  /** How far the server's clock is set back from this one. */
+  get lagMs(): number {
+    return this.#lagMs;
+  }
+
+  /** The clock jumps ahead, and the server's is not set back any more. */
   jump(ms: number): void {
     this.#aheadMs += ms;
+    this.#lagMs = 0;
+  }
+
+  /** The server's clock is set back; this one is not. */
+  setBack(ms: number): void {
+    this.#lagMs += ms;
   }
 
   /** Runs something that may make the server fail. */

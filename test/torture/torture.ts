@@ -10,6 +10,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '../support/whole-number.ts';
 import { isUnjudged } from './ledger.ts';
+import { hasOwnDisk, runInNamespace } from './own-disk.ts';
 import { Random } from './random.ts';
 import { type Run, runAt, runOnOwnServer } from './run.ts';
 import { historyOf, statisticsOf } from './statistics.ts';
@@ -27,6 +28,11 @@ const seed = wholeNumber('seed', options.seed);
 const minutes = Number(options.minutes);
 if (!(minutes > 0)) throw new Error('--minutes must be a number above zero');
 
+if (options.base === undefined) {
+  const code = await runInNamespace();
+  if (code !== null) process.exit(code);
+  if (!hasOwnDisk()) console.log('its disk is never full: that needs user namespaces (Linux)');
+}
 const start = performance.now();
 console.log(`seed ${seed}`);
 const random = new Random(seed);
@@ -43,7 +49,8 @@ interface Report {
 }
 
 function report({ traffic, damage, violations, others }: Run, seconds: number): Report {
-  const { subjects, refusals, races } = traffic;
+  const { subjects, refusals, races, racingReveals } = traffic;
+  const { kills, jumps, setBacks, ended: _, ...disturbances } = damage;
   const histories = [...violations]
     .slice(0, VIOLATIONS_SHOWN)
     .flatMap(([subject, broken]) => [
@@ -56,15 +63,17 @@ function report({ traffic, damage, violations, others }: Run, seconds: number): 
   const parts = [
     `${subjects.length} secrets`,
     `${answers} answers`,
-    `${races} races`,
-    `${damage.kills} kills`,
-    `${damage.disturbances} disturbances`,
-    `${damage.jumps} jumps of the clock`,
+    `${races} races of ${racingReveals} reveals`,
+    `${kills} kills`,
+    `${Object.values(disturbances).reduce((sum, count) => sum + count)} disturbances`,
+    `${jumps} jumps of the clock`,
+    `${setBacks} clocks set back`,
     `${total} violations`,
   ];
   const lines = [
     ...histories,
     ...more.slice(0, VIOLATIONS_SHOWN),
+    `disturbances: ${Object.entries(disturbances).map(wordsOf).join(', ')}`,
     `${opened} secrets were opened, ${burned} burned, ${expired} expired`,
     `${lost} answers were lost; ${regained} readers had theirs when they asked again`,
     // Neither violations nor proof: their leases had expired before the server could be called again.
@@ -72,4 +81,9 @@ function report({ traffic, damage, violations, others }: Run, seconds: number): 
     `seed ${seed}, ${seconds.toFixed(0)} s: ${parts.join(', ')}`,
   ];
   return { lines, isWell: total === 0 };
+}
+
+/** A count and its name, which is in camel case. */
+function wordsOf([name, count]: readonly [string, number]): string {
+  return `${count} ${name.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)}`;
 }

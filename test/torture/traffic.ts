@@ -13,7 +13,7 @@ import {
   observeShow,
   observeUnlock,
 } from './answers.ts';
-import type { Entry, RecordedCall, Result } from './history.ts';
+import { type Entry, isAnswer, type RecordedCall, type Result } from './history.ts';
 import { type Plan, plans, type Step } from './plans.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
@@ -40,6 +40,8 @@ export class Traffic {
   /** Creations that were refused: a valid secret never is. */
   readonly refusals: string[] = [];
   races = 0;
+  /** Answers to the reveals with the right passphrase that were sent at the same moment as others. */
+  racingReveals = 0;
   readonly #client: Client;
   readonly #random: Random;
   readonly #timeline: Timeline;
@@ -128,7 +130,8 @@ export class Traffic {
     const passphrase = plan.withPassphrase ? 'correct horse' : '';
     const value = `${randomUUID()}${plan.isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
     const ttl = plan.isShort ? TTL_SECONDS.short : TTL_SECONDS.long;
-    const createdFrom = this.#timeline.now();
+    const sentAt = this.#timeline.now();
+    const createdFrom = sentAt - this.#timeline.lagMs;
     try {
       const keys = await this.#client.conceal({ secret: value, passphrase, ttl });
       const createdBy = this.#timeline.now();
@@ -139,7 +142,7 @@ export class Traffic {
       this.#countAnswer();
     } catch (error) {
       // A creation without an answer is no promise.
-      const result = this.#resultOf(error, createdFrom);
+      const result = this.#resultOf(error, sentAt);
       if (result.kind === 'unsent') await this.#away();
       if (result.kind === 'other') this.refusals.push(result.words);
     }
@@ -203,21 +206,24 @@ export class Traffic {
     const calls = Array.from({ length: readers }, (_, reader) =>
       this.#read(subject, tokenOf(reader), isRight),
     );
-    await Promise.all(calls);
+    const answered = (await Promise.all(calls)).filter(isAnswer);
+    if (isRight) this.racingReveals += answered.length;
   }
 
   /** A reader with a claim token repeats the call until there is an answer; winners repeat it later, or after a jump of the clock. */
-  async #read(subject: Subject, token: string | null, isRight = true): Promise<void> {
+  async #read(subject: Subject, token: string | null, isRight = true): Promise<Result> {
     const passphrase = isRight ? subject.passphrase : randomUUID();
     const options = { passphrase, ...(token === null ? {} : { rid: token }) };
-    const { kind } = await this.#record(subject, { what: 'reveal', token, isRight }, async () =>
+    const result = await this.#record(subject, { what: 'reveal', token, isRight }, async () =>
       observeReveal(await this.#client.reveal(subject.secretKey, options)),
     );
+    const { kind } = result;
     const repeat = () => this.#read(subject, token, isRight);
     if (kind === 'unsent' || (kind === 'unknown' && token !== null)) this.#urgent.push(repeat);
     else if (kind === 'value' && token !== null) {
       (this.#random.chance(0.5) ? this.#undone : this.#repeats).push(repeat);
     }
+    return result;
   }
 
   async #burn(subject: Subject, isRight = true): Promise<void> {
@@ -251,15 +257,16 @@ export class Traffic {
     call: Pick<RecordedCall, 'what' | 'token' | 'isRight'>,
     ask: () => Promise<Result>,
   ): Promise<Result> {
+    const { lagMs } = this.#timeline;
     const sentAt = this.#timeline.now();
     const unknown: Result = { kind: 'unknown' };
-    const begun: RecordedCall = { ...call, sentAt, overAt: Infinity, result: unknown };
+    const begun: RecordedCall = { ...call, sentAt, lagMs, overAt: Infinity, result: unknown };
     const place = subject.calls.push(begun) - 1;
     const result = await ask().catch((error: unknown) => this.#resultOf(error, sentAt));
     subject.calls[place] = { ...begun, overAt: this.#timeline.now(), result };
     this.#changed.add(subject);
     if (result.kind === 'unsent') await this.#away();
-    else if (result.kind !== 'unknown') this.#countAnswer();
+    else if (isAnswer(result)) this.#countAnswer();
     return result;
   }
 

@@ -47,10 +47,7 @@ const durableObjects = {
  *
  * @param env the environment of the runtime's process
  */
-export function runtimeOptions(
-  settings: ServerSettings,
-  env: Record<string, string> = {},
-): MiniflareOptions {
+export function runtimeOptions(settings: ServerSettings, env: Record<string, string> = {}) {
   const { compatibilityDate, compatibilityFlags } = compatibility();
   const api = {
     name: 'waxseal',
@@ -121,12 +118,19 @@ export interface RunningServer {
   dispose(): Promise<void>;
 }
 
-/** Starts a server; resolves when it accepts requests and its keys belong to its state. The state must be locked before. */
-export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+/**
+ * Starts a server; resolves when it accepts requests and its keys belong to its state. The state must be locked before.
+ *
+ * @param optionsOf the options of miniflare; torture changes them
+ */
+export async function startServer(
+  settings: ServerSettings,
+  optionsOf: (...given: Parameters<typeof runtimeOptions>) => MiniflareOptions = runtimeOptions,
+): Promise<RunningServer> {
   tidyState(settings.stateDirectory);
   const { miniflare, socketPath, env } = await startPrivateRuntime(
     settings.stateDirectory,
-    (own) => new Miniflare(runtimeOptions(settings, own)),
+    (own) => new Miniflare(optionsOf(settings, own)),
   );
   try {
     await expectOperational(socketPath, ownName(settings.environment));
@@ -140,7 +144,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     return {
       url: urlOf(settings.host, front.port),
       front,
-      reload: () => miniflare.setOptions(runtimeOptions(settings, env)),
+      reload: () => miniflare.setOptions(optionsOf(settings, env)),
       dispose: async () => {
         front.close();
         await miniflare.dispose();

@@ -7,7 +7,7 @@ export interface Replacement {
   readonly by: string;
 }
 
-export interface Mutant {
+export interface Bug {
   readonly name: string;
   readonly replacements: readonly Replacement[];
 }
@@ -18,11 +18,11 @@ const row = 'worker/rules/secret-row.ts';
 const lockout = 'worker/rules/lockout.ts';
 const sweep = 'worker/rules/sweep.ts';
 
-function mutant(name: string, file: string, text: string, by: string): Mutant {
+function bug(name: string, file: string, text: string, by: string): Bug {
   return { name, replacements: [{ file, text, by }] };
 }
 
-export const mutants: readonly Mutant[] = [
+export const bugs: readonly Bug[] = [
   {
     name: 'a transition awaits',
     replacements: [
@@ -34,43 +34,43 @@ export const mutants: readonly Mutant[] = [
       },
     ],
   },
-  mutant(
+  bug(
     'a claim ignores its token',
     secret,
     '    equalBytes(row.claim.tokenHash, tokenHash)\n',
     '    row.claim.tokenHash.length === tokenHash.length\n',
   ),
-  mutant('a lease never ends', row, ' && now < row.claim.leaseEndsAt;', ' && now > 0;'),
-  mutant(
+  bug('a lease never ends', row, ' && now < row.claim.leaseEndsAt;', ' && now > 0;'),
+  bug(
     'a sweep forgets',
     sweep,
     'known.share !== null && dueAt(known) <= now ?',
     'known.share !== null && dueAt(known) <= 0 ?',
   ),
-  mutant(
+  bug(
     'an attempt is not recorded',
     secret,
     '    next: withGuard(row, purpose, recorded),\n',
     '    next: row,\n',
   ),
-  mutant(
+  bug(
     'a burn is not stored',
     secret,
     '{ next: { ...closed, burnedAt: now }, outcome: ',
     '{ next: row, outcome: ',
   ),
-  mutant('expiry is ignored', row, '  if (now >= row.expiresAt) ', '  if (now < 0) '),
-  mutant(
+  bug('expiry is ignored', row, '  if (now >= row.expiresAt) ', '  if (now < 0) '),
+  bug(
     'a look changes the state',
     secret,
     'return { ...row, viewedAt: now };',
     'return { ...row, viewedAt: now, receivedAt: now };',
   ),
-  mutant(
+  bug(
     'a share is answered twice',
     secret,
     '      receivedAt: now,\n',
     '      receivedAt: row.receivedAt,\n',
   ),
-  mutant('a lockout is not applied', lockout, '  if (isLocked(guard, now)) return null;\n', ''),
+  bug('a lockout is not applied', lockout, '  if (isLocked(guard, now)) return null;\n', ''),
 ];

@@ -1,6 +1,6 @@
 /**
- * Shows that torture can fail: makes each mutant of `mutant-list.ts` in a copy of the sources, builds its Worker, and requires
- * that a short torture finds a violation. `npm run mutants`; `npm run mutants -- lockout` only those with the word.
+ * Shows that torture can fail: makes each bug of `bug-list.ts` in a copy of the sources, builds its Worker, and requires
+ * that a short torture finds a violation. `npm run bugs`; `npm run bugs -- lockout` only those with the word.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -15,18 +15,20 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runCommand } from '../steps/command.ts';
-import { type Mutant, mutants, type Replacement } from './mutant-list.ts';
+import { type Bug, bugs, type Replacement } from './bug-list.ts';
 
 const MINUTES = '0.5';
 /** Of a run that found nothing. */
 const LINES_SHOWN = 30;
 const COPIED = [
   'worker',
+  'web',
   'shared',
   'locales',
   'test',
   'dist',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'wrangler.toml',
 ];
@@ -34,29 +36,29 @@ const BUILD =
   "import('./worker/node/build.ts').then(({ buildWorker }) => process.exit(buildWorker() ? 0 : 1))";
 
 const [part = ''] = process.argv.slice(2);
-const copy = mkdtempSync(join(tmpdir(), 'waxseal-mutants-'));
+const copy = mkdtempSync(join(tmpdir(), 'waxseal-bugs-'));
 for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
 let missed = 0;
 try {
-  for (const mutant of mutants.filter(({ name }) => name.includes(part))) {
-    const output = await tortureWith(mutant);
+  for (const bug of bugs.filter(({ name }) => name.includes(part))) {
+    const output = await tortureWith(bug);
     const last = output.at(-1) ?? '';
     const isFound = /[1-9]\d* violations$/.test(last);
     if (!isFound) missed += 1;
-    console.log(`${isFound ? 'found ' : 'MISSED'} ${mutant.name}`);
+    console.log(`${isFound ? 'found ' : 'MISSED'} ${bug.name}`);
     const shown = isFound ? [output[1], last] : output.slice(-LINES_SHOWN);
     for (const line of shown) console.log(`       ${line}`);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-console.log(missed === 0 ? 'Every mutant was found.' : `${missed} mutants were missed.`);
+console.log(missed === 0 ? 'Every bug was found.' : `${missed} bugs were missed.`);
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** What a torture of the mutant prints. */
-async function tortureWith({ replacements }: Mutant): Promise<string[]> {
+/** What a torture of the bug prints. */
+async function tortureWith({ replacements }: Bug): Promise<string[]> {
   for (const replacement of replacements) put(replacement);
   try {
     build();
@@ -84,7 +86,7 @@ function build(): void {
     cwd: copy,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('a mutant cannot be built');
+  if (status !== 0) throw new Error('a build with a bug failed');
   const now = new Date();
   utimesSync(join(copy, 'dist/site/index.html'), now, now);
 }
