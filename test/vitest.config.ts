@@ -10,7 +10,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { freePort } from './support/free-port.ts';
 import { LongestFirst } from './support/longest-first.ts';
 import { noModules, root, setupFiles, unitProject, unitTests } from './unit-project.ts';
@@ -47,10 +47,7 @@ process.env['NAME_KEY'] = testKey(3);
 process.env['MAIL_KEYS'] = `k1:${testKey(4)}`;
 
 /** Tests of the Worker inside workerd, with servers of their own for the Worker to call. */
-async function workerdProject(
-  name: string,
-  include: string[] = [],
-): Promise<TestProjectConfiguration> {
+async function workerdProject(name: string, include: string[] = []): Promise<UserWorkspaceConfig> {
   const ports = {
     DNS_PORT: String(await freePort()),
     CLOUDFLARE_PORT: String(await freePort()),
@@ -105,6 +102,13 @@ async function workerdProject(
   };
 }
 
+/** The projects in workerd: the mutation tests run them with other code. */
+export const workerdProjects = [
+  await workerdProject('workerd', workerdFiles.get('all')),
+  await workerdProject('workerd-clock', workerdFiles.get('clock')),
+  await workerdProject('workerd-isolated', workerdFiles.get('none')),
+];
+
 export default defineConfig({
   root,
   cacheDir: '.cache/vite',
@@ -129,9 +133,7 @@ export default defineConfig({
           globalSetup: [join(root, 'test/support/build-setup.ts')],
         },
       },
-      await workerdProject('workerd', workerdFiles.get('all')),
-      await workerdProject('workerd-clock', workerdFiles.get('clock')),
-      await workerdProject('workerd-isolated', workerdFiles.get('none')),
+      ...workerdProjects,
     ],
   },
 });
