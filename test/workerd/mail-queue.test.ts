@@ -186,6 +186,31 @@ describe('a mail that does not leave', () => {
     expect((await failures()).map((failed) => failed.id)).not.toContain(id);
   });
 
+  it('waits for as long as the provider requests, and leaves then', async () => {
+    const busy = () =>
+      Promise.resolve(
+        new Response('{"name":"rate_limit_exceeded"}', {
+          status: 429,
+          headers: { 'Retry-After': '7200' },
+        }),
+      );
+    const request = vi.spyOn(globalThis, 'fetch').mockImplementation(busy);
+    const said = feedback();
+    await emailFeedback(stores, said);
+    await workWith({ MAIL_DRIVER: 'http', MAIL_FROM: 'a@seal.example', MAIL_HTTP_TOKEN: 'x' });
+    request.mockRestore();
+    expect(await newestRow()).toMatchObject({
+      state: 'waiting',
+      due_at: Date.now() + 7_200_000,
+    });
+    const leaves = async () =>
+      (await queuedEmailsTo(TEAM)).some(({ text }) => text.includes(said.msg));
+    atSecond(7199);
+    expect(await leaves()).toBe(false);
+    atSecond(7200);
+    expect(await leaves()).toBe(true);
+  });
+
   it('for want of someone to send it to is given up at once, and leaves when they are named', async () => {
     const said = feedback();
     await emailFeedback(stores, said);

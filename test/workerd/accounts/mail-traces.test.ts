@@ -1,8 +1,17 @@
-/** What is stored about those who request emails. The clock is frozen; a test starts an account's work itself. */
+/** What is stored about those who request emails or sign up. The clock is frozen; a test starts an account's work itself. */
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SIGN_UP_SECONDS } from '../../../shared/limits.ts';
 import { post } from '../client.ts';
-import { accountObject, anyAddress, fromElsewhere, letWork, person } from '../people.ts';
+import {
+  accountObject,
+  anyAddress,
+  fromElsewhere,
+  letWork,
+  PASSWORD,
+  person,
+  signUp,
+} from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 
 const DAY = 24 * 60 * 60;
@@ -13,6 +22,13 @@ afterEach(startClock);
 function stored(address: string) {
   return runInDurableObject(accountObject(address), (_account, { storage }) =>
     JSON.stringify([...storage.kv.list()].filter(([key]) => key !== 'state')),
+  );
+}
+
+/** All that an account has stored, but for its tables. */
+function everything(address: string) {
+  return runInDurableObject(accountObject(address), (_account, { storage }) =>
+    JSON.stringify([...storage.kv.list()]),
   );
 }
 
@@ -39,4 +55,16 @@ it('an address without an account leaves nothing', async () => {
   const email = anyAddress();
   await post('/account/forgot', { email }, fromElsewhere());
   expect(await stored(email)).toBe('[]');
+});
+
+it('a sign-up that is not verified leaves nothing once its link has expired', async () => {
+  const email = anyAddress();
+  await signUp({ email, password: PASSWORD }, fromElsewhere());
+  await letWork(email);
+  atSecond(SIGN_UP_SECONDS, -1);
+  await letWork(email);
+  expect(await everything(email)).toContain(email);
+  atSecond(SIGN_UP_SECONDS);
+  await letWork(email);
+  expect(await everything(email)).toBe('[]');
 });

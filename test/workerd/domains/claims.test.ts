@@ -95,6 +95,16 @@ describe('a domain that changes hands', () => {
     expect(await holdersOf(domain)).toEqual([accountOf(bob), accountOf(bob)]);
   });
 
+  it('is lost as soon as the loser has it verified again, if the new owner’s record exists', async () => {
+    const [ada, bob] = [await owner(), await owner()];
+    const domain = await verified(ada);
+    await verified(bob, domain);
+    await publishProofs(domain, ada, bob);
+    expect(outcome(await change(ada, domain, 'verify'))).toBe('422 domain_taken');
+    expect(await statusOf(ada, domain)).toBe('LOST');
+    expect(await statusOf(bob, domain)).toBe('ACTIVE');
+  });
+
   it('is not touched by what the loser does with it', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);

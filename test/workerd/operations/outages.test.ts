@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { burn, conceal, get, outcome, post, reveal } from '../client.ts';
+import { burn, conceal, get, outcome, post, reveal, send } from '../client.ts';
 import {
   accountObject,
   anyAddress,
@@ -133,4 +133,12 @@ describe.each(outages)('while the %s does not answer', (store, begin) => {
     begin();
     expect(await act()).toBe(failing[store].includes(action) ? UNAVAILABLE : '200');
   });
+});
+
+it('while the accounts do not answer, the link that signs out takes the cookies away', async () => {
+  objects('ACCOUNT')();
+  const { status, headers } = await send('/logout', as(ada));
+  expect(status).toBe(303);
+  expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^sess=; .*Max-Age=0/));
+  expect(headers.get('Clear-Site-Data')).toBe('"cache"');
 });
