@@ -24,7 +24,7 @@ const SCORE_MIN = 90;
 const LOWER_PRIORITY = 10;
 const PROCESSES = 2;
 /** Where the groups of test files end: most mutants are killed in the first, for which few runtimes start. */
-const GROUPS = [2, 6, 20, Infinity];
+const GROUPS = [5, 20, Infinity];
 const START_OF_RUNTIME_MS = 2000;
 /** A place that is executed so much more often than without a mutant is in an endless loop. */
 const ENDLESS_FACTOR = 100;

@@ -6,7 +6,7 @@ import { root } from '../../unit-project.ts';
 import type { RunReply, RunRequest, TestFile } from './messages.ts';
 
 const FILES_OF_ONE_RUNTIME = 6;
-const RUNTIMES = 4;
+const RUNTIMES = 3;
 
 /** Those of the present run: Vitest's own list also holds those of earlier runs. */
 const ended: TestModule[] = [];
@@ -60,5 +60,5 @@ function failureOf(module: TestModule): string {
 function resultOf(module: TestModule): TestFile {
   const { hits = {}, hitsOfLoading = {} } = module.meta();
   const file = relative(root, module.moduleId);
-  return { file, milliseconds: module.diagnostic().duration, hits, hitsOfLoading };
+  return { file, milliseconds: Math.ceil(module.diagnostic().duration), hits, hitsOfLoading };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Mutant } from '../mutant.ts';
 
 /**
- * Draws from each group in proportion to its size.
+ * Draws from each group in proportion to its size, in an order that mixes the groups.
  *
  * @param seed another seed draws others
  */
@@ -13,17 +13,21 @@ export function drawSample<Drawn extends Mutant>(
   size: number,
   seed: number,
 ): Drawn[] {
-  const lotOf = ({ file, line, change }: Mutant) =>
-    createHash('sha256')
-      .update(JSON.stringify([seed, file, line, change]))
-      .digest('hex');
   const groups = Map.groupBy(mutants, groupOf);
-  return [...groups.values()].flatMap((group) => {
-    const share = Math.ceil((size * group.length) / mutants.length);
-    const lots = new Map(group.map((mutant) => [mutant, lotOf(mutant)]));
-    const byLot = group.toSorted((one, other) =>
-      (lots.get(one) ?? '') < (lots.get(other) ?? '') ? -1 : 1,
-    );
-    return byLot.slice(0, share);
-  });
+  const drawn = [...groups.values()].flatMap((group) =>
+    byLot(group, seed).slice(0, Math.ceil((size * group.length) / mutants.length)),
+  );
+  return byLot(drawn, seed);
+}
+
+function byLot<Drawn extends Mutant>(mutants: readonly Drawn[], seed: number): Drawn[] {
+  const lots = new Map(
+    mutants.map((mutant) => {
+      const { file, line, change } = mutant;
+      const text = JSON.stringify([seed, file, line, change]);
+      return [mutant, createHash('sha256').update(text).digest('hex')];
+    }),
+  );
+  const lotOf = (mutant: Drawn) => lots.get(mutant) ?? '';
+  return mutants.toSorted((one, other) => (lotOf(one) < lotOf(other) ? -1 : 1));
 }
