@@ -105,6 +105,28 @@ describe('a proven domain', () => {
     expect(await idsOf(domain)).toEqual([]);
   });
 
+  it('is not looked up again before the provider allows it', async () => {
+    const ada = await owner();
+    await verified(ada);
+    const busy = () =>
+      Promise.resolve(new Response('{}', { status: 429, headers: { 'Retry-After': '7200' } }));
+    const refused = vi.spyOn(globalThis, 'fetch').mockImplementation(busy);
+    atSecond(MINUTE);
+    await inside(ada, (account) => account.alarm());
+    expect(refused).toHaveBeenCalled();
+    refused.mockRestore();
+    const requests = vi.spyOn(globalThis, 'fetch');
+    const { CLOUDFLARE_API_URL } = configOf(env);
+    const lookUps = async (second: number) => {
+      atSecond(second);
+      await inside(ada, (account) => account.alarm());
+      const urls = requests.mock.calls.map(([request]) => new Request(request).url);
+      return urls.filter((url) => url.startsWith(CLOUDFLARE_API_URL)).length;
+    };
+    expect(await lookUps(MINUTE + 7199)).toBe(0);
+    expect(await lookUps(MINUTE + 7200)).toBe(1);
+  });
+
   it('that the provider refuses is proven all the same, and that is said', async () => {
     const ada = await owner();
     const domain = await verified(ada, `${anyDomain().replace(/\..*/, '')}.banned.example`);
