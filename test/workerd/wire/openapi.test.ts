@@ -1,8 +1,11 @@
-/** What the document of the API lists is what the Worker serves. */
+/** What the document of the API lists is what the Worker serves, and tools of any site can read it. */
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { operations } from '../../../shared/openapi/document.ts';
 import { app } from '../../../worker/app.ts';
 import { STRIPE_WEBHOOK } from '../../../worker/routes/billing.ts';
+import { OPENAPI } from '../../../worker/routes/openapi.ts';
+import { send } from '../client.ts';
 import { pageRoutes } from '../page-routes.ts';
 
 /** Middleware and refusals of other methods answer to all of them. */
@@ -19,4 +22,36 @@ test('every call that is served is documented, but the one that only Stripe make
 
 test('every call that is documented is served', () => {
   expect(documented.filter((call) => !mounted.includes(call))).toEqual([]);
+});
+
+test('pages of any site may read the document; it is stored, and revalidated', async () => {
+  const whole = await send(OPENAPI);
+  expect(whole.status).toBe(200);
+  expect(whole.body).toHaveProperty('openapi');
+  expect(whole.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  expect(whole.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+  expect(whole.headers.get('Cache-Control')).toBe('no-cache');
+  expect(whole.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  const headers = { 'If-None-Match': whole.headers.get('ETag') ?? '' };
+  const unchanged = await send(OPENAPI, { headers });
+  expect([unchanged.status, unchanged.text]).toEqual([304, '']);
+  expect(unchanged.headers.get('Cache-Control')).toBe('no-cache');
+});
+
+test('the document is not stored where the site has none', async () => {
+  const none = { fetch: () => Promise.resolve(new Response(null, { status: 404 })) };
+  const request = new Request(`http://localhost${OPENAPI}`);
+  const { status, headers } = await app.fetch(request, { ...env, ASSETS: none });
+  expect([status, headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('the document refuses %s', async (method) => {
+  const { status, headers } = await send(OPENAPI, { method });
+  expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+});
+
+test('the document answers HEAD as it answers GET', async () => {
+  const { status, headers } = await send(OPENAPI, { method: 'HEAD' });
+  expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
 });
