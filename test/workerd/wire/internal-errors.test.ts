@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { at, conceal, get, openSession, outcome, reveal } from '../client.ts';
+import { at, conceal, get, openSession, outcome, reveal, send } from '../client.ts';
 import { rowBehind } from './row.ts';
 import { anyText } from './shapes.ts';
 
@@ -76,6 +76,17 @@ test('settings that are not complete serve no one, and their names stay inside',
   expect(answer.text).not.toContain('SESSION_KEYS');
   expect(said.join('\n')).toContain('SESSION_KEYS');
   expect(said.join('\n')).not.toContain('no key');
+});
+
+test('outside of the API an internal error is no one’s to store, frame or sniff either', async () => {
+  listen('error');
+  const settings = { SESSION_KEYS: 'no key' };
+  const answer = await send('/incoming', { method: 'POST', settings });
+  expect(outcome(answer)).toBe('500 internal');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
+  expect(answer.headers.get('X-Request-Id')).toBe(at(answer, 'request_id'));
 });
 
 test.each([

@@ -163,6 +163,16 @@ describe('where http stays on the machine', () => {
   });
 });
 
+describe('a server behind a proxy of its owner', () => {
+  it('sets the session’s cookie as by https, which its visitors use', async () => {
+    const settings = { ...selfhost, AUTH_ENABLED: '1' };
+    const response = await visit(`http://${SITE}/api/v2/bootstrap`, {}, settings);
+    expect(response.headers.get('Set-Cookie')).toMatch(
+      /^__Host-sess=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+});
+
 const secretLinks = v.object({
   record: v.object({ metadata: v.object({ share_url: v.string(), metadata_url: v.string() }) }),
 });
