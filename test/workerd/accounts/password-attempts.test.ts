@@ -1,5 +1,6 @@
 /** Limits of attempts at passwords and tokens: exact under any parallelism, and no one can lock the owner out from elsewhere. */
 import { describe, expect, it } from 'vitest';
+import { DEVICE_SECONDS } from '../../../shared/limits.ts';
 import { type Ask, get, numberAt, outcome, post } from '../client.ts';
 import {
   anyAddress,
@@ -118,6 +119,18 @@ describe.concurrent('attempts at a password', () => {
       const known = fromElsewhere({ origin, headers: { Cookie } });
       expect(await attempt(custid, known, PASSWORD)).toBe('200');
     }
+  });
+
+  it('name their browser by a cookie that only the calls about accounts receive, for as long as promised', async () => {
+    const { custid } = await person();
+    const { headers } = await signIn({ email: custid, password: PASSWORD }, fromElsewhere());
+    expect(headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `^device=[^;]+; Path=/api/v2/account; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Lax$`,
+        ),
+      ),
+    );
   });
 
   it('do not become the owner’s by a device cookie of another account', async () => {

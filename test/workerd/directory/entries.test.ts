@@ -1,6 +1,7 @@
 /** What the directory receives, whether once or twice, late or early. */
-import { runDurableObjectAlarm } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FEEDBACK_SECONDS } from '../../../shared/limits.ts';
 import {
   anyDirectory,
   customer,
@@ -110,6 +111,19 @@ describe('feedback', () => {
       () => Promise.resolve(vi.setSystemTime(noon + DAY)),
     );
     expect(read).toHaveLength(180);
+  });
+});
+
+describe('the alarm of feedback', () => {
+  const alarmOf = (stub: DirectoryStub) =>
+    runInDurableObject(stub, (_directory, { storage }) => storage.getAlarm());
+
+  it('is set for when the oldest entry has been stored long enough, not before and not much later', async () => {
+    const stub = anyDirectory();
+    await stub.addFeedback(feedback('old'));
+    const late = ((await alarmOf(stub)) ?? 0) - (noon + FEEDBACK_SECONDS * 1000);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(DAY);
   });
 });
 
