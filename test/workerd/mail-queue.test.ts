@@ -186,6 +186,23 @@ describe('a mail that does not leave', () => {
     expect((await failures()).map((failed) => failed.id)).not.toContain(id);
   });
 
+  it('is counted at each attempt: as failed, as given up, or as sent', async () => {
+    const counted: unknown[] = [];
+    const METRICS = {
+      writeDataPoint: ({ indexes, blobs = [] }: AnalyticsEngineDataPoint) => {
+        if (indexes?.[0] === 'mail') counted.push(blobs.slice(1).join(' '));
+      },
+    };
+    await queuedEmailsTo(TEAM);
+    await emailFeedback(stores, feedback());
+    await workWith({ ...silentServer, METRICS });
+    atSecond(30);
+    await workWith({ METRICS });
+    await emailFeedback(stores, feedback());
+    await workWith({ FEEDBACK_RECIPIENT: undefined, METRICS });
+    expect(counted).toEqual(['smtp failed', 'outbox sent', 'outbox given_up']);
+  });
+
   it('waits for as long as the provider requests, and leaves then', async () => {
     const busy = () =>
       Promise.resolve(

@@ -68,3 +68,12 @@ it('a sign-up that is not verified leaves nothing once its link has expired', as
   await letWork(email);
   expect(await everything(email)).toBe('[]');
 });
+
+it('an account with nothing to do is not woken before something stored expires', async () => {
+  const { custid } = await person();
+  await letWork(custid);
+  const alarm = await runInDurableObject(accountObject(custid), (_account, { storage }) =>
+    storage.getAlarm(),
+  );
+  expect(alarm).toBeGreaterThanOrEqual(Date.now() + DAY * 1000);
+});

@@ -34,6 +34,7 @@ describe('the language of an answer', () => {
     ['de-AT-1996, fr', 'de'],
     ['DE-at', 'de'],
     ['fr ; q=0.2 , de ; q=0.8', 'de'],
+    ['de;level=1;q=0.9, fr;q=0.2', 'de'],
     ['fr;q=0', 'en'],
     ['*', 'en'],
     ['', 'en'],
