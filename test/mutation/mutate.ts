@@ -3,8 +3,8 @@
  * tests beside them, which must fail. `npm run mutate -- worker/rules/secret.ts` mutates only these files.
  *
  * Fails when a mutant survives that is not listed in `survivors.ts`, when a listed one is killed or no longer exists, and
- * below `scoresMin` in the run of all files. What runs in workerd only (use-cases, objects, HTTP) cannot be mutated:
- * Stryker's code does not run there.
+ * below `scoresMin` in the run of all files. `worker/mutate.ts` mutates what is tested in workerd, where Stryker's runner does
+ * not work.
  */
 import { setPriority } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../unit-project.ts';
-import { survivors } from './survivors.ts';
+import { survivors as ofRules } from './survivors.ts';
+import { workerSurvivors } from './worker/survivors.ts';
+
+const survivors = [...ofRules, ...workerSurvivors];
 
 const linesOf = (file: string) =>
   readFileSync(join(root, file), 'utf8')

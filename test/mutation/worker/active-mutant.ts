@@ -1,6 +1,5 @@
 /** Set-up of each test file: activates the mutant, and records which places that have mutants are executed. */
 import { afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import './messages.ts';
 
 const { id, hitsMax } = inject('mutant');
 // The instrumented code keeps the object that it finds first.

@@ -1,36 +1,45 @@
 /** What `mutate.ts` and the processes that run the tests send to each other, and what these and the tests do. */
 
-/** The mutant that a run of tests has active. */
-export interface ActiveMutant {
+import * as v from 'valibot';
+
+const activeMutant = v.object({
   /** None: the code as it is. */
-  readonly id: string | undefined;
+  id: v.optional(v.string()),
   /** How often the mutated place may be executed before the run counts as endless. */
-  readonly hitsMax: number;
-}
+  hitsMax: v.number(),
+});
 
 /** Test files to run with a mutant, in groups: a group is run if none before has failed. */
-export interface RunRequest {
-  readonly mutant: ActiveMutant;
-  readonly groups: readonly (readonly string[])[];
-}
+export const runRequest = v.object({
+  mutant: activeMutant,
+  groups: v.array(v.array(v.string())),
+});
 
 /** How often each place that has mutants was executed, by the mutant's id. */
-export type Hits = Readonly<Record<string, number>>;
+const hitsById = v.record(v.string(), v.number());
 
-export interface TestFile {
+const testFile = v.object({
   /** Path from the root. */
-  readonly file: string;
-  readonly milliseconds: number;
+  file: v.string(),
+  milliseconds: v.number(),
   /** By tests and their hooks. */
-  readonly hits: Hits;
+  hits: hitsById,
   /** While modules were loaded. */
-  readonly hitsOfLoading: Hits;
-}
+  hitsOfLoading: hitsById,
+});
 
-export type RunReply =
-  | { readonly kind: 'all tests'; readonly files: readonly string[] }
-  | { readonly kind: 'passed'; readonly files: readonly TestFile[] }
-  | { readonly kind: 'failed'; readonly file: string; readonly failure: string };
+export const runReply = v.variant('kind', [
+  v.object({ kind: v.literal('ready'), files: v.array(v.string()) }),
+  v.object({ kind: v.literal('passed'), files: v.array(testFile) }),
+  v.object({ kind: v.literal('failed'), file: v.string(), failure: v.string() }),
+]);
+
+/** The mutant that a run of tests has active. */
+export type ActiveMutant = v.InferOutput<typeof activeMutant>;
+export type RunRequest = v.InferOutput<typeof runRequest>;
+export type RunReply = v.InferOutput<typeof runReply>;
+export type TestFile = v.InferOutput<typeof testFile>;
+type Hits = v.InferOutput<typeof hitsById>;
 
 /** What the instrumented code and `active-mutant.ts` read and write. */
 interface InstrumentedState {

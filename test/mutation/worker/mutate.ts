@@ -7,7 +7,6 @@
  *
  * A sample is drawn unless files are named, or `--all` is. Fails below `SCORE_MIN`, and when a listed survivor no longer exists.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '../../support/whole-number.ts';
@@ -23,9 +22,13 @@ import { TestProcess } from './test-process.ts';
 const SCORE_MIN = 90;
 const LOWER_PRIORITY = 10;
 const PROCESSES = 2;
-/** Where the groups of test files end: most mutants are killed in the first, for which few runtimes start. */
-const GROUPS = [5, 20, Infinity];
-const START_OF_RUNTIME_MS = 2000;
+/** Most mutants are killed by one of these files, which share a runtime. */
+const FIRST_FILES = 5;
+/** In a sample the files after these count as if they killed nothing, which makes the score lower, not higher. */
+const FILES_OF_SAMPLE_MAX = 25;
+/** Differences in duration below this hardly matter. */
+const SHORT_MS = 10_000;
+const NEIGHBOUR_LINES = 5;
 /** A place that is executed so much more often than without a mutant is in an endless loop. */
 const ENDLESS_FACTOR = 100;
 const ALL_TESTS_MS = 15 * 60_000;
@@ -40,7 +43,6 @@ interface Target extends Mutant {
 interface Outcome {
   readonly target: Target;
   readonly status: 'killed' | 'endless' | 'survived' | 'never executed';
-  readonly detail: string;
 }
 
 const { values: options, positionals: only } = parseArgs({
@@ -56,14 +58,16 @@ const seed = wholeNumber('seed', options.seed);
 
 setPriority(LOWER_PRIORITY);
 process.chdir(root);
-const start = performance.now();
+const startedAt = performance.now();
+const isSample = only.length === 0 && !options.all;
 
 const { mutants } = await instrument();
 const tests = await runAll();
 
-const allHits = new Map(
-  tests.map((test) => [test, Object.values(test.hits).reduce((sum, count) => sum + count, 0)]),
-);
+const filesOf = new Map<string, number>();
+for (const id of tests.flatMap((test) => Object.keys(test.hits))) {
+  filesOf.set(id, (filesOf.get(id) ?? 0) + 1);
+}
 const hits = (id: string) => tests.reduce((sum, test) => sum + (test.hits[id] ?? 0), 0);
 const isLoading = (id: string) => hits(id) === 0 && tests.some((test) => id in test.hitsOfLoading);
 
@@ -82,10 +86,7 @@ const targets = mutants
 const drawn = draw();
 const listedAs = (mutant: Mutant) => workerSurvivors.find((other) => sameMutant(mutant, other));
 // A listed survivor would need all its tests, and a sample is drawn to save time.
-const queue =
-  options.all || only.length > 0
-    ? [...drawn]
-    : drawn.filter((target) => listedAs(target) === undefined);
+const queue = isSample ? drawn.filter((target) => listedAs(target) === undefined) : [...drawn];
 console.log(`${targets.length} mutants, ${drawn.length} drawn, ${queue.length} to run`);
 
 const killsOf = new Map<string, number>();
@@ -95,15 +96,13 @@ report();
 
 /** Runs every test without a mutant; throws unless all pass. */
 async function runAll(): Promise<readonly TestFile[]> {
-  if (existsSync('/tmp/cov2.json')) return JSON.parse(readFileSync('/tmp/cov2.json', 'utf8'));
   const process = new TestProcess();
-  const groups = [await process.files()];
+  const groups = [[...(await process.files())]];
   const reply = await process.run(
     { mutant: { id: undefined, hitsMax: Number.MAX_SAFE_INTEGER }, groups },
     ALL_TESTS_MS,
   );
   await process.end();
-  if (reply?.kind === 'passed') writeFileSync('/tmp/cov2.json', JSON.stringify(reply.files));
   if (reply?.kind === 'passed') return reply.files;
   throw new Error(`a test fails without a mutant: ${JSON.stringify(reply)}`);
 }
@@ -119,47 +118,55 @@ function folderOf({ file }: Mutant): string {
 
 async function work(process: TestProcess): Promise<void> {
   for (let target = queue.shift(); target !== undefined; target = queue.shift()) {
-    // oxlint-disable-next-line no-await-in-loop -- a process runs one mutant at a time
     const outcome = await outcomeOf(process, target);
     outcomes.push(outcome);
     const { file, lineNumber, change } = target;
-    const seconds = Math.round((performance.now() - start) / 1000);
-    writeFileSync('/tmp/outcomes.json', JSON.stringify(outcomes, null, 1));
-    console.log(
-      `${seconds} s ${outcome.status}: ${file}:${lineNumber} ${change} ${outcome.detail.length > 300 ? '' : outcome.detail}`,
-    );
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`${seconds} s ${outcome.status}: ${file}:${lineNumber} ${change}`);
   }
   await process.end();
 }
 
 async function outcomeOf(process: TestProcess, target: Target): Promise<Outcome> {
   const { id } = target;
+  const neighbours = targets
+    .filter(({ file }) => file === target.file)
+    .filter(({ lineNumber }) => Math.abs(lineNumber - target.lineNumber) <= NEIGHBOUR_LINES)
+    .map((neighbour) => neighbour.id);
+  const promises = new Map(tests.map((test) => [test, promiseOf(neighbours, target, test)]));
   const covering = tests
     .filter((test) => (test.hits[id] ?? 0) > 0)
-    .toSorted((one, other) => promiseOf(target, other) - promiseOf(target, one));
-  if (covering.length === 0) return { target, status: 'never executed', detail: '' };
+    .toSorted((one, other) => (promises.get(other) ?? 0) - (promises.get(one) ?? 0));
+  if (covering.length === 0) return { target, status: 'never executed' };
   const milliseconds = covering.reduce((sum, test) => sum + test.milliseconds, START_MS);
-  const files = covering.map(({ file }) => file);
+  const files = covering
+    .map(({ file }) => file)
+    .slice(0, isSample ? FILES_OF_SAMPLE_MAX : undefined);
   const request: RunRequest = {
     mutant: { id, hitsMax: ENDLESS_FACTOR * hits(id) },
-    groups: GROUPS.map((end, index) => files.slice(GROUPS[index - 1] ?? 0, end)),
+    groups: [files.slice(0, FIRST_FILES), files.slice(FIRST_FILES)],
   };
   // Once more, in case that it was the machine.
   const reply =
     (await process.run(request, 2 * milliseconds)) ??
     (await process.run(request, 2 * milliseconds));
-  if (reply === undefined) return { target, status: 'endless', detail: '' };
-  if (reply.kind !== 'failed') return { target, status: 'survived', detail: files.join(' ') };
+  if (reply === undefined) return { target, status: 'endless' };
+  if (reply.kind !== 'failed') return { target, status: 'survived' };
   const key = `${target.file} ${reply.file}`;
   killsOf.set(key, (killsOf.get(key) ?? 0) + 1);
-  return { target, status: 'killed', detail: reply.failure };
+  return { target, status: 'killed' };
 }
 
-/** How promising a test file is: first those that have killed mutants of the same file, then those that execute the place the most. */
-function promiseOf({ id, file }: Target, test: TestFile): number {
+/**
+ * How promising a test file is, by what it executes near the mutant: what few files execute is most likely to be its subject.
+ * Files that have killed mutants of the same file, and short ones, are run sooner.
+ */
+function promiseOf(neighbours: readonly string[], { file }: Target, test: TestFile): number {
+  const rarity = neighbours
+    .filter((id) => id in test.hits)
+    .reduce((sum, id) => sum + 1 / (filesOf.get(id) ?? 1), 0);
   const kills = killsOf.get(`${file} ${test.file}`) ?? 0;
-  const share = (test.hits[id] ?? 0) / (allHits.get(test) ?? 1);
-  return kills + share / (test.milliseconds + START_OF_RUNTIME_MS);
+  return (rarity * (1 + kills)) / (test.milliseconds + SHORT_MS);
 }
 
 /** Prints what was found, and fails the run where it must. */
@@ -193,8 +200,8 @@ function isSurviving(status: Outcome['status']): boolean {
   return status === 'survived' || status === 'never executed';
 }
 
-function print(problem: string, mutants: readonly Mutant[]): void {
-  for (const { file, line, change } of mutants) {
+function print(problem: string, found: readonly Mutant[]): void {
+  for (const { file, line, change } of found) {
     console.error(`${problem}:\n  ${JSON.stringify({ file, line, change }, null, 2)}`);
   }
 }

@@ -1,9 +1,11 @@
 /** A process of `mutate.ts`: runs test files with one mutant at a time. A mutant that never ends is ended with it. */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
+import * as v from 'valibot';
 import { createVitest, type TestModule } from 'vitest/node';
 import { root } from '../../unit-project.ts';
-import type { RunReply, RunRequest, TestFile } from './messages.ts';
+import { type RunReply, type RunRequest, runRequest, type TestFile } from './messages.ts';
 
 const FILES_OF_ONE_RUNTIME = 6;
 const RUNTIMES = 3;
@@ -24,8 +26,8 @@ const specifications = new Map(
   ]),
 );
 
-process.on('message', async (request: RunRequest) => reply(await run(request)));
-reply({ kind: 'all tests', files: [...specifications.keys()] });
+process.on('message', (message) => void run(v.parse(runRequest, message)).then(reply));
+reply({ kind: 'ready', files: [...specifications.keys()] });
 
 function reply(message: RunReply): void {
   process.send?.(message);
@@ -38,7 +40,6 @@ async function run({ mutant, groups }: RunRequest): Promise<RunReply> {
     // Each takes seconds to start.
     const maxWorkers = files.length > FILES_OF_ONE_RUNTIME ? RUNTIMES : 1;
     for (const { config } of vitest.projects) config.maxWorkers = maxWorkers;
-    // oxlint-disable-next-line no-await-in-loop -- a group is run if none before has failed
     const { unhandledErrors } = await vitest.runTestSpecifications(
       files.flatMap((file) => specifications.get(file) ?? []),
     );
@@ -46,7 +47,7 @@ async function run({ mutant, groups }: RunRequest): Promise<RunReply> {
     const file = failed === undefined ? '' : relative(root, failed.moduleId);
     if (failed !== undefined) return { kind: 'failed', file, failure: failureOf(failed) };
     const [error] = unhandledErrors;
-    if (error !== undefined) return { kind: 'failed', file, failure: String(error) };
+    if (error !== undefined) return { kind: 'failed', file, failure: inspect(error) };
   }
   return { kind: 'passed', files: ended.map((module) => resultOf(module)) };
 }

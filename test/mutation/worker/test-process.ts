@@ -2,8 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 import { adoptGroup, groupEnded, signalGroup } from '../../support/process-group.ts';
-import type { RunReply, RunRequest } from './messages.ts';
+import { type RunReply, type RunRequest, runReply } from './messages.ts';
 
 const program = fileURLToPath(new URL('run-tests.ts', import.meta.url));
 const START_MS = 180_000;
@@ -15,7 +16,7 @@ export class TestProcess {
   /** Every test file. Starts the process. */
   async files(): Promise<readonly string[]> {
     const reply = await this.#start();
-    if (reply?.kind === 'all tests') return reply.files;
+    if (reply?.kind === 'ready') return reply.files;
     throw new Error('the tests did not start');
   }
 
@@ -50,8 +51,8 @@ export class TestProcess {
     const done = new AbortController();
     const signal = AbortSignal.any([done.signal, AbortSignal.timeout(milliseconds)]);
     const ended = once(this.#child, 'exit', { signal }).then(() => undefined);
-    const message: Promise<RunReply | undefined> = once(this.#child, 'message', { signal }).then(
-      ([reply]) => reply,
+    const message = once(this.#child, 'message', { signal }).then(([received]) =>
+      v.parse(runReply, received),
     );
     const reply = await Promise.race([message, ended]).catch(() => undefined);
     done.abort();

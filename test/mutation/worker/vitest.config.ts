@@ -20,8 +20,8 @@ const activeMutant = join(root, 'test/mutation/worker/active-mutant.ts');
 const loadWorker = join(root, 'test/mutation/worker/load-worker.ts');
 
 class AsGiven extends BaseSequencer {
-  override async sort(given: TestSpecification[]): Promise<TestSpecification[]> {
-    return given;
+  override sort(given: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(given);
   }
 }
 
