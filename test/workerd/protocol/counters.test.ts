@@ -60,6 +60,16 @@ function reveal({ secretKey }: Created) {
 }
 
 describe('the counts of secrets', () => {
+  it('contain a secret once, however often its row is sent', async () => {
+    const { id } = await createAlone();
+    const before = await countersOf(id);
+    const share = new Uint8Array(32);
+    const parts = { readerPart: share, creatorPart: share };
+    const secret = { share, lock: null, ttlSeconds: 3600, owner: null, ...parts };
+    await vaultOf(id).conceal(id, secret, route);
+    expect(await countersOf(id)).toEqual(before);
+  });
+
   it('add up over all vaults, whatever became of each', async () => {
     const before = await totals();
     const secrets = await Promise.all(Array.from({ length: 40 }, async () => create()));

@@ -60,6 +60,14 @@ describe('a vault', () => {
     expect(await fingerprintOf(id)).toBeUndefined();
   });
 
+  it('stores the first canary that it is given to write, and no other', async () => {
+    const vault = env.VAULT.getByName(`canary ${crypto.randomUUID()}`);
+    expect(await vault.canary('read', { write: false })).toBeNull();
+    expect(await vault.canary('first', { write: true })).toBe('first');
+    expect(await vault.canary('second', { write: true })).toBe('first');
+    expect(await vault.canary('third', { write: false })).toBe('first');
+  });
+
   it('refuses every call with another fingerprint, and changes nothing', async () => {
     const { id, secretKey } = await create({ passphrase: 'p' });
     const before = await rowOf(id);
