@@ -2,7 +2,7 @@
  * Mutation tests of the Worker's use cases, HTTP layer and objects, whose tests run in workerd, where Stryker's own runner
  * does not. Its instrumenter makes the mutants; each is run with the test files that execute its place, until one fails.
  *
- *     npm run mutate -- --part worker --sample 300 --seed 1
+ *     npm run mutate -- --part worker --sample 200 --seed 1
  *     npm run mutate -- worker/http/cors.ts
  *
  * A sample is drawn unless files are named, or `--all` is. Fails below `SCORE_MIN`, and when a listed survivor no longer exists.
@@ -22,10 +22,10 @@ import { TestProcess } from './test-process.ts';
 const SCORE_MIN = 90;
 const LOWER_PRIORITY = 10;
 const PROCESSES = 2;
-/** Most mutants are killed by one of these files, which share a runtime. */
+/** Most mutants are killed by one of these files, which share a runtime and take little time. */
 const FIRST_FILES = 5;
 /** In a sample the files after these count as if they killed nothing, which makes the score lower, not higher. */
-const FILES_OF_SAMPLE_MAX = 25;
+const OTHER_FILES_OF_SAMPLE_MAX = 20;
 /** Differences in duration below this hardly matter. */
 const SHORT_MS = 10_000;
 const NEIGHBOUR_LINES = 5;
@@ -48,7 +48,7 @@ interface Outcome {
 const { values: options, positionals: only } = parseArgs({
   allowPositionals: true,
   options: {
-    sample: { type: 'string', default: '300' },
+    sample: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     all: { type: 'boolean', default: false },
   },
@@ -133,18 +133,22 @@ async function outcomeOf(process: TestProcess, target: Target): Promise<Outcome>
     .filter(({ file }) => file === target.file)
     .filter(({ lineNumber }) => Math.abs(lineNumber - target.lineNumber) <= NEIGHBOUR_LINES)
     .map((neighbour) => neighbour.id);
-  const promises = new Map(tests.map((test) => [test, promiseOf(neighbours, target, test)]));
-  const covering = tests
-    .filter((test) => (test.hits[id] ?? 0) > 0)
-    .toSorted((one, other) => (promises.get(other) ?? 0) - (promises.get(one) ?? 0));
+  const covering = tests.filter((test) => (test.hits[id] ?? 0) > 0);
   if (covering.length === 0) return { target, status: 'never executed' };
+  const rarities = new Map(covering.map((test) => [test, rarityOf(neighbours, test)]));
+  const first = sortedBy(
+    covering,
+    (test) =>
+      ((rarities.get(test) ?? 0) * (1 + kills(target, test))) / (test.milliseconds + SHORT_MS),
+  ).slice(0, FIRST_FILES);
+  const others = sortedBy(
+    covering.filter((test) => !first.includes(test)),
+    (test) => rarities.get(test) ?? 0,
+  ).slice(0, isSample ? OTHER_FILES_OF_SAMPLE_MAX : undefined);
   const milliseconds = covering.reduce((sum, test) => sum + test.milliseconds, START_MS);
-  const files = covering
-    .map(({ file }) => file)
-    .slice(0, isSample ? FILES_OF_SAMPLE_MAX : undefined);
   const request: RunRequest = {
     mutant: { id, hitsMax: ENDLESS_FACTOR * hits(id) },
-    groups: [files.slice(0, FIRST_FILES), files.slice(FIRST_FILES)],
+    groups: [first.map(({ file }) => file), others.map(({ file }) => file)],
   };
   // Once more, in case that it was the machine.
   const reply =
@@ -157,16 +161,21 @@ async function outcomeOf(process: TestProcess, target: Target): Promise<Outcome>
   return { target, status: 'killed' };
 }
 
-/**
- * How promising a test file is, by what it executes near the mutant: what few files execute is most likely to be its subject.
- * Files that have killed mutants of the same file, and short ones, are run sooner.
- */
-function promiseOf(neighbours: readonly string[], { file }: Target, test: TestFile): number {
-  const rarity = neighbours
+/** How much of what few files execute near a mutant a test file executes: that is most likely to be its subject. */
+function rarityOf(neighbours: readonly string[], test: TestFile): number {
+  return neighbours
     .filter((id) => id in test.hits)
     .reduce((sum, id) => sum + 1 / (filesOf.get(id) ?? 1), 0);
-  const kills = killsOf.get(`${file} ${test.file}`) ?? 0;
-  return (rarity * (1 + kills)) / (test.milliseconds + SHORT_MS);
+}
+
+/** How many mutants of the same file a test file has killed so far. */
+function kills({ file }: Target, test: TestFile): number {
+  return killsOf.get(`${file} ${test.file}`) ?? 0;
+}
+
+/** Highest first. */
+function sortedBy(files: readonly TestFile[], valueOf: (test: TestFile) => number): TestFile[] {
+  return files.toSorted((one, other) => valueOf(other) - valueOf(one));
 }
 
 /** Prints what was found, and fails the run where it must. */

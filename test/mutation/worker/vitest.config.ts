@@ -17,7 +17,7 @@ const instrumented: Plugin = {
 };
 
 const activeMutant = join(root, 'test/mutation/worker/active-mutant.ts');
-const loadWorker = join(root, 'test/mutation/worker/load-worker.ts');
+const loadWorker = join(root, 'test/workerd/load-worker.ts');
 
 class AsGiven extends BaseSequencer {
   override sort(given: TestSpecification[]): Promise<TestSpecification[]> {
