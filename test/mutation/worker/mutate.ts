@@ -2,7 +2,7 @@
  * Mutation tests of the Worker's use cases, HTTP layer and objects, whose tests run in workerd, where Stryker's own runner
  * does not. Its instrumenter makes the mutants; each is run with the test files that execute its place, until one fails.
  *
- *     npm run mutate -- --part worker --sample 200 --seed 1
+ *     npm run mutate -- --part worker --sample 120 --seed 1
  *     npm run mutate -- worker/http/cors.ts
  *
  * A sample is drawn unless files are named, or `--all` is. Fails below `SCORE_MIN`, and when a listed survivor no longer exists.
@@ -48,7 +48,7 @@ interface Outcome {
 const { values: options, positionals: only } = parseArgs({
   allowPositionals: true,
   options: {
-    sample: { type: 'string', default: '200' },
+    sample: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
     all: { type: 'boolean', default: false },
   },

@@ -25,6 +25,29 @@ export const workerSurvivors: readonly Survivor[] = [
       'Stored accounts of earlier versions are opened by the built Worker, in test/state, which is not mutated.',
   },
   {
+    file: 'worker/objects/account/account-store.ts',
+    line: 'if (next !== state) this.write(next);',
+    change: 'next !== state → true',
+    kind: 'equivalent',
+    reason: 'The same state is written again.',
+  },
+  {
+    file: 'worker/objects/account/emails.ts',
+    line: "case 'api-token':",
+    change: '\'api-token\' → ""',
+    kind: 'equivalent',
+    reason:
+      'Never reached: emails about tokens are composed elsewhere, and the case is there for the types.',
+  },
+  {
+    file: 'worker/objects/secret-vault/secret-vault.ts',
+    line: 'this.#over.resolve();',
+    change: 'this.#over.resolve(); → ;',
+    kind: 'accepted',
+    reason:
+      'Matters to a sweep that waits for a store that never answers: a test would have to wait for its deadline.',
+  },
+  {
     file: 'worker/objects/account/state-machine.ts',
     line: 'if (next !== before) this.#store.write(next);',
     change: 'next !== before → true',

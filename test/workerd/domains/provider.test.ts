@@ -15,6 +15,7 @@ import {
   holdersOf,
   owner,
   publishProofs,
+  show,
   statusOf,
   TARGET,
   setDns,
@@ -125,6 +126,23 @@ describe('a proven domain', () => {
     };
     expect(await lookUps(MINUTE + 7199)).toBe(0);
     expect(await lookUps(MINUTE + 7200)).toBe(1);
+  });
+
+  it('that could not be looked up yet is shown as verified, with that reason', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await publishProofs(domain, ada);
+    await add(ada, domain);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const wrong = { CLOUDFLARE_API_TOKEN: 'cf-old' };
+    await inside(ada, (account) => account.verifyDomain(domain), wrong);
+    const { record } = v.parse(
+      v.object({ record: v.object({ vhost: v.object({ status_message: v.string() }) }) }),
+      (await show(ada, domain)).body,
+    );
+    expect(record.vhost.status_message).toBe(
+      'This domain is verified. Where it points has not been checked yet.',
+    );
   });
 
   it('that the provider refuses is proven all the same, and that is said', async () => {

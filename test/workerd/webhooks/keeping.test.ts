@@ -84,6 +84,18 @@ describe('what is stored', () => {
     expect(await deliveredTo(name)).toMatchObject([{ type: 'secret.received' }]);
   });
 
+  it('forgets a secret that was replaced between two checks of the keys', async () => {
+    const { ada } = await owner();
+    atSecond(600);
+    await change(ada, 'secret');
+    atSecond(DAY);
+    await letWork(ada.custid);
+    expect((await rows(ada, 'webhook'))[0]?.['sealed_old_secret']).not.toBeNull();
+    atSecond(DAY + 600);
+    await letWork(ada.custid);
+    expect((await rows(ada, 'webhook'))[0]?.['sealed_old_secret']).toBeNull();
+  });
+
   it('forgets a secret a day after it was replaced', async () => {
     const { ada } = await owner();
     await change(ada, 'secret');
