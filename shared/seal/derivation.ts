@@ -1,0 +1,63 @@
+/**
+ * The keys of a secret that is encrypted in the browser. The link's key `K` is in no store, the share `R` in no link: the
+ * content key needs both, and the passphrase if there is one. All inputs have fixed lengths, every purpose its own label.
+ */
+import { type Bytes, concat, utf8 } from './bytes.ts';
+
+/** Never read from a link, an answer or a ciphertext: a server could lower it, and find passphrases by brute force. */
+const PBKDF2_ROUNDS = 600_000;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+type Label = 'proof' | 'pass-salt' | 'content' | 'passphrase proof';
+
+/** HKDF-SHA-256 with an empty salt. */
+async function derive(input: Bytes, label: Label, length = KEY_BYTES): Promise<Bytes> {
+  const key = await crypto.subtle.importKey('raw', input, 'HKDF', false, ['deriveBits']);
+  const info = utf8(`waxseal/1 ${label}`);
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, length * 8));
+}
+
+/** `P`: shows that a reader has the whole link. The vault stores its SHA-256. */
+export function proofOf(linkKey: Bytes): Promise<Bytes> {
+  return derive(linkKey, 'proof');
+}
+
+/**
+ * `W`: the stretched passphrase, 32 bytes. Takes about 0.1 s.
+ *
+ * @param passphrase normalised to NFC here, because keyboards compose accents differently; never trimmed
+ */
+export async function stretchPassphrase(linkKey: Bytes, passphrase: string): Promise<Bytes> {
+  const salt = await derive(linkKey, 'pass-salt', SALT_BYTES);
+  const input = utf8(passphrase.normalize('NFC'));
+  const key = await crypto.subtle.importKey('raw', input, 'PBKDF2', false, ['deriveBits']);
+  const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: PBKDF2_ROUNDS };
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, KEY_BYTES * 8));
+}
+
+/** `V`: shows that a reader has the passphrase. The vault stores its SHA-256. */
+export function passphraseProofOf(linkKey: Bytes, stretched: Bytes): Promise<Bytes> {
+  return derive(concat(linkKey, stretched), 'passphrase proof');
+}
+
+/**
+ * The key of the content.
+ *
+ * @param stretched null without a passphrase
+ */
+export async function contentKeyOf(
+  linkKey: Bytes,
+  share: Bytes,
+  stretched: Bytes | null,
+): Promise<CryptoKey> {
+  const input = concat(linkKey, share, stretched ?? new Uint8Array());
+  const bytes = await derive(input, 'content');
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/** What is stored of a proof. */
+export async function sha256(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}

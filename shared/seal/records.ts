@@ -1,0 +1,172 @@
+/**
+ * The ciphertext: a header, then records of 64 KiB, each encrypted and authenticated.
+ *
+ *   `WXS1` | derivation of the passphrase (1) | zeros (11) | AES-256-GCM of each record, with its tag
+ *
+ * The nonce of a record is its number (11 bytes, big-endian, from 0) and a byte that is 1 in the last one, so that records can
+ * be neither moved nor left out. A content key is used for one ciphertext only: nonces would repeat otherwise.
+ */
+import { sizeClass } from '../size-class.ts';
+import { type Bytes, concat, utf8 } from './bytes.ts';
+import { SealError } from './seal-error.ts';
+
+const MAGIC = utf8('WXS1');
+const HEADER_BYTES = 16;
+const KDF = { none: 0, pbkdf2: 1 } as const;
+const RECORD_BYTES = 65_536;
+const TAG_BYTES = 16;
+const SEALED_RECORD_BYTES = RECORD_BYTES + TAG_BYTES;
+const NONCE_BYTES = 12;
+const COUNTER_OFFSET = 7;
+
+/** Up to so many records travel inside the calls that create and reveal a secret, larger ones in parts. */
+const INLINE_RECORDS_MAX = 16;
+const PART_RECORDS = 64;
+
+/** The length of the ciphertext of so many bytes. */
+export function ciphertextBytes(plainBytes: number): number {
+  return HEADER_BYTES + plainBytes + TAG_BYTES * Math.ceil(plainBytes / RECORD_BYTES);
+}
+
+/** The number of parts of a ciphertext of so many bytes; 0 when it travels inside the calls. */
+export function partCount(bytes: number): number {
+  const records = Math.ceil((bytes - HEADER_BYTES) / SEALED_RECORD_BYTES);
+  return records <= INLINE_RECORDS_MAX ? 0 : Math.ceil(records / PART_RECORDS);
+}
+
+/**
+ * Where a part is in its ciphertext. The header belongs to the first.
+ *
+ * @param part from 1
+ * @param bytes of the ciphertext
+ */
+export function partRange(
+  part: number,
+  bytes: number,
+): { readonly from: number; readonly to: number } {
+  return { from: part === 1 ? 0 : endOf(part - 1), to: Math.min(endOf(part), bytes) };
+}
+
+function endOf(part: number): number {
+  return HEADER_BYTES + part * PART_RECORDS * SEALED_RECORD_BYTES;
+}
+
+/**
+ * Encrypts in pieces of `PART_RECORDS` records. Reads each byte once: a caller that needs a piece again must keep it, because the
+ * source may have changed, and a second text under the same key and nonce would reveal both.
+ *
+ * @param plain padded, never empty
+ */
+export async function* encrypt(
+  plain: Blob,
+  key: CryptoKey,
+  hasPassphrase: boolean,
+): AsyncGenerator<Bytes, void, undefined> {
+  const header = headerOf(hasPassphrase);
+  const step = PART_RECORDS * RECORD_BYTES;
+  const records = Math.ceil(plain.size / RECORD_BYTES);
+  for (let from = 0; from < plain.size; from += step) {
+    const piece = new Uint8Array(await plain.slice(from, from + step).arrayBuffer());
+    const sealed: Bytes[] = from === 0 ? [header] : [];
+    for (let at = 0; at < piece.length; at += RECORD_BYTES) {
+      const number = (from + at) / RECORD_BYTES;
+      const parameters = {
+        name: 'AES-GCM',
+        iv: nonce(number, number === records - 1),
+        additionalData: header,
+      };
+      const record = piece.subarray(at, at + RECORD_BYTES);
+      sealed.push(new Uint8Array(await crypto.subtle.encrypt(parameters, key, record)));
+    }
+    yield concat(...sealed);
+  }
+}
+
+/**
+ * Decrypts a whole ciphertext. Returns nothing before the last record has opened.
+ *
+ * @param onProgress called with the number of bytes that are done
+ * @throws SealError
+ */
+export async function decrypt(
+  ciphertext: Blob,
+  key: CryptoKey,
+  hasPassphrase: boolean,
+  onProgress?: (bytes: number) => void,
+): Promise<Blob> {
+  const header = await checkedHeader(ciphertext, hasPassphrase);
+  const records = Math.ceil((ciphertext.size - HEADER_BYTES) / SEALED_RECORD_BYTES);
+  const plain: Blob[] = [];
+  const step = PART_RECORDS * SEALED_RECORD_BYTES;
+  for (let from = HEADER_BYTES; from < ciphertext.size; from += step) {
+    const piece = new Uint8Array(await ciphertext.slice(from, from + step).arrayBuffer());
+    const opened: ArrayBuffer[] = [];
+    for (let at = 0; at < piece.length; at += SEALED_RECORD_BYTES) {
+      const number = (from - HEADER_BYTES + at) / SEALED_RECORD_BYTES;
+      const record = piece.subarray(at, at + SEALED_RECORD_BYTES);
+      opened.push(
+        await openRecord(record, { key, header, number, isLast: number === records - 1 }),
+      );
+    }
+    // A blob for each piece: the browser may keep them outside of the page's memory.
+    plain.push(new Blob(opened));
+    onProgress?.(Math.min(from + step, ciphertext.size));
+  }
+  return new Blob(plain);
+}
+
+function headerOf(hasPassphrase: boolean): Bytes {
+  const header = new Uint8Array(HEADER_BYTES);
+  header.set(MAGIC);
+  header[MAGIC.length] = hasPassphrase ? KDF.pbkdf2 : KDF.none;
+  return header;
+}
+
+async function checkedHeader(ciphertext: Blob, hasPassphrase: boolean): Promise<Bytes> {
+  const header = new Uint8Array(await ciphertext.slice(0, HEADER_BYTES).arrayBuffer());
+  const isOneOf = (expected: Bytes) => expected.every((byte, index) => header[index] === byte);
+  if (!isOneOf(headerOf(hasPassphrase))) {
+    if (header.length < HEADER_BYTES) throw new SealError('incomplete');
+    throw new SealError(isOneOf(headerOf(!hasPassphrase)) ? 'link_mismatch' : 'unknown_version');
+  }
+  const records = Math.ceil((ciphertext.size - HEADER_BYTES) / SEALED_RECORD_BYTES);
+  const plainBytes = ciphertext.size - HEADER_BYTES - records * TAG_BYTES;
+  // Something is missing, or something follows: the length is of no size class.
+  if (plainBytes <= 0 || sizeClass(plainBytes) !== plainBytes) throw new SealError('incomplete');
+  return header;
+}
+
+interface Place {
+  readonly key: CryptoKey;
+  readonly header: Bytes;
+  readonly number: number;
+  readonly isLast: boolean;
+}
+
+async function openRecord(record: Bytes, { isLast, ...place }: Place): Promise<ArrayBuffer> {
+  const opened = await tryRecord(record, { ...place, isLast });
+  if (opened !== null) return opened;
+  // Cut off after a whole record.
+  const isCut = isLast && (await tryRecord(record, { ...place, isLast: false })) !== null;
+  throw new SealError(isCut ? 'incomplete' : 'damaged');
+}
+
+async function tryRecord(
+  record: Bytes,
+  { key, header, number, isLast }: Place,
+): Promise<ArrayBuffer | null> {
+  const parameters = { name: 'AES-GCM', iv: nonce(number, isLast), additionalData: header };
+  try {
+    return await crypto.subtle.decrypt(parameters, key, record);
+  } catch {
+    return null;
+  }
+}
+
+function nonce(number: number, isLast: boolean): Bytes {
+  const bytes = new Uint8Array(NONCE_BYTES);
+  // No ciphertext has 2^32 records.
+  new DataView(bytes.buffer).setUint32(COUNTER_OFFSET, number);
+  bytes[NONCE_BYTES - 1] = isLast ? 1 : 0;
+  return bytes;
+}

@@ -1,0 +1,25 @@
+/**
+ * Why a ciphertext cannot be opened.
+ *
+ * - `unknown_version`: it was made by a newer program, or is no ciphertext
+ * - `link_mismatch`: the link and the ciphertext disagree about the passphrase
+ * - `incomplete`: its end is missing
+ * - `damaged`: a record does not open: changed, moved, or encrypted under other keys
+ * - `manifest_invalid`: it opens, and contains something else than text and files
+ */
+export type SealErrorCode =
+  | 'unknown_version'
+  | 'link_mismatch'
+  | 'incomplete'
+  | 'damaged'
+  | 'manifest_invalid';
+
+export class SealError extends Error {
+  override readonly name = 'SealError';
+  readonly code: SealErrorCode;
+
+  constructor(code: SealErrorCode) {
+    super(`the secret cannot be opened: ${code}`);
+    this.code = code;
+  }
+}

@@ -1,0 +1,229 @@
+/** What is sealed opens unchanged with the whole link, the share and the passphrase, and with nothing less. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sizeClass } from '../size-class.ts';
+import type { Bytes } from './bytes.ts';
+import { concat } from './bytes.ts';
+import type { Content } from './content.ts';
+import { sha256 } from './derivation.ts';
+import { readFragment } from './fragment.ts';
+import { ciphertextBytes, partCount, partRange } from './records.ts';
+import { open, proofsOf, seal, type Sealed } from './seal.ts';
+import { SealError } from './seal-error.ts';
+
+const HEADER_BYTES = 16;
+const RECORD_BYTES = 65_536 + 16;
+
+/** The sealed secret with its ciphertext. */
+async function sealed(content: Content, passphrase = '') {
+  const secret = await seal(content, passphrase);
+  const parts: Bytes[] = [];
+  for await (const part of secret.parts) parts.push(part);
+  return { ...secret, parts, ciphertext: concat(...parts) };
+}
+
+function linkOf({ fragment }: Pick<Sealed, 'fragment'>) {
+  const link = readFragment(fragment);
+  if (typeof link === 'string') throw new Error(`the link is ${link}`);
+  return link;
+}
+
+async function opened(
+  secret: Pick<Sealed, 'fragment' | 'share'>,
+  ciphertext: Bytes,
+  passphrase = '',
+) {
+  const link = linkOf(secret);
+  const { stretched } = await proofsOf(link, passphrase);
+  const content = await open(link, { share: secret.share, stretched }, new Blob([ciphertext]));
+  const files = content.files.map(async (file) => ({
+    name: file.name,
+    content: new Uint8Array(await file.content.arrayBuffer()),
+  }));
+  return { text: content.text, files: await Promise.all(files) };
+}
+
+/** The code of the error with which opening fails; `opened` when it does not. */
+async function failure(...given: Parameters<typeof opened>): Promise<string> {
+  try {
+    await opened(...given);
+    return 'opened';
+  } catch (error) {
+    if (error instanceof SealError) return error.code;
+    throw error;
+  }
+}
+
+const text = (value: string): Content => ({ text: value, files: [] });
+
+function randomBytes(length: number): Bytes {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 65_536)
+    crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  return bytes;
+}
+
+describe('a sealed secret', () => {
+  it('opens with the text and the files that were sealed', async () => {
+    const file = fc.record({
+      name: fc.string({ unit: 'binary' }),
+      bytes: fc.uint8Array({ maxLength: 2000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary' }),
+        fc.array(file, { maxLength: 20 }),
+        async (value, files) => {
+          const given = files.map(({ name, bytes }) => ({ name, content: new Uint8Array(bytes) }));
+          const secret = await sealed({
+            text: value,
+            files: given.map(({ name, content }) => ({ name, content: new Blob([content]) })),
+          });
+          expect(secret.ciphertext).toHaveLength(secret.bytes);
+          expect(await opened(secret, secret.ciphertext)).toEqual({ text: value, files: given });
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('opens when it has several parts', async () => {
+    const content = randomBytes(9 * 1024 * 1024);
+    const secret = await sealed({ text: '', files: [{ name: 'a', content: new Blob([content]) }] });
+    expect(secret.parts).toHaveLength(partCount(secret.bytes));
+    for (const [index, part] of secret.parts.entries()) {
+      const { from, to } = partRange(index + 1, secret.bytes);
+      expect(await sha256(part)).toEqual(await sha256(secret.ciphertext.subarray(from, to)));
+    }
+    const [file] = (await opened(secret, secret.ciphertext)).files;
+    expect(await sha256(file?.content ?? new Uint8Array())).toEqual(await sha256(content));
+  });
+
+  it.each([
+    [0, 0],
+    [1024 * 1024 - 200, 0],
+    [1024 * 1024, 1],
+    [4 * 1024 * 1024 - 200, 1],
+    [4 * 1024 * 1024, 2],
+    [100 * 1024 * 1024, 26],
+  ])('of %i bytes has %i parts', (bytes, parts) => {
+    expect(partCount(ciphertextBytes(sizeClass(bytes + 100)))).toBe(parts);
+  });
+
+  it('reveals only the size class of its content', async () => {
+    const [short, long] = await Promise.all([seal(text('a')), seal(text('a'.repeat(200)))]);
+    expect(short.bytes).toBe(HEADER_BYTES + 256 + 16);
+    expect(long.bytes).toBe(short.bytes);
+  });
+
+  it('has keys of its own', async () => {
+    const [one, other] = await Promise.all([sealed(text('a')), sealed(text('a'))]);
+    for (const name of ['fragment', 'share', 'proofHash', 'ciphertext'] as const) {
+      expect(one[name]).not.toEqual(other[name]);
+    }
+  });
+
+  it('needs the passphrase, in any composition of its accents', async () => {
+    const secret = await sealed(text('locked'), 'Zu\u0308rich 🔑');
+    expect(await opened(secret, secret.ciphertext, 'Z\u00fcrich 🔑')).toMatchObject({
+      text: 'locked',
+    });
+    expect(await failure(secret, secret.ciphertext, 'Zurich 🔑')).toBe('damaged');
+    const without = { ...secret, fragment: `a${secret.fragment.slice(1)}` };
+    expect(await failure(without, secret.ciphertext)).toBe('link_mismatch');
+  });
+
+  it('needs its own link and its own share', async () => {
+    const [one, other] = await Promise.all([sealed(text('one')), sealed(text('other'))]);
+    expect(await failure({ ...one, share: other.share }, one.ciphertext)).toBe('damaged');
+    expect(await failure({ ...one, fragment: other.fragment }, one.ciphertext)).toBe('damaged');
+  });
+
+  it('has proofs that depend on the whole link, and on the passphrase', async () => {
+    const { fragment } = await seal(text('a'), 'passphrase');
+    const link = linkOf({ fragment });
+    const right = await proofsOf(link, 'passphrase');
+    const wrong = await proofsOf(link, 'Passphrase');
+    expect(wrong.proof).toEqual(right.proof);
+    expect(wrong.passphraseProof).not.toEqual(right.passphraseProof);
+    const key = link.key.map((byte, index) => (index === 15 ? byte ^ 1 : byte));
+    const elsewhere = await proofsOf({ ...link, key }, 'passphrase');
+    expect(elsewhere.proof).not.toEqual(right.proof);
+    expect(elsewhere.passphraseProof).not.toEqual(right.passphraseProof);
+  });
+});
+
+describe('a changed ciphertext does not open', () => {
+  /** Four records: 200,000 bytes are padded to 256 KiB. */
+  const secret = sealed(text('x'.repeat(200_000)));
+  const record = (ciphertext: Bytes, index: number) =>
+    ciphertext.subarray(
+      HEADER_BYTES + index * RECORD_BYTES,
+      HEADER_BYTES + (index + 1) * RECORD_BYTES,
+    );
+  const joined = (ciphertext: Bytes, ...order: readonly number[]) =>
+    concat(
+      ciphertext.subarray(0, HEADER_BYTES),
+      ...order.map((index) => record(ciphertext, index)),
+    );
+
+  it('with any bit flipped', async () => {
+    const { ciphertext, ...rest } = await secret;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(ciphertext.length - 1), fc.nat(7), async (at, bit) => {
+        const changed = new Uint8Array(ciphertext);
+        changed[at] = (changed[at] ?? 0) ^ (1 << bit);
+        const code =
+          at === 4 && bit === 0
+            ? 'link_mismatch'
+            : at < HEADER_BYTES
+              ? 'unknown_version'
+              : 'damaged';
+        expect(await failure(rest, changed)).toBe(code);
+      }),
+      { examples: Array.from({ length: 17 }, (_, at) => [at, 0]), numRuns: 60 },
+    );
+  });
+
+  it('with bytes missing at the end', async () => {
+    const { ciphertext, ...rest } = await secret;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(ciphertext.length - 1), async (length) => {
+        expect(await failure(rest, ciphertext.slice(0, length))).toBe('incomplete');
+      }),
+      {
+        examples: [
+          [0],
+          [15],
+          [16],
+          [17],
+          [HEADER_BYTES + RECORD_BYTES],
+          [HEADER_BYTES + 2 * RECORD_BYTES],
+        ],
+      },
+    );
+  });
+
+  it('with bytes added', async () => {
+    const { ciphertext, ...rest } = await secret;
+    expect(await failure(rest, concat(ciphertext, Uint8Array.of(0)))).toBe('incomplete');
+    expect(await failure(rest, concat(Uint8Array.of(0), ciphertext))).toBe('unknown_version');
+  });
+
+  it.each([
+    ['swapped', [1, 0, 2, 3]],
+    ['repeated', [0, 0, 2, 3]],
+    ['repeated after the last', [0, 1, 2, 3, 0, 1, 2, 3]],
+    ['without the last', [0, 1]],
+  ])('with records %s', async (_name, order) => {
+    const { ciphertext, ...rest } = await secret;
+    const expected = order.length === 2 ? 'incomplete' : 'damaged';
+    expect(await failure(rest, joined(ciphertext, ...order))).toBe(expected);
+  });
+
+  it('with records of another secret', async () => {
+    const [one, other] = [await secret, await sealed(text('x'.repeat(200_000)))];
+    const mixed = concat(joined(one.ciphertext, 0, 1, 2), record(other.ciphertext, 3));
+    expect(await failure(one, mixed)).toBe('damaged');
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * Encrypts a secret so that the server cannot read it, and opens it again; in the browser and on the command line. The protocol
+ * is described in docs/protocol.md.
+ */
+import type { Bytes } from './bytes.ts';
+import { type Content, packContent, unpackContent } from './content.ts';
+import {
+  contentKeyOf,
+  passphraseProofOf,
+  proofOf,
+  sha256,
+  stretchPassphrase,
+} from './derivation.ts';
+import { fragmentOf, LINK_KEY_BYTES, type LinkKey } from './fragment.ts';
+import { ciphertextBytes, decrypt, encrypt } from './records.ts';
+
+const SHARE_BYTES = 32;
+
+export interface Sealed {
+  /** Of the link, without `#`. Must never be sent to a server. */
+  readonly fragment: string;
+  /** For the vault, which hands it out once: 32 bytes. */
+  readonly share: Bytes;
+  /** SHA-256 of the proof that a reader sends. */
+  readonly proofHash: Bytes;
+  /** SHA-256 of the proof of the passphrase; null without one. */
+  readonly passphraseHash: Bytes | null;
+  /** Of the ciphertext. */
+  readonly bytes: number;
+  /** The ciphertext, part by part, once: see `encrypt`. */
+  readonly parts: AsyncGenerator<Bytes, void, undefined>;
+}
+
+/**
+ * Encrypts a secret under new keys.
+ *
+ * @param passphrase empty for none
+ */
+export async function seal(content: Content, passphrase = ''): Promise<Sealed> {
+  const hasPassphrase = passphrase !== '';
+  const key = crypto.getRandomValues(new Uint8Array(LINK_KEY_BYTES));
+  const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
+  const { proof, passphraseProof, stretched } = await proofsOf({ key, hasPassphrase }, passphrase);
+  const packed = packContent(content);
+  return {
+    fragment: fragmentOf({ key, hasPassphrase }),
+    share,
+    proofHash: await sha256(proof),
+    passphraseHash: passphraseProof && (await sha256(passphraseProof)),
+    bytes: ciphertextBytes(packed.size),
+    parts: encrypt(packed, await contentKeyOf(key, share, stretched), hasPassphrase),
+  };
+}
+
+export interface Proofs {
+  /** 32 bytes: shows that the reader has the whole link. */
+  readonly proof: Bytes;
+  /** 32 bytes: shows that the reader has the passphrase; null without one. */
+  readonly passphraseProof: Bytes | null;
+  /** Of the content key; never sent. Null without a passphrase. */
+  readonly stretched: Bytes | null;
+}
+
+/**
+ * What a reader needs before the share is claimed.
+ *
+ * @param passphrase ignored when the secret has none
+ */
+export async function proofsOf(link: LinkKey, passphrase: string): Promise<Proofs> {
+  const proof = await proofOf(link.key);
+  if (!link.hasPassphrase) return { proof, passphraseProof: null, stretched: null };
+  const stretched = await stretchPassphrase(link.key, passphrase);
+  return { proof, passphraseProof: await passphraseProofOf(link.key, stretched), stretched };
+}
+
+/**
+ * Opens a secret whose share was claimed.
+ *
+ * @param stretched from `proofsOf`
+ * @param onProgress called with the number of bytes of the ciphertext that are done
+ * @throws SealError
+ */
+export async function open(
+  link: LinkKey,
+  { share, stretched }: { readonly share: Bytes; readonly stretched: Bytes | null },
+  ciphertext: Blob,
+  onProgress?: (bytes: number) => void,
+): Promise<Content> {
+  const key = await contentKeyOf(link.key, share, stretched);
+  return unpackContent(await decrypt(ciphertext, key, link.hasPassphrase, onProgress));
+}
