@@ -46,13 +46,6 @@ export const survivors: readonly Survivor[] = [
     reason: 'The fingerprint is computed again, with the same result.',
   },
   {
-    file: 'worker/crypto/padding.ts',
-    line: 'if (bytes > CLASS_STEP_BYTES) return Math.ceil(bytes / CLASS_STEP_BYTES) * CLASS_STEP_BYTES;',
-    change: 'bytes > CLASS_STEP_BYTES → bytes >= CLASS_STEP_BYTES',
-    kind: 'equivalent',
-    reason: 'The step is a power of two: both size classes are the same there.',
-  },
-  {
     file: 'worker/crypto/sealed-value.ts',
     line: "return crypto.subtle.importKey('raw', key, 'AES-GCM', false, [usage]);",
     change: 'false → true',
