@@ -159,6 +159,16 @@ describe('a store that fails', () => {
     expect(await attempt()).toMatchObject({ content: 'the secret' });
   });
 
+  it('is refused when a full disk took only a part of the envelope', async () => {
+    const put = env.SECRETS.put.bind(env.SECRETS);
+    vi.spyOn(env.SECRETS, 'put').mockImplementation(async (key, value, options) =>
+      put(key, value instanceof Uint8Array ? value.subarray(0, 4096) : value, options),
+    );
+    await expect(create({ value: 'x'.repeat(8000) })).rejects.toBeInstanceOf(StoreUnavailable);
+    vi.restoreAllMocks();
+    await expect(create({ value: 'x'.repeat(8000) })).resolves.toBeDefined();
+  });
+
   it('leaves no row behind when the envelope cannot be put', async () => {
     vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
     const concealed = vi.spyOn(SecretVault.prototype, 'conceal');

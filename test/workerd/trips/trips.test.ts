@@ -90,7 +90,7 @@ const calls: Readonly<Record<string, () => Made>> = {
   create: () => post(createPath, fields),
   'create, with a passphrase': () => post(createPath, { ...fields, passphrase: PASSPHRASE }),
   'create, signed in, body over 64 KiB': () =>
-    post(createPath, { secret: 'x'.repeat(70_000) }, session),
+    post(createPath, { ...fields, ignored: 'x'.repeat(70_000) }, session),
   'create, signed in': () => post(createPath, fields, session),
   'create, with an API token': () => post(createPath, fields, program),
   'create, for a custom domain': () =>
