@@ -29,6 +29,12 @@ export interface Damage {
   ended: number;
 }
 
+/** What one of the servers wrote about calls that failed, for a violation that has to be explained. */
+export function failuresIn(server: RunningServer): string[] {
+  const lines = server.output().split('\n');
+  return lines.filter((line) => line.includes('"event":"request_failed"'));
+}
+
 export function noDamage(): Damage {
   return {
     kills: 0,
@@ -70,15 +76,16 @@ const disturbances: readonly Disturbance[] = [
 ];
 const fullDisk: Disturbance = { name: 'fullDisks', begin: (_server, home) => fillDisk(home) };
 
-/** Kills and disturbs a server until the time is over, or `isOver` returns true. */
+/** Kills and disturbs a server until the time is over, or `isOver` returns true. Also returns why calls of the last one failed. */
 export async function damageUntil(
   place: Place,
   random: Random,
   timeline: Timeline,
   traffic: Traffic,
   isOver: () => boolean,
-): Promise<Damage> {
+): Promise<{ readonly damage: Damage; readonly failures: readonly string[] }> {
   const damage = noDamage();
+  let failures: readonly string[] = [];
   const possible = hasOwnDisk() ? [...disturbances, fullDisk] : disturbances;
 
   /** The server is killed before the disturbance has ended, or outlives it. */
@@ -107,6 +114,7 @@ export async function damageUntil(
     if (random.chance(CHANCES.killWhileDisturbed)) await disturb(server, true);
     else await server.kill9();
     damage.kills += 1;
+    failures = failuresIn(server);
     if (random.chance(CHANCES.jump)) {
       const ms = random.pick(JUMPS_MS);
       // The server's clock catches up with the time that it was set back before.
@@ -121,7 +129,7 @@ export async function damageUntil(
       damage.setBacks += 1;
     }
   }
-  return damage;
+  return { damage, failures };
 }
 
 async function someAnswers(traffic: Traffic, random: Random): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/server.ts';
-import { type Damage, damageUntil, noDamage, type Place } from './damage.ts';
+import { type Damage, damageUntil, failuresIn, noDamage, type Place } from './damage.ts';
 import { incidentsAt } from './incidents.ts';
 import { violationsOf } from './ledger.ts';
 import { hasOwnDisk, mountDisk, unmountDisk } from './own-disk.ts';
@@ -45,12 +45,14 @@ async function damaged(place: Place, random: Random, minutes: number): Promise<R
   const violations = new Map<Subject, readonly string[]>();
   const endsAt = performance.now() + minutes * 60_000;
   const isOver = () => judge(traffic, violations) || performance.now() > endsAt;
-  const damage = await damageUntil(place, random, timeline, traffic, isOver);
-  if (violations.size > 0) return { traffic, damage, violations, others: [] };
+  const { damage, failures } = await damageUntil(place, random, timeline, traffic, isOver);
+  if (violations.size > 0) return { traffic, damage, violations, others: failures };
   const server = await startServer(place);
   await traffic.finish();
   await server.kill9();
-  if (judge(traffic, violations)) return { traffic, damage, violations, others: [] };
+  if (judge(traffic, violations)) {
+    return { traffic, damage, violations, others: failuresIn(server) };
+  }
   const unswept = await unsweptAt(place);
   const rounds = Math.ceil(minutes / INCIDENT_MINUTES);
   const incidents = await incidentsAt(place, random, rounds);
