@@ -1,4 +1,4 @@
-/** Byte strings: text, concatenation, and the fixed-width base62 of keys in links. */
+/** Byte strings: text, and the fixed-width base62 of keys in links. */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -8,17 +8,6 @@ const BASE = BigInt(ALPHABET.length);
 /** UTF-8 of a text. */
 export function utf8(text: string): Bytes {
   return new TextEncoder().encode(text);
-}
-
-/** Concatenates byte strings. */
-export function concat(...parts: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }
 
 /**

@@ -4,7 +4,8 @@
  *   length of the manifest (4, big-endian) | manifest (JSON) | text | files | zeros up to the size class
  */
 import { sizeClass } from '../size-class.ts';
-import { concat, utf8 } from './bytes.ts';
+import { concat } from '../concat.ts';
+import { utf8 } from './bytes.ts';
 import { SealError } from './seal-error.ts';
 
 const LENGTH_BYTES = 4;

@@ -2,7 +2,8 @@
  * The keys of a secret that is encrypted in the browser. The link's key `K` is in no store, the share `R` in no link: the
  * content key needs both, and the passphrase if there is one. All inputs have fixed lengths, every purpose its own label.
  */
-import { type Bytes, concat, utf8 } from './bytes.ts';
+import { concat } from '../concat.ts';
+import { type Bytes, utf8 } from './bytes.ts';
 
 /** Never read from a link, an answer or a ciphertext: a server could lower it, and find passphrases by brute force. */
 const PBKDF2_ROUNDS = 600_000;

@@ -7,7 +7,8 @@
  * be neither moved nor left out. A content key is used for one ciphertext only: nonces would repeat otherwise.
  */
 import { sizeClass } from '../size-class.ts';
-import { type Bytes, concat, utf8 } from './bytes.ts';
+import { concat } from '../concat.ts';
+import { type Bytes, utf8 } from './bytes.ts';
 import { SealError } from './seal-error.ts';
 
 const MAGIC = utf8('WXS1');

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sizeClass } from '../size-class.ts';
 import type { Bytes } from './bytes.ts';
-import { concat } from './bytes.ts';
+import { concat } from '../concat.ts';
 import type { Content } from './content.ts';
 import { sha256 } from './derivation.ts';
 import { readFragment } from './fragment.ts';

@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot';
 import { parseJson } from '../../shared/parse-json.ts';
-import { concat, utf8 } from '../crypto/encoding.ts';
+import { concat } from '../../shared/concat.ts';
+import { utf8 } from '../crypto/encoding.ts';
 import { hmac } from '../crypto/hash.ts';
 import { equalBytes } from '../rules/equal.ts';
 

@@ -31,14 +31,3 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
     return null;
   }
 }
-
-/** Concatenates byte strings. */
-export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
-}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContentKeys, isSound, openEnvelope, sealEnvelope } from './envelope.ts';
-import { concat, utf8 } from './encoding.ts';
+import { concat } from '../../shared/concat.ts';
+import { utf8 } from './encoding.ts';
 import { derive, hmac } from './hash.ts';
 import { drawKeys, idOf } from './keys.ts';
 

@@ -7,7 +7,8 @@
  * all are needed. The outer HMAC needs the link alone, so a damaged envelope is found before the share is claimed.
  * Padding reveals only the size class of the text. Every version stays readable for ever.
  */
-import { concat, utf8 } from './encoding.ts';
+import { concat } from '../../shared/concat.ts';
+import { utf8 } from './encoding.ts';
 import { derive, hmac, hmacMatches } from './hash.ts';
 import { pad, unpad } from './padding.ts';
 

@@ -1,7 +1,8 @@
 /** Known answers: what was stored under a hash must be found again. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { base64, base64url, concat, fromBase64, utf8 } from './encoding.ts';
+import { concat } from '../../shared/concat.ts';
+import { base64, base64url, fromBase64, utf8 } from './encoding.ts';
 import { derive, hmac, hmacMatches, sha1Hex, sha256 } from './hash.ts';
 
 test('each label and each counter gives another key, which never changes', () => {

@@ -5,7 +5,8 @@
  * Each key has one purpose. The context names the value and its owner and is authenticated: a value that is moved to
  * another place does not decrypt. Where several keys are configured, the first seals and all open, which allows rotation.
  */
-import { base64url, concat, fromBase64, utf8 } from './encoding.ts';
+import { concat } from '../../shared/concat.ts';
+import { base64url, fromBase64, utf8 } from './encoding.ts';
 import { derive } from './hash.ts';
 import { pad, unpad } from './padding.ts';
 import type { SigningKey, SigningKeys } from './signature.ts';

@@ -1,5 +1,6 @@
 /** Multipart bodies, including those with unquoted names. */
-import { concat, utf8 } from '../crypto/encoding.ts';
+import { concat } from '../../shared/concat.ts';
+import { utf8 } from '../crypto/encoding.ts';
 
 const [CR, LF] = [0x0d, 0x0a];
 const LINE = utf8('\r\n');
