@@ -49,27 +49,21 @@ export async function create(
   );
   if (created.kind !== 'created') throw new Error('nothing limits this');
   const { keys } = created.secret;
-  const id = idOf(keys.secretKey);
-  usedVaults.add(vaultName(id));
-  return { ...keys, id };
+  return { ...keys, id: idOf(keys.secretKey) };
 }
 
-const usedVaults = new Set<string>();
-
-/** Creates a secret in a vault that no other secret of the file has met. */
+/** Creates a secret in a vault that has held no other one. */
 export async function createAlone(over: Partial<SecretOptions> = {}): Promise<Created> {
-  const before = new Set(usedVaults);
   const created = await create(over);
-  return before.has(vaultName(created.id)) ? createAlone(over) : created;
-}
-
-function vaultName(id: string): string {
-  return vaultNameOf(stores.config.ROUTE_KEY, id);
+  const inVault = await runInDurableObject(vaultOf(created.id), (_vault, { storage }) =>
+    storage.sql.exec<{ created: number }>('SELECT created FROM counters').one(),
+  );
+  return inVault.created === 1 ? created : createAlone(over);
 }
 
 /** The vault that holds a secret. */
 export function vaultOf(id: string) {
-  return env.VAULT.getByName(vaultName(id));
+  return env.VAULT.getByName(vaultNameOf(stores.config.ROUTE_KEY, id));
 }
 
 /** The row of a secret as SQLite stores it; undefined when there is none. */
