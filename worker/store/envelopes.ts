@@ -2,14 +2,11 @@
 import { ENVELOPE_EXTRA_SECONDS } from '../../shared/limits.ts';
 import { configOf } from '../config/config.ts';
 
-/** The smallest block of a disk: a file that is not longer is stored whole, or not at all. */
-const BLOCK_BYTES = 512;
-
 /**
  * Stores an envelope for the lifetime of its secret and a little longer.
  *
- * @throws unless it is stored whole. The store of a single machine reports no error when its disk is full after a part of the
- *   envelope, so there it is read again.
+ * @throws unless it is stored whole. The store of a single machine may report no error when its disk is full, and keep a part
+ *   of the envelope or nothing, so there it is read again.
  */
 export async function putEnvelope(
   env: Env,
@@ -19,7 +16,7 @@ export async function putEnvelope(
 ): Promise<void> {
   const expirationTtl = ttlSeconds + ENVELOPE_EXTRA_SECONDS;
   await env.SECRETS.put(keyOf(id), envelope, { expirationTtl });
-  if (configOf(env).APP_ENV === 'deployed' || envelope.length <= BLOCK_BYTES) return;
+  if (configOf(env).APP_ENV === 'deployed') return;
   const stored = await getEnvelope(env, id);
   if (stored?.length !== envelope.length) throw new Error('an envelope was not stored whole');
 }

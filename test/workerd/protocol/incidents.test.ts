@@ -159,14 +159,18 @@ describe('a store that fails', () => {
     expect(await attempt()).toMatchObject({ content: 'the secret' });
   });
 
-  it('is refused when a full disk took only a part of the envelope', async () => {
+  it.each([
+    ['a part of a long envelope', 8000, 4096],
+    ['nothing of a short one', 8, 0],
+  ])('is refused when a full disk took only %s', async (_name, length, taken) => {
     const put = env.SECRETS.put.bind(env.SECRETS);
     vi.spyOn(env.SECRETS, 'put').mockImplementation(async (key, value, options) =>
-      put(key, value instanceof Uint8Array ? value.subarray(0, 4096) : value, options),
+      put(key, value instanceof Uint8Array ? value.subarray(0, taken) : value, options),
     );
-    await expect(create({ value: 'x'.repeat(8000) })).rejects.toBeInstanceOf(StoreUnavailable);
+    const value = 'x'.repeat(length);
+    await expect(create({ value })).rejects.toBeInstanceOf(StoreUnavailable);
     vi.restoreAllMocks();
-    await expect(create({ value: 'x'.repeat(8000) })).resolves.toBeDefined();
+    await expect(create({ value })).resolves.toBeDefined();
   });
 
   it('leaves no row behind when the envelope cannot be put', async () => {
