@@ -47,14 +47,25 @@ export async function groupEnded(group: number, timeoutMs: number): Promise<stri
   return left;
 }
 
-/** The running processes of a group, each as "pid name"; zombies hold no resources and do not count. */
+/** The running processes of a group, each as "pid name". A zombie holds no resources once its last thread has ended. */
 export function membersOf(group: number): string[] {
   const pids = processIds();
   if (pids === undefined) return answersToSignals(group) ? [`${group} (group)`] : [];
   return pids.flatMap((pid) => {
     const process = readStat(pid);
-    return process?.group === group && process.state !== 'Z' ? [`${pid} ${process.name}`] : [];
+    return process?.group === group && (process.state !== 'Z' || hasThreads(pid))
+      ? [`${pid} ${process.name}`]
+      : [];
   });
+}
+
+/** Whether a process whose first thread has ended still has others. */
+function hasThreads(pid: number): boolean {
+  try {
+    return readdirSync(`/proc/${pid}/task`).some((thread) => Number(thread) !== pid);
+  } catch {
+    return false;
+  }
 }
 
 /** Every process id of this machine, or nothing where there is no /proc. */

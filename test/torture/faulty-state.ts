@@ -124,12 +124,15 @@ function databases(home: string, folder: string): string[] {
   return files.filter((file) => !file.endsWith('metadata.sqlite'));
 }
 
+/** How long a killed server may take to release its locks: a busy machine ends its threads one after the other. */
+const LOCKED_MS_MAX = 10_000;
+
 function change(file: string, write: (database: DatabaseSync) => void): void {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: LOCKED_MS_MAX });
   try {
     const isUsed = database.prepare('SELECT COUNT(*) AS tables FROM sqlite_master').get();
     if (Number(isUsed?.['tables']) === 0) return;
-    database.exec('BEGIN');
+    database.exec('BEGIN IMMEDIATE');
     write(database);
     database.exec('COMMIT');
   } finally {
