@@ -143,11 +143,12 @@ function withoutReadingAgain(recorded: KVNamespace): KVNamespace {
       const method: unknown = Reflect.get(recorded, property);
       if (typeof method !== 'function') return method;
       return (...args: unknown[]) => {
-        if (property === 'put') written.add(args[0]);
-        const isAgain = property === 'get' && written.delete(args[0]);
-        return isAgain
-          ? Reflect.apply(env.SECRETS.get, env.SECRETS, args)
-          : Reflect.apply(method, recorded, args);
+        const [key] = args;
+        if (property === 'put') written.add(key);
+        const isAgain = property === 'get' && written.delete(key);
+        if (isAgain) return env.SECRETS.get(String(key), 'arrayBuffer');
+        const result: unknown = Reflect.apply(method, recorded, args);
+        return result;
       };
     },
   });
