@@ -3,6 +3,8 @@
 export interface PlanOptions {
   /** Longest secret, in characters (Unicode code points). */
   readonly size: number;
+  /** Largest sum of the files of a secret, in bytes; 0 for no files. Only where the browser encrypts. */
+  readonly file_bytes: number;
   /** Longest lifetime, in seconds. */
   readonly ttl: number;
   readonly email: boolean;
@@ -16,12 +18,14 @@ export interface Plan {
 }
 
 const DAY_SECONDS = 86_400;
+const MIB = 1024 * 1024;
 
 /** The plan of a caller without an account. */
 export const anonymousPlan: Plan = {
   planid: 'anonymous',
   options: {
     size: 10_000,
+    file_bytes: 2 * MIB,
     ttl: 7 * DAY_SECONDS,
     email: false,
     custom_domains: false,
@@ -34,6 +38,7 @@ export const basicPlan: Plan = {
   planid: 'basic',
   options: {
     size: 1_000_000,
+    file_bytes: 25 * MIB,
     ttl: 14 * DAY_SECONDS,
     email: true,
     custom_domains: false,
@@ -43,6 +48,7 @@ export const basicPlan: Plan = {
 
 const paidOptions: PlanOptions = {
   size: 5_000_000,
+  file_bytes: 100 * MIB,
   ttl: 30 * DAY_SECONDS,
   email: true,
   custom_domains: true,

@@ -106,6 +106,8 @@ export const accountShapes = [
       text: 'What the plan allows.',
       fields: {
         size: 'The longest secret, in characters.',
+        file_bytes:
+          'The largest sum of its files, in bytes; 0 for none. Only of secrets that a browser encrypts.',
         ttl: 'The longest `ttl`, in seconds.',
         email: 'Whether links can be emailed.',
         custom_domains: 'Whether links can open on domains of the account’s own.',

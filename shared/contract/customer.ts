@@ -5,6 +5,7 @@ export const plan = v.object({
   planid: v.string(),
   options: v.object({
     size: v.number(),
+    file_bytes: v.number(),
     ttl: v.number(),
     email: v.boolean(),
     custom_domains: v.boolean(),

@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly needsNoCanaries?: true;
   /** True where the answer has only `success` and the reply, without `custid` and `shrimp`. */
   readonly bare?: true;
+  /** Set where the body may hold a ciphertext, which can be longer than the longest text. */
+  readonly takesCiphertext?: true;
   /** What the body must look like once form, multipart or JSON have become one record; of a GET, the query. */
   readonly body: Body;
   /** The fields beside `success` in an answer of 200. */

@@ -33,6 +33,9 @@ export const shortText = boundedText(FIELD_CHARACTERS_MAX);
 /** Absent, null and empty are all "no passphrase". Never trimmed. */
 export const passphrase = v.nullish(boundedText(PASSPHRASE_CHARACTERS_MAX), '');
 
+/** Bytes as base64url without padding; a call checks their number. Absent, null and empty are all "none". */
+export const binary = v.nullish(shortText, '');
+
 /** Control characters, and the separators that end a line without being one. */
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
 

@@ -31,6 +31,8 @@ export const metadata = v.object({
   is_expired: v.boolean(),
   is_destroyed: v.boolean(),
   is_truncated: v.boolean(),
+  /** Set where a browser encrypted it; absent where this site did. */
+  sealed_by: v.optional(v.literal('browser')),
   has_passphrase: v.boolean(),
   /** When the creator's page was first opened. */
   viewed: v.nullable(epochSeconds),

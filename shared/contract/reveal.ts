@@ -1,7 +1,7 @@
 /** The calls of a secret's recipient. Apart from those that create, for no page needs both. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { claimToken, flag, noFields, passphrase } from './fields.ts';
+import { binary, claimToken, flag, noFields, passphrase } from './fields.ts';
 
 /** A secret for its recipient. */
 const secret = v.object({
@@ -10,19 +10,28 @@ const secret = v.object({
   shortkey: v.string(),
   secret_shortkey: v.string(),
   has_passphrase: v.boolean(),
-  is_truncated: v.boolean(),
-  /** In characters, before anything was cut. */
-  original_size: v.number(),
+  /** The next two only where the site encrypts. The size is in characters, before anything was cut. */
+  is_truncated: v.optional(v.boolean()),
+  original_size: v.optional(v.number()),
   verification: v.boolean(),
   share_domain: v.string(),
   is_owner: v.boolean(),
   secret_value: v.optional(v.string()),
+  /** Of a secret that a browser encrypted, base64url: what decrypts it together with the link, and the ciphertext. */
+  share: v.optional(v.string()),
+  sealed: v.optional(v.string()),
 });
 
 const secretDetails = v.object({
   show_secret: v.boolean(),
   is_owner: v.boolean(),
-  display_lines: v.number(),
+  /** Only where the site encrypts. */
+  display_lines: v.optional(v.number()),
+  /** Set where a browser encrypted it; absent where this site did. */
+  sealed_by: v.optional(v.literal('browser')),
+  /** Of a ciphertext: its length, and the number of parts that it is stored in; 0 when it comes with the reveal. */
+  bytes: v.optional(v.number()),
+  parts: v.optional(v.number()),
   verification: v.boolean(),
   has_passphrase: v.boolean(),
   /** When the link expires, in epoch seconds. Older servers do not send it. */
@@ -45,7 +54,14 @@ export const showSecret = endpoint({
   reply: secretReply,
 });
 
-const revealBody = v.object({ continue: flag, passphrase, rid: claimToken });
+const revealBody = v.object({
+  continue: flag,
+  passphrase,
+  rid: claimToken,
+  /** Of a secret that a browser encrypted. */
+  proof: binary,
+  passphrase_proof: binary,
+});
 
 export const revealSecret = endpoint({
   method: 'POST',

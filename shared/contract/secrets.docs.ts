@@ -10,9 +10,14 @@ const creating = [
   'account_required',
   'email_invalid',
   'too_many_recipients',
+  'plaintext_refused',
 ] as const;
 
+const sealing = ['field_conflict', 'sealed_invalid', 'sealed_too_large', 'sealed_refused'] as const;
+
 const opening = ['secret_unknown', 'secret_spent', 'not_ready'] as const;
+
+const proving = ['proof_invalid', 'sealed_in_browser', 'field_conflict'] as const;
 
 const passphraseFailures = ['passphrase_wrong', 'passphrase_locked'] as const;
 
@@ -24,7 +29,7 @@ export const secretOperations = chapter('Secrets', [
     summary: 'Create a secret',
     description:
       'Answers with a link that opens once (`share_url`), and with the key of the receipt (`metadata.key`). Send the fields flat, or in JSON nested under `secret`. A secret that is longer than the plan allows is cut by whole characters, and `is_truncated` is true. Nothing is trimmed or normalised on the way.',
-    failures: creating,
+    failures: [...creating, ...sealing],
     nestedIn: 'secret',
     example: { secret: 'correct horse battery staple', ttl: 3600, passphrase: 'a word you share' },
   }),
@@ -44,13 +49,13 @@ export const secretOperations = chapter('Secrets', [
   operation('revealSecret', revealSecret, {
     summary: 'Open a secret',
     description: revealing,
-    failures: [...opening, ...passphraseFailures],
+    failures: [...opening, ...passphraseFailures, ...proving],
     example: { continue: true, passphrase: 'a word you share' },
   }),
   operation('revealSecretByName', revealSecretByName, {
     summary: 'Open a secret, by its other path',
     description: `The same call as \`POST /api/v2/secret/{key}\`. ${revealing}`,
-    failures: [...opening, ...passphraseFailures],
+    failures: [...opening, ...passphraseFailures, ...proving],
     example: { continue: true },
   }),
   operation('sendIncoming', sendIncoming, {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { supportedLocales } from '../locales.ts';
 import { endpoint } from './endpoint.ts';
-import { clampedCount, label, passphrase, shortText, text, ttl } from './fields.ts';
+import { binary, clampedCount, label, passphrase, shortText, text, ttl } from './fields.ts';
 import { metadata, secretState } from './metadata.ts';
 
 /** Absent, one or several addresses; empty ones do not count. */
@@ -25,10 +25,18 @@ const recipientsLocale = v.pipe(
   v.nullable(v.picklist(supportedLocales, 'locale_unsupported')),
 );
 
+/** A ciphertext of up to sixteen records: text, or a file of a form. Null is "none". */
+export const sealed = v.nullish(v.unknown(), null);
+
 const concealFields = v.object({
   kind,
   secret: v.nullish(text, ''),
   passphrase,
+  /** What a browser encrypted: base64url, or a file of a form. Then the next three go with it, and no plaintext. */
+  sealed,
+  share: binary,
+  proof_hash: binary,
+  passphrase_hash: binary,
   ttl,
   recipient: recipients,
   'recipient[]': recipients,
@@ -76,8 +84,9 @@ const concealReply = v.object({
       shortkey: v.string(),
       state: secretState,
       has_passphrase: v.boolean(),
-      is_truncated: v.boolean(),
-      original_size: v.number(),
+      /** The next two only of a secret that the site encrypts. */
+      is_truncated: v.optional(v.boolean()),
+      original_size: v.optional(v.number()),
       secret_ttl: v.number(),
       /** Only of a generated one, and only here. */
       value: v.optional(v.string()),
@@ -98,6 +107,7 @@ export const concealSecret = endpoint({
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
   needsNoCanaries: true,
+  takesCiphertext: true,
   body: concealBody,
   reply: concealReply,
 });

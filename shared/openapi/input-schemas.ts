@@ -4,12 +4,12 @@
 import type { GenericSchema } from 'valibot';
 import { makeApiToken } from '../contract/account.ts';
 import { tokenScopes } from '../contract/endpoint.ts';
-import { claimToken, flag, passphrase, shortText, text, ttl } from '../contract/fields.ts';
+import { binary, claimToken, flag, passphrase, shortText, text, ttl } from '../contract/fields.ts';
 import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../contract/auth-log.ts';
 import { newPassword } from '../contract/entry.ts';
 import { pageNumber } from '../contract/paging.ts';
 import { listRecent } from '../contract/recent.ts';
-import { concealSecret, recipients } from '../contract/secrets.ts';
+import { concealSecret, recipients, sealed } from '../contract/secrets.ts';
 import { shareV1 } from '../contract/v1.ts';
 import {
   API_TOKEN_NAME_CHARACTERS_MAX,
@@ -78,6 +78,8 @@ export const inputSchemas: ReadonlyMap<GenericSchema, Json> = new Map<GenericSch
       default: false,
     },
   ],
+  [binary, { type: ['string', 'null'], contentEncoding: 'base64url', default: '' }],
+  [sealed, { type: ['string', 'null'], contentEncoding: 'base64url' }],
   [ttl, seconds],
   [shareV1.body.entries.ttl, seconds],
   [claimToken, { type: ['string', 'null'], pattern: '^[A-Za-z0-9_-]{22,128}$' }],

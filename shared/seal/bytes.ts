@@ -7,7 +7,7 @@ const BASE = BigInt(ALPHABET.length);
 
 /** UTF-8 of a text. */
 export function utf8(text: string): Bytes {
-  return new TextEncoder().encode(text);
+  return Uint8Array.from(new TextEncoder().encode(text));
 }
 
 /**

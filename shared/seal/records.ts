@@ -6,51 +6,21 @@
  * The nonce of a record is its number (11 bytes, big-endian, from 0) and a byte that is 1 in the last one, so that records can
  * be neither moved nor left out. A content key is used for one ciphertext only: nonces would repeat otherwise.
  */
-import { sizeClass } from '../size-class.ts';
 import { concat } from '../concat.ts';
-import { type Bytes, utf8 } from './bytes.ts';
+import type { Bytes } from './bytes.ts';
+import {
+  HEADER_BYTES,
+  headerOf,
+  isCiphertextLength,
+  PART_RECORDS,
+  RECORD_BYTES,
+  recordCount,
+  SEALED_RECORD_BYTES,
+} from './format.ts';
 import { SealError } from './seal-error.ts';
 
-const MAGIC = utf8('WXS1');
-const HEADER_BYTES = 16;
-const KDF = { none: 0, pbkdf2: 1 } as const;
-const RECORD_BYTES = 65_536;
-const TAG_BYTES = 16;
-const SEALED_RECORD_BYTES = RECORD_BYTES + TAG_BYTES;
 const NONCE_BYTES = 12;
 const COUNTER_OFFSET = 7;
-
-/** Up to so many records travel inside the calls that create and reveal a secret, larger ones in parts. */
-const INLINE_RECORDS_MAX = 16;
-const PART_RECORDS = 64;
-
-/** The length of the ciphertext of so many bytes. */
-export function ciphertextBytes(plainBytes: number): number {
-  return HEADER_BYTES + plainBytes + TAG_BYTES * Math.ceil(plainBytes / RECORD_BYTES);
-}
-
-/** The number of parts of a ciphertext of so many bytes; 0 when it travels inside the calls. */
-export function partCount(bytes: number): number {
-  const records = Math.ceil((bytes - HEADER_BYTES) / SEALED_RECORD_BYTES);
-  return records <= INLINE_RECORDS_MAX ? 0 : Math.ceil(records / PART_RECORDS);
-}
-
-/**
- * Where a part is in its ciphertext. The header belongs to the first.
- *
- * @param part from 1
- * @param bytes of the ciphertext
- */
-export function partRange(
-  part: number,
-  bytes: number,
-): { readonly from: number; readonly to: number } {
-  return { from: part === 1 ? 0 : endOf(part - 1), to: Math.min(endOf(part), bytes) };
-}
-
-function endOf(part: number): number {
-  return HEADER_BYTES + part * PART_RECORDS * SEALED_RECORD_BYTES;
-}
 
 /**
  * Encrypts in pieces of `PART_RECORDS` records. Reads each byte once: a caller that needs a piece again must keep it, because the
@@ -96,7 +66,7 @@ export async function decrypt(
   onProgress?: (bytes: number) => void,
 ): Promise<Blob> {
   const header = await checkedHeader(ciphertext, hasPassphrase);
-  const records = Math.ceil((ciphertext.size - HEADER_BYTES) / SEALED_RECORD_BYTES);
+  const records = recordCount(ciphertext.size);
   const plain: Blob[] = [];
   const step = PART_RECORDS * SEALED_RECORD_BYTES;
   for (let from = HEADER_BYTES; from < ciphertext.size; from += step) {
@@ -116,13 +86,6 @@ export async function decrypt(
   return new Blob(plain);
 }
 
-function headerOf(hasPassphrase: boolean): Bytes {
-  const header = new Uint8Array(HEADER_BYTES);
-  header.set(MAGIC);
-  header[MAGIC.length] = hasPassphrase ? KDF.pbkdf2 : KDF.none;
-  return header;
-}
-
 async function checkedHeader(ciphertext: Blob, hasPassphrase: boolean): Promise<Bytes> {
   const header = new Uint8Array(await ciphertext.slice(0, HEADER_BYTES).arrayBuffer());
   const isOneOf = (expected: Bytes) => expected.every((byte, index) => header[index] === byte);
@@ -130,10 +93,8 @@ async function checkedHeader(ciphertext: Blob, hasPassphrase: boolean): Promise<
     if (header.length < HEADER_BYTES) throw new SealError('incomplete');
     throw new SealError(isOneOf(headerOf(!hasPassphrase)) ? 'link_mismatch' : 'unknown_version');
   }
-  const records = Math.ceil((ciphertext.size - HEADER_BYTES) / SEALED_RECORD_BYTES);
-  const plainBytes = ciphertext.size - HEADER_BYTES - records * TAG_BYTES;
   // Something is missing, or something follows: the length is of no size class.
-  if (plainBytes <= 0 || sizeClass(plainBytes) !== plainBytes) throw new SealError('incomplete');
+  if (!isCiphertextLength(ciphertext.size)) throw new SealError('incomplete');
   return header;
 }
 

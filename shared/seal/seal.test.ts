@@ -7,7 +7,7 @@ import { concat } from '../concat.ts';
 import type { Content } from './content.ts';
 import { sha256 } from './derivation.ts';
 import { readFragment } from './fragment.ts';
-import { ciphertextBytes, partCount, partRange } from './records.ts';
+import { ciphertextBytes, partCount, partRange } from './format.ts';
 import { open, proofsOf, seal, type Sealed } from './seal.ts';
 import { SealError } from './seal-error.ts';
 

@@ -12,7 +12,8 @@ import {
   stretchPassphrase,
 } from './derivation.ts';
 import { fragmentOf, LINK_KEY_BYTES, type LinkKey } from './fragment.ts';
-import { ciphertextBytes, decrypt, encrypt } from './records.ts';
+import { ciphertextBytes } from './format.ts';
+import { decrypt, encrypt } from './records.ts';
 
 const SHARE_BYTES = 32;
 

@@ -20,7 +20,14 @@ const TABS = {
 
 const free = {
   planid: 'basic',
-  options: { size: 1_000_000, ttl: 1_209_600, email: true, custom_domains: false, api: false },
+  options: {
+    size: 1_000_000,
+    file_bytes: 26_214_400,
+    ttl: 1_209_600,
+    email: true,
+    custom_domains: false,
+    api: false,
+  },
 };
 
 test('each tab has an address, and the back button returns to the previous tab @journey', async ({

@@ -11,8 +11,15 @@ import { keyOf, type Setting, startOf } from './world.ts';
 const isFull = process.env['FULL'] !== undefined;
 const TEST_MS_MAX = 180_000;
 
-const open = { hasPassphrase: false, hasOwner: false, missesBefore: 0, attemptsMax: 0 };
+const open = {
+  isSealed: false,
+  hasPassphrase: false,
+  hasOwner: false,
+  missesBefore: 0,
+  attemptsMax: 0,
+};
 const locked = {
+  isSealed: false,
   hasPassphrase: true,
   hasOwner: true,
   missesBefore: 4,
@@ -25,6 +32,11 @@ it.each<[string, Setting]>([
   ['without a passphrase', { ...open, storeExpires: false }],
   ['without a passphrase, whose store expires it', { ...open, storeExpires: true }],
   ['with a passphrase', { ...locked, storeExpires: false }],
+  ['that a browser encrypted', { ...open, isSealed: true, storeExpires: true }],
+  [
+    'that a browser encrypted under a passphrase',
+    { ...locked, isSealed: true, storeExpires: false },
+  ],
 ])(
   'a secret %s keeps every promise in every state',
   (_name, setting) => {

@@ -21,7 +21,14 @@ import {
   view,
 } from '../../worker/rules/secret.ts';
 import { endOf, type SecretRow, type SecretState } from '../../worker/rules/secret-row.ts';
-import { bytes, rightVerifier, SECOND, share } from '../../worker/rules/secret-sample.ts';
+import {
+  bytes,
+  rightProof,
+  rightVerifier,
+  SECOND,
+  share,
+  wrongProof,
+} from '../../worker/rules/secret-sample.ts';
 import {
   type Call,
   ENDS_AT,
@@ -29,6 +36,7 @@ import {
   type Facts,
   found,
   newSecret,
+  proofOf,
   SERVER_TOKENS_FROM,
   type Setting,
   verifierReads,
@@ -98,7 +106,8 @@ export function afterBurn(world: World, call: Call, outcome: BurnOutcome): Facts
 function afterComparison(world: World, call: Call, outcome: string): Facts {
   const { facts } = world;
   const { purpose, passphrase, attempt } = call;
-  const hasLock = found(world)?.lock !== null;
+  const row = found(world);
+  const hasLock = row?.lock !== null && !(row?.browserSeal && purpose === 'burn');
   const isEffective = outcome === 'claimed' || outcome === 'burned';
   promise(!hasLock || !isEffective || passphrase === 'right', 'a wrong passphrase had an effect');
   if (verifierReads.count === 0 || passphrase === 'none') return facts;
@@ -147,6 +156,7 @@ export function check(world: World, setting: Setting): void {
       promise(isRecorded, 'a wrong attempt was forgotten');
     }
     checkReaders(world, row);
+    checkStrangers(row, now);
   }
   const seconds = (now + 1) / SECOND;
   promise(facts.unlocks <= UNLOCKS_MAX, 'it was unlocked too often');
@@ -177,6 +187,23 @@ function checkReaders(world: World, row: SecretRow): void {
   promise(isAnswered(row, LATECOMER, now) === mayOpen, 'a reader is refused, or gets it too late');
 }
 
+/** A caller without the proof of the link, or with another's, changes nothing and gets nothing, whatever else they have. */
+function checkStrangers(row: SecretRow, now: number): void {
+  const proofs = row.browserSeal ? [null, wrongProof] : [rightProof];
+  for (const proofHash of proofs) {
+    const tokenHash = row.claim?.tokenHash ?? bytes(LATECOMER);
+    const command = { purpose: 'reveal', withPassphrase: true, tokenHash, proofHash } as const;
+    const begun = begin(row, command, now);
+    const proof = { tokenFrom: 'client', verifierHash: rightVerifier, attempt: 1 } as const;
+    const claimed = claim(row, { tokenHash, proofHash, ...proof }, now);
+    for (const { next, outcome } of [begun, claimed]) {
+      promise(next === row, 'half a link changed the row');
+      const isRefused = outcome.kind === 'proof_invalid' || outcome.kind === 'sealed_in_browser';
+      promise(isRefused, 'half a link was accepted');
+    }
+  }
+}
+
 /** What is over is due for a sweep, which deletes it; what is not is left alone. */
 function checkSweep(world: World, row: SecretRow, { storeExpires }: Setting): void {
   const { now, facts } = world;
@@ -201,11 +228,12 @@ function checkSweep(world: World, row: SecretRow, { storeExpires }: Setting): vo
 function isAnswered(row: SecretRow, token: number, now: number): boolean {
   const withPassphrase = row.lock !== null;
   const tokenHash = bytes(token);
-  const begun = begin(row, { purpose: 'reveal', withPassphrase, tokenHash }, now);
+  const proofHash = proofOf(row);
+  const begun = begin(row, { purpose: 'reveal', withPassphrase, tokenHash, proofHash }, now);
   if (begun.outcome.kind !== 'open' && begun.outcome.kind !== 'attempt') return false;
   const attempt = begun.outcome.kind === 'attempt' ? begun.outcome.attempt : null;
   const verifierHash = withPassphrase ? rightVerifier : null;
-  const command = { tokenHash, tokenFrom: 'client', verifierHash, attempt } as const;
+  const command = { tokenHash, tokenFrom: 'client', verifierHash, attempt, proofHash } as const;
   return claim(begun.next, command, now).outcome.kind === 'claimed';
 }
 

@@ -15,6 +15,7 @@ import {
   EXPIRES_AT,
   found,
   OWNER,
+  proofOf,
   SERVER_TOKENS_FROM,
   type Setting,
   STORE_EXPIRES_AT,
@@ -55,6 +56,7 @@ function* newCalls(world: World, client: number, setting: Setting): Generator<St
     ] as const;
     for (const { purpose, token } of calls) {
       if (!mayCall(client, purpose, setting)) continue;
+      if (setting.isSealed && purpose === 'burn' && passphrase !== 'none') continue;
       yield {
         name: `client ${client} begins to ${purpose}, token ${token}, passphrase ${passphrase}`,
         take: () => begun(world, client, { purpose, token, passphrase }),
@@ -83,8 +85,10 @@ function begun(
 ): World {
   const tokenHash = purpose === 'reveal' ? bytes(token) : null;
   const withPassphrase = passphrase !== 'none';
-  const command = { purpose, withPassphrase, tokenHash };
-  const { next, outcome } = begin(found(world), command, world.now);
+  const row = found(world);
+  const proofHash = purpose === 'reveal' && row ? proofOf(row) : null;
+  const command = { purpose, withPassphrase, tokenHash, proofHash };
+  const { next, outcome } = begin(row, command, world.now);
   const facts = afterBegin(world, token, command, next, outcome);
   const after = { ...world, row: stored(world, next), facts };
   if (outcome.kind !== 'open' && outcome.kind !== 'attempt') return after;
@@ -131,8 +135,10 @@ function claimed(world: World, call: Call): World {
   const tokenFrom = token < SERVER_TOKENS_FROM ? 'client' : 'server';
   const proof = { verifierHash: verifierOf(call), attempt };
   verifierReads.count = 0;
-  const command = { tokenHash: bytes(token), tokenFrom, ...proof } as const;
-  const { next, outcome } = claim(found(world), command, world.now);
+  const row = found(world);
+  const proofHash = row && proofOf(row);
+  const command = { tokenHash: bytes(token), tokenFrom, ...proof, proofHash } as const;
+  const { next, outcome } = claim(row, command, world.now);
   const facts = afterClaim(world, call, outcome);
   return { ...world, row: stored(world, next), facts };
 }

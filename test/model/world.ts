@@ -10,7 +10,14 @@ import {
   type SecretRow,
 } from '../../worker/rules/secret-row.ts';
 import { dueAt } from '../../worker/rules/sweep.ts';
-import { bytes, MINUTE, rightVerifier, SECOND, share } from '../../worker/rules/secret-sample.ts';
+import {
+  bytes,
+  MINUTE,
+  rightProof,
+  rightVerifier,
+  SECOND,
+  share,
+} from '../../worker/rules/secret-sample.ts';
 
 export const CLIENTS = [0, 1, 2] as const;
 /** The one client who burns, if there is an owner; otherwise every client makes every call. */
@@ -70,6 +77,8 @@ export interface World {
 
 /** What differs between explorations. */
 export interface Setting {
+  /** Whether a browser encrypted it: readers come with the proof of the link, and burning needs no passphrase. */
+  readonly isSealed: boolean;
   readonly hasPassphrase: boolean;
   readonly hasOwner: boolean;
   /** Whether the store deletes expired envelopes by itself. */
@@ -94,15 +103,31 @@ Object.defineProperty(watchedLock, 'verifierHash', {
 
 const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: null };
 
-export function newSecret({ hasPassphrase }: Setting): NewSecret {
-  return { share, lock: hasPassphrase ? watchedLock : null, ttlSeconds: TTL_SECONDS, ...parts };
+const sealOfBrowser = { proofHash: rightProof, ciphertextHash: bytes(3), ciphertextBytes: 288 };
+
+export function newSecret({ hasPassphrase, isSealed }: Setting): NewSecret {
+  return {
+    share,
+    lock: hasPassphrase ? watchedLock : null,
+    ttlSeconds: TTL_SECONDS,
+    ...parts,
+    ...(isSealed && { browserSeal: sealOfBrowser }),
+  };
+}
+
+/** The proof that a reader with the whole link sends. */
+export function proofOf({ browserSeal }: SecretRow): Uint8Array | null {
+  return browserSeal && rightProof;
 }
 
 export function startOf(setting: Setting): World {
   let { next: row } = conceal(null, newSecret(setting), 0);
   for (let miss = 0; miss < setting.missesBefore; miss++) {
-    for (const purpose of ['reveal', 'burn'] as const) {
-      row = begin(row, { purpose, withPassphrase: true, tokenHash: null }, 0).next;
+    for (const purpose of setting.isSealed
+      ? (['reveal'] as const)
+      : (['reveal', 'burn'] as const)) {
+      const proofHash = purpose === 'reveal' && row ? proofOf(row) : null;
+      row = begin(row, { purpose, withPassphrase: true, tokenHash: null, proofHash }, 0).next;
     }
   }
   const missed = setting.missesBefore;
@@ -116,7 +141,7 @@ export function startOf(setting: Setting): World {
       winner: null,
       isBurned: false,
       isClosed: false,
-      wrong: { reveal: missed, burn: missed },
+      wrong: { reveal: missed, burn: setting.isSealed ? 0 : missed },
       leaseMisses: 0,
       attempts: 0,
       unlocks: 0,

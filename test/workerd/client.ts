@@ -32,6 +32,7 @@ type Setting =
   | 'PLANS_ENABLED'
   | 'PLAN_OPTIONS'
   | 'ROUTE_KEY'
+  | 'SEAL_MODES'
   | 'SECURITY_CONTACT'
   | 'SESSION_KEYS'
   | 'SIGNIN_ENABLED'

@@ -22,7 +22,7 @@ const ada: Customer = {
   last_login: null,
   plan: {
     planid: 'basic',
-    options: { size: 1, ttl: 1, email: true, custom_domains: false, api: true },
+    options: { size: 1, file_bytes: 0, ttl: 1, email: true, custom_domains: false, api: true },
   },
   secrets_created: 0,
   secrets_burned: 0,

@@ -39,7 +39,9 @@ function configuredOptions(site: Site | undefined, plan: Plan): PlanOptions {
 }
 
 /** The options that describe a plan here; domains only where the site has them. */
-export function planLines(site: Site | undefined): readonly (keyof PlanOptions)[] {
+export function planLines(
+  site: Site | undefined,
+): readonly Exclude<keyof PlanOptions, 'file_bytes'>[] {
   return site?.domains_enabled === false
     ? ['size', 'ttl', 'email', 'api']
     : ['size', 'ttl', 'email', 'custom_domains', 'api'];

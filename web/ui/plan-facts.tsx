@@ -31,18 +31,20 @@ const names = defineMessages({
   },
 });
 
+type PlanLine = Exclude<keyof PlanOptions, 'file_bytes'>;
+
 interface PlanFactsProps {
   /** As the server enforces them; those that are not known yet leave their room empty. */
   options: Partial<PlanOptions>;
   /** The options to show, in this order. */
-  lines: readonly (keyof PlanOptions)[];
+  lines: readonly PlanLine[];
 }
 
 /** What a plan includes, in the same lines wherever a plan is described. */
 export function PlanFacts({ options, lines }: PlanFactsProps) {
   const intl = useIntl();
   const lifetimeText = useLifetimeText();
-  const valueOf = (line: keyof PlanOptions) => {
+  const valueOf = (line: PlanLine) => {
     const value = options[line];
     if (value === undefined) return '';
     if (typeof value === 'boolean') return <Included is={value} />;

@@ -1,11 +1,22 @@
 /** The plans of a site: those in `shared/plans.ts`, with the options of `PLAN_OPTIONS`. */
 import * as v from 'valibot';
 import { TTL_SECONDS_MIN } from '../../shared/lifetime.ts';
-import { anonymousPlan, dedicatedPlan, type Plan, planOf, plans } from '../../shared/plans.ts';
+import {
+  anonymousPlan,
+  dedicatedPlan,
+  type Plan,
+  type PlanOptions,
+  planOf,
+  plans,
+} from '../../shared/plans.ts';
+import { ciphertextBytes, INLINE_BYTES_MAX } from '../../shared/seal/format.ts';
+import { sizeClass } from '../../shared/size-class.ts';
 import { flag, json } from './setting-types.ts';
 
 /** A code point takes up to four bytes, and a secret at most 20 MiB: the limit of KV values is 25. */
 const SIZE_CHARACTERS_MAX = (20 * 1024 * 1024) / 4;
+/** 25 parts and more are kept by the browser until they are stored. */
+const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const TTL_SECONDS_MAX = 365 * 86_400;
 
 const number = (min: number, max: number) =>
@@ -13,6 +24,7 @@ const number = (min: number, max: number) =>
 
 const givenOptions = v.strictObject({
   size: v.exactOptional(number(1, SIZE_CHARACTERS_MAX)),
+  file_bytes: v.exactOptional(number(0, FILE_BYTES_MAX)),
   ttl: v.exactOptional(number(TTL_SECONDS_MIN, TTL_SECONDS_MAX)),
   email: v.exactOptional(v.boolean()),
   custom_domains: v.exactOptional(v.boolean()),
@@ -26,6 +38,8 @@ export const planSettings = {
   PLANS_ENABLED: v.optional(flag, '1'),
   /** Options of plans, by id; options that are not named keep their default. */
   PLAN_OPTIONS: v.optional(json(v.record(v.picklist(planIds), givenOptions)), '{}'),
+  /** Where secrets may be encrypted. With `browser` the site refuses those that it could read. */
+  SEAL_MODES: v.optional(v.picklist(['both', 'browser', 'server']), 'server'),
   /** Whether programs need a plan with the option `api`. */
   API_NEEDS_PLAN: v.optional(flag, '0'),
 } as const;
@@ -33,6 +47,19 @@ export const planSettings = {
 const settings = v.object(planSettings);
 
 type PlanSettings = Readonly<v.InferOutput<typeof settings>>;
+
+/** The manifest of twenty files with long names. */
+const MANIFEST_BYTES_MAX = 16 * 1024;
+
+/** The longest ciphertext of a plan: the size class of its largest secret. */
+function ciphertextBytesMax({ size, file_bytes }: PlanOptions): number {
+  return ciphertextBytes(sizeClass(Math.max(size * 4, file_bytes) + MANIFEST_BYTES_MAX));
+}
+
+/** The longest ciphertext of a plan that travels inside the calls. */
+export function inlineBytesMax(options: PlanOptions): number {
+  return Math.min(ciphertextBytesMax(options), INLINE_BYTES_MAX);
+}
 
 /** The plans of a site, in ascending order. */
 export function plansOf({ PLAN_OPTIONS: given }: PlanSettings): readonly Plan[] {

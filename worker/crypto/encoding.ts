@@ -1,6 +1,8 @@
 /** Bytes to text and back. */
 
 const encoder = new TextEncoder();
+/** A function takes no more arguments than this in every runtime. */
+const ARGUMENTS_MAX = 0x8000;
 
 /** UTF-8 of a text. */
 export function utf8(text: string): Uint8Array {
@@ -9,13 +11,16 @@ export function utf8(text: string): Uint8Array {
 
 /** Bytes as base64url without padding. */
 export function base64url(bytes: Uint8Array): string {
-  const binary = String.fromCharCode(...bytes);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** Bytes as base64 with padding. */
 export function base64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  let binary = '';
+  for (let from = 0; from < bytes.length; from += ARGUMENTS_MAX) {
+    binary += String.fromCharCode(...bytes.subarray(from, from + ARGUMENTS_MAX));
+  }
+  return btoa(binary);
 }
 
 /**
@@ -26,7 +31,10 @@ export function base64(bytes: Uint8Array): string {
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const bytes = new Uint8Array(binary.length);
+    // Several times as fast as a callback for each byte, of which a ciphertext has a million.
+    for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
+    return bytes;
   } catch {
     return null;
   }

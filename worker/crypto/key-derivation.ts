@@ -11,6 +11,8 @@ import { derive, hmac } from './hash.ts';
 
 /** Version of the passphrase derivation, stored with every secret. */
 export const PASSPHRASE_KDF = 1;
+/** The derivation that browsers use (`shared/seal`). The Worker gets its result. */
+export const BROWSER_KDF = 2;
 /** Version of the password derivation, stored with every password. */
 export const PASSWORD_KDF = 1;
 

@@ -20,11 +20,10 @@ export interface ApiVersion {
   readonly localeOf: (request: Request, stored?: string) => Locale;
   /** Whether the response may set cookies. */
   readonly takesCookies: (request: Request) => boolean;
-  /** The fields of a call; a body may be as long as a secret of so many characters needs. */
   readonly readFields: (
     request: Request,
     hasBody: boolean,
-    sizeCharacters: number,
+    bytesMax: number,
   ) => Promise<Body | Failure>;
   readonly success: (
     endpoint: Endpoint,
@@ -42,6 +41,7 @@ const opensNothing: ReadonlySet<FailureCode> = new Set([
   'passphrase_wrong',
   'passphrase_locked',
   'cannot_burn',
+  'sealed_in_browser',
 ]);
 
 /**
@@ -52,10 +52,10 @@ const apiV1: ApiVersion = {
   identify: identifyProgram,
   localeOf: () => defaultLocale,
   takesCookies: () => false,
-  readFields: async (request, hasBody, sizeCharacters) => {
+  readFields: async (request, hasBody, bytesMax) => {
     const query = parseQuery(request);
     if (!hasBody || !query.ok) return query;
-    const body = await readBody(request, sizeCharacters);
+    const body = await readBody(request, bytesMax);
     return body.ok ? mergeBodies(query, body) : body;
   },
   success: (_endpoint, reply) => Response.json(reply),
@@ -74,7 +74,8 @@ const apiV1: ApiVersion = {
 function bodyOf({ code, extra }: Failure): { message: string; secret_key?: string } {
   if (!opensNothing.has(code)) return { message: messageOf(code, extra.reason) };
   const { secret_key } = extra;
-  return { message: 'Unknown secret', ...(secret_key === undefined ? {} : { secret_key }) };
+  const message = code === 'sealed_in_browser' ? messageOf(code, undefined) : 'Unknown secret';
+  return { message, ...(secret_key === undefined ? {} : { secret_key }) };
 }
 
 function messageOf(code: FailureCode, reason: string | undefined): string {
@@ -90,8 +91,8 @@ export const apiV2: ApiVersion = {
   localeOf,
   // A caller with credentials is no page of ours, and has no session.
   takesCookies: ({ headers }) => !headers.has('Authorization'),
-  readFields: async (request, hasBody, sizeCharacters) =>
-    hasBody ? readBody(request, sizeCharacters) : readQuery(request),
+  readFields: async (request, hasBody, bytesMax) =>
+    hasBody ? readBody(request, bytesMax) : readQuery(request),
   success: ({ bare }, reply, custid, shrimp) => {
     const whose = bare ? {} : { custid, ...(shrimp && { shrimp }) };
     return Response.json({ success: true, ...whose, ...asRecord(reply) });

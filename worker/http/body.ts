@@ -1,6 +1,7 @@
 /** The fields of a request: form, multipart, JSON or query, within a size limit. */
 import { parseJson } from '../../shared/parse-json.ts';
 import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
+import type { PlanOptions } from '../../shared/plans.ts';
 import { type Failure, refuse } from './failure.ts';
 import { readForm } from './multipart.ts';
 import { queryOf } from './query.ts';
@@ -18,23 +19,17 @@ export interface Body {
   readonly repeated: ReadonlySet<string>;
 }
 
-/**
- * Reads a request's body.
- *
- * @param sizeCharacters the longest secret that the caller's plan allows
- */
-export async function readBody(request: Request, sizeCharacters: number): Promise<Body | Failure> {
-  const bytes = await readBodyBytes(request, sizeCharacters);
+/** Reads a request's body. */
+export async function readBody(request: Request, bytesMax: number): Promise<Body | Failure> {
+  const bytes = await readBytes(request, bytesMax);
   if (bytes === null) return refuse('body_too_large');
   return parseBody(bytes, request.headers.get('Content-Type') ?? '');
 }
 
-/** The bytes of a request's body; null if they are more than the longest secret of the caller's plan needs. */
-export function readBodyBytes(
-  request: Request,
-  sizeCharacters: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  return readBytes(request, sizeCharacters * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA);
+/** How long a body may be: the longest text of a plan fits in any encoding, and a ciphertext in base64url. */
+export function bodyBytesMax({ size }: Pick<PlanOptions, 'size'>, ciphertextBytes = 0): number {
+  const content = Math.max(size * BODY_BYTES_PER_CHARACTER, Math.ceil((ciphertextBytes * 4) / 3));
+  return content + BODY_BYTES_EXTRA;
 }
 
 /** The fields of a body of a content type. */

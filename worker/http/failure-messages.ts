@@ -121,6 +121,43 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'The request id must be 22 to 128 letters, digits, hyphens or underscores.',
     description: 'The claim token of a reveal has the wrong form.',
   },
+  field_conflict: {
+    id: 'failure.field_conflict',
+    defaultMessage: 'Those fields do not go together. Leave one of them out.',
+    description: 'Two fields of a request exclude each other.',
+  },
+  plaintext_refused: {
+    id: 'failure.plaintext_refused',
+    defaultMessage: 'This site accepts only secrets that were encrypted in the browser.',
+    description:
+      'A program sent a text that the site would have encrypted itself, which its operator has switched off.',
+  },
+  proof_invalid: {
+    id: 'failure.proof_invalid',
+    defaultMessage: 'This link is incomplete. Ask for it again and copy all of it.',
+    description: 'The part of a link after # is missing, cut off or wrong. Nothing was opened.',
+  },
+  sealed_in_browser: {
+    id: 'failure.sealed_in_browser',
+    defaultMessage: 'This secret was sealed in a browser. Open its link there.',
+    description:
+      'A program tried to open a secret that only a page or a current program can decrypt.',
+  },
+  sealed_invalid: {
+    id: 'failure.sealed_invalid',
+    defaultMessage: 'The encrypted secret is damaged or incomplete. Try again.',
+    description: 'What a browser encrypted does not have the form that it must have.',
+  },
+  sealed_refused: {
+    id: 'failure.sealed_refused',
+    defaultMessage: 'This site encrypts secrets itself.',
+    description: 'A program sent an encrypted secret, which the site’s operator has switched off.',
+  },
+  sealed_too_large: {
+    id: 'failure.sealed_too_large',
+    defaultMessage: 'That is more than one secret may hold. Send less.',
+    description: 'An encrypted secret is longer than the plan allows.',
+  },
   secret_empty: {
     id: 'failure.secret_empty',
     defaultMessage: 'You did not provide anything to share',

@@ -10,7 +10,8 @@ import { hasApi } from '../../shared/plans.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../rpc/route-canary.ts';
-import { type Body, hasShortBody } from './body.ts';
+import { inlineBytesMax } from '../config/plans.ts';
+import { type Body, bodyBytesMax, hasShortBody } from './body.ts';
 import { type Caller, type Customer, anonymousCallerOf } from './caller.ts';
 import { CLEARED_DATA, localeCookie, signedOutCookies } from './cookies.ts';
 import { customDomainOf, onServingHost } from './custom-domain.ts';
@@ -193,7 +194,10 @@ async function readFields(
 ): Promise<Body | Failure> {
   const { request, caller, apiVersion } = common;
   const isUnsafe = endpoint.method === 'POST';
-  const body = await apiVersion.readFields(request, isUnsafe, caller.plan.options.size);
+  const { options } = caller.plan;
+  const ciphertextBytes = endpoint.takesCiphertext ? inlineBytesMax(options) : 0;
+  const bytesMax = bodyBytesMax(options, ciphertextBytes);
+  const body = await apiVersion.readFields(request, isUnsafe, bytesMax);
   if (!body.ok) return body;
   if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {
     // A page repeats the call with the fresh one; it must not count twice.

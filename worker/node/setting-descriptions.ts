@@ -169,6 +169,11 @@ const plans = {
       'JSON, by plan: `size` (characters, at most 5242880), `ttl` (seconds, at most a year), `email`, ' +
       '`custom_domains`, `api`, such as `{"basic":{"ttl":604800}}`; options that are not named keep the default of `shared/plans.ts`',
   },
+  SEAL_MODES: {
+    description:
+      'where secrets may be encrypted: `server` (by this site), `browser` (this site cannot read them, and refuses those that it could), `both`. ' +
+      'Change it only after every Worker runs a version that can open secrets that browsers encrypted',
+  },
   API_NEEDS_PLAN: { description: 'whether programs need a plan with the option `api`' },
 } as const satisfies SettingDescriptions;
 

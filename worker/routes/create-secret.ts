@@ -8,8 +8,11 @@ import { linkOrigin } from '../http/origin.ts';
 import { chargeLimit, refundLimit } from '../http/rate-limit.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { normalAddress } from '../rules/email-address.ts';
+import type { Sealed } from './sealed-fields.ts';
 import {
   type CreatedSecret,
+  type CreateOutcome,
+  createSealedSecret,
   createSecret,
   type SecretOptions,
 } from '../use-cases/create-secret.ts';
@@ -47,15 +50,40 @@ export async function createFromFields(
   return create(call, options);
 }
 
+/** Creates a secret that a browser encrypted. */
+export async function createFromCiphertext(
+  call: CreateCall,
+  sealed: Sealed,
+  {
+    ttl,
+    locale,
+    label,
+    share_domain,
+  }: Pick<SecretFields, 'ttl' | 'locale' | 'label' | 'share_domain'>,
+): Promise<Outcome<Created>> {
+  const shareDomain = shareDomainOf(call, share_domain);
+  if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
+  const creation = { ...(await creationOf(call)), charged: call.charged };
+  const options = { ...sealed, ttl, locale, label, shareDomain };
+  return outcomeOf(await createSealedSecret(creation, options));
+}
+
 /** Creates a secret, with an email to each recipient charged alongside. */
 export async function create(call: CreateCall, options: SecretOptions): Promise<Outcome<Created>> {
-  const { caller, config, env, request } = call;
-  const { custid, customer, plan } = caller;
+  const { config } = call;
+  if (config.SEAL_MODES === 'browser') return refuse('plaintext_refused', { field: 'secret' });
   const charged = chargeEmails(call, options.recipients.length);
+  return outcomeOf(await createSecret({ ...(await creationOf(call)), charged }, options));
+}
+
+async function creationOf({ caller, config, env, request }: CreateCall) {
+  const { custid, customer, plan } = caller;
   const account = customer && { name: customer.account, key: await accountKeyOf(customer) };
   const creator = { custid, plan, account };
-  const origin = linkOrigin(request, config);
-  const created = await createSecret({ env, config, creator, charged, origin }, options);
+  return { env, config, creator, origin: linkOrigin(request, config) };
+}
+
+function outcomeOf(created: CreateOutcome): Outcome<Created> {
   if (created.kind === 'limited') {
     return refuse('rate_limited', { retry_after: created.waitSeconds });
   }

@@ -13,7 +13,7 @@ import type { PlanOptions } from '../../shared/plans.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config/config.ts';
 import { visitorPlanOf } from '../config/plans.ts';
-import { parseBody, readBodyBytes } from '../http/body.ts';
+import { bodyBytesMax, parseBody, readBytes } from '../http/body.ts';
 import { drawnPage } from '../http/drawn-page.ts';
 import { identify } from '../http/caller.ts';
 import { localeCookie } from '../http/cookies.ts';
@@ -78,7 +78,7 @@ export const answerPlainForm: MiddlewareHandler<AppEnv> = async (context, next) 
   const { raw } = context.req;
   if (raw.method !== 'POST' || !isPlainForm(raw)) return next();
   const visitor = await visitorOf(context);
-  const bytes = await readBodyBytes(raw, visitor.size);
+  const bytes = await readBytes(raw, bodyBytesMax(visitor));
   if (bytes === null) {
     recordFailure(context, 'body_too_large');
     const response = failureResponse(refuse('body_too_large'), visitor.language);

@@ -51,6 +51,7 @@ export function metadataRecord({ keys, view, part }: Receipt): Metadata {
     is_expired: state === 'expired',
     is_destroyed: state === 'received' || state === 'burned',
     is_truncated: part.isTruncated,
+    ...(view.sealedBy === 'browser' && { sealed_by: view.sealedBy }),
     has_passphrase: view.hasPassphrase,
     viewed: secondsOrNull(view.viewedAt),
     received: secondsOrNull(view.receivedAt),
@@ -109,8 +110,8 @@ function unlocksOf({ unlockedAt }: Receipt['view']) {
 
 /** The record of a secret that was just created. */
 export function createdRecord(secret: CreatedSecret): ReplyOf<typeof concealSecret>['record'] {
-  const { keys, createdAt, readerPart, creatorPart, hasPassphrase } = secret;
-  const view = freshView(createdAt, creatorPart.ttlSeconds * 1000, hasPassphrase);
+  const { keys, readerPart, creatorPart, hasPassphrase, sealedBy } = secret;
+  const view = freshView(secret);
   const metadata = metadataRecord({ keys, view, part: creatorPart });
   const { share, metadata_url, burn_url } = secretLinks(keys, secret, creatorPart.locale);
   return {
@@ -127,15 +128,23 @@ export function createdRecord(secret: CreatedSecret): ReplyOf<typeof concealSecr
       shortkey: metadata.secret_shortkey,
       state: 'new',
       has_passphrase: hasPassphrase,
-      is_truncated: readerPart.isTruncated,
-      original_size: readerPart.originalSize,
+      ...(sealedBy === 'server' && {
+        is_truncated: readerPart.isTruncated,
+        original_size: readerPart.originalSize,
+      }),
       secret_ttl: creatorPart.ttlSeconds,
     },
     share_domain: creatorPart.shareDomain,
   };
 }
 
-function freshView(createdAt: number, lifetimeMs: number, hasPassphrase: boolean): Receipt['view'] {
+function freshView({
+  createdAt,
+  creatorPart,
+  hasPassphrase,
+  sealedBy,
+}: CreatedSecret): Receipt['view'] {
+  const lifetimeMs = creatorPart.ttlSeconds * 1000;
   return {
     state: 'new',
     createdAt,
@@ -146,6 +155,7 @@ function freshView(createdAt: number, lifetimeMs: number, hasPassphrase: boolean
     receivedAt: null,
     burnedAt: null,
     hasPassphrase,
+    sealedBy,
     misses: 0,
     repeats: 0,
     lockedUntil: null,
@@ -189,6 +199,7 @@ export function recentRecord(
     is_expired: endedAs('expired'),
     is_destroyed: endedAs('received') || endedAs('burned'),
     is_truncated: part?.isTruncated ?? false,
+    ...(part?.sealedBy && { sealed_by: part.sealedBy }),
     has_passphrase: part?.hasPassphrase ?? false,
     viewed: viewedAt === null ? null : seconds(viewedAt),
     received: endedAs('received') ? ended : null,

@@ -1,17 +1,7 @@
 /** The failures of calls that reveal or burn a secret. */
-import type { Locked, Unknown } from '../rules/secret.ts';
-import type { Limited, WrongPassphrase } from '../use-cases/reveal-secret.ts';
-import type { Spent } from '../rules/secret-row.ts';
+import type { Denied } from '../use-cases/reveal-secret.ts';
 import { type Failure, refuse } from '../http/failure.ts';
 import { seconds } from './epoch.ts';
-
-export type Denial =
-  | Unknown
-  | Spent
-  | Locked
-  | WrongPassphrase
-  | { readonly kind: 'not_ready' }
-  | Limited;
 
 /** The failure for a key that opens nothing. */
 export function noSuchSecret(key: string): Failure {
@@ -19,7 +9,7 @@ export function noSuchSecret(key: string): Failure {
 }
 
 /** @param key the key of the call */
-export function denied(denial: Denial, key: string): Failure {
+export function denied(denial: Denied, key: string): Failure {
   switch (denial.kind) {
     case 'unknown':
       return noSuchSecret(key);
@@ -39,12 +29,14 @@ export function denied(denial: Denial, key: string): Failure {
     case 'limited':
       return refuse('rate_limited', { retry_after: denial.waitSeconds });
     case 'not_ready':
-      return refuse('not_ready');
+    case 'proof_invalid':
+    case 'sealed_in_browser':
+      return refuse(denial.kind);
   }
 }
 
 /** The same in v1, whose failures always contain the key. */
-export function deniedV1(denial: Denial, key: string): Failure {
+export function deniedV1(denial: Denied, key: string): Failure {
   const failure = denied(denial, key);
   return { ...failure, extra: { ...failure.extra, secret_key: key } };
 }

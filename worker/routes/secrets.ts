@@ -11,12 +11,19 @@ import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { openReaderPart } from '../sealed/secret-parts.ts';
-import { revealSecret } from '../use-cases/reveal-secret.ts';
+import {
+  releaseSecret,
+  type ReleaseOutcome,
+  type RevealOutcome,
+  revealSecret,
+} from '../use-cases/reveal-secret.ts';
+import { proofsOf, sealedFields } from './sealed-fields.ts';
+import { base64url } from '../crypto/encoding.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { seconds } from './epoch.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
-import { createFromFields } from './create-secret.ts';
+import { createFromCiphertext, createFromFields } from './create-secret.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { equalBytes } from '../rules/equal.ts';
 import { drawPassword, drawWords } from '../crypto/generated-password.ts';
@@ -30,6 +37,7 @@ export const generate: Handler<typeof generateSecret> = (call) => create(call, '
 
 async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const { body } = call;
+  if (body.sealed !== null) return createSealed(call, kind);
   const value = kind === 'generate' ? await generated(call) : body.secret;
   const created = await createFromFields(call, { ...body, value });
   if (!created.ok) return created;
@@ -44,6 +52,16 @@ async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
       recipient_safe: recipients.map(obscuredAddress),
     },
   });
+}
+
+/** Creates a secret that a browser encrypted. */
+async function createSealed(call: ConcealCall, kind: ConcealCall['body']['kind']) {
+  const sealed = await sealedFields(call, kind);
+  if (!sealed.ok) return sealed;
+  const created = await createFromCiphertext(call, sealed.reply, call.body);
+  if (!created.ok) return created;
+  const { record } = created.reply;
+  return reply({ record, details: { kind: 'share' as const, recipient: [], recipient_safe: [] } });
 }
 
 async function generated({ body }: ConcealCall): Promise<string> {
@@ -67,15 +85,21 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   if (!body.continue) return show(call);
   const { key } = params;
   if (!isKey(key)) return noSuchSecret(key);
+  const proofs = proofsOf(body);
+  if (!proofs.ok) return proofs;
   // On a custom domain only the secrets that were shared on it open.
   const opensHere = (reader: ReaderView) => isSharedHere(call, key, reader);
   const { passphrase, rid } = body;
-  const request = { secretKey: key, passphrase, rid, charged, opensHere };
-  const outcome = await revealSecret(call, request);
-  if (outcome.kind !== 'revealed') return denied(outcome, key);
-  const { reader, content } = outcome;
-  const id = idOf(key);
-  return reply(await secretReply({ key, id, reader, account: accountName(call), content }));
+  const request = { secretKey: key, rid, charged, opensHere };
+  const outcome = proofs.reply
+    ? await releaseSecret(call, { ...request, ...proofs.reply })
+    : await revealSecret(call, { ...request, passphrase });
+  if (outcome.kind !== 'revealed' && outcome.kind !== 'released') return denied(outcome, key);
+  const { reader } = outcome;
+  const opened = openedFields(outcome);
+  return reply(
+    await secretReply({ key, id: idOf(key), reader, account: accountName(call), opened }),
+  );
 };
 
 async function isSharedHere(
@@ -99,12 +123,22 @@ interface SecretToShow {
   /** The account of the caller, or null. */
   readonly account: string | null;
   /** Only once revealed. */
-  readonly content?: string;
+  readonly opened?: OpenedFields;
+}
+
+type OpenedFields = Pick<ReplyOf<typeof showSecret>['record'], 'secret_value' | 'share' | 'sealed'>;
+
+function openedFields(
+  outcome: Extract<RevealOutcome | ReleaseOutcome, { kind: 'revealed' | 'released' }>,
+): OpenedFields {
+  if (outcome.kind === 'revealed') return { secret_value: outcome.content };
+  return { share: base64url(outcome.share), sealed: base64url(outcome.ciphertext) };
 }
 
 /** The reply of calls that show or reveal a secret. */
 async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecret>> {
-  const { key, id, reader, content } = shown;
+  const { key, id, reader, opened } = shown;
+  const { ciphertext = null } = reader;
   const part = await openReaderPart(key, reader.readerPart);
   const common = {
     has_passphrase: reader.hasPassphrase,
@@ -118,15 +152,19 @@ async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecr
       secret_key: key,
       shortkey: shortkeyOf(id),
       secret_shortkey: shortkeyOf(id),
-      is_truncated: part.isTruncated,
-      original_size: part.originalSize,
+      ...(ciphertext === null && {
+        is_truncated: part.isTruncated,
+        original_size: part.originalSize,
+      }),
       share_domain: part.shareDomain,
-      ...(content === undefined ? {} : { secret_value: content }),
+      ...opened,
     },
     details: {
       ...common,
-      show_secret: content !== undefined,
-      display_lines: part.displayLines,
+      show_secret: opened !== undefined,
+      ...(ciphertext === null
+        ? { display_lines: part.displayLines }
+        : { sealed_by: 'browser' as const, bytes: ciphertext.bytes, parts: 0 }),
       ...(reader.expiresAt === undefined ? {} : { expiration_stamp: seconds(reader.expiresAt) }),
       locked_until: reader.lockedUntil === null ? null : Math.ceil(reader.lockedUntil / 1000),
     },

@@ -19,6 +19,7 @@ it('a new row is live, has its share, and lives as long as it was asked to; its 
   expect(newRow({ share, lock, ttlSeconds: 60, ...parts }, NOW)).toEqual({
     share,
     lock,
+    browserSeal: null,
     createdAt: NOW,
     expiresAt: NOW + 60_000,
     endsAt: NOW + 120_000,

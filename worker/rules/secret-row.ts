@@ -1,5 +1,6 @@
 /** The vault's row of a secret, and its state as derived from the row. All times are epoch ms. */
 import { METADATA_LIFETIMES } from '../../shared/limits.ts';
+import type { BrowserSeal } from './browser-seal.ts';
 import { freshGuard, type Guard } from './lockout.ts';
 
 /** How a passphrase is verified. Stored per secret, because the cost setting may change. */
@@ -22,6 +23,8 @@ export interface SecretRow {
   /** 32 random bytes without which the envelope cannot be opened; null once they are wiped. */
   readonly share: Uint8Array | null;
   readonly lock: Lock | null;
+  /** Of a secret that was encrypted in a browser; null where the site encrypts. */
+  readonly browserSeal: BrowserSeal | null;
   readonly createdAt: number;
   readonly expiresAt: number;
   /** When the row, and with it the timeline, is removed. */
@@ -50,15 +53,18 @@ export interface SecretRow {
 export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'creatorPart' | 'owner'> & {
   readonly share: Uint8Array;
   readonly ttlSeconds: number;
+  /** Absent where the site encrypts. */
+  readonly browserSeal?: BrowserSeal;
 };
 
 /** The row of a new secret. */
 export function newRow(secret: NewSecret, now: number): SecretRow {
-  const { share, lock, readerPart, creatorPart, owner } = secret;
+  const { share, lock, browserSeal = null, readerPart, creatorPart, owner } = secret;
   const lifetime = secret.ttlSeconds * 1000;
   return {
     share,
     lock,
+    browserSeal,
     createdAt: now,
     expiresAt: now + lifetime,
     endsAt: now + lifetime * METADATA_LIFETIMES,

@@ -21,6 +21,8 @@ export const bytes = (byte: number) => new Uint8Array(32).fill(byte);
 export const share = bytes(7);
 export const rightVerifier = bytes(8);
 export const wrongVerifier = bytes(9);
+export const rightProof = bytes(10);
+export const wrongProof = bytes(11);
 export const lock = { verifierHash: rightVerifier, kdf: 1, cost: 10 };
 
 export function row(over: Partial<SecretRow> = {}): SecretRow {

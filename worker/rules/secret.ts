@@ -2,7 +2,7 @@
  * The state machine of a secret as pure functions: `(row, command, now) -> { next, outcome }`.
  *
  * Guarantees: the share leaves a row only through `claim`; only one claim token ever gets it; a wrong passphrase consumes
- * nothing; a secret that has ended stays ended. Assumes that the vault applies each decision in one synchronous step and
+ * nothing, nor does half of a link; a secret that has ended stays ended. Assumes that the vault applies each decision in one synchronous step and
  * that `now` (epoch ms) never decreases.
  */
 import {
@@ -11,6 +11,7 @@ import {
   SERVER_LEASE_SECONDS,
   UNLOCKS_MAX,
 } from '../../shared/limits.ts';
+import { checkProof, type SealRefusal } from './browser-seal.ts';
 import { equalBytes } from './equal.ts';
 import { endLockout, type Guard, isLocked, recordAttempt, refundAttempt } from './lockout.ts';
 import {
@@ -67,10 +68,13 @@ export interface BeginCommand {
   readonly withPassphrase: boolean;
   /** SHA-256 of the claim token, or null. */
   readonly tokenHash: Uint8Array | null;
+  /** SHA-256 of the proof of the link, of a reader who decrypts in the browser. Burning needs none. */
+  readonly proofHash?: Uint8Array | null;
 }
 
 export type BeginOutcome =
   | Unknown
+  | SealRefusal
   | Spent
   | Locked
   | Wrong
@@ -88,11 +92,15 @@ export function begin(
   now: number,
 ): Decision<BeginOutcome> {
   if (row === null) return { next: row, outcome: unknown };
+  const refused = checkSeal(row, command);
+  if (refused) return { next: row, outcome: refused };
   const repeats = holdsLease(row, command.tokenHash, now);
   const endsLease = command.purpose === 'burn' && isLeased(row, now);
   const spent = endOf(row, now);
   if (spent && !repeats && !endsLease) return { next: row, outcome: spent };
-  if (row.lock === null) return { next: row, outcome: { kind: 'open' } };
+  if (row.lock === null || (row.browserSeal && command.purpose === 'burn')) {
+    return { next: row, outcome: { kind: 'open' } };
+  }
   if (repeats) {
     const outcome = command.withPassphrase
       ? ({ kind: 'attempt', attempt: null, lock: row.lock } as const)
@@ -106,6 +114,15 @@ export function begin(
     ? ({ kind: 'locked', until: guard.lockedUntil } as const)
     : wrong;
   return { next: row, outcome };
+}
+
+/** The creator who burns has no proof, and must not send a passphrase that is not for the site. */
+function checkSeal(
+  { browserSeal }: SecretRow,
+  { purpose, withPassphrase, proofHash = null }: BeginCommand,
+): SealRefusal | null {
+  if (purpose === 'reveal') return checkProof(browserSeal, proofHash);
+  return browserSeal && withPassphrase ? { kind: 'sealed_in_browser' } : null;
 }
 
 function recordPassphraseAttempt(
@@ -141,10 +158,13 @@ export interface ClaimCommand {
   readonly verifierHash: Uint8Array | null;
   /** The attempt that `begin` recorded; null when it recorded none. */
   readonly attempt: number | null;
+  /** As in `BeginCommand`. */
+  readonly proofHash?: Uint8Array | null;
 }
 
 export type ClaimOutcome =
   | Unknown
+  | SealRefusal
   | Spent
   | Locked
   | Wrong
@@ -163,6 +183,8 @@ export function claim(
   now: number,
 ): Decision<ClaimOutcome> {
   if (row === null) return { next: row, outcome: unknown };
+  const refusedBySeal = checkProof(row.browserSeal, command.proofHash ?? null);
+  if (refusedBySeal) return { next: row, outcome: refusedBySeal };
   if (row.share !== null && row.claim !== null && holdsLease(row, command.tokenHash, now)) {
     if (row.lock !== null && command.verifierHash === null) return { next: row, outcome: wrong };
     if (!opens(row.lock, command.verifierHash)) {
@@ -194,6 +216,7 @@ export function claim(
 export type BurnCommand = Pick<ClaimCommand, 'verifierHash' | 'attempt'>;
 export type BurnOutcome =
   | Unknown
+  | SealRefusal
   | Spent
   | Locked
   | Wrong
@@ -208,7 +231,7 @@ export function burn(
   if (row === null) return { next: row, outcome: unknown };
   const spent = endOf(row, now);
   if (spent && !isLeased(row, now)) return { next: row, outcome: spent };
-  const refused = checkPassphrase(row, 'burn', command, now);
+  const refused = row.browserSeal ? null : checkPassphrase(row, 'burn', command, now);
   if (refused) return { next: row, outcome: refused };
   const burnGuard = command.attempt === null ? row.burnGuard : refundAttempt(row.burnGuard);
   const closed = { ...row, share: null, claim: null, burnGuard };

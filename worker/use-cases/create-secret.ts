@@ -25,30 +25,46 @@ import {
 import { putEnvelope } from '../store/envelopes.ts';
 import { discardReceipt, receiptIdOf, storeReceipt } from './receipts.ts';
 import { type LinkOrigins, originOf } from './secret-links.ts';
-import { PASSPHRASE_KDF, passphraseKeys } from '../crypto/key-derivation.ts';
+import { BROWSER_KDF, PASSPHRASE_KDF, passphraseKeys } from '../crypto/key-derivation.ts';
 import { ownerMark } from '../crypto/tokens.ts';
 
 const SHARE_BYTES = 32;
 /** Each attempt draws new keys: what a failed one stored is unreachable. */
 const ATTEMPTS_MAX = 3;
 
-export interface SecretOptions {
-  /** Cut to the length that the plan allows. */
-  readonly value: string;
-  /** '' is "no passphrase". */
-  readonly passphrase: string;
+/** The options of both kinds of secret. */
+export interface LinkOptions {
   /** In seconds, clamped to what the plan allows; null is the default. */
   readonly ttl: number | null;
-  /** Addresses in their normal form, which the creator's page shows obscured. */
-  readonly recipients: readonly string[];
-  /** Whether the creator's account emails the link to the recipients. */
-  readonly isEmailed: boolean;
   /** The custom domain that the link opens on; '' is the site's own host. */
   readonly shareDomain: string;
   /** The language of the recipient's page and of emails; null is theirs to choose. */
   readonly locale: Locale | null;
   /** The sender's private label; '' is none. */
   readonly label: string;
+}
+
+/** A secret that the site encrypts. */
+export interface SecretOptions extends LinkOptions {
+  /** Cut to the length that the plan allows. */
+  readonly value: string;
+  /** '' is "no passphrase". */
+  readonly passphrase: string;
+  /** Addresses in their normal form, which the creator's page shows obscured. */
+  readonly recipients: readonly string[];
+  /** Whether the creator's account emails the link to the recipients. */
+  readonly isEmailed: boolean;
+}
+
+/** A secret that a browser, or a program like one, has encrypted. The site cannot read it. */
+export interface SealedOptions extends LinkOptions {
+  readonly ciphertext: Uint8Array;
+  /** 32 random bytes of the sender. */
+  readonly share: Uint8Array;
+  /** SHA-256 of the proof of the link. */
+  readonly proofHash: Uint8Array;
+  /** SHA-256 of the proof of the passphrase; null without one. */
+  readonly passphraseHash: Uint8Array | null;
 }
 
 export interface Creator {
@@ -67,9 +83,11 @@ export interface CreateCall extends Stores {
   readonly origin: string;
 }
 
-/** The options with everything that follows from them. */
-export interface PreparedSecret extends SecretOptions, LinkOrigins {
+/** What follows from the options of either kind. */
+interface PreparedSecret extends LinkOrigins, Pick<SecretOptions, 'recipients' | 'isEmailed'> {
+  /** What the site encrypts; '' where a browser did. */
   readonly content: string;
+  readonly sealedBy: 'browser' | 'server';
   readonly hasPassphrase: boolean;
   readonly readerPart: ReaderPart;
   readonly creatorPart: CreatorPart;
@@ -87,7 +105,7 @@ export type CreateOutcome =
   | { readonly kind: 'limited'; readonly waitSeconds: number };
 
 /**
- * Creates a secret.
+ * Creates a secret that the site encrypts.
  *
  * @returns its keys, once both stores hold their half
  * @throws StoreUnavailable when a store does not take its half; what the others took is taken back
@@ -99,7 +117,9 @@ export async function createSecret(
   const secret = prepare(call, options);
   const { account } = call.creator;
   for (let attempt = 1; ; attempt++) {
-    const result = await tryToCreate(call, drawKeys(), secret);
+    const result = await tryToCreate(call, secret, (keys, id) =>
+      encrypt(call, keys, id, secret.content, options.passphrase),
+    );
     if (result.kind === 'created' && account && secret.isEmailed) {
       // Emails are queued with the receipt, and never before there is something to open.
       await storeReceipt(call, account, result.secret);
@@ -109,27 +129,78 @@ export async function createSecret(
   }
 }
 
-function prepare({ creator, origin }: CreateCall, options: SecretOptions): PreparedSecret {
-  const { value, ttl, passphrase, recipients, shareDomain, locale, label } = options;
-  const { size, ttl: ttlMax } = creator.plan.options;
-  const content = cutCharacters(value, size);
-  const isTruncated = content.length < value.length;
-  const common = { isTruncated, displayLines: displayLines(content), shareDomain };
+/**
+ * Creates a secret that was encrypted before it came here. Never tried twice: the same share must not be stored under two ids.
+ *
+ * @returns and throws as `createSecret`
+ */
+export async function createSealedSecret(
+  call: CreateCall,
+  { ciphertext, share, proofHash, passphraseHash, ...options }: SealedOptions,
+): Promise<CreateOutcome> {
+  const secret: PreparedSecret = {
+    ...linkParts(call, options, { isTruncated: false, displayLines: 0, originalSize: 0 }, []),
+    content: '',
+    sealedBy: 'browser',
+    hasPassphrase: passphraseHash !== null,
+    recipients: [],
+    isEmailed: false,
+  };
+  const browserSeal = {
+    proofHash,
+    ciphertextHash: sha256(ciphertext),
+    ciphertextBytes: ciphertext.length,
+  };
+  const lock = passphraseHash && { verifierHash: passphraseHash, kdf: BROWSER_KDF, cost: 0 };
+  const result = await tryToCreate(call, secret, () => ({
+    envelope: ciphertext,
+    share,
+    lock,
+    browserSeal,
+  }));
+  if (result.kind === 'failed') throw result.error;
+  return result;
+}
+
+function prepare(call: CreateCall, options: SecretOptions): PreparedSecret {
+  const { value, passphrase, recipients, isEmailed } = options;
+  const content = cutCharacters(value, call.creator.plan.options.size);
+  const size = {
+    isTruncated: content.length < value.length,
+    displayLines: displayLines(content),
+    originalSize: countCharacters(value),
+  };
   return {
-    ...options,
+    ...linkParts(call, options, size, recipients),
     content,
+    sealedBy: 'server',
     hasPassphrase: passphrase !== '',
+    recipients,
+    isEmailed,
+  };
+}
+
+/** The parts of the row for the holders of the links, and where these lead to. */
+function linkParts(
+  { creator, origin }: CreateCall,
+  { ttl, shareDomain, locale, label }: LinkOptions,
+  { originalSize, ...size }: Pick<ReaderPart, 'isTruncated' | 'displayLines' | 'originalSize'>,
+  recipients: readonly string[],
+) {
+  const common = { ...size, shareDomain };
+  const creatorPart: CreatorPart = {
+    ...common,
+    recipients: recipients.map(obscuredAddress),
+    custid: creator.custid,
+    ttlSeconds: effectiveTtl(ttl, creator.plan.options.ttl),
+    ...(locale === null ? {} : { locale }),
+    ...(label !== '' && { label }),
+  };
+  return {
     origin,
     shareOrigin: shareDomain === '' ? origin : originOf(shareDomain),
-    readerPart: { ...common, originalSize: countCharacters(value) },
-    creatorPart: {
-      ...common,
-      recipients: recipients.map(obscuredAddress),
-      custid: creator.custid,
-      ttlSeconds: effectiveTtl(ttl, ttlMax),
-      ...(locale === null ? {} : { locale }),
-      ...(label !== '' && { label }),
-    },
+    readerPart: { ...common, originalSize },
+    creatorPart,
   };
 }
 
@@ -138,21 +209,30 @@ type Attempt =
   /** If it can be retried, new keys may lead to another vault. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly canRetry: boolean };
 
+/** What the stores get of a secret under new keys: the envelope into one, the rest into the other. */
+interface Halves extends Pick<NewSecret, 'share' | 'lock' | 'browserSeal'> {
+  readonly envelope: Uint8Array;
+}
+
 async function tryToCreate(
   call: CreateCall,
-  keys: KeyPair,
   secret: PreparedSecret,
+  halvesOf: (keys: KeyPair, id: string) => Halves | Promise<Halves>,
 ): Promise<Attempt> {
+  const keys = drawKeys();
   const id = idOf(keys.secretKey);
   const { ttlSeconds } = secret.creatorPart;
-  const { envelope, row } = await halvesOf(call, keys, id, secret);
+  const { envelope, ...half } = await halvesOf(keys, id);
+  const row = { ...half, ...(await rowParts(call, keys, secret)) };
   const account = secret.isEmailed ? null : call.creator.account;
   // The vault has not returned its time yet: the receipt has the Worker's.
   const young = { ...secret, keys, createdAt: Date.now() };
   const [[put, concealed, receipt], waitSeconds] = await Promise.all([
     Promise.allSettled([
       fromStore('storing an envelope', putEnvelope(call.env, id, envelope, ttlSeconds)),
-      callVault(call, id, async (vault, route) => vault.conceal(id, row, route)),
+      callVault(call, id, async (vault, route) =>
+        row.browserSeal ? vault.concealSealed(id, row, route) : vault.conceal(id, row, route),
+      ),
       account && storeReceipt(call, account, young),
     ]),
     call.charged,
@@ -185,37 +265,44 @@ function reasonOf(settled: PromiseSettledResult<unknown>): unknown {
   return settled.status === 'rejected' ? settled.reason : null;
 }
 
-/** The envelope for the store, and the row for the vault. */
-async function halvesOf(
-  { config, creator }: CreateCall,
-  keys: KeyPair,
+/** Encrypts a secret, under a passphrase too if it is not empty. */
+async function encrypt(
+  { config }: CreateCall,
+  { secretKey }: KeyPair,
   id: string,
-  { content, passphrase, hasPassphrase, readerPart, creatorPart }: PreparedSecret,
-): Promise<{ envelope: Uint8Array; row: NewSecret }> {
-  const { metadataKey, secretKey } = keys;
+  content: string,
+  passphrase: string,
+): Promise<Halves> {
   const { BCRYPT_COST: cost } = config;
-  const account = creator.account?.name ?? null;
   const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
-  const unlocked = hasPassphrase ? await passphraseKeys(secretKey, passphrase, cost) : null;
+  const unlocked = passphrase === '' ? null : await passphraseKeys(secretKey, passphrase, cost);
   const passphrasePart = unlocked?.passphrasePart ?? null;
   const lock = unlocked && {
     verifierHash: sha256(unlocked.verifier),
     kdf: PASSPHRASE_KDF,
     cost,
   };
+  const keys = { secretKey, id, share, passphrasePart };
+  return { envelope: await sealEnvelope(keys, utf8(content)), share, lock };
+}
+
+/** What the row holds for the account and for the holders of the links. */
+async function rowParts(
+  { creator }: CreateCall,
+  keys: KeyPair,
+  { readerPart, creatorPart }: PreparedSecret,
+) {
+  const { metadataKey, secretKey } = keys;
+  const account = creator.account?.name ?? null;
   const owner = account === null ? {} : { owner: { account, receiptId: receiptIdOf(keys) } };
-  const [envelope, sealedReaderPart, sealedCreatorPart] = await Promise.all([
-    sealEnvelope({ secretKey, id, share, passphrasePart }, utf8(content)),
+  const [sealedReaderPart, sealedCreatorPart] = await Promise.all([
     sealReaderPart(secretKey, { ...readerPart, ...owner }),
     sealCreatorPart(metadataKey, creatorPart),
   ]);
-  const row = {
-    share,
-    lock,
+  return {
     ttlSeconds: creatorPart.ttlSeconds,
     readerPart: sealedReaderPart,
     creatorPart: sealedCreatorPart,
     owner: account === null ? null : ownerMark(secretKey, account),
   };
-  return { envelope, row };
 }

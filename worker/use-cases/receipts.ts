@@ -24,6 +24,8 @@ const receiptPart = v.object({
   shareDomain: v.string(),
   isTruncated: v.boolean(),
   hasPassphrase: v.boolean(),
+  /** Absent where the site encrypts. */
+  sealedBy: v.optional(v.literal('browser')),
 });
 
 export type ReceiptPart = v.InferOutput<typeof receiptPart>;
@@ -91,6 +93,7 @@ async function sealedReceipt(
     shareDomain,
     isTruncated,
     hasPassphrase,
+    ...(secret.sealedBy === 'browser' && { sealedBy: secret.sealedBy }),
     // The sender typed these; the recipient of an incoming secret is a setting, and no visitor may see it.
     ...(secret.isEmailed && { addresses: [...secret.recipients] }),
     ...(label !== undefined && { label }),

@@ -4,12 +4,14 @@
  */
 import { REPLICATION_SECONDS_MAX } from '../../shared/limits.ts';
 import { isSound, openEnvelope } from '../crypto/envelope.ts';
+import { sha256 } from '../crypto/hash.ts';
 import { idOf } from '../crypto/keys.ts';
 import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { count } from '../observability/metrics.ts';
+import { equalBytes } from '../rules/equal.ts';
 import { attemptsLeft } from '../rules/lockout.ts';
 import type { BeginOutcome, ClaimOutcome, Purpose, Wrong } from '../rules/secret.ts';
-import type { Lock, Ending } from '../rules/secret-row.ts';
+import type { Lock } from '../rules/secret-row.ts';
 import { getEnvelope } from '../store/envelopes.ts';
 import { fromStore } from '../store/store-unavailable.ts';
 import type { Answering, Stores } from '../rpc/call-object.ts';
@@ -18,16 +20,27 @@ import { callVault } from '../rpc/secret-vault.ts';
 import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/key-derivation.ts';
 import { claimTokenHash, drawToken } from '../crypto/tokens.ts';
 
-export interface RevealRequest {
+interface ClaimRequest {
   readonly secretKey: string;
-  /** '' is "none". */
-  readonly passphrase: string;
   /** The client's claim token, or null. */
   readonly rid: string | null;
   /** 0 when the caller may reveal it, else the seconds until they may; awaited before anything is consumed. */
   readonly charged: Promise<number>;
   /** Whether the secret may be revealed on this host; absent: on any. Otherwise it is unknown. */
   readonly opensHere?: (reader: ReaderView) => Promise<boolean>;
+}
+
+export interface RevealRequest extends ClaimRequest {
+  /** '' is "none". */
+  readonly passphrase: string;
+}
+
+/** Of a reader who decrypts in the browser. */
+export interface ReleaseRequest extends ClaimRequest {
+  /** 32 bytes, of the link. */
+  readonly proof: Uint8Array;
+  /** 32 bytes, of the passphrase; null without one. */
+  readonly passphraseProof: Uint8Array | null;
 }
 
 /** Nothing was revealed, and nothing consumed. */
@@ -52,66 +65,106 @@ export type RevealOutcome =
   | Denied
   | { readonly kind: 'revealed'; readonly content: string; readonly reader: ReaderView };
 
-interface Opened {
-  readonly kind: 'opened';
-  readonly content: string;
-  readonly reader: ReaderView;
-  readonly ending: Ending;
-}
+export type ReleaseOutcome =
+  | Denied
+  | {
+      readonly kind: 'released';
+      readonly share: Uint8Array;
+      readonly ciphertext: Uint8Array;
+      readonly reader: ReaderView;
+    };
 
-/** Reveals a secret, and notifies the account that created it. */
+/** Reveals a secret that the site encrypted, and notifies the account that created it. */
 export async function revealSecret(
   call: Answering,
   request: RevealRequest,
 ): Promise<RevealOutcome> {
-  const opened = await open(call, request);
-  if (opened.kind !== 'opened') return opened;
-  const { content, reader, ending } = opened;
-  // Also of a repeated claim, which may be the Worker's own after a lost response.
-  notifyOwner(call, request.secretKey, reader, ending);
+  const { secretKey, passphrase } = request;
+  const claimed = await claimSecret(call, request, {
+    proof: null,
+    withPassphrase: passphrase !== '',
+    isSound: (envelope) => isSound(envelope, secretKey),
+    unlock: (lock) => unlockWith(lock, secretKey, passphrase),
+  });
+  if (claimed.kind !== 'claimed') return claimed;
+  const { envelope, reader, share, unlocked } = claimed;
+  const passphrasePart = unlocked?.passphrasePart ?? null;
+  const keys = { secretKey, id: idOf(secretKey), share, passphrasePart };
+  const content = decodeText(await openEnvelope(keys, envelope));
   return { kind: 'revealed', content, reader };
 }
 
-async function open(stores: Stores, request: RevealRequest): Promise<Opened | Denied> {
-  const { secretKey, passphrase, rid } = request;
+/**
+ * Hands out the share and the ciphertext of a secret that a browser encrypted, and notifies the account that created it. The
+ * reader decrypts it.
+ */
+export async function releaseSecret(
+  call: Answering,
+  { proof, passphraseProof, ...request }: ReleaseRequest,
+): Promise<ReleaseOutcome> {
+  const claimed = await claimSecret(call, request, {
+    proof,
+    withPassphrase: passphraseProof !== null,
+    isSound: (ciphertext, { ciphertext: stored }) =>
+      stored !== undefined && stored !== null && equalBytes(sha256(ciphertext), stored.hash),
+    unlock: () => passphraseProof && { verifier: passphraseProof },
+  });
+  if (claimed.kind !== 'claimed') return claimed;
+  const { envelope: ciphertext, share, reader } = claimed;
+  return { kind: 'released', share, ciphertext, reader };
+}
+
+/** What differs between the two ways of encryption. */
+interface Encryption<Unlocked extends Pick<PassphraseKeys, 'verifier'>> {
+  /** Of the link, for a secret that a browser encrypted. */
+  readonly proof: Uint8Array | null;
+  readonly withPassphrase: boolean;
+  /** Whether what was read is what was stored. */
+  readonly isSound: (envelope: Uint8Array, reader: ReaderView) => boolean;
+  /** The verifier of the caller's passphrase. */
+  readonly unlock: (lock: Lock) => Unlocked | null | Promise<Unlocked | null>;
+}
+
+interface Claimed<Unlocked> {
+  readonly kind: 'claimed';
+  readonly envelope: Uint8Array<ArrayBuffer>;
+  readonly reader: ReaderView;
+  readonly share: Uint8Array;
+  readonly unlocked: Unlocked | null;
+}
+
+async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
+  call: Answering,
+  request: ClaimRequest,
+  encryption: Encryption<Unlocked>,
+): Promise<Claimed<Unlocked> | Denied> {
+  const { secretKey, rid } = request;
+  const { proof, withPassphrase } = encryption;
   const id = idOf(secretKey);
   // Without a client's token the Worker draws one, so that it can repeat a claim whose response was lost.
   const tokenHash = claimTokenHash(id, rid ?? drawToken());
-  const preloaded = passphrase === '' ? startReading(stores, id) : null;
-  const begun = await begin(stores, id, tokenHash, request);
+  const preloaded = withPassphrase ? null : startReading(call, id);
+  const begun = await begin(call, id, request, { withPassphrase, proof, tokenHash });
   if ('kind' in begun) return begun;
   const { outcome, reader } = begun;
-  const envelope = await readSound(stores, id, secretKey, preloaded).catch(
-    async (error: unknown) => {
-      await releaseAttempt(stores, id, 'reveal', outcome);
-      throw error;
-    },
-  );
-  if (envelope === null) {
-    await releaseAttempt(stores, id, 'reveal', outcome);
-    return notArrived(reader);
-  }
-  const unlocked = await unlock(outcome, secretKey, passphrase);
+  const envelope = await readSound(call, id, begun, encryption, preloaded);
+  if (envelope === null) return notArrived(reader);
+  const unlocked = outcome.kind === 'attempt' ? await encryption.unlock(outcome.lock) : null;
   const command = {
     tokenHash,
     tokenFrom: rid === null ? 'server' : 'client',
     verifier: unlocked?.verifier ?? null,
     attempt: outcome.kind === 'attempt' ? outcome.attempt : null,
+    proof,
   } as const;
-  const claimed = await callVault(stores, id, async (vault, route) =>
+  const claimed = await callVault(call, id, async (vault, route) =>
     vault.claim(id, command, route),
   );
-  if (claimed.kind === 'wrong') {
-    count(stores.env, 'wrong_passphrases', { purpose: 'reveal' });
-    return command.attempt === null
-      ? claimed
-      : { ...claimed, attemptsLeft: attemptsLeft(command.attempt) };
-  }
+  if (claimed.kind === 'wrong') return wrongPassphrase(call, command.attempt);
   if (claimed.kind !== 'claimed') return claimed;
-  const passphrasePart = unlocked?.passphrasePart ?? null;
-  const keys = { secretKey, id, share: claimed.share, passphrasePart };
-  const content = decodeText(await openEnvelope(keys, envelope));
-  return { kind: 'opened', content, reader, ending: claimed.ending };
+  // Also of a repeated claim, which may be the Worker's own after a lost response.
+  notifyOwner(call, secretKey, reader, claimed.ending);
+  return { kind: 'claimed', envelope, reader, share: claimed.share, unlocked };
 }
 
 interface Begun {
@@ -123,10 +176,12 @@ interface Begun {
 async function begin(
   stores: Stores,
   id: string,
-  tokenHash: Uint8Array,
-  { passphrase, charged, opensHere }: RevealRequest,
+  { charged, opensHere }: ClaimRequest,
+  caller: Pick<Encryption<PassphraseKeys>, 'withPassphrase' | 'proof'> & {
+    readonly tokenHash: Uint8Array;
+  },
 ): Promise<Begun | Denied> {
-  const command = { purpose: 'reveal', withPassphrase: passphrase !== '', tokenHash } as const;
+  const command = { purpose: 'reveal', ...caller } as const;
   // A repetition may record an attempt twice, which is the safe side.
   const [{ outcome, reader }, waitSeconds] = await Promise.all([
     callVault(stores, id, async (vault, route) => vault.begin(id, command, route)),
@@ -145,16 +200,26 @@ async function begin(
   return { outcome, reader };
 }
 
-/** The envelope, checked for damage; null if it has not arrived. */
+function wrongPassphrase({ env }: Stores, attempt: number | null): WrongPassphrase {
+  count(env, 'wrong_passphrases', { purpose: 'reveal' });
+  return { kind: 'wrong', ...(attempt !== null && { attemptsLeft: attemptsLeft(attempt) }) };
+}
+
+/** The envelope, checked for damage; null if it has not arrived. Without one, the attempt is released. */
 async function readSound(
   stores: Stores,
   id: string,
-  secretKey: string,
+  { outcome, reader }: Begun,
+  { isSound: isSoundFor }: Pick<Encryption<never>, 'isSound'>,
   preloaded: ReturnType<typeof startReading> | null,
 ): ReturnType<typeof startReading> {
-  const envelope = await (preloaded ?? startReading(stores, id));
-  if (envelope && !isSound(envelope, secretKey)) throw new Error('an envelope is damaged');
-  return envelope;
+  const reading = (preloaded ?? startReading(stores, id)).then((envelope) => {
+    if (envelope && !isSoundFor(envelope, reader)) throw new Error('an envelope is damaged');
+    return envelope;
+  });
+  const found = await reading.catch(() => null);
+  if (found === null) await releaseAttempt(stores, id, 'reveal', outcome);
+  return reading;
 }
 
 /**
@@ -186,15 +251,6 @@ function notArrived(reader: ReaderView): Denied {
   if (ageSeconds > REPLICATION_SECONDS_MAX)
     throw new Error('the envelope of a living secret is gone');
   return { kind: 'not_ready' };
-}
-
-async function unlock(
-  begun: BeginOutcome,
-  secretKey: string,
-  passphrase: string,
-): Promise<PassphraseKeys | null> {
-  if (begun.kind !== 'attempt') return null;
-  return unlockWith(begun.lock, secretKey, passphrase);
 }
 
 /** Derives the keys of a passphrase with the parameters of the secret's lock. */

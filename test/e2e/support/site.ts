@@ -45,7 +45,14 @@ export const withEverything: Partial<Site> = {
 
 const plan: Site['plan'] = {
   planid: 'basic',
-  options: { size: 1_000_000, ttl: 1_209_600, email: true, custom_domains: false, api: true },
+  options: {
+    size: 1_000_000,
+    file_bytes: 26_214_400,
+    ttl: 1_209_600,
+    email: true,
+    custom_domains: false,
+    api: true,
+  },
 };
 
 const ada: NonNullable<Site['cust']> = {

@@ -132,7 +132,7 @@ export function FreePlans({ site }: { site: Site | undefined }) {
 
 interface FreePlanProps {
   options: Partial<PlanOptions>;
-  lines: readonly (keyof PlanOptions)[];
+  lines: ReturnType<typeof planLines>;
   name: MessageDescriptor;
   text: MessageDescriptor;
 }

@@ -60,17 +60,17 @@ export function Opened({ secret: { record, details } }: { secret: RevealedSecret
         <SecretText
           text={text}
           label={intl.formatMessage(messages.text)}
-          lines={details.display_lines}
+          lines={details.display_lines ?? 1}
         />
         <div className={styles.bar}>
           <p>
-            <Size text={text} isTruncated={record.is_truncated} />
+            <Size text={text} isTruncated={record.is_truncated === true} />
           </p>
           <CopyButton text={text} what={intl.formatMessage(messages.what)} />
         </div>
       </div>
       <Suspense>
-        {record.is_truncated && (
+        {record.is_truncated && record.original_size !== undefined && (
           <Truncated
             size={record.original_size}
             missing={record.original_size - countCharacters(text)}

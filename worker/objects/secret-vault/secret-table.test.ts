@@ -4,7 +4,7 @@ import { begin, burn, claim, view } from '../../rules/secret.ts';
 import { newRow, type SecretRow } from '../../rules/secret-row.ts';
 import { sweep } from '../../rules/sweep.ts';
 import { TestDatabase } from '../shared/test-database.ts';
-import { SecretTable, secretTable } from './secret-table.ts';
+import { browserSealColumns, SecretTable, secretTable } from './secret-table.ts';
 
 /** Enough for pages on which others live. */
 const SECRETS = 40;
@@ -17,7 +17,7 @@ let file: TestDatabase;
 let table: SecretTable;
 
 beforeEach(() => {
-  file = new TestDatabase(secretTable);
+  file = new TestDatabase(secretTable + browserSealColumns);
   table = new SecretTable(file.sql);
 });
 
@@ -29,7 +29,11 @@ function random(): Uint8Array {
 
 function create(index: number, share: Uint8Array): void {
   const parts = { readerPart: random(), creatorPart: random(), owner: null };
-  const row = newRow({ share, lock: null, ttlSeconds: LIFETIME_SECONDS, ...parts }, CREATED_AT);
+  const browserSeal = { proofHash: random(), ciphertextHash: random(), ciphertextBytes: 288 };
+  // Half of the even and half of the odd ones are encrypted in a browser.
+  const seal = index % 4 < 2 ? { browserSeal } : {};
+  const secret = { share, lock: null, ttlSeconds: LIFETIME_SECONDS, ...parts, ...seal };
+  const row = newRow(secret, CREATED_AT);
   table.insert(`secret ${index}`, row);
 }
 
@@ -44,10 +48,12 @@ function decide(decision: Decision): void {
 
 type Decision = (row: SecretRow) => SecretRow | null;
 
+const proofOf = ({ browserSeal }: SecretRow) => ({ proofHash: browserSeal?.proofHash ?? null });
+
 const withAttempt = { purpose: 'reveal', withPassphrase: true, tokenHash: null } as const;
 
 const reveal: Decision = (row) =>
-  claim(row, { ...passage, tokenHash: random() }, CREATED_AT + 5).next;
+  claim(row, { ...passage, ...proofOf(row), tokenHash: random() }, CREATED_AT + 5).next;
 const endLease: Decision = (row) => sweep(row, EXPIRED_AT - 1, true).next;
 const burnIt: Decision = (row) => burn(row, passage, CREATED_AT + 9).next;
 const expire: Decision = (row) => sweep(row, EXPIRED_AT, true).next;
@@ -105,7 +111,7 @@ it('a sweep takes shares first, then what was opened or burned, then what is old
 it('a row in memory is the row that is stored, and the next due time as well', () => {
   const decisions: readonly Decision[] = [
     (row) => view(row, CREATED_AT + 1),
-    (row) => begin(row, withAttempt, CREATED_AT + 2).next,
+    (row) => begin(row, { ...withAttempt, ...proofOf(row) }, CREATED_AT + 2).next,
     reveal,
     endLease,
     burnIt,

@@ -22,6 +22,11 @@ export const secretTable = `CREATE TABLE secrets (
   ) WITHOUT ROWID;
   CREATE INDEX secrets_due_at ON secrets (due_at);`;
 
+/** Of secrets that were encrypted in a browser; NULL where the site encrypts. */
+export const browserSealColumns = `ALTER TABLE secrets ADD COLUMN proof_hash BLOB;
+  ALTER TABLE secrets ADD COLUMN ciphertext_hash BLOB;
+  ALTER TABLE secrets ADD COLUMN ciphertext_bytes INTEGER;`;
+
 /** Zeros take the place of a wiped share. A share is random: none consists of zeros. */
 const SHARE_BYTES = 32;
 /** Columns that a wipe writes itself, or that have no meaning without a share. */
@@ -59,6 +64,9 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   reader_part: ArrayBuffer;
   creator_part: ArrayBuffer;
   owner: ArrayBuffer | null;
+  proof_hash: ArrayBuffer | null;
+  ciphertext_hash: ArrayBuffer | null;
+  ciphertext_bytes: number | null;
 }
 
 type Value = SqlStorageValue | Uint8Array;
@@ -213,6 +221,12 @@ function fixedColumns(row: SecretRow) {
     reader_part: row.readerPart,
     creator_part: row.creatorPart,
     owner: row.owner,
+    // Left out where the site encrypts, for such a row is most often written.
+    ...(row.browserSeal && {
+      proof_hash: row.browserSeal.proofHash,
+      ciphertext_hash: row.browserSeal.ciphertextHash,
+      ciphertext_bytes: row.browserSeal.ciphertextBytes,
+    }),
   };
 }
 
@@ -248,6 +262,7 @@ function fromStored(stored: StoredRow): SecretRow {
   return {
     share,
     lock: lockOf(stored),
+    browserSeal: browserSealOf(stored),
     createdAt: stored.created_at,
     expiresAt: stored.expires_at,
     endsAt: stored.ends_at,
@@ -275,6 +290,16 @@ function shareOf({ share }: StoredRow): Uint8Array | null {
 function lockOf({ verifier_hash, kdf, cost }: StoredRow): SecretRow['lock'] {
   if (verifier_hash === null || kdf === null || cost === null) return null;
   return { verifierHash: new Uint8Array(verifier_hash), kdf, cost };
+}
+
+function browserSealOf(stored: StoredRow): SecretRow['browserSeal'] {
+  const { proof_hash, ciphertext_hash, ciphertext_bytes } = stored;
+  if (proof_hash === null || ciphertext_hash === null || ciphertext_bytes === null) return null;
+  return {
+    proofHash: new Uint8Array(proof_hash),
+    ciphertextHash: new Uint8Array(ciphertext_hash),
+    ciphertextBytes: ciphertext_bytes,
+  };
 }
 
 function claimOf({ token_hash, lease_ends_at, lease_misses }: StoredRow): SecretRow['claim'] {

@@ -94,10 +94,15 @@ const LOCK_WAIT_MS_MAX = 5000;
 /** The longest that a sweep may take, with a late alarm. */
 const SWEEP_MS_MAX = 120_000;
 
-/** The verifier travels in the clear between Worker and vault; only its hash is stored or compared. */
-type WithVerifier<Command extends object> = Omit<Command, 'verifierHash'> & {
+/** Verifier and proof travel in the clear between Worker and vault; only their hashes are stored or compared. */
+type WithVerifier<Command extends object> = Omit<Command, 'verifierHash' | 'proofHash'> & {
   readonly verifier: Uint8Array | null;
 };
+
+/** Absent in calls of an older build. */
+interface WithProof {
+  readonly proof?: Uint8Array | null;
+}
 
 export class SecretVault extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
@@ -167,6 +172,11 @@ export class SecretVault extends DurableObject<Env> {
     return isNew ? outcome : conceal(this.#store.find(id), secret, now).outcome;
   }
 
+  /** As `conceal`, for a secret that a browser encrypted: an older build, which would not check its proof, lacks this method. */
+  concealSealed(id: string, secret: NewSecret, route: RouteProof): ConcealOutcome | RouteRefusal {
+    return this.conceal(id, secret, route);
+  }
+
   /** Removes a secret whose envelope could not be stored; no one has its link yet. */
   discard(id: string, share: Uint8Array, route: RouteProof): RouteRefusal | null {
     const refusal = this.#route.check(route);
@@ -185,9 +195,14 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   /** Begins a reveal or a burn, and records the attempt when it comes with a passphrase. */
-  begin(id: string, command: BeginCommand, route: RouteProof): Begun | RouteRefusal {
+  begin(
+    id: string,
+    { proof, ...command }: Omit<BeginCommand, 'proofHash'> & WithProof,
+    route: RouteProof,
+  ): Begun | RouteRefusal {
+    const proofHash = proof ? sha256(proof) : null;
     return this.#transition(id, route, (row, now) => {
-      const { next, outcome } = begin(row, command, now);
+      const { next, outcome } = begin(row, { ...command, proofHash }, now);
       return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
     });
   }
@@ -200,11 +215,14 @@ export class SecretVault extends DurableObject<Env> {
   /** Hands out the share, once. */
   claim(
     id: string,
-    { verifier, ...command }: WithVerifier<ClaimCommand>,
+    { verifier, proof, ...command }: WithVerifier<ClaimCommand> & WithProof,
     route: RouteProof,
   ): ClaimOutcome | RouteRefusal {
     const verifierHash = verifier && sha256(verifier);
-    return this.#transition(id, route, (row, now) => claim(row, { ...command, verifierHash }, now));
+    const proofHash = proof ? sha256(proof) : null;
+    return this.#transition(id, route, (row, now) =>
+      claim(row, { ...command, verifierHash, proofHash }, now),
+    );
   }
 
   /** Ends a secret unread. */

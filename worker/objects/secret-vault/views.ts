@@ -7,6 +7,7 @@ export function readerViewOf(row: SecretRow, now: number): ReaderView {
   return {
     spent: endOf(row, now),
     hasPassphrase: row.lock !== null,
+    ciphertext: ciphertextOf(row),
     lockedUntil: lockedUntil(row, now),
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
@@ -27,12 +28,17 @@ export function creatorViewOf(row: SecretRow, now: number): CreatorView {
     receivedAt,
     burnedAt,
     hasPassphrase: row.lock !== null,
+    sealedBy: row.browserSeal ? 'browser' : 'server',
     misses: row.revealGuard.attempts,
     repeats,
     lockedUntil: lockedUntil(row, now),
     unlockedAt: row.unlockedAt,
     creatorPart: row.creatorPart,
   };
+}
+
+function ciphertextOf({ browserSeal }: SecretRow): NonNullable<ReaderView['ciphertext']> | null {
+  return browserSeal && { hash: browserSeal.ciphertextHash, bytes: browserSeal.ciphertextBytes };
 }
 
 function lockedUntil(row: SecretRow, now: number): number | null {

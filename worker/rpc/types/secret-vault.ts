@@ -32,6 +32,8 @@ export interface Begun {
 export interface ReaderView {
   readonly spent: Spent | null;
   readonly hasPassphrase: boolean;
+  /** SHA-256 and length of what a browser encrypted; null where the site encrypts. An older build has no such secrets. */
+  readonly ciphertext?: { readonly hash: Uint8Array; readonly bytes: number } | null;
   /** Null when the secret is not locked. */
   readonly lockedUntil: number | null;
   readonly createdAt: number;
@@ -52,6 +54,8 @@ export interface CreatorView {
   readonly receivedAt: number | null;
   readonly burnedAt: number | null;
   readonly hasPassphrase: boolean;
+  /** Absent when the vault still runs an older build, which has only secrets that the site encrypts. */
+  readonly sealedBy?: 'browser' | 'server';
   readonly misses: number;
   readonly repeats: number;
   readonly lockedUntil: number | null;

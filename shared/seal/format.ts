@@ -1,0 +1,63 @@
+/** The layout of a ciphertext: its header, its records of 64 KiB, and the parts that larger ones travel in. */
+import { sizeClass } from '../size-class.ts';
+import { type Bytes, utf8 } from './bytes.ts';
+
+const MAGIC = utf8('WXS1');
+const KDF = { none: 0, pbkdf2: 1 } as const;
+export const HEADER_BYTES = 16;
+export const RECORD_BYTES = 65_536;
+const TAG_BYTES = 16;
+export const SEALED_RECORD_BYTES = RECORD_BYTES + TAG_BYTES;
+
+/** Up to so many records travel inside the calls that create and reveal a secret, larger ones in parts. */
+const INLINE_RECORDS_MAX = 16;
+export const PART_RECORDS = 64;
+
+/** The longest ciphertext that travels inside the calls. */
+export const INLINE_BYTES_MAX = HEADER_BYTES + INLINE_RECORDS_MAX * SEALED_RECORD_BYTES;
+
+/** The header of a ciphertext. */
+export function headerOf(hasPassphrase: boolean): Bytes {
+  const header = new Uint8Array(HEADER_BYTES);
+  header.set(MAGIC);
+  header[MAGIC.length] = hasPassphrase ? KDF.pbkdf2 : KDF.none;
+  return header;
+}
+
+/** The length of the ciphertext of so many bytes. */
+export function ciphertextBytes(plainBytes: number): number {
+  return HEADER_BYTES + plainBytes + TAG_BYTES * Math.ceil(plainBytes / RECORD_BYTES);
+}
+
+/** Whether a ciphertext can have this length: that of a size class. */
+export function isCiphertextLength(bytes: number): boolean {
+  const plainBytes = bytes - HEADER_BYTES - TAG_BYTES * recordCount(bytes);
+  return plainBytes > 0 && sizeClass(plainBytes) === plainBytes;
+}
+
+/** The number of records of a ciphertext of so many bytes. */
+export function recordCount(bytes: number): number {
+  return Math.ceil((bytes - HEADER_BYTES) / SEALED_RECORD_BYTES);
+}
+
+/** The number of parts of a ciphertext of so many bytes; 0 when it travels inside the calls. */
+export function partCount(bytes: number): number {
+  return bytes <= INLINE_BYTES_MAX ? 0 : Math.ceil(recordCount(bytes) / PART_RECORDS);
+}
+
+/**
+ * Where a part is in its ciphertext. The header belongs to the first.
+ *
+ * @param part from 1
+ * @param bytes of the ciphertext
+ */
+export function partRange(
+  part: number,
+  bytes: number,
+): { readonly from: number; readonly to: number } {
+  return { from: part === 1 ? 0 : endOf(part - 1), to: Math.min(endOf(part), bytes) };
+}
+
+function endOf(part: number): number {
+  return HEADER_BYTES + part * PART_RECORDS * SEALED_RECORD_BYTES;
+}

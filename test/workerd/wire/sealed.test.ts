@@ -1,0 +1,345 @@
+/** Secrets that a browser encrypts: the site stores them, hands each out once, and never gets what opens them. */
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { open, proofsOf, seal } from '../../../shared/seal/seal.ts';
+import { type LinkKey, readFragment } from '../../../shared/seal/fragment.ts';
+import { base64url, fromBase64 } from '../../../worker/crypto/encoding.ts';
+import { idOf } from '../../../worker/crypto/keys.ts';
+import { type Ask, at, burn, get, outcome, post, postRaw, send, textAt } from '../client.ts';
+import { as, person } from '../people.ts';
+import { rowOf } from '../protocol/stores.ts';
+
+const RID = 'r'.repeat(22);
+const settings = { SEAL_MODES: 'both' };
+const both = { settings };
+const TEXT = 'the text of the test';
+const PASSPHRASE = 'a passphrase of the test';
+
+interface Made {
+  readonly fields: Record<string, string>;
+  readonly fragment: string;
+  readonly ciphertext: Uint8Array<ArrayBuffer>;
+}
+
+async function sealText(text = TEXT, passphrase = ''): Promise<Made> {
+  const sealed = await seal({ text, files: [] }, passphrase);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of sealed.parts) parts.push(part);
+  const ciphertext = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return {
+    fields: {
+      sealed: base64url(ciphertext),
+      share: base64url(sealed.share),
+      proof_hash: base64url(sealed.proofHash),
+      ...(sealed.passphraseHash && { passphrase_hash: base64url(sealed.passphraseHash) }),
+    },
+    fragment: sealed.fragment,
+    ciphertext,
+  };
+}
+
+async function concealed(text = TEXT, passphrase = '', ask = both) {
+  const made = await sealText(text, passphrase);
+  const answer = await post('/secret/conceal', made.fields, ask);
+  expect(outcome(answer)).toBe('200');
+  return {
+    ...made,
+    answer,
+    key: textAt(answer, 'record.secret.key'),
+    metadataKey: textAt(answer, 'record.metadata.key'),
+  };
+}
+
+/** Creates it with the ciphertext as a file. */
+async function postForm({ fields, ciphertext }: Made, ask: Ask) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.set(name, name === 'sealed' ? new Blob([ciphertext]) : value);
+  }
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const type = request.headers.get('Content-Type');
+  return postRaw('/secret/conceal', type, new Uint8Array(await request.arrayBuffer()), ask);
+}
+
+function linkOf(fragment: string): LinkKey {
+  const link = readFragment(fragment);
+  if (typeof link === 'string') throw new Error('the fragment is no key');
+  return link;
+}
+
+async function proofFields(fragment: string, passphrase = '') {
+  const link = linkOf(fragment);
+  const { proof, passphraseProof } = await proofsOf(link, passphrase);
+  return {
+    continue: true,
+    rid: RID,
+    proof: base64url(proof),
+    ...(passphraseProof && { passphrase_proof: base64url(passphraseProof) }),
+  };
+}
+
+/** What a reader gets, decrypted. */
+async function opened(fragment: string, answer: Awaited<ReturnType<typeof post>>, passphrase = '') {
+  const link = linkOf(fragment);
+  const share = fromBase64(textAt(answer, 'record.share'));
+  const ciphertext = fromBase64(textAt(answer, 'record.sealed'));
+  if (!share || !ciphertext) throw new Error('nothing to open');
+  const { stretched } = await proofsOf(link, passphrase);
+  return open(link, { share, stretched }, new Blob([ciphertext]));
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a secret that a browser encrypted', () => {
+  it.each([
+    ['without a passphrase', ''],
+    ['with a passphrase', PASSPHRASE],
+  ])('is opened once by its whole link, %s', async (_name, passphrase) => {
+    const { key, fragment, answer } = await concealed(TEXT, passphrase);
+    expect(at(answer, 'record.metadata.sealed_by')).toBe('browser');
+    expect(at(answer, 'record.secret.has_passphrase')).toBe(passphrase !== '');
+    expect(at(answer, 'record.secret')).not.toHaveProperty('original_size');
+    const fields = await proofFields(fragment, passphrase);
+    const first = await post(`/secret/${key}`, fields);
+    expect(await opened(fragment, first, passphrase)).toMatchObject({ text: TEXT, files: [] });
+    expect(at(first, 'record')).not.toHaveProperty('secret_value');
+    const second = await post(`/secret/${key}`, { ...fields, rid: 's'.repeat(22) });
+    expect(outcome(second)).toBe('404 secret_spent');
+    const again = await post(`/secret/${key}`, fields);
+    expect(again.text).toBe(first.text);
+  });
+
+  it('is opened by one of 64 readers with the right proof', async () => {
+    const { key, fragment } = await concealed();
+    const fields = await proofFields(fragment);
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, reader) =>
+        post(`/secret/${key}`, { ...fields, rid: `${reader}`.padStart(22, 'r') }),
+      ),
+    );
+    expect(answers.filter((answer) => outcome(answer) === '200')).toHaveLength(1);
+    expect(answers.filter((answer) => outcome(answer) === '404 secret_spent')).toHaveLength(63);
+  });
+
+  it('shows who encrypted it, and its length, which is that of a size class', async () => {
+    const { key, ciphertext } = await concealed('short', PASSPHRASE);
+    const answer = await get(`/secret/${key}`);
+    expect(at(answer, 'details')).toMatchObject({
+      sealed_by: 'browser',
+      parts: 0,
+      bytes: ciphertext.length,
+      has_passphrase: true,
+    });
+    expect(ciphertext.length).toBe((await sealText('s')).ciphertext.length);
+    for (const field of ['display_lines', 'original_size', 'is_truncated']) {
+      expect({
+        ...Object(at(answer, 'details')),
+        ...Object(at(answer, 'record')),
+      }).not.toHaveProperty(field);
+    }
+    const plain = await post('/secret/conceal', { secret: 'x' });
+    const shown = await get(`/secret/${textAt(plain, 'record.secret.key')}`);
+    expect(at(shown, 'details')).not.toHaveProperty('sealed_by');
+  });
+
+  it('is stored as it came, and nothing of the link with it', async () => {
+    const { key, fragment, ciphertext } = await concealed(TEXT, PASSPHRASE);
+    const id = idOf(key);
+    const stored = await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer');
+    expect(new Uint8Array(stored ?? new ArrayBuffer())).toEqual(ciphertext);
+    const row = JSON.stringify(await rowOf(id), (_name, value: unknown) =>
+      value instanceof ArrayBuffer ? base64url(new Uint8Array(value)) : value,
+    );
+    const { proof, passphrase_proof } = await proofFields(fragment, PASSPHRASE);
+    for (const confidential of [fragment, fragment.slice(1), proof, passphrase_proof ?? '-']) {
+      expect(row).not.toContain(confidential);
+    }
+  });
+
+  it('is taken as a file of a form, too', async () => {
+    const made = await sealText();
+    const { fragment } = made;
+    const answer = await postForm(made, both);
+    expect(outcome(answer)).toBe('200');
+    const key = textAt(answer, 'record.secret.key');
+    const read = await post(`/secret/${key}`, await proofFields(fragment));
+    expect(await opened(fragment, read)).toMatchObject({ text: TEXT });
+  });
+
+  it('is burned with its metadata key alone; a passphrase beside it is refused and not counted', async () => {
+    const { metadataKey, key } = await concealed(TEXT, PASSPHRASE);
+    const refused = await burn(metadataKey, { passphrase: PASSPHRASE });
+    expect(outcome(refused)).toBe('422 sealed_in_browser');
+    expect((await rowOf(idOf(key)))?.['burn_attempts']).toBe(0);
+    expect(outcome(await burn(metadataKey))).toBe('200');
+  });
+
+  it('is marked in the list of its account', async () => {
+    const someone = await person();
+    const { fields } = await sealText();
+    await post('/secret/conceal', fields, as(someone, both));
+    const recent = await get('/private/recent', as(someone));
+    expect(at(recent, 'records.0.sealed_by')).toBe('browser');
+  });
+});
+
+describe('a caller without the whole link', () => {
+  it.each([
+    ['no proof', {}, '422 sealed_in_browser'],
+    ['a passphrase instead', { passphrase: PASSPHRASE }, '422 sealed_in_browser'],
+    ['the proof of another', { proof: base64url(new Uint8Array(32)) }, '422 proof_invalid'],
+    ['a part of a proof', { proof: base64url(new Uint8Array(16)) }, '422 proof_invalid'],
+    ['what is no proof', { proof: '%%%' }, '422 proof_invalid'],
+  ])('with %s consumes nothing, and counts as no attempt', async (_name, fields, expected) => {
+    const { key, fragment } = await concealed(TEXT, PASSPHRASE);
+    for (let call = 0; call < 7; call++) {
+      const answer = await post(`/secret/${key}`, { continue: true, rid: RID, ...fields });
+      expect(outcome(answer)).toBe(expected);
+    }
+    expect((await rowOf(idOf(key)))?.['reveal_attempts']).toBe(0);
+    const read = await post(`/secret/${key}`, await proofFields(fragment, PASSPHRASE));
+    expect(await opened(fragment, read, PASSPHRASE)).toMatchObject({ text: TEXT });
+  });
+
+  it('who has a wrong passphrase is counted, and locked out', async () => {
+    const { key, fragment } = await concealed(TEXT, PASSPHRASE);
+    const wrong = await proofFields(fragment, 'another passphrase');
+    for (const left of [4, 3, 2, 1, 0]) {
+      const answer = await post(`/secret/${key}`, wrong);
+      expect(outcome(answer)).toBe('422 passphrase_wrong');
+      expect(at(answer, 'tries_left')).toBe(left);
+    }
+    const right = await proofFields(fragment, PASSPHRASE);
+    expect(outcome(await post(`/secret/${key}`, right))).toBe('429 passphrase_locked');
+  });
+
+  it('never sends a passphrase and a proof', async () => {
+    const { key, fragment } = await concealed();
+    const fields = { ...(await proofFields(fragment)), passphrase: PASSPHRASE };
+    const answer = await post(`/secret/${key}`, fields);
+    expect(outcome(answer)).toBe('422 field_conflict');
+    expect((await rowOf(idOf(key)))?.['received_at']).toBeNull();
+  });
+
+  it('of v1 gets the answer of an unknown secret, with a sentence about it', async () => {
+    const { key } = await concealed();
+    const answer = await send(`/api/v1/secret/${key}`, { method: 'POST' });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({
+      message: 'This secret was sealed in a browser. Open its link there.',
+      secret_key: key,
+    });
+    expect((await rowOf(idOf(key)))?.['received_at']).toBeNull();
+  });
+
+  it('cannot open a secret of the site with a proof', async () => {
+    const made = await post('/secret/conceal', { secret: 'x' });
+    const key = textAt(made, 'record.secret.key');
+    const { fragment } = await sealText();
+    expect(outcome(await post(`/secret/${key}`, await proofFields(fragment)))).toBe(
+      '422 proof_invalid',
+    );
+    expect((await rowOf(idOf(key)))?.['received_at']).toBeNull();
+  });
+});
+
+describe('before the claim', () => {
+  it('a damaged ciphertext is noticed, and nothing is consumed', async () => {
+    const { key, fragment, ciphertext } = await concealed();
+    const id = idOf(key);
+    const damaged = ciphertext.map((byte, index) => (index === 100 ? byte ^ 1 : byte));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await env.SECRETS.put(`envelope:${id}`, damaged);
+    const fields = await proofFields(fragment);
+    expect(outcome(await post(`/secret/${key}`, fields))).toBe('500 internal');
+    await env.SECRETS.delete(`envelope:${id}`);
+    expect(outcome(await post(`/secret/${key}`, fields))).toBe('503 not_ready');
+    await env.SECRETS.put(`envelope:${id}`, ciphertext);
+    expect(await opened(fragment, await post(`/secret/${key}`, fields))).toMatchObject({
+      text: TEXT,
+    });
+  });
+});
+
+describe('creating', () => {
+  it.each([
+    ['a text', { secret: 'x' }, 'field_conflict', 'secret'],
+    ['a passphrase', { passphrase: 'x' }, 'field_conflict', 'passphrase'],
+    ['a recipient', { recipient: 'a@example.com' }, 'field_conflict', 'recipient'],
+    ['the wish for a password', { kind: 'generate' }, 'field_conflict', 'kind'],
+    ['no share', { share: '' }, 'sealed_invalid', 'share'],
+    ['a short share', { share: base64url(new Uint8Array(31)) }, 'sealed_invalid', 'share'],
+    ['no proof', { proof_hash: '' }, 'sealed_invalid', 'proof_hash'],
+    ['a broken hash', { passphrase_hash: 'x' }, 'sealed_invalid', 'passphrase_hash'],
+    // Its header names no passphrase.
+    [
+      'a hash of a passphrase',
+      { passphrase_hash: base64url(new Uint8Array(32)) },
+      'sealed_invalid',
+      'sealed',
+    ],
+    ['no base64', { sealed: '%' }, 'sealed_invalid', 'sealed'],
+    ['no header', { sealed: base64url(new Uint8Array(288)) }, 'sealed_invalid', 'sealed'],
+  ])('with %s is refused', async (_name, over, code, field) => {
+    const { fields } = await sealText();
+    const answer = await post('/secret/conceal', { ...fields, ...over }, both);
+    expect(outcome(answer)).toBe(`422 ${code}`);
+    expect(at(answer, 'field')).toBe(field);
+  });
+
+  it('what was cut off is refused', async () => {
+    const { fields, ciphertext } = await sealText();
+    const sealed = base64url(ciphertext.subarray(0, -1));
+    const answer = await post('/secret/conceal', { ...fields, sealed }, both);
+    expect(outcome(answer)).toBe('422 sealed_invalid');
+  });
+
+  it('more than sixteen records are refused, and up to sixteen are stored whole', async () => {
+    const large = 'x'.repeat(1024 * 1024 - 200);
+    const { key, fragment } = await concealed(large);
+    const read = await post(`/secret/${key}`, await proofFields(fragment));
+    expect((await opened(fragment, read)).text === large).toBe(true);
+    const { fields } = await sealText('x'.repeat(1024 * 1024));
+    expect(outcome(await post('/secret/conceal', fields, both))).toBe('413 body_too_large');
+  });
+
+  it('more than the plan allows is refused', async () => {
+    const made = await sealText('x'.repeat(100_000));
+    const PLAN_OPTIONS = JSON.stringify({ anonymous: { size: 10_000, file_bytes: 0 } });
+    const answer = await postForm(made, { settings: { ...settings, PLAN_OPTIONS } });
+    expect(outcome(answer)).toBe('422 sealed_too_large');
+  });
+
+  it('is one attempt: a share is never stored under two ids', async () => {
+    const put = vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { fields } = await sealText();
+    expect(outcome(await post('/secret/conceal', fields, both))).toBe('503 store_unavailable');
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['server', 'sealed', '422 sealed_refused'],
+    ['browser', 'secret', '422 plaintext_refused'],
+    ['both', 'sealed', '200'],
+    ['both', 'secret', '200'],
+    ['browser', 'sealed', '200'],
+    ['server', 'secret', '200'],
+  ])('with SEAL_MODES=%s, %s: %s', async (SEAL_MODES, kind, expected) => {
+    const fields = kind === 'secret' ? { secret: 'x' } : (await sealText()).fields;
+    const answer = await post('/secret/conceal', fields, { settings: { SEAL_MODES } });
+    expect(outcome(answer)).toBe(expected);
+  });
+
+  it('no door takes a plaintext with SEAL_MODES=browser', async () => {
+    const ask = { settings: { SEAL_MODES: 'browser' } };
+    expect(outcome(await post('/secret/generate', {}, ask))).toBe('422 plaintext_refused');
+    for (const path of ['share', 'create', 'generate']) {
+      const answer = await send(`/api/v1/${path}?secret=x`, { ...ask, method: 'POST' });
+      expect(answer.status).toBe(404);
+      expect(answer.body).not.toHaveProperty('secret_key');
+    }
+  });
+});
