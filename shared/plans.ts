@@ -85,6 +85,9 @@ export function hasApi({ api }: Pick<PlanOptions, 'api'>, apiNeedsPlan: boolean)
   return api || !apiNeedsPlan;
 }
 
+/** Where secrets may be encrypted: by the site, in browsers (which the site cannot read), or in both. */
+export const sealModes = ['both', 'browser', 'server'] as const;
+
 /** The billing periods of a plan. */
 export const billingPeriods = ['month', 'year'] as const;
 

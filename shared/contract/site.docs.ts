@@ -87,6 +87,7 @@ export const siteOperations = chapter('Site', [
         fields: { default_ttl: 'In seconds.', ttl_options: 'In seconds.' },
       },
       feedback_enabled: 'Whether feedback is taken.',
+      seal_modes: 'Where secrets may be encrypted: `server` (by this site), `browser`, or `both`.',
       client_errors_enabled: 'Whether pages report their errors.',
       messages: { text: 'Messages to show once.', fields: { type: 'Of what kind it is.' } },
     },

@@ -1,6 +1,6 @@
 /** What this installation offers, and whether it works. */
 import * as v from 'valibot';
-import { billingPeriods, soldPlanIds } from '../plans.ts';
+import { billingPeriods, sealModes, soldPlanIds } from '../plans.ts';
 import { customer, plan } from './customer.ts';
 import { branding } from './branding.ts';
 import { endpoint } from './endpoint.ts';
@@ -61,6 +61,8 @@ export const bootstrap = endpoint({
     shrimp: v.string(),
     global_banner: v.object({ flag: v.boolean(), content: v.string() }),
     secret_options: v.object({ default_ttl: v.number(), ttl_options: v.array(v.number()) }),
+    /** Where secrets may be encrypted: `server` is this site. Absent from earlier servers, which encrypt themselves. */
+    seal_modes: v.optional(v.picklist(sealModes)),
     feedback_enabled: v.boolean(),
     /** Whether pages may report their errors. */
     client_errors_enabled: v.boolean(),

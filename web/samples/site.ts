@@ -43,6 +43,7 @@ export const sampleSite: Site = {
     ttl_options: ttlOptions(anonymousPlan.options.ttl),
   },
   feedback_enabled: true,
+  seal_modes: 'server',
   client_errors_enabled: true,
   messages: [],
 };

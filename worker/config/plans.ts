@@ -8,6 +8,7 @@ import {
   type PlanOptions,
   planOf,
   plans,
+  sealModes,
 } from '../../shared/plans.ts';
 import { ciphertextBytes, INLINE_BYTES_MAX } from '../../shared/seal/format.ts';
 import { sizeClass } from '../../shared/size-class.ts';
@@ -39,7 +40,7 @@ export const planSettings = {
   /** Options of plans, by id; options that are not named keep their default. */
   PLAN_OPTIONS: v.optional(json(v.record(v.picklist(planIds), givenOptions)), '{}'),
   /** Where secrets may be encrypted. With `browser` the site refuses those that it could read. */
-  SEAL_MODES: v.optional(v.picklist(['both', 'browser', 'server']), 'server'),
+  SEAL_MODES: v.optional(v.picklist(sealModes), 'server'),
   /** Whether programs need a plan with the option `api`. */
   API_NEEDS_PLAN: v.optional(flag, '0'),
 } as const;

@@ -194,9 +194,7 @@ async function readFields(
 ): Promise<Body | Failure> {
   const { request, caller, apiVersion } = common;
   const isUnsafe = endpoint.method === 'POST';
-  const { options } = caller.plan;
-  const ciphertextBytes = endpoint.takesCiphertext ? inlineBytesMax(options) : 0;
-  const bytesMax = bodyBytesMax(options, ciphertextBytes);
+  const bytesMax = bodyBytesMax(caller.plan.options, ciphertextBytesMax(common, endpoint));
   const body = await apiVersion.readFields(request, isUnsafe, bytesMax);
   if (!body.ok) return body;
   if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {
@@ -205,6 +203,12 @@ async function readFields(
     return refuse('shrimp_invalid');
   }
   return body;
+}
+
+/** The longest ciphertext that the body of a call may hold; 0 for none. */
+function ciphertextBytesMax({ caller, config }: Common, { takesCiphertext }: Endpoint): number {
+  if (!takesCiphertext || config.SEAL_MODES === 'server') return 0;
+  return inlineBytesMax(caller.plan.options);
 }
 
 function limitedBy(waitSeconds: number): Failure | null {

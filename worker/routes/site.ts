@@ -53,6 +53,7 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
       ttl_options: ttlOptions(plan.options.ttl),
     },
     feedback_enabled: config.AUTH_ENABLED && config.FEEDBACK_ENABLED,
+    seal_modes: config.SEAL_MODES,
     client_errors_enabled: config.CLIENT_ERRORS_ENABLED,
     ...(await incomingState(call)),
     ...(customDomain ? customDomainState(customDomain) : { brand: null, shrimp: shrimpFor(call) }),

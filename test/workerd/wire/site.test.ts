@@ -6,6 +6,7 @@ const planShape = {
   planid: 'string',
   options: {
     size: 'integer',
+    file_bytes: 'integer',
     ttl: 'integer',
     email: 'boolean',
     custom_domains: 'boolean',
@@ -50,6 +51,7 @@ test('bootstrap answers with every page-provided global and nothing else', async
     global_banner: { flag: 'boolean', content: 'string' },
     secret_options: { default_ttl: 'integer', ttl_options: listOf('integer') },
     feedback_enabled: 'boolean',
+    seal_modes: 'string',
     client_errors_enabled: 'boolean',
     messages: [],
   });
