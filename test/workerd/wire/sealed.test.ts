@@ -1,11 +1,21 @@
 /** Secrets that a browser encrypts: the site stores them, hands each out once, and never gets what opens them. */
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { open, proofsOf, seal } from '../../../shared/seal/seal.ts';
-import { type LinkKey, readFragment } from '../../../shared/seal/fragment.ts';
-import { base64url, fromBase64 } from '../../../worker/crypto/encoding.ts';
+import { base64url } from '../../../worker/crypto/encoding.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { type Ask, at, burn, get, outcome, post, postRaw, send, textAt } from '../client.ts';
+import { openerOf, type SealedText, sealText } from '../../support/sealing.ts';
+import {
+  type Answer,
+  type Ask,
+  at,
+  burn,
+  get,
+  outcome,
+  post,
+  postRaw,
+  send,
+  textAt,
+} from '../client.ts';
 import { as, person } from '../people.ts';
 import { rowOf } from '../protocol/stores.ts';
 
@@ -14,29 +24,6 @@ const settings = { SEAL_MODES: 'both' };
 const both = { settings };
 const TEXT = 'the text of the test';
 const PASSPHRASE = 'a passphrase of the test';
-
-interface Made {
-  readonly fields: Record<string, string>;
-  readonly fragment: string;
-  readonly ciphertext: Uint8Array<ArrayBuffer>;
-}
-
-async function sealText(text = TEXT, passphrase = ''): Promise<Made> {
-  const sealed = await seal({ text, files: [] }, passphrase);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of sealed.parts) parts.push(part);
-  const ciphertext = new Uint8Array(await new Blob(parts).arrayBuffer());
-  return {
-    fields: {
-      sealed: base64url(ciphertext),
-      share: base64url(sealed.share),
-      proof_hash: base64url(sealed.proofHash),
-      ...(sealed.passphraseHash && { passphrase_hash: base64url(sealed.passphraseHash) }),
-    },
-    fragment: sealed.fragment,
-    ciphertext,
-  };
-}
 
 async function concealed(text = TEXT, passphrase = '', ask = both) {
   const made = await sealText(text, passphrase);
@@ -51,7 +38,7 @@ async function concealed(text = TEXT, passphrase = '', ask = both) {
 }
 
 /** Creates it with the ciphertext as a file. */
-async function postForm({ fields, ciphertext }: Made, ask: Ask) {
+async function postForm({ fields, ciphertext }: SealedText, ask: Ask) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     form.set(name, name === 'sealed' ? new Blob([ciphertext]) : value);
@@ -61,31 +48,15 @@ async function postForm({ fields, ciphertext }: Made, ask: Ask) {
   return postRaw('/secret/conceal', type, new Uint8Array(await request.arrayBuffer()), ask);
 }
 
-function linkOf(fragment: string): LinkKey {
-  const link = readFragment(fragment);
-  if (typeof link === 'string') throw new Error('the fragment is no key');
-  return link;
-}
-
 async function proofFields(fragment: string, passphrase = '') {
-  const link = linkOf(fragment);
-  const { proof, passphraseProof } = await proofsOf(link, passphrase);
-  return {
-    continue: true,
-    rid: RID,
-    proof: base64url(proof),
-    ...(passphraseProof && { passphrase_proof: base64url(passphraseProof) }),
-  };
+  const { fields } = await openerOf(fragment, passphrase);
+  return { continue: true, rid: RID, ...fields };
 }
 
-/** What a reader gets, decrypted. */
-async function opened(fragment: string, answer: Awaited<ReturnType<typeof post>>, passphrase = '') {
-  const link = linkOf(fragment);
-  const share = fromBase64(textAt(answer, 'record.share'));
-  const ciphertext = fromBase64(textAt(answer, 'record.sealed'));
-  if (!share || !ciphertext) throw new Error('nothing to open');
-  const { stretched } = await proofsOf(link, passphrase);
-  return open(link, { share, stretched }, new Blob([ciphertext]));
+/** The text that a reader gets. */
+async function opened(fragment: string, answer: Answer, passphrase = ''): Promise<string> {
+  const { open } = await openerOf(fragment, passphrase);
+  return open({ share: textAt(answer, 'record.share'), sealed: textAt(answer, 'record.sealed') });
 }
 
 afterEach(() => {
@@ -103,7 +74,7 @@ describe('a secret that a browser encrypted', () => {
     expect(at(answer, 'record.secret')).not.toHaveProperty('original_size');
     const fields = await proofFields(fragment, passphrase);
     const first = await post(`/secret/${key}`, fields);
-    expect(await opened(fragment, first, passphrase)).toMatchObject({ text: TEXT, files: [] });
+    expect(await opened(fragment, first, passphrase)).toBe(TEXT);
     expect(at(first, 'record')).not.toHaveProperty('secret_value');
     const second = await post(`/secret/${key}`, { ...fields, rid: 's'.repeat(22) });
     expect(outcome(second)).toBe('404 secret_spent');
@@ -159,13 +130,13 @@ describe('a secret that a browser encrypted', () => {
   });
 
   it('is taken as a file of a form, too', async () => {
-    const made = await sealText();
+    const made = await sealText(TEXT);
     const { fragment } = made;
     const answer = await postForm(made, both);
     expect(outcome(answer)).toBe('200');
     const key = textAt(answer, 'record.secret.key');
     const read = await post(`/secret/${key}`, await proofFields(fragment));
-    expect(await opened(fragment, read)).toMatchObject({ text: TEXT });
+    expect(await opened(fragment, read)).toBe(TEXT);
   });
 
   it('is burned with its metadata key alone; a passphrase beside it is refused and not counted', async () => {
@@ -178,7 +149,7 @@ describe('a secret that a browser encrypted', () => {
 
   it('is marked in the list of its account', async () => {
     const someone = await person();
-    const { fields } = await sealText();
+    const { fields } = await sealText(TEXT);
     await post('/secret/conceal', fields, as(someone, both));
     const recent = await get('/private/recent', as(someone));
     expect(at(recent, 'records.0.sealed_by')).toBe('browser');
@@ -200,7 +171,7 @@ describe('a caller without the whole link', () => {
     }
     expect((await rowOf(idOf(key)))?.['reveal_attempts']).toBe(0);
     const read = await post(`/secret/${key}`, await proofFields(fragment, PASSPHRASE));
-    expect(await opened(fragment, read, PASSPHRASE)).toMatchObject({ text: TEXT });
+    expect(await opened(fragment, read, PASSPHRASE)).toBe(TEXT);
   });
 
   it('who has a wrong passphrase is counted, and locked out', async () => {
@@ -237,7 +208,7 @@ describe('a caller without the whole link', () => {
   it('cannot open a secret of the site with a proof', async () => {
     const made = await post('/secret/conceal', { secret: 'x' });
     const key = textAt(made, 'record.secret.key');
-    const { fragment } = await sealText();
+    const { fragment } = await sealText(TEXT);
     expect(outcome(await post(`/secret/${key}`, await proofFields(fragment)))).toBe(
       '422 proof_invalid',
     );
@@ -257,9 +228,7 @@ describe('before the claim', () => {
     await env.SECRETS.delete(`envelope:${id}`);
     expect(outcome(await post(`/secret/${key}`, fields))).toBe('503 not_ready');
     await env.SECRETS.put(`envelope:${id}`, ciphertext);
-    expect(await opened(fragment, await post(`/secret/${key}`, fields))).toMatchObject({
-      text: TEXT,
-    });
+    expect(await opened(fragment, await post(`/secret/${key}`, fields))).toBe(TEXT);
   });
 });
 
@@ -283,14 +252,14 @@ describe('creating', () => {
     ['no base64', { sealed: '%' }, 'sealed_invalid', 'sealed'],
     ['no header', { sealed: base64url(new Uint8Array(288)) }, 'sealed_invalid', 'sealed'],
   ])('with %s is refused', async (_name, over, code, field) => {
-    const { fields } = await sealText();
+    const { fields } = await sealText(TEXT);
     const answer = await post('/secret/conceal', { ...fields, ...over }, both);
     expect(outcome(answer)).toBe(`422 ${code}`);
     expect(at(answer, 'field')).toBe(field);
   });
 
   it('what was cut off is refused', async () => {
-    const { fields, ciphertext } = await sealText();
+    const { fields, ciphertext } = await sealText(TEXT);
     const sealed = base64url(ciphertext.subarray(0, -1));
     const answer = await post('/secret/conceal', { ...fields, sealed }, both);
     expect(outcome(answer)).toBe('422 sealed_invalid');
@@ -300,7 +269,7 @@ describe('creating', () => {
     const large = 'x'.repeat(1024 * 1024 - 200);
     const { key, fragment } = await concealed(large);
     const read = await post(`/secret/${key}`, await proofFields(fragment));
-    expect((await opened(fragment, read)).text === large).toBe(true);
+    expect((await opened(fragment, read)) === large).toBe(true);
     const { fields } = await sealText('x'.repeat(1024 * 1024));
     expect(outcome(await post('/secret/conceal', fields, both))).toBe('413 body_too_large');
   });
@@ -315,7 +284,7 @@ describe('creating', () => {
   it('is one attempt: a share is never stored under two ids', async () => {
     const put = vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { fields } = await sealText();
+    const { fields } = await sealText(TEXT);
     expect(outcome(await post('/secret/conceal', fields, both))).toBe('503 store_unavailable');
     expect(put).toHaveBeenCalledTimes(1);
   });
@@ -328,7 +297,7 @@ describe('creating', () => {
     ['browser', 'sealed', '200'],
     ['server', 'secret', '200'],
   ])('with SEAL_MODES=%s, %s: %s', async (SEAL_MODES, kind, expected) => {
-    const fields = kind === 'secret' ? { secret: 'x' } : (await sealText()).fields;
+    const fields = kind === 'secret' ? { secret: 'x' } : (await sealText(TEXT)).fields;
     const answer = await post('/secret/conceal', fields, { settings: { SEAL_MODES } });
     expect(outcome(answer)).toBe(expected);
   });
