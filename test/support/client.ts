@@ -37,6 +37,9 @@ export interface Concealed {
 export interface RevealOptions {
   readonly passphrase?: string;
   readonly rid?: string;
+  /** Of a secret that was encrypted before it was sent. */
+  readonly proof?: string;
+  readonly passphrase_proof?: string;
 }
 
 export interface Client {

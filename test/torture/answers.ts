@@ -1,12 +1,21 @@
 /** What an answer, or a missing one, reveals about the state of a secret. */
 import { type Answer, CallRefused, type Client, describe } from '../support/client.ts';
+import type { Opener } from '../support/sealing.ts';
 import type { Result } from './history.ts';
 
 type AnswerTo<Call extends keyof Client> = Awaited<ReturnType<Client[Call]>>;
 type Refusal = Extract<Answer<unknown>, { readonly ok: false }>;
 
-export function observeReveal(answer: AnswerTo<'reveal'>): Result {
+/** @param opener of a secret that was encrypted before it was sent; null where the site encrypts */
+export async function observeReveal(
+  answer: AnswerTo<'reveal'>,
+  opener: Opener | null,
+): Promise<Result> {
   if (!answer.ok) return refused(answer);
+  const { share, sealed } = answer.reply.record;
+  if (opener && share !== undefined && sealed !== undefined) {
+    return { kind: 'value', value: await opener.open({ share, sealed }) };
+  }
   const { secret_value: value } = answer.reply.record;
   return value === undefined
     ? { kind: 'other', words: 'without the value' }
@@ -38,6 +47,7 @@ function refused(answer: Refusal): Result {
   if (answer.status >= 500) throw new CallRefused('a call', answer);
   const { code, state } = answer.failure;
   if (code === 'secret_spent' && state !== undefined) return { kind: 'state', state };
+  if (code === 'proof_invalid' || code === 'sealed_in_browser') return { kind: 'unproven' };
   if (code === 'passphrase_wrong') return { kind: 'wrong' };
   if (code === 'passphrase_locked') return { kind: 'locked' };
   if (code === 'secret_unknown') return { kind: 'gone' };

@@ -13,6 +13,7 @@ import type { Traffic } from './traffic.ts';
 export interface Place {
   readonly home: string;
   readonly port: number;
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** How often each was done. */

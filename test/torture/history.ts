@@ -18,6 +18,8 @@ export type Result =
   | { readonly kind: 'burned' | 'too_late' }
   /** The passphrase was compared and is wrong, or was not compared because of a lockout. */
   | { readonly kind: 'wrong' | 'locked' }
+  /** It came without the proof of the link, or with another's. */
+  | { readonly kind: 'unproven' }
   /** Its record is deleted. */
   | { readonly kind: 'gone' }
   /** The state in an answer, also in a refusal. */
@@ -26,7 +28,7 @@ export type Result =
   | { readonly kind: 'other'; readonly words: string };
 
 export interface RecordedCall {
-  readonly what: 'reveal' | 'burn' | 'look' | 'unlock';
+  readonly what: 'reveal' | 'burn' | 'look' | 'unlock' | 'probe';
   /** The claim token of a reveal; null for a reader without one, who cannot repeat the call. */
   readonly token: string | null;
   /** Whether it came with the passphrase of the secret, which may have none, or with another one. */

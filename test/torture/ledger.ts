@@ -47,6 +47,11 @@ export function isUnjudged({ calls }: Entry): boolean {
 function oddAnswers(sent: readonly RecordedCall[], value: string): string[] {
   return sent.flatMap(({ what, result }) => {
     if (result.kind === 'other') return [`${what} was answered ${result.words}`];
+    if (what === 'probe') {
+      const isRefused = ['unproven', 'unknown', 'gone'].includes(result.kind);
+      return isRefused ? [] : [`half a link was answered ${result.kind}`];
+    }
+    if (result.kind === 'unproven') return ['a whole link was refused'];
     return result.kind === 'value' && result.value !== value ? ['a reader got another value'] : [];
   });
 }

@@ -12,6 +12,7 @@ export type Step =
   | 'unlock'
   | 'burn'
   | 'read or burn'
+  | 'probe'
   | 'look'
   | 'peek';
 
@@ -20,6 +21,8 @@ export interface Plan {
   readonly withPassphrase?: boolean;
   readonly isLarge?: boolean;
   readonly isShort?: boolean;
+  /** Encrypted before it is sent. */
+  readonly isSealed?: boolean;
 }
 
 /** Each is chosen as often as every other; its steps are made in this order. */
@@ -59,6 +62,18 @@ export const plans: readonly Plan[] = [
   { steps: ['race with one token', 'look'] },
   { steps: ['race against a burn', 'look'] },
   { steps: ['race of wrong passphrases', 'read', 'unlock', 'read', 'look'], withPassphrase: true },
+  { steps: ['probe', 'read', 'look'], isSealed: true },
+  { steps: ['contest', 'probe', 'peek'], isSealed: true },
+  { steps: ['race', 'probe', 'look'], isSealed: true, isLarge: true },
+  { steps: ['race with one token', 'look'], isSealed: true },
+  { steps: ['read or burn', 'probe', 'look'], isSealed: true },
+  { steps: ['burn', 'probe', 'read'], isSealed: true, withPassphrase: true },
+  {
+    steps: ['race of wrong passphrases', 'probe', 'read', 'unlock', 'read', 'look'],
+    isSealed: true,
+    withPassphrase: true,
+  },
+  { steps: ['look', 'probe', 'peek'], isSealed: true, isShort: true },
   // Stay unread until the end, and are intact then, or have expired.
   { steps: ['look', 'peek'] },
   { steps: ['look', 'peek'], isShort: true },

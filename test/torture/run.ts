@@ -32,7 +32,8 @@ export async function runOnOwnServer(random: Random, minutes: number): Promise<R
   const home = await mkdtemp(join(tmpdir(), 'waxseal-torture-'));
   if (hasOwnDisk()) mountDisk(home);
   try {
-    return await damaged({ home, port: await freePort() }, random, minutes);
+    const place = { home, port: await freePort(), env: { SEAL_MODES: 'both' } };
+    return await damaged(place, random, minutes);
   } finally {
     if (hasOwnDisk()) unmountDisk(home);
     rmSync(home, { recursive: true, force: true });

@@ -3,7 +3,8 @@
  * secret is opened twice, and nothing that was answered is lost. `npm run torture -- --minutes 5 --seed 7`.
  *
  * `--minutes` is how long the server is damaged; afterwards every secret is called once more, on a server that stays up.
- * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE and LIMIT_REVEAL off.
+ * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE, LIMIT_REVEAL and LIMIT_UNLOCK off, and
+ * SEAL_MODES=both.
  * The seed decides what is done, in which order; how the calls interleave differs from run to run.
  */
 import { randomInt } from 'node:crypto';

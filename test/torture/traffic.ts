@@ -4,7 +4,13 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiClient, CallRefused, type Client, type Concealed } from '../support/client.ts';
+import {
+  apiClient,
+  CallRefused,
+  type Client,
+  type Concealed,
+  type RevealOptions,
+} from '../support/client.ts';
 import {
   connectionFailure,
   observeBurn,
@@ -13,6 +19,7 @@ import {
   observeShow,
   observeUnlock,
 } from './answers.ts';
+import { type Opener, openerOf, sealText } from '../support/sealing.ts';
 import { type Entry, isAnswer, type RecordedCall, type Result } from './history.ts';
 import { type Plan, plans, type Step } from './plans.ts';
 import type { Random } from './random.ts';
@@ -31,6 +38,8 @@ const TTL_SECONDS = { short: 15 * 60, long: 24 * 60 * 60 };
 
 export interface Subject extends Entry, Concealed {
   readonly calls: RecordedCall[];
+  /** Of one that was encrypted before it was sent; null where the site encrypts. */
+  readonly opener: Opener | null;
 }
 
 type Job = () => Promise<unknown>;
@@ -133,10 +142,13 @@ export class Traffic {
     const sentAt = this.#timeline.now();
     const createdFrom = sentAt - this.#timeline.lagMs;
     try {
-      const keys = await this.#client.conceal({ secret: value, passphrase, ttl });
+      const sealed = plan.isSealed ? await sealText(value, passphrase) : null;
+      const opener = sealed && (await openerOf(sealed.fragment, passphrase));
+      const content = sealed ? sealed.fields : { secret: value, passphrase };
+      const keys = await this.#client.conceal({ ...content, ttl });
       const createdBy = this.#timeline.now();
       const lifetime = { createdFrom, createdBy, ttlMs: ttl * 1000 };
-      const subject = { ...keys, ...lifetime, value, passphrase, calls: [] };
+      const subject = { ...keys, ...lifetime, value, passphrase, opener, calls: [] };
       this.subjects.push(subject);
       this.#plan(plan.steps, subject);
       this.#countAnswer();
@@ -188,6 +200,8 @@ export class Traffic {
         return this.#burn(subject);
       case 'read or burn':
         return Promise.all([this.#read(subject, randomUUID()), this.#burn(subject)]);
+      case 'probe':
+        return this.#probe(subject);
       case 'look':
         return this.#look(subject);
       case 'peek':
@@ -212,10 +226,13 @@ export class Traffic {
 
   /** A reader with a claim token repeats the call until there is an answer; winners repeat it later, or after a jump of the clock. */
   async #read(subject: Subject, token: string | null, isRight = true): Promise<Result> {
-    const passphrase = isRight ? subject.passphrase : randomUUID();
-    const options = { passphrase, ...(token === null ? {} : { rid: token }) };
+    const { opener } = subject;
+    const options = {
+      ...passphraseFields(subject, isRight),
+      ...(token !== null && { rid: token }),
+    };
     const result = await this.#record(subject, { what: 'reveal', token, isRight }, async () =>
-      observeReveal(await this.#client.reveal(subject.secretKey, options)),
+      observeReveal(await this.#client.reveal(subject.secretKey, options), opener),
     );
     const { kind } = result;
     const repeat = () => this.#read(subject, token, isRight);
@@ -226,8 +243,17 @@ export class Traffic {
     return result;
   }
 
+  /** A scanner with half of a link, or with another's fragment: refused, and nothing is consumed or counted. */
+  async #probe(subject: Subject): Promise<void> {
+    const options = this.#random.chance(0.5) ? {} : { proof: randomProof() };
+    await this.#record(subject, { what: 'probe', token: null, isRight: false }, async () =>
+      observeReveal(await this.#client.reveal(subject.secretKey, options), null),
+    );
+  }
+
   async #burn(subject: Subject, isRight = true): Promise<void> {
-    const passphrase = isRight ? subject.passphrase : randomUUID();
+    const needed = subject.opener ? '' : subject.passphrase;
+    const passphrase = isRight ? needed : randomUUID();
     await this.#record(subject, { what: 'burn', token: null, isRight }, async () =>
       observeBurn(await this.#client.burn(subject.metadataKey, passphrase)),
     );
@@ -292,4 +318,14 @@ export class Traffic {
     if (this.#isFinishing) throw new Error('the server that should have stayed is gone');
     await pause(AWAY_MS);
   }
+}
+
+/** The passphrase of a reveal, or what takes its place where it is not for the site. */
+function passphraseFields({ opener, passphrase }: Subject, isRight: boolean): RevealOptions {
+  if (!opener) return { passphrase: isRight ? passphrase : randomUUID() };
+  return isRight ? opener.fields : { ...opener.fields, passphrase_proof: randomProof() };
+}
+
+function randomProof(): string {
+  return randomBytes(32).toString('base64url');
 }
