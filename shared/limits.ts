@@ -56,6 +56,8 @@ export const BODY_BYTES_EXTRA = 64 * 1024;
 export const CLAIM_LEASE_SECONDS = 60;
 /** The lease of a claim whose client brought no token: only the Worker itself repeats it. */
 export const SERVER_LEASE_SECONDS = 10;
+/** The lease of a secret in parts: they are downloaded before the claim, and may be once more after it. */
+export const PARTS_LEASE_SECONDS = 600;
 
 /** The envelope outlives its secret by this much, so that a lease that ends after the expiry still finds it. */
 export const ENVELOPE_EXTRA_SECONDS = 180;
@@ -71,6 +73,12 @@ export const LOCKOUT_SECONDS_MAX = 24 * 60 * 60;
 export const UNLOCKS_MAX = 3;
 /** How many wrong passphrases the winner of a claim may send again before the lease ends. */
 export const LEASE_MISSES_MAX = 5;
+
+/** How long a ciphertext may be uploaded in parts, and how often each part may be sent. */
+export const UPLOAD_SECONDS = 6 * 60 * 60;
+export const PART_ATTEMPTS_MAX = 5;
+/** How many times as many parts as a ciphertext has are given to readers before the claim, until its creator unlocks it. */
+export const SERVED_TIMES_MAX = 20;
 
 /** The timeline is kept for this many lifetimes of the secret. */
 export const METADATA_LIFETIMES = 2;

@@ -164,7 +164,7 @@ async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecr
       show_secret: opened !== undefined,
       ...(ciphertext === null
         ? { display_lines: part.displayLines }
-        : { sealed_by: 'browser' as const, bytes: ciphertext.bytes, parts: 0 }),
+        : { sealed_by: 'browser' as const, bytes: ciphertext.bytes, parts: ciphertext.parts }),
       ...(reader.expiresAt === undefined ? {} : { expiration_stamp: seconds(reader.expiresAt) }),
       locked_until: reader.lockedUntil === null ? null : Math.ceil(reader.lockedUntil / 1000),
     },

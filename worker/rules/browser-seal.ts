@@ -4,8 +4,8 @@ import { equalBytes } from './equal.ts';
 export interface BrowserSeal {
   /** Of the proof that a reader has the whole link. */
   readonly proofHash: Uint8Array;
-  /** Of the ciphertext. */
-  readonly ciphertextHash: Uint8Array;
+  /** Of the ciphertext; null where it is in parts, each of which has its own. */
+  readonly ciphertextHash: Uint8Array | null;
   /** The length of the ciphertext: that of a size class. */
   readonly ciphertextBytes: number;
 }

@@ -1,5 +1,5 @@
 /** Counters of secrets: created, received, burned, expired. The only data about secrets that leaves their vault. */
-import type { SecretRow } from './secret-row.ts';
+import { isUploading, type SecretRow } from './secret-row.ts';
 
 export interface SecretCounts {
   readonly created: number;
@@ -32,7 +32,10 @@ export function eventOf(
   before: SecretRow | null,
   after: SecretRow | null,
 ): keyof SecretCounts | null {
-  if (before === null) return after === null ? null : 'created';
+  // A secret that is still uploaded is not created yet, and ends without having been.
+  if (before === null || isUploading(before)) {
+    return after === null || after.share === null || isUploading(after) ? null : 'created';
+  }
   if (hasEnded(before)) return null;
   if (after === null) return 'expired';
   if (after.receivedAt !== null) return 'received';

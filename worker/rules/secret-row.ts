@@ -1,5 +1,5 @@
 /** The vault's row of a secret, and its state as derived from the row. All times are epoch ms. */
-import { METADATA_LIFETIMES } from '../../shared/limits.ts';
+import { METADATA_LIFETIMES, SERVED_TIMES_MAX } from '../../shared/limits.ts';
 import type { BrowserSeal } from './browser-seal.ts';
 import { freshGuard, type Guard } from './lockout.ts';
 
@@ -19,12 +19,31 @@ export interface Claim {
   readonly misses: number;
 }
 
+export interface UploadedPart {
+  /** How many keys of the store were reserved for it: it may be under any of them. */
+  readonly attempts: number;
+  /** The attempt that is known to be stored, and SHA-256 of its bytes; null until then. */
+  readonly stored: { readonly attempt: number; readonly hash: Uint8Array } | null;
+}
+
+export interface Upload {
+  /** When it ends unfinished, in epoch ms; null once it is finished. */
+  readonly endsAt: number | null;
+  /** How long the secret lives once it is finished. */
+  readonly lifetimeMs: number;
+  readonly parts: readonly UploadedPart[];
+  /** How many parts readers were given before the claim, since the creator last unlocked. */
+  readonly served: number;
+}
+
 export interface SecretRow {
   /** 32 random bytes without which the envelope cannot be opened; null once they are wiped. */
   readonly share: Uint8Array | null;
   readonly lock: Lock | null;
   /** Of a secret that was encrypted in a browser; null where the site encrypts. */
   readonly browserSeal: BrowserSeal | null;
+  /** Of a ciphertext in parts; null where it is one envelope. */
+  readonly upload: Upload | null;
   readonly createdAt: number;
   readonly expiresAt: number;
   /** When the row, and with it the timeline, is removed. */
@@ -57,6 +76,16 @@ export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'creatorPart' | 
   readonly browserSeal?: BrowserSeal;
 };
 
+/** Whether no reader may know of the secret yet. */
+export function isUploading({ upload }: SecretRow): boolean {
+  return upload !== null && upload.endsAt !== null;
+}
+
+/** Whether readers were given so many parts before the claim that more would be abuse. */
+export function isServedTooOften({ upload }: SecretRow): boolean {
+  return upload !== null && upload.served >= upload.parts.length * SERVED_TIMES_MAX;
+}
+
 /** The row of a new secret. */
 export function newRow(secret: NewSecret, now: number): SecretRow {
   const { share, lock, browserSeal = null, readerPart, creatorPart, owner } = secret;
@@ -65,6 +94,7 @@ export function newRow(secret: NewSecret, now: number): SecretRow {
     share,
     lock,
     browserSeal,
+    upload: null,
     createdAt: now,
     expiresAt: now + lifetime,
     endsAt: now + lifetime * METADATA_LIFETIMES,

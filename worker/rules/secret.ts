@@ -8,6 +8,7 @@
 import {
   CLAIM_LEASE_SECONDS,
   LEASE_MISSES_MAX,
+  PARTS_LEASE_SECONDS,
   SERVER_LEASE_SECONDS,
   UNLOCKS_MAX,
 } from '../../shared/limits.ts';
@@ -18,6 +19,8 @@ import {
   type Claim,
   endOf,
   isLeased,
+  isServedTooOften,
+  isUploading,
   type Lock,
   newRow,
   type NewSecret,
@@ -91,7 +94,7 @@ export function begin(
   command: BeginCommand,
   now: number,
 ): Decision<BeginOutcome> {
-  if (row === null) return { next: row, outcome: unknown };
+  if (row === null || isHidden(row, command.purpose)) return { next: row, outcome: unknown };
   const refused = checkSeal(row, command);
   if (refused) return { next: row, outcome: refused };
   const repeats = holdsLease(row, command.tokenHash, now);
@@ -114,6 +117,11 @@ export function begin(
     ? ({ kind: 'locked', until: guard.lockedUntil } as const)
     : wrong;
   return { next: row, outcome };
+}
+
+/** While it is uploaded, a secret exists for its creator alone. */
+function isHidden(row: SecretRow, purpose: Purpose): boolean {
+  return purpose === 'reveal' && isUploading(row);
 }
 
 /** The creator who burns has no proof, and must not send a passphrase that is not for the site. */
@@ -182,7 +190,7 @@ export function claim(
   command: ClaimCommand,
   now: number,
 ): Decision<ClaimOutcome> {
-  if (row === null) return { next: row, outcome: unknown };
+  if (row === null || isUploading(row)) return { next: row, outcome: unknown };
   const refusedBySeal = checkProof(row.browserSeal, command.proofHash ?? null);
   if (refusedBySeal) return { next: row, outcome: refusedBySeal };
   if (row.share !== null && row.claim !== null && holdsLease(row, command.tokenHash, now)) {
@@ -201,7 +209,7 @@ export function claim(
   if (row.share === null) throw new Error('a live row has no share');
   const refused = checkPassphrase(row, 'reveal', command, now);
   if (refused) return { next: row, outcome: refused };
-  const leaseSeconds = command.tokenFrom === 'client' ? CLAIM_LEASE_SECONDS : SERVER_LEASE_SECONDS;
+  const leaseSeconds = leaseSecondsOf(row, command);
   return {
     next: {
       ...row,
@@ -221,6 +229,11 @@ export type BurnOutcome =
   | Locked
   | Wrong
   | { readonly kind: 'burned'; readonly ending: Ending };
+
+function leaseSecondsOf({ upload }: SecretRow, { tokenFrom }: ClaimCommand): number {
+  if (tokenFrom === 'server') return SERVER_LEASE_SECONDS;
+  return upload === null ? CLAIM_LEASE_SECONDS : PARTS_LEASE_SECONDS;
+}
 
 /** Ends a secret before it is revealed. For a revealed secret it ends the lease and returns `spent`. */
 export function burn(
@@ -252,10 +265,16 @@ export function view(row: SecretRow | null, now: number): SecretRow | null {
  * the metadata key.
  */
 export function unlock(row: SecretRow | null, now: number): SecretRow | null {
-  if (row === null || endOf(row, now) || !isLocked(row.revealGuard, now)) return row;
+  if (row === null || isUploading(row) || endOf(row, now)) return row;
+  const isOver = isServedTooOften(row);
+  if (!isOver && !isLocked(row.revealGuard, now)) return row;
   if (row.unlockedAt.length >= UNLOCKS_MAX) return row;
-  const unlockedAt = [...row.unlockedAt, now];
-  return { ...row, revealGuard: endLockout(row.revealGuard), unlockedAt };
+  return {
+    ...row,
+    revealGuard: isLocked(row.revealGuard, now) ? endLockout(row.revealGuard) : row.revealGuard,
+    upload: row.upload && { ...row.upload, served: isOver ? 0 : row.upload.served },
+    unlockedAt: [...row.unlockedAt, now],
+  };
 }
 
 function readAt({ viewedAt }: SecretRow, endedAt: number): Ending {

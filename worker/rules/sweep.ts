@@ -1,5 +1,5 @@
 /** Scheduled clean-up of a row. Expiry is checked at every read; sweeping only deletes data. */
-import type { SecretRow } from './secret-row.ts';
+import { isUploading, type SecretRow } from './secret-row.ts';
 
 /** Rows past their timeline hold no share and no envelope, so they are removed in batches of this interval. */
 export const REMOVAL_STEP_MS = 10 * 60_000;
@@ -38,7 +38,8 @@ export function sweep(
 }
 
 function wipe(row: SecretRow, storeExpires: boolean): SecretRow {
-  const isLeftToStore = storeExpires && row.receivedAt === null;
+  // What was not uploaded to its end would stay in the store for hours.
+  const isLeftToStore = storeExpires && row.receivedAt === null && !isUploading(row);
   return {
     ...row,
     share: null,

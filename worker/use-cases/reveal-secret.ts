@@ -106,7 +106,9 @@ export async function releaseSecret(
     proof,
     withPassphrase: passphraseProof !== null,
     isSound: (ciphertext, { ciphertext: stored }) =>
-      stored !== undefined && stored !== null && equalBytes(sha256(ciphertext), stored.hash),
+      stored?.hash !== undefined &&
+      stored.hash !== null &&
+      equalBytes(sha256(ciphertext), stored.hash),
     unlock: () => passphraseProof && { verifier: passphraseProof },
   });
   if (claimed.kind !== 'claimed') return claimed;

@@ -3,8 +3,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { begin, burn, claim, view } from '../../rules/secret.ts';
 import { newRow, type SecretRow } from '../../rules/secret-row.ts';
 import { sweep } from '../../rules/sweep.ts';
+import {
+  beginUpload,
+  confirmPart,
+  finishUpload,
+  reservePart,
+  servePart,
+} from '../../rules/upload.ts';
 import { TestDatabase } from '../shared/test-database.ts';
-import { browserSealColumns, SecretTable, secretTable } from './secret-table.ts';
+import { vaultMigrations } from './secret-store.ts';
+import { SecretTable } from './secret-table.ts';
 
 /** Enough for pages on which others live. */
 const SECRETS = 40;
@@ -17,7 +25,7 @@ let file: TestDatabase;
 let table: SecretTable;
 
 beforeEach(() => {
-  file = new TestDatabase(secretTable + browserSealColumns);
+  file = new TestDatabase(vaultMigrations.join('\n'));
   table = new SecretTable(file.sql);
 });
 
@@ -106,6 +114,30 @@ it('a sweep takes shares first, then what was opened or burned, then what is old
   expect(names(table.due(EXPIRED_AT, 2, 2))).toEqual([3, 4]);
   expect(names(table.due(EXPIRED_AT, 10, 1))).toEqual([3, 4, 5, 2]);
   expect(table.due(CREATED_AT, 10, 10)).toEqual([]);
+});
+
+it('an upload is stored with every step', () => {
+  const parts = { readerPart: random(), creatorPart: random(), owner: null };
+  const seal = { proofHash: random(), ciphertextHash: null, ciphertextBytes: 8_392_976 };
+  const secret = { share: random(), lock: null, ttlSeconds: LIFETIME_SECONDS, ...parts };
+  const begun = beginUpload(null, { ...secret, browserSeal: seal }, 1, CREATED_AT).next;
+  if (!begun) throw new Error('nothing was begun');
+  table.insert('upload', begun);
+  const hash = random();
+  const steps: readonly Decision[] = [
+    (row) => reservePart(row, 1, CREATED_AT).next,
+    (row) => confirmPart(row, { part: 1, attempt: 1, hash }, CREATED_AT).next,
+    (row) => finishUpload(row, [hash], CREATED_AT + 9000).next,
+    (row) => servePart(row, { part: 1, tokenHash: null, ...proofOf(row) }, CREATED_AT + 9000).next,
+  ];
+  for (const take of steps) {
+    const row = table.find('upload');
+    const next = row && take(row);
+    if (!row || !next) throw new Error('there is no row');
+    expect(next).not.toBe(row);
+    table.update('upload', row, next);
+    expect(new SecretTable(file.sql).find('upload')).toEqual(next);
+  }
 });
 
 it('a row in memory is the row that is stored, and the next due time as well', () => {

@@ -4,6 +4,7 @@
  */
 import type { SecretRow } from '../../rules/secret-row.ts';
 import { dueAt } from '../../rules/sweep.ts';
+import { fromStoredUpload, toStoredUpload } from './stored-upload.ts';
 
 export const secretTable = `CREATE TABLE secrets (
     id TEXT PRIMARY KEY,
@@ -26,6 +27,9 @@ export const secretTable = `CREATE TABLE secrets (
 export const browserSealColumns = `ALTER TABLE secrets ADD COLUMN proof_hash BLOB;
   ALTER TABLE secrets ADD COLUMN ciphertext_hash BLOB;
   ALTER TABLE secrets ADD COLUMN ciphertext_bytes INTEGER;`;
+
+/** Of secrets in parts: JSON; NULL where the ciphertext is one envelope. */
+export const uploadColumn = 'ALTER TABLE secrets ADD COLUMN upload TEXT;';
 
 /** Zeros take the place of a wiped share. A share is random: none consists of zeros. */
 const SHARE_BYTES = 32;
@@ -67,6 +71,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   proof_hash: ArrayBuffer | null;
   ciphertext_hash: ArrayBuffer | null;
   ciphertext_bytes: number | null;
+  upload: string | null;
 }
 
 type Value = SqlStorageValue | Uint8Array;
@@ -209,7 +214,7 @@ export class SecretTable {
   }
 }
 
-/** Columns that are written once. */
+/** Columns that are written once, but for those of an upload. */
 function fixedColumns(row: SecretRow) {
   return {
     verifier_hash: row.lock?.verifierHash ?? null,
@@ -247,6 +252,13 @@ function changingColumns(row: SecretRow) {
     lease_misses: row.claim?.misses ?? 0,
     envelope_stored: row.envelopeStored ? 1 : 0,
     due_at: dueAt(row),
+    // The life of a secret in parts begins when they are uploaded.
+    ...(row.upload && {
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+      ends_at: row.endsAt,
+      upload: toStoredUpload(row.upload),
+    }),
   };
 }
 
@@ -263,6 +275,7 @@ function fromStored(stored: StoredRow): SecretRow {
     share,
     lock: lockOf(stored),
     browserSeal: browserSealOf(stored),
+    upload: stored.upload === null ? null : fromStoredUpload(stored.upload),
     createdAt: stored.created_at,
     expiresAt: stored.expires_at,
     endsAt: stored.ends_at,
@@ -294,10 +307,10 @@ function lockOf({ verifier_hash, kdf, cost }: StoredRow): SecretRow['lock'] {
 
 function browserSealOf(stored: StoredRow): SecretRow['browserSeal'] {
   const { proof_hash, ciphertext_hash, ciphertext_bytes } = stored;
-  if (proof_hash === null || ciphertext_hash === null || ciphertext_bytes === null) return null;
+  if (proof_hash === null || ciphertext_bytes === null) return null;
   return {
     proofHash: new Uint8Array(proof_hash),
-    ciphertextHash: new Uint8Array(ciphertext_hash),
+    ciphertextHash: bytes(ciphertext_hash),
     ciphertextBytes: ciphertext_bytes,
   };
 }

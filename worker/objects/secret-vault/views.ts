@@ -1,7 +1,7 @@
 /** What leaves the vault about a row that is not being opened: never the share, the verifier or a token. */
 import { isLocked } from '../../rules/lockout.ts';
 import { endOf, type SecretRow, stateOf, updatedAt } from '../../rules/secret-row.ts';
-import type { CreatorView, ReaderView } from '../../rpc/types/secret-vault.ts';
+import type { CiphertextView, CreatorView, ReaderView } from '../../rpc/types/secret-vault.ts';
 
 export function readerViewOf(row: SecretRow, now: number): ReaderView {
   return {
@@ -37,8 +37,10 @@ export function creatorViewOf(row: SecretRow, now: number): CreatorView {
   };
 }
 
-function ciphertextOf({ browserSeal }: SecretRow): NonNullable<ReaderView['ciphertext']> | null {
-  return browserSeal && { hash: browserSeal.ciphertextHash, bytes: browserSeal.ciphertextBytes };
+function ciphertextOf({ browserSeal, upload }: SecretRow): CiphertextView | null {
+  if (!browserSeal) return null;
+  const { ciphertextHash: hash, ciphertextBytes: bytes } = browserSeal;
+  return { hash, bytes, parts: upload?.parts.length ?? 0 };
 }
 
 function lockedUntil(row: SecretRow, now: number): number | null {

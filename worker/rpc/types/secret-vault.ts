@@ -28,12 +28,20 @@ export interface Begun {
   readonly reader: ReaderView | null;
 }
 
+export interface CiphertextView {
+  /** SHA-256; null where it is in parts. */
+  readonly hash: Uint8Array | null;
+  readonly bytes: number;
+  /** How many parts it is stored in; 0 for one envelope. */
+  readonly parts: number;
+}
+
 /** What a recipient may know before opening. */
 export interface ReaderView {
   readonly spent: Spent | null;
   readonly hasPassphrase: boolean;
-  /** SHA-256 and length of what a browser encrypted; null where the site encrypts. An older build has no such secrets. */
-  readonly ciphertext?: { readonly hash: Uint8Array; readonly bytes: number } | null;
+  /** What a browser encrypted; null where the site encrypts. An older build has no such secrets. */
+  readonly ciphertext?: CiphertextView | null;
   /** Null when the secret is not locked. */
   readonly lockedUntil: number | null;
   readonly createdAt: number;

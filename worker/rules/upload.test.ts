@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PART_ATTEMPTS_MAX, SERVED_TIMES_MAX, UPLOAD_SECONDS } from '../../shared/limits.ts';
+import { begin, burn, claim, unlock } from './secret.ts';
+import { bytes, claiming, rightProof, SECOND, share, wrongProof } from './secret-sample.ts';
+import { eventOf } from './secret-counters.ts';
+import { endOf, isUploading, type SecretRow, stateOf } from './secret-row.ts';
+import { sweep } from './sweep.ts';
+import { beginUpload, confirmPart, finishUpload, reservePart, servePart } from './upload.ts';
+
+const TTL_SECONDS = 3600;
+const END = UPLOAD_SECONDS * SECOND;
+const browserSeal = { proofHash: rightProof, ciphertextHash: null, ciphertextBytes: 8_392_976 };
+const secret = {
+  share,
+  lock: null,
+  browserSeal,
+  ttlSeconds: TTL_SECONDS,
+  readerPart: bytes(1),
+  creatorPart: bytes(2),
+  owner: null,
+};
+const hashes = [bytes(21), bytes(22)];
+
+function begun(partCount = 2): SecretRow {
+  const { next } = beginUpload(null, secret, partCount, 0);
+  if (!next) throw new Error('nothing was begun');
+  return next;
+}
+
+/** Sends a part from reservation to confirmation. */
+function sent(row: SecretRow | null, part: number, now = 0, hash = hashes[part - 1] ?? bytes(0)) {
+  const { next, outcome } = reservePart(row, part, now);
+  if (outcome.kind !== 'reserved') throw new Error(outcome.kind);
+  return confirmPart(next, { part, attempt: outcome.attempt, hash }, now).next;
+}
+
+function finished(now = 10): SecretRow {
+  const { next } = finishUpload(sent(sent(begun(), 1), 2), hashes, now);
+  if (!next || isUploading(next)) throw new Error('it is not finished');
+  return next;
+}
+
+const reading = { part: 1, proofHash: rightProof, tokenHash: null };
+
+describe('an upload', () => {
+  it('can be begun again after a broken call, and never takes the place of another secret', () => {
+    const row = begun();
+    expect(beginUpload(row, secret, 2, 5)).toEqual({
+      next: row,
+      outcome: { kind: 'concealed', createdAt: 0 },
+    });
+    const other = { ...secret, share: bytes(6) };
+    expect(beginUpload(row, other, 2, 5)).toEqual({ next: row, outcome: { kind: 'conflict' } });
+    const done = finished();
+    expect(beginUpload(done, secret, 2, 5).outcome.kind).toBe('conflict');
+  });
+
+  it('is unknown to every reader, and not created yet', () => {
+    const row = sent(sent(begun(), 1), 2);
+    const command = { purpose: 'reveal', withPassphrase: false, tokenHash: bytes(1) } as const;
+    for (const proofHash of [rightProof, wrongProof, null]) {
+      expect(begin(row, { ...command, proofHash }, 0)).toEqual({
+        next: row,
+        outcome: { kind: 'unknown' },
+      });
+      expect(claim(row, claiming(1, { proofHash }), 0).outcome.kind).toBe('unknown');
+      expect(servePart(row, { ...reading, proofHash }, 0).outcome.kind).toBe('unknown');
+    }
+    expect(eventOf(null, row)).toBeNull();
+  });
+
+  it('begins the life of the secret when it is finished, once', () => {
+    const uploaded = sent(sent(begun(), 1), 2);
+    const { next, outcome } = finishUpload(uploaded, hashes, 5000);
+    expect(outcome).toEqual({ kind: 'finished', createdAt: 5000 });
+    expect(next).toMatchObject({
+      createdAt: 5000,
+      expiresAt: 5000 + TTL_SECONDS * SECOND,
+      endsAt: 5000 + 2 * TTL_SECONDS * SECOND,
+    });
+    expect(eventOf(uploaded, next)).toBe('created');
+    expect(finishUpload(next, hashes, 9000)).toEqual({ next, outcome });
+    expect(next && stateOf(next, 5000)).toBe('new');
+  });
+
+  it('is not finished while a part is missing, or has other bytes', () => {
+    const row = sent(begun(), 1);
+    expect(finishUpload(row, hashes, 0)).toEqual({
+      next: row,
+      outcome: { kind: 'incomplete', parts: [2] },
+    });
+    const other = sent(row, 2, 0, bytes(99));
+    expect(finishUpload(other, hashes, 0).outcome).toEqual({ kind: 'incomplete', parts: [2] });
+    const whole = sent(other, 2);
+    expect(finishUpload(whole, hashes.slice(0, 1), 0).outcome).toMatchObject({ parts: [2] });
+    expect(finishUpload(whole, [...hashes, bytes(1)], 0).outcome).toMatchObject({ parts: [3] });
+    expect(finishUpload(whole, hashes, 0).outcome.kind).toBe('finished');
+  });
+
+  it('has five attempts for each part, and keeps the latest that is confirmed', () => {
+    let row: SecretRow | null = begun();
+    for (let attempt = 1; attempt <= PART_ATTEMPTS_MAX; attempt++) {
+      const reserved = reservePart(row, 1, 0);
+      expect(reserved.outcome).toEqual({ kind: 'reserved', attempt, keptMs: END + 3_600_000 });
+      row = reserved.next;
+    }
+    expect(reservePart(row, 1, 0)).toEqual({ next: row, outcome: { kind: 'attempts_used' } });
+    const third = confirmPart(row, { part: 1, attempt: 3, hash: bytes(3) }, 0).next;
+    const late = confirmPart(third, { part: 1, attempt: 2, hash: bytes(2) }, 0);
+    expect(late).toEqual({ next: third, outcome: { kind: 'confirmed' } });
+  });
+
+  it('has no other parts than it was begun with', () => {
+    const row = begun();
+    expect(reservePart(row, 3, 0).outcome.kind).toBe('part_unknown');
+    expect(reservePart(row, 0, 0).outcome.kind).toBe('part_unknown');
+    expect(() => confirmPart(row, { part: 1, attempt: 1, hash: bytes(1) }, 0)).toThrow('reserved');
+  });
+
+  it('ends after six hours, to the millisecond, and leaves nothing behind', () => {
+    const row = sent(begun(), 1);
+    expect(reservePart(row, 2, END - 1).outcome.kind).toBe('reserved');
+    for (const act of [
+      () => reservePart(row, 2, END),
+      () => confirmPart(row, { part: 1, attempt: 1, hash: bytes(1) }, END),
+      () => finishUpload(row, hashes, END),
+    ]) {
+      expect(act()).toEqual({ next: row, outcome: { kind: 'not_uploading' } });
+    }
+    if (!row) throw new Error('there is no row');
+    for (const storeExpires of [true, false]) {
+      const swept = sweep(row, END, storeExpires);
+      expect(swept.deleteEnvelope).toBe(true);
+      expect(swept.next).toMatchObject({ share: null });
+      expect(eventOf(row, swept.next)).toBeNull();
+      expect(sweep(row, END, storeExpires, true).next).toBeNull();
+    }
+  });
+
+  it('can be given up: what comes later is refused', () => {
+    const row = sent(begun(), 1);
+    const { next, outcome } = burn(row, { verifierHash: null, attempt: null }, 5);
+    expect(outcome.kind).toBe('burned');
+    expect(eventOf(row, next)).toBeNull();
+    expect(reservePart(next, 2, 6).outcome.kind).toBe('not_uploading');
+    expect(confirmPart(next, { part: 1, attempt: 1, hash: bytes(1) }, 6).outcome.kind).toBe(
+      'not_uploading',
+    );
+    expect(finishUpload(next, hashes, 6).outcome.kind).toBe('not_uploading');
+    expect(next && sweep(next, 6, true).deleteEnvelope).toBe(true);
+  });
+});
+
+describe('a secret in parts', () => {
+  it('has a lease of ten minutes, in which its winner may download again', () => {
+    const won = claim(finished(), claiming(1, { proofHash: rightProof }), 100);
+    expect(won.next?.claim?.leaseEndsAt).toBe(100 + 600 * SECOND);
+    const winner = { ...reading, tokenHash: bytes(1) };
+    expect(servePart(won.next, winner, 200).outcome).toEqual({ kind: 'part', attempt: 1 });
+    expect(servePart(won.next, { ...reading, tokenHash: bytes(2) }, 200).outcome.kind).toBe(
+      'spent',
+    );
+    expect(servePart(won.next, reading, 200).outcome.kind).toBe('spent');
+    expect(servePart(won.next, winner, 100 + 600 * SECOND).outcome.kind).toBe('spent');
+  });
+
+  it('is served to those with the whole link alone', () => {
+    const row = finished();
+    for (const proofHash of [null, wrongProof]) {
+      const { next, outcome } = servePart(row, { ...reading, proofHash }, 20);
+      expect(next).toBe(row);
+      expect(outcome.kind).toBe(proofHash ? 'proof_invalid' : 'sealed_in_browser');
+    }
+    expect(servePart(row, { ...reading, part: 3 }, 20).outcome.kind).toBe('part_unknown');
+    expect(servePart(row, reading, 20).outcome).toEqual({ kind: 'part', attempt: 1 });
+  });
+
+  it('is served twenty times before the claim, and again after its creator unlocks it', () => {
+    let row: SecretRow | null = finished();
+    for (let served = 0; served < 2 * SERVED_TIMES_MAX; served++) {
+      const { next, outcome } = servePart(row, reading, 20);
+      expect(outcome.kind).toBe('part');
+      row = next;
+    }
+    const refused = servePart(row, reading, 20);
+    expect(refused).toEqual({ next: row, outcome: { kind: 'served_too_often' } });
+    const unlocked = unlock(row, 30);
+    expect(unlocked?.unlockedAt).toEqual([30]);
+    expect(servePart(unlocked, reading, 40).outcome.kind).toBe('part');
+  });
+});
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('reserve' as const), part: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('confirm' as const), index: fc.nat(20) }),
+  fc.record({ kind: fc.constant('finish' as const) }),
+  fc.record({ kind: fc.constant('burn' as const) }),
+  fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: END }) }),
+);
+
+it('in any order of calls, late ones too, no key is used twice and only what is stored is served', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let row: SecretRow | null = begun(3);
+      let now = 0;
+      const keys: { part: number; attempt: number }[] = [];
+      const stored = new Set<string>();
+      for (const each of steps) {
+        const wasUploading = row !== null && isUploading(row) && endOf(row, now) === null;
+        if (each.kind === 'wait') now += each.ms;
+        if (each.kind === 'burn') row = burn(row, { verifierHash: null, attempt: null }, now).next;
+        if (each.kind === 'reserve') {
+          const { next, outcome } = reservePart(row, each.part, now);
+          if (outcome.kind === 'reserved') {
+            expect(keys).not.toContainEqual({ part: each.part, attempt: outcome.attempt });
+            keys.push({ part: each.part, attempt: outcome.attempt });
+          }
+          row = next;
+        }
+        const key = each.kind === 'confirm' ? keys[each.index % Math.max(1, keys.length)] : null;
+        if (key) {
+          const { next, outcome } = confirmPart(row, { ...key, hash: bytes(key.part) }, now);
+          expect(outcome.kind === 'confirmed').toBe(wasUploading);
+          if (outcome.kind === 'confirmed') stored.add(`${key.part}:${key.attempt}`);
+          row = next;
+        }
+        if (each.kind === 'finish') {
+          const all = [1, 2, 3].map((part) => bytes(part));
+          const { next, outcome } = finishUpload(row, all, now);
+          const isWhole = [1, 2, 3].every((part) =>
+            [...stored].some((at) => at.startsWith(`${part}:`)),
+          );
+          if (outcome.kind === 'finished') expect(isWhole).toBe(true);
+          if (wasUploading) expect(outcome.kind).toBe(isWhole ? 'finished' : 'incomplete');
+          row = next;
+        }
+        const served = servePart(row, reading, now).outcome;
+        if (served.kind === 'part') expect(stored).toContain(`1:${served.attempt}`);
+      }
+      const reserved = row?.upload?.parts.map(({ attempts }) => attempts) ?? [];
+      expect(reserved.reduce((sum, attempts) => sum + attempts, 0)).toBe(keys.length);
+    }),
+  );
+});

@@ -1,0 +1,214 @@
+/**
+ * Uploading a ciphertext in parts, as pure functions like those of `secret.ts`. While it is uploaded a secret exists for its
+ * creator alone; its life begins when all parts are stored.
+ *
+ * Guarantees: the key of a stored part is never used twice, so a late or broken write damages nothing; a part counts only once its
+ * bytes are in the store; what was begun ends after `UPLOAD_SECONDS`, whatever happens.
+ */
+import { METADATA_LIFETIMES, PART_ATTEMPTS_MAX, UPLOAD_SECONDS } from '../../shared/limits.ts';
+import { checkProof, type SealRefusal } from './browser-seal.ts';
+import { equalBytes } from './equal.ts';
+import type { ConcealOutcome, Decision, Unknown } from './secret.ts';
+import {
+  endOf,
+  isLeased,
+  isServedTooOften,
+  isUploading,
+  type NewSecret,
+  newRow,
+  type SecretRow,
+  type Spent,
+  type Upload,
+  type UploadedPart,
+} from './secret-row.ts';
+
+/** Begins an upload. Idempotent for an equal share, as `conceal`. */
+export function beginUpload(
+  row: SecretRow | null,
+  secret: NewSecret,
+  partCount: number,
+  now: number,
+): Decision<ConcealOutcome> {
+  if (row !== null) {
+    const isSame = row.share !== null && equalBytes(row.share, secret.share) && isUploading(row);
+    const outcome = isSame
+      ? ({ kind: 'concealed', createdAt: row.createdAt } as const)
+      : ({ kind: 'conflict' } as const);
+    return { next: row, outcome };
+  }
+  const endsAt = now + UPLOAD_SECONDS * 1000;
+  const parts = Array.from({ length: partCount }, () => ({ attempts: 0, stored: null }));
+  const upload = { endsAt, lifetimeMs: secret.ttlSeconds * 1000, parts, served: 0 };
+  const next = { ...newRow(secret, now), expiresAt: endsAt, endsAt, upload };
+  return { next, outcome: { kind: 'concealed', createdAt: now } };
+}
+
+/** The secret is not uploaded any more: it is finished, or has ended. */
+export type NotUploading = { readonly kind: 'not_uploading' };
+const notUploading: NotUploading = { kind: 'not_uploading' };
+
+export type ReserveOutcome =
+  | Unknown
+  | NotUploading
+  /** The upload has no such part. */
+  | { readonly kind: 'part_unknown' }
+  | { readonly kind: 'attempts_used' }
+  /** The attempt that names the key of the store, and how long the store must keep it from now on. */
+  | { readonly kind: 'reserved'; readonly attempt: number; readonly keptMs: number };
+
+/**
+ * Reserves a key of the store for the bytes of a part, before any is written.
+ *
+ * @param part from 1
+ */
+export function reservePart(
+  row: SecretRow | null,
+  part: number,
+  now: number,
+): Decision<ReserveOutcome> {
+  const open = openUpload(row, now);
+  if ('kind' in open) return { next: row, outcome: open };
+  const { upload } = open;
+  const before = upload.parts[part - 1];
+  if (before === undefined) return { next: row, outcome: { kind: 'part_unknown' } };
+  const attempt = before.attempts + 1;
+  if (attempt > PART_ATTEMPTS_MAX) return { next: row, outcome: { kind: 'attempts_used' } };
+  const next = withPart(open.row, upload, part, { ...before, attempts: attempt });
+  const keptMs = open.endsAt - now + upload.lifetimeMs;
+  return { next, outcome: { kind: 'reserved', attempt, keptMs } };
+}
+
+export type ConfirmOutcome = Unknown | NotUploading | { readonly kind: 'confirmed' };
+
+/** Confirms that the bytes of a reserved attempt are in the store. The latest attempt that is confirmed counts. */
+export function confirmPart(
+  row: SecretRow | null,
+  { part, attempt, hash }: { part: number; attempt: number; hash: Uint8Array },
+  now: number,
+): Decision<ConfirmOutcome> {
+  const open = openUpload(row, now);
+  if ('kind' in open) return { next: row, outcome: open };
+  const { upload } = open;
+  const before = upload.parts[part - 1];
+  if (before === undefined || attempt > before.attempts) {
+    throw new Error('a part was stored that was not reserved');
+  }
+  const isKnown = before.stored !== null && before.stored.attempt >= attempt;
+  const next = isKnown
+    ? row
+    : withPart(open.row, upload, part, { ...before, stored: { attempt, hash } });
+  return { next, outcome: { kind: 'confirmed' } };
+}
+
+export type FinishOutcome =
+  | Unknown
+  | NotUploading
+  /** The parts, from 1, that are not stored, or whose bytes have another hash. */
+  | { readonly kind: 'incomplete'; readonly parts: readonly number[] }
+  | { readonly kind: 'finished'; readonly createdAt: number };
+
+/**
+ * Finishes an upload: the secret's life begins. Idempotent for equal hashes.
+ *
+ * @param hashes SHA-256 of each part, as the sender has it
+ */
+export function finishUpload(
+  row: SecretRow | null,
+  hashes: readonly Uint8Array[],
+  now: number,
+): Decision<FinishOutcome> {
+  const missing = row ? missingParts(row, hashes) : [];
+  const isFinished = row?.share && row.upload && !isUploading(row);
+  if (isFinished && missing.length === 0) {
+    return { next: row, outcome: { kind: 'finished', createdAt: row.createdAt } };
+  }
+  const open = openUpload(row, now);
+  if ('kind' in open) return { next: row, outcome: open };
+  if (missing.length > 0) return { next: row, outcome: { kind: 'incomplete', parts: missing } };
+  const { upload } = open;
+  const next = {
+    ...open.row,
+    createdAt: now,
+    expiresAt: now + upload.lifetimeMs,
+    endsAt: now + upload.lifetimeMs * METADATA_LIFETIMES,
+    upload: { ...upload, endsAt: null },
+  };
+  return { next, outcome: { kind: 'finished', createdAt: now } };
+}
+
+function missingParts({ upload }: SecretRow, hashes: readonly Uint8Array[]): number[] {
+  if (upload === null) return [];
+  const count = Math.max(upload.parts.length, hashes.length);
+  return Array.from({ length: count }, (_, index) => index + 1).filter((part) => {
+    const stored = upload.parts[part - 1]?.stored;
+    const hash = hashes[part - 1];
+    return !stored || hash === undefined || !equalBytes(stored.hash, hash);
+  });
+}
+
+interface OpenUpload {
+  readonly row: SecretRow;
+  readonly upload: Upload;
+  readonly endsAt: number;
+}
+
+function openUpload(row: SecretRow | null, now: number): OpenUpload | Unknown | NotUploading {
+  if (row === null) return { kind: 'unknown' };
+  const { upload } = row;
+  const isOver = row.share === null || row.burnedAt !== null;
+  if (upload === null || upload.endsAt === null || isOver || now >= upload.endsAt) {
+    return notUploading;
+  }
+  return { row, upload, endsAt: upload.endsAt };
+}
+
+function withPart(row: SecretRow, upload: Upload, part: number, changed: UploadedPart): SecretRow {
+  return { ...row, upload: { ...upload, parts: upload.parts.with(part - 1, changed) } };
+}
+
+export type ServeOutcome =
+  | Unknown
+  | SealRefusal
+  | Spent
+  | { readonly kind: 'part_unknown' }
+  /** Readers have had all parts many times before the claim; the creator can allow more. */
+  | { readonly kind: 'served_too_often' }
+  | { readonly kind: 'part'; readonly attempt: number };
+
+/**
+ * Allows a reader with the whole link to download a part: while the secret lives, and after the claim with its token.
+ *
+ * @param part from 1
+ * @param tokenHash SHA-256 of the claim token, or null
+ */
+export function servePart(
+  row: SecretRow | null,
+  { part, proofHash, tokenHash }: ServeCommand,
+  now: number,
+): Decision<ServeOutcome> {
+  if (row === null || isUploading(row)) return { next: row, outcome: { kind: 'unknown' } };
+  const refused = checkProof(row.browserSeal, proofHash);
+  if (refused) return { next: row, outcome: refused };
+  const spent = endOf(row, now);
+  const holdsClaim =
+    tokenHash !== null &&
+    row.claim !== null &&
+    isLeased(row, now) &&
+    equalBytes(row.claim.tokenHash, tokenHash);
+  if (spent && !holdsClaim) return { next: row, outcome: spent };
+  const { upload } = row;
+  const attempt = upload?.parts[part - 1]?.stored?.attempt;
+  if (upload === null || attempt === undefined) {
+    return { next: row, outcome: { kind: 'part_unknown' } };
+  }
+  if (spent) return { next: row, outcome: { kind: 'part', attempt } };
+  if (isServedTooOften(row)) return { next: row, outcome: { kind: 'served_too_often' } };
+  const next = { ...row, upload: { ...upload, served: upload.served + 1 } };
+  return { next, outcome: { kind: 'part', attempt } };
+}
+
+export interface ServeCommand {
+  readonly part: number;
+  readonly proofHash: Uint8Array | null;
+  readonly tokenHash: Uint8Array | null;
+}
