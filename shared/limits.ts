@@ -61,6 +61,8 @@ export const PARTS_LEASE_SECONDS = 600;
 
 /** The envelope outlives its secret by this much, so that a lease that ends after the expiry still finds it. */
 export const ENVELOPE_EXTRA_SECONDS = 180;
+/** A part outlives its secret by the longer lease that it has. */
+export const PART_EXTRA_SECONDS = 900;
 /** Replication is expected to be done by then; an envelope still missing is a bug, not a delay. */
 export const REPLICATION_SECONDS_MAX = 120;
 

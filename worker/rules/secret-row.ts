@@ -77,8 +77,8 @@ export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'creatorPart' | 
 };
 
 /** Whether no reader may know of the secret yet. */
-export function isUploading({ upload }: SecretRow): boolean {
-  return upload !== null && upload.endsAt !== null;
+export function isUploading({ upload, share }: SecretRow): boolean {
+  return upload !== null && upload.endsAt !== null && share !== null;
 }
 
 /** Whether readers were given so many parts before the claim that more would be abuse. */

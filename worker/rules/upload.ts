@@ -78,12 +78,20 @@ export function reservePart(
   return { next, outcome: { kind: 'reserved', attempt, keptMs } };
 }
 
+/** A part that is in the store, under the key of a reserved attempt. */
+export interface StoredPart {
+  readonly part: number;
+  readonly attempt: number;
+  /** SHA-256 of its bytes. */
+  readonly hash: Uint8Array;
+}
+
 export type ConfirmOutcome = Unknown | NotUploading | { readonly kind: 'confirmed' };
 
 /** Confirms that the bytes of a reserved attempt are in the store. The latest attempt that is confirmed counts. */
 export function confirmPart(
   row: SecretRow | null,
-  { part, attempt, hash }: { part: number; attempt: number; hash: Uint8Array },
+  { part, attempt, hash }: StoredPart,
   now: number,
 ): Decision<ConfirmOutcome> {
   const open = openUpload(row, now);
@@ -118,7 +126,7 @@ export function finishUpload(
   now: number,
 ): Decision<FinishOutcome> {
   const missing = row ? missingParts(row, hashes) : [];
-  const isFinished = row?.share && row.upload && !isUploading(row);
+  const isFinished = row?.share && row.upload?.endsAt === null;
   if (isFinished && missing.length === 0) {
     return { next: row, outcome: { kind: 'finished', createdAt: row.createdAt } };
   }

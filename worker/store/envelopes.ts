@@ -1,5 +1,8 @@
-/** Envelopes in Workers KV, one under each secret's id: `envelope:<id>`. */
-import { ENVELOPE_EXTRA_SECONDS } from '../../shared/limits.ts';
+/**
+ * Envelopes in Workers KV, one under each secret's id: `envelope:<id>`; or a ciphertext in parts: `part:<id>:<part>:<attempt>`.
+ */
+import { ENVELOPE_EXTRA_SECONDS, PART_EXTRA_SECONDS } from '../../shared/limits.ts';
+import type { Upload } from '../rules/secret-row.ts';
 import { configOf } from '../config/config.ts';
 
 /**
@@ -14,11 +17,35 @@ export async function putEnvelope(
   envelope: Uint8Array,
   ttlSeconds: number,
 ): Promise<void> {
-  const expirationTtl = ttlSeconds + ENVELOPE_EXTRA_SECONDS;
-  await env.SECRETS.put(keyOf(id), envelope, { expirationTtl });
+  await put(env, envelopeKey(id), envelope, ttlSeconds + ENVELOPE_EXTRA_SECONDS);
+}
+
+/** The place of a part of a ciphertext: its number from 1, and the attempt that was reserved for it. */
+export interface PartPlace {
+  readonly part: number;
+  readonly attempt: number;
+}
+
+/**
+ * Stores a part of a ciphertext, under a key that is never used again.
+ *
+ * @throws unless it is stored whole
+ */
+export async function putPart(
+  env: Env,
+  id: string,
+  place: PartPlace,
+  bytes: Uint8Array,
+  keptSeconds: number,
+): Promise<void> {
+  await put(env, partKey(id, place), bytes, keptSeconds + PART_EXTRA_SECONDS);
+}
+
+async function put(env: Env, key: string, bytes: Uint8Array, expirationTtl: number): Promise<void> {
+  await env.SECRETS.put(key, bytes, { expirationTtl });
   if (configOf(env).APP_ENV === 'deployed') return;
-  const stored = await getEnvelope(env, id);
-  if (stored?.length !== envelope.length) throw new Error('an envelope was not stored whole');
+  const stored = await get(env, key);
+  if (stored?.length !== bytes.length) throw new Error('an envelope was not stored whole');
 }
 
 /**
@@ -26,16 +53,47 @@ export async function putEnvelope(
  *
  * @returns null when there is none, or none has arrived here yet
  */
-export async function getEnvelope(env: Env, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const value = await env.SECRETS.get(keyOf(id), 'arrayBuffer');
+export function getEnvelope(env: Env, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return get(env, envelopeKey(id));
+}
+
+/** Reads a part of a ciphertext; null as for an envelope. */
+export function getPart(
+  env: Env,
+  id: string,
+  place: PartPlace,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  return get(env, partKey(id, place));
+}
+
+async function get(env: Env, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const value = await env.SECRETS.get(key, 'arrayBuffer');
   return value && new Uint8Array(value);
 }
 
-/** Deletes an envelope; deleting one that is not there is no error. */
-export async function deleteEnvelope(env: Env, id: string): Promise<void> {
-  await env.SECRETS.delete(keyOf(id));
+/**
+ * The keys under which a secret may have stored something.
+ *
+ * @param upload null where it is one envelope
+ */
+export function storedKeys(id: string, upload: Upload | null): readonly string[] {
+  if (upload === null) return [envelopeKey(id)];
+  return upload.parts.flatMap(({ attempts }, index) =>
+    Array.from({ length: attempts }, (_, before) =>
+      partKey(id, { part: index + 1, attempt: before + 1 }),
+    ),
+  );
 }
 
-function keyOf(id: string): string {
+/** Deletes what is stored under a key; when there is nothing, it is no error. */
+export async function deleteStored(env: Env, key: string): Promise<void> {
+  await env.SECRETS.delete(key);
+}
+
+function envelopeKey(id: string): string {
   return `envelope:${id}`;
+}
+
+function partKey(id: string, { part, attempt }: PartPlace): string {
+  return `part:${id}:${part}:${attempt}`;
 }

@@ -25,8 +25,21 @@ import {
   unlock,
   view,
 } from '../../rules/secret.ts';
-import { existingAt, type NewSecret, type SecretRow } from '../../rules/secret-row.ts';
+import { existingAt, isUploading, type NewSecret, type SecretRow } from '../../rules/secret-row.ts';
 import { sweep } from '../../rules/sweep.ts';
+import {
+  beginUpload,
+  confirmPart,
+  type ConfirmOutcome,
+  type FinishOutcome,
+  finishUpload,
+  reservePart,
+  type ReserveOutcome,
+  servePart,
+  type ServeCommand,
+  type ServeOutcome,
+  type StoredPart,
+} from '../../rules/upload.ts';
 import { logWarning } from '../../observability/log.ts';
 import { count } from '../../observability/metrics.ts';
 import type {
@@ -37,7 +50,7 @@ import type {
   RouteRefusal,
 } from '../../rpc/types/secret-vault.ts';
 import { withLock } from '../../rpc/launcher.ts';
-import { deleteEnvelope } from '../../store/envelopes.ts';
+import { deleteStored, storedKeys } from '../../store/envelopes.ts';
 import { AlarmScheduler } from '../shared/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../shared/directory-sync.ts';
 import { Scrubber } from '../shared/scrubber.ts';
@@ -177,6 +190,53 @@ export class SecretVault extends DurableObject<Env> {
     return this.conceal(id, secret, route);
   }
 
+  /** Begins the upload of a secret in parts. Idempotent, as `conceal`. */
+  beginUpload(
+    id: string,
+    secret: NewSecret,
+    partCount: number,
+    route: RouteProof,
+  ): ConcealOutcome | RouteRefusal {
+    const refusal = this.#route.check(route);
+    if (refusal) return refusal;
+    const now = this.#store.clock.now();
+    const row = existingAt(this.#store.find(id), now);
+    const { next, outcome } = beginUpload(row, secret, partCount, now);
+    if (row === null && next !== null) this.#write(() => void this.#store.add(id, next));
+    return outcome;
+  }
+
+  /** Reserves a key of the store for a part, before it is written. */
+  reservePart(id: string, part: number, route: RouteProof): ReserveOutcome | RouteRefusal {
+    return this.#transition(id, route, (row, now) => reservePart(row, part, now));
+  }
+
+  /** Records that a part is in the store. */
+  confirmPart(id: string, stored: StoredPart, route: RouteProof): ConfirmOutcome | RouteRefusal {
+    return this.#transition(id, route, (row, now) => confirmPart(row, stored, now));
+  }
+
+  /** Begins the life of a secret of which all parts are stored. */
+  finishUpload(
+    id: string,
+    hashes: readonly Uint8Array[],
+    route: RouteProof,
+  ): FinishOutcome | RouteRefusal {
+    return this.#transition(id, route, (row, now) => finishUpload(row, hashes, now));
+  }
+
+  /** Allows a reader to download a part. */
+  servePart(
+    id: string,
+    { proof, ...command }: Omit<ServeCommand, 'proofHash'> & WithProof,
+    route: RouteProof,
+  ): ServeOutcome | RouteRefusal {
+    const proofHash = proof ? sha256(proof) : null;
+    return this.#transition(id, route, (row, now) =>
+      servePart(row, { ...command, proofHash }, now),
+    );
+  }
+
   /** Removes a secret whose envelope could not be stored; no one has its link yet. */
   discard(id: string, share: Uint8Array, route: RouteProof): RouteRefusal | null {
     const refusal = this.#route.check(route);
@@ -239,7 +299,7 @@ export class SecretVault extends DurableObject<Env> {
   peek(id: string, route: RouteProof): ReaderView | RouteRefusal | null {
     return this.#transition(id, route, (row, now) => ({
       next: row,
-      outcome: row && readerViewOf(row, now),
+      outcome: row && !isUploading(row) ? readerViewOf(row, now) : null,
     }));
   }
 
@@ -250,8 +310,8 @@ export class SecretVault extends DurableObject<Env> {
     route: RouteProof,
   ): CreatorView | RouteRefusal | null {
     return this.#transition(id, route, (row, now) => ({
-      next: markViewed ? view(row, now) : row,
-      outcome: row && creatorViewOf(row, now),
+      next: markViewed && row && !isUploading(row) ? view(row, now) : row,
+      outcome: row && !isUploading(row) ? creatorViewOf(row, now) : null,
     }));
   }
 
@@ -364,12 +424,12 @@ export class SecretVault extends DurableObject<Env> {
   async #sweepRows(ids: readonly string[], run: SweepRun): Promise<void> {
     const sweepOf = (row: SecretRow, isDeleted: boolean) =>
       sweep(row, run.now, this.#storeExpires, isDeleted);
-    const spent = ids.filter((id) => {
+    const spent = ids.flatMap((id) => {
       const row = this.#store.find(id);
-      return row && sweepOf(row, false).deleteEnvelope;
+      if (!row || !sweepOf(row, false).deleteEnvelope) return [];
+      return [{ id, keys: storedKeys(id, row.upload) }];
     });
-    await this.#deleteEnvelopes(spent.slice(0, run.deletionsLeft), run);
-    run.deletionsLeft -= Math.min(spent.length, run.deletionsLeft);
+    await this.#deleteSpent(spent, run);
     this.#store.clear(() => {
       for (const id of ids) {
         // The row may have changed during the deletions: it is read again.
@@ -380,13 +440,17 @@ export class SecretVault extends DurableObject<Env> {
     });
   }
 
-  async #deleteEnvelopes(ids: readonly string[], run: SweepRun): Promise<void> {
-    const left = ids.values();
+  /** Deletes what secrets have stored, one after the other, as far as the run may. */
+  async #deleteSpent(secrets: readonly StoredSecret[], run: SweepRun): Promise<void> {
+    const left = secrets.values();
     const deleteInTurn = async () => {
-      for (const id of left) {
-        if (run.deadline.isOver) return;
+      for (const { id, keys } of left) {
+        // One in parts may have more keys than a run may delete: the first is deleted all the same.
+        const isWithin = keys.length <= run.deletionsLeft || run.deleted.size === 0;
+        if (run.deadline.isOver || run.deletionsLeft <= 0 || !isWithin) return;
+        run.deletionsLeft -= keys.length;
         try {
-          await deleteEnvelope(this.env, id);
+          for (const key of keys) await deleteStored(this.env, key);
           run.deleted.add(id);
         } catch (error) {
           run.failures.push(String(error));
@@ -403,6 +467,12 @@ function logFailures({ deadline, deletionsMax, deleted, failures }: SweepRun): v
   const isSilent = deletionsMax > 0 && deadline.isOver && deleted.size === 0;
   const [error] = isSilent ? [...failures, 'the store did not answer'] : failures;
   if (error !== undefined) logWarning('sweep_failed', { error });
+}
+
+interface StoredSecret {
+  readonly id: string;
+  /** All keys of the store that it may have used. */
+  readonly keys: readonly string[];
 }
 
 interface SweepRun {

@@ -1,0 +1,190 @@
+/** Parts of a ciphertext in vault and store: what is uploaded, served and swept. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sha256 } from '../../../worker/crypto/hash.ts';
+import { drawKeys, idOf } from '../../../worker/crypto/keys.ts';
+import { getPart, putPart } from '../../../worker/store/envelopes.ts';
+import { claimTokenHash } from '../../../worker/crypto/tokens.ts';
+import { route, rowOf, vaultOf } from './stores.ts';
+
+const HOUR = 3_600_000;
+const proof = new Uint8Array(32).fill(10);
+let start = Date.now();
+
+beforeEach(() => {
+  start += 240 * HOUR;
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function bytesOfPart(part: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(1000).fill(part);
+}
+
+async function begun(parts = 2): Promise<string> {
+  const id = idOf(drawKeys().secretKey);
+  const random = () => crypto.getRandomValues(new Uint8Array(32));
+  const secret = {
+    share: random(),
+    lock: null,
+    browserSeal: { proofHash: sha256(proof), ciphertextHash: null, ciphertextBytes: 8_392_976 },
+    ttlSeconds: 3600,
+    readerPart: random(),
+    creatorPart: random(),
+    owner: null,
+  };
+  const begin = () => vaultOf(id).beginUpload(id, secret, parts, route);
+  const [first, again] = [await begin(), await begin()];
+  expect(first.kind).toBe('concealed');
+  expect(again).toEqual(first);
+  return id;
+}
+
+/** Sends a part as the Worker does; `isLost` when it stops before it confirms. */
+async function send(id: string, part: number, isLost = false) {
+  const reserved = await vaultOf(id).reservePart(id, part, route);
+  if (reserved.kind !== 'reserved') return reserved.kind;
+  const { attempt, keptMs } = reserved;
+  const bytes = bytesOfPart(part);
+  await putPart(env, id, { part, attempt }, bytes, keptMs / 1000);
+  if (isLost) return 'lost';
+  const stored = { part, attempt, hash: sha256(bytes) };
+  return (await vaultOf(id).confirmPart(id, stored, route)).kind;
+}
+
+async function finish(id: string, parts = 2) {
+  const hashes = Array.from({ length: parts }, (_, index) => sha256(bytesOfPart(index + 1)));
+  return vaultOf(id).finishUpload(id, hashes, route);
+}
+
+async function uploaded(): Promise<string> {
+  const id = await begun();
+  await send(id, 1, true);
+  expect([await send(id, 1), await send(id, 2)]).toEqual(['confirmed', 'confirmed']);
+  expect((await finish(id)).kind).toBe('finished');
+  return id;
+}
+
+async function serve(id: string, tokenHash: Uint8Array | null = null, part = 1) {
+  return vaultOf(id).servePart(id, { part, proof, tokenHash }, route);
+}
+
+/** All keys of the store that belong to a secret. */
+async function keysOf(id: string): Promise<string[]> {
+  const { keys } = await env.SECRETS.list({ prefix: `part:${id}:` });
+  return keys.map(({ name }) => name.slice(`part:${id}:`.length)).toSorted();
+}
+
+async function sweepAt(id: string, now: number): Promise<void> {
+  vi.setSystemTime(now);
+  await runInDurableObject(vaultOf(id), async (_vault, { storage }) => storage.setAlarm(now));
+  await runDurableObjectAlarm(vaultOf(id));
+}
+
+describe('an upload', () => {
+  it('is not there for readers and lists until it is finished', async () => {
+    const id = await begun();
+    await send(id, 1);
+    expect(await vaultOf(id).peek(id, route)).toBeNull();
+    expect(await vaultOf(id).inspect(id, { markViewed: true }, route)).toBeNull();
+    expect(await serve(id)).toEqual({ kind: 'unknown' });
+    expect(await finish(id)).toEqual({ kind: 'incomplete', parts: [2] });
+    await send(id, 2);
+    vi.setSystemTime(start + HOUR);
+    const finished = await finish(id);
+    expect(finished).toEqual({ kind: 'finished', createdAt: start + HOUR });
+    expect(await finish(id)).toEqual(finished);
+    const reader = await vaultOf(id).peek(id, route);
+    expect(reader).toMatchObject({
+      expiresAt: start + 2 * HOUR,
+      ciphertext: { hash: null, bytes: 8_392_976, parts: 2 },
+    });
+    expect(await send(id, 1)).toBe('not_uploading');
+  });
+
+  it('survives the end of its vault at every step', async () => {
+    const id = await begun();
+    for (const part of [1, 2]) {
+      await send(id, part, true);
+      await evictDurableObject(vaultOf(id));
+      await send(id, part);
+      await evictDurableObject(vaultOf(id));
+    }
+    expect((await finish(id)).kind).toBe('finished');
+    expect(await serve(id)).toEqual({ kind: 'part', attempt: 2 });
+  });
+
+  it('is served as it was sent', async () => {
+    const id = await uploaded();
+    for (const part of [1, 2]) {
+      const served = await serve(id, null, part);
+      if (served.kind !== 'part') throw new Error(served.kind);
+      expect(await getPart(env, id, { part, attempt: served.attempt })).toEqual(bytesOfPart(part));
+    }
+  });
+
+  it('that is given up leaves no key, and neither does a part that comes later', async () => {
+    const id = await begun();
+    await send(id, 1, true);
+    await send(id, 1);
+    const burned = await vaultOf(id).burn(id, { verifier: null, attempt: null }, route);
+    expect(burned.kind).toBe('burned');
+    expect(await send(id, 2)).toBe('not_uploading');
+    await sweepAt(id, start + 5000);
+    expect(await keysOf(id)).toEqual([]);
+  });
+
+  it('that is never finished leaves nothing after six hours', async () => {
+    const id = await begun();
+    await send(id, 1);
+    await send(id, 2, true);
+    await sweepAt(id, start + 6 * HOUR - 1);
+    expect(await keysOf(id)).toEqual(['1:1', '2:1']);
+    await sweepAt(id, start + 6 * HOUR);
+    expect(await keysOf(id)).toEqual([]);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+});
+
+describe('a secret in parts', () => {
+  it('keeps its parts for its winner for ten minutes, then none is left', async () => {
+    const id = await uploaded();
+    const tokenHash = claimTokenHash(id, 'r'.repeat(22));
+    const claim = { tokenHash, tokenFrom: 'client', verifier: null, attempt: null, proof } as const;
+    expect((await vaultOf(id).claim(id, claim, route)).kind).toBe('claimed');
+    expect((await serve(id, tokenHash)).kind).toBe('part');
+    expect((await serve(id)).kind).toBe('spent');
+    await sweepAt(id, start + 599_000);
+    expect(await keysOf(id)).toEqual(['1:1', '1:2', '2:1']);
+    await sweepAt(id, start + 600_000);
+    expect(await keysOf(id)).toEqual([]);
+    expect((await serve(id, tokenHash)).kind).toBe('spent');
+  });
+
+  it('leaves no key when it is burned, or expires', async () => {
+    const burned = await uploaded();
+    await vaultOf(burned).burn(burned, { verifier: null, attempt: null }, route);
+    await sweepAt(burned, start + 5000);
+    expect(await keysOf(burned)).toEqual([]);
+    const expired = await uploaded();
+    await sweepAt(expired, start + 5000 + HOUR);
+    expect(await keysOf(expired)).toEqual([]);
+  });
+
+  it('with more keys than a sweep deletes is deleted all the same', async () => {
+    const id = await begun(20);
+    for (let part = 1; part <= 20; part++) {
+      await send(id, part, true);
+      await send(id, part);
+    }
+    expect(await keysOf(id)).toHaveLength(40);
+    await vaultOf(id).burn(id, { verifier: null, attempt: null }, route);
+    await sweepAt(id, start + 5000);
+    expect(await keysOf(id)).toEqual([]);
+  });
+});
