@@ -40,7 +40,7 @@ export const workerSurvivors: readonly Survivor[] = [
       'Never reached: emails about tokens are composed elsewhere, and the case is there for the types.',
   },
   {
-    file: 'worker/objects/secret-vault/secret-vault.ts',
+    file: 'worker/objects/secret-vault/sweeper.ts',
     line: 'this.#over.resolve();',
     change: 'this.#over.resolve(); → ;',
     kind: 'accepted',
@@ -69,7 +69,7 @@ export const workerSurvivors: readonly Survivor[] = [
     reason: 'The tables are made where there are none, and ended counters do not count anyway.',
   },
   {
-    file: 'worker/objects/secret-vault/secret-vault.ts',
+    file: 'worker/objects/secret-vault/sweeper.ts',
     line: '} finally {',
     change: '{ run.deadline.clear(); } → {}',
     kind: 'accepted',
