@@ -25,8 +25,11 @@ const recipientsLocale = v.pipe(
   v.nullable(v.picklist(supportedLocales, 'locale_unsupported')),
 );
 
-/** A ciphertext of up to sixteen records: text, or a file of a form. Null is "none". */
-export const sealed = v.nullish(v.unknown(), null);
+/** A ciphertext of up to sixteen records: text, or a file of a form. Absent, null and empty are all "none". */
+export const sealed = v.pipe(
+  v.nullish(v.unknown(), null),
+  v.transform((given) => (given === '' ? null : given)),
+);
 
 const concealFields = v.object({
   kind,

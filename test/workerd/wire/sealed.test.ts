@@ -258,6 +258,11 @@ describe('creating', () => {
     expect(at(answer, 'field')).toBe(field);
   });
 
+  it('an empty ciphertext in a form is none', async () => {
+    const fields = { secret: 'x', sealed: '', share: '', proof_hash: '', passphrase_hash: '' };
+    expect(outcome(await post('/secret/conceal', fields, both))).toBe('200');
+  });
+
   it('what was cut off is refused', async () => {
     const { fields, ciphertext } = await sealText(TEXT);
     const sealed = base64url(ciphertext.subarray(0, -1));
