@@ -156,7 +156,7 @@ export function check(world: World, setting: Setting): void {
       promise(isRecorded, 'a wrong attempt was forgotten');
     }
     checkReaders(world, row);
-    checkStrangers(row, now);
+    checkUnproven(row, now);
   }
   const seconds = (now + 1) / SECOND;
   promise(facts.unlocks <= UNLOCKS_MAX, 'it was unlocked too often');
@@ -188,7 +188,7 @@ function checkReaders(world: World, row: SecretRow): void {
 }
 
 /** A caller without the proof of the link, or with another's, changes nothing and gets nothing, whatever else they have. */
-function checkStrangers(row: SecretRow, now: number): void {
+function checkUnproven(row: SecretRow, now: number): void {
   const proofs = row.browserSeal ? [null, wrongProof] : [rightProof];
   for (const proofHash of proofs) {
     const tokenHash = row.claim?.tokenHash ?? bytes(LATECOMER);

@@ -29,7 +29,7 @@ export async function sealText(text: string, passphrase = ''): Promise<SealedTex
   };
 }
 
-/** What a reader has who knows a link and the passphrase. */
+/** What a reader has who has a link and the passphrase. */
 export interface Opener {
   /** The proofs, as fields of the call that opens it. */
   readonly fields: { readonly proof: string; readonly passphrase_proof?: string };

@@ -62,7 +62,7 @@ function isCiphertext(bytes: Uint8Array, hasPassphrase: boolean): boolean {
   return equalBytes(bytes.subarray(0, HEADER_BYTES), headerOf(hasPassphrase));
 }
 
-/** The proofs of a call that opens a secret; null for a caller who lets the site decrypt it. */
+/** The proofs of a call that opens a secret; null where the site decrypts it. */
 export function proofsOf({
   proof: given,
   passphrase_proof,

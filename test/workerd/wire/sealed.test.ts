@@ -237,7 +237,7 @@ describe('creating', () => {
     ['a text', { secret: 'x' }, 'field_conflict', 'secret'],
     ['a passphrase', { passphrase: 'x' }, 'field_conflict', 'passphrase'],
     ['a recipient', { recipient: 'a@example.com' }, 'field_conflict', 'recipient'],
-    ['the wish for a password', { kind: 'generate' }, 'field_conflict', 'kind'],
+    ['a request for a password', { kind: 'generate' }, 'field_conflict', 'kind'],
     ['no share', { share: '' }, 'sealed_invalid', 'share'],
     ['a short share', { share: base64url(new Uint8Array(31)) }, 'sealed_invalid', 'share'],
     ['no proof', { proof_hash: '' }, 'sealed_invalid', 'proof_hash'],
