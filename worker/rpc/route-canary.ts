@@ -6,6 +6,7 @@
  * compares it by itself: `callVault` sends it with every call.
  */
 import { callObject, type Stores } from './call-object.ts';
+import { putWhole } from '../store/put-whole.ts';
 import { fromStore } from '../store/store-unavailable.ts';
 import { nameFingerprint, routeFingerprint } from '../crypto/object-names.ts';
 
@@ -86,10 +87,12 @@ export function canaryOfVault(
   );
 }
 
-function read({ env }: Stores, name: string): Promise<string | null> {
-  return fromStore('reading a canary', env.SECRETS.get(name));
+/** A canary is never empty: one that is was written while a disk was full, and counts as none. */
+async function read({ env }: Stores, name: string): Promise<string | null> {
+  const stored = await fromStore('reading a canary', env.SECRETS.get(name));
+  return stored || null;
 }
 
 async function write({ env }: Stores, name: string, fingerprint: string): Promise<void> {
-  await fromStore('writing a canary', env.SECRETS.put(name, fingerprint));
+  await fromStore('writing a canary', putWhole(env, name, fingerprint));
 }

@@ -3,13 +3,12 @@
  */
 import { ENVELOPE_EXTRA_SECONDS, PART_EXTRA_SECONDS } from '../../shared/limits.ts';
 import type { Upload } from '../rules/secret-row.ts';
-import { configOf } from '../config/config.ts';
+import { putWhole } from './put-whole.ts';
 
 /**
  * Stores an envelope for the lifetime of its secret and a little longer.
  *
- * @throws unless it is stored whole. The store of a single machine may report no error when its disk is full, and keep a part
- *   of the envelope or nothing, so there it is read again.
+ * @throws unless it is stored whole
  */
 export async function putEnvelope(
   env: Env,
@@ -17,7 +16,8 @@ export async function putEnvelope(
   envelope: Uint8Array,
   ttlSeconds: number,
 ): Promise<void> {
-  await put(env, envelopeKey(id), envelope, ttlSeconds + ENVELOPE_EXTRA_SECONDS);
+  const expirationTtl = ttlSeconds + ENVELOPE_EXTRA_SECONDS;
+  await putWhole(env, envelopeKey(id), envelope, { expirationTtl });
 }
 
 /** The place of a part of a ciphertext: its number from 1, and the attempt that was reserved for it. */
@@ -38,14 +38,8 @@ export async function putPart(
   bytes: Uint8Array,
   keptSeconds: number,
 ): Promise<void> {
-  await put(env, partKey(id, place), bytes, keptSeconds + PART_EXTRA_SECONDS);
-}
-
-async function put(env: Env, key: string, bytes: Uint8Array, expirationTtl: number): Promise<void> {
-  await env.SECRETS.put(key, bytes, { expirationTtl });
-  if (configOf(env).APP_ENV === 'deployed') return;
-  const stored = await get(env, key);
-  if (stored?.length !== bytes.length) throw new Error('an envelope was not stored whole');
+  const expirationTtl = Math.ceil(keptSeconds) + PART_EXTRA_SECONDS;
+  await putWhole(env, partKey(id, place), bytes, { expirationTtl });
 }
 
 /**

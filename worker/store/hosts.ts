@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { branding } from '../../shared/contract/branding.ts';
 import { fromStore } from './store-unavailable.ts';
+import { putWhole } from './put-whole.ts';
 
 /** A change is everywhere after twice this time: the store's cache and the isolate's add up. The store accepts no less. */
 const CACHED_SECONDS = 30;
@@ -85,8 +86,8 @@ export async function readHost({ SECRETS }: Store, host: string): Promise<HostEn
 }
 
 /** @throws StoreUnavailable */
-export async function putHost({ SECRETS }: Store, host: string, entry: HostEntry): Promise<void> {
-  await fromStore('writing a host', SECRETS.put(hostKey(host), JSON.stringify(entry)));
+export async function putHost(env: Env, host: string, entry: HostEntry): Promise<void> {
+  await fromStore('writing a host', putWhole(env, hostKey(host), JSON.stringify(entry)));
   cache.delete(host);
 }
 
@@ -113,9 +114,9 @@ export async function readLogo({ SECRETS }: Store, host: string): Promise<Logo |
 }
 
 /** @throws StoreUnavailable */
-export async function putLogo({ SECRETS }: Store, host: string, logo: Logo): Promise<void> {
+export async function putLogo(env: Env, host: string, logo: Logo): Promise<void> {
   const { bytes, ...metadata } = logo;
-  await fromStore('writing a logo', SECRETS.put(logoKey(host), bytes, { metadata }));
+  await fromStore('writing a logo', putWhole(env, logoKey(host), bytes, { metadata }));
 }
 
 /** @throws StoreUnavailable */

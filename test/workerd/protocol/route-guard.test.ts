@@ -7,6 +7,8 @@ import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { FINGERPRINT } from '../../../worker/objects/secret-vault/route-guard.ts';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { checkCanaries } from '../../../worker/rpc/route-canary.ts';
+import { StoreUnavailable } from '../../../worker/store/store-unavailable.ts';
 import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
 import { apiTokenOf, person, withToken } from '../people.ts';
 import { create, free, rowOf, stores, vaultOf } from './stores.ts';
@@ -89,6 +91,12 @@ describe('a vault', () => {
       vault.peek(id, route),
       vault.inspect(id, { markViewed: true }, route),
       vault.unlock(id, route),
+      vault.concealSealed(idOf(`1${secretKey.slice(1)}y`), secret, route),
+      vault.beginUpload(idOf(`1${secretKey.slice(1)}z`), secret, 1, route),
+      vault.reservePart(id, 1, route),
+      vault.confirmPart(id, { part: 1, attempt: 1, hash: share }, route),
+      vault.finishUpload(id, [], route),
+      vault.servePart(id, { part: 1, tokenHash: null }, route),
     ]);
     expect(new Set(answers.map((answer) => answer && 'kind' in answer && answer.kind))).toEqual(
       new Set(['route_mismatch']),
@@ -174,5 +182,23 @@ describe('a Worker with a key that moved', () => {
     for (const [id] of concealed.mock.calls) {
       expect(await rowOf(id)).toBeUndefined();
     }
+  });
+});
+
+describe('canaries on a machine whose disk was full', () => {
+  const names = ['canary', 'canary:names'];
+
+  it.each(names)('%s is refused when nothing of it was stored, and written again', async (name) => {
+    await env.SECRETS.delete(name);
+    const put = env.SECRETS.put.bind(env.SECRETS);
+    vi.spyOn(env.SECRETS, 'put').mockImplementation(async (key, _value, options) =>
+      put(key, '', options),
+    );
+    const elsewhere = { ...stores, env: Object.assign({}, env) };
+    await expect(checkCanaries(elsewhere)).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await env.SECRETS.get(name)).toBe('');
+    vi.restoreAllMocks();
+    await checkCanaries(elsewhere);
+    expect(await env.SECRETS.get(name)).not.toBe('');
   });
 });
