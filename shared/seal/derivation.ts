@@ -10,6 +10,9 @@ const PBKDF2_ROUNDS = 600_000;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
+/** The type has no name that browsers and Node share. */
+export type ContentKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 type Label = 'proof' | 'pass-salt' | 'content' | 'passphrase proof';
 
 /** HKDF-SHA-256 with an empty salt. */
@@ -52,7 +55,7 @@ export async function contentKeyOf(
   linkKey: Bytes,
   share: Bytes,
   stretched: Bytes | null,
-): Promise<CryptoKey> {
+): Promise<ContentKey> {
   const input = concat(linkKey, share, stretched ?? new Uint8Array());
   const bytes = await derive(input, 'content');
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);

@@ -8,6 +8,7 @@
  */
 import { concat } from '../concat.ts';
 import type { Bytes } from './bytes.ts';
+import type { ContentKey } from './derivation.ts';
 import {
   HEADER_BYTES,
   headerOf,
@@ -30,7 +31,7 @@ const COUNTER_OFFSET = 7;
  */
 export async function* encrypt(
   plain: Blob,
-  key: CryptoKey,
+  key: ContentKey,
   hasPassphrase: boolean,
 ): AsyncGenerator<Bytes, void, undefined> {
   const header = headerOf(hasPassphrase);
@@ -61,7 +62,7 @@ export async function* encrypt(
  */
 export async function decrypt(
   ciphertext: Blob,
-  key: CryptoKey,
+  key: ContentKey,
   hasPassphrase: boolean,
   onProgress?: (bytes: number) => void,
 ): Promise<Blob> {
@@ -99,7 +100,7 @@ async function checkedHeader(ciphertext: Blob, hasPassphrase: boolean): Promise<
 }
 
 interface Place {
-  readonly key: CryptoKey;
+  readonly key: ContentKey;
   readonly header: Bytes;
   readonly number: number;
   readonly isLast: boolean;
