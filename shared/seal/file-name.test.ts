@@ -1,0 +1,59 @@
+/** No name that a sender chose leaves the folder of the recipient, or looks like another. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { numberedFileName, safeFileName } from './file-name.ts';
+
+describe('the name of a file', () => {
+  it.each([
+    ['report.pdf', 'report.pdf'],
+    ['.env', '.env'],
+    ['Ünïcode 文書 👩‍👧.txt', 'Ünïcode 文書 👩‍👧.txt'],
+    ['../../etc/passwd', '....etcpasswd'],
+    [String.raw`C:\Windows\system.ini`, 'C:Windowssystem.ini'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['\u2066a\u2069\u200Fb\u061C', 'ab'],
+    ['a\u0000b\u001B[2J\u0085\n\u2028.txt', 'ab[2J.txt'],
+    ['half\uD800', 'half'],
+    ['  a.txt ', 'a.txt'],
+    ['', 'file'],
+    ['.', 'file'],
+    ['..', 'file'],
+    ['/', 'file'],
+    [' ../ ', 'file'],
+  ])('%j is saved as %j', (name, safe) => {
+    expect(safeFileName(name)).toBe(safe);
+  });
+
+  it('is one component of a path that file systems take, whatever it was', () => {
+    const name = fc.array(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('/', '..', '\0')),
+      {
+        maxLength: 20,
+      },
+    );
+    fc.assert(
+      fc.property(name, fc.integer({ min: 2, max: 1000 }), (parts, number) => {
+        const safe = safeFileName(parts.join(''));
+        for (const saved of [safe, numberedFileName(safe, number)]) {
+          expect(saved).toMatch(/^(?!\.{1,2}$)[^/\\\0]+$/);
+          expect(new TextEncoder().encode(saved).length).toBeLessThanOrEqual(255);
+        }
+        expect(safeFileName(safe)).toBe(safe);
+      }),
+    );
+  });
+
+  it('keeps its ending when it is too long', () => {
+    expect(safeFileName(`${'é'.repeat(300)}.tar`)).toBe(`${'é'.repeat(118)}.tar`);
+    expect(safeFileName('x'.repeat(300))).toBe('x'.repeat(240));
+  });
+
+  it.each([
+    ['a.txt', 'a (2).txt'],
+    ['a.tar.gz', 'a.tar (2).gz'],
+    ['.env', '.env (2)'],
+    ['a', 'a (2)'],
+  ])('%s that is taken becomes %s', (name, numbered) => {
+    expect(numberedFileName(name, 2)).toBe(numbered);
+  });
+});

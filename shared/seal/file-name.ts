@@ -1,0 +1,45 @@
+/** Names of files, which come from another person: what is unsafe to show or to save is removed. */
+import { utf8 } from './bytes.ts';
+
+/**
+ * Control characters, separators of lines and paths, halves of characters, and the bidirectional characters that make
+ * `gpj.exe` look like `exe.jpg`.
+ */
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029/\\]/gu;
+
+/** File systems allow 255; the rest is for the number of `numberedFileName`. */
+const BYTES_MAX = 240;
+const ENDING_CHARACTERS_MAX = 20;
+const UNNAMED = 'file';
+
+/** A name that is safe to show and to save: one component of a path, never empty, `.` or `..`. */
+export function safeFileName(name: string): string {
+  const cleaned = shortened(name.replaceAll(UNSAFE, '').trim()).trimEnd();
+  return /^\.*$/.test(cleaned) ? UNNAMED : cleaned;
+}
+
+/** A name with a number before its ending, such as `a (2).txt`: for one that is taken. */
+export function numberedFileName(name: string, number: number): string {
+  const at = endingAt(name);
+  return `${name.slice(0, at)} (${number})${name.slice(at)}`;
+}
+
+/** Shortens the name before its ending. */
+function shortened(name: string): string {
+  const at = endingAt(name);
+  const ending = name.slice(at);
+  let left = BYTES_MAX - utf8(ending).length;
+  let stem = '';
+  for (const character of name.slice(0, at)) {
+    left -= utf8(character).length;
+    if (left < 0) break;
+    stem += character;
+  }
+  return stem + ending;
+}
+
+/** Where the ending begins; the length of a name without one. */
+function endingAt(name: string): number {
+  const at = name.lastIndexOf('.');
+  return at <= 0 || name.length - at > ENDING_CHARACTERS_MAX ? name.length : at;
+}
