@@ -1,8 +1,13 @@
 /** Reads secrets, links and files from arguments, stdin or the terminal. */
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { concat } from '../concat.ts';
+import { FILES_MAX, type SealedFile } from '../seal/content.ts';
+import { INLINE_PLAIN_BYTES_MAX } from '../seal/format.ts';
 import { codeOf, Stop } from './errors.ts';
 import { type Link, parseLink } from './link.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
+import { tooLargeToSeal } from './sealed.ts';
 import { decodeText } from './text.ts';
 
 /** More than the longest secret of any plan. */
@@ -14,6 +19,20 @@ export async function readSecret(operand: string | undefined): Promise<string> {
   const text = await readSource(operand);
   if (text === '') throw new Stop('refused', 'The secret is empty.');
   return text;
+}
+
+/** Reads the files of `--file` whole: they must not change while they are encrypted. */
+export async function readFiles(paths: readonly string[]): Promise<SealedFile[]> {
+  if (paths.length > FILES_MAX)
+    throw new Stop('usage', `A secret may have ${FILES_MAX} files, not more.`);
+  const files: SealedFile[] = [];
+  let bytesLeft = INLINE_PLAIN_BYTES_MAX;
+  for (const path of paths) {
+    const bytes = await readFile(path, bytesLeft, tooLargeToSeal);
+    bytesLeft -= bytes.length;
+    files.push({ name: basename(path), content: new Blob([bytes]) });
+  }
+  return files;
 }
 
 async function readSource(operand = STDIN): Promise<string> {
@@ -56,9 +75,14 @@ export async function atTerminal<T>(
   }
 }
 
-export async function readFile(path: string): Promise<Uint8Array> {
+/** @param tooLarge the error for more than `bytesMax` */
+export async function readFile(
+  path: string,
+  bytesMax = INPUT_BYTES_MAX,
+  tooLarge = tooLargeForAnyPlan,
+): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await collect(createReadStream(path));
+    return await collect(createReadStream(path), bytesMax, tooLarge);
   } catch (error) {
     if (error instanceof Stop) throw error;
     // Without the name: it may be a secret that was typed in the wrong place.
@@ -69,15 +93,22 @@ export async function readFile(path: string): Promise<Uint8Array> {
   }
 }
 
-async function collect(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
+function tooLargeForAnyPlan(): Stop {
+  return new Stop('refused', 'The secret is larger than any plan allows.');
+}
+
+async function collect(
+  stream: AsyncIterable<unknown>,
+  bytesMax = INPUT_BYTES_MAX,
+  tooLarge = tooLargeForAnyPlan,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array)) continue;
     bytes += chunk.length;
-    if (bytes > INPUT_BYTES_MAX)
-      throw new Stop('refused', 'The secret is larger than any plan allows.');
+    if (bytes > bytesMax) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return concat(...chunks);
 }

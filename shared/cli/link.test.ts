@@ -4,13 +4,17 @@ import { parseLink } from './link.ts';
 const origin = 'https://seal.example';
 
 it.each([
-  ['1abcDEF', { key: '1abcDEF' }],
-  [' 1abcDEF\n', { key: '1abcDEF' }],
-  [`${origin}/secret/1abc`, { origin, side: 'secret', key: '1abc' }],
-  [`${origin}/secret/1abc/?locale=de#x`, { origin, side: 'secret', key: '1abc' }],
-  [`\t${origin}/private/1abc\r\n`, { origin, side: 'private', key: '1abc' }],
-  [`${origin}/private/1abc/burn`, { origin, side: 'private', key: '1abc' }],
-  ['http://localhost:8787/secret/1', { origin: 'http://localhost:8787', side: 'secret', key: '1' }],
+  ['1abcDEF', { key: '1abcDEF', fragment: '' }],
+  [' 1abcDEF\n', { key: '1abcDEF', fragment: '' }],
+  ['1abcDEF#aK', { key: '1abcDEF', fragment: '#aK' }],
+  [`${origin}/secret/1abc`, { origin, side: 'secret', key: '1abc', fragment: '' }],
+  [`${origin}/secret/1abc/?locale=de#x`, { origin, side: 'secret', key: '1abc', fragment: '#x' }],
+  [`\t${origin}/private/1abc\r\n`, { origin, side: 'private', key: '1abc', fragment: '' }],
+  [`${origin}/private/1abc/burn#aK`, { origin, side: 'private', key: '1abc', fragment: '#aK' }],
+  [
+    'http://localhost:8787/secret/1',
+    { origin: 'http://localhost:8787', side: 'secret', key: '1', fragment: '' },
+  ],
 ])('%j is read', (text, link) => {
   expect(parseLink(text)).toEqual(link);
 });

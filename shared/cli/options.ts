@@ -54,9 +54,23 @@ const options = {
     description: 'Read the passphrase from a file, without the line break at its end.',
     of: ['share', 'generate', 'reveal', 'burn'],
   },
+  file: {
+    value: 'FILE',
+    description: 'Add this file, whatever it contains. May be given 20 times.',
+    of: ['share'],
+  },
+  server: {
+    description: 'Let the site encrypt the secret: it could read it while it passes through.',
+    of: ['share', 'generate'],
+  },
+  'no-server': {
+    description: 'Fail rather than let the site encrypt the secret.',
+    of: ['share', 'generate'],
+  },
   recipient: {
     value: 'ADDRESS',
-    description: 'Email the link there. May be given several times; needs an account.',
+    description:
+      'Email the link there, with --server. May be given several times; needs an account.',
     of: ['share', 'generate'],
   },
   'share-domain': {
@@ -85,9 +99,9 @@ const options = {
     of: ['generate'],
   },
   output: {
-    value: 'FILE',
+    value: 'PATH',
     short: 'o',
-    description: 'Write the secret to a new file that only you can read.',
+    description: 'Write to a new file that only you can read, or save files in this folder.',
     of: ['reveal'],
   },
   page: { value: 'NUMBER', description: 'The page of the list.', of: ['recent'] },

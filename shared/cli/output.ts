@@ -4,7 +4,7 @@ import { codeOf, Stop } from './errors.ts';
 import { escapeControls, printable } from './text.ts';
 
 /** Writes to stdout; resolves when all of it was written. */
-export function print(text: string): Promise<void> {
+export function print(text: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     // A closed pipe also emits an event, which would end the process with a stack trace.
     process.stdout.on('error', ignore);

@@ -1,6 +1,7 @@
 /** Runs a command. */
 import { burn } from './commands/burn.ts';
-import { generate, share } from './commands/share.ts';
+import { generate } from './commands/generate.ts';
+import { share } from './commands/share.ts';
 import { login, logout } from './commands/login.ts';
 import { recent } from './commands/recent.ts';
 import { reveal } from './commands/reveal.ts';

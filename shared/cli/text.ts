@@ -7,7 +7,7 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     throw new Stop(
       'refused',
-      'That is not UTF-8 text, and would not come back as it was. Encode it first, such as with base64.',
+      'That is not UTF-8 text, and would not come back as it was. Send it with --file, or encode it, such as with base64.',
     );
   }
 }

@@ -11,7 +11,7 @@ import { SealError } from './seal-error.ts';
 const LENGTH_BYTES = 4;
 /** Of 20 names of 255 characters each, escaped in JSON, much less is needed. */
 const MANIFEST_BYTES_MAX = 64 * 1024;
-const FILES_MAX = 20;
+export const FILES_MAX = 20;
 
 export interface SealedFile {
   /** Without a path. From another person: clean it before it is shown or saved. */

@@ -44,6 +44,8 @@ describe('a command that is not right', () => {
     ['a link of another host', ['reveal', '--host', 'a.example', 'https://b.example/secret/abc']],
     ['no host', ['share']],
     ['a length that would become another', ['generate', '--length', '7', '--host', 'a.example']],
+    ['the site to encrypt, and a file', ['share', '--server', '--file', 'hunter2']],
+    ['an email, and nothing for the site', ['share', '--recipient', 'hunter2', '--no-server']],
     ['no terminal to log in at', ['login', '--host', 'seal.example']],
   ])('ends with 2 and repeats nothing that was typed: %s', async (_, args) => {
     const ended = await waxseal.run(args, { input: 'x' });

@@ -19,10 +19,12 @@ export async function burn(context: Context): Promise<void> {
       'That is the recipient’s link. To burn the secret, use the private link.',
     );
   const service = { origin };
-  const { details } = await call(showReceipt, service, { params: { key } });
+  const { record: receipt, details } = await call(showReceipt, service, { params: { key } });
   const lives = details.show_secret_link;
   if (lives && !line.has('yes')) await confirm();
-  const passphrase = await knownPassphrase(line, lives && details.has_passphrase);
+  // The passphrase of what the site cannot read is not for the site: it is burned without.
+  const isReadable = receipt.sealed_by === undefined;
+  const passphrase = isReadable ? await knownPassphrase(line, lives && details.has_passphrase) : '';
   const record = await destroy(service, key, passphrase);
   if (line.has('json')) return printJson(record);
   note(line, 'Burned. No one can open it any more.');

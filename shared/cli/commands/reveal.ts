@@ -1,42 +1,67 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import type { ReplyOf } from '../../contract/endpoint.ts';
 import { revealSecret, showSecret } from '../../contract/reveal.ts';
+import { type LinkKey, readFragment } from '../../seal/fragment.ts';
 import { call } from '../api-client.ts';
+import type { CommandLine } from '../command-line.ts';
+import { prepareDestination, type SavedFile } from '../destination.ts';
 import { formatDuration } from '../duration.ts';
+import { Stop } from '../errors.ts';
 import { readLink } from '../input.ts';
+import { resolveLink } from '../link.ts';
 import { note, printJson, printSecret, warn } from '../output.ts';
 import { knownPassphrase } from '../passphrase.ts';
 import { withRetries } from '../retry.ts';
-import type { Context } from '../service.ts';
-import { codeOf, Stop } from '../errors.ts';
-import { resolveLink } from '../link.ts';
+import { type Opened, openSealed } from '../sealed.ts';
+import type { Context, Service } from '../service.ts';
 
 /** `waxseal reveal [LINK or KEY]`: everything local that can fail does so before the secret is opened. */
 export async function reveal(context: Context): Promise<void> {
   const { line } = context;
-  const { origin, side, key } = await resolveLink(context, await readLink(line.operand));
+  const { origin, side, key, fragment } = await resolveLink(context, await readLink(line.operand));
   if (side === 'private')
     throw new Stop('usage', 'That is the creator’s private link; it opens nothing.');
+  const link = readFragment(fragment);
+  if (link === 'incomplete') throw incompleteLink();
   const service = { origin };
   const { details } = await call(showSecret, service, { params: { key } });
+  refuseMismatch(link, details);
   refuseLocked(details.locked_until);
   const passphrase = await knownPassphrase(line, details.has_passphrase);
-  const path = line.value('output');
-  const file = path === undefined ? undefined : await reserveFile(path);
-  // The claim token: with it the call can be repeated after a lost answer.
-  const body = { continue: true, passphrase, rid: randomUUID() };
-  const { record } = await withRetries(
-    (idleMsMax) => call(revealSecret, service, { params: { key }, body, idleMsMax }),
-    () => note(line, 'The answer did not arrive. Asking for it again …'),
-  );
-  const { secret_value: secret, ...rest } = record;
-  if (secret === undefined) throw new Stop('failure', 'The service did not send the secret.');
-  if (record.is_truncated)
-    warn(line, `The sender’s plan cut it: it had ${record.original_size} characters.`);
-  if (file) await file.fill(secret).catch((error: unknown) => rescue(secret, error));
-  if (line.has('json')) return printJson(file ? rest : record);
-  if (!file) await printSecret(secret);
+  const destination = await prepareDestination(line.value('output'));
+  const onFailure = () => note(line, 'The answer did not arrive. Asking for it again …');
+  const request = { service, key, passphrase, onFailure };
+  const { record, content } = await (link === 'none'
+    ? openAtSite(line, request)
+    : openSealed({ ...request, link }));
+  const { text, files, error } = await destination.deliver(content, !line.has('json'));
+  if (line.has('json')) await printJson(jsonOf(record, text, files));
+  else if (text !== null && (text !== '' || content.files.length === 0)) await printSecret(text);
+  if (error) throw error;
+}
+
+function incompleteLink(): Stop {
+  return new Stop('usage', 'This link is incomplete. Ask for it again and copy all of it.');
+}
+
+type Details = ReplyOf<typeof showSecret>['details'];
+
+/** What link and service have to agree about, before anything is sent that opens a secret. */
+function refuseMismatch(link: LinkKey | 'none', details: Details): void {
+  const isSealed = details.sealed_by === 'browser';
+  // Its fragment was lost.
+  if (link === 'none' && isSealed) throw incompleteLink();
+  if (link === 'none') return;
+  if (!isSealed || link.hasPassphrase !== details.has_passphrase)
+    throw new Stop(
+      'failure',
+      'The link and the service disagree about how the secret was encrypted. It was not opened.',
+    );
+  if ((details.parts ?? 0) > 0)
+    throw new Stop(
+      'failure',
+      'The secret is too large for this version of waxseal. It was not opened: use a browser.',
+    );
 }
 
 /** During a lockout no passphrase is checked, so none is prompted for. */
@@ -46,37 +71,37 @@ function refuseLocked(until: number | null): void {
   throw new Stop('passphrase', `Too many wrong passphrases. Again in ${wait}.`);
 }
 
-/** The secret is spent, but its file cannot be written: shows it on the terminal rather than lose it. */
-async function rescue(secret: string, error: unknown): Promise<never> {
-  if (process.stdout.isTTY) await printSecret(secret);
-  throw error;
+interface Request {
+  readonly service: Service;
+  readonly key: string;
+  readonly passphrase: string;
+  readonly onFailure: () => void;
 }
 
-interface ReservedFile {
-  fill(text: string): Promise<void>;
+/** Opens a secret that the site encrypted. */
+async function openAtSite(
+  line: CommandLine,
+  { service, key, passphrase, onFailure }: Request,
+): Promise<Opened> {
+  // The claim token: with it the call can be repeated after a lost answer.
+  const body = { continue: true, passphrase, rid: randomUUID() };
+  const { record } = await withRetries(
+    (idleMsMax) => call(revealSecret, service, { params: { key }, body, idleMsMax }),
+    onFailure,
+  );
+  const { secret_value: text } = record;
+  if (text === undefined) throw new Stop('failure', 'The service did not send the secret.');
+  if (record.is_truncated)
+    warn(line, `The sender’s plan cut it: it had ${record.original_size} characters.`);
+  return { record, content: { text, files: [] } };
 }
 
-/** Creates an empty file that only its owner can read; it is removed on exit unless it was filled. */
-async function reserveFile(path: string): Promise<ReservedFile> {
-  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
-    const code = codeOf(error);
-    if (code === 'EEXIST')
-      throw new Stop('usage', 'The file of --output is there already, and is not overwritten.');
-    throw new Stop('usage', `The file of --output cannot be written (${code}).`);
-  });
-  const remove = () => rmSync(path, { force: true });
-  process.once('exit', remove);
+/** The record for `--json`, without what was written to a file, and without the ciphertext. */
+function jsonOf(record: Opened['record'], text: string | null, files: readonly SavedFile[]) {
+  const { secret_value: _value, share: _share, sealed, ...rest } = record;
   return {
-    fill: async (text) => {
-      try {
-        await file.writeFile(text);
-        await file.sync();
-        process.removeListener('exit', remove);
-      } catch (error) {
-        throw new Stop('failure', `The file of --output could not be written (${codeOf(error)}).`);
-      } finally {
-        await file.close();
-      }
-    },
+    ...rest,
+    ...(text !== null && { secret_value: text }),
+    ...(sealed !== undefined && { files }),
   };
 }

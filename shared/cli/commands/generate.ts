@@ -1,0 +1,81 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import * as v from 'valibot';
+import { generateSecret } from '../../contract/secrets.ts';
+import {
+  drawPassword,
+  drawWords,
+  type FillRandom,
+  PASSWORD_CHARACTERS,
+} from '../../generated-password.ts';
+import type { CommandLine } from '../command-line.ts';
+import {
+  create,
+  createSealed,
+  type Created,
+  isEncryptedHere,
+  linkOptions,
+  printReceipt,
+  refuseConflicts,
+} from '../create.ts';
+import { Stop } from '../errors.ts';
+import { printError, printJson, printSecret } from '../output.ts';
+import { newPassphrase } from '../passphrase.ts';
+import { serviceOf, type Context } from '../service.ts';
+
+/**
+ * `waxseal generate`: the value alone goes to stdout, for the program that sets it as a password. The link goes to stderr
+ * even with --quiet: without it the secret would be lost.
+ */
+export async function generate(context: Context): Promise<void> {
+  const { line } = context;
+  refuseConflicts(line);
+  const fields = linkOptions(line);
+  const count = { ...countOf(line, 'length'), ...countOf(line, 'words') };
+  if (line.has('length') && line.has('words'))
+    throw new Stop('usage', 'Use either --length or --words.');
+  const service = await serviceOf(context);
+  const passphrase = await newPassphrase(line);
+  const record = (await isEncryptedHere(line, service))
+    ? await generateHere(count, passphrase, { line, service, fields: { kind: 'share', ...fields } })
+    : await create(generateSecret, {
+        line,
+        service,
+        fields: { kind: 'generate', passphrase, ...fields, ...count },
+      });
+  const { value } = record.secret;
+  if (value === undefined) throw new Stop('failure', 'The service did not say what it generated.');
+  if (line.has('json')) return printJson(record);
+  await printSecret(value);
+  printError(record.metadata.share_url);
+  printReceipt(line, record);
+}
+
+interface Count {
+  readonly length?: number;
+  readonly words?: number;
+}
+
+const fill: FillRandom = (numbers) => crypto.getRandomValues(numbers);
+
+/** Draws the password on this machine, as the site would. The record looks like that of the site. */
+async function generateHere(
+  { length = PASSWORD_CHARACTERS, words }: Count,
+  passphrase: string,
+  creation: Parameters<typeof create>[1],
+): Promise<Created> {
+  const value = words === undefined ? drawPassword(length, fill) : drawWords(words, wordlist, fill);
+  const record = await createSealed({ text: value, files: [] }, passphrase, creation);
+  return { ...record, secret: { ...record.secret, value } };
+}
+
+/** Refuses a count that the service would clamp. */
+function countOf(line: CommandLine, name: 'length' | 'words'): Count {
+  const given = line.value(name);
+  if (given === undefined) return {};
+  const parsed = v.safeParse(generateSecret.body, { [name]: given });
+  const nearest = parsed.success ? parsed.output[name] : null;
+  if (nearest === null) throw new Stop('usage', `--${name} needs a number.`);
+  if (String(nearest) !== given)
+    throw new Stop('usage', `--${name} cannot be that; the nearest is ${nearest}.`);
+  return { [name]: nearest };
+}

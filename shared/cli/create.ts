@@ -1,0 +1,137 @@
+/**
+ * Creates secrets for `share` and `generate`: encrypted on this machine or, where the service or an option demands it, by the
+ * site.
+ */
+import * as v from 'valibot';
+import type { ReplyOf } from '../contract/endpoint.ts';
+import { concealSecret, type generateSecret } from '../contract/secrets.ts';
+import { bootstrap } from '../contract/site.ts';
+import { sealModes } from '../plans.ts';
+import type { Content } from '../seal/content.ts';
+import { call } from './api-client.ts';
+import type { CommandLine } from './command-line.ts';
+import { destroy } from './commands/burn.ts';
+import { formatDuration, formatMoment, parseDuration } from './duration.ts';
+import { Stop } from './errors.ts';
+import { note, warn } from './output.ts';
+import { sealFields } from './sealed.ts';
+import type { Service } from './service.ts';
+
+/** Options that make the site encrypt the secret, and those that forbid it. */
+const SITE_OPTIONS = ['server', 'recipient'] as const;
+const LOCAL_OPTIONS = ['no-server', 'file'] as const;
+
+/** The one field that is needed: services of other versions send other fields beside it. */
+const offeredModes = {
+  ...bootstrap,
+  reply: v.object({ seal_modes: v.optional(v.picklist(sealModes), 'server') }),
+};
+
+/** Refuses options that contradict each other about who encrypts the secret. */
+export function refuseConflicts(line: CommandLine): void {
+  const site = SITE_OPTIONS.find((option) => line.has(option));
+  const local = LOCAL_OPTIONS.find((option) => line.has(option));
+  if (site && local)
+    throw new Stop('usage', `Use either --${site}, for which the site encrypts, or --${local}.`);
+}
+
+/** Whether the secret is encrypted on this machine: wherever the service takes that, unless an option demands otherwise. */
+export async function isEncryptedHere(line: CommandLine, service: Service): Promise<boolean> {
+  if (line.has('server')) return false;
+  const { seal_modes: modes } = await call(offeredModes, service, { params: {} });
+  if (modes === 'server') {
+    const local = LOCAL_OPTIONS.find((option) => line.has(option));
+    if (local)
+      throw new Stop(
+        'refused',
+        `This service only takes secrets that it encrypts itself, not --${local}.`,
+      );
+    return false;
+  }
+  if (!line.has('recipient')) return true;
+  if (modes === 'browser')
+    throw new Stop(
+      'refused',
+      'This service emails no links: it only takes secrets that it cannot read.',
+    );
+  warn(
+    line,
+    'With --recipient the site encrypts the secret: it emails the link. --server leaves out this line.',
+  );
+  return false;
+}
+
+/** The fields of the request that options set. */
+export function linkOptions(line: CommandLine): Record<string, unknown> {
+  const ttl = line.value('ttl');
+  const shareDomain = line.value('share-domain');
+  const locale = line.value('locale');
+  const label = line.value('label');
+  return {
+    ...(ttl !== undefined && { ttl: parseDuration(ttl) }),
+    ...(shareDomain !== undefined && { share_domain: shareDomain }),
+    ...(locale !== undefined && { locale }),
+    ...(label !== undefined && { label }),
+    recipient: line.values('recipient'),
+  };
+}
+
+export type Created = ReplyOf<typeof concealSecret>['record'];
+
+interface Creation {
+  readonly line: CommandLine;
+  readonly service: Service;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Creates a secret. Not repeated: after a lost answer there is a secret whose link no one has. */
+export async function create(
+  endpoint: typeof concealSecret | typeof generateSecret,
+  { line, service, fields }: Creation,
+): Promise<Created> {
+  const { record } = await call(endpoint, service, { params: {}, body: fields });
+  const { secret } = record;
+  if (secret.is_truncated) await burnTruncated(service, record, fields['passphrase']);
+  const requested = fields['ttl'];
+  if (typeof requested === 'number' && requested !== secret.secret_ttl)
+    warn(line, `It expires after ${formatDuration(secret.secret_ttl)}: that is the limit here.`);
+  return record;
+}
+
+/** Creates a secret that is encrypted on this machine. The links of the record have the fragment, which the service never gets. */
+export async function createSealed(
+  content: Content,
+  passphrase: string,
+  { line, service, fields }: Creation,
+): Promise<Created> {
+  const { fields: sealed, fragment } = await sealFields(content, passphrase);
+  const record = await create(concealSecret, { line, service, fields: { ...fields, ...sealed } });
+  note(line, 'Encrypted on this machine: the site cannot read it.');
+  const { metadata } = record;
+  return {
+    ...record,
+    metadata: {
+      ...metadata,
+      share_url: `${metadata.share_url}#${fragment}`,
+      metadata_url: `${metadata.metadata_url}#${fragment}`,
+    },
+  };
+}
+
+/** A truncated secret is burned at once. */
+async function burnTruncated(service: Service, { metadata, secret }: Created, passphrase: unknown) {
+  await destroy(service, metadata.key, typeof passphrase === 'string' ? passphrase : '');
+  throw new Stop(
+    'refused',
+    `That has ${secret.original_size} characters, more than the plan takes. Nothing was shared.`,
+  );
+}
+
+/** Prints the creator's private link and the expiry. */
+export function printReceipt(line: CommandLine, { metadata, secret }: Created): void {
+  const { expiration_stamp: end, metadata_url: url } = metadata;
+  note(line, `Private link, for you alone: ${url}`);
+  note(line, `It opens once, until ${formatMoment(end)} (${formatDuration(secret.secret_ttl)}).`);
+  if (metadata.recipients.length > 0)
+    note(line, `The link is emailed to ${metadata.recipients.join(', ')}.`);
+}

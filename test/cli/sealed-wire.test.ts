@@ -1,0 +1,189 @@
+/** What leaves the machine of a secret that is encrypted there: nothing that opens it, whatever the service answers. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { revealSecret } from '../../shared/contract/reveal.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { type Program, program } from './program.ts';
+import { badNetwork, say, standIn, type StandIn } from './stand-in.ts';
+import { wireTap } from './wire-tap.ts';
+
+// Every call is a process of its own, and a busy machine takes its time to start one.
+vi.setConfig({ testTimeout: 60_000 });
+
+const TEXT = 'a text that stays on this machine';
+const PASSPHRASE = 'a passphrase that stays, too';
+const FILE = 'the contents of a confidential file';
+const NAME = 'confidential-name.txt';
+const FRAGMENT = '#a0123456789abcdefABCDEF';
+
+let server: RunningServer;
+let waxseal: Program;
+beforeAll(async () => {
+  server = await startServer({ env: { SEAL_MODES: 'both' } });
+}, 120_000);
+afterAll(() => server.stop());
+beforeEach(() => {
+  waxseal = program();
+});
+afterEach(() => waxseal.remove());
+
+/** A text as it is, and how base64 shows it, wherever it begins in what is encoded. */
+function formsOf(text: string): string[] {
+  const encoded = [0, 1, 2].map((shift) =>
+    Buffer.from(' '.repeat(shift) + text)
+      .toString('base64url')
+      .slice(4, -4),
+  );
+  return [text, encodeURIComponent(text), ...encoded];
+}
+
+describe('what is sent', () => {
+  async function recorded(options: readonly string[]) {
+    const tap = await wireTap(server.port);
+    const temporary = join(waxseal.home, 'temporary');
+    mkdirSync(temporary);
+    const path = join(waxseal.home, 'passphrase');
+    writeFileSync(path, PASSPHRASE);
+    const call = {
+      input: TEXT,
+      env: { WAXSEAL_HOST: tap.origin, TMPDIR: temporary, NODE_COMPILE_CACHE: '' },
+    };
+    const secret = ['--passphrase-file', path];
+    const made = await waxseal.run(['share', ...secret, ...options], call);
+    const wrong = join(waxseal.home, 'wrong');
+    writeFileSync(wrong, `${PASSPHRASE}x`);
+    const link = { ...call, input: made.stdout.replace(server.base, tap.origin) };
+    const failed = await waxseal.run(['reveal', '--passphrase-file', wrong], link);
+    const opened = await waxseal.run(['reveal', ...secret, '-q'], link);
+    expect([made.code, failed.code, opened.code]).toEqual([0, 4, 0]);
+    await tap.close();
+    return { sent: tap.sent(), link: made.stdout.trim(), opened, temporary };
+  }
+
+  it('has neither fragment nor text nor file nor passphrase, and nothing is left on the disk', async () => {
+    const file = join(waxseal.home, NAME);
+    writeFileSync(file, FILE);
+    const { sent, link, opened, temporary } = await recorded(['-', '--file', file]);
+    expect(opened.stdout).toBe(TEXT);
+    const key = link.split('#b')[1] ?? '';
+    expect(key).toHaveLength(22);
+    expect(sent.match(/(?:GET|POST) \/api/g)).toHaveLength(6);
+    const confidential = [key, TEXT, PASSPHRASE, FILE, NAME].flatMap(formsOf);
+    expect(confidential.filter((form) => sent.includes(form))).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
+    const left = readdirSync(waxseal.home).filter((name) => !name.startsWith('waxseal-'));
+    expect(left.toSorted()).toEqual([NAME, 'passphrase', 'temporary', 'wrong']);
+  });
+
+  it('would have been found by this test: with --server it is there', async () => {
+    const { sent } = await recorded(['--server']);
+    expect([TEXT, PASSPHRASE].filter((text) => !sent.includes(text))).toEqual([]);
+  });
+});
+
+describe('a service', () => {
+  let service: StandIn;
+  afterEach(() => service.close());
+
+  const posts = () => service.asked.filter(({ method }) => method === 'POST');
+  const env = () => ({ WAXSEAL_HOST: service.origin });
+
+  const details = {
+    show_secret: true,
+    is_owner: false,
+    sealed_by: 'browser',
+    bytes: 288,
+    parts: 0,
+    verification: false,
+    has_passphrase: false,
+    locked_until: null,
+  };
+  const record = {
+    key: 'abc',
+    secret_key: 'abc',
+    shortkey: 'abc',
+    secret_shortkey: 'abc',
+    has_passphrase: false,
+    verification: false,
+    share_domain: '',
+    is_owner: false,
+  };
+
+  it('is not called with a link that is incomplete', async () => {
+    service = await standIn((_, response) => say(response, 200, { record, details }));
+    for (const end of ['#x', FRAGMENT.slice(0, -1), `${FRAGMENT}0`, FRAGMENT.replace('a', 'c')]) {
+      const { code, stderr } = await waxseal.run(['reveal', `${service.origin}/secret/abc${end}`]);
+      expect(code).toBe(2);
+      expect(stderr).toContain('This link is incomplete.');
+    }
+    expect(service.asked).toEqual([]);
+  });
+
+  it('that answers with a text of its own is not believed, and gets the same proof twice', async () => {
+    service = await standIn(({ method }, response) => {
+      const secret = method === 'POST' ? { ...record, secret_value: 'forged' } : record;
+      say(response, 200, { record: secret, details });
+    });
+    const { code, stdout, stderr } = await waxseal.run([
+      'reveal',
+      `${service.origin}/secret/abc${FRAGMENT}`,
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^waxseal: The secret was opened, but it cannot be decrypted/);
+    const [first, second, ...more] = posts().map(({ body }) => body);
+    expect(second).toBe(first);
+    expect(more).toEqual([]);
+    const fields = v.parse(v.record(v.string(), v.unknown()), JSON.parse(first ?? ''));
+    expect(Object.keys(fields).toSorted()).toEqual(['continue', 'proof', 'rid']);
+  });
+
+  it('whose first answer was damaged is asked again with the same claim', async () => {
+    const { stdout: link } = await waxseal.run(['share'], {
+      input: TEXT,
+      env: { WAXSEAL_HOST: server.base },
+    });
+    const damaged = { ...record, share: 'A'.repeat(43), sealed: 'A'.repeat(384) };
+    const answers = [{ status: 200, fields: { record: damaged, details } }];
+    service = await badNetwork(server.base, ({ method }) =>
+      method === 'POST' ? (answers.shift() ?? false) : false,
+    );
+    const { code, stdout } = await waxseal.run(['reveal'], {
+      input: link.replace(server.base, service.origin),
+    });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: TEXT });
+    const claims = posts().map(({ body }) => v.parse(revealSecret.body, JSON.parse(body)).rid);
+    expect(claims).toHaveLength(2);
+    expect(new Set(claims).size).toBe(1);
+  });
+
+  it.each([
+    ['that has parts', { parts: 2 }],
+    ['with a passphrase that the link does not name', { has_passphrase: true }],
+    ['that the site encrypted', { sealed_by: undefined }],
+  ])('that describes a secret %s gets no proof', async (_, other) => {
+    service = await standIn((_asked, response) =>
+      say(response, 200, { record, details: { ...details, ...other } }),
+    );
+    const { code } = await waxseal.run(['reveal', `${service.origin}/secret/abc${FRAGMENT}`]);
+    expect(code).toBe(1);
+    expect(posts()).toEqual([]);
+  });
+
+  it.each([
+    ['server', ['share', '--file', NAME], '--file'],
+    ['server', ['share', '--no-server'], '--no-server'],
+    ['server', ['generate', '--no-server'], '--no-server'],
+    ['browser', ['share', '--recipient', 'bob@example.com'], 'emails no links'],
+    ['later', ['share'], 'unknown version'],
+  ])('that takes only “%s” gets nothing from %j', async (seal_modes, args, sentence) => {
+    service = await standIn((_, response) => say(response, 200, { seal_modes }));
+    writeFileSync(join(waxseal.home, NAME), FILE);
+    const { code, stdout, stderr } = await waxseal.run(args, { input: TEXT, env: env() });
+    expect(stdout).toBe('');
+    expect(code).toBe(seal_modes === 'later' ? 1 : 5);
+    expect(stderr).toContain(sentence);
+    expect(posts()).toEqual([]);
+  });
+});

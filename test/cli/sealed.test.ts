@@ -1,0 +1,292 @@
+/** What the command line encrypts is opened by it, byte for byte: text, files and passphrases. */
+import fc from 'fast-check';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { type Content, FILES_MAX } from '../../shared/seal/content.ts';
+import { sealFields } from '../../shared/cli/sealed.ts';
+import { expectOk } from '../support/person.ts';
+import { httpClient } from '../support/http.ts';
+import { newAccount } from './account.ts';
+import { type Live, startLive } from './live.ts';
+
+// Every call is a process of its own, and a busy machine takes its time to start one.
+vi.setConfig({ testTimeout: 60_000 });
+
+let live: Live;
+beforeAll(async () => {
+  live = await startLive({ SEAL_MODES: 'both', AUTOVERIFY: '1' });
+}, 120_000);
+afterAll(() => live.stop());
+
+const LINK = /^http:\/\/localhost:\d+\/secret\/\w+#[ab][0-9A-Za-z]{22}\n$/;
+const INCOMPLETE = 'waxseal: This link is incomplete. Ask for it again and copy all of it.\n';
+const NO_TEXT = Buffer.from('89504e470d0a1a0affc0', 'hex');
+
+/** What --json prints. */
+const revealed = v.object({
+  secret_value: v.string(),
+  files: v.array(v.object({ name: v.string(), bytes: v.number(), path: v.string() })),
+});
+
+let made = 0;
+/** The path of something new in the home folder. */
+function newPath(name = 'path'): string {
+  const folder = join(live.waxseal.home, `place-${(made += 1)}`);
+  mkdirSync(folder);
+  return join(folder, name);
+}
+
+function newFile(name: string, contents: string | Uint8Array): string {
+  const path = newPath(name);
+  writeFileSync(path, contents);
+  return path;
+}
+
+async function run(args: readonly string[], input: string | Uint8Array = '') {
+  return live.waxseal.run(args, { input, env: live.env });
+}
+
+async function shared(args: readonly string[], input: string | Uint8Array = ''): Promise<string> {
+  const { code, stdout, stderr } = await run(['share', ...args], input);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(LINK);
+  return stdout;
+}
+
+/** The link of a secret that another program encrypted. */
+async function sealedElsewhere(content: Content): Promise<string> {
+  const { fields, fragment } = await sealFields(content, '');
+  const http = httpClient(live.base, 1);
+  const { text } = await expectOk(
+    http.send({
+      method: 'POST',
+      path: '/api/v2/secret/conceal',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fields),
+    }),
+  );
+  http.close();
+  const { record } = v.parse(concealSecret.reply, JSON.parse(text));
+  return `${record.metadata.share_url}#${fragment}`;
+}
+
+/** The files of a folder and their contents. */
+function contentsOf(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]),
+  );
+}
+
+describe('a text', () => {
+  it('comes out of reveal as it went into share, byte for byte', async () => {
+    const text = fc
+      .array(
+        fc.oneof(
+          fc.string({ unit: 'binary', minLength: 1 }),
+          fc.constantFrom('\uFEFF', '\r\n', '\n', '\0', ' ', '\u001B[2J', 'e\u0301'),
+        ),
+        { minLength: 1, maxLength: 20 },
+      )
+      .map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(text, async (input) => {
+        const { code, bytes } = await run(['reveal'], await shared([], input));
+        expect(code).toBe(0);
+        expect(bytes.equals(Buffer.from(input))).toBe(true);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it('opens once', async () => {
+    const link = await shared([], 'once');
+    expect((await run(['reveal', link.trim()])).stdout).toBe('once');
+    expect((await run(['reveal', link.trim()])).code).toBe(3);
+  });
+
+  it('is in the record of --json, with links that have the fragment', async () => {
+    const created = await run(['share', '--json'], ' a\n');
+    const { metadata } = v.parse(concealSecret.reply.entries.record, JSON.parse(created.stdout));
+    expect(metadata.sealed_by).toBe('browser');
+    expect(`${metadata.share_url}\n`).toMatch(LINK);
+    expect(metadata.metadata_url.split('#')[1]).toBe(metadata.share_url.split('#')[1]);
+    const { stdout } = await run(['reveal', '--json'], metadata.share_url);
+    const record: unknown = JSON.parse(stdout);
+    expect(record).toMatchObject({ secret_value: ' a\n', files: [] });
+    expect(record).not.toHaveProperty('share');
+    expect(record).not.toHaveProperty('sealed');
+  });
+});
+
+describe('a passphrase', () => {
+  it('has to be right; a wrong one opens nothing', async () => {
+    const right = newFile('right', 'pässphrase\n');
+    const wrong = newFile('wrong', 'another\n');
+    const link = await shared(['--passphrase-file', right], 'x');
+    expect(link).toContain('#b');
+    const open = (file: string) => run(['reveal', '--passphrase-file', file], link);
+    expect(await open(wrong)).toMatchObject({ code: 4, stdout: '' });
+    expect((await run(['reveal', link.trim()])).code).toBe(4);
+    expect(await open(right)).toMatchObject({ code: 0, stdout: 'x' });
+  });
+
+  it('is not needed to burn the secret, and not asked for', async () => {
+    const file = newFile('passphrase', 'p');
+    const { stdout } = await run(['share', '--json', '--passphrase-file', file], 'x');
+    const { metadata } = v.parse(concealSecret.reply.entries.record, JSON.parse(stdout));
+    expect((await run(['burn', '--yes'], metadata.metadata_url)).code).toBe(0);
+    expect((await run(['status', metadata.metadata_url])).stdout).toBe('burned\n');
+  });
+});
+
+describe('a file', () => {
+  it('that is no text comes out of a pipe, and out of --output, as it was', async () => {
+    const path = newFile('photo.png', NO_TEXT);
+    const piped = await run(['reveal'], await shared(['--file', path]));
+    expect(piped).toMatchObject({ code: 0, stderr: '' });
+    expect(piped.bytes.equals(NO_TEXT)).toBe(true);
+    const copy = newPath('copy.png');
+    const { code, stdout } = await run(['reveal', '-o', copy], await shared(['--file', path]));
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(readFileSync(copy).equals(NO_TEXT)).toBe(true);
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+  });
+
+  it('is saved in the folder of --output beside what is there, and the text goes to stdout', async () => {
+    const link = await shared(
+      ['-', '--file', newFile('a.txt', NO_TEXT), '--file', newFile('a.txt', 'second')],
+      'the text',
+    );
+    const folder = newPath();
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'a.txt'), 'mine');
+    expect(await run(['reveal', '--output', folder], link)).toMatchObject({
+      code: 0,
+      stdout: 'the text',
+      stderr: '',
+    });
+    expect(contentsOf(folder)).toEqual({
+      'a.txt': 'mine',
+      'a (2).txt': NO_TEXT.toString('latin1'),
+      'a (3).txt': 'second',
+    });
+    expect(statSync(join(folder, 'a (2).txt')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is not lost where there is no place for it: it is saved in a new folder', async () => {
+    const link = () => shared(['-', '--file', newFile('a.txt', 'file')], 'text');
+    const first = await run(['reveal'], await link());
+    expect(first).toMatchObject({ code: 0, stdout: 'text' });
+    const [, folder = ''] = /^Saved (waxseal-\w+)\/a\.txt\n$/.exec(first.stderr) ?? [];
+    expect(contentsOf(join(live.waxseal.home, folder))).toEqual({ 'a.txt': 'file' });
+    const path = newPath();
+    expect((await run(['reveal', '-o', path], await link())).stdout).toBe('text');
+    expect(contentsOf(path)).toEqual({ 'a.txt': 'file' });
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    const { stdout } = await run(['reveal', '--json', '-q'], await link());
+    const { files, ...record } = v.parse(revealed, JSON.parse(stdout));
+    expect(record).toEqual({ secret_value: 'text' });
+    expect(files).toMatchObject([{ name: 'a.txt', bytes: 4 }]);
+    expect(files[0]?.path).toMatch(/^waxseal-\w+\/a\.txt$/);
+  });
+
+  it('is not written to a terminal', async () => {
+    const link = await shared(['--file', newFile('photo.png', NO_TEXT)]);
+    const typist = live.waxseal.atTerminal(['reveal', link.trim()], live.env);
+    await typist.expectText('Saved waxseal-');
+    expect(await typist.ended()).toBe(0);
+    expect(typist.screen()).not.toContain('PNG');
+  });
+
+  it('with a name that leads elsewhere or shows another is saved under a harmless one', async () => {
+    const content = new Blob(['x']);
+    const names = ['../../evil', '/etc/passwd', 'invoice\u202Efdp.exe', '..'];
+    const link = await sealedElsewhere({
+      text: '',
+      files: names.map((name) => ({ name, content })),
+    });
+    const folder = newPath();
+    mkdirSync(folder);
+    expect((await run(['reveal', '-o', folder], link)).code).toBe(0);
+    expect(readdirSync(folder).toSorted()).toEqual(
+      ['....evil', 'etcpasswd', 'invoicefdp.exe', 'file'].toSorted(),
+    );
+  });
+
+  it('of up to a mebibyte is sent whole; more is refused with the limit', async () => {
+    const largest = Buffer.alloc(1024 * 1024 - 256, 0xff);
+    const opened = await run(['reveal'], await shared(['--file', newFile('a', largest)]));
+    expect(opened.bytes.equals(largest)).toBe(true);
+    const half = newFile('half', Buffer.alloc(512 * 1024));
+    const text = newFile('text', 'x'.repeat(1024 * 1024));
+    for (const args of [['--file', half, '--file', half], [text]]) {
+      const { code, stdout, stderr } = await run(['share', ...args]);
+      expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
+      expect(stderr).toContain('more than 1 MiB together');
+    }
+    const files = Array.from({ length: FILES_MAX + 1 }, () => ['--file', half]).flat();
+    expect(await run(['share', ...files])).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe('generate', () => {
+  it.each([
+    [[], /^[\w*$!?()]{12}$/],
+    [['--length', '64', '-q'], /^\S{64}$/],
+    [['--words', '3'], /^[a-z]+-[a-z]+-[a-z]+$/],
+  ])('draws the password here, and prints a link that opens it: %j', async (options, form) => {
+    const { stdout, stderr } = await run(['generate', ...options]);
+    expect(stdout).toMatch(form);
+    expect(stderr).toMatch(LINK);
+    expect((await run(['reveal'], stderr)).stdout).toBe(stdout);
+  });
+});
+
+describe('a link', () => {
+  it('of which something is missing opens nothing, and its secret stays sealed', async () => {
+    const link = (await shared([], 'kept')).trim();
+    const [withoutFragment = ''] = link.split('#');
+    for (const broken of [withoutFragment, link.slice(0, -1), `${link}0`]) {
+      const { code, stdout, stderr } = await run(['reveal', broken]);
+      expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: INCOMPLETE });
+    }
+    const other = link.replace('#a', '#b');
+    expect(await run(['reveal', other])).toMatchObject({ code: 1, stdout: '' });
+    expect((await run(['reveal', `${link}).`])).stdout).toBe('kept');
+  });
+
+  it('with a fragment does not open what the site encrypted', async () => {
+    const { secretKey } = await live.client.conceal({ secret: 'kept' });
+    const fragment = '#a0123456789abcdefABCDEF';
+    const refused = await run(['reveal', `${live.base}/secret/${secretKey}${fragment}`]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('disagree');
+    expect((await run(['reveal', secretKey])).stdout).toBe('kept');
+  });
+});
+
+describe('the site encrypts', () => {
+  it('with --server: its link has no fragment', async () => {
+    const { stdout, stderr } = await run(['share', '--server'], 'x');
+    expect(stdout).toMatch(/\/secret\/\w+\n$/);
+    expect(stderr).toBe('');
+    expect((await run(['reveal'], stdout)).stdout).toBe('x');
+    const generated = await run(['generate', '--server']);
+    expect(generated.stderr).toMatch(/\/secret\/\w+\n$/);
+  });
+
+  it('with --recipient, and that is printed unless it was asked for', async () => {
+    const { custid, token } = await newAccount(live.base);
+    const env = { ...live.env, WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
+    const args = ['share', '--recipient', 'bob@example.com'];
+    const { code, stdout, stderr } = await live.waxseal.run(args, { input: 'x', env });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\/secret\/\w+\n$/);
+    expect(stderr).toMatch(/^With --recipient the site encrypts the secret/);
+    const asked = await live.waxseal.run([...args, '--server'], { input: 'x', env });
+    expect(asked).toMatchObject({ code: 0, stderr: '' });
+  });
+});
