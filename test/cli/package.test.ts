@@ -1,6 +1,14 @@
 /** The package that `npm publish dist/cli` would publish: packed, installed in an empty folder, and run from there. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import * as v from 'valibot';
@@ -25,7 +33,7 @@ beforeAll(async () => {
   await buildCommandLine(built);
   const tarball = npm('pack', built, '--silent', '--pack-destination', place).trim();
   npm('install', '--silent', '--prefix', installed, join(place, tarball));
-  server = await startServer();
+  server = await startServer({ env: { SEAL_MODES: 'both' } });
 }, 180_000);
 afterAll(async () => {
   await server.stop();
@@ -55,13 +63,15 @@ function otherNodes(): string[] {
   });
 }
 
-it('is one program with its manifest, guide and licences, and needs nothing', () => {
+it('is a program and a library with manifest, guide and licences, and needs nothing', () => {
   const files = readdirSync(join(installed, 'node_modules/waxseal')).toSorted();
   expect(files).toEqual([
     'LICENSE',
+    'LICENSE-bip39',
     'LICENSE-valibot.md',
     'README.md',
     'package.json',
+    'seal.js',
     'waxseal.js',
   ]);
   expect(
@@ -76,6 +86,9 @@ it('is one program with its manifest, guide and licences, and needs nothing', ()
 
 it('imports nothing but Node', () => {
   const code = readFileSync(join(built, 'waxseal.js'), 'utf8');
+  expect(readFileSync(join(built, 'seal.js'), 'utf8')).not.toMatch(
+    /^import |\b(?:require|import)\(/m,
+  );
   const imports = [...code.matchAll(/^import .* from "(.*)";$/gm)].map(([, from = '']) => from);
   expect(imports.length).toBeGreaterThan(0);
   expect(imports.filter((from) => !from.startsWith('node:'))).toEqual([]);
@@ -103,6 +116,26 @@ describe.each([process.execPath, ...otherNodes()])('with %s', (node) => {
     const made = await installedProgram.run(['generate', '--json'], { env });
     const record = v.object({ secret: v.object({ value: v.string() }) });
     expect(v.parse(record, JSON.parse(made.stdout)).secret.value).toHaveLength(12);
+  });
+
+  it('is imported by another program, as the guide of the API shows', async () => {
+    const path = join(installed, 'program.mjs');
+    const guide = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+    const [, code = ''] = /^```js\n(import [^]*?)^```$/m.exec(guide) ?? [];
+    const text = 'é\0\n';
+    const calls = `
+      const link = await share(${JSON.stringify(text)}, 'p');
+      const content = await reveal(link, 'p');
+      process.stdout.write(JSON.stringify([link, content]));
+    `;
+    writeFileSync(path, code.replace('https://seal.example', server.base) + calls);
+    const other = program([node, path]);
+    const { stdout, stderr } = await other.run([]);
+    other.remove();
+    expect(stderr).toBe('');
+    const [link, content] = v.parse(v.tuple([v.string(), v.unknown()]), JSON.parse(stdout));
+    expect(content).toEqual({ text, files: [] });
+    expect((await installedProgram.run(['status', link])).stdout).toBe('received\n');
   });
 
   it('asks at a terminal', async () => {

@@ -7,22 +7,30 @@ import { SOURCE_URL } from '../../shared/source.ts';
 import { commandLineDirectory, root } from './paths.ts';
 
 const PROGRAM = 'waxseal.js';
+/** For other programs: encryption without the command line. */
+const LIBRARY = 'seal.js';
+/** They are bundled, so their licences must be included. */
+const LICENCES = {
+  'LICENSE-valibot.md': 'valibot/LICENSE.md',
+  'LICENSE-bip39': '@scure/bip39/LICENSE',
+};
 
-/** Writes the package: one program file without dependencies, manifest, README and licences. */
+/** Writes the package: program and library without dependencies, manifest, README and licences. */
 export async function buildCommandLine(directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  await bundle(directory);
+  await bundle('shared/cli/main.ts', directory, PROGRAM);
+  await bundle('shared/seal/exports.ts', directory, LIBRARY);
   chmodSync(resolve(directory, PROGRAM), 0o755);
   writeFileSync(resolve(directory, 'package.json'), `${JSON.stringify(ownManifest(), null, 2)}\n`);
   writeFileSync(resolve(directory, 'README.md'), readme());
   copyFileSync(resolve(root, 'LICENSE'), resolve(directory, 'LICENSE'));
-  // It is bundled, so its licence must be included.
-  const valibot = resolve(root, 'node_modules/valibot/LICENSE.md');
-  copyFileSync(valibot, resolve(directory, 'LICENSE-valibot.md'));
+  for (const [name, source] of Object.entries(LICENCES)) {
+    copyFileSync(resolve(root, 'node_modules', source), resolve(directory, name));
+  }
 }
 
-async function bundle(directory: string): Promise<void> {
+async function bundle(source: string, directory: string, name: string): Promise<void> {
   await build({
     root,
     configFile: false,
@@ -31,15 +39,15 @@ async function bundle(directory: string): Promise<void> {
     plugins: [versionOnly()],
     ssr: { noExternal: true },
     build: {
-      ssr: resolve(root, 'shared/cli/main.ts'),
+      ssr: resolve(root, source),
       target: 'node20',
       outDir: directory,
       emptyOutDir: false,
       minify: false,
       rolldownOptions: {
         output: {
-          entryFileNames: PROGRAM,
-          banner: '#!/usr/bin/env node',
+          entryFileNames: name,
+          banner: name === PROGRAM ? '#!/usr/bin/env node' : '',
           codeSplitting: false,
         },
       },
@@ -70,7 +78,8 @@ function ownManifest() {
     // Needs file modes and /dev/tty; on Windows it runs in WSL.
     os: ['!win32'],
     bin: { [name]: PROGRAM },
-    files: [PROGRAM, 'LICENSE-valibot.md'],
+    exports: { './seal': `./${LIBRARY}` },
+    files: [PROGRAM, LIBRARY, ...Object.keys(LICENCES)],
   };
 }
 
