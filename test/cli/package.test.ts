@@ -1,5 +1,5 @@
 /** The package that `npm publish dist/cli` would publish: packed, installed in an empty folder, and run from there. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdtempSync,
@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -71,6 +72,7 @@ it('is a program and a library with manifest, guide and licences, and needs noth
     'LICENSE-valibot.md',
     'README.md',
     'package.json',
+    'seal.d.ts',
     'seal.js',
     'waxseal.js',
   ]);
@@ -93,6 +95,34 @@ it('imports nothing but Node', () => {
   expect(imports.length).toBeGreaterThan(0);
   expect(imports.filter((from) => !from.startsWith('node:'))).toEqual([]);
   expect(code).not.toMatch(/\brequire\(|devDependencies/);
+});
+
+it('has types for other programs, of what it exports and nothing else', () => {
+  const source = `
+    import { open, proofsOf, readFragment, safeFileName, seal, SealError } from 'waxseal/seal';
+    import type { Content, LinkKey, Proofs, Sealed, SealedFile } from 'waxseal/seal';
+    // @ts-expect-error it is internal
+    import { toBase62 } from 'waxseal/seal';
+    const file: SealedFile = { name: safeFileName('a'), content: new Blob(['a']) };
+    const content: Content = { text: '', files: [file] };
+    const sealed: Sealed = await seal(content);
+    const link = readFragment(sealed.fragment);
+    if (typeof link === 'string') throw new SealError('incomplete');
+    const { stretched }: Proofs = await proofsOf(link satisfies LinkKey, '');
+    await open(link, { share: sealed.share, stretched }, new Blob());
+    // @ts-expect-error a fragment is no number
+    readFragment(1);
+    export { toBase62 };
+  `;
+  const path = join(installed, 'program.mts');
+  writeFileSync(path, source);
+  const options = ['--strict', '--noEmit', '--target', 'ES2024', '--module', 'nodenext'];
+  const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
+  const { stdout } = spawnSync(tsc, ['--ignoreConfig', ...options, '--types', '', path], {
+    cwd: installed,
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
 });
 
 describe.each([process.execPath, ...otherNodes()])('with %s', (node) => {

@@ -1,6 +1,17 @@
 /** Builds the npm package of the command line in `dist/cli`, ready for `npm publish dist/cli`. */
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import manifest from '../../package.json' with { type: 'json' };
 import { SOURCE_URL } from '../../shared/source.ts';
@@ -9,6 +20,7 @@ import { commandLineDirectory, root } from './paths.ts';
 const PROGRAM = 'waxseal.js';
 /** For other programs: encryption without the command line. */
 const LIBRARY = 'seal.js';
+const LIBRARY_TYPES = 'seal.d.ts';
 /** They are bundled, so their licences must be included. */
 const LICENCES = {
   'LICENSE-valibot.md': 'valibot/LICENSE.md',
@@ -21,6 +33,7 @@ export async function buildCommandLine(directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
   await bundle('shared/cli/main.ts', directory, PROGRAM);
   await bundle('shared/seal/exports.ts', directory, LIBRARY);
+  writeFileSync(resolve(directory, LIBRARY_TYPES), libraryTypes());
   chmodSync(resolve(directory, PROGRAM), 0o755);
   writeFileSync(resolve(directory, 'package.json'), `${JSON.stringify(ownManifest(), null, 2)}\n`);
   writeFileSync(resolve(directory, 'README.md'), readme());
@@ -55,6 +68,33 @@ async function bundle(source: string, directory: string, name: string): Promise<
   });
 }
 
+/** The types of the library: the declarations of its modules in one file, which exports what `exports.ts` does. */
+function libraryTypes(): string {
+  const output = mkdtempSync(join(tmpdir(), 'waxseal-types-'));
+  const options = [
+    ...['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--allowImportingTsExtensions'],
+    ...['--strict', '--target', 'ES2024', '--module', 'ESNext', '--moduleResolution', 'bundler'],
+    ...['--lib', 'ES2024,DOM,DOM.AsyncIterable', '--types', '', '--rootDir', 'shared'],
+    ...['--outDir', output],
+  ];
+  try {
+    execFileSync(resolve(root, 'node_modules/.bin/tsc'), ['shared/seal/exports.ts', ...options], {
+      cwd: root,
+    });
+    const folder = join(output, 'seal');
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+    const modules = readdirSync(folder).filter((name) => name !== 'exports.d.ts');
+    const declarations = modules.toSorted().map((name) =>
+      read(name)
+        .replaceAll(/^import .*;\n/gm, '')
+        .replaceAll(/^export /gm, ''),
+    );
+    return [...declarations, read('exports.d.ts').replaceAll(/ from '.*'/g, '')].join('');
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+}
+
 /** Replaces the repository's manifest, which the program reads its version from, by the version alone. */
 function versionOnly() {
   const path = resolve(root, 'package.json');
@@ -78,8 +118,8 @@ function ownManifest() {
     // Needs file modes and /dev/tty; on Windows it runs in WSL.
     os: ['!win32'],
     bin: { [name]: PROGRAM },
-    exports: { './seal': `./${LIBRARY}` },
-    files: [PROGRAM, LIBRARY, ...Object.keys(LICENCES)],
+    exports: { './seal': { types: `./${LIBRARY_TYPES}`, default: `./${LIBRARY}` } },
+    files: [PROGRAM, LIBRARY, LIBRARY_TYPES, ...Object.keys(LICENCES)],
   };
 }
 
