@@ -40,6 +40,9 @@ stored byte for byte: nothing is trimmed. A link may be an argument and is remov
 but your shell keeps it in its history and npx shows it: use stdin or the prompt to keep it private. No option takes a
 secret, a passphrase or a token.
 
+Where the service allows it, the secret is encrypted on this machine, and the site cannot read it: the key is in the
+link behind #, and is never sent. With --server or --recipient the site encrypts it.
+
 Environment
 ${table([
   ['WAXSEAL_HOST', 'The host, if there is no --host.'],
