@@ -68,19 +68,22 @@ async function bundle(source: string, directory: string, name: string): Promise<
   });
 }
 
+const DECLARE = (
+  '--ignoreConfig --declaration --emitDeclarationOnly --allowImportingTsExtensions --strict --rootDir shared ' +
+  '--target ES2024 --module ESNext --moduleResolution bundler --lib ES2024,DOM,DOM.AsyncIterable'
+).split(' ');
+
 /** The types of the library: the declarations of its modules in one file, which exports what `exports.ts` does. */
 function libraryTypes(): string {
   const output = mkdtempSync(join(tmpdir(), 'waxseal-types-'));
-  const options = [
-    ...['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--allowImportingTsExtensions'],
-    ...['--strict', '--target', 'ES2024', '--module', 'ESNext', '--moduleResolution', 'bundler'],
-    ...['--lib', 'ES2024,DOM,DOM.AsyncIterable', '--types', '', '--rootDir', 'shared'],
-    ...['--outDir', output],
-  ];
   try {
-    execFileSync(resolve(root, 'node_modules/.bin/tsc'), ['shared/seal/exports.ts', ...options], {
-      cwd: root,
-    });
+    execFileSync(
+      resolve(root, 'node_modules/.bin/tsc'),
+      ['shared/seal/exports.ts', ...DECLARE, '--outDir', output],
+      {
+        cwd: root,
+      },
+    );
     const folder = join(output, 'seal');
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
     const modules = readdirSync(folder).filter((name) => name !== 'exports.d.ts');
