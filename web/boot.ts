@@ -5,6 +5,8 @@
 import { DASHBOARD, isForVisitors } from '../shared/drawn-pages.ts';
 import { directionOf, regionalTag } from '../shared/language.ts';
 import { linkPath } from '../shared/link-key.ts';
+import { fragmentProblem } from './data/link-fragment.ts';
+import { readFragment } from '../shared/seal/fragment.ts';
 import { languageTag, supportedLocales } from '../shared/locales.ts';
 import type { PageFiles } from './boot-table.ts';
 import { parsed, showDrawnPage } from './boot/drawn-page.ts';
@@ -89,11 +91,30 @@ async function after(wait: (done: () => void) => unknown): Promise<void> {
   await promise;
 }
 
-/** Removes what mail and chat programs appended to a link; an incomplete one stays as it is, and nothing is asked for. */
+/** What link gateways make of `#`. */
+const ENCODED_HASH = /^%(?:25)*23/;
+
+/**
+ * Removes what mail and chat programs appended to a link, and puts a fragment that became a part of the path back into its place.
+ * An incomplete link stays as it is, and nothing is asked for.
+ */
 function cleanAddress(): string | null {
-  const path = linkPath(location.pathname);
-  if (path !== null) history.replaceState(null, '', path + location.search);
-  return path;
+  const { pathname, search, hash } = location;
+  const path = linkPath(pathname);
+  if (path === null) return null;
+  const appended = pathname.slice(path.length);
+  const fragment = appended.replace(ENCODED_HASH, '#');
+  globalThis.isLinkChanged = fragment !== appended;
+  history.replaceState(null, '', path + search + (globalThis.isLinkChanged ? fragment : hash));
+  globalThis.linkFragment = readFragment(location.hash);
+  // The private page needs no fragment.
+  return path.startsWith('/s') && fragmentProblem(globalThis.linkFragment) ? null : path;
+}
+
+/** Another fragment is another link. */
+function reloadForFragment({ oldURL }: HashChangeEvent): void {
+  const { pathname } = location;
+  if (linkPath(pathname) !== null && new URL(oldURL).pathname === pathname) location.reload();
 }
 
 function preloadCalls(link: string | null): void {
@@ -113,9 +134,10 @@ function preloadCalls(link: string | null): void {
 recordEvents();
 showTheme();
 const link = cleanAddress();
+addEventListener('hashchange', reloadForFragment);
 const locale = showLanguage();
 preloadCalls(link);
-globalThis.pageShown = showDrawnPage(locale, shownPath(), table.languages.pseudo);
+globalThis.pageShown = showDrawnPage(locale, shownPath(), link !== null, table.languages.pseudo);
 void start(locale, globalThis.pageShown);
 globalThis.secretLink = link;
 globalThis.regionalTag = regionalTag(locale, navigator.languages);

@@ -3,7 +3,6 @@
  * page. Until then nothing of it is visible.
  */
 import { NOT_FOUND, pageFileOf } from '../../shared/drawn-pages.ts';
-import { linkPath } from '../../shared/link-key.ts';
 import { drawnHtml } from '../trusted-types.ts';
 
 const { documentElement } = document;
@@ -12,16 +11,18 @@ const { documentElement } = document;
  * Resolves when the page stands in the document.
  *
  * @param shownPath the path of the page that the application will show
+ * @param isComplete whether a link of a secret, if the address is one, can be opened
  * @param undrawn languages in which no page is drawn
  */
 export async function showDrawnPage(
   locale: string,
   shownPath: string,
+  isComplete: boolean,
   undrawn: readonly string[],
 ): Promise<void> {
   const { page } = documentElement.dataset;
   if (page === undefined) return;
-  const isOther = !isFor(page, shownPath) || undrawn.includes(locale);
+  const isOther = !isFor(page, shownPath, isComplete) || undrawn.includes(locale);
   if (!isOther && documentElement.dataset['drawn'] === locale) return;
   documentElement.dataset['wait'] = '';
   const loaded = isOther ? null : load(pageFileOf(locale, page));
@@ -46,11 +47,11 @@ export async function showDrawnPage(
  * Whether the document shows what the application will. Signed-in customers are redirected from the pages for visitors, a link
  * has a page of its own, however it was damaged, the sign-in page can have a notice, and the file itself is no page.
  */
-function isFor(page: string, path: string): boolean {
+function isFor(page: string, path: string, isComplete: boolean): boolean {
   if (path !== location.pathname || path.startsWith('/pages/')) return false;
   if (/[?&]notice=/.test(location.search)) return false;
   const isLink = /^\/(?:secret|private)\/./.test(path);
-  return page === NOT_FOUND ? !isLink : !isLink || linkPath(path) !== null;
+  return page === NOT_FOUND ? !isLink : !isLink || isComplete;
 }
 
 /** The file of a drawn page; null if it cannot be loaded: then the English one stays. */

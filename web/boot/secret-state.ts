@@ -2,6 +2,7 @@
  * Stands in the recipient's page only, after the boot script: shows the state of a secret as soon as the server has answered, from
  * the states that were drawn ahead.
  */
+import { fitsLink } from '../data/link-fragment.ts';
 import { claimName } from '../data/claim-end.ts';
 import { exactFormat, SLOT, type SlotName, untilFormat } from '../ui/drawn-slots.ts';
 
@@ -14,6 +15,8 @@ interface Answer {
     readonly is_owner: boolean;
     readonly locked_until: number | null;
     readonly expiration_stamp?: number;
+    readonly sealed_by?: 'browser';
+    readonly parts?: number;
   };
   readonly state?: string;
   readonly ended?: number;
@@ -99,7 +102,14 @@ function stateOf({ status, json }: Reply): SecretState | null {
   if (status === 0) return { name: UNREACHABLE, moment: 0, format: exactFormat };
   if (status === 200 && json?.details) {
     const { has_passphrase, is_owner, locked_until, expiration_stamp: moment } = json.details;
-    if (is_owner || locked_until !== null || moment === undefined) return null;
+    if (!fitsLink(globalThis.linkFragment ?? 'none', json.details)) return null;
+    if (
+      globalThis.isLinkChanged === true ||
+      is_owner ||
+      locked_until !== null ||
+      moment === undefined
+    )
+      return null;
     return { name: has_passphrase ? 'passphrase' : 'waiting', moment, format: untilFormat };
   }
   if (status !== 404 || !json) return null;

@@ -51,7 +51,7 @@ function opening(...answers: (() => Response | Promise<never>)[]) {
   const result = openSecret(
     {
       key: 'k',
-      passphrase: '',
+      credentials: { passphrase: '' },
       rid: 'the-claim',
       onAttempt: (attempt) => attempts.push(attempt),
       signal: abort.signal,

@@ -26,9 +26,12 @@ export type RevealedSecret = ReplyOf<typeof revealSecret>;
 const RETRY_MS_MIN = 1000;
 export const GIVE_UP_MS = 90_000;
 
+/** What the server checks: the passphrase, or proofs (base64url) where a browser encrypted the secret. Never both. */
+type Credentials = { passphrase: string } | { proof: string; passphrase_proof?: string };
+
 export interface OpenRequest {
   key: string;
-  passphrase: string;
+  credentials: Credentials;
   rid: string;
   /** Called before each attempt. */
   onAttempt: (attempt: number) => void;
@@ -55,11 +58,11 @@ const realTiming: Timing = {
  * for 90 seconds, at least `Retry-After` apart.
  */
 export async function openSecret(
-  { key, passphrase, rid, onAttempt, signal }: OpenRequest,
+  { key, credentials, rid, onAttempt, signal }: OpenRequest,
   { now, wait, random, fetcher }: Timing = realTiming,
 ): Promise<RevealedSecret> {
   const end = now() + GIVE_UP_MS;
-  const input = { params: { key }, body: { continue: true, passphrase, rid }, signal };
+  const input = { params: { key }, body: { continue: true, ...credentials, rid }, signal };
   for (let attempt = 1; ; attempt++) {
     onAttempt(attempt);
     try {

@@ -6,6 +6,12 @@ import { isMissing, refusalOf } from '../../data/call-failure.ts';
 import { clearClaim } from '../../data/claim-end.ts';
 import { type Claim, liveClaim } from '../../data/claim.ts';
 import { HydrationEnd } from '../../data/hydration.ts';
+import {
+  fitsLink,
+  fragmentProblem,
+  type LinkFragment,
+  pageFragment,
+} from '../../data/link-fragment.ts';
 import { secretQuery } from '../../data/reveal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { IncompleteLink } from '../../ui/incomplete-link.tsx';
@@ -21,23 +27,40 @@ export { loadShownState } from './shown-state.ts';
 
 /** Loaded when it is needed: every recipient waits for what the page loads at first. */
 const Gone = lazy(async () => ({ default: (await import('./gone.tsx')).Gone }));
+const linkProblems = () => import('./link-problems.tsx');
+const FragmentProblem = lazy(async () => ({ default: (await linkProblems()).FragmentProblem }));
+const LinkMismatch = lazy(async () => ({ default: (await linkProblems()).LinkMismatch }));
 
 /** The recipient's page, opened once, often on a phone and by people who do not know this product. */
 export function RevealPage({ secretKey }: { secretKey: string }) {
+  const fragment = pageFragment();
+  const problem = fragmentProblem(fragment);
   return (
     <RevealFrame>
       <Suspense fallback={<RevealSkeleton />}>
-        {isKey(secretKey) ? <RevealState secretKey={secretKey} /> : <IncompleteLink />}
+        {!isKey(secretKey) ? (
+          <IncompleteLink />
+        ) : problem !== null ? (
+          <FragmentProblem problem={problem} />
+        ) : (
+          <RevealState secretKey={secretKey} fragment={fragment} />
+        )}
         <HydrationEnd />
       </Suspense>
     </RevealFrame>
   );
 }
 
-function RevealState({ secretKey }: { secretKey: string }) {
+interface RevealStateProps {
+  secretKey: string;
+  /** Decides who encrypted the secret, whatever the server answers. */
+  fragment: LinkFragment;
+}
+
+function RevealState({ secretKey, fragment }: RevealStateProps) {
   const isAlone = useBrand() !== null;
   const secret = useQuery(secretQuery(secretKey));
-  const { reveal, open } = useReveal(secretKey);
+  const { reveal, open } = useReveal(secretKey, fragment);
   const [claim] = useState(() => claimBeforeReload(secretKey));
   const again = useRef(claim !== null && !claim.hasPassphrase);
   const isSpent = refusalOf(secret.error)?.code === 'secret_spent';
@@ -62,6 +85,9 @@ function RevealState({ secretKey }: { secretKey: string }) {
     );
   }
   if (secret.isPending) return <RevealSkeleton />;
+  if (secret.data && !fitsLink(fragment, secret.data.details)) {
+    return fragment === 'none' ? <FragmentProblem problem="incomplete" /> : <LinkMismatch />;
+  }
   if (secret.data) {
     const { has_passphrase: hasPassphrase, is_owner: isOwner, ...details } = secret.data.details;
     return (

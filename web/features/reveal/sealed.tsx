@@ -58,6 +58,9 @@ const messages = defineMessages({
 });
 
 const Answers = lazy(async () => ({ default: (await later())?.Answers ?? Nothing }));
+const LinkChanged = lazy(async () => ({
+  default: (await import('./link-problems.tsx')).LinkChanged,
+}));
 /** The button names the reason without it. */
 const Locked = lazy<ComponentType<LockedProps>>(async () => ({
   default: (await later())?.Locked ?? Nothing,
@@ -103,6 +106,11 @@ export function Sealed(props: SealedProps) {
         </p>
       )}
       <WaitingIntro again={again} expiresAt={props.expiresAt} />
+      {globalThis.isLinkChanged === true && (
+        <Suspense>
+          <LinkChanged />
+        </Suspense>
+      )}
       {isOwner && <OwnerNotice when="before" />}
       <form
         ref={form}

@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom';
 import { CLAIM_LEASE_SECONDS } from '../../../shared/limits.ts';
 import { claimFor, storeClaim } from '../../data/claim.ts';
 import { clearClaim } from '../../data/claim-end.ts';
+import type { LinkFragment } from '../../data/link-fragment.ts';
 import { openSecret, type RevealedSecret } from '../../data/reveal.ts';
+import type { UnsealRequest } from '../../data/unseal.ts';
+import { importWithRetry } from '../../ui/lazy-part.tsx';
 
 /** The phases of opening a secret. The text is stored in this state only. */
 export type Reveal =
@@ -12,10 +15,23 @@ export type Reveal =
   | { phase: 'open'; secret: RevealedSecret }
   | { phase: 'failed'; error: unknown };
 
+const PRELOAD_MS = 500;
+
 const SEALED: Reveal = { phase: 'sealed' };
 
+const loadUnsealing = () => importWithRetry(() => import('../../data/unseal.ts'));
+
+/** Opens a secret as its link requires: the passphrase of a secret that a browser encrypted is never sent. */
+async function openWith(fragment: LinkFragment, request: UnsealRequest): Promise<RevealedSecret> {
+  const { passphrase, ...others } = request;
+  if (typeof fragment === 'string') return openSecret({ ...others, credentials: { passphrase } });
+  // Deriving a key from a passphrase takes up to seconds on a phone.
+  request.onAttempt(1);
+  return (await loadUnsealing()).openSealed(fragment, request);
+}
+
 /** Opens a secret on demand, and discards it when the user leaves the page in any way. */
-export function useReveal(key: string) {
+export function useReveal(key: string, fragment: LinkFragment) {
   const [reveal, setReveal] = useState<Reveal>(SEALED);
   const running = useRef<AbortController | null>(null);
 
@@ -31,7 +47,8 @@ export function useReveal(key: string) {
       };
       const { signal } = controller;
       try {
-        const secret = await openSecret({ key, passphrase, rid: claim.rid, onAttempt, signal });
+        const request = { key, passphrase, rid: claim.rid, onAttempt, signal };
+        const secret = await openWith(fragment, request);
         if (signal.aborted) return;
         storeClaim(key, claim, Date.now());
         setReveal({ phase: 'open', secret });
@@ -39,9 +56,10 @@ export function useReveal(key: string) {
         if (!signal.aborted) setReveal({ phase: 'failed', error });
       }
     },
-    [key],
+    [key, fragment],
   );
 
+  usePreload(typeof fragment !== 'string');
   const isOpen = reveal.phase === 'open';
   useEffect(() => {
     if (!isOpen) return;
@@ -53,6 +71,17 @@ export function useReveal(key: string) {
     setReveal(SEALED);
   });
   return { reveal, open };
+}
+
+/** Loads what decrypts before it is needed, once nothing else waits. */
+function usePreload(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const load = () => void loadUnsealing().catch(() => undefined);
+    // Safari has no `requestIdleCallback`.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
+    else setTimeout(load, PRELOAD_MS);
+  }, [isNeeded]);
 }
 
 /** The back-forward cache must contain neither the text nor the claim that could fetch it again. */

@@ -1,0 +1,227 @@
+/** Secrets that were encrypted in a browser: the key is in the link alone, and nothing that reads them reaches the server. */
+import type { Page } from '@playwright/test';
+import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
+import { apiClient, type Client } from '../support/client.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { alterReply, callsOf, intercept, sentField } from './support/answers.ts';
+import { expectHeading } from './support/home.ts';
+import {
+  breakSeal,
+  expectAlert,
+  expectMessage,
+  expectWrongPassphrase,
+  openButton,
+  recipientPassphrase,
+} from './support/reveal.ts';
+import { concealSealed, linkKeyIn, watchTraffic } from './support/sealed.ts';
+import { whatIsStored } from './support/storage.ts';
+import { expect, test } from './support/test.ts';
+
+const TEXT = 'line one\r\n\tline two 🔏 \n';
+const PASSPHRASE = 'correct horse battery';
+const WAITING = 'Someone sent you a secret message';
+const INCOMPLETE = 'This link is incomplete';
+
+let server: RunningServer;
+let sender: Client;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { SEAL_MODES: 'both' } });
+  sender = apiClient(server.base, 2);
+});
+
+test.afterAll(async () => {
+  sender.close();
+  await server.stop();
+});
+
+test.beforeEach(({ monitor }) => monitor.expectVisitTo(server.base));
+
+/** Opens a link, or another path, of the server. */
+async function visit(page: Page, path: string): Promise<void> {
+  // Another fragment alone would not load the page again.
+  await page.goto('about:blank');
+  await page.goto(server.base + path);
+}
+
+test.describe('the recipient’s page', () => {
+  test('opens a secret with the whole link, and sends nothing of it @journey', async ({ page }) => {
+    const { link } = await concealSealed(sender, TEXT);
+    const expectNotSent = watchTraffic(page.context());
+    await visit(page, link);
+    await expectHeading(page, WAITING);
+    await breakSeal(page);
+    await expectMessage(page, TEXT);
+    await expect(page).toHaveURL(server.base + link);
+    await expectNotSent(linkKeyIn(link), 'line two');
+  });
+
+  test('opens one with a passphrase, which it does not send @journey', async ({
+    page,
+    monitor,
+  }) => {
+    monitor.expectFailedLoads(422);
+    const { link } = await concealSealed(sender, TEXT, PASSPHRASE);
+    const expectNotSent = watchTraffic(page.context());
+    await visit(page, link);
+    await breakSeal(page, 'a wrong passphrase');
+    await expectWrongPassphrase(page, 4);
+    await recipientPassphrase(page).fill(PASSPHRASE);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectMessage(page, TEXT);
+    await expectNotSent(linkKeyIn(link), PASSPHRASE, 'a wrong passphrase', 'line two');
+  });
+
+  test('locks after five wrong passphrases', async ({ page, monitor }) => {
+    monitor.expectFailedLoads(422, 429);
+    const { link } = await concealSealed(sender, TEXT, PASSPHRASE);
+    await visit(page, link);
+    await breakSeal(page, 'wrong 0');
+    for (let tries = 1; tries < 5; tries++) {
+      await expectWrongPassphrase(page, 5 - tries);
+      await recipientPassphrase(page).fill(`wrong ${tries}`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+    }
+    await expect(page.getByText(/^Locked until/)).toBeVisible();
+  });
+
+  test('shows it again after a reload, and stores no key', async ({ page, monitor }) => {
+    monitor.expectFailedLoads(404);
+    const { link } = await concealSealed(sender, TEXT);
+    await visit(page, link);
+    await breakSeal(page);
+    await expectMessage(page, TEXT);
+    const address = `${server.base}${link}`;
+    expect((await whatIsStored(page)).replace(address, '')).not.toContain(linkKeyIn(link));
+    await page.reload();
+    await expectMessage(page, TEXT);
+    await visit(page, link);
+    await expectHeading(page, 'This message was already opened');
+  });
+
+  test('recognises an incomplete link before it asks for anything', async ({ page }) => {
+    const { secretKey, fragment } = await concealSealed(sender, TEXT);
+    const calls = [showSecret, revealSecret].map((each) => callsOf(page, each));
+    const damaged = [
+      fragment.slice(0, -1),
+      `${fragment}0`,
+      `c${fragment.slice(1)}`,
+      `a${'z'.repeat(22)}`,
+      'main',
+      `${fragment.slice(0, -4)}%20`,
+    ];
+    for (const part of damaged) {
+      await visit(page, `/secret/${secretKey}#${part}`);
+      await expectHeading(page, INCOMPLETE);
+      await expect(page.getByRole('main')).toContainText('Ask for it again and copy all of it');
+    }
+    expect(calls.flat()).toEqual([]);
+    // Without any fragment only the server can name the kind of secret.
+    await visit(page, `/secret/${secretKey}`);
+    await expectHeading(page, INCOMPLETE);
+    expect(callsOf(page, revealSecret)).toEqual([]);
+  });
+
+  test('ignores what chat programs append to the key', async ({ page }) => {
+    const { link } = await concealSealed(sender, TEXT);
+    for (const tail of ['.', ')', '%20', '>']) {
+      await visit(page, link + tail);
+      await expectHeading(page, WAITING);
+    }
+    await breakSeal(page);
+    await expectMessage(page, TEXT);
+  });
+
+  for (const hash of ['%23', '%2523']) {
+    test(`repairs a link whose # became ${hash}, and warns of it`, async ({ page }) => {
+      const { link } = await concealSealed(sender, TEXT);
+      await visit(page, link.replace('#', hash));
+      await expect(page).toHaveURL(server.base + link);
+      const warning = page.getByText('This link was changed on its way');
+      await expect(warning).toBeVisible();
+      await breakSeal(page);
+      await expectMessage(page, TEXT);
+    });
+  }
+
+  test('asks nothing of a server that describes another secret than the link', async ({ page }) => {
+    const { secretKey, fragment } = await concealSealed(sender, TEXT);
+    const reveals = callsOf(page, revealSecret);
+    await visit(page, `/secret/${secretKey}#b${fragment.slice(1)}`);
+    await expectHeading(page, 'This link does not match the message');
+    await alterReply(page, showSecret, ({ record, details }) => ({
+      record: { ...record, has_passphrase: true },
+      details: { ...details, sealed_by: undefined, has_passphrase: true },
+    }));
+    await visit(page, `/secret/${secretKey}#${fragment}`);
+    await expectHeading(page, 'This link does not match the message');
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    expect(reveals).toEqual([]);
+  });
+
+  test('with the key of another link consumes nothing', async ({ page, monitor }) => {
+    monitor.expectFailedLoads(422);
+    const { secretKey, link } = await concealSealed(sender, TEXT);
+    const other = await concealSealed(sender, TEXT);
+    await visit(page, `/secret/${secretKey}#${other.fragment}`);
+    await breakSeal(page);
+    await expectAlert(page, 'This link is incomplete. Ask for it again and copy all of it.');
+    await visit(page, link);
+    await breakSeal(page);
+    await expectMessage(page, TEXT);
+  });
+
+  test('asks once more for a ciphertext that does not open, with the same claim', async ({
+    page,
+  }) => {
+    const { link } = await concealSealed(sender, TEXT);
+    const reveals = callsOf(page, revealSecret);
+    let isDamaged = true;
+    await alterReply(page, revealSecret, ({ record, details }) => {
+      const sealed = isDamaged ? record.sealed?.replace(/.{8}$/, 'AAAAAAAA') : record.sealed;
+      isDamaged = false;
+      return { record: { ...record, sealed }, details };
+    });
+    await visit(page, link);
+    await breakSeal(page);
+    await expectMessage(page, TEXT);
+    expect(reveals).toHaveLength(2);
+    expect(new Set(reveals.map((each) => sentField(each, 'rid'))).size).toBe(1);
+  });
+
+  test('names a ciphertext that cannot be decrypted', async ({ page }) => {
+    const { link } = await concealSealed(sender, TEXT);
+    await alterReply(page, revealSecret, ({ record, details }) => ({
+      record: { ...record, share: 'A'.repeat(43) },
+      details,
+    }));
+    await visit(page, link);
+    await breakSeal(page);
+    await expectAlert(page, 'could not be decrypted');
+  });
+
+  test('loads again when the fragment changes', async ({ page }) => {
+    const { secretKey, fragment, link } = await concealSealed(sender, TEXT);
+    await visit(page, `/secret/${secretKey}#${fragment.slice(0, -1)}`);
+    await expectHeading(page, INCOMPLETE);
+    await page.evaluate((address) => location.assign(address), link);
+    await expectHeading(page, WAITING);
+  });
+
+  test('shows that it works while it derives a key', async ({ page }) => {
+    const { link } = await concealSealed(sender, TEXT, PASSPHRASE);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await intercept(page, revealSecret, async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    await visit(page, link);
+    await breakSeal(page, PASSPHRASE);
+    await expect(page.getByRole('button', { name: 'Opening…' })).toBeVisible();
+    await expect(openButton(page)).toHaveCount(0);
+    resolve();
+    await expectMessage(page, TEXT);
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * The fragment of a link to a secret. It holds the key of a secret that a browser encrypted, and stays in the address: taking it
+ * out would not hide it, and would lose it wherever the address is copied.
+ */
+import type { readFragment } from '../../shared/seal/fragment.ts';
+
+export type LinkFragment = ReturnType<typeof readFragment>;
+
+declare global {
+  // Properties of the global object can only be declared with `var`. The boot script sets them on the recipient's page.
+  /** As it was read once. */
+  var linkFragment: LinkFragment | undefined;
+  /** Whether something on the way had encoded the `#` of the link, which made the key a part of the path. */
+  var isLinkChanged: boolean | undefined;
+}
+
+/** The fragment of the recipient's page. A page that is drawn ahead has none. */
+export function pageFragment(): LinkFragment {
+  return globalThis.linkFragment ?? 'none';
+}
+
+/** Why no secret can be opened with a fragment, whatever the server answers; null if it can. */
+export function fragmentProblem(fragment: LinkFragment): 'incomplete' | 'insecure' | null {
+  if (fragment === 'incomplete') return fragment;
+  // Without https there is no WebCrypto.
+  return fragment === 'none' || globalThis.isSecureContext ? null : 'insecure';
+}
+
+interface Details {
+  readonly has_passphrase: boolean;
+  readonly sealed_by?: 'browser' | undefined;
+  readonly parts?: number | undefined;
+}
+
+/**
+ * Whether the server describes the secret as the link does. A server could otherwise ask for the text of a passphrase that only
+ * the browser must have. Secrets in parts cannot be opened here.
+ */
+export function fitsLink(fragment: LinkFragment, details: Details): boolean {
+  if (typeof fragment === 'string') return details.sealed_by === undefined;
+  return (
+    details.sealed_by === 'browser' &&
+    !details.parts &&
+    details.has_passphrase === fragment.hasPassphrase
+  );
+}
