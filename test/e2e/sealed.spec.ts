@@ -5,6 +5,7 @@ import { apiClient, type Client } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { alterReply, callsOf, intercept, sentField } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
+import { linkBox, linkToSend, timeline } from './support/receipt.ts';
 import {
   breakSeal,
   expectAlert,
@@ -223,5 +224,51 @@ test.describe('the recipient’s page', () => {
     await expect(openButton(page)).toHaveCount(0);
     resolve();
     await expectMessage(page, TEXT);
+  });
+});
+
+test.describe('the private page', () => {
+  test('with the fragment shows the whole link, and keeps it on the way to the burn page', async ({
+    page,
+    context,
+  }) => {
+    const { metadataKey, fragment, link } = await concealSealed(sender, TEXT, PASSPHRASE);
+    const expectNotSent = watchTraffic(context);
+    await visit(page, `/private/${metadataKey}#${fragment}`);
+    await expectHeading(page, 'Send this link');
+    expect(await linkToSend(page)).toBe(server.base + link);
+    await page.getByRole('link', { name: 'Burn this secret' }).click();
+    await expect(page).toHaveURL(`${server.base}/private/${metadataKey}/burn#${fragment}`);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Cancel and keep it' }).click();
+    await expect(page).toHaveURL(`${server.base}/private/${metadataKey}#${fragment}`);
+    expect(await linkToSend(page)).toBe(server.base + link);
+    await page.reload();
+    expect(await linkToSend(page)).toBe(server.base + link);
+    await expectNotSent(linkKeyIn(link));
+  });
+
+  test('without the fragment shows why there is no link, and the secret can be burned', async ({
+    page,
+  }) => {
+    const { metadataKey, fragment } = await concealSealed(sender, TEXT, PASSPHRASE);
+    // Incomplete, and that of a link without a passphrase.
+    for (const part of ['', `#${fragment.slice(0, -1)}`, `#a${fragment.slice(1)}`]) {
+      await visit(page, `/private/${metadataKey}${part}`);
+      await expectHeading(page, 'The link cannot be shown here');
+      await expect(page.getByRole('main')).toContainText('this site never had its key');
+      await expect(linkBox(page)).toHaveCount(0);
+      await expect(page.getByRole('main')).not.toContainText('/secret/1');
+      await expect(timeline(page)).toContainText('Not opened yet');
+    }
+    await page.getByRole('link', { name: 'Burn this secret' }).click();
+    await page.getByRole('button', { name: 'Burn permanently' }).click();
+    await expectHeading(page, 'It was burned before it was opened');
+  });
+
+  test('of a secret of the site ignores a fragment that is no key', async ({ page }) => {
+    const { metadataKey, secretKey } = await sender.conceal({ secret: 'kept' });
+    await visit(page, `/private/${metadataKey}#main`);
+    expect(await linkToSend(page)).toBe(`${server.base}/secret/${secretKey}`);
   });
 });

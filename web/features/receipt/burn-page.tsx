@@ -38,7 +38,11 @@ function Loaded({ receipt, metadataKey }: { receipt: Receipt; metadataKey: strin
     <CannotBurn receipt={receipt} metadataKey={metadataKey} />
   ) : (
     <div className={styles.page}>
-      <BurnForm metadataKey={metadataKey} hasPassphrase={receipt.details.has_passphrase} />
+      <BurnForm
+        metadataKey={metadataKey}
+        // The site has nothing to check the passphrase of a browser with.
+        hasPassphrase={receipt.details.has_passphrase && receipt.record.sealed_by === undefined}
+      />
     </div>
   );
 }
@@ -90,6 +94,7 @@ function CannotBurn({
       <Link
         to="/private/$metadataKey"
         params={{ metadataKey }}
+        hash
         className={buttonClass('secondary')}
       >
         <FormattedMessage
@@ -174,6 +179,7 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
         <Link
           to="/private/$metadataKey"
           params={{ metadataKey }}
+          hash
           className={buttonClass('quiet', true)}
         >
           <FormattedMessage
@@ -194,7 +200,7 @@ function useBurnSecret(metadataKey: string) {
   const goBack = async () => {
     refreshRecent(queryClient);
     await queryClient.refetchQueries({ queryKey });
-    await navigate({ to: '/private/$metadataKey', params: { metadataKey } });
+    await navigate({ to: '/private/$metadataKey', params: { metadataKey }, hash: true });
   };
   return useMutation({
     mutationFn: (passphrase: string) => burn(metadataKey, passphrase, goBack),

@@ -2,7 +2,12 @@ import { FormattedMessage } from 'react-intl';
 import { FaqItem } from '../../ui/faq-item.tsx';
 import styles from './receipt.module.css';
 
-export function Answers() {
+interface AnswersProps {
+  /** Absent where this site encrypted the secret. */
+  sealedBy: 'browser' | undefined;
+}
+
+export function Answers({ sealedBy }: AnswersProps) {
   return (
     <section className={styles.answers}>
       <h2 className={styles.answersHeading}>
@@ -57,12 +62,12 @@ export function Answers() {
           description="Answer: how long a secret and this page last"
         />
       </FaqItem>
-      <MoreAnswers />
+      <MoreAnswers sealedBy={sealedBy} />
     </section>
   );
 }
 
-function MoreAnswers() {
+function MoreAnswers({ sealedBy }: AnswersProps) {
   return (
     <>
       <FaqItem
@@ -74,11 +79,19 @@ function MoreAnswers() {
           />
         }
       >
-        <FormattedMessage
-          id="receipt.faq.passphrase.answer"
-          defaultMessage="Without it, the link opens nothing. We store only a bcrypt hash, so we cannot remind you of it. After five wrong attempts, it is locked for a while."
-          description="Answer: what a passphrase does"
-        />
+        {sealedBy === 'browser' ? (
+          <FormattedMessage
+            id="receipt.faq.passphrase.answer.browser"
+            defaultMessage="Without it, the link opens nothing. It was never sent to us, so we cannot remind you of it. After five wrong attempts, it is locked for a while."
+            description="Answer: what a passphrase does, if it has not left the browser"
+          />
+        ) : (
+          <FormattedMessage
+            id="receipt.faq.passphrase.answer"
+            defaultMessage="Without it, the link opens nothing. We store only a bcrypt hash, so we cannot remind you of it. After five wrong attempts, it is locked for a while."
+            description="Answer: what a passphrase does"
+          />
+        )}
       </FaqItem>
       <FaqItem
         question={

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { fragmentOf, readFragment } from '../../../shared/seal/fragment.ts';
 import { generatedFor } from '../../data/just-created.ts';
+import { fitsLink } from '../../data/link-fragment.ts';
 import type { Receipt } from '../../data/receipts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -57,29 +59,43 @@ interface LoadedProps {
 function Loaded({ receipt, metadataKey }: LoadedProps) {
   const status = statusOf(receipt);
   const isOwn = useIsOwn(receipt, metadataKey);
+  const shareUrl = useShareUrl(receipt);
   useTabIcon(status === 'received' ? brokenSeal : null);
   if (isOwn === undefined) return <ReceiptSkeleton />;
-  const { secret_key: secretKey, share_url: shareUrl } = receipt.record;
+  const { secret_key: secretKey, sealed_by: sealedBy, label } = receipt.record;
+  const hasLink = shareUrl !== null;
   return (
     <LinkSeal secretKey={secretKey}>
       <div className={styles.page}>
-        {!isOwn && status === 'alive' && <WrongLink />}
+        {!isOwn && status === 'alive' && <WrongLink hasLink={hasLink} />}
         <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
-        <Headline status={status} />
+        <Headline status={status === 'alive' && !hasLink ? 'unlinked' : status} />
         {status === 'alive' && receipt.details.is_truncated && <Truncated />}
-        {status === 'alive' && shareUrl !== undefined && (
+        {status === 'alive' && shareUrl !== null && (
           <ShareLink url={shareUrl} metadataKey={metadataKey} />
         )}
-        <PrivateLabel label={receipt.record.label} />
+        <PrivateLabel label={label} />
         <Recipients receipt={receipt} metadataKey={metadataKey} />
         <SealedContent receipt={receipt} metadataKey={metadataKey} />
         <Actions canBurn={status === 'alive'} metadataKey={metadataKey} />
         {/* Grows while the page is open: no button is below. */}
         <Timeline receipt={receipt} />
-        <Answers />
+        <Answers sealedBy={sealedBy} />
       </div>
     </LinkSeal>
   );
+}
+
+/**
+ * The link to send. If a browser encrypted the secret, its key is only in the address of this page.
+ *
+ * @returns null when there is none
+ */
+function useShareUrl({ record }: Receipt): string | null {
+  const fragment = readFragment(useLocation({ select: ({ hash }) => hash }));
+  const { share_url: url } = record;
+  if (url === undefined || !fitsLink(fragment, record)) return null;
+  return typeof fragment === 'string' ? url : `${url}#${fragmentOf(fragment)}`;
 }
 
 /** The sender's label of the secret, shown to anyone who holds the private link. */
@@ -118,6 +134,7 @@ function Actions({ canBurn, metadataKey }: { canBurn: boolean; metadataKey: stri
         <Link
           to="/private/$metadataKey/burn"
           params={{ metadataKey }}
+          hash
           className={buttonClass('danger')}
         >
           <FormattedMessage
@@ -160,6 +177,12 @@ const headings = defineMessages({
     defaultMessage: 'Send this link',
     description: 'Heading of the private page, above the link to send',
   },
+  unlinked: {
+    id: 'receipt.heading.unlinked',
+    defaultMessage: 'The link cannot be shown here',
+    description:
+      'Heading of the private page of a waiting secret that was encrypted in a browser, when the page is opened without the key in its address',
+  },
   received: {
     id: 'receipt.heading.received',
     defaultMessage: 'It was opened',
@@ -183,6 +206,12 @@ const leads = defineMessages({
     defaultMessage: 'It works once, for the first person who opens it.',
     description: 'Sentence above the link to send',
   },
+  unlinked: {
+    id: 'receipt.lead.unlinked',
+    defaultMessage:
+      'This secret was encrypted in your browser, and this site never had its key. The link is only where you created it: on the page that opened then, with its full address, and wherever you copied it. If you no longer have it, burn this secret and create a new one.',
+    description: 'Why the private page does not show the link, and what to do',
+  },
   received: {
     id: 'receipt.lead.received',
     defaultMessage:
@@ -202,21 +231,26 @@ const leads = defineMessages({
   },
 });
 
-const seals: Record<ReceiptStatus, SealState> = {
+/** `unlinked`: it can be opened, but this page has no link to it. */
+type ShownStatus = ReceiptStatus | 'unlinked';
+
+const seals: Record<ShownStatus, SealState> = {
   alive: 'unbroken',
+  unlinked: 'unbroken',
   received: 'broken',
   burned: 'burned',
   expired: 'expired',
 };
 
 /** The status of the secret as a badge, a heading and a sentence. The badge is a live region. */
-export function Headline({ status }: { status: ReceiptStatus }) {
+export function Headline({ status }: { status: ShownStatus }) {
   const intl = useIntl();
+  const badge = status === 'unlinked' ? 'alive' : status;
   return (
     <div className={styles.headline}>
-      <output className={styles.statusBadge} data-status={status}>
+      <output className={styles.statusBadge} data-status={badge}>
         <Seal state={seals[status]} size={20} />
-        {intl.formatMessage(badges[status])}
+        {intl.formatMessage(badges[badge])}
       </output>
       <PageHeading size="large">{intl.formatMessage(headings[status])}</PageHeading>
       <p className={styles.lead}>{intl.formatMessage(leads[status])}</p>
@@ -246,11 +280,19 @@ function SealedContent({ receipt, metadataKey }: { receipt: Receipt; metadataKey
   if (statusOf(receipt) !== 'alive' || receipt.details.has_passphrase) return null;
   return (
     <p className={styles.contentNote}>
-      <FormattedMessage
-        id="receipt.content.sealed"
-        defaultMessage="Your secret is stored encrypted. Only the link can show it, once."
-        description="Shown in place of a secret without passphrase"
-      />
+      {receipt.record.sealed_by === 'browser' ? (
+        <FormattedMessage
+          id="receipt.content.sealed.browser"
+          defaultMessage="Encrypted in your browser: this site cannot read your secret. Only the link can show it, once."
+          description="Shown in place of a secret without passphrase that was encrypted in the browser"
+        />
+      ) : (
+        <FormattedMessage
+          id="receipt.content.sealed"
+          defaultMessage="Your secret is stored encrypted. Only the link can show it, once."
+          description="Shown in place of a secret without passphrase"
+        />
+      )}
     </p>
   );
 }

@@ -19,8 +19,12 @@ export function useIsOwn({ details }: Receipt, metadataKey: string): boolean | u
   return details.mails !== undefined || data;
 }
 
-/** For a person who was sent the address of this page instead of the link. */
-export function WrongLink() {
+/**
+ * For a person who was sent the address of this page instead of the link.
+ *
+ * @param hasLink whether the page shows the link
+ */
+export function WrongLink({ hasLink }: { hasLink: boolean }) {
   return (
     <section className={styles.wrongLink} aria-labelledby="wrong-link">
       <h2 id="wrong-link">
@@ -37,13 +41,15 @@ export function WrongLink() {
           description="What a person should do who was sent the address of the private page by mistake"
         />
       </p>
-      <p>
-        <FormattedMessage
-          id="receipt.wrong-link.sender"
-          defaultMessage="Did you create the secret in another browser? Everything you need is below."
-          description="For the creator who opens the private page in another browser"
-        />
-      </p>
+      {hasLink && (
+        <p>
+          <FormattedMessage
+            id="receipt.wrong-link.sender"
+            defaultMessage="Did you create the secret in another browser? Everything you need is below."
+            description="For the creator who opens the private page in another browser"
+          />
+        </p>
+      )}
     </section>
   );
 }

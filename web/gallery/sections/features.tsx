@@ -165,7 +165,7 @@ export function Receipts() {
         </LinkSeal>
       </Sample>
       <Sample name="sent to the recipient by mistake">
-        <WrongLink />
+        <WrongLink hasLink />
       </Sample>
       {Object.entries(timelines).map(([name, receipt]) => (
         <Sample key={name} name={`timeline, ${name}`}>
