@@ -2,6 +2,7 @@
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { submitForm } from './form.ts';
+import type { sealText } from './seal.ts';
 
 export interface NewSecret {
   secret: string;
@@ -18,13 +19,20 @@ export interface NewSecret {
   label?: string | undefined;
 }
 
-export function createSecret(
+/**
+ * Creates a secret.
+ *
+ * @param seal what encrypts it in this browser: then neither the text nor the passphrase is sent; null where the site encrypts
+ * @param go receives the fragment of the link as well; empty where the site encrypts
+ */
+export async function createSecret(
   { secret, passphrase, ttl, recipients = [], shareDomain = '', locale, label }: NewSecret,
-  go: (reply: ReplyOf<typeof concealSecret>) => Promise<void>,
+  seal: typeof sealText | null,
+  go: (reply: ReplyOf<typeof concealSecret>, fragment: string) => Promise<void>,
 ) {
+  const sealed = secret !== '' && seal ? await seal(secret, passphrase) : null;
   const body = {
-    secret,
-    passphrase,
+    ...(sealed ? sealed.fields : { secret, passphrase }),
     share_domain: shareDomain,
     locale,
     label,
@@ -34,6 +42,6 @@ export function createSecret(
   return submitForm({
     endpoint: concealSecret,
     input: secret === '' ? undefined : { body },
-    redirect: { go, delayMs: 0 },
+    redirect: { go: (reply) => go(reply, sealed?.fragment ?? ''), delayMs: 0 },
   });
 }

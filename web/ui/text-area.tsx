@@ -21,6 +21,8 @@ interface TextAreaProps {
   error?: string | null;
   /** Of an error that is shown elsewhere. */
   errorId?: string | undefined;
+  /** Shown inside the field, below its text. It may arrive later: nothing moves. */
+  note?: ReactNode;
   /** Shown after the text was cut. */
   afterCut?: ReactNode;
 }
@@ -63,13 +65,16 @@ export function TextArea(props: TextAreaProps) {
         aria-describedby={errorId ? `${errorId} ${id}count` : `${id}count`}
         {...(exact && untouched)}
       />
-      <Count
-        id={`${id}count`}
-        value={value}
-        charactersMax={charactersMax}
-        shownFrom={props.countFrom}
-        inUse={countInUse}
-      />
+      <div className={styles.foot}>
+        {props.note && <div className={styles.note}>{props.note}</div>}
+        <Count
+          id={`${id}count`}
+          value={value}
+          charactersMax={charactersMax}
+          shownFrom={props.countFrom}
+          inUse={countInUse}
+        />
+      </div>
       {error !== undefined && (
         <p className={styles.error} id={`${id}error`}>
           {error}

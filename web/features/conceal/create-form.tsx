@@ -4,12 +4,22 @@ import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import styles from './create-form.module.css';
-import { secretOf, useCreate, useDraft, useGenerator, useOffer } from './draft.ts';
+import {
+  type OnCreated,
+  secretOf,
+  useCreate,
+  useDraft,
+  useGenerator,
+  useOffer,
+  useSealMode,
+} from './draft.ts';
 import type { LongerLifetime } from './option-fields.tsx';
 import { PrivacyOptions } from './privacy-options.tsx';
+import type { SealMode } from './seal-mode.ts';
 
 interface RecipientsProps {
   onChange: (addresses: readonly string[]) => void;
@@ -47,17 +57,21 @@ interface LargerPlan {
 }
 
 interface CreateFormProps {
-  onCreated: (metadataKey: string) => Promise<void>;
+  onCreated: OnCreated;
   account?: AccountParts;
   domain?: ShareDomain;
   larger?: LargerPlan;
 }
+
+const loadModeLine = async () =>
+  (await importWithRetry(() => import('./seal-mode-line.tsx'))).SealModeLine;
 
 /** The form that creates a secret. After a failure its input is kept. */
 export function CreateForm({ onCreated, account, domain, larger }: CreateFormProps) {
   const intl = useIntl();
   const offer = useOffer();
   const draft = useDraft(offer);
+  const mode = useSealMode(draft);
   const create = useCreate(onCreated, draft.recipients.length > 0);
   const { generated, drawing, draw } = useGenerator(draft);
   const errorId = useId();
@@ -91,6 +105,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
           charactersMax={offer.charactersMax}
           onSubmitKey={send}
           afterCut={larger?.afterCut}
+          note={modeNote(mode)}
           errorId={create.error instanceof FormIncomplete ? errorId : undefined}
         />
         {generated && <generated.Panel generated={generated} onChange={drawing.mutate} />}
@@ -102,7 +117,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
           domain={domain?.name}
         >
           {account?.labelField}
-          {account && (
+          {account && offer.takesRecipients && (
             <account.Recipients
               onChange={(recipients) => {
                 draft.setRecipients(recipients);
@@ -122,7 +137,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
           isGenerated={generated !== null}
           pending={create.isPending ? 'share' : drawing.isPending ? 'generate' : null}
           onGenerate={draw}
-          problem={account?.recipientsProblem(intl, draft.recipients)}
+          problem={modeProblem(intl, mode) ?? account?.recipientsProblem(intl, draft.recipients)}
         >
           {account && draft.recipients.length > 0 ? (
             <account.CreateAndEmail count={draft.recipients.length} />
@@ -131,6 +146,15 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
       </div>
     </form>
   );
+}
+
+/** Who could read the text; nothing where the site always encrypts. */
+function modeNote(mode: SealMode): ReactNode {
+  return mode === 'server' ? null : <LazyPart load={loadModeLine} props={{ mode }} />;
+}
+
+function modeProblem(intl: IntlShape, mode: SealMode): string | null {
+  return mode === 'unavailable' ? intl.formatMessage(reasons.unavailable) : null;
 }
 
 function Busy() {
@@ -203,6 +227,8 @@ interface SecretFieldProps {
   onSubmitKey: () => void;
   /** Shown when the text was cut. */
   afterCut?: ReactNode;
+  /** Who could read the text; nothing where the site always encrypts. */
+  note?: ReactNode;
   /** Of the error that concerns the text, if there is one. */
   errorId?: string | undefined;
 }
@@ -239,6 +265,13 @@ const reasons = defineMessages({
     id: 'conceal.create.empty',
     defaultMessage: 'Enter a secret first',
     description: 'Why the button that creates a link is off',
+  },
+  unavailable: {
+    id: 'conceal.mode.unavailable',
+    defaultMessage:
+      'Open this page with https first: browsers encrypt only over a secure connection',
+    description:
+      'In the field where a secret is typed, on a page without https: why no link can be created',
   },
   pending: {
     id: 'conceal.pending',

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
 import { createdPages, storeGenerated } from '../../data/just-created.ts';
@@ -8,6 +8,7 @@ import { createSecret, type NewSecret } from '../../data/secrets.ts';
 import { checkShrimp } from '../../data/shrimp.ts';
 import { siteQuery } from '../../data/site.ts';
 import { importWithRetry } from '../../ui/lazy-part.tsx';
+import { type SealMode, sealModeOf } from './seal-mode.ts';
 import type { Generated, GeneratorSettings } from './generator.tsx';
 
 /** The limits and choices of the form; the anonymous plan's until the site's settings are loaded. */
@@ -23,6 +24,8 @@ export function useOffer() {
     lifetimes,
     defaultTtl: lifetimes.includes(preferred) ? preferred : lifetimes.at(-1),
     prefill: site?.form_fields.secret ?? '',
+    /** The site can email a link only if it encrypts the secret itself. */
+    takesRecipients: site?.seal_modes !== 'browser',
   };
 }
 
@@ -92,16 +95,37 @@ export function useGenerator({ secret, setSecret }: Draft) {
   };
 }
 
+const loadSealing = () => importWithRetry(() => import('../../data/seal.ts'));
+
+/** Who encrypts the draft. What encrypts is loaded when someone begins to type. */
+export function useSealMode({ secret, recipients }: Draft): SealMode {
+  const site = useQuery(siteQuery).data;
+  const mode = sealModeOf(site, recipients.length > 0);
+  const isNeeded = mode === 'browser' && secret !== '';
+  useEffect(() => {
+    // Without it, the attempt to create a link loads it again.
+    if (isNeeded) loadSealing().catch(() => undefined);
+  }, [isNeeded]);
+  return mode;
+}
+
 const RETRIES_MAX = 3;
 /** Only a delay within these bounds is retried. Without a response, or with a longer delay, the user decides. */
 const BUSY_MS = { min: 1000, max: 10_000 };
+
+/** Without WebCrypto the second one fails, and nothing is sent. */
+const BROWSER_MODES: ReadonlySet<SealMode> = new Set(['browser', 'unavailable']);
+
+/** @param fragment of the link; empty where the site encrypts */
+export type OnCreated = (metadataKey: string, fragment: string) => Promise<void>;
 
 /**
  * Sends a draft; a generated password is stored for the page that shows it. A busy service is retried, unless the link is
  * emailed: a secret may have been created although the response was lost, which is harmless only while no one has its
  * link.
  */
-export function useCreate(onCreated: (metadataKey: string) => Promise<void>, isMailed: boolean) {
+export function useCreate(onCreated: OnCreated, isMailed: boolean) {
+  const queryClient = useQueryClient();
   return useMutation({
     retry: (failures, error) => {
       const delay = retryDelayMs(error, 0);
@@ -109,12 +133,17 @@ export function useCreate(onCreated: (metadataKey: string) => Promise<void>, isM
       return isBusy && !isMailed && failures < RETRIES_MAX;
     },
     retryDelay: (_failures, error) => retryDelayMs(error),
-    mutationFn: ({ isGenerated, ...secret }: NewSecret & { isGenerated: boolean }) =>
-      createSecret(secret, ({ record }) => {
+    mutationFn: async ({ isGenerated, ...secret }: NewSecret & { isGenerated: boolean }) => {
+      // Nothing is sent before it is known who encrypts here.
+      const site = await queryClient.query({ ...siteQuery, staleTime: 'static' });
+      const isSealedHere = BROWSER_MODES.has(sealModeOf(site, isMailed));
+      const seal = isSealedHere ? (await loadSealing()).sealText : null;
+      return createSecret(secret, seal, ({ record }, fragment) => {
         if (isGenerated) storeGenerated(record.metadata.key, secret.secret);
         createdPages.add(record.metadata.key);
-        return onCreated(record.metadata.key);
-      }),
+        return onCreated(record.metadata.key, fragment);
+      });
+    },
     onError: () => checkShrimp(),
   });
 }

@@ -76,7 +76,9 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
         )}
         <PrivateLabel label={label} />
         <Recipients receipt={receipt} metadataKey={metadataKey} />
-        <SealedContent receipt={receipt} metadataKey={metadataKey} />
+        {(hasLink || status !== 'alive') && (
+          <SealedContent receipt={receipt} metadataKey={metadataKey} />
+        )}
         <Actions canBurn={status === 'alive'} metadataKey={metadataKey} />
         {/* Grows while the page is open: no button is below. */}
         <Timeline receipt={receipt} />

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_framed/')({
 
 function Home() {
   const navigate = useNavigate();
-  const openReceipt = (metadataKey: string) =>
-    navigate({ to: '/private/$metadataKey', params: { metadataKey } });
+  const openReceipt = (metadataKey: string, fragment: string) =>
+    navigate({ to: '/private/$metadataKey', params: { metadataKey }, hash: fragment });
   return (
     <>
       <Tagline />

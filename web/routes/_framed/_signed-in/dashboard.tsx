@@ -37,9 +37,9 @@ function Dashboard() {
   const [label, setLabel] = useState('');
   const upgrade = useUpgrade();
   const larger = useLargerPlan(upgrade.open);
-  const openReceipt = (metadataKey: string) => {
+  const openReceipt = (metadataKey: string, fragment: string) => {
     refreshRecent(queryClient);
-    return navigate({ to: '/private/$metadataKey', params: { metadataKey } });
+    return navigate({ to: '/private/$metadataKey', params: { metadataKey }, hash: fragment });
   };
   return (
     <>
