@@ -88,6 +88,18 @@ export const creatorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'receipt-unlinked',
+    open: async ({ page, api }) => {
+      await alterReply(page, showReceipt, ({ record, details }) => ({
+        record: { ...record, sealed_by: 'browser' },
+        details,
+      }));
+      const { metadataKey } = await api.conceal({ secret: 'x' });
+      await page.goto(`/private/${metadataKey}`);
+      await expectHeading(page, 'The link cannot be shown here');
+    },
+  },
+  {
     name: 'receipt-received',
     isMain: true,
     open: async ({ page, api }) => {

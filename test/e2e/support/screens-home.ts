@@ -21,6 +21,14 @@ async function home({ page }: Scene): Promise<void> {
 export const homeScreens: readonly Screen[] = [
   { name: 'home', open: home, isMain: true },
   {
+    name: 'home-browser',
+    open: async (scene) => {
+      await alterReply(scene.page, bootstrap, () => ({ seal_modes: 'both' }));
+      await home(scene);
+      await scene.page.getByText(/^Encrypted in your browser/).waitFor();
+    },
+  },
+  {
     name: 'home-filled',
     isMain: true,
     open: async (scene) => {

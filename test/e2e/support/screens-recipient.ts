@@ -5,6 +5,8 @@ import { breakSeal, expectWrongPassphrase, message } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
 
 const UNKNOWN = `1${'a'.repeat(22)}`;
+/** A fragment with a key. */
+const FRAGMENT = `a${'0'.repeat(22)}`;
 const LONG = 'host: db.example.com\nuser: admin\npassword: 8fQ!x2m$Lr\n'.repeat(20);
 
 async function sealed({ page, api }: Scene, fields: Record<string, unknown> = {}): Promise<void> {
@@ -99,6 +101,33 @@ const before: readonly Screen[] = [
       await answerWith(page, showSecret, { status: 500, json: {} });
       await page.goto(`/secret/${UNKNOWN}`);
       await expectHeading(page, 'Failed to fetch initial page data');
+    },
+  },
+  {
+    name: 'link-fragment-incomplete',
+    open: async ({ page }) => {
+      await page.goto(`/secret/${UNKNOWN}#a`);
+      await expectHeading(page, 'This link is incomplete');
+    },
+  },
+  {
+    name: 'link-mismatch',
+    open: async ({ page, api }) => {
+      const { secretKey } = await api.conceal({ secret: 'x' });
+      await page.goto(`/secret/${secretKey}#${FRAGMENT}`);
+      await expectHeading(page, 'This link does not match the message');
+    },
+  },
+  {
+    name: 'link-changed',
+    open: async ({ page, api }) => {
+      await alterReply(page, showSecret, ({ record, details }) => ({
+        record,
+        details: { ...details, sealed_by: 'browser', parts: 0 },
+      }));
+      const { secretKey } = await api.conceal({ secret: 'x' });
+      await page.goto(`/secret/${secretKey}%23${FRAGMENT}`);
+      await page.getByText(/^This link was changed/).waitFor();
     },
   },
 ];

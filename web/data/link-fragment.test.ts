@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { readFragment } from '../../shared/seal/fragment.ts';
+import { fitsLink, fragmentProblem } from './link-fragment.ts';
+
+const K = '0'.repeat(22);
+const plain = readFragment(`a${K}`);
+const withPassphrase = readFragment(`b${K}`);
+
+const bySite = { has_passphrase: false };
+const byBrowser = { sealed_by: 'browser', has_passphrase: false, parts: 0 } as const;
+
+describe('a link fits a secret', () => {
+  test.each([
+    ['no fragment', readFragment(''), bySite, true],
+    ['no fragment', readFragment(''), byBrowser, false],
+    ['what is no key', 'incomplete', bySite, true],
+    ['what is no key', 'incomplete', byBrowser, false],
+    ['a key', plain, byBrowser, true],
+    ['a key', plain, bySite, false],
+    ['a key', plain, { ...byBrowser, has_passphrase: true }, false],
+    ['a key', plain, { ...byBrowser, parts: 2 }, false],
+    ['a key with a passphrase', withPassphrase, { ...byBrowser, has_passphrase: true }, true],
+    ['a key with a passphrase', withPassphrase, byBrowser, false],
+    ['a key with a passphrase', withPassphrase, { has_passphrase: true }, false],
+  ] as const)('%s: %#', (_name, fragment, details, expected) => {
+    expect(fitsLink(fragment, details)).toBe(expected);
+  });
+});
+
+test('a key is of no use without https, and what is no key is of none anywhere', () => {
+  // Node has no secure context, as a page without https.
+  expect(fragmentProblem(plain)).toBe('insecure');
+  expect(fragmentProblem('none')).toBeNull();
+  expect(fragmentProblem('incomplete')).toBe('incomplete');
+});
