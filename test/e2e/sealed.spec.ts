@@ -125,6 +125,17 @@ test.describe('the recipient’s page', () => {
     expect(callsOf(page, revealSecret)).toEqual([]);
   });
 
+  test('asks for nothing without https, where no browser can decrypt', async ({ page }) => {
+    const { link } = await concealSealed(sender, TEXT);
+    const calls = [showSecret, revealSecret].map((each) => callsOf(page, each));
+    await page.addInitScript(() =>
+      Object.defineProperty(globalThis, 'isSecureContext', { value: false }),
+    );
+    await visit(page, link);
+    await expectHeading(page, 'This page cannot decrypt the message');
+    expect(calls.flat()).toEqual([]);
+  });
+
   test('ignores what chat programs append to the key', async ({ page }) => {
     const { link } = await concealSealed(sender, TEXT);
     for (const tail of ['.', ')', '%20', '>']) {
