@@ -1,4 +1,5 @@
 /** Secrets that were encrypted in a browser: the key is in the link alone, and nothing that reads them reaches the server. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { apiClient, type Client } from '../support/client.ts';
@@ -73,6 +74,20 @@ test.describe('the recipient’s page', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectMessage(page, TEXT);
     await expectNotSent(linkKeyIn(link), PASSPHRASE, 'a wrong passphrase', 'line two');
+  });
+
+  test('offers the files of a secret, byte for byte, under safe names', async ({ page }) => {
+    const bytes = Buffer.from([0, 255, 10, 13, 128]);
+    const files = [{ name: 'my/file\u202Egpj.exe', content: new Blob([bytes]) }];
+    const { link } = await concealSealed(sender, '', '', files);
+    await visit(page, link);
+    await breakSeal(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'myfilegpj.exe 0 kB' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('myfilegpj.exe');
+    expect(await readFile(await saved.path())).toEqual(bytes);
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
   });
 
   test('locks after five wrong passphrases', async ({ page, monitor }) => {

@@ -1,4 +1,5 @@
 /** What a browser or a program does that encrypts a secret before it is sent, and opens it again. */
+import type { SealedFile } from '../../shared/seal/content.ts';
 import { type LinkKey, readFragment } from '../../shared/seal/fragment.ts';
 import { open, proofsOf, seal } from '../../shared/seal/seal.ts';
 import { base64url, fromBase64 } from '../../worker/crypto/encoding.ts';
@@ -11,9 +12,13 @@ export interface SealedText {
   readonly ciphertext: Uint8Array<ArrayBuffer>;
 }
 
-/** Encrypts a text; under a passphrase too if it is not empty. */
-export async function sealText(text: string, passphrase = ''): Promise<SealedText> {
-  const sealed = await seal({ text, files: [] }, passphrase);
+/** Encrypts a text, and files; under a passphrase too if it is not empty. */
+export async function sealText(
+  text: string,
+  passphrase = '',
+  files: readonly SealedFile[] = [],
+): Promise<SealedText> {
+  const sealed = await seal({ text, files }, passphrase);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const part of sealed.parts) parts.push(part);
   const ciphertext = new Uint8Array(await new Blob(parts).arrayBuffer());

@@ -1,4 +1,5 @@
 /** The calls of the recipient of a secret. */
+import type { SealedFile } from '../../shared/seal/content.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
@@ -21,7 +22,10 @@ export function secretQuery(key: string) {
   });
 }
 
-export type RevealedSecret = ReplyOf<typeof revealSecret>;
+export interface RevealedSecret extends ReplyOf<typeof revealSecret> {
+  /** Of one that a browser or program encrypted. */
+  readonly files?: readonly SealedFile[];
+}
 
 const RETRY_MS_MIN = 1000;
 export const GIVE_UP_MS = 90_000;

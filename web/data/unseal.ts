@@ -16,7 +16,7 @@ export interface UnsealRequest extends Omit<OpenRequest, 'credentials'> {
 /**
  * Opens a secret like `openSecret`, and decrypts it. The server gets proofs, never the passphrase.
  *
- * @returns the answer with the decrypted text in it, as if the site had decrypted it
+ * @returns the answer with what was decrypted in it, as if the site had decrypted it
  * @throws CallFailure, or SealError when the ciphertext cannot be decrypted
  */
 export async function openSealed(
@@ -47,9 +47,10 @@ async function decrypted(
 ): Promise<RevealedSecret> {
   if (share === undefined || sealed === undefined) throw new SealError('incomplete');
   const ciphertext = new Blob([fromBase64url(sealed)]);
-  const { text } = await open(link, { share: fromBase64url(share), stretched }, ciphertext);
+  const { text, files } = await open(link, { share: fromBase64url(share), stretched }, ciphertext);
   return {
     record: { ...record, secret_value: text },
+    files,
     details: { ...details, display_lines: displayLines(text) },
   };
 }

@@ -1,8 +1,8 @@
 /** Secrets that are encrypted outside of the server, as a browser does. */
 import { type BrowserContext, expect } from '@playwright/test';
-import { seal } from '../../../shared/seal/seal.ts';
-import { toBase64url } from '../../../web/data/base64url.ts';
+import type { SealedFile } from '../../../shared/seal/content.ts';
 import type { Client, Concealed } from '../../support/client.ts';
+import { sealText } from '../../support/sealing.ts';
 
 /** The part of a link that follows the `#`. */
 const KEY = /#[ab]([0-9A-Za-z]{22})$/;
@@ -14,22 +14,15 @@ export interface SealedSecret extends Concealed {
   readonly link: string;
 }
 
-/** Encrypts a text here, and creates the secret. */
+/** Encrypts a text here, and files, and creates the secret. */
 export async function concealSealed(
   api: Client,
   text: string,
   passphrase = '',
+  files: readonly SealedFile[] = [],
 ): Promise<SealedSecret> {
-  const sealed = await seal({ text, files: [] }, passphrase);
-  const parts: Uint8Array[] = [];
-  for await (const part of sealed.parts) parts.push(part);
-  const keys = await api.conceal({
-    sealed: toBase64url(Buffer.concat(parts)),
-    share: toBase64url(sealed.share),
-    proof_hash: toBase64url(sealed.proofHash),
-    ...(sealed.passphraseHash && { passphrase_hash: toBase64url(sealed.passphraseHash) }),
-  });
-  const { fragment } = sealed;
+  const { fields, fragment } = await sealText(text, passphrase, files);
+  const keys = await api.conceal(fields);
   return { ...keys, fragment, link: `/secret/${keys.secretKey}#${fragment}` };
 }
 

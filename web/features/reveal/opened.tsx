@@ -3,6 +3,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import type { RevealedSecret } from '../../data/reveal.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { importWithRetry } from '../../ui/lazy-part.tsx';
 import { Intro, later, Nothing, OwnerNotice, useBrand } from './reveal-frame.tsx';
 import type { TruncatedProps } from './reveal-later.tsx';
 import styles from './reveal.module.css';
@@ -41,8 +42,18 @@ const Truncated = lazy<ComponentType<TruncatedProps>>(async () => ({
   default: (await later())?.Truncated ?? Nothing,
 }));
 
+const OpenedFiles = lazy(async () => ({
+  default: (await importWithRetry(() => import('./opened-files.tsx'))).OpenedFiles,
+}));
+
+const noFiles: readonly never[] = [];
+
+interface OpenedProps {
+  secret: RevealedSecret;
+}
+
 /** The page with the opened message, exactly as it was typed. */
-export function Opened({ secret: { record, details } }: { secret: RevealedSecret }) {
+export function Opened({ secret: { record, details, files = noFiles } }: OpenedProps) {
   const intl = useIntl();
   const brand = useBrand();
   const text = record.secret_value ?? '';
@@ -56,20 +67,23 @@ export function Opened({ secret: { record, details } }: { secret: RevealedSecret
         lead={intl.formatMessage(messages.lead)}
       />
       {details.is_owner && <OwnerNotice when="after" />}
-      <div className={styles.card}>
-        <SecretText
-          text={text}
-          label={intl.formatMessage(messages.text)}
-          lines={details.display_lines ?? 1}
-        />
-        <div className={styles.bar}>
-          <p>
-            <Size text={text} isTruncated={record.is_truncated === true} />
-          </p>
-          <CopyButton text={text} what={intl.formatMessage(messages.what)} />
+      {(text !== '' || files.length === 0) && (
+        <div className={styles.card}>
+          <SecretText
+            text={text}
+            label={intl.formatMessage(messages.text)}
+            lines={details.display_lines ?? 1}
+          />
+          <div className={styles.bar}>
+            <p>
+              <Size text={text} isTruncated={record.is_truncated === true} />
+            </p>
+            <CopyButton text={text} what={intl.formatMessage(messages.what)} />
+          </div>
         </div>
-      </div>
+      )}
       <Suspense>
+        {files.length > 0 && <OpenedFiles files={files} />}
         {record.is_truncated && record.original_size !== undefined && (
           <Truncated
             size={record.original_size}
