@@ -1,10 +1,14 @@
-/** A caller of the API in the Worker's own isolate: settings can be varied, and every answer is taken as it came. */
+/**
+ * A caller of the API in the Worker's own isolate: settings can be varied, and every answer is taken as it came. One of 200
+ * must be what the contract has for its call.
+ */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { app } from '../../worker/app.ts';
+import { endpoints, nameOf, olderEndpoints } from '../support/endpoints.ts';
 
 export const ORIGIN = 'http://localhost';
 const PREFIX = '/api/v2';
@@ -84,12 +88,26 @@ export async function send(path: string, ask: Ask = {}): Promise<Answer> {
   const response = await app.fetch(request, settings ? { ...env, ...settings } : env, context);
   const text = await response.text();
   await waitOnExecutionContext(context);
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: text === '' ? {} : v.parse(jsonObject, JSON.parse(text)),
-  };
+  const json = text === '' ? {} : v.parse(jsonObject, JSON.parse(text));
+  if (response.status === 200 && text !== '') checkReply(`${method} ${path}`, json);
+  return { status: response.status, headers: response.headers, text, body: json };
+}
+
+/** The calls of the contract with a pattern of their requests, those without parameters first. */
+const calls = [...endpoints, ...olderEndpoints]
+  .map((endpoint) => {
+    const pattern = nameOf(endpoint).replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
+    return { endpoint, request: new RegExp(`^${pattern}(?:\\?|$)`) };
+  })
+  .toSorted((one, other) => parametersOf(one) - parametersOf(other));
+
+function parametersOf({ request }: { readonly request: RegExp }): number {
+  return request.source.split('[^/]+').length;
+}
+
+function checkReply(request: string, body: Json): void {
+  const call = calls.find((known) => known.request.test(request));
+  if (call) v.assert(call.endpoint.reply, body);
 }
 
 /** Looks at a path of the API. */

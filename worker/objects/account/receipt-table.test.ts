@@ -1,5 +1,5 @@
 /** What is sealed in a receipt, in the file of an account: overwritten once it is not needed. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestDatabase } from '../shared/test-database.ts';
 import { ReceiptTable, receiptTable } from './receipt-table.ts';
 
@@ -66,6 +66,116 @@ it('a reset of the password does not lengthen the time of a receipt that was clo
   table.abandon(NOW + LIFETIME_MS);
   table.deleteOld(NOW);
   expect(table.find('receipt 0')).toBeNull();
+});
+
+describe('a receipt', () => {
+  const DAY_MS = 86_400_000;
+  const added = (id: string, createdAt = NOW) => ({
+    id,
+    secretId: `secret of ${id}`,
+    sealedKey: random(),
+    sealedPart: random(),
+    createdAt,
+    expiresAt: createdAt + LIFETIME_MS,
+  });
+
+  beforeEach(() => table.clear());
+
+  it('is stored once, and read as it was stored', () => {
+    const receipt = added('a');
+    expect(table.find('a')).toBeNull();
+    expect(table.add(receipt)).toBe(true);
+    expect(table.add({ ...receipt, secretId: 'other' })).toBe(false);
+    expect(table.find('a')).toEqual({ ...receipt, ending: null });
+    expect(table.remove('b')).toBe(false);
+    expect(table.remove('a')).toBe(true);
+    expect(table.find('a')).toBeNull();
+  });
+
+  it('is listed by page, newest first, and counted', () => {
+    for (const [n, id] of ['d', 'c', 'b', 'a'].entries())
+      table.add(added(id, NOW + (n < 2 ? 0 : n)));
+    const page = (since: number, offset: number, limit: number) =>
+      table.page(since, offset, limit).map(({ id }) => id);
+    expect(page(NOW, 0, 10)).toEqual(['a', 'b', 'c', 'd']);
+    expect(page(NOW, 1, 2)).toEqual(['b', 'c']);
+    expect(page(NOW + 1, 0, 10)).toEqual(['a', 'b']);
+    expect([table.count(NOW), table.count(NOW + 1)]).toEqual([4, 2]);
+  });
+
+  it.each(['received', 'burned', 'expired'] as const)('has the ending %s once', (state) => {
+    table.add(added('a'));
+    const ending = { state, viewedAt: null, endedAt: NOW + 5 };
+    expect(table.recordEnding('a', ending, NOW + DAY_MS)).toBe(true);
+    expect(table.recordEnding('a', { ...ending, endedAt: NOW + 9 }, NOW)).toBe(false);
+    expect(table.recordEnding('b', ending, NOW)).toBe(false);
+    expect(table.find('a')).toMatchObject({ ending });
+  });
+
+  it('keeps its key until it is closed, or its time is over', () => {
+    table.add(added('a'));
+    const due = NOW + LIFETIME_MS;
+    expect(table.nextDueAt()).toBe(due);
+    table.recordEnding('a', ENDING, NOW + DAY_MS);
+    expect(table.nextDueAt()).toBe(due);
+    table.deleteOld(due);
+    expect(table.find('a')?.sealedKey).not.toBeNull();
+    table.close('a', NOW + DAY_MS);
+    expect(table.find('a')).toMatchObject({ sealedKey: null, ending: ENDING });
+    table.close('a', NOW + 2 * DAY_MS);
+    expect(table.nextDueAt()).toBe(NOW + DAY_MS);
+    table.deleteOld(NOW + DAY_MS - 1);
+    expect(table.find('a')).not.toBeNull();
+    table.deleteOld(NOW + DAY_MS);
+    expect(table.nextDueAt()).toBeNull();
+  });
+
+  it('whose key was abandoned is kept for a while after its ending', () => {
+    table.add(added('a'));
+    table.abandon(NOW);
+    expect(table.find('a')).toMatchObject({ sealedKey: null, sealedPart: null, ending: null });
+    expect(table.nextDueAt()).toBe(NOW + LIFETIME_MS);
+    table.recordEnding('a', ENDING, NOW + DAY_MS);
+    expect(table.nextDueAt()).toBe(NOW + DAY_MS);
+  });
+
+  it('is open and due once its secret must have ended', () => {
+    for (const [n, id] of ['c', 'b', 'a'].entries()) table.add(added(id, NOW + n));
+    const end = NOW + LIFETIME_MS;
+    const due = (now: number, rows: number) => table.expired(now, rows).map(({ id }) => id);
+    expect(due(end - 1, 10)).toEqual([]);
+    expect(due(end + 1, 10)).toEqual(['c', 'b']);
+    expect(due(end + 2, 2)).toEqual(['c', 'b']);
+    table.postpone('c', end + 60_000);
+    table.recordEnding('b', ENDING, NOW);
+    table.close('b', NOW);
+    expect(due(end + 2, 10)).toEqual(['a']);
+    expect(due(end + 60_000, 10)).toEqual(['a', 'c']);
+  });
+
+  it('counts on the day of its creation and on that of its ending', () => {
+    table.add(added('old', NOW - 2 * DAY_MS));
+    for (const [n, id] of ['a', 'b', 'c', 'd'].entries()) table.add(added(id, NOW + n * DAY_MS));
+    const endedAt = NOW + 3 * DAY_MS;
+    table.recordEnding('a', { state: 'received', viewedAt: null, endedAt: NOW }, NOW);
+    table.recordEnding('b', { state: 'burned', viewedAt: null, endedAt }, NOW);
+    table.recordEnding('c', { state: 'expired', viewedAt: null, endedAt }, NOW);
+    table.recordEnding('old', { state: 'received', viewedAt: null, endedAt: NOW - 1 }, NOW);
+    const none = { created: 0, received: 0, burned: 0, expired: 0 };
+    expect(table.countsByDay(NOW)).toEqual([
+      { ...none, day: '2026-11-22', created: 1, received: 1 },
+      { ...none, day: '2026-11-23', created: 1 },
+      { ...none, day: '2026-11-24', created: 1 },
+      { ...none, day: '2026-11-25', created: 1, burned: 1, expired: 1 },
+    ]);
+  });
+
+  it('of a state that another version stored has no ending', () => {
+    table.add(added('a'));
+    table.recordEnding('a', ENDING, NOW);
+    file.database.exec("UPDATE receipts SET state = 'other'");
+    expect(table.find('a')?.ending).toBeNull();
+  });
 });
 
 /** Earlier copies may be left where SQLite moved a row: therefore `npm start` has the whole file scrubbed. */

@@ -1,5 +1,5 @@
 /** The sealed contents of an email in the file of an object: overwritten once they are not needed. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmailTable, emailTable } from './email-table.ts';
 import { TestDatabase } from './test-database.ts';
 
@@ -51,6 +51,146 @@ it('all contents are overwritten when the account ends', () => {
   const before = piecesOf(contents);
   table.clear();
   expectOverwritten(before, contents);
+});
+
+describe('an email', () => {
+  const RETRY_MS = 30_000;
+  const KEPT_MS = 30 * 24 * 3_600_000;
+  const sealed = new Uint8Array([1, 2, 3]);
+  let emails: EmailTable<'reset' | 'api-token' | 'secret-link'>;
+
+  beforeEach(() => {
+    table.clear();
+    emails = new EmailTable(file.sql, ['reset', 'api-token', 'secret-link']);
+  });
+
+  const link = (id = 'receipt') =>
+    emails.addLink(id, { recipient: 'b*****@e*****.com', sealed }, 'https://seal.example', NOW);
+
+  it('of each kind is taken with everything that it is made of', () => {
+    emails.add('reset', 'https://seal.example', NOW);
+    emails.addSealed({ template: 'api-token', sealed }, 'https://seal.example', NOW);
+    link();
+    const anyNumber: unknown = expect.any(Number);
+    const common = { origin: 'https://seal.example', attempts: 1, id: anyNumber };
+    expect(emails.takeDue(NOW, 10)).toEqual([
+      { ...common, template: 'reset', receiptId: null, sealed: null },
+      { ...common, template: 'api-token', receiptId: null, sealed },
+      { ...common, template: 'secret-link', receiptId: 'receipt', sealed },
+    ]);
+  });
+
+  it('that belongs to no receipt is queued once', () => {
+    const once = { template: 'reset', id: 'own', sealed, origin: '' } as const;
+    emails.addOnce(once, NOW);
+    emails.addOnce(once, NOW);
+    emails.addOnce({ ...once, id: 'other' }, NOW);
+    expect(emails.takeDue(NOW, 10).map(({ receiptId }) => receiptId)).toEqual(['own', 'other']);
+  });
+
+  it('is taken once it is due, the oldest first, so many at once, and counted before', () => {
+    emails.add('reset', 'b', NOW);
+    emails.add('reset', 'a', NOW - 1);
+    expect(emails.nextDueAt()).toBe(NOW - 1);
+    expect(emails.takeDue(NOW - 2, 10)).toEqual([]);
+    expect(emails.takeDue(NOW, 1)).toMatchObject([{ origin: 'a', attempts: 1 }]);
+    expect(emails.takeDue(NOW, 10)).toMatchObject([{ origin: 'b', attempts: 1 }]);
+    expect(emails.nextDueAt()).toBe(NOW + RETRY_MS);
+    expect(emails.takeDue(NOW + RETRY_MS - 1, 10)).toEqual([]);
+    const [first] = emails.takeDue(NOW + RETRY_MS, 1);
+    expect(first).toMatchObject({ attempts: 2 });
+    emails.postpone(first?.id ?? 0, NOW + 5 * RETRY_MS);
+    expect(emails.takeDue(NOW + 5 * RETRY_MS - 1, 10)).toHaveLength(1);
+    expect(emails.takeDue(NOW + 5 * RETRY_MS, 10)).toMatchObject([{ id: first?.id }]);
+  });
+
+  it('of a kind that another version wrote is left alone', () => {
+    emails.add('reset', '', NOW);
+    file.database.exec("UPDATE emails SET template = 'other'");
+    expect(emails.takeDue(NOW, 10)).toEqual([]);
+  });
+
+  it('is listed for its sender in the state that it has', () => {
+    for (let n = 0; n < 3; n++) link();
+    link('other');
+    const [sent = 0, failed = 0, waiting = 0] = emails.takeDue(NOW, 3).map(({ id }) => id);
+    emails.markSent(sent, NOW + 1);
+    emails.markFailed(failed, 'refused', NOW + 2);
+    const recipient = 'b*****@e*****.com';
+    expect(emails.ofReceipt('receipt')).toEqual([
+      { id: sent, recipient, state: 'sent', changedAt: NOW + 1 },
+      { id: failed, recipient, state: 'failed', changedAt: NOW + 2 },
+      { id: waiting, recipient, state: 'waiting', changedAt: NOW },
+    ]);
+    expect(emails.failures()).toEqual([
+      { id: failed, template: 'secret-link', reason: 'refused', failedAt: NOW + 2 },
+    ]);
+    expect(emails.ofReceipt('none')).toEqual([]);
+  });
+
+  it('that ended is listed for a month', () => {
+    link();
+    const [{ id } = { id: 0 }] = emails.takeDue(NOW, 1);
+    emails.deleteOld(NOW + 2 * KEPT_MS);
+    expect(emails.ofReceipt('receipt')).toHaveLength(1);
+    emails.markSent(id, NOW);
+    expect(emails.nextDueAt()).toBe(NOW + KEPT_MS);
+    emails.deleteOld(NOW + KEPT_MS - 1);
+    expect(emails.ofReceipt('receipt')).toHaveLength(1);
+    emails.deleteOld(NOW + KEPT_MS);
+    expect(emails.ofReceipt('receipt')).toEqual([]);
+    expect(emails.nextDueAt()).toBeNull();
+  });
+
+  it('can be sent again by its sender once it has failed, and while its contents are there', () => {
+    link();
+    const [{ id } = { id: 0 }] = emails.takeDue(NOW, 1);
+    expect(emails.resend('receipt', id, NOW)).toBe(false);
+    emails.markFailed(id, 'refused', NOW);
+    expect(emails.resend('other', id, NOW)).toBe(false);
+    expect(emails.resend('receipt', id + 1, NOW)).toBe(false);
+    expect(emails.resend('receipt', id, NOW + 7)).toBe(true);
+    expect(emails.ofReceipt('receipt')).toMatchObject([{ state: 'waiting', changedAt: NOW + 7 }]);
+    expect(emails.failures()).toEqual([]);
+    expect(emails.takeDue(NOW + 7, 1)).toMatchObject([{ id, attempts: 1, sealed }]);
+    emails.markFailed(id, 'refused', NOW);
+    emails.deleteLinks('receipt');
+    expect(emails.resend('receipt', id, NOW)).toBe(false);
+    expect(emails.retry(id, NOW)).toBe(false);
+    expect(emails.failures()).toMatchObject([{ reason: 'refused' }]);
+  });
+
+  it('without contents can be sent again by an admin alone', () => {
+    emails.add('reset', '', NOW);
+    const [{ id } = { id: 0 }] = emails.takeDue(NOW, 1);
+    expect(emails.retry(id, NOW)).toBe(false);
+    emails.markFailed(id, 'refused', NOW);
+    expect(emails.retry(id, NOW + 7)).toBe(true);
+    expect(emails.takeDue(NOW + 7, 1)).toMatchObject([{ id, attempts: 1 }]);
+  });
+
+  it('that waits is deleted when its secret ends, and one that was sent is still listed', () => {
+    link();
+    const [{ id } = { id: 0 }] = emails.takeDue(NOW, 1);
+    emails.markSent(id, NOW);
+    link();
+    link('other');
+    emails.deleteLinks('receipt');
+    expect(emails.ofReceipt('receipt')).toMatchObject([{ id, state: 'sent' }]);
+    expect(emails.ofReceipt('other')).toHaveLength(1);
+  });
+
+  it('that was sent has no contents any more, which one that failed has', () => {
+    link();
+    link();
+    const [sent = 0, failed = 0] = emails.takeDue(NOW, 2).map(({ id }) => id);
+    emails.markSent(sent, NOW);
+    emails.markFailed(failed, 'refused', NOW);
+    const stored = file.database.prepare('SELECT sealed FROM emails ORDER BY id').all();
+    expect(stored.map((row) => row['sealed'])).toEqual([null, sealed]);
+    emails.delete(failed);
+    expect(emails.failures()).toEqual([]);
+  });
 });
 
 /** How many copies the file has of each piece of the values: a row that is written over a wiped one may hide a part. */

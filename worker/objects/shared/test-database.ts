@@ -18,12 +18,18 @@ export class TestDatabase {
   /** The part of the platform's SQL that tables use. */
   get sql(): SqlStorage {
     const exec = (statement: string, ...values: (string | number | null | Uint8Array)[]) => {
+      const before = this.#changes();
       const rows = this.database.prepare(statement).all(...values);
-      return { toArray: () => rows, one: () => rows[0] };
+      const rowsWritten = this.#changes() - before;
+      return { toArray: () => rows, one: () => rows[0], rowsWritten };
     };
     const sql: unknown = { exec };
     if (!isSql(sql)) throw new Error('there is no SQL');
     return sql;
+  }
+
+  #changes(): number {
+    return Number(this.database.prepare('SELECT total_changes() AS n').get()?.['n']);
   }
 
   /** How many copies of each value the file contains. */
