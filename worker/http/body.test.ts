@@ -1,0 +1,222 @@
+/** The fields of a body, of a query, and of both together; and how much of a body is read. */
+import { describe, expect, it } from 'vitest';
+import {
+  type Body,
+  hasShortBody,
+  mergeBodies,
+  parseBody,
+  parseQuery,
+  readBody,
+  readBytes,
+  readQuery,
+} from './body.ts';
+
+const URL_OF_SITE = 'https://seal.example/';
+const FORM = 'application/x-www-form-urlencoded';
+const bytesOf = (text: string) => Uint8Array.from(new TextEncoder().encode(text));
+
+function bodyOf(fields: Body['fields'], ...repeated: string[]): Body {
+  return { ok: true, fields, repeated: new Set(repeated) };
+}
+
+/** A request whose body comes in pieces, of a length that nobody has named. */
+function streamed(...pieces: readonly string[]): Request {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(bytesOf(piece));
+      controller.close();
+    },
+  });
+  return new Request(URL_OF_SITE, { method: 'POST', body, ...{ duplex: 'half' } });
+}
+
+describe('a form', () => {
+  it.each<[string, Body]>([
+    ['', bodyOf({})],
+    ['a=1', bodyOf({ a: '1' })],
+    ['a=1&b=2', bodyOf({ a: '1', b: '2' })],
+    ['&a=1&&b=2&', bodyOf({ a: '1', b: '2' })],
+    ['a', bodyOf({ a: '' })],
+    ['=1', bodyOf({ '': '1' })],
+    ['a=b=c', bodyOf({ a: 'b=c' })],
+    ['a+b=c+d', bodyOf({ 'a b': 'c d' })],
+    ['a%20b=c%26d', bodyOf({ 'a b': 'c&d' })],
+    ['a=100%&b=%2&c=%zz', bodyOf({ a: '100%', b: '%2', c: '%zz' })],
+    ['a=%C3%A9', bodyOf({ a: 'é' })],
+    ['a=1&b=2&a=3', bodyOf({ a: ['1', '3'], b: '2' }, 'a')],
+    ['a=1&a=1&b=2&b=2&c=3', bodyOf({ a: ['1', '1'], b: ['2', '2'], c: '3' }, 'a', 'b')],
+  ])('%j is read', async (text, body) => {
+    expect(await parseBody(bytesOf(text), FORM)).toEqual(body);
+    expect(parseQuery(new Request(`${URL_OF_SITE}?${text}`))).toEqual(body);
+  });
+
+  it.each(['a=%ff', '%ff=a', 'a=1&b=%c3%28'])('%s is no text', async (text) => {
+    expect(await parseBody(bytesOf(text), FORM)).toMatchObject({ code: 'text_invalid' });
+    const query = parseQuery(new Request(`${URL_OF_SITE}?${text}`));
+    expect(query).toMatchObject({ code: 'text_invalid' });
+  });
+});
+
+describe('the content type', () => {
+  it.each([
+    ['', 'a=1'],
+    [' ; charset=utf-8', 'a=1'],
+    [FORM, 'a=1'],
+    [` ${FORM.toUpperCase()} ; charset=utf-8`, 'a=1'],
+    ['application/json', '{"a":"1"}'],
+    ['Application/JSON ;charset=utf-8', ' \n{"a":"1"} '],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
+    ],
+  ])('%j is understood', async (type, text) => {
+    expect(await parseBody(bytesOf(text), type)).toEqual(bodyOf({ a: '1' }));
+  });
+
+  it.each(['text/plain', 'application/jsonp', 'form-data', 'x'])('%s is not', async (type) => {
+    expect(await parseBody(bytesOf('a=1'), type)).toMatchObject({ code: 'type_unsupported' });
+  });
+});
+
+describe('JSON', () => {
+  const parse = (text: string) => parseBody(bytesOf(text), 'application/json');
+
+  it.each(['', ' ', '\n\t '])('without anything is an empty object: %j', async (text) => {
+    expect(await parse(text)).toEqual(bodyOf({}));
+  });
+
+  it.each(['null', '[]', '"a"', '1', 'true', '{', '\uFEFF{}'])('%s is malformed', async (text) => {
+    expect(await parse(text)).toMatchObject({ code: 'malformed' });
+  });
+
+  it('of bytes that are no text is refused', async () => {
+    const bytes = Uint8Array.of(0x7b, 0xff, 0x7d);
+    expect(await parseBody(bytes, 'application/json')).toMatchObject({ code: 'text_invalid' });
+  });
+});
+
+describe('multipart', () => {
+  const type = 'multipart/form-data; boundary=x';
+  const part = (name: string, value: string, more = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+
+  it('has its fields, those that occur twice as lists', async () => {
+    const text = `${part('a', '1')}${part('b', '2')}${part('a', '3')}--x--\r\n`;
+    expect(await parseBody(bytesOf(text), type)).toEqual(bodyOf({ a: ['1', '3'], b: '2' }, 'a'));
+  });
+
+  it('may contain the replacement character, and a file of any bytes, but no broken text', async () => {
+    const replaced = `${part('a', '\uFFFD')}--x--\r\n`;
+    expect(await parseBody(bytesOf(replaced), type)).toEqual(bodyOf({ a: '\uFFFD' }));
+    const broken = (text: string) => {
+      const [before = '', after = ''] = text.split('!');
+      return Uint8Array.of(...bytesOf(before), 0xff, ...bytesOf(after));
+    };
+    const inField = await parseBody(broken(`${part('a', '!')}--x--\r\n`), type);
+    expect(inField).toMatchObject({ code: 'text_invalid' });
+    const inFile = await parseBody(broken(`${part('a', '!', '; filename="f"')}--x--\r\n`), type);
+    expect(inFile).toMatchObject({ ok: true });
+  });
+
+  it.each(['multipart/form-data', 'multipart/form-data; boundary=', `${type}y`])(
+    'is malformed as %s',
+    async (wrong) => {
+      const text = `${part('a', '1')}--x--\r\n`;
+      expect(await parseBody(bytesOf(text), wrong)).toMatchObject({ code: 'malformed' });
+    },
+  );
+});
+
+describe('a query and a body', () => {
+  it('are one, and the body has precedence, unless its field is empty', () => {
+    const merged = mergeBodies(
+      bodyOf({ a: '1', b: ['2', '3'], c: ['4', '5'], d: '6' }, 'b', 'c'),
+      bodyOf({ a: '7', b: '8', d: '', e: ['9', '9'], f: '' }, 'e'),
+    );
+    expect(merged).toEqual(
+      bodyOf({ a: '7', b: '8', c: ['4', '5'], d: '6', e: ['9', '9'], f: '' }, 'e', 'c'),
+    );
+  });
+
+  it('of a call without a body is read as browsers do', () => {
+    const query = readQuery(new Request(`${URL_OF_SITE}?a=1&a=2&b=%ff`));
+    expect(query).toEqual(bodyOf({ a: ['1', '2'], b: '\uFFFD' }, 'a'));
+    expect(readQuery(new Request(URL_OF_SITE))).toEqual(bodyOf({}));
+  });
+});
+
+describe('a body is read', () => {
+  const named = (text: string) =>
+    new Request(URL_OF_SITE, {
+      method: 'POST',
+      body: text,
+      headers: { 'Content-Length': String(text.length) },
+    });
+
+  it.each([
+    ['of a known length', named],
+    ['of an unknown length', (text: string) => streamed(text.slice(0, 4), text.slice(4))],
+  ])('up to the last byte that is allowed: %s', async (_, requestOf) => {
+    expect(await readBytes(requestOf('0123456789'), 10)).toEqual(bytesOf('0123456789'));
+    expect(await readBytes(requestOf('0123456789'), 9)).toBeNull();
+    expect(await readBytes(requestOf(''), 10)).toEqual(new Uint8Array());
+  });
+
+  it('where there is none as nothing', async () => {
+    expect(await readBytes(new Request(URL_OF_SITE), 0)).toEqual(new Uint8Array());
+  });
+
+  it('to its end if it is too long, so that its sender gets the response', async () => {
+    let pulled = 0;
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          pulled++;
+          if (pulled > 50) controller.close();
+          else controller.enqueue(new Uint8Array(1000));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const request = new Request(URL_OF_SITE, { method: 'POST', body, ...{ duplex: 'half' } });
+    expect(await readBytes(request, 10)).toBeNull();
+    expect(pulled).toBe(51);
+  });
+
+  it('but no more than 32 MB beyond that', async () => {
+    let pieces = 0;
+    const piece = new Uint8Array(1024 * 1024);
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          pieces++;
+          controller.enqueue(piece);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const request = new Request(URL_OF_SITE, { method: 'POST', body, ...{ duplex: 'half' } });
+    expect(await readBytes(request, 10)).toBeNull();
+    expect(pieces).toBe(33);
+  });
+
+  it('within the limit of the caller’s plan: three bytes a character, and 64 kB', async () => {
+    const largest = `a=${'x'.repeat(3 * 10 + 64 * 1024 - 2)}`;
+    expect(await readBody(streamed(largest), 10)).toMatchObject({ ok: true });
+    expect(await readBody(streamed(`${largest}x`), 10)).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it.each([
+    [64 * 1024, true],
+    [64 * 1024 + 1, false],
+  ])('by the platform if it has %i bytes: %s', (length, isShort) => {
+    const headers = { 'Content-Length': String(length) };
+    const request = new Request(URL_OF_SITE, { method: 'POST', body: 'x', headers });
+    expect(hasShortBody(request)).toBe(isShort);
+  });
+
+  it('by the platform if there is none, and not if its length is unknown', () => {
+    expect(hasShortBody(new Request(URL_OF_SITE))).toBe(true);
+    expect(hasShortBody(streamed('x'))).toBe(false);
+  });
+});

@@ -1,0 +1,81 @@
+/** Anonymous sessions, and the token against forged calls. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleConfig } from '../config/config-sample.ts';
+import { freshShrimp, isShrimp, liveSession, openSession } from './session.ts';
+
+const { SESSION_KEYS: keys } = sampleConfig();
+const { SESSION_KEYS: others } = sampleConfig({ SESSION_KEYS: `k1:${btoa('o'.repeat(32))}` });
+const NOW = Date.UTC(2026, 10, 22);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function sessionIn(cookie: string): string | null {
+  const headers = { Cookie: `__Host-sess=${cookie}` };
+  return liveSession(new Request('https://seal.example', { headers }), keys);
+}
+
+describe('a session', () => {
+  it('is read from its cookie', () => {
+    const session = openSession(keys);
+    expect(session).toMatch(/^[\w-]{20,}\.k1\.[\w-]{20,}$/);
+    expect(sessionIn(session)).toBe(session);
+    expect(openSession(keys)).not.toBe(session);
+  });
+
+  it.each<[string, (session: string) => string]>([
+    ['has another name', (session) => `x${session}`],
+    ['has no signature', (session) => session.replace(/\..*/, '')],
+    ['has a part of a signature', (session) => session.slice(0, -4)],
+    ['has more than that', (session) => `${session}.x`],
+    ['is signed by another key', () => openSession(others)],
+    ['is empty', () => ''],
+    ['is a shrimp', (session) => freshShrimp(keys, session)],
+  ])('is none that %s', (_, forge) => {
+    expect(sessionIn(forge(openSession(keys)))).toBeNull();
+  });
+
+  it('is none without a cookie', () => {
+    expect(liveSession(new Request('https://seal.example'), keys)).toBeNull();
+  });
+});
+
+describe('a shrimp', () => {
+  const session = openSession(keys);
+
+  it('is valid for four hours, in its session alone', () => {
+    const shrimp = freshShrimp(keys, session);
+    const endsAt = NOW / 1000 + 4 * 3600;
+    expect(shrimp.split('.', 1)).toEqual([String(endsAt)]);
+    expect(isShrimp(keys, session, shrimp)).toBe(true);
+    expect(isShrimp(keys, openSession(keys), shrimp)).toBe(false);
+    expect(isShrimp(others, session, shrimp)).toBe(false);
+    vi.setSystemTime(endsAt * 1000 - 1);
+    expect(isShrimp(keys, session, shrimp)).toBe(true);
+    vi.setSystemTime(endsAt * 1000);
+    expect(isShrimp(keys, session, shrimp)).toBe(false);
+  });
+
+  it('ends on a whole second, rounded down', () => {
+    vi.setSystemTime(NOW + 999);
+    expect(freshShrimp(keys, session).split('.', 1)).toEqual([String(NOW / 1000 + 4 * 3600)]);
+  });
+
+  it.each<[string, (shrimp: string) => unknown]>([
+    ['no text', () => undefined],
+    ['a number', () => 1],
+    ['empty', () => ''],
+    ['without a signature', (shrimp) => shrimp.replace(/\..*/, '')],
+    ['of a later end', (shrimp) => shrimp.replace(/^\d/, '9')],
+    ['of an end with a sign', (shrimp) => `+${shrimp}`],
+    ['of an end with a space', (shrimp) => ` ${shrimp}`],
+    ['of an end that is too long', (shrimp) => `0000${shrimp}`],
+    ['with more than that', (shrimp) => `${shrimp}.x`],
+  ])('that is %s is none', (_, forge) => {
+    expect(isShrimp(keys, session, forge(freshShrimp(keys, session)))).toBe(false);
+  });
+});
