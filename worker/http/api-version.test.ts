@@ -53,13 +53,13 @@ describe('a failure in v2', () => {
 });
 
 describe('a failure in v1', () => {
-  const opensNothing = [
+  const opensNothing: ReadonlySet<string> = new Set([
     'secret_unknown',
     'secret_spent',
     'passphrase_wrong',
     'passphrase_locked',
     'cannot_burn',
-  ];
+  ]);
 
   it.each(codes)('%s is 404 unless it passes or is ours, with a sentence alone', async (code) => {
     const response = v1.failure(refuse(code, { retry_after: 3 }), english);
@@ -68,7 +68,7 @@ describe('a failure in v1', () => {
     expect(response.status).toBe(isOurs ? intended : 404);
     expect(response.headers.get('X-Intended-Status')).toBe(isOurs ? null : String(intended));
     expect(response.headers.get('Retry-After')).toBe('3');
-    const sentence = opensNothing.includes(code)
+    const sentence = opensNothing.has(code)
       ? 'Unknown secret'
       : [401, 403].includes(intended)
         ? 'Not authorized'
@@ -81,7 +81,7 @@ describe('a failure in v1', () => {
   it.each(codes)('%s names the key where nothing was opened, and nowhere else', async (code) => {
     const response = v1.failure(refuse(code, { secret_key: 'key' }), english);
     const body: unknown = await response.json();
-    if (opensNothing.includes(code)) {
+    if (opensNothing.has(code)) {
       expect(body).toEqual({ message: 'Unknown secret', secret_key: 'key' });
     } else expect(body).not.toHaveProperty('secret_key');
   });
@@ -171,7 +171,7 @@ describe('the fields of a call', () => {
 describe('an exception', () => {
   function logged(level: 'warn' | 'error'): () => unknown {
     const log = vi.spyOn(console, level).mockReturnValue();
-    return () => JSON.parse(String(log.mock.calls[0]?.[0]));
+    return (): unknown => JSON.parse(String(log.mock.calls[0]?.[0]));
   }
 
   it('of a store is a failure that passes, and is logged with its cause', () => {

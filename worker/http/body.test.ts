@@ -19,6 +19,11 @@ function bodyOf(fields: Body['fields'], ...repeated: string[]): Body {
   return { ok: true, fields, repeated: new Set(repeated) };
 }
 
+function streamRequest(body: ReadableStream): Request {
+  const streaming = { method: 'POST', body, duplex: 'half' };
+  return new Request(URL_OF_SITE, streaming);
+}
+
 /** A request whose body comes in pieces, of a length that nobody has named. */
 function streamed(...pieces: readonly string[]): Request {
   const body = new ReadableStream({
@@ -27,7 +32,7 @@ function streamed(...pieces: readonly string[]): Request {
       controller.close();
     },
   });
-  return new Request(URL_OF_SITE, { method: 'POST', body, ...{ duplex: 'half' } });
+  return streamRequest(body);
 }
 
 describe('a form', () => {
@@ -178,7 +183,7 @@ describe('a body is read', () => {
       },
       { highWaterMark: 0 },
     );
-    const request = new Request(URL_OF_SITE, { method: 'POST', body, ...{ duplex: 'half' } });
+    const request = streamRequest(body);
     expect(await readBytes(request, 10)).toBeNull();
     expect(pulled).toBe(51);
   });
@@ -195,7 +200,7 @@ describe('a body is read', () => {
       },
       { highWaterMark: 0 },
     );
-    const request = new Request(URL_OF_SITE, { method: 'POST', body, ...{ duplex: 'half' } });
+    const request = streamRequest(body);
     expect(await readBytes(request, 10)).toBeNull();
     expect(pieces).toBe(33);
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { showSecret } from '../../shared/contract/reveal.ts';
 import { changeCustomerByPath, listCustomers } from '../../shared/contract/colonel.ts';
-import { health, status } from '../../shared/contract/site.ts';
+import { health, status as statusCall } from '../../shared/contract/site.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { cors } from './cors.ts';
 import { customDomainOf, onServingHost, onSite } from './custom-domain.ts';
@@ -89,7 +89,7 @@ app.get(
   '/api/v2/account',
   onServingHost('/api/v2/account', (context) => Promise.resolve(context.json({}))),
 );
-for (const { path } of [status, health]) app.get(path, (context) => context.json({}));
+for (const { path } of [statusCall, health]) app.get(path, (context) => context.json({}));
 refuseMethods(app);
 app.all('/api/*', refuseUnknown);
 app.all('*', (context) => context.json({ domain: customDomainOf(context)?.domain ?? null }));
@@ -258,7 +258,7 @@ describe('plain http', () => {
   });
 
   it('behind a proxy of one’s own is what its visitors see: https, but on the machine', async () => {
-    const seen = async (url: string, settings: Visit['settings']) => {
+    const seen = async (url: string, settings: Readonly<Record<string, string>>) => {
       const response = await visit(`${url}/api/v2/host`, { settings, peer: '127.0.0.1:1' });
       return v.parse(v.object({ url: v.string() }), await response.json()).url;
     };

@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** A migration, of which `prepare` would run the first statement alone. */
+const HAS_SEVERAL = /;\s*\S/;
+const nothing = { toArray: () => [], one: () => undefined, rowsWritten: 0 };
+
 export class TestDatabase {
   readonly database: DatabaseSync;
   readonly #folder = mkdtempSync(join(tmpdir(), 'waxseal-table-'));
   readonly #path = join(this.#folder, 'object.sqlite');
+  readonly #kept = new Map<string, unknown>();
 
-  constructor(schema: string) {
+  constructor(schema = '') {
     this.database = new DatabaseSync(this.#path);
     // Nothing here outlives a power cut.
     this.database.exec(`PRAGMA synchronous = OFF; ${schema}`);
@@ -18,6 +23,10 @@ export class TestDatabase {
   /** The part of the platform's SQL that tables use. */
   get sql(): SqlStorage {
     const exec = (statement: string, ...values: (string | number | null | Uint8Array)[]) => {
+      if (HAS_SEVERAL.test(statement)) {
+        this.database.exec(statement);
+        return nothing;
+      }
       const before = this.#changes();
       const rows = this.database.prepare(statement).all(...values);
       const rowsWritten = this.#changes() - before;
@@ -26,6 +35,40 @@ export class TestDatabase {
     const sql: unknown = { exec };
     if (!isSql(sql)) throw new Error('there is no SQL');
     return sql;
+  }
+
+  /** The part of the storage of an object that its parts use. */
+  get storage(): DurableObjectStorage {
+    const kept = this.#kept;
+    const storage: unknown = {
+      sql: this.sql,
+      kv: {
+        get: (name: string) => kept.get(name),
+        put: (name: string, value: unknown) => void kept.set(name, structuredClone(value)),
+        delete: (name: string) => kept.delete(name),
+      },
+      transactionSync: (write: () => void) => this.#transaction(write),
+      deleteAll: () => {
+        kept.clear();
+        return Promise.resolve();
+      },
+    };
+    if (!isStorage(storage)) throw new Error('there is no storage');
+    return storage;
+  }
+
+  #transaction(write: () => void): void {
+    const kept = new Map(this.#kept);
+    this.database.exec('SAVEPOINT change');
+    try {
+      write();
+      this.database.exec('RELEASE change');
+    } catch (error) {
+      this.database.exec('ROLLBACK TO change; RELEASE change');
+      this.#kept.clear();
+      for (const [name, value] of kept) this.#kept.set(name, value);
+      throw error;
+    }
   }
 
   #changes(): number {
@@ -50,4 +93,8 @@ function text(bytes: Uint8Array): string {
 
 function isSql(thing: unknown): thing is SqlStorage {
   return typeof thing === 'object' && thing !== null && 'exec' in thing;
+}
+
+function isStorage(thing: unknown): thing is DurableObjectStorage {
+  return typeof thing === 'object' && thing !== null && 'transactionSync' in thing;
 }
