@@ -84,7 +84,7 @@ it('a subscription leads to the page where it is managed, if there is one', () =
 
 describe('a secret in the older API', () => {
   const created = 1000;
-  const shown = {
+  const shown: Parameters<typeof receiptRecord>[0] = {
     key: 'metadata',
     identifier: 'metadata',
     shortkey: 'short',
@@ -113,7 +113,7 @@ describe('a secret in the older API', () => {
     metadata_url: 'https://seal.example/private/metadata',
     share_url: 'https://acme.example/secret/key',
     secret_key: 'key',
-  } as const;
+  };
   const common = {
     custid: 'anon',
     metadata_key: 'metadata',
