@@ -1,0 +1,631 @@
+/** What an account does about its emails, its receipts and its webhook, and how its state changes. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { RECEIPT_SECONDS } from '../../../shared/limits.ts';
+import { sampleConfig } from '../../config/config-sample.ts';
+import { shortkeyOf } from '../../crypto/keys.ts';
+import { accountNameOf } from '../../crypto/object-names.ts';
+import { readAccountToken, tokenHash } from '../../crypto/tokens.ts';
+import { account, bytes, DAY, pending } from '../../rules/account-sample.ts';
+import { become, emptyAccount, logged } from '../../rules/account-state.ts';
+import type { Ending } from '../../rules/secret-row.ts';
+import { sealJson } from '../../sealed/sealed-json.ts';
+import { secretLinkEmails } from '../../sealed/secret-link.ts';
+import { sealTokenMail } from '../../sealed/token-email.ts';
+import { openWebhookPart, sealWebhookPart } from '../../sealed/webhook.ts';
+import { TestDatabase } from '../shared/test-database.ts';
+import { type AccountContext, AccountStore } from './account-store.ts';
+import { newDomain } from './domain-table.ts';
+import { sendDueEmails } from './emails.ts';
+import { abandonKeys, closeReceipts, recordEnding, resolveExpired } from './receipts.ts';
+import { AccountMachine } from './state-machine.ts';
+import { AccountWebhook } from './webhook.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const KEPT_MS = RECEIPT_SECONDS * 1000;
+const ORIGIN = 'https://seal.example';
+const NAME = accountNameOf(sampleConfig().NAME_KEY, 'ada@example.com');
+const MAIL_ID = NAME.replace('a1:', '');
+const newKey = `k2:${btoa('n'.repeat(32))}`;
+const oldKey = `k1:${btoa('k'.repeat(32))}`;
+const settings = {
+  SITE_HOST: 'seal.example',
+  MAIL_DRIVER: 'http',
+  MAIL_FROM: 'noreply@seal.example',
+  MAIL_HTTP_TOKEN: 'token',
+  WEBHOOK_TEST_ALLOW: 'hook.example:443',
+};
+
+const sentMail = v.object({
+  to: v.tuple([v.string()]),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+});
+const sentHook = v.object({ type: v.string(), data: v.record(v.string(), v.unknown()) });
+
+interface Sent {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+let file: TestDatabase;
+let store: AccountStore;
+let config: AccountContext['config'];
+let sent: Sent[];
+let respond: () => Response;
+/** What the vault answers about a secret. */
+let view: unknown;
+
+const bindings = {
+  ASSETS: { fetch: () => Promise.resolve(Response.json({})) },
+  VAULT: {
+    getByName: () => ({
+      canary: (fingerprint: string) => Promise.resolve(fingerprint),
+      inspect: () => Promise.resolve(view),
+    }),
+  },
+  SECRETS: { get: () => Promise.resolve(null), put: () => Promise.resolve() },
+};
+
+function isEnv(thing: unknown): thing is Env {
+  return typeof thing === 'object' && thing !== null;
+}
+
+function context(): AccountContext {
+  const env: unknown = bindings;
+  if (!isEnv(env)) throw new Error('there are no bindings');
+  return { env, config, account: NAME };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  file = new TestDatabase();
+  store = new AccountStore(file.storage);
+  config = sampleConfig(settings);
+  sent = [];
+  view = null;
+  respond = () => Response.json({ id: 'id' });
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    const body = typeof init?.body === 'string' ? init.body : '';
+    sent.push({
+      url: url instanceof Request ? url.url : String(url),
+      headers: new Headers(init?.headers),
+      body,
+    });
+    return Promise.resolve(respond());
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  file.close();
+});
+
+const exist = (state = account()) => store.change(() => store.write(state));
+const mails = () => sent.map(({ body }) => v.parse(sentMail, JSON.parse(body)));
+const idOf = (end: string) => new RegExp(`^${MAIL_ID}-${end.replace('.', '\\.')}`);
+const send = () => sendDueEmails(store, context());
+
+function receipt(id: string, createdAt = NOW) {
+  const expiresAt = createdAt + 60_000;
+  const sealed = { sealedKey: bytes(1), sealedPart: bytes(2) };
+  return { id, secretId: `secret of ${id}`, ...sealed, createdAt, expiresAt };
+}
+
+describe('an email', () => {
+  const queue = (template: 'verification' | 'reset' | 'account-exists' | 'password-changed') =>
+    store.change(() => store.emails.add(template, ORIGIN, NOW));
+
+  it('of a sign-up has a token of its own, whose hash is stored', async () => {
+    vi.setSystemTime(5);
+    exist(pending());
+    store.change(() => store.emails.add('verification', ORIGIN, 5));
+    await send();
+    const [mail] = mails();
+    expect(mail?.to).toEqual(['ada@example.com']);
+    const token = /https:\/\/seal\.example\/verify\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const read = readAccountToken(config.SESSION_KEYS, 'verification', token);
+    expect(read?.account).toBe(NAME);
+    const { endsAt, tokens } = store.read().pending ?? {};
+    expect(tokens).toContainEqual({ hash: tokenHash(read?.random ?? ''), endsAt, emailId: 1 });
+    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(idOf('1-1.'));
+    expect(store.emails.nextDueAt()).toBe(5 + 30 * DAY);
+  });
+
+  it('to reset a password has a token that ends after a day', async () => {
+    exist();
+    queue('reset');
+    await send();
+    const token = /\/forgot\/(\S+)/.exec(mails()[0]?.text ?? '')?.[1] ?? '';
+    const read = readAccountToken(config.SESSION_KEYS, 'reset', token);
+    expect(store.read().profile?.resets).toEqual([
+      { hash: tokenHash(read?.random ?? ''), endsAt: NOW + DAY, emailId: 1 },
+    ]);
+    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(idOf('1-1.'));
+  });
+
+  it.each([
+    ['account-exists', `${ORIGIN}/signin`],
+    ['account-exists', `${ORIGIN}/forgot`],
+    ['password-changed', `${ORIGIN}/forgot`],
+  ] as const)('of the kind %s leads to %s', async (template, link) => {
+    exist();
+    queue(template);
+    await send();
+    expect(mails()[0]?.text).toContain(link);
+    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(idOf('1.'));
+  });
+
+  it.each(['verification', 'reset', 'account-exists', 'password-changed'] as const)(
+    'of the kind %s is of no use without an account, and deleted',
+    async (template) => {
+      exist(template === 'verification' ? account() : pending());
+      queue(template);
+      await send();
+      expect([sent, store.emails.nextDueAt()]).toEqual([[], null]);
+    },
+  );
+
+  it('about an API token has its properties', async () => {
+    exist();
+    const token = { name: 'ci', scopes: ['secrets'] as const, createdAt: NOW, expiresAt: null };
+    const sealed = await sealTokenMail(context(), NAME, { ...token, scopes: [...token.scopes] });
+    store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
+    await send();
+    expect(mails()[0]?.text).toContain('ci');
+    expect(mails()[0]?.text).toContain(`${ORIGIN}/forgot`);
+  });
+
+  it('about an API token that cannot be opened is listed as failed', async () => {
+    exist();
+    const sealed = await sealTokenMail(context(), 'a1:other', {
+      name: '',
+      scopes: [],
+      createdAt: NOW,
+      expiresAt: null,
+    });
+    store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
+    await send();
+    expect(store.emails.failures()).toMatchObject([
+      { template: 'api-token', reason: 'unreadable' },
+    ]);
+    expect([sent, store.sequence.read().last]).toEqual([[], NOW]);
+  });
+
+  it('about an API token of an account that is gone is deleted', async () => {
+    exist(emptyAccount);
+    const sealed = await sealJson(context(), 'x', {});
+    store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
+    await send();
+    expect([sent, store.emails.nextDueAt()]).toEqual([[], null]);
+  });
+
+  describe('with a link', () => {
+    const link = {
+      address: 'bo@example.com',
+      link: 'https://acme.example/secret/key',
+      expiresAt: NOW + 60_000,
+      hasPassphrase: false,
+    };
+
+    async function queueLink(over: Partial<typeof link & { locale: string }> = {}): Promise<void> {
+      const emails = await secretLinkEmails(context(), NAME, 'receipt', [{ ...link, ...over }]);
+      store.addReceipt(receipt('receipt'), emails, ORIGIN, NOW);
+    }
+
+    it('goes to its recipient, in the language of the account or of its sender’s choice', async () => {
+      exist();
+      const state = store.read();
+      const profile = state.profile && { ...state.profile, locale: 'xx' };
+      store.change(() => store.write({ ...state, profile }));
+      await queueLink();
+      await send();
+      expect(mails()[0]).toMatchObject({ to: ['bo@example.com'] });
+      expect(mails()[0]?.text).toContain('https://acme.example/secret/key');
+      expect(mails()[0]?.text).toContain('ada@example.com');
+      expect(mails()[0]?.html).toContain('lang="en"');
+      expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(idOf('1.'));
+    });
+
+    it('in another language says so', async () => {
+      exist();
+      await queueLink({ locale: 'ar' });
+      await send();
+      expect(mails()[0]?.html).toContain('dir="rtl"');
+    });
+
+    it('has the branding of a domain that is proven', async () => {
+      exist();
+      const domain = newDomain(
+        { identifier: 'acme.example', displayDomain: 'Acme.example', baseDomain: 'acme.example' },
+        NOW,
+      );
+      const branding = { name: 'Acme Works', accent: '#123456', before: 'For you', after: '' };
+      const write = (over: object) =>
+        store.change(() =>
+          store.domains.write({
+            ...domain,
+            branding,
+            lifecycle: { ...domain.lifecycle, ...over },
+          }),
+        );
+      write({ provenAt: NOW });
+      await queueLink();
+      await send();
+      expect(mails()[0]?.html).toContain('Acme Works');
+      for (const over of [{ provenAt: null }, { provenAt: NOW, isRemoving: true }]) {
+        write(over);
+        store.emails.markFailed(1, 'x', NOW);
+        const before = sent.length;
+        store.receipts.clear();
+        await queueLink();
+        await send();
+        expect(sent.length).toBe(before + 1);
+        expect(mails().at(-1)?.html).not.toContain('Acme Works');
+      }
+    });
+
+    it('that has expired is deleted, to the millisecond', async () => {
+      exist();
+      await queueLink({ expiresAt: NOW + 1 });
+      await send();
+      expect(sent).toHaveLength(1);
+      store.receipts.clear();
+      await queueLink({ expiresAt: NOW });
+      await send();
+      expect(sent).toHaveLength(1);
+      expect(store.emails.ofReceipt('receipt')).toMatchObject([{ state: 'sent' }]);
+    });
+
+    it('whose key is gone has failed; of an account that is gone, it is deleted', async () => {
+      exist();
+      await queueLink();
+      config = sampleConfig({ ...settings, MAIL_KEYS: newKey });
+      await send();
+      expect(store.emails.failures()).toMatchObject([{ reason: 'unreadable' }]);
+      store.receipts.clear();
+      await queueLink();
+      store.change(() => store.write(emptyAccount));
+      await send();
+      expect(store.emails.ofReceipt('receipt')).toMatchObject([{ state: 'failed' }]);
+      expect(sent).toEqual([]);
+    });
+  });
+
+  it('that the provider refuses has failed; one that it cannot take now is sent later', async () => {
+    exist();
+    queue('reset');
+    respond = () => Response.json({ name: 'invalid' }, { status: 422 });
+    await send();
+    expect(store.emails.failures()).toMatchObject([{ reason: 'invalid', failedAt: NOW }]);
+    expect(store.sequence.read().last).toBe(NOW);
+    queue('reset');
+    respond = () => new Response('{}', { status: 503 });
+    await send();
+    expect(store.emails.nextDueAt()).toBe(NOW + 30_000);
+    respond = () => new Response('{}', { status: 503, headers: { 'Retry-After': '7200' } });
+    vi.setSystemTime(NOW + 30_000);
+    await send();
+    expect(store.emails.nextDueAt()).toBe(NOW + 30_000 + 7_200_000);
+  });
+});
+
+describe('the ending of a secret', () => {
+  const ending: Ending = { state: 'received', viewedAt: null, endedAt: NOW + 5 };
+
+  beforeEach(async () => {
+    exist();
+    const emails = await secretLinkEmails(context(), NAME, 'a', [
+      { address: 'bo@example.com', link: ORIGIN, expiresAt: NOW, hasPassphrase: false },
+    ]);
+    store.addReceipt(receipt('a'), emails, ORIGIN, NOW);
+    const events = ['received', 'expired'] as const;
+    store.webhook.set({ sealedUrl: bytes(1), sealedSecret: bytes(2), events }, NOW);
+  });
+
+  it.each([
+    ['received', { burned: 0, shared: 1 }, 1],
+    ['burned', { burned: 1, shared: 0 }, 0],
+    ['expired', { burned: 0, shared: 0 }, 1],
+  ] as const)(
+    '%s is counted, delivered, and ends its emails; once',
+    (state, counts, deliveries) => {
+      vi.setSystemTime(NOW + 9);
+      for (let times = 0; times < 2; times++) {
+        recordEnding(store, { id: 'a', ending: { ...ending, state } }, NOW + 9);
+      }
+      expect(store.receipts.find('a')).toMatchObject({ ending: { state } });
+      expect(store.receipts.find('a')?.sealedKey).not.toBeNull();
+      expect(store.read().profile?.counts).toEqual({ created: 1, ...counts });
+      expect(store.emails.ofReceipt('a')).toEqual([]);
+      expect(store.deliveries.list()).toHaveLength(deliveries);
+      const isReported = state !== 'expired';
+      expect(store.sequence.read().last).toBe(isReported ? NOW + 9 : NOW);
+      if (deliveries === 1) {
+        expect(store.deliveries.takeDue(NOW + 9, 1)).toMatchObject([
+          {
+            event: state,
+            shortkey: shortkeyOf('a'),
+            secretShortkey: shortkeyOf('secret of a'),
+            createdAt: NOW,
+            at: NOW + 5,
+          },
+        ]);
+      }
+    },
+  );
+
+  it('of a receipt that is not there changes nothing', () => {
+    recordEnding(store, { id: 'b', ending }, NOW);
+    closeReceipts(store, [{ id: 'b', ending }], NOW);
+    closeReceipts(store, [], NOW);
+    expect(store.read().profile?.counts).toEqual({ created: 1, burned: 0, shared: 0 });
+    expect(store.deliveries.list()).toEqual([]);
+  });
+
+  it('is nothing to an account that does not exist', () => {
+    const other = new TestDatabase();
+    const nobody = new AccountStore(other.storage);
+    recordEnding(nobody, { id: 'a', ending }, NOW);
+    closeReceipts(nobody, [{ id: 'a', ending }], NOW);
+    expect(nobody.exists).toBe(false);
+    other.close();
+  });
+
+  it('that its owner has seen wipes its key, and the receipt is kept for a month', () => {
+    closeReceipts(store, [{ id: 'a', ending }], NOW);
+    expect(store.receipts.find('a')).toMatchObject({ sealedKey: null, ending });
+    expect(store.receipts.nextDueAt()).toBe(NOW + KEPT_MS);
+  });
+
+  it('after a reset of the password is kept for a month as well', () => {
+    recordEnding(store, { id: 'a', ending }, NOW);
+    abandonKeys(store, NOW + 7);
+    expect(store.receipts.find('a')).toMatchObject({ sealedKey: null, sealedPart: null });
+    expect(store.receipts.nextDueAt()).toBe(NOW + 7 + KEPT_MS);
+  });
+
+  it('is asked for once its time is over', async () => {
+    view = { state: 'burned', viewedAt: 3, updatedAt: NOW + 4 };
+    await resolveExpired(store, context());
+    expect(store.receipts.find('a')?.ending).toBeNull();
+    vi.setSystemTime(NOW + 60_000);
+    await resolveExpired(store, context());
+    expect(store.receipts.find('a')).toMatchObject({
+      sealedKey: null,
+      ending: { state: 'burned', viewedAt: 3, endedAt: NOW + 4 },
+    });
+  });
+
+  it('of a secret that its vault has removed is that it expired', async () => {
+    vi.setSystemTime(NOW + 60_000);
+    await resolveExpired(store, context());
+    expect(store.receipts.find('a')?.ending).toEqual({
+      state: 'expired',
+      viewedAt: null,
+      endedAt: NOW + 60_000,
+    });
+  });
+
+  it('of a secret that still lives, as clocks differ, is asked for a minute later', async () => {
+    view = { state: 'viewed', viewedAt: 3, updatedAt: NOW };
+    vi.setSystemTime(NOW + 60_000);
+    await resolveExpired(store, context());
+    expect(store.receipts.find('a')?.ending).toBeNull();
+    expect(store.receipts.nextDueAt()).toBe(NOW + 120_000);
+  });
+});
+
+describe('a webhook', () => {
+  let webhook: AccountWebhook;
+
+  beforeEach(() => {
+    webhook = new AccountWebhook(store, context);
+  });
+
+  async function given(url = 'https://hook.example/a') {
+    return {
+      sealedUrl: await sealWebhookPart(config, NAME, 'url', url),
+      sealedSecret: await sealWebhookPart(config, NAME, 'secret', `whsec_${btoa('s'.repeat(24))}`),
+      events: ['received'] as const,
+    };
+  }
+
+  it('of an account that does not exist is none, and every change of it is refused', async () => {
+    const missing = { kind: 'missing' };
+    expect(webhook.show()).toEqual({ webhook: null, deliveries: [] });
+    expect(webhook.set(await given())).toEqual(missing);
+    expect(webhook.renew(bytes(1))).toEqual(missing);
+    expect(await webhook.test()).toEqual(missing);
+    expect(webhook.resend('msg_1')).toEqual(missing);
+    expect(webhook.remove()).toMatchObject({ kind: 'known', view: { webhook: null } });
+    expect(store.exists).toBe(false);
+    exist(pending());
+    expect(webhook.set(await given())).toEqual(missing);
+    exist();
+    expect(webhook.resend('msg_1')).toEqual(missing);
+  });
+
+  it('has a new secret the first time alone', async () => {
+    exist();
+    const first = await given();
+    expect(webhook.set(first)).toMatchObject({ kind: 'known', isSecretNew: true });
+    expect(webhook.set(first)).toMatchObject({ isSecretNew: true });
+    expect(webhook.set(await given('https://hook.example/b'))).toMatchObject({
+      isSecretNew: false,
+      view: { webhook: { events: ['received'], createdAt: NOW } },
+    });
+  });
+
+  it('has another secret once it is renewed, also when the call is repeated', async () => {
+    exist();
+    const { sealedSecret: first, ...rest } = await given();
+    webhook.set({ ...rest, sealedSecret: first });
+    for (let times = 0; times < 2; times++) {
+      expect(webhook.renew(bytes(7))).toMatchObject({ kind: 'known', isSecretNew: true });
+    }
+    expect(store.webhook.find()?.sealedSecrets).toEqual([bytes(7), first]);
+  });
+
+  it('is tested at once, and the outcome is returned', async () => {
+    exist();
+    webhook.set(await given());
+    respond = () => new Response(null, { status: 204 });
+    expect(await webhook.test()).toMatchObject({
+      kind: 'known',
+      isSecretNew: false,
+      view: { deliveries: [{ event: 'test', state: 'delivered', status: 204, attempts: 1 }] },
+    });
+    expect(sent).toMatchObject([{ url: 'https://hook.example/a' }]);
+    expect(v.parse(sentHook, JSON.parse(sent[0]?.body ?? ''))).toMatchObject({ type: 'test' });
+    expect(sent[0]?.headers.get('webhook-signature')?.split(' ')).toHaveLength(1);
+  });
+
+  it('gets what is due, signed with the secret before as well', async () => {
+    exist();
+    webhook.set(await given());
+    webhook.renew(await sealWebhookPart(config, NAME, 'secret', `whsec_${btoa('t'.repeat(24))}`));
+    const event = { event: 'received', shortkey: 'a', secretShortkey: 'b' } as const;
+    store.deliveries.add({ ...event, createdAt: NOW, at: NOW }, NOW);
+    await webhook.sendDue();
+    expect(sent[0]?.headers.get('webhook-signature')?.split(' ')).toHaveLength(2);
+    expect(store.deliveries.list()).toMatchObject([{ state: 'delivered', status: 200 }]);
+  });
+
+  it.each([
+    ['its address', 'sealedUrl'],
+    ['its secret', 'sealedSecret'],
+  ] as const)('whose %s cannot be opened gets nothing', async (_, part) => {
+    exist();
+    webhook.set({ ...(await given()), [part]: bytes(1) });
+    await webhook.test();
+    expect(sent).toEqual([]);
+    expect(store.deliveries.list()).toMatchObject([{ state: 'failed', reason: 'unreadable' }]);
+  });
+
+  it('that is removed meanwhile gets nothing', async () => {
+    exist();
+    store.change(() => store.deliveries.addTest(NOW));
+    const event = { event: 'received', shortkey: 'a', secretShortkey: 'b' } as const;
+    store.deliveries.add({ ...event, createdAt: NOW, at: NOW }, NOW);
+    await webhook.sendDue();
+    expect(store.deliveries.list()).toMatchObject([
+      { state: 'failed', reason: 'unreadable' },
+      { state: 'waiting' },
+    ]);
+  });
+
+  it('can be sent a failed delivery again, and no other', async () => {
+    exist();
+    webhook.set(await given());
+    const event = { event: 'received', shortkey: 'a', secretShortkey: 'b' } as const;
+    store.deliveries.add({ ...event, createdAt: NOW, at: NOW }, NOW);
+    const [{ id } = { id: '' }] = store.deliveries.list();
+    expect(webhook.resend(id)).toEqual({ kind: 'not_failed' });
+    respond = () => new Response(null, { status: 410 });
+    await webhook.sendDue();
+    expect(webhook.resend(id)).toMatchObject({
+      kind: 'known',
+      view: { deliveries: [{ state: 'waiting' }] },
+    });
+  });
+
+  it('is removed with its deliveries', async () => {
+    exist();
+    webhook.set(await given());
+    store.deliveries.addTest(NOW);
+    expect(webhook.remove()).toEqual({
+      kind: 'known',
+      view: { webhook: null, deliveries: [] },
+      isSecretNew: false,
+    });
+  });
+
+  it('is sealed under the newest key within a day, and what cannot be opened stays', async () => {
+    exist();
+    const first = await given();
+    webhook.set({ ...first, sealedSecret: bytes(5) });
+    webhook.renew(first.sealedSecret);
+    config = sampleConfig({ ...settings, MAIL_KEYS: `${newKey},${oldKey}` });
+    await webhook.reseal();
+    expect(store.webhook.find()?.sealedUrl).toEqual(first.sealedUrl);
+    vi.setSystemTime(NOW + DAY);
+    await webhook.reseal();
+    const { sealedUrl, sealedSecrets } = store.webhook.find() ?? {};
+    const onlyNew = sampleConfig({ ...settings, MAIL_KEYS: newKey });
+    const open = (part: 'url' | 'secret', sealed: Uint8Array = bytes(0)) =>
+      openWebhookPart(onlyNew, NAME, part, sealed);
+    expect(await open('url', sealedUrl)).toBe('https://hook.example/a');
+    expect(await open('secret', sealedSecrets?.[0])).toMatch(/^whsec_/);
+    expect(sealedSecrets?.[1]).toEqual(bytes(5));
+    vi.setSystemTime(NOW + 2 * DAY);
+    await webhook.reseal();
+    expect(store.webhook.find()?.sealedUrl).toEqual(sealedUrl);
+  });
+});
+
+describe('a transition', () => {
+  let updates: number;
+  let scrubs: number;
+  let machine: AccountMachine;
+
+  beforeEach(() => {
+    updates = 0;
+    scrubs = 0;
+    const alarms: unknown = { update: () => updates++ };
+    const scrubber: unknown = { request: () => scrubs++ };
+    type Parts = ConstructorParameters<typeof AccountMachine>;
+    const isAlarms = (thing: unknown): thing is Parts[1] => thing === alarms;
+    const isScrubber = (thing: unknown): thing is Parts[2] => thing === scrubber;
+    if (!isAlarms(alarms) || !isScrubber(scrubber)) throw new Error('unreachable');
+    machine = new AccountMachine(store, alarms, scrubber);
+  });
+
+  it('that changes nothing stores nothing, and its outcome is returned', () => {
+    expect(machine.transition((state) => become(state, 'outcome'))).toBe('outcome');
+    expect([store.exists, updates, scrubs]).toEqual([false, 0, 0]);
+  });
+
+  it('stores its state, its emails and its entry together', () => {
+    const outcome = machine.transition(
+      () => logged(become(account(), 'outcome', 'reset'), 'signed_in', { name: 'x' }),
+      { origin: ORIGIN, device: 'Firefox · Linux', requester: { id: 'r', isKnownBrowser: true } },
+    );
+    expect(outcome).toBe('outcome');
+    expect(store.read()).toEqual(account());
+    expect(store.emails.takeDue(NOW, 1)).toMatchObject([{ template: 'reset', origin: ORIGIN }]);
+    expect(store.authLog.page(0, 1, NOW).entries).toMatchObject([
+      { event: 'signed_in', device: 'Firefox · Linux', name: 'x' },
+    ]);
+    expect(store.sequence.read().last).toBe(NOW);
+    expect([updates, scrubs]).toEqual([1, 1]);
+    const kept = file.storage.kv.get<readonly unknown[]>('email_quota');
+    expect(kept).toMatchObject([{ requester: { id: 'r' } }]);
+  });
+
+  it('of the caller’s side alone has neither an origin nor a browser', () => {
+    exist();
+    machine.transition((state) => logged(become(state, null, 'reset'), 'signed_in', {}));
+    expect(store.emails.takeDue(NOW, 1)).toMatchObject([{ origin: '' }]);
+    expect(store.authLog.page(0, 1, NOW).entries).toMatchObject([{ device: '' }]);
+    expect(file.storage.kv.get('email_quota')).toMatchObject([{ requester: null }]);
+    expect(store.sequence.read().last).toBe(0);
+  });
+
+  it('is reported if the customer changed, and not if only a session did', () => {
+    exist();
+    machine.transition((state) => become({ ...state, sessions: [] }, null));
+    expect(store.sequence.read().last).toBe(0);
+    machine.transition((state) => {
+      const profile = state.profile && { ...state.profile, locale: 'de' };
+      return become({ ...state, profile }, null);
+    });
+    expect(store.sequence.read().last).toBe(NOW);
+  });
+
+  it('gets the time', () => {
+    expect(machine.transition((state, now) => become(state, now))).toBe(NOW);
+  });
+});
