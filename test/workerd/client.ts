@@ -88,9 +88,10 @@ export async function send(path: string, ask: Ask = {}): Promise<Answer> {
   const response = await app.fetch(request, settings ? { ...env, ...settings } : env, context);
   const text = await response.text();
   await waitOnExecutionContext(context);
-  const json = text === '' ? {} : v.parse(jsonObject, JSON.parse(text));
+  const json: unknown = text === '' ? {} : JSON.parse(text);
   if (response.status === 200 && text !== '') checkReply(`${method} ${path}`, json);
-  return { status: response.status, headers: response.headers, text, body: json };
+  const { status, headers: received } = response;
+  return { status, headers: received, text, body: v.parse(jsonObject, json) };
 }
 
 /** The calls of the contract with a pattern of their requests, those without parameters first. */
@@ -105,7 +106,7 @@ function parametersOf({ request }: { readonly request: RegExp }): number {
   return request.source.split('[^/]+').length;
 }
 
-function checkReply(request: string, body: Json): void {
+function checkReply(request: string, body: unknown): void {
   const call = calls.find((known) => known.request.test(request));
   if (call) v.assert(call.endpoint.reply, body);
 }
