@@ -16,6 +16,8 @@ export const unitTests = [
 
 export const unitProject = {
   root,
+  // The objects of the Worker run without the runtime too.
+  resolve: { alias: { 'cloudflare:workers': join(root, 'test/support/durable-object.ts') } },
   test: {
     name: 'unit',
     environment: 'node',

@@ -13,6 +13,8 @@ export class TestDatabase {
   readonly #folder = mkdtempSync(join(tmpdir(), 'waxseal-table-'));
   readonly #path = join(this.#folder, 'object.sqlite');
   readonly #kept = new Map<string, unknown>();
+  /** When the object last wanted to be called, in epoch ms. */
+  alarmAt: number | null = null;
 
   constructor(schema = '') {
     this.database = new DatabaseSync(this.#path);
@@ -52,9 +54,27 @@ export class TestDatabase {
         kept.clear();
         return Promise.resolve();
       },
+      getAlarm: () => Promise.resolve(this.alarmAt),
+      setAlarm: (at: number) => {
+        this.alarmAt = at;
+        return Promise.resolve();
+      },
+      sync: () => Promise.resolve(),
     };
     if (!isStorage(storage)) throw new Error('there is no storage');
     return storage;
+  }
+
+  /** What an object gets when it starts. */
+  state(name: string): DurableObjectState {
+    const state: unknown = {
+      id: { name, toString: () => '0'.repeat(64) },
+      storage: this.storage,
+      waitUntil: () => undefined,
+      blockConcurrencyWhile: <Result>(work: () => Result) => work(),
+    };
+    if (!isState(state)) throw new Error('there is no state');
+    return state;
   }
 
   #transaction(write: () => void): void {
@@ -97,4 +117,8 @@ function isSql(thing: unknown): thing is SqlStorage {
 
 function isStorage(thing: unknown): thing is DurableObjectStorage {
   return typeof thing === 'object' && thing !== null && 'transactionSync' in thing;
+}
+
+function isState(thing: unknown): thing is DurableObjectState {
+  return typeof thing === 'object' && thing !== null && 'storage' in thing;
 }
