@@ -183,24 +183,15 @@ export class TestSite {
 
   /** A store in memory, with the part of KV that is used. */
   #store() {
-    const read = (value: Uint8Array<ArrayBuffer>, type: string): unknown => {
-      if (type === 'arrayBuffer') return value.buffer;
-      const text = new TextDecoder().decode(value);
-      return type === 'json' ? JSON.parse(text) : text;
-    };
-    const typeOf = (how: string | { type?: string } | undefined) =>
-      (typeof how === 'object' ? how.type : how) ?? 'text';
-    const find = (name: string, how?: string | { type?: string }) => {
+    const find = (name: string, how?: ReadType) => {
       const entry = this.kept.get(name);
       return entry
-        ? { value: read(entry.value, typeOf(how)), metadata: entry.metadata }
+        ? { value: valueAs(entry.value, how), metadata: entry.metadata }
         : { value: null, metadata: null };
     };
     return {
-      get: (name: string, how?: string | { type?: string }) =>
-        Promise.resolve(find(name, how).value),
-      getWithMetadata: (name: string, how?: string | { type?: string }) =>
-        Promise.resolve(find(name, how)),
+      get: (name: string, how?: ReadType) => Promise.resolve(find(name, how).value),
+      getWithMetadata: (name: string, how?: ReadType) => Promise.resolve(find(name, how)),
       put: (name: string, given: string | Uint8Array, { metadata = null } = {}) => {
         const bytes = typeof given === 'string' ? new TextEncoder().encode(given) : given;
         this.kept.set(name, { value: new Uint8Array(bytes), metadata });
@@ -213,6 +204,16 @@ export class TestSite {
       },
     };
   }
+}
+
+/** How a value of the store is read; as text by default. */
+type ReadType = string | { readonly type?: string };
+
+function valueAs(value: Uint8Array<ArrayBuffer>, how: ReadType = 'text'): unknown {
+  const type = typeof how === 'string' ? how : how.type;
+  if (type === 'arrayBuffer') return value.buffer;
+  const text = new TextDecoder().decode(value);
+  return type === 'json' ? JSON.parse(text) : text;
 }
 
 function fileAt(asked: string | Request): Response {

@@ -86,6 +86,7 @@ describe('the value of a cookie', () => {
     ['a=1; a=1', 'a', null],
     ['aa=1', 'a', null],
     ['xa=1; ax=2', 'a', null],
+    [' a \t b =1', 'ab', null],
     ['a', 'a', null],
     ['a; a=1', 'a', '1'],
     ['\u00a0a=1', 'a', null],

@@ -27,7 +27,7 @@ const SITE = 'https://seal.example';
 /** The files that were asked for. */
 let files: string[];
 let routes: (string | undefined)[];
-let logo: { value: ArrayBuffer | null; metadata: unknown };
+let logo: { value: ArrayBufferLike | null; metadata: unknown };
 
 const bindings = {
   ASSETS: {
