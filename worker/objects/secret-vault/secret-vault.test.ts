@@ -1,0 +1,422 @@
+/** A vault by itself: what it refuses, what it gives out, and how it sweeps. */
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sha256 } from '../../crypto/hash.ts';
+import type { NewSecret } from '../../rules/secret-row.ts';
+import { TestDatabase } from '../shared/test-database.ts';
+import { SecretVault } from './secret-vault.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const bytes = (byte: number) => new Uint8Array(32).fill(byte);
+const route = { fingerprint: 'ours', isVerified: true };
+const key = btoa('k'.repeat(32));
+const attempt = { purpose: 'reveal', withPassphrase: true, tokenHash: null } as const;
+
+let file: TestDatabase;
+let deleted: string[];
+let deleteOne: (id: string) => Promise<void>;
+/** What the launcher was asked for, for deletions. */
+let locks: string[];
+let isAcquired: boolean;
+let settings: Record<string, unknown>;
+let reports: [name: string, sequence: number, report: unknown][];
+let warnings: string[];
+let rests: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  file = new TestDatabase();
+  [deleted, locks, reports, warnings, rests, settings] = [[], [], [], [], [], {}];
+  isAcquired = true;
+  deleteOne = () => Promise.resolve();
+  vi.spyOn(console, 'warn').mockImplementation((text: unknown) => void warnings.push(String(text)));
+  vi.spyOn(scheduler, 'wait').mockImplementation((ms) => {
+    rests.push(ms);
+    return Promise.resolve();
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  file.close();
+});
+
+const withLauncher = {
+  OBJECT_FILES: {
+    fetch: (url: string, { body }: { body: string }) => {
+      const { work } = v.parse(v.object({ work: v.optional(v.string()) }), JSON.parse(body));
+      if (work === 'deletions') locks.push(new URL(url).pathname);
+      return Promise.resolve(Response.json({ isAcquired, isScrubbed: true, bytes: 0 }));
+    },
+  },
+};
+
+function open(): SecretVault {
+  const env: unknown = {
+    APP_ENV: 'local',
+    ROUTE_KEY: key,
+    NAME_KEY: key,
+    SESSION_KEYS: `k1:${key}`,
+    MAIL_KEYS: `k1:${key}`,
+    SITE_HOST: 'seal.example',
+    MAIL_DRIVER: 'http',
+    MAIL_FROM: 'a@seal.example',
+    MAIL_HTTP_TOKEN: 'x',
+    SECRETS: {
+      delete: async (name: string) => {
+        await deleteOne(name);
+        deleted.push(name.replace('envelope:', ''));
+      },
+    },
+    DIRECTORY: {
+      getByName: () => ({
+        applyReport: (...report: (typeof reports)[number]) => {
+          reports.push(report);
+          return Promise.resolve();
+        },
+      }),
+    },
+    ...settings,
+  };
+  if (!isEnv(env)) throw new Error('there is no environment');
+  return new SecretVault(file.state('vault'), env);
+}
+
+function isEnv(thing: unknown): thing is Env {
+  return typeof thing === 'object' && thing !== null;
+}
+
+function secret(over: Partial<NewSecret> = {}): NewSecret {
+  const parts = { readerPart: bytes(2), creatorPart: bytes(3), owner: null };
+  return { share: bytes(1), lock: null, ttlSeconds: 3600, ...parts, ...over };
+}
+
+const lock = { verifierHash: sha256(bytes(8)), kdf: 1, cost: 4 };
+const claimOf = (over: object = {}) => ({
+  tokenHash: bytes(5),
+  tokenFrom: 'client' as const,
+  verifier: null,
+  attempt: null,
+  ...over,
+});
+const shares = () =>
+  file.database.prepare('SELECT id FROM secrets WHERE share <> zeroblob(32) ORDER BY id').all()
+    .length;
+const rows = () => file.database.prepare('SELECT id FROM secrets').all().length;
+
+describe('a call', () => {
+  it('with another route key is refused, and so is every call of a key that nobody has verified', () => {
+    const vault = open();
+    const unverified = { fingerprint: 'ours', isVerified: false };
+    const other = { fingerprint: 'theirs', isVerified: true };
+    const call = (proof: typeof route) => [
+      vault.conceal('a', secret(), proof),
+      vault.discard('a', bytes(1), proof),
+      vault.begin('a', attempt, proof),
+      vault.refundAttempt('a', 'reveal', proof),
+      vault.claim('a', claimOf(), proof),
+      vault.burn('a', { verifier: null, attempt: null }, proof),
+      vault.peek('a', proof),
+      vault.inspect('a', { markViewed: true }, proof),
+      vault.unlock('a', proof),
+    ];
+    for (const refusal of call(unverified)) expect(refusal).toEqual({ kind: 'route_unverified' });
+    expect(vault.conceal('a', secret(), route)).toEqual({ kind: 'concealed', createdAt: NOW });
+    for (const refusal of call(other)) expect(refusal).toEqual({ kind: 'route_mismatch' });
+    expect(vault.peek('a', unverified)).toMatchObject({ createdAt: NOW, spent: null });
+    expect(open().peek('a', other)).toEqual({ kind: 'route_mismatch' });
+  });
+
+  it('for the canary stores it once, if it is asked to', () => {
+    const vault = open();
+    expect(vault.canary('one', { write: false })).toBeNull();
+    expect(vault.canary('one', { write: true })).toBe('one');
+    expect(vault.canary('two', { write: true })).toBe('one');
+    expect(vault.canary('two', { write: false })).toBe('one');
+  });
+});
+
+describe('a secret', () => {
+  it('is stored once: again with its share, and never with another', () => {
+    const vault = open();
+    expect(vault.conceal('a', secret(), route)).toEqual({ kind: 'concealed', createdAt: NOW });
+    vi.setSystemTime(NOW + 5);
+    expect(vault.conceal('a', secret(), route)).toEqual({ kind: 'concealed', createdAt: NOW });
+    expect(vault.conceal('a', secret({ share: bytes(9) }), route)).not.toMatchObject({
+      kind: 'concealed',
+    });
+    expect(rows()).toBe(1);
+  });
+
+  it('is taken back by its share alone', () => {
+    const vault = open();
+    vault.conceal('a', secret(), route);
+    expect(vault.discard('a', bytes(9), route)).toBeNull();
+    expect(vault.discard('b', bytes(1), route)).toBeNull();
+    expect(rows()).toBe(1);
+    expect(vault.discard('a', bytes(1), route)).toBeNull();
+    expect(rows()).toBe(0);
+  });
+
+  it('gives out its share once, for the right verifier', () => {
+    const vault = open();
+    vault.conceal('a', secret({ lock }), route);
+    const begun = vault.begin('a', attempt, route);
+    expect(begun).toMatchObject({
+      outcome: { kind: 'attempt', lock },
+      reader: { hasPassphrase: true },
+    });
+    expect(vault.claim('a', claimOf({ verifier: bytes(7), attempt: 1 }), route)).toMatchObject({
+      kind: 'wrong',
+    });
+    const claimed = vault.claim('a', claimOf({ verifier: bytes(8), attempt: 1 }), route);
+    expect(claimed).toMatchObject({ kind: 'claimed', share: bytes(1) });
+    const other = claimOf({ verifier: bytes(8), attempt: 1, tokenHash: bytes(6) });
+    expect(vault.claim('a', other, route)).toMatchObject({ kind: 'spent', state: 'received' });
+  });
+
+  it('is burned with the right verifier alone', () => {
+    const vault = open();
+    vault.conceal('a', secret({ lock }), route);
+    vault.begin('a', { ...attempt, purpose: 'burn' }, route);
+    const burn = (verifier: Uint8Array | null) => vault.burn('a', { verifier, attempt: 1 }, route);
+    expect(burn(bytes(7))).toMatchObject({ kind: 'wrong' });
+    expect(burn(bytes(8))).toMatchObject({ kind: 'burned', ending: { state: 'burned' } });
+    expect(vault.peek('a', route)).toMatchObject({ spent: { state: 'burned' } });
+  });
+
+  it('gives an attempt back, and a lockout ends early', () => {
+    const vault = open();
+    vault.conceal('a', secret({ lock }), route);
+    const misses = () => vault.inspect('a', { markViewed: false }, route);
+    vault.begin('a', attempt, route);
+    expect(misses()).toMatchObject({ misses: 1 });
+    expect(vault.refundAttempt('a', 'reveal', route)).toBeNull();
+    expect(misses()).toMatchObject({ misses: 0 });
+    for (let miss = 0; miss < 5; miss++) vault.begin('a', attempt, route);
+    expect(misses()).toMatchObject({ lockedUntil: NOW + 10 * MINUTE });
+    expect(vault.unlock('a', route)).toMatchObject({ lockedUntil: null, unlockedAt: [NOW] });
+    expect(vault.unlock('b', route)).toBeNull();
+  });
+
+  it('is viewed from its second visit on', () => {
+    const vault = open();
+    vault.conceal('a', secret(), route);
+    const visit = (markViewed: boolean) => vault.inspect('a', { markViewed }, route);
+    expect(visit(false)).toMatchObject({ state: 'new' });
+    expect(visit(true)).toMatchObject({ state: 'new', viewedAt: null });
+    expect(visit(false)).toMatchObject({ state: 'viewed', viewedAt: NOW });
+    expect(visit(true)).not.toBeNull();
+    expect(vault.inspect('b', { markViewed: true }, route)).toBeNull();
+  });
+
+  it('that was never there, or whose timeline is over, is nothing', () => {
+    const vault = open();
+    expect(vault.begin('a', attempt, route)).toMatchObject({
+      outcome: { kind: 'unknown' },
+      reader: null,
+    });
+    vault.conceal('a', secret(), route);
+    vi.setSystemTime(NOW + 2 * HOUR - 1);
+    expect(vault.peek('a', route)).not.toBeNull();
+    vi.setSystemTime(NOW + 2 * HOUR);
+    expect(vault.peek('a', route)).toBeNull();
+  });
+});
+
+describe('the alarm', () => {
+  it('is set between one and six seconds after a row is due', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    open().conceal('a', secret({ ttlSeconds: 60 }), route);
+    // The first one reports the new secret.
+    expect(file.alarmAt).toBe(NOW + 3500);
+  });
+
+  it('is set 45 s after it on the platform, where each is billed', () => {
+    settings = { APP_ENV: 'deployed', BCRYPT_COST: '10' };
+    open().conceal('a', secret(), route);
+    expect(file.alarmAt).toBe(NOW + 45_000);
+  });
+
+  it('that was lost is set again by any call', async () => {
+    open().conceal('a', secret(), route);
+    file.alarmAt = null;
+    const vault = open();
+    await Promise.resolve();
+    vi.setSystemTime(NOW + HOUR);
+    vault.peek('a', route);
+    expect(file.alarmAt).not.toBeNull();
+    file.alarmAt = null;
+    vault.peek('a', route);
+    expect(file.alarmAt).toBeNull();
+  });
+
+  it('reports the counts, at most every ten minutes', async () => {
+    const vault = open();
+    vault.conceal('a', secret(), route);
+    await vault.alarm();
+    expect(reports).toEqual([
+      [
+        'vault',
+        1,
+        {
+          kind: 'vault',
+          day: '2026-11-22',
+          today: { created: 1, received: 0, burned: 0, expired: 0 },
+          total: { created: 1, received: 0, burned: 0, expired: 0 },
+        },
+      ],
+    ]);
+    vault.conceal('b', secret(), route);
+    await vault.alarm();
+    expect(reports).toHaveLength(1);
+    vi.setSystemTime(NOW + 10 * MINUTE);
+    await vault.alarm();
+    expect(reports).toHaveLength(2);
+  });
+});
+
+describe('a sweep', () => {
+  const fill = (vault: SecretVault, count: number, ttlSeconds = 60) => {
+    for (let n = 0; n < count; n++) vault.conceal(`s${n}`, secret({ ttlSeconds }), route);
+  };
+  const sweepAt = async (vault: SecretVault, at: number) => {
+    vi.setSystemTime(at);
+    await vault.alarm();
+  };
+  const EXPIRED = NOW + MINUTE;
+
+  it('wipes expired shares and deletes their envelopes, to the millisecond', async () => {
+    const vault = open();
+    fill(vault, 3);
+    await sweepAt(vault, EXPIRED - 1);
+    expect([shares(), deleted]).toEqual([3, []]);
+    await sweepAt(vault, EXPIRED);
+    expect([shares(), deleted.toSorted()]).toEqual([0, ['s0', 's1', 's2']]);
+    expect(vault.countUnswept()).toBe(0);
+    await sweepAt(vault, NOW + 20 * MINUTE);
+    expect(rows()).toBe(0);
+  });
+
+  it('counts what should have been swept two minutes ago', () => {
+    const vault = open();
+    fill(vault, 2);
+    vi.setSystemTime(EXPIRED + 2 * MINUTE);
+    expect(vault.countUnswept()).toBe(0);
+    vi.setSystemTime(EXPIRED + 2 * MINUTE + 1);
+    expect(vault.countUnswept()).toBe(2);
+  });
+
+  it('on the platform leaves expired envelopes to the store, and rests between no steps', async () => {
+    settings = { APP_ENV: 'deployed', BCRYPT_COST: '10' };
+    const vault = open();
+    fill(vault, 150);
+    vault.burn('s0', { verifier: null, attempt: null }, route);
+    vault.claim('s1', claimOf(), route);
+    await sweepAt(vault, EXPIRED);
+    expect([shares(), deleted.toSorted()]).toEqual([0, ['s0', 's1']]);
+    expect(rests).toEqual([0]);
+  });
+
+  it('wipes 500 shares, and leaves the rest and all envelopes to the next one', async () => {
+    const vault = open();
+    fill(vault, 510);
+    await sweepAt(vault, EXPIRED);
+    expect([shares(), deleted]).toEqual([10, []]);
+    await sweepAt(vault, EXPIRED);
+    expect([shares(), deleted.length]).toEqual([0, 30]);
+  });
+
+  it('lets calls in between after every forty rows', async () => {
+    const vault = open();
+    fill(vault, 81);
+    const left: number[] = [];
+    vi.spyOn(scheduler, 'wait').mockImplementation((ms) => {
+      rests.push(ms);
+      left.push(shares());
+      return Promise.resolve();
+    });
+    let clock = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => clock++);
+    await sweepAt(vault, EXPIRED);
+    expect([left, rests]).toEqual([
+      [41, 1],
+      [63, 63],
+    ]);
+  });
+
+  it('deletes thirty envelopes, two at a time, holding the lock', async () => {
+    settings = withLauncher;
+    const vault = open();
+    fill(vault, 40);
+    let [underWay, most] = [0, 0];
+    deleteOne = async () => {
+      underWay++;
+      most = Math.max(most, underWay);
+      expect([shares(), locks.at(-1)]).toEqual([0, '/lock/acquire']);
+      await Promise.resolve();
+      underWay--;
+    };
+    await sweepAt(vault, EXPIRED);
+    expect([most, deleted.length]).toEqual([2, 30]);
+    expect(locks).toEqual(['/lock/acquire', '/lock/release']);
+    await sweepAt(vault, EXPIRED);
+    expect(deleted).toHaveLength(40);
+  });
+
+  it('deletes no envelope while another vault holds the lock', async () => {
+    settings = withLauncher;
+    isAcquired = false;
+    const vault = open();
+    fill(vault, 2);
+    await sweepAt(vault, EXPIRED);
+    expect([shares(), deleted]).toEqual([0, []]);
+    isAcquired = true;
+    await sweepAt(vault, EXPIRED);
+    expect(deleted).toHaveLength(2);
+  });
+
+  it('keeps what it could not delete, logs why, and tries again', async () => {
+    const vault = open();
+    fill(vault, 3);
+    deleteOne = (name) =>
+      name === 'envelope:s1' ? Promise.reject(new Error('down')) : Promise.resolve();
+    await sweepAt(vault, EXPIRED);
+    expect(deleted.toSorted()).toEqual(['s0', 's2']);
+    expect(warnings).toEqual(['{"event":"sweep_failed","error":"Error: down"}']);
+    deleteOne = () => Promise.resolve();
+    await sweepAt(vault, EXPIRED);
+    expect(deleted.toSorted()).toEqual(['s0', 's1', 's2']);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('spares a secret that changed meanwhile', async () => {
+    const vault = open();
+    vault.conceal('a', secret({ ttlSeconds: 60 }), route);
+    vault.burn('a', { verifier: null, attempt: null }, route);
+    deleteOne = () => {
+      file.database.exec('DELETE FROM secrets');
+      return Promise.resolve();
+    };
+    await vault.alarm();
+    expect([deleted, rows(), warnings]).toEqual([['a'], 0, []]);
+  });
+
+  it('of what was due while nothing ran waits for a random time, once', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    fill(open(), 1);
+    vi.setSystemTime(EXPIRED + 2 * MINUTE);
+    const prompt = open();
+    await prompt.alarm();
+    expect(rests).toEqual([]);
+    fill(open(), 2);
+    vi.setSystemTime(EXPIRED + 10 * MINUTE);
+    const late = open();
+    await late.alarm();
+    expect(rests).toEqual([7500]);
+    await late.alarm();
+    expect(rests).toEqual([7500]);
+  });
+});
