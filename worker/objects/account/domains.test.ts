@@ -316,6 +316,16 @@ describe('a domain that is verified', () => {
     expect(stored()).toMatchObject({ providerId: null, published: null });
   });
 
+  it('and goes meanwhile, as when the account ends, stays away', async () => {
+    await domains.add(name);
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      store.domains.delete(HOST);
+      return answer(input, init);
+    });
+    expect(await domains.verify(HOST)).toEqual({ kind: 'unknown' });
+    expect([stored(), published()]).toEqual([null, undefined]);
+  });
+
   it('without its record a second time is shown as such, and not lost at once', async () => {
     await verified();
     setProofs();

@@ -392,6 +392,21 @@ describe('a sweep', () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it('that breaks off is logged, and made again', async () => {
+    const vault = open();
+    fill(vault, 1);
+    const broken = vi.spyOn(performance, 'now').mockImplementation(() => {
+      throw new Error('broken');
+    });
+    await sweepAt(vault, EXPIRED);
+    expect(warnings).toEqual(['{"event":"sweep_failed","error":"Error: broken"}']);
+    broken.mockRestore();
+    await sweepAt(vault, EXPIRED + MINUTE - 1);
+    expect(shares()).toBe(1);
+    await sweepAt(vault, EXPIRED + MINUTE);
+    expect(shares()).toBe(0);
+  });
+
   it('spares a secret that changed meanwhile', async () => {
     const vault = open();
     vault.conceal('a', secret({ ttlSeconds: 60 }), route);
