@@ -200,7 +200,7 @@ describe('a custom domain', () => {
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(lines).toMatchObject([
-      { event: 'host_lookup_failed' },
+      { event: 'host_lookup_failed', error: 'StoreUnavailable: reading a host failed' },
       { event: 'request', status: 503 },
     ]);
   });

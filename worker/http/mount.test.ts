@@ -484,7 +484,7 @@ describe('a limit', () => {
     const broken = { consumeQuota, recordAttempt };
     vi.spyOn(objects.RATE_LIMITER, 'getByName').mockReturnValue(broken);
     expect(await outcomeOf({ limit: 'LIMIT_UNLOCK' })).toBe(200);
-    expect(log.mock.calls.join()).toContain('rate_limiter_unreachable');
+    expect(log.mock.calls.join()).toContain('"rate_limiter_unreachable","error":"Error: x"');
   });
 });
 

@@ -197,7 +197,9 @@ describe('the hourly report', () => {
     answers.set('v1:0', Object.assign(new Error('down'), { overloaded: true }));
     await reportStatistics(site.env);
     expect(points).toEqual([]);
-    expect(warnings.join()).toContain('"event":"vault_statistics_failed","vaults":"1"');
+    expect(warnings.join()).toContain(
+      '"event":"vault_statistics_failed","vaults":"1","error":"StoreUnavailable: an object',
+    );
     answers.set('v1:1', 3);
     await reportStatistics(site.env);
     expect(JSON.stringify(points)).toContain('3');
@@ -208,10 +210,12 @@ describe('the hourly report', () => {
       throw Object.assign(new Error('down'), { overloaded: true });
     });
     await reportStatistics(site.env);
-    expect(warnings.join()).toContain('"event":"region_statistics_failed"');
+    expect(warnings.join()).toContain(
+      '"event":"region_statistics_failed","error":"StoreUnavailable: an object',
+    );
     Object.assign(site.env, { ROUTE_KEY: 'none' });
     await reportStatistics({ ...site.env });
-    expect(warnings.join()).toContain('"event":"statistics_failed"');
+    expect(warnings.join()).toContain('"event":"statistics_failed","error":"Error: ');
     expect(points).toEqual([]);
   });
 });

@@ -500,6 +500,17 @@ describe('someone with an account', () => {
     expect(page.body).toMatchObject({ count: 2, records: [{ label: 'one' }] });
   });
 
+  it('is answered even if the account of the creator cannot be notified', async () => {
+    const { secretKey } = await conceal({}, await person());
+    vi.spyOn(site.account(ADA), 'recordEnding').mockImplementation(() => {
+      throw overloaded();
+    });
+    expect(outcome(await reveal(secretKey))).toBe(200);
+    expect(warnings).toEqual([
+      '{"event":"owner_not_notified","error":"StoreUnavailable: an object did not answer"}',
+    ]);
+  });
+
   it('has an empty list at first', async () => {
     const ada = await person();
     expect(await recent(ada)).toMatchObject({

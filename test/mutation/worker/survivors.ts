@@ -98,4 +98,39 @@ export const workerSurvivors: readonly Survivor[] = [
     reason:
       'Without a recorded attempt the vault has none to give back: its guards stay as they are.',
   },
+  {
+    file: 'worker/use-cases/receipts.ts',
+    line: 'vault.inspect(secretId, { markViewed: false }, route),',
+    change: '{ markViewed: false } → {}',
+    kind: 'equivalent',
+    reason: 'Absent is false to the vault, too.',
+  },
+  {
+    file: 'worker/objects/account/receipts.ts',
+    line: 'vault.inspect(secretId, { markViewed: false }, route),',
+    change: '{ markViewed: false } → {}',
+    kind: 'equivalent',
+    reason: 'Absent is false to the vault, too.',
+  },
+  {
+    file: 'worker/objects/mail-queue/compose-email.ts',
+    line: 'vault.inspect(secretId, { markViewed: false }, route),',
+    change: '{ markViewed: false } → {}',
+    kind: 'equivalent',
+    reason: 'Absent is false to the vault, too.',
+  },
+  {
+    file: 'worker/routes/receipts.ts',
+    line: 'vault.inspect(id, { markViewed: false }, route),',
+    change: '{ markViewed: false } → {}',
+    kind: 'equivalent',
+    reason: 'Absent is false to the vault, too.',
+  },
+  {
+    file: 'worker/objects/mail-queue/compose-email.ts',
+    line: "if (error instanceof StoreUnavailable) return { kind: 'failed', reason: 'store_unavailable' };",
+    change: '\'failed\' → ""',
+    kind: 'equivalent',
+    reason: 'What is neither sent nor refused is tried again.',
+  },
 ];

@@ -41,6 +41,7 @@ let requests: string[];
 let kept: Map<string, unknown>;
 let broken: Set<'directory' | 'kv'>;
 let contested: [account: string, identifier: string][];
+let contest: () => Promise<void>;
 
 const dnsQuery = v.object({ name: v.string(), type: v.picklist(['A', 'AAAA', 'TXT']) });
 const types = { A: 1, AAAA: 28, TXT: 16 } as const;
@@ -113,7 +114,7 @@ function work(): DomainWork {
     domains: store.domains,
     contest: (owner, identifier) => {
       contested.push([owner, identifier]);
-      return Promise.resolve();
+      return contest();
     },
   };
 }
@@ -143,6 +144,7 @@ beforeEach(() => {
   kept = new Map();
   broken = new Set();
   contested = [];
+  contest = () => Promise.resolve();
   store.change(() => {
     const state = account();
     const profile = state.profile && { ...state.profile, planid: 'identity' };
@@ -277,7 +279,9 @@ describe('a domain that is verified', () => {
     await domains.add(name);
     broken.add('directory');
     expect(await domains.verify(HOST)).toEqual({ kind: 'unreachable' });
-    expect(warnings.join()).toContain('domain_work_failed');
+    expect(warnings.join()).toContain(
+      '"event":"domain_work_failed","error":"an object did not answer","cause":"Error: down"',
+    );
     expect(stateOf()).toEqual(['UNVERIFIED']);
   });
 
@@ -305,6 +309,14 @@ describe('a domain that is verified', () => {
     claims.claim(HOST, BOB, null, NOW);
     await verified();
     expect([claims.holder(HOST), contested]).toEqual([ADA, [[BOB, HOST]]]);
+  });
+
+  it('of another account moves even if that account cannot be notified', async () => {
+    claims.claim(HOST, BOB, null, NOW);
+    contest = () => Promise.reject(new Error('down'));
+    await verified();
+    expect(claims.holder(HOST)).toBe(ADA);
+    expect(warnings).toEqual(['{"event":"domain_eviction_sync_failed","error":"Error: down"}']);
   });
 
   it('after another account has proven it is lost', async () => {
