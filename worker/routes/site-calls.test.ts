@@ -256,6 +256,15 @@ describe('an incoming secret', () => {
     expect(visited.status).toBe(404);
     expect(visited.text).toBe('/pages/en/incoming');
     expect(visited.headers.get('Cache-Control')).toBe('no-store');
+    const copied = { ETag: '"1"', 'Last-Modified': 'x', 'Content-Length': '4' };
+    const ASSETS = { fetch: () => Promise.resolve(new Response('page', { headers: copied })) };
+    const page = await site.send('/incoming', {
+      headers: { Accept: 'text/html' },
+      settings: { ASSETS },
+    });
+    expect(page.status).toBe(404);
+    for (const name of Object.keys(copied))
+      expect([name, page.headers.has(name)]).toEqual([name, false]);
     const program = await site.send('/incoming/sent');
     expect(outcome(program)).toBe('not_found');
   });
