@@ -1,6 +1,6 @@
 /**
- * Mutation tests: Stryker changes the rules and the cryptography of the Worker in one place at a time and runs the unit
- * tests beside them, which must fail. `npm run mutate -- worker/rules/secret.ts` mutates only these files.
+ * Mutation tests: Stryker changes the rules and the cryptography of the Worker, and the encryption in the browser, in one
+ * place at a time and runs the unit tests beside them, which must fail. `npm run mutate -- worker/rules/secret.ts` mutates only these files.
  *
  * Fails when a mutant survives that is not listed in `survivors.ts`, when a listed one is killed or no longer exists, and
  * below `scoresMin` in the run of all files. `worker/mutate.ts` mutates what is tested in workerd, where Stryker's runner does
@@ -16,7 +16,10 @@ import { survivors } from './survivors.ts';
 const scoresMin: readonly (readonly [folder: string, min: number])[] = [
   ['worker/rules', 99],
   ['worker/crypto', 99],
+  ['shared/seal', 99],
 ];
+/** Parts of the encryption that its folders share. */
+const sharedFiles = ['shared/concat.ts', 'shared/size-class.ts'] as const;
 const LOWER_PRIORITY = 10;
 
 const only = process.argv.slice(2);
@@ -27,7 +30,12 @@ const results = await new Stryker({
   mutate:
     only.length > 0
       ? only
-      : [...scoresMin.map(([folder]) => `${folder}/**/*.ts`), '!**/*.test.ts', '!**/*-sample.ts'],
+      : [
+          ...scoresMin.map(([folder]) => `${folder}/**/*.ts`),
+          ...sharedFiles,
+          '!**/*.test.ts',
+          '!**/*-sample.ts',
+        ],
   testRunner: 'vitest',
   plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
   vitest: { configFile: 'test/mutation/vitest.config.ts' },

@@ -7,7 +7,11 @@ export default defineConfig({
   root,
   test: {
     ...unitProject.test,
-    include: ['worker/{rules,crypto}/**/*.test.ts', 'test/domains/public-suffix.test.ts'],
+    include: [
+      'worker/{rules,crypto}/**/*.test.ts',
+      '{shared,test}/seal/**/*.test.ts',
+      'test/domains/public-suffix.test.ts',
+    ],
     setupFiles: [...setupFiles, join(root, 'test/mutation/fixed-seed.ts')],
   },
 });
