@@ -135,7 +135,7 @@ it('cookies are set for callers without credentials, of v2 alone', () => {
   expect([v1.takesCookies(page), v1.takesCookies(program)]).toEqual([false, false]);
 });
 
-it('v1 speaks English, v2 the language of the caller', () => {
+it('v1 answers in English, v2 the language of the caller', () => {
   const request = new Request('https://seal.example/?locale=de');
   expect([v1.localeOf(request, 'fr'), v2.localeOf(request, 'fr')]).toEqual(['en', 'de']);
   expect(v2.localeOf(new Request('https://seal.example'), 'fr')).toBe('fr');

@@ -24,7 +24,7 @@ function streamRequest(body: ReadableStream): Request {
   return new Request(URL_OF_SITE, streaming);
 }
 
-/** A request whose body comes in pieces, of a length that nobody has named. */
+/** A request whose body comes in pieces, of a length that no one has named. */
 function streamed(...pieces: readonly string[]): Request {
   const body = new ReadableStream({
     start(controller) {

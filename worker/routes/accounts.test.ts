@@ -147,7 +147,7 @@ describe('signing up', () => {
     expect(outcome(await signIn(ADA))).toBe('signin_failed');
   });
 
-  it('with an address that has an account tells its owner alone', async () => {
+  it('with an address that has an account emails its owner alone', async () => {
     await signUp(ADA);
     const again = await signUp(ADA, { password: OTHER }, {});
     expect(again.body).toMatchObject({ custid: 'anon', details: { verification: 'sent' } });

@@ -170,7 +170,7 @@ describe('the creator’s page', () => {
     });
   });
 
-  it('rounds the end of a lockout up: whoever waits for it finds it ended', () => {
+  it('rounds the end of a lockout up: someone who waits for it finds it ended', () => {
     const lockedUntil = CREATED + 600_002;
     const { details } = receiptReply(receipt({ lockedUntil }), origins, undefined);
     expect(details.locked_until).toBe(second + 602);
@@ -212,7 +212,7 @@ describe('the record of a new secret', () => {
     creatorPart: part,
   };
 
-  it('is that of a private page which nobody has opened', () => {
+  it('is that of a private page that no one has opened', () => {
     const { record } = receiptReply(
       receipt({ updatedAt: CREATED, misses: 0, repeats: 0 }),
       origins,

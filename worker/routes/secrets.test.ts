@@ -119,7 +119,7 @@ describe('a new secret', () => {
     expect(shown.text).not.toContain('secret_value');
   });
 
-  it('that is too long is cut, and says so to everyone', async () => {
+  it('that is too long is cut, and that is shown to everyone', async () => {
     const { record, secretKey, metadataKey } = await conceal({ secret: 'x'.repeat(10_001) });
     expect(record.secret).toMatchObject({ is_truncated: true, original_size: 10_001 });
     expect((await reveal(secretKey)).body).toMatchObject({
@@ -335,7 +335,7 @@ describe('an envelope', () => {
   });
 });
 
-describe('whoever opened a secret', () => {
+describe('someone who opened a secret', () => {
   const rid = 'r'.repeat(22);
 
   it('can repeat that with their token for a minute', async () => {

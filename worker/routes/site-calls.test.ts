@@ -211,7 +211,7 @@ describe('an incoming secret', () => {
   const send = (fields: object, asked: TestRequest = {}) =>
     site.send('/incoming', { fields, settings, ...asked });
 
-  it('is emailed to the recipient of the settings, whose address nobody is shown', async () => {
+  it('is emailed to the recipient of the settings, whose address no one is shown', async () => {
     site.close();
     site = new TestSite(settings);
     const { body, text } = await send({ secret: 'x', ticketno: ' #12 ' });

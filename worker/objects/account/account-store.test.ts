@@ -38,7 +38,7 @@ function addDomain(identifier: string, provenAt: number | null = null): void {
   store.domains.write({ ...domain, lifecycle: { ...domain.lifecycle, provenAt } });
 }
 
-describe('an account that nobody has signed up for', () => {
+describe('an account that no one has signed up for', () => {
   it('is empty, and reading it stores nothing', () => {
     expect(store.exists).toBe(false);
     expect(store.read()).toEqual(emptyAccount);

@@ -229,7 +229,7 @@ describe('an email', () => {
       expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(idOf('1.'));
     });
 
-    it('in another language says so', async () => {
+    it('in another language is written in it', async () => {
       exist();
       await queueLink({ locale: 'ar' });
       await send();

@@ -107,7 +107,7 @@ const shares = () =>
 const rows = () => file.database.prepare('SELECT id FROM secrets').all().length;
 
 describe('a call', () => {
-  it('with another route key is refused, and so is every call of a key that nobody has verified', () => {
+  it('with another route key is refused, and so is every call of a key that no one has verified', () => {
     const vault = open();
     const unverified = { fingerprint: 'ours', isVerified: false };
     const other = { fingerprint: 'theirs', isVerified: true };
