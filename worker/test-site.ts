@@ -44,6 +44,11 @@ export interface TestAnswer {
   readonly body: v.InferOutput<typeof json>;
 }
 
+/** The code of a refusal, or the status of a success. */
+export function outcome({ status, body }: TestAnswer): unknown {
+  return status === 200 ? 200 : body['code'];
+}
+
 /** The objects of a class, which start when they are first called. */
 class Objects<Kind> {
   readonly #objects = new Map<string, Kind>();
@@ -152,6 +157,18 @@ export class TestSite {
   /** Calls a path of the API by GET, or with fields by POST. */
   call(path: string, fields?: unknown, asked: TestRequest = {}): Promise<TestAnswer> {
     return this.send(`/api/v2${path}`, { ...(fields !== undefined && { fields }), ...asked });
+  }
+
+  /** Signs someone up and in, with a plan; returns what their pages send. */
+  async person(planid = 'basic', email = 'ada@example.com'): Promise<TestRequest> {
+    const fields = { email, password: 'correct horse battery', agree: true };
+    await this.call('/account/signup', fields, { settings: { AUTOVERIFY: '1' } });
+    this.account(email).setPlan(planid);
+    const { headers, body } = await this.call('/account/signin', fields);
+    const cookie = headers.getSetCookie().find((set) => set.startsWith('sess=')) ?? '';
+    return {
+      headers: { Cookie: cookie.split(';', 1).join(), 'O-Shrimp': String(body['shrimp']) },
+    };
   }
 
   accountName(address: string): string {

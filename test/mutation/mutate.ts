@@ -47,7 +47,7 @@ const results = await new Stryker({
   htmlReporter: { fileName: '.cache/mutation.html' },
   allowConsoleColors: false,
   tempDirName: '.cache/mutation',
-  ignorePatterns: ['/dist', '/.cache', '/.wrangler', '/.waxseal', '/docs', '/web/public'],
+  ignorePatterns: ['/dist', '/.cache', '/.wrangler', '/.waxseal', '/web/public'],
   // Stryker would rewrite it through the JavaScript API of the compiler, which TypeScript 7 does not have.
   tsconfigFile: '.cache/no-tsconfig.json',
 }).runMutationTest();

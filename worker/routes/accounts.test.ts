@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { ACCOUNT_ATTEMPTS_PER_DAY } from '../../shared/limits.ts';
-import { type TestAnswer, type TestRequest, TestSite } from '../test-site.ts';
+import { outcome, type TestAnswer, type TestRequest, TestSite } from '../test-site.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const second = NOW / 1000;
@@ -38,11 +38,6 @@ afterEach(() => {
   vi.useRealTimers();
   site.close();
 });
-
-/** The code of a refusal, or the status of a success. */
-function outcome({ status, body }: TestAnswer): unknown {
-  return status === 200 ? 200 : body['code'];
-}
 
 function cookieIn({ headers }: TestAnswer, name: string): string {
   const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? '';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { idOf } from '../crypto/keys.ts';
-import { type TestAnswer, type TestRequest, TestSite } from '../test-site.ts';
+import { outcome, type TestRequest, TestSite } from '../test-site.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;
@@ -39,11 +39,6 @@ afterEach(() => {
   site.close();
 });
 
-/** The code of a refusal, or the status of a success. */
-function outcome({ status, body }: TestAnswer): unknown {
-  return status === 200 ? 200 : body['code'];
-}
-
 async function conceal(fields: object = {}, asked: TestRequest = {}) {
   const { body } = await site.call('/secret/conceal', { secret: 'the secret', ...fields }, asked);
   const { record } = v.parse(concealSecret.reply, body);
@@ -57,15 +52,7 @@ const burn = (metadataKey: string, fields: object = {}, asked: TestRequest = {})
 const receiptOf = async (metadataKey: string, asked: TestRequest = {}) =>
   (await site.call(`/private/${metadataKey}`, undefined, asked)).body;
 
-/** Someone with an account, signed in. */
-async function person(email = ADA): Promise<TestRequest> {
-  const auto = { settings: { AUTOVERIFY: '1' } };
-  const fields = { email, password: 'correct horse battery', agree: true };
-  await site.call('/account/signup', fields, auto);
-  const { headers, body } = await site.call('/account/signin', fields);
-  const cookie = headers.getSetCookie().find((set) => set.startsWith('sess=')) ?? '';
-  return { headers: { Cookie: cookie.split(';', 1).join(), 'O-Shrimp': String(body['shrimp']) } };
-}
+const person = (email = ADA) => site.person('basic', email);
 
 /** Makes a method of an object fail, as an overloaded one does. */
 const overloaded = () => Object.assign(new Error('down'), { overloaded: true });

@@ -8,6 +8,7 @@
  * A sample is drawn unless files are named, or `--all` is. Fails below `SCORE_MIN`, and when a listed survivor no longer exists.
  */
 import { setPriority } from 'node:os';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '../../support/whole-number.ts';
 import { root } from '../../unit-project.ts';
@@ -29,6 +30,9 @@ const OTHER_FILES_OF_SAMPLE_MAX = 20;
 /** Differences in duration below this hardly matter. */
 const SHORT_MS = 10_000;
 const NEIGHBOUR_LINES = 5;
+/** How much likelier a test file kills a mutant that is named after its file, or in the same folder. */
+const NAMED_FACTOR = 100;
+const BESIDE_FACTOR = 3;
 /** A place that is executed so much more often than without a mutant is in an endless loop. */
 const ENDLESS_FACTOR = 100;
 const ALL_TESTS_MS = 15 * 60_000;
@@ -135,15 +139,17 @@ async function outcomeOf(process: TestProcess, target: Target): Promise<Outcome>
     .map((neighbour) => neighbour.id);
   const covering = tests.filter((test) => (test.hits[id] ?? 0) > 0);
   if (covering.length === 0) return { target, status: 'never executed' };
-  const rarities = new Map(covering.map((test) => [test, rarityOf(neighbours, test)]));
+  const chances = new Map(
+    covering.map((test) => [test, rarityOf(neighbours, test) * nearness(target, test)]),
+  );
   const first = sortedBy(
     covering,
     (test) =>
-      ((rarities.get(test) ?? 0) * (1 + kills(target, test))) / (test.milliseconds + SHORT_MS),
+      ((chances.get(test) ?? 0) * (1 + kills(target, test))) / (test.milliseconds + SHORT_MS),
   ).slice(0, FIRST_FILES);
   const others = sortedBy(
     covering.filter((test) => !first.includes(test)),
-    (test) => rarities.get(test) ?? 0,
+    (test) => chances.get(test) ?? 0,
   ).slice(0, isSample ? OTHER_FILES_OF_SAMPLE_MAX : undefined);
   const milliseconds = covering.reduce((sum, test) => sum + test.milliseconds, START_MS);
   const request: RunRequest = {
@@ -166,6 +172,12 @@ function rarityOf(neighbours: readonly string[], test: TestFile): number {
   return neighbours
     .filter((id) => id in test.hits)
     .reduce((sum, id) => sum + 1 / (filesOf.get(id) ?? 1), 0);
+}
+
+/** Whether a test file is about the mutated file, by its name or its place. */
+function nearness({ file }: Target, test: TestFile): number {
+  if (test.file === file.replace(/\.ts$/, '.test.ts')) return NAMED_FACTOR;
+  return dirname(test.file) === dirname(file) ? BESIDE_FACTOR : 1;
 }
 
 /** How many mutants of the same file a test file has killed so far. */

@@ -494,6 +494,16 @@ describe('a webhook', () => {
     expect(store.deliveries.list()).toMatchObject([{ state: 'delivered', status: 200 }]);
   });
 
+  it('is signed with the new secret alone where the one before cannot be opened', async () => {
+    exist();
+    const valid = await given();
+    webhook.set({ ...valid, sealedSecret: bytes(1) });
+    webhook.renew(valid.sealedSecret);
+    await webhook.test();
+    expect(sent[0]?.headers.get('webhook-signature')?.split(' ')).toHaveLength(1);
+    expect(store.deliveries.list()).toMatchObject([{ state: 'delivered' }]);
+  });
+
   it.each([
     ['its address', 'sealedUrl'],
     ['its secret', 'sealedSecret'],

@@ -1,0 +1,64 @@
+/** The health check: which store does not answer. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { version } from '../../package.json';
+import { outcome, TestSite } from '../test-site.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+
+let site: TestSite;
+let warnings: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  vi.spyOn(scheduler, 'wait').mockResolvedValue();
+  warnings = [];
+  for (const level of ['warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation(
+      (text: unknown) => void warnings.push(String(text)),
+    );
+  }
+  site = new TestSite();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  site.close();
+});
+
+describe('the health check', () => {
+  it('names the store that does not answer, and the log has why', async () => {
+    const get = vi.spyOn(site.env.SECRETS, 'get').mockRejectedValue(new Error('down'));
+    const answer = await site.call('/health');
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '1']);
+    expect(answer.body).toMatchObject({
+      code: 'store_unavailable',
+      stores: { kv: 'silent', vault: 'ok' },
+    });
+    expect(warnings[0]).toBe('{"event":"store_unreachable","store":"kv","cause":"Error: down"}');
+    get.mockRestore();
+    vi.spyOn(site.vaults, 'getByName').mockImplementation(() => {
+      throw Object.assign(new Error('down'), { overloaded: true });
+    });
+    expect((await site.call('/health')).body).toMatchObject({ stores: { kv: 'silent' } });
+    vi.setSystemTime(NOW + 1000);
+    expect((await site.call('/health')).body).toMatchObject({
+      stores: { kv: 'ok', vault: 'silent' },
+    });
+  });
+
+  it('of stores that belong to another key is an error of ours', async () => {
+    const value = Uint8Array.from(new TextEncoder().encode('another'));
+    site.kept.set('canary', { value, metadata: null });
+    expect(outcome(await site.call('/health'))).toBe('internal');
+    expect(warnings.join()).toContain('the stores belong to another ROUTE_KEY');
+  });
+
+  it('names the stores and the version', async () => {
+    expect((await site.call('/health')).body).toEqual({
+      success: true,
+      status: 'ok',
+      stores: { kv: 'ok', vault: 'ok' },
+      version,
+    });
+  });
+});

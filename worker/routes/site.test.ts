@@ -1,0 +1,183 @@
+/** The installation as pages find it: bootstrap, status and languages. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { version } from '../../package.json';
+import { supportedLocales } from '../../shared/locales.ts';
+import { plans } from '../../shared/plans.ts';
+import { type TestRequest, TestSite } from '../test-site.ts';
+
+const NOW = Date.UTC(2026, 10, 22, 12);
+const ADA = 'ada@example.com';
+const HOST = 'to.acme.example';
+const stripe = {
+  STRIPE_LINKS: JSON.stringify({
+    identity: { month: 'https://buy.stripe.com/m', year: 'https://buy.stripe.com/y' },
+  }),
+  STRIPE_PRICES: JSON.stringify({ price_1: 'identity' }),
+  STRIPE_API_KEY: 'key',
+  STRIPE_WEBHOOK_SECRET: 'secret',
+};
+
+let site: TestSite;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  vi.spyOn(scheduler, 'wait').mockResolvedValue();
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
+  site = new TestSite();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  site.close();
+});
+
+describe('bootstrap', () => {
+  const bootstrap = async (asked: TestRequest = {}) =>
+    (await site.call('/bootstrap', undefined, asked)).body;
+  const anyText: unknown = expect.any(String);
+
+  it('has everything that a visitor’s page needs', async () => {
+    const [anonymous] = plans;
+    expect(await bootstrap()).toEqual({
+      success: true,
+      supported_locales: supportedLocales,
+      default_locale: 'en',
+      locale: 'en',
+      authenticated: false,
+      cust: null,
+      site_name: 'Waxseal',
+      site_host: 'localhost',
+      support_host: null,
+      plan: anonymous,
+      plans_enabled: true,
+      available_plans: plans,
+      api_needs_plan: false,
+      sold_plans: [],
+      regions_enabled: false,
+      regions: { current_jurisdiction: 'local', is_pinned: true, jurisdictions: [] },
+      ot_version: version,
+      authentication: { enabled: true, signup: true, signin: true },
+      domains_enabled: true,
+      custom_domains: [],
+      metadata_record_count: 0,
+      custom_domains_record_count: 0,
+      global_banner: { flag: false, content: '' },
+      secret_options: {
+        default_ttl: 604_800,
+        ttl_options: [300, 1800, 3600, 14_400, 43_200, 86_400, 259_200, 604_800],
+      },
+      feedback_enabled: true,
+      client_errors_enabled: true,
+      incoming_recipient: null,
+      form_fields: {},
+      messages: [],
+      brand: null,
+      shrimp: anyText,
+    });
+  });
+
+  it('has what the settings change', async () => {
+    const region = { identifier: 'eu', display_name: 'EU', domain: 'eu.seal.example', icon: '' };
+    const settings = {
+      SITE_NAME: 'Seal',
+      SITE_HOST: 'seal.example',
+      SUPPORT_HOST: 'help.example',
+      INCOMING_RECIPIENT: 'support@example.com',
+      CLIENT_ERRORS_ENABLED: '0',
+      FEEDBACK_ENABLED: '0',
+      API_NEEDS_PLAN: '1',
+      SIGNUP_ENABLED: '0',
+      JURISDICTIONS: JSON.stringify([region]),
+      DOMAINS_ENABLED: '0',
+      ...stripe,
+    };
+    expect(await bootstrap({ settings })).toMatchObject({
+      site_name: 'Seal',
+      site_host: 'seal.example',
+      support_host: 'help.example',
+      incoming_recipient: 'su*****@e*****.com',
+      client_errors_enabled: false,
+      feedback_enabled: false,
+      api_needs_plan: true,
+      authentication: { enabled: true, signup: false, signin: true },
+      regions_enabled: true,
+      regions: { jurisdictions: [region] },
+      domains_enabled: false,
+      sold_plans: [{ planid: 'identity', periods: ['month', 'year'] }],
+    });
+    const STRIPE_LINKS = JSON.stringify({ identity: { year: 'https://buy.stripe.com/y' } });
+    expect(await bootstrap({ settings: { ...settings, STRIPE_LINKS } })).toMatchObject({
+      sold_plans: [{ planid: 'identity', periods: ['year'] }],
+    });
+    expect(await bootstrap({ settings: { ...settings, PLANS_ENABLED: '0' } })).toMatchObject({
+      plans_enabled: false,
+      available_plans: [],
+      sold_plans: [],
+    });
+  });
+
+  it('without accounts has nothing that needs them', async () => {
+    expect(await bootstrap({ settings: { AUTH_ENABLED: '0', ...stripe } })).toMatchObject({
+      authentication: { enabled: false, signup: false, signin: false },
+      feedback_enabled: false,
+      domains_enabled: false,
+      plans_enabled: false,
+      sold_plans: [],
+    });
+    expect(await bootstrap({ settings: { SIGNIN_ENABLED: '0' } })).toMatchObject({
+      authentication: { signup: true, signin: false },
+    });
+  });
+
+  it('of someone with an account has their counts and domains', async () => {
+    const ada = await site.person('identity');
+    await site.call('/secret/conceal', { secret: 'x' }, ada);
+    await site.call('/account/domains/add', { domain: HOST }, ada);
+    expect(await bootstrap(ada)).toMatchObject({
+      authenticated: true,
+      cust: { custid: ADA },
+      plan: { planid: 'identity' },
+      metadata_record_count: 1,
+      custom_domains_record_count: 1,
+      custom_domains: [],
+    });
+  });
+
+  it('on a custom domain has its branding, and neither accounts nor a session', async () => {
+    const branding = { name: 'Acme', accent: '', before: '', after: '', logo: 'v1' };
+    const value = new TextEncoder().encode(JSON.stringify({ account: 'a1:ada', branding }));
+    site.kept.set('host:acme.example', { value: Uint8Array.from(value), metadata: null });
+    const { body, headers } = await site.call('/bootstrap', undefined, {
+      origin: 'https://acme.example',
+      settings: { INCOMING_RECIPIENT: 'support@example.com', ...stripe },
+    });
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(body).toMatchObject({
+      brand: { ...branding, logo: '/logo?v1' },
+      shrimp: '',
+      authentication: { enabled: false, signup: false, signin: false },
+      plans_enabled: false,
+      available_plans: [],
+      sold_plans: [],
+      regions_enabled: false,
+      regions: { current_jurisdiction: '', is_pinned: false, jurisdictions: [] },
+      domains_enabled: false,
+      feedback_enabled: false,
+      incoming_recipient: null,
+      global_banner: { flag: false, content: '' },
+    });
+  });
+});
+
+it('status and languages have the caller’s language', async () => {
+  const asked = { headers: { 'Accept-Language': 'de' } };
+  expect((await site.call('/status', undefined, asked)).body).toMatchObject({
+    status: 'nominal',
+    locale: 'de',
+  });
+  expect((await site.call('/supported-locales', undefined, asked)).body).toMatchObject({
+    locales: supportedLocales,
+    default_locale: 'en',
+    locale: 'de',
+  });
+});
