@@ -10,6 +10,7 @@ export default defineConfig({
     include: [
       'worker/{rules,crypto}/**/*.test.ts',
       '{shared,test}/seal/**/*.test.ts',
+      'shared/size-class.test.ts',
       'test/domains/public-suffix.test.ts',
     ],
     setupFiles: [...setupFiles, join(root, 'test/mutation/fixed-seed.ts')],

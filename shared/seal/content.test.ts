@@ -1,0 +1,102 @@
+/** What was packed is unpacked; what no program of ours packs is refused as that, whatever is wrong with it. */
+import { describe, expect, it } from 'vitest';
+import { concat } from '../concat.ts';
+import { sizeClass } from '../size-class.ts';
+import { utf8 } from './bytes.ts';
+import { packContent, unpackContent } from './content.ts';
+
+/** As `packContent` writes it, with any manifest. */
+function packed(manifest: Uint8Array | string, rest: Uint8Array = new Uint8Array()): Uint8Array {
+  const bytes = typeof manifest === 'string' ? utf8(manifest) : manifest;
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, bytes.length);
+  const whole = concat(length, bytes, rest);
+  return concat(whole, new Uint8Array(sizeClass(whole.length) - whole.length));
+}
+
+const unpacked = (bytes: Uint8Array) => unpackContent(new Blob([new Uint8Array(bytes)]));
+const INVALID = { name: 'SealError', code: 'manifest_invalid' };
+const file = { name: 'a', bytes: 0 };
+
+describe('unpacking', () => {
+  it('gives back the text, a byte order mark included, and the files in their order', async () => {
+    const files = [
+      { name: 'é.txt', content: new Blob(['one']) },
+      { name: '', content: new Blob([]) },
+      { name: 'last', content: new Blob(['three']) },
+    ];
+    const content = await unpackContent(packContent({ text: '\uFEFFété', files }));
+    expect(content.text).toBe('\uFEFFété');
+    expect(content.files.map(({ name }) => name)).toEqual(['é.txt', '', 'last']);
+    const texts = content.files.map((each) => each.content.text());
+    expect(await Promise.all(texts)).toEqual(['one', '', 'three']);
+  });
+
+  it('reads the format of docs/protocol.md', async () => {
+    const manifest = '{"text":2,"files":[{"name":"n","bytes":3}]}';
+    const content = await unpacked(packed(manifest, utf8('hixyz')));
+    expect(content.text).toBe('hi');
+    expect(content.files.map(({ name }) => name)).toEqual(['n']);
+    expect(await content.files[0]?.content.text()).toBe('xyz');
+  });
+
+  it.each([
+    ['no JSON', '{"text":0,"files":[]'],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['a list', '[]'],
+    ['no text', '{"files":[]}'],
+    ['a length that is text', '{"text":"0","files":[]}'],
+    ['a negative length', '{"text":-1,"files":[{"name":"a","bytes":1}]}'],
+    ['half a byte', '{"text":0.5,"files":[]}'],
+    ['no files', '{"text":0}'],
+    ['files that are no list', '{"text":0,"files":{"length":0}}'],
+    ['a file that is null', '{"text":0,"files":[null]}'],
+    ['a file that is a text', '{"text":0,"files":["a"]}'],
+    ['a file without a name', '{"text":0,"files":[{"bytes":0}]}'],
+    ['a file whose name is a number', '{"text":0,"files":[{"name":1,"bytes":0}]}'],
+    ['a file without a length', '{"text":0,"files":[{"name":"a"}]}'],
+    ['a file with a negative length', '{"text":1,"files":[{"name":"a","bytes":-1}]}'],
+    ['a file whose length is text', '{"text":0,"files":[{"name":"a","bytes":"0"}]}'],
+  ])('refuses a manifest with %s', async (_name, manifest) => {
+    await expect(unpacked(packed(manifest))).rejects.toMatchObject(INVALID);
+  });
+
+  it('takes twenty files, and refuses more', async () => {
+    const manifest = (files: number) =>
+      JSON.stringify({ text: 0, files: Array.from({ length: files }, () => file) });
+    expect((await unpacked(packed(manifest(20)))).files).toHaveLength(20);
+    await expect(unpacked(packed(manifest(21)))).rejects.toMatchObject(INVALID);
+  });
+
+  it('takes a manifest of 64 KiB, and refuses a longer one', async () => {
+    const manifest = (length: number) => '{"text":0,"files":[]}'.padEnd(length);
+    expect((await unpacked(packed(manifest(65_536)))).files).toEqual([]);
+    await expect(unpacked(packed(manifest(65_537)))).rejects.toMatchObject(INVALID);
+  });
+
+  it('refuses what is no UTF-8, in the manifest and in the text', async () => {
+    const broken = Uint8Array.of(0xc3, 0x28);
+    await expect(unpacked(packed(broken))).rejects.toMatchObject(INVALID);
+    const manifest = concat(utf8('{"text":0,"files":[{"name":"'), broken, utf8('","bytes":0}]}'));
+    await expect(unpacked(packed(manifest))).rejects.toMatchObject(INVALID);
+    const withText = packed('{"text":2,"files":[]}', broken);
+    await expect(unpacked(withText)).rejects.toMatchObject(INVALID);
+  });
+
+  it('refuses lengths that are not those of what follows', async () => {
+    const of = (text: number, bytes: number) =>
+      packed(JSON.stringify({ text, files: [{ name: 'a', bytes }] }), new Uint8Array(4));
+    expect((await unpacked(of(2, 2))).text).toHaveLength(2);
+    await expect(unpacked(of(300, 0))).rejects.toMatchObject(INVALID);
+    await expect(unpacked(of(0, 300))).rejects.toMatchObject(INVALID);
+    // All of the padding may be claimed, and not a byte more.
+    const manifest = (text: number) => JSON.stringify({ text, files: [] });
+    const room = 256 - 4 - manifest(100).length;
+    expect((await unpacked(packed(manifest(room)))).text).toHaveLength(room);
+    await expect(unpacked(packed(manifest(room + 1)))).rejects.toMatchObject(INVALID);
+    // Less than half of it is used: it would have been padded to a smaller class.
+    const large = concat(packed(manifest(0)), new Uint8Array(256));
+    await expect(unpacked(large)).rejects.toMatchObject(INVALID);
+  });
+});

@@ -1,0 +1,123 @@
+/** Where the parts of a ciphertext are, how its progress is told, and which refusal each broken header gets. */
+import { describe, expect, it } from 'vitest';
+import { concat } from '../concat.ts';
+import { ciphertextBytes, decrypt, encrypt, partCount, partRange } from './records.ts';
+
+const RECORD = 65_536;
+const SEALED = RECORD + 16;
+const MIB = 1024 * 1024;
+
+const key = () =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+async function encrypted(bytes: number, hasPassphrase = false) {
+  const contentKey = await key();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of encrypt(new Blob([new Uint8Array(bytes)]), contentKey, hasPassphrase))
+    parts.push(part);
+  return { key: contentKey, parts, ciphertext: concat(...parts) };
+}
+
+describe('the parts of a ciphertext', () => {
+  it.each([
+    [16, 0],
+    [17, 0],
+    [16 * SEALED + 16, 0],
+    [16 * SEALED + 17, 1],
+    [64 * SEALED + 16, 1],
+    [64 * SEALED + 17, 2],
+    [128 * SEALED + 16, 2],
+    [128 * SEALED + 17, 3],
+  ])('of %i bytes are %i', (bytes, parts) => {
+    expect(partCount(bytes)).toBe(parts);
+  });
+
+  it('follow each other: the header is in the first, the last is shorter', () => {
+    const bytes = 16 + 130 * SEALED;
+    expect([1, 2, 3].map((part) => partRange(part, bytes))).toEqual([
+      { from: 0, to: 16 + 64 * SEALED },
+      { from: 16 + 64 * SEALED, to: 16 + 128 * SEALED },
+      { from: 16 + 128 * SEALED, to: bytes },
+    ]);
+  });
+
+  it.each([
+    [256, 16 + 256 + 16],
+    [RECORD, 16 + RECORD + 16],
+    [RECORD + 1, 16 + RECORD + 1 + 32],
+    [MIB, 16 + MIB + 16 * 16],
+  ])('of a content of %i bytes have %i together', (plain, bytes) => {
+    expect(ciphertextBytes(plain)).toBe(bytes);
+  });
+});
+
+describe('a ciphertext', () => {
+  it('has a header that names the derivation of the passphrase, and nothing else', async () => {
+    const zeros = Array<number>(11).fill(0);
+    const magic = [...new TextEncoder().encode('WXS1')];
+    const [without, locked] = [await encrypted(256), await encrypted(256, true)];
+    expect([...without.ciphertext.subarray(0, 16)]).toEqual([...magic, 0, ...zeros]);
+    expect([...locked.ciphertext.subarray(0, 16)]).toEqual([...magic, 1, ...zeros]);
+  });
+
+  it('is encrypted in pieces of 64 records, and opens with its progress', async () => {
+    const { key: contentKey, parts, ciphertext } = await encrypted(5 * MIB);
+    expect(parts.map(({ length }) => length)).toEqual([16 + 64 * SEALED, 16 * SEALED]);
+    const progress: number[] = [];
+    const plain = await decrypt(new Blob([ciphertext]), contentKey, false, (bytes) =>
+      progress.push(bytes),
+    );
+    expect(plain.size).toBe(5 * MIB);
+    expect(progress).toEqual([16 + 64 * SEALED, 16 + 80 * SEALED]);
+  });
+
+  it('is bound to its header: each record is authenticated with it', async () => {
+    const { key: contentKey, ciphertext } = await encrypted(256);
+    const iv = new Uint8Array(12);
+    iv[11] = 1;
+    const record = ciphertext.subarray(16);
+    const opened = (additionalData: Uint8Array<ArrayBuffer>) =>
+      crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, contentKey, record);
+    expect((await opened(ciphertext.subarray(0, 16))).byteLength).toBe(256);
+    await expect(opened(new Uint8Array(16))).rejects.toThrow();
+  });
+
+  it.each([
+    ['of nothing', 0, 'incomplete'],
+    ['of a part of its header', 15, 'incomplete'],
+    ['of its header', 16, 'incomplete'],
+    ['of its header and an empty record', 32, 'incomplete'],
+    ['without its last byte', 16 + 256 + 15, 'incomplete'],
+  ])('%s does not open: %i bytes are %s', async (_name, length, code) => {
+    const { key: contentKey, ciphertext } = await encrypted(256);
+    const cut = new Blob([ciphertext.subarray(0, length)]);
+    await expect(decrypt(cut, contentKey, false)).rejects.toMatchObject({ code });
+  });
+
+  it('is told from one for the other kind of link, and from what is none', async () => {
+    const { key: contentKey, ciphertext } = await encrypted(256);
+    await expect(decrypt(new Blob([ciphertext]), contentKey, true)).rejects.toMatchObject({
+      name: 'SealError',
+      code: 'link_mismatch',
+      message: 'the secret cannot be opened: link_mismatch',
+    });
+    for (const at of [0, 3, 5, 15]) {
+      const changed = ciphertext.map((byte, index) => (index === at ? byte ^ 1 : byte));
+      await expect(decrypt(new Blob([changed]), contentKey, false)).rejects.toMatchObject({
+        code: 'unknown_version',
+      });
+    }
+  });
+
+  it('that was cut after a whole record is incomplete, a changed one damaged', async () => {
+    const { key: contentKey, ciphertext } = await encrypted(4 * RECORD);
+    const cut = new Blob([ciphertext.subarray(0, 16 + 2 * SEALED)]);
+    await expect(decrypt(cut, contentKey, false)).rejects.toMatchObject({ code: 'incomplete' });
+    for (const at of [16, 16 + SEALED, 16 + 4 * SEALED - 1]) {
+      const changed = ciphertext.map((byte, index) => (index === at ? byte ^ 1 : byte));
+      await expect(decrypt(new Blob([changed]), contentKey, false)).rejects.toMatchObject({
+        code: 'damaged',
+      });
+    }
+  });
+});
