@@ -49,7 +49,7 @@ export function packContent({ text, files }: Content): Blob {
 export async function unpackContent(packed: Blob): Promise<Content> {
   const { textBytes, files, offset } = await readManifest(packed);
   const bytes = offset + textBytes + files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes > packed.size || sizeClass(bytes) !== packed.size) throw invalid();
+  if (sizeClass(bytes) !== packed.size) throw invalid();
   let at = offset + textBytes;
   const text = await packed.slice(offset, at).arrayBuffer();
   return {
@@ -93,7 +93,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function isSize(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function decode(bytes: ArrayBuffer): string {

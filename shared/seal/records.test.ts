@@ -71,6 +71,14 @@ describe('a ciphertext', () => {
     expect(progress).toEqual([16 + 64 * SEALED, 16 + 80 * SEALED]);
   });
 
+  it('of exactly 64 records is one piece', async () => {
+    const { key: contentKey, parts, ciphertext } = await encrypted(4 * MIB);
+    expect(parts.map(({ length }) => length)).toEqual([16 + 64 * SEALED]);
+    const progress: number[] = [];
+    await decrypt(new Blob([ciphertext]), contentKey, false, (bytes) => progress.push(bytes));
+    expect(progress).toEqual([ciphertext.length]);
+  });
+
   it('is bound to its header: each record is authenticated with it', async () => {
     const { key: contentKey, ciphertext } = await encrypted(256);
     const iv = new Uint8Array(12);

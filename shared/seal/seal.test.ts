@@ -139,6 +139,21 @@ describe('a sealed secret', () => {
     expect(await failure({ ...one, fragment: other.fragment }, one.ciphertext)).toBe('damaged');
   });
 
+  it('stores the hashes of its proofs, and none of a passphrase that it lacks', async () => {
+    const locked = await seal(text('a'), 'passphrase');
+    const proofs = await proofsOf(linkOf(locked), 'passphrase');
+    expect(locked.proofHash).toEqual(await sha256(proofs.proof));
+    expect(proofs.passphraseProof).toHaveLength(32);
+    const passphraseProof = proofs.passphraseProof ?? new Uint8Array();
+    expect(locked.passphraseHash).toEqual(await sha256(passphraseProof));
+    const without = await seal(text('a'));
+    expect(without.passphraseHash).toBeNull();
+    expect(await proofsOf(linkOf(without), 'ignored')).toMatchObject({
+      passphraseProof: null,
+      stretched: null,
+    });
+  });
+
   it('has proofs that depend on the whole link, and on the passphrase', async () => {
     const { fragment } = await seal(text('a'), 'passphrase');
     const link = linkOf({ fragment });

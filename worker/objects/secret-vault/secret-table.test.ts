@@ -1,5 +1,5 @@
 /** The share of a secret in the file of a vault: SQLite frees bytes without erasing them. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { begin, burn, claim, view } from '../../rules/secret.ts';
 import { newRow, type SecretRow } from '../../rules/secret-row.ts';
 import { sweep } from '../../rules/sweep.ts';
@@ -184,4 +184,26 @@ it('what was rolled back is forgotten', () => {
   table.forget();
   expect(table.find('secret 0')?.burnedAt).toBeNull();
   expect(table.find('secret 1')).toBeNull();
+});
+
+it('the last 64 rows with a share are kept in memory; one without is read again', () => {
+  const { sql } = file;
+  const exec = vi.spyOn(sql, 'exec');
+  table = new SecretTable(sql);
+  for (let index = 0; index < 65; index++) create(index, random());
+  const queriesFor = (index: number) => {
+    const before = exec.mock.calls.length;
+    expect(table.find(`secret ${index}`)).not.toBeNull();
+    return exec.mock.calls.length - before;
+  };
+  expect([64, 1, 64].map(queriesFor)).toEqual([0, 0, 0]);
+  // The first one was dropped; reading it drops the next.
+  expect([0, 0, 1, 1].map(queriesFor)).toEqual([1, 0, 1, 0]);
+  const row = table.find('secret 64');
+  const next = row && burnIt(row);
+  if (row && next) table.update('secret 64', row, next);
+  expect([64, 64, 63].map(queriesFor)).toEqual([1, 1, 0]);
+  expect(table.find('secret 64')?.share).toBeNull();
+  table.forget();
+  expect([63, 63].map(queriesFor)).toEqual([1, 0]);
 });
