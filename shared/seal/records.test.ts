@@ -1,4 +1,4 @@
-/** Where the parts of a ciphertext are, how its progress is told, and which refusal each broken header gets. */
+/** Where the parts of a ciphertext are, how its progress is reported, and which refusal each broken header gets. */
 import { describe, expect, it } from 'vitest';
 import { concat } from '../concat.ts';
 import { ciphertextBytes, decrypt, encrypt, partCount, partRange } from './records.ts';
@@ -102,7 +102,7 @@ describe('a ciphertext', () => {
     await expect(decrypt(cut, contentKey, false)).rejects.toMatchObject({ code });
   });
 
-  it('is told from one for the other kind of link, and from what is none', async () => {
+  it('differs from one for the other kind of link, and from what is none', async () => {
     const { key: contentKey, ciphertext } = await encrypted(256);
     await expect(decrypt(new Blob([ciphertext]), contentKey, true)).rejects.toMatchObject({
       name: 'SealError',

@@ -1,4 +1,4 @@
-/** The cookies of the site, to the letter: browsers and earlier builds depend on every attribute. */
+/** The cookies of the site, character by character: browsers and earlier builds depend on every attribute. */
 import { describe, expect, it } from 'vitest';
 import {
   cookieOf,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { localeOf, requestedLocale } from './locale.ts';
 
-interface Wishes {
+interface Preferences {
   readonly query?: string;
   readonly page?: string;
   readonly cookie?: string;
@@ -10,7 +10,7 @@ interface Wishes {
   readonly accepted?: string;
 }
 
-function languageOf({ query = '', page, cookie, stored, accepted }: Wishes): string {
+function languageOf({ query = '', page, cookie, stored, accepted }: Preferences): string {
   const headers = new Headers();
   if (page !== undefined) headers.set('O-Locale', page);
   if (cookie !== undefined) headers.set('Cookie', cookie);

@@ -477,7 +477,7 @@ describe('a limit', () => {
     expect(await outcomeOf(over, { headers: signedIn })).toBe(200);
   });
 
-  it('whose object does not answer lets the call through', async () => {
+  it('whose object does not answer does not stop the call', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue();
     const consumeQuota = () => Promise.reject(Object.assign(new Error('x'), { remote: true }));
     const recordAttempt = () => Promise.resolve(0);

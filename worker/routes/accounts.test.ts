@@ -123,7 +123,7 @@ describe('signing up', () => {
   });
 
   it.each([
-    [{ email: 'nobody' }, 'email_invalid', 'email'],
+    [{ email: 'unknown' }, 'email_invalid', 'email'],
     [{ password: 'password1' }, 'password_weak', 'password'],
     [{ password: 'short' }, 'password_weak', 'password'],
     [{ password: ADA }, 'password_weak', 'password'],
@@ -189,7 +189,7 @@ describe('signing in', () => {
     await signUp(ADA);
     const answers = [
       await signIn(ADA, OTHER),
-      await signIn('nobody@example.com'),
+      await signIn('unknown@example.com'),
       await signIn('no address'),
     ];
     for (const { status, body, headers } of answers) {
@@ -325,7 +325,7 @@ describe('a forgotten password', () => {
     const answer = await site.call('/account/forgot', { email: ADA });
     expect(answer.body).toMatchObject({ details: { reset: 'sent' } });
     expect(await site.emailsTo(ADA)).toEqual([]);
-    const none = await site.call('/account/forgot', { email: 'nobody' });
+    const none = await site.call('/account/forgot', { email: 'unknown' });
     expect(none.body).toMatchObject({ code: 'email_invalid', field: 'email' });
     const junk = await site.call('/account/forgot/junk', { newp: OTHER, newp2: OTHER });
     expect(outcome(junk)).toBe('token_spent');
@@ -651,7 +651,7 @@ describe('an admin', () => {
     ] as const) {
       expect((await change(fields)).body).toMatchObject({ code, field });
     }
-    expect(outcome(await change({ custid: 'nobody@example.com', planid: 'basic' }))).toBe(
+    expect(outcome(await change({ custid: 'unknown@example.com', planid: 'basic' }))).toBe(
       'not_found',
     );
     expect(outcome(await change({ custid: 'no address', planid: 'basic' }))).toBe('not_found');
@@ -724,7 +724,7 @@ describe('an admin', () => {
     const resend = (of: string) => site.call(`/colonel/mails/${of}/resend`, {}, page);
     expect((await resend(id)).body).toMatchObject({ record: { id } });
     expect(outcome(await resend(id))).toBe('mail_not_failed');
-    expect(outcome(await resend('nobody.1'))).toBe('not_found');
+    expect(outcome(await resend('unknown.1'))).toBe('not_found');
     expect(await site.emailsTo(ADA)).toHaveLength(1);
     expect(await overview(page)).toMatchObject({
       record: {

@@ -1,4 +1,4 @@
-/** The pages for incoming secrets without script, to the letter: values are escaped, and fields are tied to their hints. */
+/** The pages for incoming secrets without script, character by character: values are escaped, and fields are tied to their hints. */
 import { describe, expect, it } from 'vitest';
 import { english } from '../intl/language.ts';
 import { formHtml, type PageContext, sentHtml } from './incoming-html.ts';

@@ -148,7 +148,7 @@ describe('a failed email', () => {
 describe('an email to the account itself', () => {
   const queued = () => store.emails.takeDue(NOW + DAY, 100).map(({ template }) => template);
 
-  it('is queued within the quota of whoever caused it', () => {
+  it('is queued within the quota of the caller', () => {
     exist();
     for (let n = 0; n < 5; n++) store.queueEmail('reset', ORIGIN, requester, NOW + n);
     expect(queued()).toEqual(['reset', 'reset', 'reset']);

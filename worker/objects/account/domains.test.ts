@@ -240,8 +240,8 @@ describe('a domain that is not there', () => {
 
   it('is unknown to an account that does not exist, which stays away', () => {
     const other = new TestDatabase();
-    const nobody = new AccountDomains(new AccountStore(other.storage), work);
-    expect([nobody.list(), nobody.show(HOST)]).toEqual([[], { kind: 'unknown' }]);
+    const absent = new AccountDomains(new AccountStore(other.storage), work);
+    expect([absent.list(), absent.show(HOST)]).toEqual([[], { kind: 'unknown' }]);
     other.close();
   });
 });

@@ -367,10 +367,10 @@ describe('the ending of a secret', () => {
 
   it('is nothing to an account that does not exist', () => {
     const other = new TestDatabase();
-    const nobody = new AccountStore(other.storage);
-    recordEnding(nobody, { id: 'a', ending }, NOW);
-    closeReceipts(nobody, [{ id: 'a', ending }], NOW);
-    expect(nobody.exists).toBe(false);
+    const absent = new AccountStore(other.storage);
+    recordEnding(absent, { id: 'a', ending }, NOW);
+    closeReceipts(absent, [{ id: 'a', ending }], NOW);
+    expect(absent.exists).toBe(false);
     other.close();
   });
 

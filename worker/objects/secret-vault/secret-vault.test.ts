@@ -329,7 +329,7 @@ describe('a sweep', () => {
     expect([shares(), deleted.length]).toEqual([0, 30]);
   });
 
-  it('lets calls in between after every forty rows', async () => {
+  it('pauses for other calls after every forty rows', async () => {
     const vault = open();
     fill(vault, 81);
     const left: number[] = [];
@@ -347,7 +347,7 @@ describe('a sweep', () => {
     ]);
   });
 
-  it('deletes thirty envelopes, two at a time, holding the lock', async () => {
+  it('deletes thirty envelopes, two at a time, with the lock', async () => {
     settings = withLauncher;
     const vault = open();
     fill(vault, 40);
