@@ -104,11 +104,12 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
+/** @returns null when it is no JSON */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid();
+    return null;
   }
 }
 

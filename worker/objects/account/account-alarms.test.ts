@@ -80,6 +80,21 @@ describe('an account', () => {
     expect(file().storage.kv.get('state')).toBeUndefined();
   });
 
+  it('keeps the outcome of an email for thirty days', async () => {
+    await signUp({ AUTOVERIFY: '1' });
+    await site.call('/account/forgot', { email: ADA });
+    const states = () => file().database.prepare('SELECT state FROM emails').all();
+    for (const [day, kept] of [
+      [0, 1],
+      [29, 1],
+      [30, 0],
+    ] as const) {
+      vi.setSystemTime(NOW + day * DAY);
+      await site.account(ADA).alarm();
+      expect(states()).toEqual(Array.from({ length: kept }, () => ({ state: 'sent' })));
+    }
+  });
+
   it('reports what changes together, two seconds later', async () => {
     await signUp({ AUTOVERIFY: '1' });
     expect(file().alarmAt).toBe(NOW + 2000);
