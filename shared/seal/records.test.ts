@@ -1,7 +1,8 @@
 /** Where the parts of a ciphertext are, how its progress is reported, and which refusal each broken header gets. */
 import { describe, expect, it } from 'vitest';
 import { concat } from '../concat.ts';
-import { ciphertextBytes, decrypt, encrypt, partCount, partRange } from './records.ts';
+import { ciphertextBytes, partCount, partRange } from './format.ts';
+import { decrypt, encrypt } from './records.ts';
 
 const RECORD = 65_536;
 const SEALED = RECORD + 16;

@@ -83,6 +83,9 @@ describe('a failure in v1', () => {
     const body: unknown = await response.json();
     if (opensNothing.has(code)) {
       expect(body).toEqual({ message: 'Unknown secret', secret_key: 'key' });
+    } else if (code === 'sealed_in_browser') {
+      const message = 'This secret was sealed in a browser. Open its link there.';
+      expect(body).toEqual({ message, secret_key: 'key' });
     } else expect(body).not.toHaveProperty('secret_key');
   });
 

@@ -9,6 +9,7 @@ import {
   readBody,
   readBytes,
   readQuery,
+  bodyBytesMax,
 } from './body.ts';
 
 const URL_OF_SITE = 'https://seal.example/';
@@ -205,10 +206,16 @@ describe('a body is read', () => {
     expect(pieces).toBe(33);
   });
 
-  it('within the limit of the caller’s plan: three bytes a character, and 64 kB', async () => {
-    const largest = `a=${'x'.repeat(3 * 10 + 64 * 1024 - 2)}`;
-    expect(await readBody(streamed(largest), 10)).toMatchObject({ ok: true });
-    expect(await readBody(streamed(`${largest}x`), 10)).toMatchObject({ code: 'body_too_large' });
+  it('within its limit, and not a byte more', async () => {
+    const largest = `a=${'x'.repeat(998)}`;
+    expect(await readBody(streamed(largest), 1000)).toMatchObject({ ok: true });
+    expect(await readBody(streamed(`${largest}x`), 1000)).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it('that may have three bytes for each character of the plan, or a ciphertext in base64, and 64 kB', () => {
+    expect(bodyBytesMax({ size: 10 })).toBe(30 + 65_536);
+    expect(bodyBytesMax({ size: 10 }, 300)).toBe(400 + 65_536);
+    expect(bodyBytesMax({ size: 1000 }, 300)).toBe(3000 + 65_536);
   });
 
   it.each([

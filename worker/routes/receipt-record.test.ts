@@ -193,15 +193,10 @@ describe('the record of a new secret', () => {
     ...origins,
     keys,
     createdAt: CREATED,
-    value: 'a new horse and more',
     content: 'a new horse',
-    passphrase: 'open sesame',
-    ttl: 3600,
+    sealedBy: 'server',
     recipients: ['bo@example.com'],
     isEmailed: true,
-    shareDomain: 'acme.example',
-    locale: 'de',
-    label: 'wifi',
     hasPassphrase: true,
     readerPart: {
       isTruncated: true,
@@ -233,6 +228,13 @@ describe('the record of a new secret', () => {
       },
       share_domain: 'acme.example',
     });
+  });
+
+  it('names no size where a browser encrypted it', () => {
+    const { metadata, secret: own } = createdRecord({ ...secret, sealedBy: 'browser' });
+    expect(metadata.sealed_by).toBe('browser');
+    expect(own).not.toHaveProperty('is_truncated');
+    expect(own).not.toHaveProperty('original_size');
   });
 });
 

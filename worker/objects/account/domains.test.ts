@@ -66,8 +66,16 @@ function reach(what: 'directory' | 'kv'): Promise<void> {
   return broken.has(what) ? Promise.reject(error) : Promise.resolve();
 }
 
+const SECRET_KEY = btoa('k'.repeat(32));
+
 /** A store and a directory; calls of anything else are a mistake of the test. */
 const bindings = {
+  APP_ENV: 'local',
+  JURISDICTION: 'local',
+  ROUTE_KEY: SECRET_KEY,
+  NAME_KEY: SECRET_KEY,
+  SESSION_KEYS: `k1:${SECRET_KEY}`,
+  MAIL_KEYS: `k1:${SECRET_KEY}`,
   DIRECTORY: {
     getByName: () => ({
       claimDomain: async (host: string, owner: string, evict: string | null) => {
@@ -85,9 +93,11 @@ const bindings = {
     }),
   },
   SECRETS: {
-    get: async (key: string) => {
+    get: async (key: string, type: unknown) => {
       await reach('kv');
-      return kept.get(key) ?? null;
+      const value = kept.get(key) ?? null;
+      // A machine of its own reads again what it has stored.
+      return type === 'arrayBuffer' ? bytesOf(value) : value;
     },
     put: async (key: string, value: string | Uint8Array) => {
       await reach('kv');
@@ -99,6 +109,12 @@ const bindings = {
     },
   },
 };
+
+function bytesOf(value: unknown): ArrayBufferLike {
+  const bytes =
+    value instanceof Uint8Array ? value : new TextEncoder().encode(JSON.stringify(value));
+  return bytes.slice().buffer;
+}
 
 function isEnv(thing: unknown): thing is Env {
   return typeof thing === 'object' && thing !== null;

@@ -272,6 +272,7 @@ describe('what a vault shows of a row', () => {
     expect(readerViewOf(full, NOW)).toEqual({
       spent: { kind: 'spent', state: 'burned', endedAt: NOW + 3 },
       hasPassphrase: true,
+      ciphertext: null,
       lockedUntil: NOW + 5,
       createdAt: NOW,
       expiresAt: NOW + MINUTE,
@@ -298,6 +299,7 @@ describe('what a vault shows of a row', () => {
       receivedAt: NOW + 2,
       burnedAt: null,
       hasPassphrase: true,
+      sealedBy: 'server',
       misses: 3,
       repeats: 6,
       lockedUntil: NOW + 5,
