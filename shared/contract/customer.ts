@@ -5,7 +5,8 @@ export const plan = v.object({
   planid: v.string(),
   options: v.object({
     size: v.number(),
-    file_bytes: v.number(),
+    /** Earlier servers take no files. */
+    file_bytes: v.optional(v.number(), 0),
     ttl: v.number(),
     email: v.boolean(),
     custom_domains: v.boolean(),

@@ -10,7 +10,15 @@ import { allOf, type Arrangement } from './two-workers.ts';
 import { startWorld, until, type World } from './world.ts';
 
 /** The calls that the version before lacks, each with the way in which its callers cope. */
-const newCalls: Readonly<Record<string, string>> = {};
+const newCalls: Readonly<Record<string, string>> = {
+  'SecretVault.concealSealed':
+    'the secret is not created: a site allows such secrets, by SEAL_MODES, once every Worker runs this version',
+  'SecretVault.beginUpload': 'not called yet, as the next four',
+  'SecretVault.reservePart': 'not called yet',
+  'SecretVault.confirmPart': 'not called yet',
+  'SecretVault.finishUpload': 'not called yet',
+  'SecretVault.servePart': 'not called yet',
+};
 
 /** The calls that only objects make. */
 const calledByObjects: ReadonlySet<string> = new Set([
