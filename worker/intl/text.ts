@@ -18,7 +18,7 @@ export function defineMessages<Name extends string>(
 }
 
 /** Parsing costs more than formatting; there are as many of these as messages and languages in use. */
-const formats = new Map<string, IntlMessageFormat>();
+const formatsOf = new WeakMap<Language, Map<string, IntlMessageFormat>>();
 
 /** A message with its values, in a language. */
 export function text(
@@ -26,9 +26,10 @@ export function text(
   values: Readonly<Record<string, string | number>>,
   language: Language,
 ): string {
-  const key = `${language.locale}/${message.id}`;
-  const format = formats.get(key) ?? formatOf(message, language);
-  formats.set(key, format);
+  const formats = formatsOf.get(language) ?? new Map<string, IntlMessageFormat>();
+  formatsOf.set(language, formats);
+  const format = formats.get(message.id) ?? formatOf(message, language);
+  formats.set(message.id, format);
   return String(format.format({ ...values }));
 }
 
