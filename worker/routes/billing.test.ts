@@ -1,33 +1,18 @@
 /** Paying for a plan. */
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { outcome, type TestRequest, TestSite } from '../test-site.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { outcome, type TestRequest, type TestSite } from '../test-site.ts';
+import { NOW, endSite, startSite, stripe } from '../test-site-setup.ts';
 
-const NOW = Date.UTC(2026, 10, 22, 12);
 const second = NOW / 1000;
 const ADA = 'ada@example.com';
-const stripe = {
-  STRIPE_LINKS: JSON.stringify({
-    identity: { month: 'https://buy.stripe.com/m', year: 'https://buy.stripe.com/y' },
-  }),
-  STRIPE_PRICES: JSON.stringify({ price_1: 'identity' }),
-  STRIPE_API_KEY: 'key',
-  STRIPE_WEBHOOK_SECRET: 'secret',
-};
 
 let site: TestSite;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  vi.spyOn(scheduler, 'wait').mockResolvedValue();
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
-  site = new TestSite();
+  site = startSite();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  site.close();
-});
+afterEach(() => endSite(site));
 
 describe('paying for a plan', () => {
   const checkOut = async (asked: TestRequest, fields: object, settings: object = stripe) =>

@@ -1,28 +1,16 @@
 /** Error reports of pages. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { outcome, TestSite } from '../test-site.ts';
-
-const NOW = Date.UTC(2026, 10, 22, 12);
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { outcome, type TestSite } from '../test-site.ts';
+import { endSite, startSite } from '../test-site-setup.ts';
 
 let site: TestSite;
 let warnings: string[];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  vi.spyOn(scheduler, 'wait').mockResolvedValue();
   warnings = [];
-  for (const level of ['warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation(
-      (text: unknown) => void warnings.push(String(text)),
-    );
-  }
-  site = new TestSite();
+  site = startSite(warnings);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  site.close();
-});
+afterEach(() => endSite(site));
 
 describe('error reports of pages', () => {
   const report = {

@@ -1,25 +1,18 @@
 /** The calls about custom domains. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { domainProof, proofHost } from '../crypto/domain-proof.ts';
-import { outcome, type TestRequest, TestSite } from '../test-site.ts';
+import { outcome, type TestRequest, type TestSite } from '../test-site.ts';
+import { endSite, startSite } from '../test-site-setup.ts';
 
-const NOW = Date.UTC(2026, 10, 22, 12);
 const ADA = 'ada@example.com';
 const HOST = 'to.acme.example';
 
 let site: TestSite;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  vi.spyOn(scheduler, 'wait').mockResolvedValue();
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
-  site = new TestSite();
+  site = startSite();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  site.close();
-});
+afterEach(() => endSite(site));
 
 describe('a custom domain', () => {
   let proofs: string[];

@@ -1,29 +1,17 @@
 /** The health check: which store does not answer. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../package.json';
-import { outcome, TestSite } from '../test-site.ts';
-
-const NOW = Date.UTC(2026, 10, 22, 12);
+import { outcome, type TestSite } from '../test-site.ts';
+import { NOW, endSite, startSite } from '../test-site-setup.ts';
 
 let site: TestSite;
 let warnings: string[];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  vi.spyOn(scheduler, 'wait').mockResolvedValue();
   warnings = [];
-  for (const level of ['warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation(
-      (text: unknown) => void warnings.push(String(text)),
-    );
-  }
-  site = new TestSite();
+  site = startSite(warnings);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  site.close();
-});
+afterEach(() => endSite(site));
 
 describe('the health check', () => {
   it('names the store that does not answer, and the log has why', async () => {

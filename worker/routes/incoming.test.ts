@@ -1,25 +1,17 @@
 /** Secrets that anyone sends to the recipient of the settings. */
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
 import { secretKeyOf } from '../crypto/keys.ts';
 import { outcome, type TestRequest, TestSite } from '../test-site.ts';
-
-const NOW = Date.UTC(2026, 10, 22, 12);
+import { endSite, startSite } from '../test-site-setup.ts';
 
 let site: TestSite;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  vi.spyOn(scheduler, 'wait').mockResolvedValue();
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
-  site = new TestSite();
+  site = startSite();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  site.close();
-});
+afterEach(() => endSite(site));
 
 describe('an incoming secret', () => {
   const settings = { INCOMING_RECIPIENT: 'support@example.com' };

@@ -3,29 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../package.json';
 import { count, countRequest } from '../observability/metrics.ts';
 import { reportStatistics } from '../use-cases/report-metrics.ts';
-import { TestSite } from '../test-site.ts';
+import type { TestSite } from '../test-site.ts';
+import { endSite, startSite } from '../test-site-setup.ts';
 
-const NOW = Date.UTC(2026, 10, 22, 12);
 const TOKEN = 'token-of-sixteen-characters';
 
 let site: TestSite;
 let warnings: string[];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   warnings = [];
-  for (const level of ['warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation(
-      (text: unknown) => void warnings.push(String(text)),
-    );
-  }
-  site = new TestSite();
+  site = startSite(warnings);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  site.close();
-});
+afterEach(() => endSite(site));
 
 const lines = async (asked: object = {}) => (await site.send('/metrics', asked)).text.split('\n');
 

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { idOf } from '../crypto/keys.ts';
 import { outcome, type TestRequest, TestSite } from '../test-site.ts';
+import { endSite, NOW, startSite } from '../test-site-setup.ts';
 
-const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;
 const DAY_SECONDS = 86_400;
 const ADA = 'ada@example.com';
@@ -17,7 +17,8 @@ let waits: number[];
 let beforeWait: () => void;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  warnings = [];
+  site = startSite(warnings);
   waits = [];
   beforeWait = () => undefined;
   vi.spyOn(scheduler, 'wait').mockImplementation((ms) => {
@@ -25,19 +26,8 @@ beforeEach(() => {
     beforeWait();
     return Promise.resolve();
   });
-  warnings = [];
-  for (const level of ['warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation(
-      (text: unknown) => void warnings.push(String(text)),
-    );
-  }
-  site = new TestSite();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  site.close();
-});
+afterEach(() => endSite(site));
 
 async function conceal(fields: object = {}, asked: TestRequest = {}) {
   const { body } = await site.call('/secret/conceal', { secret: 'the secret', ...fields }, asked);

@@ -1,35 +1,20 @@
 /** The installation as pages find it: bootstrap, status and languages. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { supportedLocales } from '../../shared/locales.ts';
 import { plans } from '../../shared/plans.ts';
-import { type TestRequest, TestSite } from '../test-site.ts';
+import { type TestRequest, type TestSite } from '../test-site.ts';
+import { endSite, startSite, stripe } from '../test-site-setup.ts';
 
-const NOW = Date.UTC(2026, 10, 22, 12);
 const ADA = 'ada@example.com';
 const HOST = 'to.acme.example';
-const stripe = {
-  STRIPE_LINKS: JSON.stringify({
-    identity: { month: 'https://buy.stripe.com/m', year: 'https://buy.stripe.com/y' },
-  }),
-  STRIPE_PRICES: JSON.stringify({ price_1: 'identity' }),
-  STRIPE_API_KEY: 'key',
-  STRIPE_WEBHOOK_SECRET: 'secret',
-};
 
 let site: TestSite;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  vi.spyOn(scheduler, 'wait').mockResolvedValue();
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
-  site = new TestSite();
+  site = startSite();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  site.close();
-});
+afterEach(() => endSite(site));
 
 describe('bootstrap', () => {
   const bootstrap = async (asked: TestRequest = {}) =>

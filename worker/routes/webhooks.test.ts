@@ -1,23 +1,16 @@
 /** The calls about a webhook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { outcome, type TestRequest, TestSite } from '../test-site.ts';
+import { NOW, endSite, startSite } from '../test-site-setup.ts';
 
-const NOW = Date.UTC(2026, 10, 22, 12);
 const second = NOW / 1000;
 
 let site: TestSite;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  vi.spyOn(scheduler, 'wait').mockResolvedValue();
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
-  site = new TestSite();
+  site = startSite();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  site.close();
-});
+afterEach(() => endSite(site));
 
 describe('a webhook', () => {
   const webhook = (asked: TestRequest, path = '', fields?: object) =>
