@@ -116,6 +116,8 @@ export default defineConfig({
     // Golden answers are written on request only, never because they are missing.
     update: process.env['UPDATE_GOLDEN'] === undefined ? 'none' : 'all',
     sequence: { sequencer: LongestFirst },
+    // What is waited for comes later on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       unitProject,
       {
@@ -125,6 +127,7 @@ export default defineConfig({
           environment: 'node',
           // Each call of the command line is a process of its own.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           // Most of the time they wait for their servers.
           maxWorkers: 5,
           include: ['test/**/*.test.ts'],

@@ -15,6 +15,7 @@ function importedBy(part: 'web' | 'worker'): string[] {
     cwd: root,
     exclude: [
       '**/*.test.*',
+      '**/test-*.ts',
       '**/build/**',
       '**/node/**',
       '**/cli/**',
