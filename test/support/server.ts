@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from './compile-cache.ts';
 import { adoptGroup, groupEnded, signalGroup } from './process-group.ts';
 import { readiness } from './readiness.ts';
 
@@ -47,7 +48,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...settings(home, port), ...options.env },
+    env: { ...process.env, ...compileCache, ...settings(home, port), ...options.env },
   });
   const { pid: group } = child;
   if (group === undefined) throw new Error('the server could not be started');
