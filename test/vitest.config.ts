@@ -125,6 +125,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          isolate: false,
           // Each call of the command line is a process of its own.
           testTimeout: 30_000,
           hookTimeout: 60_000,
