@@ -60,16 +60,7 @@ function reveal({ secretKey }: Created) {
 }
 
 describe('the counts of secrets', () => {
-  it('contain a secret once, however often its row is sent', async () => {
-    const { id } = await createAlone();
-    const before = await countersOf(id);
-    const share = new Uint8Array(32);
-    const parts = { readerPart: share, creatorPart: share };
-    const secret = { share, lock: null, ttlSeconds: 3600, owner: null, ...parts };
-    await vaultOf(id).conceal(id, secret, route);
-    expect(await countersOf(id)).toEqual(before);
-  });
-
+  // First: a vault of these would report what another test has left in it.
   it('add up over all vaults, whatever became of each', async () => {
     const before = await totals();
     const secrets = await Promise.all(Array.from({ length: 40 }, async () => create()));
@@ -91,6 +82,16 @@ describe('the counts of secrets', () => {
     await runAlarms(secrets);
     const ended = { ...expected, expired: 23 };
     await vi.waitFor(async () => expect(difference(await totals(), before)).toEqual(ended));
+  });
+
+  it('contain a secret once, however often its row is sent', async () => {
+    const { id } = await createAlone();
+    const before = await countersOf(id);
+    const share = new Uint8Array(32);
+    const parts = { readerPart: share, creatorPart: share };
+    const secret = { share, lock: null, ttlSeconds: 3600, owner: null, ...parts };
+    await vaultOf(id).conceal(id, secret, route);
+    expect(await countersOf(id)).toEqual(before);
   });
 
   it('begin anew with each day, and the sums go on', async () => {
