@@ -4,7 +4,8 @@
  * - `unit`: Node, starts no process of the product and needs no build.
  * - `server`: Node, starts built servers or programs, or reads `dist/`; builds first where the build is stale.
  * - `workerd`: the Worker inside workerd, with the built site, as above; the files share its runtime and stores.
- * - `workerd-clock`: the same for the files that move the clock.
+ * - `workerd-emptied`: the same for the files that move the clock or need a region of their own: the stores are emptied
+ *   before each.
  * - `workerd-isolated`: the same with a new runtime for each file.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -16,21 +17,24 @@ import { LongestFirst } from './support/longest-first.ts';
 import { noModules, root, setupFiles, unitProject, unitTests } from './unit-project.ts';
 
 /**
- * These read the directory of the whole region, where customers of other files would show, or need an isolate that has not
- * read the lists of the site yet.
+ * These change the settings of their isolate, or need one that has read no list of the site, or counted nothing; or they look
+ * for every key of the store.
  */
-const needsOwn =
-  /^test\/workerd\/(?:cost|directory|observe)\/|\/colonel[\w.-]*$|\/missing-lists\.test\.ts$/;
+const needsIsolate =
+  /\/(?:cost\/(?:cost|signed-in)|missing-lists|points|protocol\/upload)\.test\.ts$/;
+
+/** These read the directory of the whole region, where customers of other files would show. */
+const needsRegion = /^test\/workerd\/(?:cost|directory|observe)\/|\/colonel[\w.-]*$/;
 
 /**
- * How a file shares the runtime. Objects never go back in time, so what is stored under a moved clock lies in the future
- * of other files: only those that move it with `clock.ts`, which never goes back either, share a runtime.
+ * How a file shares the runtime. Objects never go back in time, and what is stored under a moved clock lies in the future of
+ * other files.
  */
-function sharingOf(file: string): 'none' | 'clock' | 'all' {
-  if (needsOwn.test(file)) return 'none';
+function sharingOf(file: string): 'nothing' | 'empty stores' | 'all' {
+  if (needsIsolate.test(file)) return 'nothing';
+  if (needsRegion.test(file)) return 'empty stores';
   const source = readFileSync(join(root, file), 'utf8');
-  if (/\/clock\.ts'/.test(source)) return 'clock';
-  return /\buseFakeTimers\b/.test(source) ? 'none' : 'all';
+  return /\/clock\.ts'|\buseFakeTimers\b/.test(source) ? 'empty stores' : 'all';
 }
 
 const workerdFiles = Map.groupBy(globSync('test/workerd/**/*.test.ts', { cwd: root }), sharingOf);
@@ -92,7 +96,10 @@ async function workerdProject(name: string, include: string[] = []): Promise<Use
       testTimeout: 30_000,
       // Sign-in and sign-up have a minimum duration: much of the time is spent waiting.
       maxWorkers: 4,
-      setupFiles,
+      setupFiles:
+        name === 'workerd-emptied'
+          ? [join(root, 'test/workerd/empty-stores.ts'), ...setupFiles]
+          : setupFiles,
       // The Worker reads languages and lists from the built site.
       globalSetup: [
         join(root, 'test/domains/outside.ts'),
@@ -105,8 +112,8 @@ async function workerdProject(name: string, include: string[] = []): Promise<Use
 /** The projects in workerd: the mutation tests run them with other code. */
 export const workerdProjects = [
   await workerdProject('workerd', workerdFiles.get('all')),
-  await workerdProject('workerd-clock', workerdFiles.get('clock')),
-  await workerdProject('workerd-isolated', workerdFiles.get('none')),
+  await workerdProject('workerd-emptied', workerdFiles.get('empty stores')),
+  await workerdProject('workerd-isolated', workerdFiles.get('nothing')),
 ];
 
 export default defineConfig({

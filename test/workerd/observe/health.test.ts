@@ -94,7 +94,7 @@ describe('a store that', () => {
   });
 
   it('belongs to another key is no store of ours', async () => {
-    await get('/status');
+    await get('/status', fresh());
     const settings = { ROUTE_KEY: btoa('x'.repeat(32)) };
     expect(outcome(await get('/health', { settings }))).toBe('500 internal');
     expect(said.join('\n')).toContain('ROUTE_KEY');

@@ -4,7 +4,7 @@
  */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Directory } from '../../../worker/objects/directory/directory.ts';
 import { callDirectory } from '../../../worker/rpc/directory.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal } from '../client.ts';
@@ -19,11 +19,13 @@ const held = { now: false };
 /** Who has reached the directory with a call: the first of its arguments, which names an object. */
 let callers: unknown[] = [];
 
+const originals = Object.getOwnPropertyDescriptors(Directory.prototype);
+
 /** Blocks every method of the directory until it is released. */
 function makeHoldable(): void {
   const { prototype } = Directory;
-  for (const name of Object.getOwnPropertyNames(prototype)) {
-    const original: unknown = Reflect.get(prototype, name);
+  for (const [name, descriptor] of Object.entries(originals)) {
+    const original: unknown = descriptor.value;
     if (name === 'constructor' || name === 'alarm' || typeof original !== 'function') continue;
     const value = async function waitWhileHeld(
       this: Directory,
@@ -38,6 +40,7 @@ function makeHoldable(): void {
 }
 
 makeHoldable();
+afterAll(() => Object.defineProperties(Directory.prototype, originals));
 
 function overview() {
   return callDirectory(stores, async (directory) => directory.overview());
