@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { buildCommandLine } from '../../worker/node/command-line.ts';
+import { commandLineDirectory } from '../../worker/node/paths.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { program } from './program.ts';
 
@@ -25,14 +25,12 @@ vi.setConfig({ testTimeout: 60_000 });
 const NODE_MAJOR_MIN = 20;
 
 const place = mkdtempSync(join(tmpdir(), 'waxseal-package-'));
-const built = join(place, 'cli');
 const installed = join(place, 'installed');
 const waxseal = join(installed, 'node_modules/.bin/waxseal');
 
 let server: RunningServer;
 beforeAll(async () => {
-  await buildCommandLine(built);
-  const tarball = npm('pack', built, '--silent', '--pack-destination', place).trim();
+  const tarball = npm('pack', commandLineDirectory, '--silent', '--pack-destination', place).trim();
   npm('install', '--silent', '--prefix', installed, join(place, tarball));
   server = await startServer({ env: { SEAL_MODES: 'both' } });
 }, 180_000);
@@ -79,7 +77,9 @@ it('is a program and a library with manifest, guide and licences, and needs noth
   expect(
     readdirSync(join(installed, 'node_modules')).filter((name) => !name.startsWith('.')),
   ).toEqual(['waxseal']);
-  const published: unknown = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));
+  const published: unknown = JSON.parse(
+    readFileSync(join(commandLineDirectory, 'package.json'), 'utf8'),
+  );
   const { name, version, license, engines } = manifest;
   expect(published).toMatchObject({ name, version, license, engines, type: 'module' });
   expect(published).not.toHaveProperty('dependencies');
@@ -87,8 +87,8 @@ it('is a program and a library with manifest, guide and licences, and needs noth
 });
 
 it('imports nothing but Node', () => {
-  const code = readFileSync(join(built, 'waxseal.js'), 'utf8');
-  expect(readFileSync(join(built, 'seal.js'), 'utf8')).not.toMatch(
+  const code = readFileSync(join(commandLineDirectory, 'waxseal.js'), 'utf8');
+  expect(readFileSync(join(commandLineDirectory, 'seal.js'), 'utf8')).not.toMatch(
     /^import |\b(?:require|import)\(/m,
   );
   const imports = [...code.matchAll(/^import .* from "(.*)";$/gm)].map(([, from = '']) => from);

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { commandLineDirectory } from '../../worker/node/paths.ts';
 import { compileCache } from '../support/compile-cache.ts';
 
-const source = fileURLToPath(new URL('../../shared/cli/main.ts', import.meta.url));
+const built = join(commandLineDirectory, 'waxseal.js');
 
 export interface Ended {
   readonly code: number | null;
@@ -46,8 +46,8 @@ export interface Typist {
   ended(): Promise<number | null>;
 }
 
-/** @param command the executable and its first arguments; the source by default */
-export function program(command: readonly string[] = [process.execPath, source]): Program {
+/** @param command the executable and its first arguments; the built program by default */
+export function program(command: readonly string[] = [process.execPath, built]): Program {
   const home = mkdtempSync(join(tmpdir(), 'waxseal-cli-'));
   const [executable = '', ...first] = command;
   const environment = (env: Call['env'] = {}) => ({

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { englishTexts } from '../../web/build/locale-messages.ts';
 import { commandLineDirectory } from '../../worker/node/paths.ts';
+import { compileCache } from '../support/compile-cache.ts';
 import { examplesOf, settingsOf } from './commands.ts';
 import { ADDRESS, startUseCaseSite, type UseCaseSite } from './use-case-site.ts';
 
@@ -42,6 +43,7 @@ async function outputsOf(page: string, { base, token }: UseCaseSite): Promise<st
     timeout: COMMANDS_MS_MAX,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...compileCache,
       PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
       HOME: home,
       WAXSEAL: join(commandLineDirectory, 'waxseal.js'),

@@ -2,14 +2,14 @@
  * Global setup of the browser tests: a Chromium, the builds, and a server for each kind of installation. The teardown searches what
  * the servers have stored, logged and counted for everything confidential that the tests sent to them.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { heldTexts, readAll } from '../state/search.ts';
 import * as v from 'valibot';
-import { buildWorkshop, isBuilt, isWorkshopBuilt } from '../../worker/node/build.ts';
-import { commandLineDirectory, workshopDirectory } from '../../worker/node/paths.ts';
-import { runCommand } from '../steps/command.ts';
+import { buildWorkshop, isWorkshopBuilt } from '../../worker/node/build.ts';
+import { workshopDirectory } from '../../worker/node/paths.ts';
+import { setup as provideBuild } from './build-setup.ts';
 import { provideChromium, provideShell } from './chromium.ts';
 import { startServer, type RunningServer } from './server.ts';
 
@@ -75,10 +75,7 @@ function linesOf(file: string): string[] {
 
 /** Builds site, Worker and command line, and the workshop, where they are missing or stale. */
 async function provideBuilds(): Promise<void> {
-  if (!isBuilt() || !existsSync(join(commandLineDirectory, 'waxseal.js'))) {
-    const { ok, output } = await runCommand('npm', ['run', '--silent', 'build']);
-    if (!ok) throw new Error(`the build failed:\n${output}`);
-  }
+  await provideBuild();
   if (!isWorkshopBuilt() && !buildWorkshop()) throw new Error('the workshop could not be built');
 }
 

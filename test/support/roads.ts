@@ -1,9 +1,11 @@
 /** The ways in which programs create and reveal secrets. The revealed bytes must equal the created ones. */
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { apiClient, describe } from './client.ts';
-import { httpClient } from './http.ts';
+import { join } from 'node:path';
 import * as v from 'valibot';
+import { commandLineDirectory } from '../../worker/node/paths.ts';
+import { apiClient, describe } from './client.ts';
+import { compileCache } from './compile-cache.ts';
+import { httpClient } from './http.ts';
 
 export interface Road {
   /** Seals a text; answers with its link. */
@@ -58,7 +60,7 @@ export function oldApi(base: string): Road {
   };
 }
 
-const program = fileURLToPath(new URL('../../dist/cli/waxseal.js', import.meta.url));
+const program = join(commandLineDirectory, 'waxseal.js');
 
 /** The command line, with pipes at both ends. */
 export function commandLine(base: string): Road {
@@ -66,7 +68,7 @@ export function commandLine(base: string): Road {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const child = spawn(process.execPath, [program, ...parameters, '--host', base], {
       stdio: 'pipe',
-      env: { ...process.env, XDG_CONFIG_HOME: '/nonexistent' },
+      env: { ...process.env, ...compileCache, XDG_CONFIG_HOME: '/nonexistent' },
     });
     const [out, said]: [Buffer[], Buffer[]] = [[], []];
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
