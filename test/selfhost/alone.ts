@@ -2,9 +2,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '../support/compile-cache.ts';
 import { freePort } from '../support/free-port.ts';
 import { adoptGroup, membersOf } from '../support/process-group.ts';
 import { readiness } from '../support/readiness.ts';
+
+/** Nothing else of the tests' own environment. */
+const environment = { PATH: process.env['PATH'], ...compileCache };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -45,7 +49,7 @@ export async function startAlone(options: AloneOptions): Promise<Alone> {
     cwd: code,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], ...aloneSettings(home, await freePort()), ...env },
+    env: { ...environment, ...aloneSettings(home, await freePort()), ...env },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   const { pid: group } = child;
@@ -60,7 +64,7 @@ export async function startAlone(options: AloneOptions): Promise<Alone> {
 /** The output of a start that is expected to fail. */
 export function failedStart(env: Readonly<Record<string, string>>): string {
   const { status, stderr } = spawnSync(process.execPath, [`${root}/worker/node/start.ts`], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...environment, ...env },
     timeout: 20_000,
   });
   if (status !== 1) throw new Error(`it ended with ${status}`);

@@ -77,14 +77,16 @@ it('a port that is taken is named as the reason', async () => {
   expect(await server.ended).toBe(0);
 });
 
-it('it prints what it lacks instead of starting', () => {
+it('it prints what it lacks instead of starting, and what is wrong together', () => {
   const settings = aloneSettings(home, 0);
   expect(failedStart({ ...settings, HOST: 'seal.example' })).toContain('HOST must be an address');
-  expect(failedStart({ ...settings, TRUSTED_PROXIES: 'caddy' })).toContain('TRUSTED_PROXIES');
-  expect(failedStart({ ...settings, BCRYPT_COST: '9' })).toContain('BCRYPT_COST: must be at least');
-  expect(failedStart({ ...settings, LIMIT_BASIC: '0' })).toContain('LIMIT_BASIC: may not be 0');
-  expect(failedStart({ ...settings, SITE_HOST: '' })).toContain('SITE_HOST: is missing');
-  expect(failedStart({ ...settings, SITE_HOST: 'https://seal.example/' })).toContain('SITE_HOST');
+  const malformed = { TRUSTED_PROXIES: 'caddy', SITE_HOST: 'https://seal.example/' };
+  expect(failedStart({ ...settings, ...malformed })).toMatch(/SITE_HOST: .*TRUSTED_PROXIES: /);
+  const forbidden = { SITE_HOST: '', LIMIT_BASIC: '0', BCRYPT_COST: '9' };
+  const failure = failedStart({ ...settings, ...forbidden });
+  expect(failure).toContain('SITE_HOST: is missing');
+  expect(failure).toContain('LIMIT_BASIC: may not be 0');
+  expect(failure).toContain('BCRYPT_COST: must be at least');
 }, 120_000);
 
 it.each(['0.0.0.0', '::', '192.0.2.1'])('a local run is not shown to others at %s', (HOST) => {
