@@ -9,6 +9,7 @@ import {
   type Reply,
   uploadToken,
 } from './platform-reply.ts';
+import { newFiles } from './world.ts';
 
 const projects = /^\/accounts\/\w+\/pages\/projects$/;
 const project = String.raw`^\/accounts\/\w+\/pages\/projects\/([\w-]+)`;
@@ -41,10 +42,7 @@ export const frontCalls: readonly Handler[] = [
 
 /** Files are identified by their content: an uploaded one is not uploaded again. */
 function missingFiles(asked: Asked): Reply {
-  const asksFor = v.parse(hashes, jsonOf(asked)).hashes;
-  const missing = asksFor.filter((hash) => !asked.world.files.has(hash));
-  for (const hash of missing) asked.world.files.add(hash);
-  return given(missing);
+  return given(newFiles(asked.world, v.parse(hashes, jsonOf(asked)).hashes));
 }
 
 function found({ world, parts }: Asked) {

@@ -10,7 +10,7 @@ import {
   type Reply,
   uploadToken,
 } from './platform-reply.ts';
-import { ACCOUNT, type WorkerScript } from './world.ts';
+import { ACCOUNT, newFiles, type WorkerScript } from './world.ts';
 
 const scriptPath = String.raw`^\/accounts\/\w+\/workers\/scripts\/([\w-]+)`;
 const at = (rest: string) => new RegExp(`${scriptPath}${rest}$`);
@@ -94,11 +94,8 @@ function showSubdomain({ parts }: Asked): Reply {
 
 function beginUpload(asked: Asked): Reply {
   const { manifest } = v.parse(session, jsonOf(asked));
-  const { files } = asked.world;
   const hashes = new Set(Object.values(manifest).map(({ hash }) => `worker:${hash}`));
-  const missing = [...hashes].filter((hash) => !files.has(hash));
-  for (const hash of missing) files.add(hash);
-  const bucket = missing.map((hash) => hash.replace('worker:', ''));
+  const bucket = newFiles(asked.world, hashes).map((hash) => hash.replace('worker:', ''));
   return given({ jwt: uploadToken({}), buckets: bucket.length === 0 ? [] : [bucket] });
 }
 

@@ -73,6 +73,8 @@ export interface World {
   readonly routes: Map<string, Route[]>;
   /** The uploaded files, by their content. */
   readonly files: Set<string>;
+  /** Whether an earlier deployment has uploaded the files of this one. */
+  hasFiles: boolean;
 }
 
 /** An account set up by docs/deploying.md, with a new zone and nothing else. */
@@ -99,5 +101,13 @@ export function emptyWorld(): World {
     records: [],
     routes: new Map([[ZONE, []]]),
     files: new Set(),
+    hasFiles: false,
   };
+}
+
+/** Those of the files that were not uploaded yet; from now on they are. */
+export function newFiles({ files, hasFiles }: World, hashes: Iterable<string>): string[] {
+  const missing = hasFiles ? [] : [...hashes].filter((hash) => !files.has(hash));
+  for (const hash of missing) files.add(hash);
+  return missing;
 }

@@ -102,7 +102,7 @@ export const wrongLater: readonly Wrong[] = [
     step: 'Worker',
     found: /You need to enable Analytics Engine.*\[code: 10089\]/,
     next: /which version runs/,
-    writes: [/upload-session$/, /\/upload$/, /\/versions$/],
+    writes: [/upload-session$/, /\/versions$/],
   },
   {
     what: 'a first upload that is refused: no workers.dev subdomain, and a token that may not read that',
@@ -140,7 +140,7 @@ export const wrongLater: readonly Wrong[] = [
     step: 'Site',
     found: /something in front of the Worker refused a secret with 403/,
     next: /edge rule.*Nothing has to be rolled back/,
-    writes: [...uploaded, /\/pages\/assets\/upload$/, /\/upsert-hashes$/, /\/deployments$/],
+    writes: [...uploaded, /\/upsert-hashes$/, /\/deployments$/],
   },
   {
     what: 'a front that is refused',

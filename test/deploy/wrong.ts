@@ -46,6 +46,8 @@ export const edgeRule: EdgeRule = {
 export function deployed(platform: PlatformServer, secrets: readonly string[] = required): void {
   const { world } = platform;
   prepared(platform);
+  // Uploading them again would take longer than all else.
+  world.hasFiles = true;
   world.namespaces.push({ id: STORE, title: 'waxseal-eu-secrets', jurisdiction: 'eu', keys: 3 });
   world.workers.set('waxseal-eu', {
     bindings: [
@@ -69,7 +71,6 @@ export function deployed(platform: PlatformServer, secrets: readonly string[] = 
 /** All that the Worker's half of a deployment changes where one was before. */
 export const uploaded = [
   /upload-session$/,
-  /\/upload$/,
   /\/versions$/,
   /\/deployments$/,
   /\/script-settings$/,
