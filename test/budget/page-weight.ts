@@ -1,10 +1,12 @@
 /** The files that a browser must load before a page is complete, from the built site. */
-import { globSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import * as v from 'valibot';
 import { pageFileOf, pageNameOf } from '../../shared/drawn-pages.ts';
+import { compressedDirectory } from '../../worker/node/paths.ts';
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
@@ -94,8 +96,14 @@ function weigh(path: string): WeighedFile {
   return {
     path,
     bytes: content.byteLength,
-    brotliBytes: brotliCompressSync(content).byteLength,
+    brotliBytes: builtBrotliBytes(content) ?? brotliCompressSync(content).byteLength,
   };
+}
+
+/** The size of what the build has compressed, which is named by its content. */
+function builtBrotliBytes(content: Buffer): number | undefined {
+  const digest = createHash('sha256').update(content).digest('hex');
+  return statSync(join(compressedDirectory, `${digest}.br`), { throwIfNoEntry: false })?.size;
 }
 
 function read(path: string): string {
