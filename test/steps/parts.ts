@@ -13,16 +13,17 @@ export const fullPartNames = ['static', 'api', 'server', 'torture', 'browser'] a
 
 export type PartName = (typeof partNames)[number] | (typeof fullPartNames)[number];
 
-/** Each step writes its own file. The build writes the route tree and `dist/`. */
-const generatedFiles: Stage = [
-  [withoutDrift('web/*.gen.ts', 'build')],
-  [
-    withoutDrift('locales/en.json', 'messages'),
-    withoutDrift('worker/env.d.ts', 'env-types'),
-    withoutDrift('shared/openapi/openapi.json', 'openapi'),
-    withoutDrift('docs/configuration.md', 'configuration'),
-    withoutDrift('web/public/*.png', 'pictures'),
-  ],
+/** The build writes the route tree, if it differs, and `dist/`. */
+const build = withoutDrift('web/*.gen.ts', 'build');
+const workshop = script('site of the browser tests', 'test/steps/workshop.ts');
+
+/** Each step writes its own file. */
+const generatedFiles: readonly Step[] = [
+  withoutDrift('locales/en.json', 'messages'),
+  withoutDrift('worker/env.d.ts', 'env-types'),
+  withoutDrift('shared/openapi/openapi.json', 'openapi'),
+  withoutDrift('docs/configuration.md', 'configuration'),
+  withoutDrift('web/public/*.png', 'pictures'),
 ];
 
 const staticChecks: readonly Step[] = [
@@ -71,12 +72,18 @@ const longest: readonly Stage[] = [
   [[script('soak', 'test/soak/soak.ts', '--minutes', '20')]],
 ];
 
-/** The stages of the whole run. The server tests wait half of the time, so what needs the processor runs beside them. */
+/**
+ * The stages of the whole run. Static checks need no build, so they run beside it; the server tests wait half of the time, so
+ * what needs the processor runs beside them.
+ */
 export function allStages(isFull: boolean): readonly Stage[] {
   return [
-    generatedFiles,
     [
-      [servers, ...stressTests(isFull), ...staticChecks, ...(isFull ? [types] : [])],
+      [build, workshop],
+      [...generatedFiles, ...staticChecks, ...(isFull ? [types] : [])],
+    ],
+    [
+      [servers, ...stressTests(isFull)],
       [api, unit],
     ],
     [[playwright(isFull)]],
@@ -87,7 +94,11 @@ export function allStages(isFull: boolean): readonly Stage[] {
 /** The stages of one part, which needs none of the others. */
 export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
   const parts: Readonly<Record<PartName, readonly Stage[]>> = {
-    static: [generatedFiles, [[...staticChecks, types], [unit]], ...(isFull ? [mutations] : [])],
+    static: [
+      [[build], generatedFiles],
+      [[...staticChecks, types], [unit]],
+      ...(isFull ? [mutations] : []),
+    ],
     api: [[[api]]],
     server: [[[servers], stressTests(isFull)], ...(isFull ? longest : [])],
     torture: longTorture,
