@@ -1,6 +1,7 @@
 /** What a running server takes up: memory and open files of its processes, and the disk under its state. Linux only. */
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { membersOf } from '../support/process-group.ts';
 
 export interface Footprint {
@@ -62,8 +63,27 @@ export function growths(before: Footprint, after: Footprint, partMax: number): s
     .map(({ name, words }) => `grew too much: ${words(before[name])}, then ${words(after[name])}`);
 }
 
+const LOOK_MS = 2000;
+/** At rest is what has neither shrunk nor grown by more than this for so many looks. */
+const CHANGE_MAX = 0.01;
+const LOOKS = 40;
+const WAIT_MS_MAX = 300_000;
+
+/** Measures a server when it is at rest: memory is given back, and objects are put away, some time after the last call. */
+export async function atRest(measure: () => Footprint | Promise<Footprint>): Promise<Footprint> {
+  const start = performance.now();
+  let [first, looks] = [await measure(), 0];
+  for (;;) {
+    await pause(LOOK_MS);
+    const next = await measure();
+    looks = isLike(first, next, CHANGE_MAX) ? looks + 1 : 0;
+    if (looks === 0) first = next;
+    if (looks === LOOKS || performance.now() - start > WAIT_MS_MAX) return next;
+  }
+}
+
 /** Whether nothing differs by more than a part. */
-export function isLike(one: Footprint, other: Footprint, partMax: number): boolean {
+function isLike(one: Footprint, other: Footprint, partMax: number): boolean {
   return measures.every(({ name }) => Math.abs(other[name] - one[name]) <= one[name] * partMax);
 }
 

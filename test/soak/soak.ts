@@ -15,7 +15,7 @@ import { REMOVAL_STEP_MS } from '../../worker/rules/sweep.ts';
 import { startServer } from '../support/server.ts';
 import { wholeNumber } from '../support/whole-number.ts';
 import { INSPECTOR_ON, heapInUse } from './launcher-heap.ts';
-import { diskInWords, type Footprint, footprintOf, growths, inWords, isLike } from './footprint.ts';
+import { atRest, diskInWords, type Footprint, footprintOf, growths, inWords } from './footprint.ts';
 import { remainsIn } from './remains.ts';
 import { LIFETIME_SECONDS, soak } from './traffic.ts';
 
@@ -28,12 +28,7 @@ const WARM_UP_PER_SECOND = 1000;
 const GROWTH_MAX = 0.1;
 /** A secret's row goes at twice its lifetime, with those of its ten minutes; alarms may be late, and the machine busy. */
 const SWEPT_MS = 2 * LIFETIME_SECONDS * 1000 + REMOVAL_STEP_MS + 90_000;
-const LOOK_MS = 2000;
 const WARM_UP_STEP_SECONDS = 10;
-/** Quiet is when nothing has shrunk or grown by more than this for so many looks. */
-const QUIET_CHANGE_MAX = 0.01;
-const QUIET_LOOKS = 40;
-const QUIET_MS_MAX = 300_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -92,21 +87,8 @@ async function warmUp(): Promise<number> {
 async function rest(): Promise<Footprint> {
   console.log(`  at work: ${inWords(await measure())}`);
   await pause(SWEPT_MS);
-  const resting = await quiet();
+  const resting = await atRest(measure);
   console.log(`  at rest: ${inWords(resting)}`);
   console.log(`    ${diskInWords(stateDirectory)}`);
   return resting;
-}
-
-/** Memory is given back, and objects are put away, some time after the last call. */
-async function quiet(): Promise<Footprint> {
-  const start = performance.now();
-  let [first, looks] = [await measure(), 0];
-  for (;;) {
-    await pause(LOOK_MS);
-    const next = await measure();
-    looks = isLike(first, next, QUIET_CHANGE_MAX) ? looks + 1 : 0;
-    if (looks === 0) first = next;
-    if (looks === QUIET_LOOKS || performance.now() - start > QUIET_MS_MAX) return next;
-  }
 }
