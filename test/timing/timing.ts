@@ -22,6 +22,8 @@ const { values: options } = parseArgs({
   options: {
     /** Calls of each kind. */
     samples: { type: 'string', default: '10000' },
+    /** The name of a case; all without it. */
+    only: { type: 'string' },
   },
 });
 const samples = wholeNumber('samples', options.samples);
@@ -34,6 +36,7 @@ try {
   console.log('| call | kinds | samples | difference, ms | effect (d) | t | |');
   console.log('|---|---|---:|---:|---:|---:|---|');
   for (const each of await timingCases(http, api)) {
+    if (options.only !== undefined && each.name !== options.only) continue;
     const comparison = await measure(each);
     console.log(lineOf(each, comparison));
     if (comparison.isDifferent) process.exitCode = 1;
