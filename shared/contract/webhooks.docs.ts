@@ -83,6 +83,10 @@ const data = {
     state: { type: 'string', description: 'How the secret ended.' },
     created: { ...epoch, description: 'When the secret was created, in epoch seconds.' },
     ended: { ...epoch, description: 'When it ended, in epoch seconds.' },
+    sealed_by: {
+      const: 'browser',
+      description: 'Where a browser encrypted it; absent where this site did.',
+    },
   },
   required: ['shortkey', 'secret_shortkey', 'state', 'created', 'ended'],
 };

@@ -52,6 +52,8 @@ export interface DeliveryEvent {
   readonly createdAt: number | null;
   /** Time of the event, in epoch ms. */
   readonly at: number;
+  /** Absent where the site encrypts. */
+  readonly sealedBy?: 'browser';
 }
 
 /** The result of an attempt. */

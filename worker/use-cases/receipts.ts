@@ -105,6 +105,7 @@ async function sealedReceipt(
     sealedPart: await sealReceipt(accountKey, partContext(id), JSON.stringify(part)),
     createdAt,
     expiresAt: createdAt + ttlSeconds * 1000,
+    ...(secret.sealedBy === 'browser' && { sealedBy: secret.sealedBy }),
   };
 }
 

@@ -24,6 +24,18 @@ describe('the payload', () => {
     });
   });
 
+  it('names the browser where it encrypted the secret', () => {
+    const at = 1_700_000_000_000;
+    const body = deliveryBody({
+      event: 'received',
+      ...keys,
+      createdAt: at,
+      at,
+      sealedBy: 'browser',
+    });
+    expect(JSON.parse(body)).toHaveProperty('data.sealed_by', 'browser');
+  });
+
   it('has no secret in a test', () => {
     const none = { shortkey: '', secretShortkey: '', createdAt: null };
     const body = deliveryBody({ event: 'test', ...none, at: 1_700_000_000_000 });

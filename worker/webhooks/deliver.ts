@@ -37,6 +37,7 @@ export function deliveryBody({
   secretShortkey,
   createdAt,
   at,
+  sealedBy,
 }: DeliveryEvent): string {
   const isTest = event === 'test';
   return JSON.stringify({
@@ -48,6 +49,7 @@ export function deliveryBody({
       state: isTest ? null : event,
       created: createdAt === null ? null : Math.floor(createdAt / 1000),
       ended: isTest ? null : Math.floor(at / 1000),
+      ...(sealedBy && { sealed_by: sealedBy }),
     },
   });
 }

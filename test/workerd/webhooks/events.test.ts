@@ -3,7 +3,8 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf, shortkeyOf } from '../../../worker/crypto/keys.ts';
 import { openReaderPart, sealReaderPart } from '../../../worker/sealed/secret-parts.ts';
-import { burn, conceal, get, outcome, reveal } from '../client.ts';
+import { sealText } from '../../support/sealing.ts';
+import { burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
 import { accountObject, as, letWork } from '../people.ts';
 import { vaultOf, route } from '../protocol/stores.ts';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
@@ -58,6 +59,16 @@ describe('a webhook reports', () => {
     for (const secret of [metadataKey, secretKey, ada.custid, 'the secret']) {
       expect(everything).not.toContain(secret);
     }
+  });
+
+  it('that a browser had encrypted it, where one had', async () => {
+    const { ada, name } = await owner();
+    const ask = as(ada, { settings: { SEAL_MODES: 'both' } });
+    const { fields } = await sealText('a text of the test');
+    const created = await post('/secret/conceal', fields, ask);
+    await burn(textAt(created, 'record.metadata.key'), {}, ask);
+    await letWork(ada.custid);
+    expect(await deliveredTo(name)).toMatchObject([{ data: { sealed_by: 'browser' } }]);
   });
 
   it('that it was burned, by anyone', async () => {

@@ -36,7 +36,7 @@ describe('the log', () => {
       for (let n = 0; n < 150; n++) {
         storage.sql.exec(`INSERT INTO deliveries
           SELECT NULL, id || ${n}, event, shortkey, secret_shortkey, secret_created_at, happened_at, 'delivered', 1, 200,
-            NULL, created_at, changed_at, due_at + ${DAY * 1000} FROM deliveries WHERE number = 1`);
+            NULL, created_at, changed_at, due_at + ${DAY * 1000}, sealed_by FROM deliveries WHERE number = 1`);
       }
     });
     await sealAndRead(ada);

@@ -4,7 +4,12 @@ import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../../shared/limits.t
 import { nextAttemptAt } from '../../rules/retry-schedule.ts';
 import type { Attempt, DeliveryEvent } from '../../rules/webhook.ts';
 import { TestDatabase } from '../shared/test-database.ts';
-import { DeliveryTable, deliveryTable, type DueDelivery } from './delivery-table.ts';
+import {
+  deliverySealColumn,
+  DeliveryTable,
+  deliveryTable,
+  type DueDelivery,
+} from './delivery-table.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const anyId: unknown = expect.stringMatching(/^msg_[\w-]{20,}$/);
@@ -28,7 +33,7 @@ let file: TestDatabase;
 let table: DeliveryTable;
 
 beforeEach(() => {
-  file = new TestDatabase(deliveryTable);
+  file = new TestDatabase([deliveryTable, deliverySealColumn].join('\n'));
   table = new DeliveryTable(file.sql);
 });
 
@@ -72,6 +77,15 @@ describe('a delivery that was queued', () => {
     expect(table.list()).toMatchObject([{ attempts: 1, nextAttemptAt: nextAt, changedAt: NOW }]);
     expect(table.takeDue(nextAt - 1, 10)).toEqual([]);
     expect(table.takeDue(nextAt, 10)).toMatchObject([{ attempts: 2 }]);
+  });
+
+  it('keeps who encrypted the secret', () => {
+    const sealed: DeliveryEvent = { ...event, sealedBy: 'browser' };
+    table.add(sealed, NOW);
+    table.add(event, NOW);
+    const [one, other] = table.takeDue(NOW, 2);
+    expect(one).toMatchObject(sealed);
+    expect(other).not.toHaveProperty('sealedBy');
   });
 
   it('is taken in the order of its time, so many at once', () => {

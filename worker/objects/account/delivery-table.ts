@@ -16,6 +16,9 @@ export const deliveryTable = `CREATE TABLE deliveries (
   );
   CREATE INDEX deliveries_due_at ON deliveries (due_at);`;
 
+/** As in the receipt. */
+export const deliverySealColumn = 'ALTER TABLE deliveries ADD COLUMN sealed_by TEXT;';
+
 /** A delivery that is being made. */
 export interface DueDelivery extends DeliveryEvent {
   readonly id: string;
@@ -37,6 +40,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   created_at: number;
   changed_at: number;
   due_at: number;
+  sealed_by: string | null;
 }
 
 export class DeliveryTable {
@@ -64,12 +68,12 @@ export class DeliveryTable {
   }
 
   #insert(delivery: DeliveryEvent, attempts: number, dueAt: number, now: number): string {
-    const { event, shortkey, secretShortkey, createdAt, at } = delivery;
+    const { event, shortkey, secretShortkey, createdAt, at, sealedBy } = delivery;
     const id = `msg_${drawToken()}`;
     this.#sql.exec(
       `INSERT INTO deliveries (id, event, shortkey, secret_shortkey, secret_created_at, happened_at, state, attempts,
-         created_at, changed_at, due_at)
-       VALUES (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?)`,
+         created_at, changed_at, due_at, sealed_by)
+       VALUES (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?)`,
       id,
       event,
       shortkey,
@@ -80,6 +84,7 @@ export class DeliveryTable {
       now,
       now,
       dueAt,
+      sealedBy ?? null,
     );
     this.#sql.exec(
       `DELETE FROM deliveries WHERE state <> 'waiting'
@@ -112,8 +117,18 @@ export class DeliveryTable {
         nextAttemptAt(attempts, now),
         row.id,
       );
-      const { id, shortkey, secret_shortkey: secretShortkey, secret_created_at: createdAt } = row;
-      return [{ id, event, shortkey, secretShortkey, createdAt, at: row.happened_at, attempts }];
+      return [
+        {
+          id: row.id,
+          event,
+          shortkey: row.shortkey,
+          secretShortkey: row.secret_shortkey,
+          createdAt: row.secret_created_at,
+          at: row.happened_at,
+          attempts,
+          ...(row.sealed_by === 'browser' && { sealedBy: 'browser' as const }),
+        },
+      ];
     });
   }
 

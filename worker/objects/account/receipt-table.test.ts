@@ -1,7 +1,7 @@
 /** What is sealed in a receipt, in the file of an account: overwritten once it is not needed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestDatabase } from '../shared/test-database.ts';
-import { ReceiptTable, receiptTable } from './receipt-table.ts';
+import { receiptSealColumn, ReceiptTable, receiptTable } from './receipt-table.ts';
 
 /** Enough for several pages. */
 const RECEIPTS = 40;
@@ -19,7 +19,7 @@ function random(): Uint8Array {
 }
 
 beforeEach(() => {
-  file = new TestDatabase(receiptTable);
+  file = new TestDatabase([receiptTable, receiptSealColumn].join('\n'));
   table = new ReceiptTable(file.sql);
   keys = Array.from({ length: RECEIPTS }, random);
   parts = Array.from({ length: RECEIPTS }, random);
@@ -48,6 +48,14 @@ it.each<[string, () => void]>([
   ['cleared with the account', () => table.clear()],
 ])('key and details of receipts that were %s are overwritten where they lie', (_end, end) => {
   expectOverwritten([...keys, ...parts], end);
+});
+
+it('a receipt keeps who encrypted its secret', () => {
+  const times = { createdAt: NOW, expiresAt: NOW + LIFETIME_MS };
+  const sealed = { sealedKey: random(), sealedPart: random() };
+  table.add({ id: 'sealed', secretId: 'secret', ...sealed, ...times, sealedBy: 'browser' });
+  expect(table.find('sealed')?.sealedBy).toBe('browser');
+  expect(table.find('receipt 0')).not.toHaveProperty('sealedBy');
 });
 
 it('the details of a closed receipt are overwritten where they lie when its time is over', () => {

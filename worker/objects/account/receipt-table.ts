@@ -14,6 +14,9 @@ export const receiptTable = `CREATE TABLE receipts (
   CREATE INDEX receipts_created_at ON receipts (created_at);
   CREATE INDEX receipts_due_at ON receipts (due_at);`;
 
+/** `browser`, or null where the site encrypts. */
+export const receiptSealColumn = 'ALTER TABLE receipts ADD COLUMN sealed_by TEXT;';
+
 /** The receipt of a secret that may be alive, or whose key is still stored. */
 const IS_OPEN = '(state IS NULL OR sealed_key IS NOT NULL)';
 
@@ -36,6 +39,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   state: string | null;
   viewed_at: number | null;
   ended_at: number | null;
+  sealed_by: string | null;
 }
 
 export class ReceiptTable {
@@ -46,10 +50,11 @@ export class ReceiptTable {
   }
 
   /** Stores a receipt; false when it is stored already, so that a call can be repeated. */
-  add({ id, secretId, sealedKey, sealedPart, createdAt, expiresAt }: NewReceipt): boolean {
+  add(receipt: NewReceipt): boolean {
+    const { id, secretId, sealedKey, sealedPart, createdAt, expiresAt, sealedBy } = receipt;
     const { rowsWritten } = this.#sql.exec(
-      `INSERT OR IGNORE INTO receipts (id, secret_id, sealed_key, sealed_part, created_at, expires_at, due_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR IGNORE INTO receipts (id, secret_id, sealed_key, sealed_part, created_at, expires_at, due_at, sealed_by)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       secretId,
       sealedKey,
@@ -57,6 +62,7 @@ export class ReceiptTable {
       createdAt,
       expiresAt,
       expiresAt,
+      sealedBy ?? null,
     );
     return rowsWritten > 0;
   }
@@ -197,6 +203,7 @@ function fromStored(stored: StoredRow): StoredReceipt {
     createdAt: stored.created_at,
     expiresAt: stored.expires_at,
     ending: endingOf(stored),
+    ...(stored.sealed_by === 'browser' && { sealedBy: 'browser' }),
   };
 }
 

@@ -85,7 +85,8 @@ function queueDelivery(
   if (!webhook.find()?.events.includes(state)) return;
   const receipt = receipts.find(id);
   if (!receipt) return;
-  const { secretId, createdAt } = receipt;
+  const { secretId, createdAt, sealedBy } = receipt;
   const keys = { shortkey: shortkeyOf(id), secretShortkey: shortkeyOf(secretId) };
-  deliveries.add({ event: state, ...keys, createdAt, at: endedAt }, now);
+  const by = sealedBy && { sealedBy };
+  deliveries.add({ event: state, ...keys, createdAt, at: endedAt, ...by }, now);
 }

@@ -89,6 +89,8 @@ export interface NewReceipt {
   readonly sealedPart: Uint8Array;
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** Absent where the site encrypts. */
+  readonly sealedBy?: 'browser';
 }
 
 export interface StoredReceipt extends Omit<NewReceipt, 'sealedKey' | 'sealedPart'> {
