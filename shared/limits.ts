@@ -3,7 +3,7 @@
 /** Separate, because it is the only one that a page shows: pages do not load the whole list. */
 export const DEFAULT_LIMIT_CREATE = 1000;
 
-/** Default limits of a caller within one window; each is a setting of the same name. */
+/** Default limits of a caller within one window, which is mostly twenty minutes; each is a setting of the same name. */
 export const defaultLimits = {
   LIMIT_CREATE: DEFAULT_LIMIT_CREATE,
   LIMIT_REVEAL: 1000,
@@ -28,11 +28,21 @@ export const defaultLimits = {
   LIMIT_UNLOCK: 30,
   /** Changes, tests and repeated deliveries. */
   LIMIT_WEBHOOK: 30,
+  /** Parts of a ciphertext, sent or received: 25 for the largest one. */
+  LIMIT_PART: 2000,
+  /** Bytes of ciphertexts that are sent, in a day: ten of the largest ones. What lives of a caller is bounded by its days. */
+  LIMIT_UPLOAD_BYTES: 2 ** 30,
 } as const;
 
 export type LimitName = keyof typeof defaultLimits;
 
 export const LIMIT_WINDOW_SECONDS = 20 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The window in which a limit counts: a day for bytes. */
+export function limitWindowSeconds(name: LimitName): number {
+  return name === 'LIMIT_UPLOAD_BYTES' ? DAY_SECONDS : LIMIT_WINDOW_SECONDS;
+}
 
 /**
  * The platform's rate limiter counts within a location, for 10 or 60 seconds. In that time it allows this many times the

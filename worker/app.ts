@@ -21,6 +21,7 @@ import {
   supportedLocalesList,
   validateShrimp,
 } from '../shared/contract/site.ts';
+import * as uploadCalls from '../shared/contract/uploads.ts';
 import * as v1Calls from '../shared/contract/v1.ts';
 import * as webhookCalls from '../shared/contract/webhooks.ts';
 import { cors } from './http/cors.ts';
@@ -54,6 +55,7 @@ import * as receipts from './routes/receipts.ts';
 import * as secrets from './routes/secrets.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './routes/security-txt.ts';
 import * as site from './routes/site.ts';
+import * as uploads from './routes/uploads.ts';
 import { serveStripeWebhook, STRIPE_WEBHOOK } from './routes/billing.ts';
 import * as v1Receipts from './routes/v1/receipts.ts';
 import * as v1Secrets from './routes/v1/secrets.ts';
@@ -121,6 +123,10 @@ function mountV2(): void {
 
 function mountSecrets(): void {
   mount(app, concealSecret, secrets.conceal);
+  mount(app, uploadCalls.beginUpload, uploads.begin);
+  mount(app, uploadCalls.uploadPart, uploads.putPart);
+  mount(app, uploadCalls.finishUpload, uploads.finish);
+  mount(app, uploadCalls.downloadPart, uploads.getPart);
   mount(app, generateSecret, secrets.generate);
   // Must be refused before `/secret/:key` is mounted, or these names would be parsed as keys with other methods.
   refuseMethods(app);

@@ -2,6 +2,7 @@
  * An endpoint is data. `mount` (worker) serves it, `call` (web) calls it; parsing, caller, shrimp, limits and failures are
  * handled once for every endpoint, from its declaration.
  */
+import * as v from 'valibot';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { LimitName } from '../limits.ts';
 
@@ -12,6 +13,9 @@ import type { LimitName } from '../limits.ts';
 export const tokenScopes = ['secrets', 'domains'] as const;
 
 export type TokenScope = (typeof tokenScopes)[number];
+
+/** The type of a body, or of an answer, that is bytes and no fields. */
+export const OCTETS = 'application/octet-stream';
 
 export interface Endpoint<
   Path extends string = string,
@@ -45,10 +49,17 @@ export interface Endpoint<
   readonly bare?: true;
   /** Set where the body may hold a ciphertext, which can be longer than the longest text. */
   readonly takesCiphertext?: true;
+  /** Set where the body is a part of a ciphertext, as `application/octet-stream`: the one field `bytes`. */
+  readonly takesBytes?: true;
   /** What the body must look like once form, multipart or JSON have become one record; of a GET, the query. */
   readonly body: Body;
-  /** The fields beside `success` in an answer of 200. */
+  /** The fields beside `success` in an answer of 200; or bytes, which are the answer. */
   readonly reply: Reply;
+}
+
+/** Whether the answer of 200 is bytes. */
+export function answersBytes({ reply }: Endpoint): boolean {
+  return v.is(reply, new Uint8Array());
 }
 
 /** The names of the `:parameters` in a path. */

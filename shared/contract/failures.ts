@@ -17,9 +17,12 @@ export const failureStatus = {
   plan_lacks_api: 403,
   token_scope: 403,
   not_found: 404,
+  part_unknown: 404,
   secret_unknown: 404,
   secret_spent: 404,
   method_not_allowed: 405,
+  upload_ended: 409,
+  upload_incomplete: 409,
   body_too_large: 413,
   type_unsupported: 415,
   accent_invalid: 422,
@@ -42,6 +45,7 @@ export const failureStatus = {
   logo_invalid: 422,
   mail_not_failed: 422,
   message_empty: 422,
+  part_damaged: 422,
   passphrase_wrong: 422,
   password_breached: 422,
   password_needed: 422,
@@ -75,6 +79,7 @@ export const failureStatus = {
   unlocks_used: 422,
   webhook_missing: 422,
   webhook_url_invalid: 422,
+  download_locked: 429,
   passphrase_locked: 429,
   rate_limited: 429,
   internal: 500,
@@ -150,6 +155,8 @@ export const failureBody = v.object({
   tries_left: v.optional(v.number()),
   /** Of a lockout that cannot be ended early any more: when it ends (epoch seconds). */
   locked_until: v.optional(v.number()),
+  /** Of an upload that is not complete: the parts, from 1, that have to be sent. */
+  parts: v.optional(v.array(v.number())),
   /** Where a store does not answer: the state of each. */
   stores: v.optional(v.object({ kv: storeState, vault: storeState })),
 });

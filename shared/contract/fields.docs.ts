@@ -15,6 +15,7 @@ export const commonReply = {
   sealed_by: '`browser` where a browser encrypted it; absent where this site did.',
   bytes: 'The length of its ciphertext, which is that of a size class.',
   parts: 'How many parts its ciphertext is stored in; 0 when it comes with the secret.',
+  part_hashes: 'SHA-256 of each part, base64url: where the call had the proofs, and no `continue`.',
   share: '32 bytes, base64url: what decrypts it together with the link.',
   sealed: 'The ciphertext, base64url.',
   is_truncated: 'Whether it was cut at the plan’s size.',

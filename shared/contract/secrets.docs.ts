@@ -2,6 +2,7 @@
 import { sendIncoming } from './incoming.ts';
 import { revealSecret, revealSecretByName, showSecret } from './reveal.ts';
 import { concealSecret, generateSecret } from './secrets.ts';
+import { beginUpload, downloadPart, finishUpload, uploadPart } from './uploads.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
 const creating = [
@@ -57,6 +58,43 @@ export const secretOperations = chapter('Secrets', [
     description: `The same call as \`POST /api/v2/secret/{key}\`. ${revealing}`,
     failures: [...opening, ...passphraseFailures, ...proving],
     example: { continue: true },
+  }),
+  operation('beginUpload', beginUpload, {
+    summary: 'Begin to upload a ciphertext in parts',
+    description:
+      'For what a browser encrypted and is longer than `sealed` may be (docs/protocol.md). Answers with the key of the receipt, which the next two calls need. The secret exists for no one else until its upload is finished, and an upload that is not finished in six hours ends.',
+    failures: ['share_domain_unknown', ...sealing.filter((code) => code !== 'field_conflict')],
+    fields: {
+      bytes: 'The length of the whole ciphertext.',
+      parts: 'How many parts it has: 64 records each.',
+    },
+    reply: {
+      record: { text: 'The upload.', fields: { ends: 'When it ends, in epoch seconds.' } },
+    },
+  }),
+  operation('uploadPart', uploadPart, {
+    summary: 'Upload a part of a ciphertext',
+    description:
+      'The bytes of the part as they are. A part can be sent again, five times in all: the last one that was answered counts.',
+    failures: ['secret_unknown', 'part_unknown', 'part_damaged', 'upload_ended'],
+    params: { part: 'The number of the part, from 1.' },
+    fields: { bytes: 'The bytes of the part.' },
+    reply: { record: { text: 'The part.', fields: { part: 'Its number.' } } },
+  }),
+  operation('finishUpload', finishUpload, {
+    summary: 'Finish an upload',
+    description:
+      'The life of the secret begins. Answers as the call that creates a secret; it can be repeated.',
+    failures: ['secret_unknown', 'upload_incomplete', 'upload_ended', 'sealed_invalid'],
+    fields: { hashes: 'SHA-256 of each part in their order, base64url.' },
+  }),
+  operation('downloadPart', downloadPart, {
+    summary: 'Download a part of a ciphertext',
+    description:
+      'Consumes nothing: download all parts, check them against `part_hashes`, then open the secret. After that only the `rid` of the call that opened it gets parts, for ten minutes.',
+    failures: [...opening, 'part_unknown', 'download_locked', 'proof_invalid', 'sealed_in_browser'],
+    params: { part: 'The number of the part, from 1.' },
+    reply: {},
   }),
   operation('sendIncoming', sendIncoming, {
     summary: 'Send a secret to the operator of this installation',

@@ -19,7 +19,7 @@ const kind = v.pipe(
 );
 
 /** Null: by the recipient's browser. */
-const recipientsLocale = v.pipe(
+export const recipientsLocale = v.pipe(
   v.nullish(shortText, ''),
   v.transform((code) => code || null),
   v.nullable(v.picklist(supportedLocales, 'locale_unsupported')),

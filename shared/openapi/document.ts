@@ -1,6 +1,7 @@
 /** The OpenAPI document of the whole API, printed from the contract. */
 import { accountOperations, accountShapes } from '../contract/account.docs.ts';
 import { colonelOperations, colonelShapes } from '../contract/colonel.docs.ts';
+import { answersBytes } from '../contract/endpoint.ts';
 import { domainOperations, domainShapes } from '../contract/domains.docs.ts';
 import { entryOperations } from '../contract/entry.docs.ts';
 import { receiptOperations, receiptShapes } from '../contract/receipts.docs.ts';
@@ -19,7 +20,7 @@ import {
 import { description, headers, securitySchemes } from './introduction.ts';
 import { answerSchema, described, type Json, namedJsonSchemas } from './json-schema.ts';
 import { chapters, type ListedOperation } from './operation.ts';
-import { bodyOf, bodySchemas, isV1, parametersOf, templateOf } from './request.ts';
+import { bodyOf, bodySchemas, isV1, octets, parametersOf, templateOf } from './request.ts';
 
 /** Every call there is, in the order of the reference. */
 export const operations: readonly ListedOperation[] = [
@@ -134,7 +135,9 @@ function operationObject(operation: ListedOperation): Json {
       '200': {
         description: 'Done.',
         headers: commonHeaders,
-        content: { 'application/json': { schema: replyOf(operation) } },
+        content: answersBytes(operation.endpoint)
+          ? octets
+          : { 'application/json': { schema: replyOf(operation) } },
       },
       ...failureResponses(operation),
     },

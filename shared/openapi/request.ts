@@ -1,6 +1,6 @@
 /** What a call takes: its path, its query or its body. */
 import * as v from 'valibot';
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, OCTETS } from '../contract/endpoint.ts';
 import { inputSchemas } from './input-schemas.ts';
 import { inputSchema, type Json } from './json-schema.ts';
 import type { Operation } from './operation.ts';
@@ -15,6 +15,14 @@ export function templateOf({ path }: Endpoint): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
+const contentDigest = {
+  name: 'Content-Digest',
+  in: 'header',
+  required: true,
+  description: 'SHA-256 of the bytes: `sha-256=:` base64 `:` (RFC 9530).',
+  schema: { type: 'string' },
+};
+
 /** The parameters of the path and, of a GET, of the query. */
 export function parametersOf(operation: Operation): Json[] {
   const { endpoint } = operation;
@@ -25,6 +33,7 @@ export function parametersOf(operation: Operation): Json[] {
     description: operation.params[name],
     schema: { type: 'string' },
   }));
+  if (endpoint.takesBytes) return [...inPath, contentDigest];
   if (endpoint.method !== 'GET') return inPath;
   const inQuery = Object.entries(fieldsOf(operation)).map(([name, { description, ...schema }]) => ({
     name,
@@ -37,15 +46,20 @@ export function parametersOf(operation: Operation): Json[] {
 
 /** The schema of a POST's fields, under the name that its body refers to; nothing where it takes none. */
 export function bodySchemas(operation: Operation): Record<string, Json> {
+  if (operation.endpoint.takesBytes) return {};
   const properties = fieldsOf(operation);
   const isEmpty = Object.keys(properties).length === 0;
   if (operation.endpoint.method !== 'POST' || isEmpty) return {};
   return { [`${operation.id}.fields`]: { type: 'object', properties } };
 }
 
+/** Bytes as they are. */
+export const octets = { [OCTETS]: { schema: { type: 'string', format: 'binary' } } };
+
 /** The body of a POST: form, multipart and JSON say the same. Undefined where it takes no field. */
 export function bodyOf(operation: Operation): Json | undefined {
-  const { example, nestedIn } = operation;
+  const { example, nestedIn, endpoint } = operation;
+  if (endpoint.takesBytes) return { required: true, content: octets };
   const [name] = Object.keys(bodySchemas(operation));
   if (name === undefined) return undefined;
   const schema = { $ref: `#/components/schemas/${name}` };

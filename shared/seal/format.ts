@@ -13,11 +13,11 @@ export const SEALED_RECORD_BYTES = RECORD_BYTES + TAG_BYTES;
 const INLINE_RECORDS_MAX = 16;
 export const PART_RECORDS = 64;
 
-/** The longest content, with its manifest, that travels inside the calls. */
-export const INLINE_PLAIN_BYTES_MAX = INLINE_RECORDS_MAX * RECORD_BYTES;
-
 /** The longest ciphertext that travels inside the calls. */
 export const INLINE_BYTES_MAX = HEADER_BYTES + INLINE_RECORDS_MAX * SEALED_RECORD_BYTES;
+
+/** The longest part: the first one has the header. */
+export const PART_BYTES_MAX = HEADER_BYTES + PART_RECORDS * SEALED_RECORD_BYTES;
 
 /** The header of a ciphertext. */
 export function headerOf(hasPassphrase: boolean): Bytes {

@@ -4,6 +4,7 @@ import { fillPath } from '../../shared/contract/endpoint.ts';
 import { operations } from '../../shared/openapi/document.ts';
 import type { ListedOperation } from '../../shared/openapi/operation.ts';
 import { fieldsOf } from '../../shared/openapi/request.ts';
+import { contentDigest } from '../support/content-digest.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { type CallerName, callerNames, type Callers } from './callers.ts';
 import { hostileValue } from './hostile-values.ts';
@@ -52,6 +53,17 @@ function requestOf(
 ): fc.Arbitrary<HttpRequest> {
   const { endpoint } = operation;
   const address = pathOf(operation, keys);
+  if (endpoint.takesBytes) {
+    const given = { ...headers, 'O-Shrimp': shrimp, 'Content-Type': 'application/octet-stream' };
+    return fc
+      .tuple(address, fc.uint8Array({ maxLength: 2000 }), fc.boolean())
+      .map(([path, body, isWhole]) => ({
+        method: 'POST',
+        path,
+        headers: { ...given, 'Content-Digest': isWhole ? contentDigest(body) : 'sha-256=:AAAA:' },
+        body,
+      }));
+  }
   const fields = fieldsWith(operation);
   if (endpoint.method === 'GET') {
     return fc.tuple(address, fields).map(([path, pairs]) => ({
@@ -79,7 +91,10 @@ function pathOf(operation: ListedOperation, keys: readonly string[]): fc.Arbitra
   const odd = fc.string({ unit: 'binary', maxLength: 30 }).map((text) => text.toWellFormed());
   const value = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...keys) },
-    { weight: 1, arbitrary: fc.constantFrom('example.com', 'ada@example.com', 'x'.repeat(5000)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('1', 'example.com', 'ada@example.com', 'x'.repeat(5000)),
+    },
     { weight: 1, arbitrary: odd },
   );
   return fc

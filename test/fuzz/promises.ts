@@ -1,6 +1,6 @@
 /** The rules that every answer of the API follows, whatever the request. */
 import * as v from 'valibot';
-import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { answersBytes, type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
 import { failureStatus, isFailureCode, failureBody } from '../../shared/contract/failures.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import type { HttpAnswer, HttpRequest } from '../support/http.ts';
@@ -15,7 +15,9 @@ export function brokenPromises(
   answer: HttpAnswer,
   endpoint?: Endpoint,
 ): string[] {
-  const headers = brokenHeaders(answer);
+  const isBytes = answer.status === 200 && endpoint !== undefined && answersBytes(endpoint);
+  const headers = brokenHeaders(answer, isBytes ? OCTETS : 'application/json; charset=utf-8');
+  if (isBytes) return headers;
   if (answer.status === 500) return [...headers, 'status 500'];
   if (call.method === 'HEAD' || answer.status === 204) return headers;
   const body = parse(answer.text);
@@ -46,10 +48,10 @@ function brokenV1({ status, headers }: HttpAnswer, body: Record<string, unknown>
   ];
 }
 
-function brokenHeaders({ status, headers }: HttpAnswer): string[] {
+function brokenHeaders({ status, headers }: HttpAnswer, type: string): string[] {
   const expected: Record<string, string> = {
     'cache-control': 'no-store',
-    ...(status === 204 ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    ...(status === 204 ? {} : { 'content-type': type }),
     ...Object.fromEntries(
       Object.entries(securityHeaders).map(([name, value]) => [name.toLowerCase(), value]),
     ),

@@ -13,11 +13,12 @@ import { startWorld, until, type World } from './world.ts';
 const newCalls: Readonly<Record<string, string>> = {
   'SecretVault.concealSealed':
     'the secret is not created: a site allows such secrets, by SEAL_MODES, once every Worker runs this version',
-  'SecretVault.beginUpload': 'not called yet, as the next four',
-  'SecretVault.reservePart': 'not called yet',
-  'SecretVault.confirmPart': 'not called yet',
-  'SecretVault.finishUpload': 'not called yet',
-  'SecretVault.servePart': 'not called yet',
+  'SecretVault.beginUpload': 'no upload is begun: SEAL_MODES, as above',
+  'SecretVault.reservePart': 'only of an upload that was begun, as the next four',
+  'SecretVault.confirmPart': 'only of an upload',
+  'SecretVault.finishUpload': 'only of an upload',
+  'SecretVault.listParts': 'only of an upload',
+  'SecretVault.servePart': 'only of an upload',
 };
 
 /** The calls that only objects make. */

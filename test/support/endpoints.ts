@@ -16,6 +16,7 @@ import * as reveal from '../../shared/contract/reveal.ts';
 import * as secrets from '../../shared/contract/secrets.ts';
 import * as site from '../../shared/contract/site.ts';
 import * as older from '../../shared/contract/v1.ts';
+import * as uploads from '../../shared/contract/uploads.ts';
 import * as webhooks from '../../shared/contract/webhooks.ts';
 
 const present = [
@@ -33,6 +34,7 @@ const present = [
   recent,
   reveal,
   secrets,
+  uploads,
   site,
   webhooks,
 ];

@@ -10,6 +10,8 @@ export interface SealedText {
   /** Of the link, without `#`. */
   readonly fragment: string;
   readonly ciphertext: Uint8Array<ArrayBuffer>;
+  /** The same in parts. */
+  readonly parts: readonly Uint8Array<ArrayBuffer>[];
 }
 
 /** Encrypts a text, and files; under a passphrase too if it is not empty. */
@@ -31,6 +33,7 @@ export async function sealText(
     },
     fragment: sealed.fragment,
     ciphertext,
+    parts,
   };
 }
 

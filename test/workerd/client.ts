@@ -68,9 +68,10 @@ type Json = Readonly<Record<string, unknown>>;
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
+  /** Empty where the answer has no body, or one that is no text. */
   readonly text: string;
-  /** Empty where the answer has no body. */
   readonly body: Json;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 const jsonObject = v.record(v.string(), v.unknown());
@@ -86,12 +87,14 @@ export async function send(path: string, ask: Ask = {}): Promise<Answer> {
   });
   const context = createExecutionContext();
   const response = await app.fetch(request, settings ? { ...env, ...settings } : env, context);
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
   await waitOnExecutionContext(context);
-  const json: unknown = text === '' ? {} : JSON.parse(text);
-  if (response.status === 200 && text !== '') checkReply(`${method} ${path}`, json);
   const { status, headers: received } = response;
-  return { status, headers: received, text, body: v.parse(jsonObject, json) };
+  const isText = received.get('Content-Type') !== 'application/octet-stream';
+  const text = isText ? new TextDecoder().decode(bytes) : '';
+  const json: unknown = text === '' ? {} : JSON.parse(text);
+  if (status === 200 && bytes.length > 0) checkReply(`${method} ${path}`, isText ? json : bytes);
+  return { status, headers: received, text, body: v.parse(jsonObject, json), bytes };
 }
 
 /** The calls of the contract with a pattern of their requests, those without parameters first. */

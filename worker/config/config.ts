@@ -21,8 +21,8 @@ const BCRYPT_COST_PUBLIC_MIN = 10;
 
 const HOST_WITH_PORT = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/;
 
-const limit = (name: LimitName) =>
-  v.optional(wholeNumber(0, 1_000_000_000), String(defaultLimits[name]));
+const limit = (name: LimitName, max = 1_000_000_000) =>
+  v.optional(wholeNumber(0, max), String(defaultLimits[name]));
 
 const key = v.pipe(
   v.string(),
@@ -137,6 +137,8 @@ export const settings = v.object({
   LIMIT_DESTROY: limit('LIMIT_DESTROY'),
   LIMIT_DOMAIN: limit('LIMIT_DOMAIN'),
   LIMIT_WEBHOOK: limit('LIMIT_WEBHOOK'),
+  LIMIT_PART: limit('LIMIT_PART'),
+  LIMIT_UPLOAD_BYTES: limit('LIMIT_UPLOAD_BYTES', Number.MAX_SAFE_INTEGER),
   ...planSettings,
   ...mailSettings,
   ...domainSettings,

@@ -53,7 +53,7 @@ type PlanSettings = Readonly<v.InferOutput<typeof settings>>;
 const MANIFEST_BYTES_MAX = 16 * 1024;
 
 /** The longest ciphertext of a plan: the size class of its largest secret. */
-function ciphertextBytesMax({ size, file_bytes }: PlanOptions): number {
+export function ciphertextBytesMax({ size, file_bytes }: PlanOptions): number {
   return ciphertextBytes(sizeClass(Math.max(size * 4, file_bytes) + MANIFEST_BYTES_MAX));
 }
 

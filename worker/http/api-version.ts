@@ -2,7 +2,7 @@
  * The versions of the API. They differ in how callers are identified, in how fields are read and in the format of responses;
  * the endpoints in between are the same.
  */
-import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
 import { defaultLocale, type Locale } from '../../shared/locales.ts';
 import { english, type Language } from '../intl/language.ts';
 import type { Stores } from '../rpc/call-object.ts';
@@ -94,11 +94,19 @@ export const apiV2: ApiVersion = {
   readFields: async (request, hasBody, bytesMax) =>
     hasBody ? readBody(request, bytesMax) : readQuery(request),
   success: ({ bare }, reply, custid, shrimp) => {
+    if (reply instanceof Uint8Array) return octets(reply);
     const whose = bare ? {} : { custid, ...(shrimp && { shrimp }) };
     return Response.json({ success: true, ...whose, ...asRecord(reply) });
   },
   failure: failureResponse,
 };
+
+/** Bytes that no browser shows. */
+function octets(bytes: Uint8Array): Response {
+  return new Response(bytes, {
+    headers: { 'Content-Type': OCTETS, 'Content-Disposition': 'attachment' },
+  });
+}
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,4 +1,5 @@
 /** The fields of a request: form, multipart, JSON or query, within a size limit. */
+import { OCTETS } from '../../shared/contract/endpoint.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import type { PlanOptions } from '../../shared/plans.ts';
@@ -26,6 +27,16 @@ export async function readBody(request: Request, bytesMax: number): Promise<Body
   return parseBody(bytes, request.headers.get('Content-Type') ?? '');
 }
 
+/** Reads a body that is bytes and no fields. */
+export async function readOctets(request: Request, bytesMax: number): Promise<Body | Failure> {
+  if (mediaTypeOf(request.headers.get('Content-Type') ?? '') !== OCTETS) {
+    return refuse('type_unsupported');
+  }
+  const bytes = await readBytes(request, bytesMax);
+  if (bytes === null) return refuse('body_too_large');
+  return { ok: true, fields: { bytes }, repeated: none };
+}
+
 /** How long a body may be: the longest text of a plan fits in any encoding, and a ciphertext in base64url. */
 export function bodyBytesMax({ size }: Pick<PlanOptions, 'size'>, ciphertextBytes = 0): number {
   const content = Math.max(size * BODY_BYTES_PER_CHARACTER, Math.ceil((ciphertextBytes * 4) / 3));
@@ -37,10 +48,13 @@ export async function parseBody(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<Body | Failure> {
-  const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
-  const parser = parsers.get(type);
+  const parser = parsers.get(mediaTypeOf(contentType));
   if (!parser) return refuse('type_unsupported');
   return parser(bytes, contentType);
+}
+
+function mediaTypeOf(contentType: string): string {
+  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
 /** The query of a request that has no body. */

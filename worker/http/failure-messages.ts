@@ -50,6 +50,32 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'This address does not accept this method.',
     description: 'For example a GET where only POST is understood.',
   },
+  part_unknown: {
+    id: 'failure.part_unknown',
+    defaultMessage: 'There is no such part.',
+    description: 'A program asked for a piece of a file that does not exist.',
+  },
+  part_damaged: {
+    id: 'failure.part_damaged',
+    defaultMessage: 'A part did not arrive whole. Send it again.',
+    description: 'A piece of an uploaded file was changed or cut on its way.',
+  },
+  upload_ended: {
+    id: 'failure.upload_ended',
+    defaultMessage: 'This upload has ended. Start it again.',
+    description: 'Pieces of a file were sent after the upload had ended or was finished.',
+  },
+  upload_incomplete: {
+    id: 'failure.upload_incomplete',
+    defaultMessage: 'Some parts have not arrived. Send them again.',
+    description: 'An upload was to be finished while pieces of it were missing.',
+  },
+  download_locked: {
+    id: 'failure.download_locked',
+    defaultMessage:
+      'This was downloaded too often without being opened. Ask the sender to unlock it.',
+    description: 'Files were downloaded very often, but never opened; the sender can allow more.',
+  },
   body_too_large: {
     id: 'failure.body_too_large',
     defaultMessage: 'That is too much at once. Send less.',

@@ -1,6 +1,7 @@
 /** Middleware for response headers: those of the API, `Strict-Transport-Security`, and `Warning`. */
 import type { MiddlewareHandler } from 'hono';
 import { changeCustomerByPath, listCustomers } from '../../shared/contract/colonel.ts';
+import { OCTETS } from '../../shared/contract/endpoint.ts';
 import { hstsWithSubdomains } from '../../shared/security-headers.ts';
 import { commonHeaders } from './common-headers.ts';
 import { queryOf } from './query.ts';
@@ -16,8 +17,9 @@ export const apiHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
 
 export function setCommonHeaders(context: AppContext, { headers }: Response) {
   const common = commonHeaders(context.env, context.get('requestId'));
+  const isBytes = headers.get('Content-Type') === OCTETS;
   for (const [name, value] of Object.entries(common)) {
-    headers.set(name, value);
+    if (!isBytes || name !== 'Content-Type') headers.set(name, value);
   }
 }
 

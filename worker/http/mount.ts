@@ -10,8 +10,9 @@ import { hasApi } from '../../shared/plans.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../rpc/route-canary.ts';
+import { PART_BYTES_MAX } from '../../shared/seal/format.ts';
 import { inlineBytesMax } from '../config/plans.ts';
-import { type Body, bodyBytesMax, hasShortBody } from './body.ts';
+import { type Body, bodyBytesMax, hasShortBody, readOctets } from './body.ts';
 import { type Caller, type Customer, anonymousCallerOf } from './caller.ts';
 import { CLEARED_DATA, localeCookie, signedOutCookies } from './cookies.ts';
 import { customDomainOf, onServingHost } from './custom-domain.ts';
@@ -195,7 +196,9 @@ async function readFields(
   const { request, caller, apiVersion } = common;
   const isUnsafe = endpoint.method === 'POST';
   const bytesMax = bodyBytesMax(caller.plan.options, ciphertextBytesMax(common, endpoint));
-  const body = await apiVersion.readFields(request, isUnsafe, bytesMax);
+  const body = endpoint.takesBytes
+    ? await readOctets(request, PART_BYTES_MAX)
+    : await apiVersion.readFields(request, isUnsafe, bytesMax);
   if (!body.ok) return body;
   if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {
     // A page repeats the call with the fresh one; it must not count twice.

@@ -272,6 +272,11 @@ const calls = {
   LIMIT_DOMAIN: { description: 'changes and checks of domains' },
   LIMIT_WEBHOOK: { description: 'changes of a webhook, tests and repeated deliveries' },
   LIMIT_CLIENT_ERROR: { description: 'error reports of pages' },
+  LIMIT_PART: { description: 'parts of encrypted files that are sent or received' },
+  LIMIT_UPLOAD_BYTES: {
+    description:
+      'bytes encrypted in a browser that are created or sent in parts; in 24 hours, not in 20 minutes',
+  },
 } as const satisfies SettingDescriptions;
 
 const attempts = {

@@ -1,5 +1,5 @@
 /** The part of creating a secret that its calls share: validation, limits, and the record of the new secret. */
-import { RECIPIENTS_MAX } from '../../shared/limits.ts';
+import { type LimitName, RECIPIENTS_MAX } from '../../shared/limits.ts';
 import { domainDriverName } from '../config/domains.ts';
 import { accountKeyOf } from '../http/caller.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
@@ -63,20 +63,22 @@ export async function createFromCiphertext(
 ): Promise<Outcome<Created>> {
   const shareDomain = shareDomainOf(call, share_domain);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
-  const creation = { ...(await creationOf(call)), charged: call.charged };
+  const charged = chargeAlso(call, 'LIMIT_UPLOAD_BYTES', sealed.ciphertext.length);
+  const creation = { ...(await creationOf(call)), charged };
   const options = { ...sealed, ttl, locale, label, shareDomain };
   return outcomeOf(await createSealedSecret(creation, options));
 }
 
-/** Creates a secret, with an email to each recipient charged alongside. */
+/** Creates a secret that the site encrypts, with an email to each recipient charged alongside. */
 export async function create(call: CreateCall, options: SecretOptions): Promise<Outcome<Created>> {
   const { config } = call;
   if (config.SEAL_MODES === 'browser') return refuse('plaintext_refused', { field: 'secret' });
-  const charged = chargeEmails(call, options.recipients.length);
+  const charged = chargeAlso(call, 'LIMIT_EMAIL', options.recipients.length);
   return outcomeOf(await createSecret({ ...(await creationOf(call)), charged }, options));
 }
 
-async function creationOf({ caller, config, env, request }: CreateCall) {
+/** Whose secret it is, and where its links lead. */
+export async function creationOf({ caller, config, env, request }: Omit<CreateCall, 'charged'>) {
   const { custid, customer, plan } = caller;
   const account = customer && { name: customer.account, key: await accountKeyOf(customer) };
   const creator = { custid, plan, account };
@@ -92,19 +94,16 @@ function outcomeOf(created: CreateOutcome): Outcome<Created> {
 }
 
 /**
- * Charges emails to their limit, while the call is charged to its own.
+ * Charges what a call sends to another limit, while the call is charged to its own.
  *
  * @returns 0 when both limits allow it, else the seconds until they do
  */
-async function chargeEmails(call: CreateCall, emails: number): Promise<number> {
-  if (emails === 0) return call.charged;
-  const [callWait, emailWait] = await Promise.all([
-    call.charged,
-    chargeLimit(call, 'LIMIT_EMAIL', emails),
-  ]);
-  // A call that is refused sends none.
-  if (callWait > 0 && emailWait === 0) await refundLimit(call, 'LIMIT_EMAIL', emails);
-  return Math.max(callWait, emailWait);
+async function chargeAlso(call: CreateCall, limit: LimitName, count: number): Promise<number> {
+  if (count === 0) return call.charged;
+  const [callWait, wait] = await Promise.all([call.charged, chargeLimit(call, limit, count)]);
+  // A call that is refused sends nothing.
+  if (callWait > 0 && wait === 0) await refundLimit(call, limit, count);
+  return Math.max(callWait, wait);
 }
 
 /** The addresses that the link is emailed to; that needs an account. */
@@ -122,8 +121,11 @@ function recipientsOf(
   return reply(addresses);
 }
 
-/** The domain that the link opens on: '' for the site's own host, null for one that the caller may not choose. */
-function shareDomainOf({ caller, config, request }: CreateCall, shareDomain: string) {
+/** The domain that a link opens on: '' for the site's own host, null for one that the caller may not choose. */
+export function shareDomainOf(
+  { caller, config, request }: Pick<CreateCall, 'caller' | 'config' | 'request'>,
+  shareDomain: string,
+) {
   const given = shareDomain.toLowerCase();
   if (given === '' || [config.SITE_HOST, new URL(request.url).host].includes(given)) return '';
   const { customer, plan } = caller;

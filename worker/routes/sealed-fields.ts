@@ -8,10 +8,8 @@ import { fromBase64 } from '../crypto/encoding.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call } from '../http/mount.ts';
 import { equalBytes } from '../rules/equal.ts';
-import type { LinkOptions, SealedOptions } from '../use-cases/create-secret.ts';
+import type { LinkOptions, SealedHalf, SealedOptions } from '../use-cases/create-secret.ts';
 import type { ReleaseRequest } from '../use-cases/reveal-secret.ts';
-
-const HASH_BYTES = 32;
 
 export type Sealed = Omit<SealedOptions, keyof LinkOptions>;
 type ConcealBody = BodyOf<typeof concealSecret>;
@@ -32,16 +30,25 @@ export async function sealedFields(
   if (ciphertext.length > inlineBytesMax(caller.plan.options)) {
     return refuse('sealed_too_large', { field: 'sealed' });
   }
-  const share = hashIn(body.share);
-  const proofHash = hashIn(body.proof_hash);
-  const passphraseHash = body.passphrase_hash === '' ? null : hashIn(body.passphrase_hash);
+  const half = sealedHalf(body);
+  if (!half.ok) return half;
+  if (!isCiphertext(ciphertext, half.reply.passphraseHash !== null)) {
+    return refuse('sealed_invalid', { field: 'sealed' });
+  }
+  return reply({ ciphertext, ...half.reply });
+}
+
+/** What belongs to a ciphertext. */
+export function sealedHalf(
+  body: Pick<ConcealBody, 'share' | 'proof_hash' | 'passphrase_hash'>,
+): Outcome<SealedHalf> {
+  const share = bytes32(body.share);
+  const proofHash = bytes32(body.proof_hash);
+  const passphraseHash = body.passphrase_hash === '' ? null : bytes32(body.passphrase_hash);
   if (!share) return refuse('sealed_invalid', { field: 'share' });
   if (!proofHash) return refuse('sealed_invalid', { field: 'proof_hash' });
   if (passphraseHash === undefined) return refuse('sealed_invalid', { field: 'passphrase_hash' });
-  if (!isCiphertext(ciphertext, passphraseHash !== null)) {
-    return refuse('sealed_invalid', { field: 'sealed' });
-  }
-  return reply({ ciphertext, share, proofHash, passphraseHash });
+  return reply({ share, proofHash, passphraseHash });
 }
 
 function plaintextIn(body: ConcealBody, kind: ConcealBody['kind']): string | null {
@@ -71,14 +78,15 @@ export function proofsOf({
   if (given === '') return reply(null);
   // The passphrase of such a secret is not for the site.
   if (passphrase !== '') return refuse('field_conflict', { field: 'passphrase' });
-  const proof = hashIn(given);
+  const proof = bytes32(given);
   if (!proof) return refuse('proof_invalid', { field: 'proof' });
-  const passphraseProof = passphrase_proof === '' ? null : hashIn(passphrase_proof);
+  const passphraseProof = passphrase_proof === '' ? null : bytes32(passphrase_proof);
   if (passphraseProof === undefined) return refuse('proof_invalid', { field: 'passphrase_proof' });
   return reply({ proof, passphraseProof });
 }
 
-function hashIn(text: string): Uint8Array | undefined {
+/** A share, a proof or a hash; undefined for anything else. */
+export function bytes32(text: string): Uint8Array | undefined {
   const bytes = fromBase64(text);
-  return bytes?.length === HASH_BYTES ? bytes : undefined;
+  return bytes?.length === 32 ? bytes : undefined;
 }

@@ -1,7 +1,11 @@
 /** The failures of calls that reveal or burn a secret. */
+import type { DownloadOutcome } from '../use-cases/download-secret.ts';
 import type { Denied } from '../use-cases/reveal-secret.ts';
 import { type Failure, refuse } from '../http/failure.ts';
 import { seconds } from './epoch.ts';
+
+/** When a download that only its sender can unlock is worth another try. */
+const DOWNLOAD_LOCKED_SECONDS = 10 * 60;
 
 /** The failure for a key that opens nothing. */
 export function noSuchSecret(key: string): Failure {
@@ -9,7 +13,10 @@ export function noSuchSecret(key: string): Failure {
 }
 
 /** @param key the key of the call */
-export function denied(denial: Denied, key: string): Failure {
+export function denied(
+  denial: Denied | Exclude<DownloadOutcome, { kind: 'downloaded' }>,
+  key: string,
+): Failure {
   switch (denial.kind) {
     case 'unknown':
       return noSuchSecret(key);
@@ -28,7 +35,10 @@ export function denied(denial: Denied, key: string): Failure {
       });
     case 'limited':
       return refuse('rate_limited', { retry_after: denial.waitSeconds });
+    case 'served_too_often':
+      return refuse('download_locked', { retry_after: DOWNLOAD_LOCKED_SECONDS });
     case 'not_ready':
+    case 'part_unknown':
     case 'proof_invalid':
     case 'sealed_in_browser':
       return refuse(denial.kind);

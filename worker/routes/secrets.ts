@@ -11,9 +11,11 @@ import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { openReaderPart } from '../sealed/secret-parts.ts';
+import { listParts } from '../use-cases/download-secret.ts';
 import {
   releaseSecret,
   type ReleaseOutcome,
+  type ReleaseRequest,
   type RevealOutcome,
   revealSecret,
 } from '../use-cases/reveal-secret.ts';
@@ -82,7 +84,7 @@ export const show: Handler<typeof showSecret> = async (call) => {
 
 export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> = async (call) => {
   const { body, params, charged } = call;
-  if (!body.continue) return show(call);
+  if (!body.continue && body.proof === '') return show(call);
   const { key } = params;
   if (!isKey(key)) return noSuchSecret(key);
   const proofs = proofsOf(body);
@@ -91,6 +93,7 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   const opensHere = (reader: ReaderView) => isSharedHere(call, key, reader);
   const { passphrase, rid } = body;
   const request = { secretKey: key, rid, charged, opensHere };
+  if (!body.continue && proofs.reply) return list(call, { ...request, ...proofs.reply });
   const outcome = proofs.reply
     ? await releaseSecret(call, { ...request, ...proofs.reply })
     : await revealSecret(call, { ...request, passphrase });
@@ -102,7 +105,21 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   );
 };
 
-async function isSharedHere(
+/** Answers as `show`, with the hashes of the parts: for a reader who could reveal the secret now. */
+async function list(
+  call: Call<typeof revealEndpoint | typeof revealSecretByName>,
+  request: ReleaseRequest,
+) {
+  const { secretKey: key } = request;
+  const outcome = await listParts(call, request);
+  if (outcome.kind !== 'parts') return denied(outcome, key);
+  const { hashes, reader } = outcome;
+  const shown = await secretReply({ key, id: idOf(key), reader, account: accountName(call) });
+  return reply({ ...shown, details: { ...shown.details, part_hashes: hashes.map(base64url) } });
+}
+
+/** Whether a secret opens on the host of a call: on a custom domain only those that were shared on it. */
+export async function isSharedHere(
   { customDomain }: Pick<Call, 'customDomain'>,
   key: string,
   reader: ReaderView,
@@ -132,7 +149,11 @@ function openedFields(
   outcome: Extract<RevealOutcome | ReleaseOutcome, { kind: 'revealed' | 'released' }>,
 ): OpenedFields {
   if (outcome.kind === 'revealed') return { secret_value: outcome.content };
-  return { share: base64url(outcome.share), sealed: base64url(outcome.ciphertext) };
+  const { share, ciphertext } = outcome;
+  return {
+    share: base64url(share),
+    ...(ciphertext && { sealed: base64url(ciphertext) }),
+  };
 }
 
 /** The reply of calls that show or reveal a secret. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultLimits, LIMIT_WINDOW_SECONDS } from '../../shared/limits.ts';
+import { defaultLimits, LIMIT_WINDOW_SECONDS, limitWindowSeconds } from '../../shared/limits.ts';
 import {
   chargeWindow,
   HIBERNATION_SECONDS,
@@ -62,8 +62,12 @@ test('a count is stored when it is a step away from the stored one, in either di
 });
 
 test('limits below 240 are stored at every call, higher ones in steps', () => {
-  const { LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK, ...others } = defaultLimits;
-  expect([LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK].map((max) => stepOf(max))).toEqual([8, 8, 50]);
+  const { LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK, LIMIT_PART, LIMIT_UPLOAD_BYTES, ...others } =
+    defaultLimits;
+  const high = [LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK, LIMIT_PART];
+  expect(high.map((max) => stepOf(max))).toEqual([8, 8, 50, 16]);
+  // Of bytes far fewer are lost than one part has.
+  expect(stepOf(LIMIT_UPLOAD_BYTES, limitWindowSeconds('LIMIT_UPLOAD_BYTES'))).toBe(124_275);
   expect([1, 2, 239, ...Object.values(others)].filter((max) => stepOf(max) !== 1)).toEqual([]);
   expect(stepOf(240)).toBe(2);
 });

@@ -62,8 +62,13 @@ export function stepOf(callsMax: number, windowSeconds = LIMIT_WINDOW_SECONDS): 
  *
  * @param storedCount of the same window; 0 where none is stored
  */
-export function isStoreDue(count: number, storedCount: number, callsMax: number): boolean {
-  return Math.abs(count - storedCount) >= stepOf(callsMax);
+export function isStoreDue(
+  count: number,
+  storedCount: number,
+  callsMax: number,
+  windowSeconds = LIMIT_WINDOW_SECONDS,
+): boolean {
+  return Math.abs(count - storedCount) >= stepOf(callsMax, windowSeconds);
 }
 
 /** Refusals still in force, kept in memory, so that a caller over a limit costs no further call of an object. */

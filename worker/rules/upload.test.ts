@@ -6,7 +6,14 @@ import { bytes, claiming, rightProof, SECOND, share, wrongProof } from './secret
 import { eventOf } from './secret-counters.ts';
 import { endOf, isUploading, type SecretRow, stateOf } from './secret-row.ts';
 import { sweep } from './sweep.ts';
-import { beginUpload, confirmPart, finishUpload, reservePart, servePart } from './upload.ts';
+import {
+  beginUpload,
+  confirmPart,
+  finishUpload,
+  listParts,
+  reservePart,
+  servePart,
+} from './upload.ts';
 
 const TTL_SECONDS = 3600;
 const END = UPLOAD_SECONDS * SECOND;
@@ -102,7 +109,12 @@ describe('an upload', () => {
     let row: SecretRow | null = begun();
     for (let attempt = 1; attempt <= PART_ATTEMPTS_MAX; attempt++) {
       const reserved = reservePart(row, 1, 0);
-      expect(reserved.outcome).toEqual({ kind: 'reserved', attempt, keptMs: END + 3_600_000 });
+      expect(reserved.outcome).toEqual({
+        kind: 'reserved',
+        attempt,
+        keptMs: END + 3_600_000,
+        ciphertextBytes: 8_392_976,
+      });
       row = reserved.next;
     }
     expect(reservePart(row, 1, 0)).toEqual({ next: row, outcome: { kind: 'attempts_used' } });
@@ -163,6 +175,42 @@ describe('a secret in parts', () => {
     );
     expect(servePart(won.next, reading, 200).outcome.kind).toBe('spent');
     expect(servePart(won.next, winner, 100 + 600 * SECOND).outcome.kind).toBe('spent');
+  });
+
+  it('is listed for those who could claim it, and is not claimed by that', () => {
+    const row = finished();
+    const command = claiming(1, { proofHash: rightProof });
+    const { next, outcome } = listParts(row, command, 20);
+    expect(outcome).toEqual({ kind: 'parts', hashes });
+    expect(next).toEqual(row);
+    const refused = listParts(row, claiming(1, { proofHash: wrongProof }), 20);
+    expect(refused).toEqual({ next: row, outcome: { kind: 'proof_invalid' } });
+    expect(listParts(begun(), command, 20).outcome.kind).toBe('unknown');
+    expect(listParts(null, command, 20).outcome.kind).toBe('unknown');
+    const won = claim(row, command, 100).next;
+    expect(listParts(won, command, 200)).toEqual({ next: won, outcome: { kind: 'parts', hashes } });
+    const other = claiming(2, { proofHash: rightProof });
+    expect(listParts(won, other, 200).outcome.kind).toBe('spent');
+  });
+
+  it('gives back the attempt of a right passphrase, and keeps that of a wrong one', () => {
+    const lock = { verifierHash: bytes(7), kdf: 2, cost: 0 };
+    const attempted = { ...finished(), lock };
+    const first = begin(
+      attempted,
+      { purpose: 'reveal', withPassphrase: true, tokenHash: null, proofHash: rightProof },
+      20,
+    );
+    const list = (verifierHash: Uint8Array | null, attempt: number | null) =>
+      listParts(first.next, claiming(1, { proofHash: rightProof, verifierHash, attempt }), 20);
+    expect(first.next?.revealGuard.attempts).toBe(1);
+    const right = list(bytes(7), 1);
+    expect(right.outcome.kind).toBe('parts');
+    expect(right.next?.revealGuard.attempts).toBe(0);
+    expect(right.next).toMatchObject({ receivedAt: null, claim: null, share });
+    const wrong = list(bytes(8), 1);
+    expect(wrong).toEqual({ next: first.next, outcome: { kind: 'wrong' } });
+    expect(list(null, null).outcome.kind).toBe('wrong');
   });
 
   it('is served to those with the whole link alone', () => {

@@ -8,7 +8,14 @@
 import { METADATA_LIFETIMES, PART_ATTEMPTS_MAX, UPLOAD_SECONDS } from '../../shared/limits.ts';
 import { checkProof, type SealRefusal } from './browser-seal.ts';
 import { equalBytes } from './equal.ts';
-import type { ConcealOutcome, Decision, Unknown } from './secret.ts';
+import {
+  claim,
+  type ClaimCommand,
+  type ClaimOutcome,
+  type ConcealOutcome,
+  type Decision,
+  type Unknown,
+} from './secret.ts';
 import {
   endOf,
   isLeased,
@@ -53,8 +60,15 @@ export type ReserveOutcome =
   /** The upload has no such part. */
   | { readonly kind: 'part_unknown' }
   | { readonly kind: 'attempts_used' }
-  /** The attempt that names the key of the store, and how long the store must keep it from now on. */
-  | { readonly kind: 'reserved'; readonly attempt: number; readonly keptMs: number };
+  | {
+      readonly kind: 'reserved';
+      /** Names the key of the store. */
+      readonly attempt: number;
+      /** How long the store must keep it from now on. */
+      readonly keptMs: number;
+      /** The length of the whole ciphertext. */
+      readonly ciphertextBytes: number;
+    };
 
 /**
  * Reserves a key of the store for the bytes of a part, before any is written.
@@ -75,7 +89,8 @@ export function reservePart(
   if (attempt > PART_ATTEMPTS_MAX) return { next: row, outcome: { kind: 'attempts_used' } };
   const next = withPart(open.row, upload, part, { ...before, attempts: attempt });
   const keptMs = open.endsAt - now + upload.lifetimeMs;
-  return { next, outcome: { kind: 'reserved', attempt, keptMs } };
+  const ciphertextBytes = open.row.browserSeal?.ciphertextBytes ?? 0;
+  return { next, outcome: { kind: 'reserved', attempt, keptMs, ciphertextBytes } };
 }
 
 /** A part that is in the store, under the key of a reserved attempt. */
@@ -172,6 +187,29 @@ function openUpload(row: SecretRow | null, now: number): OpenUpload | Unknown | 
 
 function withPart(row: SecretRow, upload: Upload, part: number, changed: UploadedPart): SecretRow {
   return { ...row, upload: { ...upload, parts: upload.parts.with(part - 1, changed) } };
+}
+
+export type ListOutcome =
+  | Exclude<ClaimOutcome, { kind: 'claimed' }>
+  /** SHA-256 of each part. */
+  | { readonly kind: 'parts'; readonly hashes: readonly Uint8Array[] };
+
+/**
+ * Lists the parts for a reader who could claim the secret now, and claims nothing. A passphrase is compared as in a claim, so
+ * that a wrong one costs no download, and opens no second way to try one.
+ */
+export function listParts(
+  row: SecretRow | null,
+  command: Omit<ClaimCommand, 'tokenFrom'>,
+  now: number,
+): Decision<ListOutcome> {
+  if (row === null) return { next: row, outcome: { kind: 'unknown' } };
+  const { next, outcome } = claim(row, { ...command, tokenFrom: 'client' }, now);
+  if (outcome.kind !== 'claimed') return { next, outcome };
+  const parts = row.upload?.parts ?? [];
+  const hashes = parts.flatMap(({ stored }) => (stored ? [stored.hash] : []));
+  const revealGuard = next?.revealGuard ?? row.revealGuard;
+  return { next: { ...row, revealGuard }, outcome: { kind: 'parts', hashes } };
 }
 
 export type ServeOutcome =

@@ -79,6 +79,11 @@ export function storedKeys(id: string, upload: Upload | null): readonly string[]
   );
 }
 
+/** Deletes a part that does not count. */
+export async function deletePart(env: Env, id: string, place: PartPlace): Promise<void> {
+  await deleteStored(env, partKey(id, place));
+}
+
 /** Deletes what is stored under a key; when there is nothing, it is no error. */
 export async function deleteStored(env: Env, key: string): Promise<void> {
   await env.SECRETS.delete(key);

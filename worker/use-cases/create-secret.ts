@@ -15,7 +15,7 @@ import type { Stores } from '../rpc/call-object.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import { fromStore, StoreUnavailable } from '../store/store-unavailable.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
-import type { NewSecret } from '../rules/secret-row.ts';
+import type { Lock, NewSecret } from '../rules/secret-row.ts';
 import {
   type CreatorPart,
   type ReaderPart,
@@ -56,15 +56,19 @@ export interface SecretOptions extends LinkOptions {
   readonly isEmailed: boolean;
 }
 
-/** A secret that a browser, or a program like one, has encrypted. The site cannot read it. */
-export interface SealedOptions extends LinkOptions {
-  readonly ciphertext: Uint8Array;
+/** What belongs to the ciphertext of a browser, or of a program like one. */
+export interface SealedHalf {
   /** 32 random bytes of the sender. */
   readonly share: Uint8Array;
   /** SHA-256 of the proof of the link. */
   readonly proofHash: Uint8Array;
   /** SHA-256 of the proof of the passphrase; null without one. */
   readonly passphraseHash: Uint8Array | null;
+}
+
+/** A secret that a browser has encrypted. The site cannot read it. */
+export interface SealedOptions extends LinkOptions, SealedHalf {
+  readonly ciphertext: Uint8Array;
 }
 
 export interface Creator {
@@ -84,7 +88,8 @@ export interface CreateCall extends Stores {
 }
 
 /** What follows from the options of either kind. */
-interface PreparedSecret extends LinkOrigins, Pick<SecretOptions, 'recipients' | 'isEmailed'> {
+export interface PreparedSecret
+  extends LinkOrigins, Pick<SecretOptions, 'recipients' | 'isEmailed'> {
   /** What the site encrypts; '' where a browser did. */
   readonly content: string;
   readonly sealedBy: 'browser' | 'server';
@@ -138,20 +143,13 @@ export async function createSealedSecret(
   call: CreateCall,
   { ciphertext, share, proofHash, passphraseHash, ...options }: SealedOptions,
 ): Promise<CreateOutcome> {
-  const secret: PreparedSecret = {
-    ...linkParts(call, options, { isTruncated: false, displayLines: 0, originalSize: 0 }, []),
-    content: '',
-    sealedBy: 'browser',
-    hasPassphrase: passphraseHash !== null,
-    recipients: [],
-    isEmailed: false,
-  };
+  const secret = prepareSealed(call, options, passphraseHash);
   const browserSeal = {
     proofHash,
     ciphertextHash: sha256(ciphertext),
     ciphertextBytes: ciphertext.length,
   };
-  const lock = passphraseHash && { verifierHash: passphraseHash, kdf: BROWSER_KDF, cost: 0 };
+  const lock = browserLock(passphraseHash);
   const result = await tryToCreate(call, secret, () => ({
     envelope: ciphertext,
     share,
@@ -160,6 +158,27 @@ export async function createSealedSecret(
   }));
   if (result.kind === 'failed') throw result.error;
   return result;
+}
+
+/** What follows from the options of a secret that the site does not encrypt. */
+export function prepareSealed(
+  call: Pick<CreateCall, 'creator' | 'origin'>,
+  options: LinkOptions,
+  passphraseHash: Uint8Array | null,
+): PreparedSecret {
+  return {
+    ...linkParts(call, options, { isTruncated: false, displayLines: 0, originalSize: 0 }, []),
+    content: '',
+    sealedBy: 'browser',
+    hasPassphrase: passphraseHash !== null,
+    recipients: [],
+    isEmailed: false,
+  };
+}
+
+/** The lock of a passphrase that a browser derives from; null for none. */
+export function browserLock(passphraseHash: Uint8Array | null): Lock | null {
+  return passphraseHash && { verifierHash: passphraseHash, kdf: BROWSER_KDF, cost: 0 };
 }
 
 function prepare(call: CreateCall, options: SecretOptions): PreparedSecret {
@@ -182,7 +201,7 @@ function prepare(call: CreateCall, options: SecretOptions): PreparedSecret {
 
 /** The parts of the row for the holders of the links, and where these lead to. */
 function linkParts(
-  { creator, origin }: CreateCall,
+  { creator, origin }: Pick<CreateCall, 'creator' | 'origin'>,
   { ttl, shareDomain, locale, label }: LinkOptions,
   { originalSize, ...size }: Pick<ReaderPart, 'isTruncated' | 'displayLines' | 'originalSize'>,
   recipients: readonly string[],
@@ -287,8 +306,8 @@ async function encrypt(
 }
 
 /** What the row holds for the account and for the holders of the links. */
-async function rowParts(
-  { creator }: CreateCall,
+export async function rowParts(
+  { creator }: Pick<CreateCall, 'creator'>,
   keys: KeyPair,
   { readerPart, creatorPart }: PreparedSecret,
 ) {

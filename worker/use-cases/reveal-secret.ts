@@ -70,7 +70,8 @@ export type ReleaseOutcome =
   | {
       readonly kind: 'released';
       readonly share: Uint8Array;
-      readonly ciphertext: Uint8Array;
+      /** Null where it is in parts, which the reader has already. */
+      readonly ciphertext: Uint8Array | null;
       readonly reader: ReaderView;
     };
 
@@ -105,6 +106,7 @@ export async function releaseSecret(
   const claimed = await claimSecret(call, request, {
     proof,
     withPassphrase: passphraseProof !== null,
+    hasEnvelope: ({ ciphertext }) => ciphertext?.parts === 0,
     isSound: (ciphertext, { ciphertext: stored }) =>
       stored?.hash !== undefined &&
       stored.hash !== null &&
@@ -112,12 +114,15 @@ export async function releaseSecret(
     unlock: () => passphraseProof && { verifier: passphraseProof },
   });
   if (claimed.kind !== 'claimed') return claimed;
-  const { envelope: ciphertext, share, reader } = claimed;
+  const { envelope, share, reader } = claimed;
+  const ciphertext = envelope.length === 0 ? null : envelope;
   return { kind: 'released', share, ciphertext, reader };
 }
 
 /** What differs between the two ways of encryption. */
 interface Encryption<Unlocked extends Pick<PassphraseKeys, 'verifier'>> {
+  /** Whether one envelope holds it, which goes with the claim; absent: it does. */
+  readonly hasEnvelope?: (reader: ReaderView) => boolean;
   /** Of the link, for a secret that a browser encrypted. */
   readonly proof: Uint8Array | null;
   readonly withPassphrase: boolean;
@@ -129,6 +134,7 @@ interface Encryption<Unlocked extends Pick<PassphraseKeys, 'verifier'>> {
 
 interface Claimed<Unlocked> {
   readonly kind: 'claimed';
+  /** Empty where there is none. */
   readonly envelope: Uint8Array<ArrayBuffer>;
   readonly reader: ReaderView;
   readonly share: Uint8Array;
@@ -141,15 +147,17 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
   encryption: Encryption<Unlocked>,
 ): Promise<Claimed<Unlocked> | Denied> {
   const { secretKey, rid } = request;
-  const { proof, withPassphrase } = encryption;
+  const { proof, withPassphrase, hasEnvelope = () => true } = encryption;
   const id = idOf(secretKey);
   // Without a client's token the Worker draws one, so that it can repeat a claim whose response was lost.
   const tokenHash = claimTokenHash(id, rid ?? drawToken());
   const preloaded = withPassphrase ? null : startReading(call, id);
-  const begun = await begin(call, id, request, { withPassphrase, proof, tokenHash });
+  const begun = await beginReveal(call, id, request, { withPassphrase, proof, tokenHash });
   if ('kind' in begun) return begun;
   const { outcome, reader } = begun;
-  const envelope = await readSound(call, id, begun, encryption, preloaded);
+  const envelope = hasEnvelope(reader)
+    ? await readSound(call, id, begun, encryption, preloaded)
+    : new Uint8Array();
   if (envelope === null) return notArrived(reader);
   const unlocked = outcome.kind === 'attempt' ? await encryption.unlock(outcome.lock) : null;
   const command = {
@@ -169,16 +177,16 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
   return { kind: 'claimed', envelope, reader, share: claimed.share, unlocked };
 }
 
-interface Begun {
+export interface Begun {
   readonly outcome: Extract<BeginOutcome, { kind: 'open' | 'attempt' }>;
   readonly reader: ReaderView;
 }
 
 /** Records an attempt while the call is charged; released if the call is refused. */
-async function begin(
+export async function beginReveal(
   stores: Stores,
   id: string,
-  { charged, opensHere }: ClaimRequest,
+  { charged, opensHere }: Pick<ClaimRequest, 'charged' | 'opensHere'>,
   caller: Pick<Encryption<PassphraseKeys>, 'withPassphrase' | 'proof'> & {
     readonly tokenHash: Uint8Array;
   },
@@ -202,7 +210,8 @@ async function begin(
   return { outcome, reader };
 }
 
-function wrongPassphrase({ env }: Stores, attempt: number | null): WrongPassphrase {
+/** Counts and describes a wrong passphrase of a recorded attempt. */
+export function wrongPassphrase({ env }: Stores, attempt: number | null): WrongPassphrase {
   count(env, 'wrong_passphrases', { purpose: 'reveal' });
   return { kind: 'wrong', ...(attempt !== null && { attemptsLeft: attemptsLeft(attempt) }) };
 }

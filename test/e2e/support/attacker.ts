@@ -83,7 +83,8 @@ export async function visitAttacker(
     fields: { ...harmful, shrimp, email, custid: email },
     addressOf: ({ path }) => {
       const key = path.includes('/secret/') ? secretKey : metadataKey;
-      const params = { key, custid: email, id: 'any', domain: 'any.example', resetKey: 'any' };
+      const ids = { id: 'any', domain: 'any.example', resetKey: 'any', part: '1' };
+      const params = { key, custid: email, ...ids };
       return base + fillPath(path, params);
     },
     show: async (content) => {

@@ -39,7 +39,8 @@ export async function visit(path: string, ask: Ask = {}): Promise<Answer> {
   });
   const context = createExecutionContext();
   const response = await app.fetch(request, { ...env, ...settings }, context);
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
   await waitOnExecutionContext(context);
   const { status, headers: answered } = response;
   const isJson = answered.get('Content-Type')?.startsWith('application/json') && text !== '';
@@ -47,6 +48,7 @@ export async function visit(path: string, ask: Ask = {}): Promise<Answer> {
     status,
     headers: answered,
     text,
+    bytes,
     body: isJson ? v.parse(jsonObject, JSON.parse(text)) : {},
   };
 }

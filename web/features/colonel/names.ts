@@ -85,6 +85,17 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
     defaultMessage: 'Changing custom domains',
     description: 'Name of a limit: how often someone may add, verify or change their domains',
   },
+  LIMIT_PART: {
+    id: 'colonel.limit.part',
+    defaultMessage: 'Sending and receiving files',
+    description:
+      'Name of a limit: how many pieces of files someone may upload or download in a while',
+  },
+  LIMIT_UPLOAD_BYTES: {
+    id: 'colonel.limit.upload-bytes',
+    defaultMessage: 'Uploading in a day',
+    description: 'Name of a limit: how many bytes someone may upload in a day',
+  },
   LIMIT_WEBHOOK: {
     id: 'colonel.limit.webhook',
     defaultMessage: 'Changing and testing webhooks',

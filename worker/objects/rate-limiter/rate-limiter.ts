@@ -6,7 +6,7 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import { dayOf } from '../../../shared/day.ts';
-import { LIMIT_WINDOW_SECONDS, type LimitName } from '../../../shared/limits.ts';
+import { type LimitName, limitWindowSeconds } from '../../../shared/limits.ts';
 import type { Report } from '../../rpc/types/directory.ts';
 import type { Budget, ChallengeUse } from '../../rpc/types/rate-limiter.ts';
 import { AlarmScheduler } from '../shared/alarm-scheduler.ts';
@@ -80,12 +80,13 @@ export class RateLimiter extends DurableObject<Env> {
     const name = `${limit}:${who}`;
     this.#clearCounters(now);
     const { window, storedCount } = this.#counterOf(name, now);
-    const { next, waitSeconds } = chargeWindow(window, callsMax, now, LIMIT_WINDOW_SECONDS, calls);
+    const windowSeconds = limitWindowSeconds(limit);
+    const { next, waitSeconds } = chargeWindow(window, callsMax, now, windowSeconds, calls);
     if (waitSeconds > 0) {
       this.#recordHit(limit);
       return waitSeconds;
     }
-    const isStored = isStoreDue(next.count, storedCount, callsMax);
+    const isStored = isStoreDue(next.count, storedCount, callsMax, windowSeconds);
     if (isStored) this.#store(name, next, now);
     this.#counters.set(name, { window: next, storedCount: isStored ? next.count : storedCount });
     return 0;

@@ -31,6 +31,8 @@ import {
   type ConfirmOutcome,
   type FinishOutcome,
   finishUpload,
+  listParts,
+  type ListOutcome,
   reservePart,
   type ReserveOutcome,
   servePart,
@@ -163,6 +165,19 @@ export class SecretVault extends DurableObject<Env> {
     route: RouteProof,
   ): FinishOutcome | RouteRefusal {
     return this.#transition(id, route, (row, now) => finishUpload(row, hashes, now));
+  }
+
+  /** Lists the parts for a reader who could claim the secret. */
+  listParts(
+    id: string,
+    { verifier, proof, ...command }: WithVerifier<Omit<ClaimCommand, 'tokenFrom'>> & WithProof,
+    route: RouteProof,
+  ): ListOutcome | RouteRefusal {
+    const verifierHash = verifier && sha256(verifier);
+    const proofHash = proof ? sha256(proof) : null;
+    return this.#transition(id, route, (row, now) =>
+      listParts(row, { ...command, verifierHash, proofHash }, now),
+    );
   }
 
   /** Allows a reader to download a part. */

@@ -1,0 +1,387 @@
+/** Ciphertexts in parts over the API: begun, sent, finished, downloaded and claimed; and what interrupts each. */
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { base64url } from '../../../worker/crypto/encoding.ts';
+import { sha256 } from '../../../worker/crypto/hash.ts';
+import { idOf, secretKeyOf } from '../../../worker/crypto/keys.ts';
+import { contentDigest } from '../../support/content-digest.ts';
+import { openerOf, sealText, type SealedText } from '../../support/sealing.ts';
+import {
+  type Answer,
+  type Ask,
+  at,
+  burn,
+  get,
+  numberAt,
+  outcome,
+  post,
+  postRaw,
+  textAt,
+} from '../client.ts';
+import { as, person } from '../people.ts';
+
+const MIB = 1024 * 1024;
+const TEXT = 'the text of the test';
+const PASSPHRASE = 'a passphrase of the test';
+const RID = 'r'.repeat(22);
+const OTHER_RID = 's'.repeat(22);
+const settings = {
+  SEAL_MODES: 'both',
+  PLAN_OPTIONS: JSON.stringify({ anonymous: { file_bytes: 5 * MIB } }),
+};
+const both: Ask = { settings };
+
+let sealed: SealedText;
+let locked: SealedText;
+
+beforeAll(async () => {
+  const bytes = new Uint8Array(4.5 * MIB).fill(7);
+  const files = [{ name: 'a file', content: new Blob([bytes]) }];
+  [sealed, locked] = await Promise.all([
+    sealText(TEXT, '', files),
+    sealText(TEXT, PASSPHRASE, files),
+  ]);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const hashesOf = ({ parts }: SealedText) => parts.map((part) => base64url(sha256(part)));
+
+/** The fields that begin an upload. Each has a share of its own: no share is stored under two ids. */
+function fieldsOf({ fields, ciphertext, parts }: SealedText) {
+  const { share, proof_hash, passphrase_hash } = fields;
+  const sizes = { bytes: ciphertext.length, parts: parts.length };
+  return { share, proof_hash, passphrase_hash, ...sizes };
+}
+
+async function begun(made = sealed, ask = both): Promise<string> {
+  const answer = await post('/secret/upload', fieldsOf(made), ask);
+  expect(outcome(answer)).toBe('200');
+  return textAt(answer, 'record.key');
+}
+
+function send(
+  key: string,
+  part: number,
+  bytes: Uint8Array<ArrayBuffer> = sealed.parts[part - 1] ?? new Uint8Array(),
+  { digest = contentDigest(bytes), ask = both } = {},
+): Promise<Answer> {
+  const headers = { 'Content-Digest': digest, ...ask.headers };
+  return postRaw(`/private/${key}/part/${part}`, 'application/octet-stream', bytes, {
+    ...ask,
+    headers,
+  });
+}
+
+async function sendAll(key: string, made = sealed, ask = both): Promise<void> {
+  for (const [index, bytes] of made.parts.entries()) {
+    expect(outcome(await send(key, index + 1, bytes, { ask }))).toBe('200');
+  }
+}
+
+function finish(key: string, made = sealed, ask = both): Promise<Answer> {
+  return post(`/private/${key}/finish`, { hashes: hashesOf(made) }, ask);
+}
+
+interface Uploaded {
+  readonly metadataKey: string;
+  readonly key: string;
+}
+
+async function uploaded(made = sealed): Promise<Uploaded> {
+  const metadataKey = await begun(made);
+  await sendAll(metadataKey, made);
+  const answer = await finish(metadataKey, made);
+  expect(outcome(answer)).toBe('200');
+  return { metadataKey, key: textAt(answer, 'record.secret.key') };
+}
+
+async function proofs(made = sealed, passphrase = '') {
+  return (await openerOf(made.fragment, passphrase)).fields;
+}
+
+async function download(key: string, part: number, rid: string | null = null, made = sealed) {
+  const { proof } = await proofs(made);
+  return post(`/secret/${key}/part/${part}`, { proof, rid }, both);
+}
+
+async function claim(key: string, rid = RID, made = sealed, passphrase = '') {
+  const fields = { continue: true, rid, ...(await proofs(made, passphrase)) };
+  return post(`/secret/${key}`, fields, both);
+}
+
+/** All keys of the store that belong to a secret. */
+async function storedKeys(metadataKey: string): Promise<string[]> {
+  const id = idOf(secretKeyOf(metadataKey));
+  const { keys } = await env.SECRETS.list({ prefix: `part:${id}:` });
+  return keys.map(({ name }) => name.slice(`part:${id}:`.length)).toSorted();
+}
+
+describe('an upload', () => {
+  it('is received whole by its reader, once', async () => {
+    const { key, metadataKey } = await uploaded();
+    const shown = await get(`/secret/${key}`, both);
+    expect(at(shown, 'details')).toMatchObject({
+      sealed_by: 'browser',
+      parts: 2,
+      bytes: sealed.ciphertext.length,
+    });
+    expect(at(shown, 'details')).not.toHaveProperty('part_hashes');
+    const listed = await post(`/secret/${key}`, await proofs(), both);
+    expect(at(listed, 'details.part_hashes')).toEqual(hashesOf(sealed));
+    const parts = [await download(key, 1), await download(key, 2)];
+    for (const { headers } of parts) {
+      expect(headers.get('Content-Disposition')).toBe('attachment');
+      expect(headers.get('Cache-Control')).toContain('no-store');
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }
+    const claimed = await claim(key);
+    expect(outcome(claimed)).toBe('200');
+    expect(at(claimed, 'record')).not.toHaveProperty('sealed');
+    const whole = new Uint8Array(await new Blob(parts.map(({ bytes }) => bytes)).arrayBuffer());
+    const { open } = await openerOf(sealed.fragment);
+    const share = textAt(claimed, 'record.share');
+    expect(await open({ share, sealed: base64url(whole) })).toBe(TEXT);
+    expect(outcome(await claim(key, OTHER_RID))).toBe('404 secret_spent');
+    const receipt = await get(`/private/${metadataKey}`, both);
+    expect(at(receipt, 'record.state')).toBe('received');
+  });
+
+  it('exists for no reader, and shows its creator no link, until it is finished', async () => {
+    const metadataKey = await begun();
+    const key = secretKeyOf(metadataKey);
+    await sendAll(metadataKey);
+    expect(outcome(await get(`/secret/${key}`, both))).toBe('404 secret_unknown');
+    expect(outcome(await claim(key))).toBe('404 secret_unknown');
+    expect(outcome(await download(key, 1))).toBe('404 secret_unknown');
+    expect(outcome(await get(`/private/${metadataKey}`, both))).toBe('404 secret_unknown');
+    expect(outcome(await finish(metadataKey))).toBe('200');
+    expect(outcome(await get(`/secret/${key}`, both))).toBe('200');
+  });
+
+  it('is finished twice with the same answer, and not with other hashes', async () => {
+    const metadataKey = await begun();
+    await sendAll(metadataKey);
+    const [first, second] = [await finish(metadataKey), await finish(metadataKey)];
+    expect(outcome(first)).toBe('200');
+    expect(at(second, 'record')).toEqual(at(first, 'record'));
+    const hashes = hashesOf(sealed).toReversed();
+    const other = await post(`/private/${metadataKey}/finish`, { hashes }, both);
+    expect(outcome(other)).toBe('409 upload_ended');
+    const noHash = await post(`/private/${metadataKey}/finish`, { hashes: ['x'] }, both);
+    expect(outcome(noHash)).toBe('422 sealed_invalid');
+  });
+
+  it('is not finished before all parts are there', async () => {
+    const metadataKey = await begun();
+    expect(at(await finish(metadataKey), 'parts')).toEqual([1, 2]);
+    await send(metadataKey, 2);
+    const answer = await finish(metadataKey);
+    expect(outcome(answer)).toBe('409 upload_incomplete');
+    expect(at(answer, 'parts')).toEqual([1]);
+    await send(metadataKey, 1);
+    expect(outcome(await finish(metadataKey))).toBe('200');
+  });
+
+  it('takes a part again, and none that is cut, changed or too many', async () => {
+    const metadataKey = await begun();
+    const [bytes = new Uint8Array()] = sealed.parts;
+    const cut = bytes.slice(0, -1);
+    const changed = bytes.slice();
+    changed[100] = (changed[100] ?? 0) ^ 1;
+    expect(outcome(await send(metadataKey, 1, cut))).toBe('422 part_damaged');
+    const digest = contentDigest(bytes);
+    expect(outcome(await send(metadataKey, 1, changed, { digest }))).toBe('422 part_damaged');
+    expect(outcome(await send(metadataKey, 1, bytes, { digest: '' }))).toBe('422 part_damaged');
+    expect(outcome(await send(metadataKey, 3, bytes))).toBe('404 part_unknown');
+    expect(outcome(await send(metadataKey, 0, bytes))).toBe('404 part_unknown');
+    expect(await storedKeys(metadataKey)).toEqual([]);
+    expect(outcome(await send(metadataKey, 1))).toBe('200');
+    expect(outcome(await send(metadataKey, 1))).toBe('200');
+    await send(metadataKey, 2);
+    expect(outcome(await finish(metadataKey))).toBe('200');
+    expect(await storedKeys(metadataKey)).toEqual(['1:2', '1:3', '2:1']);
+  });
+
+  it('ends after five attempts at one part', async () => {
+    const metadataKey = await begun();
+    const tried = [];
+    for (let attempt = 1; attempt <= 6; attempt++) tried.push(outcome(await send(metadataKey, 2)));
+    expect(tried).toEqual(['200', '200', '200', '200', '200', '409 upload_ended']);
+  });
+
+  it('leaves nothing of a part that comes after its end', async () => {
+    const metadataKey = await begun();
+    await send(metadataKey, 1);
+    const put = env.SECRETS.put.bind(env.SECRETS);
+    // The creator burns it while the second part is on its way into the store.
+    vi.spyOn(env.SECRETS, 'put').mockImplementationOnce(
+      async (...stored: Parameters<typeof put>) => {
+        expect(outcome(await burn(metadataKey, {}, both))).toBe('200');
+        await put(...stored);
+      },
+    );
+    expect(outcome(await send(metadataKey, 2))).toBe('409 upload_ended');
+    expect(await storedKeys(metadataKey)).toEqual(['1:1']);
+    expect(outcome(await send(metadataKey, 2))).toBe('409 upload_ended');
+    expect(outcome(await finish(metadataKey))).toBe('409 upload_ended');
+  });
+
+  it('is no longer changed once it is finished', async () => {
+    const { metadataKey, key } = await uploaded();
+    const other = sealed.parts[0]?.map((byte) => byte ^ 1);
+    expect(outcome(await send(metadataKey, 1, other))).toBe('409 upload_ended');
+    expect((await download(key, 1)).bytes).toEqual(sealed.parts[0]);
+  });
+
+  it.each<[string, object, string]>([
+    ['of a short ciphertext', { bytes: 288, parts: 1 }, '422 sealed_invalid'],
+    ['of a length of no ciphertext', { bytes: 4_000_000, parts: 1 }, '422 sealed_invalid'],
+    ['of another number of parts', { parts: 3 }, '422 sealed_invalid'],
+    ['of more than the plan has', { bytes: 10 ** 9, parts: 240 }, '422 sealed_too_large'],
+    ['without a share', { share: '' }, '422 sealed_invalid'],
+    ['with a short proof', { proof_hash: 'AAAA' }, '422 sealed_invalid'],
+    ['on a domain of another', { share_domain: 'x.example' }, '422 share_domain_unknown'],
+  ])('%s is not begun', async (_name, fields, refused) => {
+    expect(outcome(await post('/secret/upload', { ...fieldsOf(sealed), ...fields }, both))).toBe(
+      refused,
+    );
+  });
+
+  it('is refused where the site encrypts', async () => {
+    expect(outcome(await post('/secret/upload', fieldsOf(sealed)))).toBe('422 sealed_refused');
+  });
+
+  it('takes its parts as bytes alone', async () => {
+    const metadataKey = await begun();
+    const path = `/private/${metadataKey}/part/1`;
+    expect(outcome(await post(path, { bytes: 'AAAA' }, both))).toBe('415 type_unsupported');
+    const long = new Uint8Array(5 * MIB);
+    expect(outcome(await send(metadataKey, 1, long))).toBe('413 body_too_large');
+    expect(outcome(await send('nothing', 1))).toBe('404 secret_unknown');
+    expect(outcome(await send(secretKeyOf(metadataKey), 1))).toBe('404 secret_unknown');
+  });
+});
+
+describe('the receipt of an upload', () => {
+  it('is on the list of the account that finished it, and only then', async () => {
+    const ada = await person();
+    const ask = { ...both, ...as(ada) };
+    const metadataKey = await begun(sealed, ask);
+    const keys = async () => {
+      const { body } = await get('/private/recent', ask);
+      return JSON.stringify(body);
+    };
+    await sendAll(metadataKey, sealed, ask);
+    expect(await keys()).not.toContain(metadataKey);
+    expect(outcome(await finish(metadataKey, sealed, ask))).toBe('200');
+    expect(await keys()).toContain(metadataKey);
+  });
+});
+
+describe('a reader of parts', () => {
+  it('without the whole link gets none, and consumes nothing', async () => {
+    const { key } = await uploaded();
+    const wrong = base64url(new Uint8Array(32));
+    for (const fields of [{}, { proof: wrong }, { proof: 'x' }]) {
+      const part = await post(`/secret/${key}/part/1`, fields, both);
+      expect(outcome(part)).toBe('422 proof_invalid');
+    }
+    expect(outcome(await post(`/secret/${key}`, { proof: wrong }, both))).toBe('422 proof_invalid');
+    expect(outcome(await claim(key))).toBe('200');
+  });
+
+  it('has the passphrase checked before any download, and counted', async () => {
+    const { key } = await uploaded(locked);
+    const list = async (passphrase: string) =>
+      post(`/secret/${key}`, await proofs(locked, passphrase), both);
+    const wrong = await list('wrong');
+    expect(outcome(wrong)).toBe('422 passphrase_wrong');
+    expect(numberAt(wrong, 'tries_left')).toBe(4);
+    // A right one is given back, however often.
+    for (let again = 0; again < 6; again++) {
+      expect(at(await list(PASSPHRASE), 'details.part_hashes')).toEqual(hashesOf(locked));
+    }
+    expect(numberAt(await list('wrong'), 'tries_left')).toBe(3);
+    const none = await post(`/secret/${key}`, { proof: (await proofs(locked)).proof }, both);
+    expect(outcome(none)).toBe('422 passphrase_wrong');
+    expect(outcome(await claim(key, RID, locked, PASSPHRASE))).toBe('200');
+  });
+
+  it('gets parts after the claim by its token alone', async () => {
+    const { key } = await uploaded();
+    await claim(key);
+    expect(outcome(await download(key, 1))).toBe('404 secret_spent');
+    expect(outcome(await download(key, 1, OTHER_RID))).toBe('404 secret_spent');
+    expect((await download(key, 1, RID)).bytes).toEqual(sealed.parts[0]);
+    expect(outcome(await claim(key))).toBe('200');
+  });
+
+  it('gets 503 for a part that is not there yet, and may ask again', async () => {
+    const { key, metadataKey } = await uploaded();
+    const stored = `part:${idOf(key)}:1:1`;
+    const bytes = await env.SECRETS.get(stored, 'arrayBuffer');
+    await env.SECRETS.delete(stored);
+    const answer = await download(key, 1);
+    expect(outcome(answer)).toBe('503 not_ready');
+    expect(answer.headers.get('Retry-After')).toBe('1');
+    await env.SECRETS.put(stored, bytes ?? '');
+    expect((await download(key, 1)).status).toBe(200);
+    expect(await storedKeys(metadataKey)).toEqual(['1:1', '2:1']);
+  });
+
+  it('gets no part of a burned secret', async () => {
+    const { key, metadataKey } = await uploaded();
+    expect((await download(key, 1)).status).toBe(200);
+    await burn(metadataKey, {}, both);
+    expect(outcome(await download(key, 2))).toBe('404 secret_spent');
+    expect(outcome(await claim(key))).toBe('404 secret_spent');
+  });
+
+  it('who never claims is stopped after twenty downloads of all, until the creator unlocks it', async () => {
+    const { key, metadataKey } = await uploaded();
+    for (let again = 0; again < 40; again++) expect((await download(key, 2)).status).toBe(200);
+    expect(outcome(await download(key, 1))).toBe('429 download_locked');
+    await post(`/private/${metadataKey}/unlock`, {}, both);
+    expect((await download(key, 1)).status).toBe(200);
+  });
+
+  it('asks for no part that there is not', async () => {
+    const { key } = await uploaded();
+    for (const part of ['3', '0', '-1', '1e0', 'x', '01']) {
+      const { proof } = await proofs();
+      const answer = await post(`/secret/${key}/part/${part}`, { proof }, both);
+      expect(outcome(answer)).toBe('404 part_unknown');
+    }
+  });
+});
+
+describe('bytes', () => {
+  const counted = (bytes: number, peer: string): Ask => ({
+    settings: { ...settings, LIMIT_UPLOAD_BYTES: String(bytes) },
+    peer: `${peer}:4000`,
+  });
+
+  it('of all parts count for a day, repeats included', async () => {
+    const bytes = sealed.ciphertext.length;
+    const ask = counted(bytes + 10, '192.0.2.77');
+    const metadataKey = await begun(sealed, ask);
+    await sendAll(metadataKey, sealed, ask);
+    const again = await send(metadataKey, 1, sealed.parts[0], { ask });
+    expect(outcome(again)).toBe('429 rate_limited');
+    expect(numberAt(again, 'retry_after')).toBeGreaterThan(20 * 3600);
+    const next = await post('/secret/upload', fieldsOf(sealed), ask);
+    expect(outcome(next)).toBe('429 rate_limited');
+    // What was sent stays, and can be finished.
+    expect(outcome(await finish(metadataKey, sealed, ask))).toBe('200');
+  });
+
+  it('of short ciphertexts count as well', async () => {
+    const ask = counted(600, '192.0.2.78');
+    const create = async () => post('/secret/conceal', (await sealText(TEXT)).fields, ask);
+    expect([outcome(await create()), outcome(await create())]).toEqual(['200', '200']);
+    expect(outcome(await create())).toBe('429 rate_limited');
+  });
+});
