@@ -1,4 +1,5 @@
 /** Calls the API: an endpoint of the contract in, the reply as its schema parsed it out. */
+import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -6,8 +7,10 @@ import type { LookupFunction } from 'node:net';
 import * as v from 'valibot';
 import manifest from '../../package.json' with { type: 'json' };
 import {
+  answersBytes,
   type BodyInputOf,
   type Endpoint,
+  OCTETS,
   type ParamsOf,
   type ReplyOf,
   fillPath,
@@ -31,25 +34,47 @@ export async function call<E extends Endpoint>(
   { origin, credentials }: Service,
   { params, body, idleMsMax = IDLE_MS_MAX }: Input<E>,
 ): Promise<ReplyOf<E>> {
+  const payload = payloadOf(endpoint, body);
   const answer = await send({
     origin,
     method: endpoint.method,
     path: fillPath(endpoint.path, params) + queryOf(endpoint, body),
     headers: {
-      Accept: 'application/json',
+      Accept: answersBytes(endpoint) ? `${OCTETS}, application/json` : 'application/json',
       'User-Agent': `waxseal/${version}`,
       ...(credentials && { Authorization: basic(credentials) }),
-      ...(endpoint.method === 'POST' && { 'Content-Type': 'application/json' }),
+      ...payload.headers,
     },
-    ...(endpoint.method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    ...(payload.body && { body: payload.body }),
     idleMsMax,
   });
   if (answer.status >= 300 && answer.status < 400) throw redirected(origin);
-  const fields = fieldsOf(answer, origin);
+  const isBytes = answer.status === 200 && answer.type === OCTETS;
+  const fields = isBytes ? Uint8Array.from(answer.bytes) : fieldsOf(answer, origin);
   if (answer.status !== 200) throw refusalOf(answer, fields, origin);
   const reply = v.safeParse(endpoint.reply, fields);
   if (!reply.success) throw unknownService(origin);
   return reply.output;
+}
+
+interface Payload {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
+
+function payloadOf<E extends Endpoint>(
+  { method, takesBytes }: E,
+  body: BodyInputOf<E> | undefined,
+): Payload {
+  if (method === 'GET') return { headers: {} };
+  if (!takesBytes) {
+    const headers = { 'Content-Type': 'application/json' };
+    return { headers, body: Buffer.from(JSON.stringify(body ?? {})) };
+  }
+  const { bytes } = v.parse(v.object({ bytes: v.instance(Uint8Array) }), body);
+  const digest = createHash('sha256').update(bytes).digest('base64');
+  const headers = { 'Content-Type': OCTETS, 'Content-Digest': `sha-256=:${digest}:` };
+  return { headers, body: bytes };
 }
 
 /** The program is in English, so answers are, too. The fields of a GET are its query. */
@@ -64,9 +89,9 @@ function basic({ custid, token }: { custid: string; token: string }): string {
   return `Basic ${Buffer.from(`${custid}:${token}`).toString('base64')}`;
 }
 
-function fieldsOf({ status, text, retryAfter }: HttpAnswer, origin: string): unknown {
+function fieldsOf({ status, bytes, retryAfter }: HttpAnswer, origin: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString());
   } catch {
     // The answer of a gateway in front of the service, in HTML.
     if (status >= 500)
@@ -105,14 +130,15 @@ interface HttpCall {
   /** Path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: Uint8Array;
   /** The longest time without any byte. */
   readonly idleMsMax: number;
 }
 
 interface HttpAnswer {
   readonly status: number;
-  readonly text: string;
+  readonly type: string;
+  readonly bytes: Buffer;
   /** The seconds of `Retry-After`; 0 where there was none. */
   readonly retryAfter: number;
 }
@@ -140,7 +166,7 @@ async function send(request: HttpCall): Promise<HttpAnswer> {
 function exchange(sent: HttpCall): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const url = new URL(sent.path, sent.origin);
-    const body = sent.body === undefined ? undefined : Buffer.from(sent.body);
+    const { body } = sent;
     const length = body === undefined ? {} : { 'Content-Length': String(body.length) };
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const outgoing = request(
@@ -154,9 +180,10 @@ function exchange(sent: HttpCall): Promise<HttpAnswer> {
         lookup: lookupHost,
       },
       (incoming) => {
-        const status = incoming.statusCode ?? 0;
-        const retryAfter = Number(incoming.headers['retry-after']) || 0;
-        readAnswer(incoming).then((text) => resolve({ status, text, retryAfter }), reject);
+        const { statusCode: status = 0, headers } = incoming;
+        const type = headers['content-type'] ?? '';
+        const retryAfter = Number(headers['retry-after']) || 0;
+        readAnswer(incoming).then((bytes) => resolve({ status, type, bytes, retryAfter }), reject);
       },
     );
     outgoing.once('error', reject);
@@ -165,7 +192,7 @@ function exchange(sent: HttpCall): Promise<HttpAnswer> {
   });
 }
 
-async function readAnswer(incoming: IncomingMessage): Promise<string> {
+async function readAnswer(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of incoming) {
@@ -175,7 +202,7 @@ async function readAnswer(incoming: IncomingMessage): Promise<string> {
     chunks.push(chunk);
   }
   if (!incoming.complete) throw new SystemError('ECONNRESET');
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
 /** An error with a `code`, like those of the system. */

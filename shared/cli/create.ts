@@ -8,13 +8,16 @@ import { concealSecret, type generateSecret } from '../contract/secrets.ts';
 import { bootstrap } from '../contract/site.ts';
 import { sealModes } from '../plans.ts';
 import type { Content } from '../seal/content.ts';
+import { INLINE_BYTES_MAX } from '../seal/format.ts';
+import { seal, type Sealed } from '../seal/seal.ts';
 import { call } from './api-client.ts';
 import type { CommandLine } from './command-line.ts';
 import { destroy } from './commands/burn.ts';
 import { formatDuration, formatMoment, parseDuration } from './duration.ts';
 import { Stop } from './errors.ts';
-import { note, warn } from './output.ts';
-import { sealFields } from './sealed.ts';
+import { note, transferNotes, warn } from './output.ts';
+import { upload } from './parts.ts';
+import { inlineFields, sealFields } from './sealed.ts';
 import type { Service } from './service.ts';
 
 /** Options that make the site encrypt the secret, and those that forbid it. */
@@ -62,7 +65,15 @@ export async function isEncryptedHere(line: CommandLine, service: Service): Prom
 }
 
 /** The fields of the request that options set. */
-export function linkOptions(line: CommandLine): Record<string, unknown> {
+export interface LinkFields {
+  readonly ttl?: number;
+  readonly share_domain?: string;
+  readonly locale?: string;
+  readonly label?: string;
+  readonly recipient: string[];
+}
+
+export function linkOptions(line: CommandLine): LinkFields {
   const ttl = line.value('ttl');
   const shareDomain = line.value('share-domain');
   const locale = line.value('locale');
@@ -72,7 +83,7 @@ export function linkOptions(line: CommandLine): Record<string, unknown> {
     ...(shareDomain !== undefined && { share_domain: shareDomain }),
     ...(locale !== undefined && { locale }),
     ...(label !== undefined && { label }),
-    recipient: line.values('recipient'),
+    recipient: [...line.values('recipient')],
   };
 }
 
@@ -81,7 +92,7 @@ export type Created = ReplyOf<typeof concealSecret>['record'];
 interface Creation {
   readonly line: CommandLine;
   readonly service: Service;
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: LinkFields & Readonly<Record<string, unknown>>;
 }
 
 /** Creates a secret. Not repeated: after a lost answer there is a secret whose link no one has. */
@@ -92,10 +103,18 @@ export async function create(
   const { record } = await call(endpoint, service, { params: {}, body: fields });
   const { secret } = record;
   if (secret.is_truncated) await burnTruncated(service, record, fields['passphrase']);
-  const requested = fields['ttl'];
-  if (typeof requested === 'number' && requested !== secret.secret_ttl)
-    warn(line, `It expires after ${formatDuration(secret.secret_ttl)}: that is the limit here.`);
+  warnOfShorterLife(line, fields.ttl, record);
   return record;
+}
+
+/** Prints that it expires earlier than was asked for. */
+function warnOfShorterLife(
+  line: CommandLine,
+  requested: number | undefined,
+  { secret }: Created,
+): void {
+  if (requested !== undefined && requested !== secret.secret_ttl)
+    warn(line, `It expires after ${formatDuration(secret.secret_ttl)}: that is the limit here.`);
 }
 
 /** Creates a secret that is encrypted on this machine. The links of the record have the fragment, which the service never gets. */
@@ -104,8 +123,15 @@ export async function createSealed(
   passphrase: string,
   { line, service, fields }: Creation,
 ): Promise<Created> {
-  const { fields: sealed, fragment } = await sealFields(content, passphrase);
-  const record = await create(concealSecret, { line, service, fields: { ...fields, ...sealed } });
+  const sealed = await seal(content, passphrase);
+  const { fragment } = sealed;
+  const creation = { line, service, fields };
+  const record = await (sealed.bytes > INLINE_BYTES_MAX
+    ? createInParts(sealed, creation)
+    : create(concealSecret, {
+        ...creation,
+        fields: { ...fields, ...(await inlineFields(sealed)) },
+      }));
   note(line, 'Encrypted on this machine: the site cannot read it.');
   const { metadata } = record;
   return {
@@ -116,6 +142,19 @@ export async function createSealed(
       metadata_url: `${metadata.metadata_url}#${fragment}`,
     },
   };
+}
+
+async function createInParts(
+  sealed: Sealed,
+  { line, service, fields }: Creation,
+): Promise<Created> {
+  const record = await upload(
+    sealed,
+    { ...fields, ...sealFields(sealed) },
+    { service, ...transferNotes(line, 'Sent') },
+  );
+  warnOfShorterLife(line, fields.ttl, record);
+  return record;
 }
 
 /** A truncated secret is burned at once. */

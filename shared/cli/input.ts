@@ -3,15 +3,14 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { concat } from '../concat.ts';
 import { FILES_MAX, type SealedFile } from '../seal/content.ts';
-import { INLINE_PLAIN_BYTES_MAX } from '../seal/format.ts';
 import { codeOf, Stop } from './errors.ts';
 import { type Link, parseLink } from './link.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
-import { tooLargeToSeal } from './sealed.ts';
 import { decodeText } from './text.ts';
 
-/** More than the longest secret of any plan. */
+/** More than the longest secret of any plan, and more than its files. */
 const INPUT_BYTES_MAX = 32 * 1024 * 1024;
+const FILES_BYTES_MAX = 100 * 1024 * 1024;
 const STDIN = '-';
 
 /** Reads the secret from a file, stdin or the terminal. */
@@ -26,9 +25,9 @@ export async function readFiles(paths: readonly string[]): Promise<SealedFile[]>
   if (paths.length > FILES_MAX)
     throw new Stop('usage', `A secret may have ${FILES_MAX} files, not more.`);
   const files: SealedFile[] = [];
-  let bytesLeft = INLINE_PLAIN_BYTES_MAX;
+  let bytesLeft = FILES_BYTES_MAX;
   for (const path of paths) {
-    const bytes = await readFile(path, bytesLeft, tooLargeToSeal);
+    const bytes = await readFile(path, bytesLeft);
     bytesLeft -= bytes.length;
     files.push({ name: basename(path), content: new Blob([bytes]) });
   }
@@ -75,14 +74,12 @@ export async function atTerminal<T>(
   }
 }
 
-/** @param tooLarge the error for more than `bytesMax` */
 export async function readFile(
   path: string,
   bytesMax = INPUT_BYTES_MAX,
-  tooLarge = tooLargeForAnyPlan,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await collect(createReadStream(path), bytesMax, tooLarge);
+    return await collect(createReadStream(path), bytesMax);
   } catch (error) {
     if (error instanceof Stop) throw error;
     // Without the name: it may be a secret that was typed in the wrong place.
@@ -93,21 +90,16 @@ export async function readFile(
   }
 }
 
-function tooLargeForAnyPlan(): Stop {
-  return new Stop('refused', 'The secret is larger than any plan allows.');
-}
-
 async function collect(
   stream: AsyncIterable<unknown>,
   bytesMax = INPUT_BYTES_MAX,
-  tooLarge = tooLargeForAnyPlan,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array)) continue;
     bytes += chunk.length;
-    if (bytes > bytesMax) throw tooLarge();
+    if (bytes > bytesMax) throw new Stop('refused', 'The secret is larger than any plan allows.');
     chunks.push(chunk);
   }
   return concat(...chunks);

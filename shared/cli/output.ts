@@ -42,6 +42,24 @@ export function note(line: CommandLine, sentence: string): void {
   if (process.stderr.isTTY && !line.has('quiet')) warn(line, sentence);
 }
 
+const MIB = 1024 * 1024;
+
+/** Prints the progress of a transfer, and that a call is repeated. */
+export function transferNotes(line: CommandLine, done: string) {
+  return {
+    onFailure: () => note(line, 'The answer did not arrive. Asking for it again …'),
+    onProgress: (bytes: number, total: number) => {
+      const share = `${(bytes / MIB).toFixed(1)} of ${(total / MIB).toFixed(1)} MiB`;
+      showProgress(line, bytes < total ? `${done} ${share}` : '');
+    },
+  };
+}
+
+/** Shows how far something is, in a line of the terminal that the next call replaces; the empty text removes it. */
+function showProgress(line: CommandLine, text: string): void {
+  if (process.stderr.isTTY && !line.has('quiet')) process.stderr.write(`\r\u001B[K${text}`);
+}
+
 /** Prints a line to stderr, unless `--quiet`. */
 export function warn(line: CommandLine, sentence: string): void {
   if (!line.has('quiet')) printError(sentence);

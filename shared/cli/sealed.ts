@@ -1,63 +1,45 @@
 /** Secrets that are encrypted and decrypted on this machine: what is sent, and what is done with the answer. */
 import { randomUUID } from 'node:crypto';
-import { revealSecret } from '../contract/reveal.ts';
+import { revealSecret, type showSecret } from '../contract/reveal.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
 import { concat } from '../concat.ts';
 import type { Content } from '../seal/content.ts';
-import { INLINE_BYTES_MAX, INLINE_PLAIN_BYTES_MAX } from '../seal/format.ts';
 import type { LinkKey } from '../seal/fragment.ts';
 import { SealError } from '../seal/seal-error.ts';
-import { open, proofsOf, seal } from '../seal/seal.ts';
+import { open, proofsOf, type Sealed } from '../seal/seal.ts';
 import { call } from './api-client.ts';
 import { Stop } from './errors.ts';
+import { download, type Transfer } from './parts.ts';
 import { withRetries } from './retry.ts';
-import type { Service } from './service.ts';
 
-const MIB = 1024 * 1024;
-
-/** The fields of the call that creates a secret, and the fragment of its link, which is never sent. */
-export interface SealedFields {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly fragment: string;
+/** The fields that go with a ciphertext, base64url. */
+export interface SealFields {
+  readonly share: string;
+  readonly proof_hash: string;
+  readonly passphrase_hash?: string;
 }
 
-/**
- * Encrypts a secret under new keys.
- *
- * @throws Stop when it is too large for one call
- */
-export async function sealFields(content: Content, passphrase: string): Promise<SealedFields> {
-  const sealed = await seal(content, passphrase);
-  const { fragment, share, proofHash, passphraseHash } = sealed;
-  if (sealed.bytes > INLINE_BYTES_MAX) throw tooLargeToSeal();
-  const parts: Uint8Array[] = [];
-  for await (const part of sealed.parts) parts.push(part);
+export function sealFields({ share, proofHash, passphraseHash }: Sealed): SealFields {
   return {
-    fragment,
-    fields: {
-      sealed: base64url(concat(...parts)),
-      share: base64url(share),
-      proof_hash: base64url(proofHash),
-      ...(passphraseHash && { passphrase_hash: base64url(passphraseHash) }),
-    },
+    share: base64url(share),
+    proof_hash: base64url(proofHash),
+    ...(passphraseHash && { passphrase_hash: base64url(passphraseHash) }),
   };
 }
 
-export function tooLargeToSeal(): Stop {
-  const limit = `${INLINE_PLAIN_BYTES_MAX / MIB} MiB`;
-  return new Stop(
-    'refused',
-    `Text and files are more than ${limit} together: more is not encrypted on this machine. With --server the site encrypts a text.`,
-  );
+/** The ciphertext and its fields, for the call that creates a short secret. */
+export async function inlineFields(sealed: Sealed) {
+  const parts: Uint8Array[] = [];
+  for await (const part of sealed.parts) parts.push(part);
+  return { ...sealFields(sealed), sealed: base64url(concat(...parts)) };
 }
 
-interface Claim {
+interface Claim extends Transfer {
   readonly link: LinkKey;
   readonly passphrase: string;
-  readonly service: Service;
   readonly key: string;
-  /** Called before a call is repeated. */
-  readonly onFailure: () => void;
+  /** What the service shows of it. */
+  readonly details: ReplyOf<typeof showSecret>['details'];
 }
 
 export interface Opened {
@@ -69,26 +51,27 @@ export interface Opened {
  * Opens a secret with proofs and decrypts it here. Neither `secret_value` nor any other plaintext of an answer is used, whatever
  * the service sends.
  */
-export async function openSealed({
-  link,
-  passphrase,
-  service,
-  key,
-  onFailure,
-}: Claim): Promise<Opened> {
+export async function openSealed(request: Claim): Promise<Opened> {
+  const { link, passphrase, service, key, details, onFailure } = request;
   const { proof, passphraseProof, stretched } = await proofsOf(link, passphrase);
-  const body = {
-    continue: true,
+  const fields = {
     rid: randomUUID(),
     proof: base64url(proof),
     ...(passphraseProof && { passphrase_proof: base64url(passphraseProof) }),
   };
-  const claim = async (): Promise<Opened> => {
-    const { record } = await withRetries(
+  const ask = async (body: typeof fields & { readonly continue?: true }) =>
+    withRetries(
       (idleMsMax) => call(revealSecret, service, { params: { key }, body, idleMsMax }),
       onFailure,
     );
-    return { record, content: await decrypted(link, stretched, record) };
+  let ciphertext: Blob | null = null;
+  if ((details.parts ?? 0) > 0) {
+    const { part_hashes: hashes = [], bytes = 0 } = (await ask(fields)).details;
+    ciphertext = await download({ ...request, proof: fields.proof, hashes, bytes });
+  }
+  const claim = async (): Promise<Opened> => {
+    const { record } = await ask({ ...fields, continue: true });
+    return { record, content: await decrypted(link, stretched, record, ciphertext) };
   };
   try {
     return await claim();
@@ -104,13 +87,15 @@ export async function openSealed({
   }
 }
 
+/** @param downloaded the ciphertext; null where it comes with the share */
 async function decrypted(
   link: LinkKey,
   stretched: Uint8Array<ArrayBuffer> | null,
   { share, sealed }: Opened['record'],
+  downloaded: Blob | null,
 ): Promise<Content> {
-  if (share === undefined || sealed === undefined) throw new SealError('incomplete');
-  const ciphertext = new Blob([bytesOf(sealed)]);
+  const ciphertext = downloaded ?? (sealed === undefined ? null : new Blob([bytesOf(sealed)]));
+  if (share === undefined || ciphertext === null) throw new SealError('incomplete');
   return open(link, { share: bytesOf(share), stretched }, ciphertext);
 }
 

@@ -159,7 +159,24 @@ describe('a service', () => {
   });
 
   it.each([
-    ['that has parts', { parts: 2 }],
+    ['lists fewer parts than there are', [], 'x'],
+    ['sends other bytes than it listed', ['A'.repeat(43)], 'x'],
+  ])('that %s is not asked to open the secret', async (_, part_hashes, part) => {
+    const parted = { ...details, parts: 1, bytes: 2_097_680, part_hashes };
+    service = await standIn(({ path }, response) => {
+      if (!path.includes('/part/')) say(response, 200, { record, details: parted });
+      else response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(part);
+    });
+    const link = `${service.origin}/secret/abc${FRAGMENT}`;
+    const { code, stdout, stderr } = await waxseal.run(['reveal', link]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('It was not opened');
+    const bodies = posts().map(({ body }) => body);
+    expect(bodies.length).toBeGreaterThan(0);
+    expect(bodies.filter((body) => body.includes('continue'))).toEqual([]);
+  });
+
+  it.each([
     ['with a passphrase that the link does not name', { has_passphrase: true }],
     ['that the site encrypted', { sealed_by: undefined }],
   ])('that describes a secret %s gets no proof', async (_, other) => {

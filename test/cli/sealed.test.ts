@@ -1,12 +1,14 @@
 /** What the command line encrypts is opened by it, byte for byte: text, files and passphrases. */
 import fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { type Content, FILES_MAX } from '../../shared/seal/content.ts';
-import { sealFields } from '../../shared/cli/sealed.ts';
+import { inlineFields } from '../../shared/cli/sealed.ts';
+import { seal } from '../../shared/seal/seal.ts';
 import { expectOk } from '../support/person.ts';
 import { httpClient } from '../support/http.ts';
 import { newAccount } from './account.ts';
@@ -15,9 +17,15 @@ import { type Live, startLive } from './live.ts';
 // Every call is a process of its own, and a busy machine takes its time to start one.
 vi.setConfig({ testTimeout: 60_000 });
 
+const MIB = 1024 * 1024;
+
 let live: Live;
 beforeAll(async () => {
-  live = await startLive({ SEAL_MODES: 'both', AUTOVERIFY: '1' });
+  live = await startLive({
+    SEAL_MODES: 'both',
+    AUTOVERIFY: '1',
+    PLAN_OPTIONS: JSON.stringify({ anonymous: { file_bytes: 6 * MIB } }),
+  });
 }, 120_000);
 afterAll(() => live.stop());
 
@@ -58,7 +66,9 @@ async function shared(args: readonly string[], input: string | Uint8Array = ''):
 
 /** The link of a secret that another program encrypted. */
 async function sealedElsewhere(content: Content): Promise<string> {
-  const { fields, fragment } = await sealFields(content, '');
+  const sealed = await seal(content);
+  const { fragment } = sealed;
+  const fields = await inlineFields(sealed);
   const http = httpClient(live.base, 1);
   const { text } = await expectOk(
     http.send({
@@ -216,17 +226,34 @@ describe('a file', () => {
     );
   });
 
-  it('of up to a mebibyte is sent whole; more is refused with the limit', async () => {
-    const largest = Buffer.alloc(1024 * 1024 - 256, 0xff);
-    const opened = await run(['reveal'], await shared(['--file', newFile('a', largest)]));
-    expect(opened.bytes.equals(largest)).toBe(true);
-    const half = newFile('half', Buffer.alloc(512 * 1024));
-    const text = newFile('text', 'x'.repeat(1024 * 1024));
-    for (const args of [['--file', half, '--file', half], [text]]) {
-      const { code, stdout, stderr } = await run(['share', ...args]);
-      expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
-      expect(stderr).toContain('more than 1 MiB together');
-    }
+  it.each([
+    ['in one call', MIB - 256, []],
+    ['in one part', MIB, []],
+    ['in two parts, under a passphrase', 5 * MIB, ['--passphrase-file']],
+  ])('%s comes out as it was', async (_, length, options) => {
+    const contents = randomBytes(length);
+    const secret = options.flatMap((option) => [option, newFile('passphrase', 'p')]);
+    const link = await shared([...secret, '--file', newFile('a', contents)]);
+    const opened = await run(['reveal', ...secret], link);
+    expect(opened).toMatchObject({ code: 0, stderr: '' });
+    expect(opened.bytes.equals(contents)).toBe(true);
+    expect((await run(['reveal', ...secret], link)).code).toBe(3);
+  });
+
+  it('under a wrong passphrase is not downloaded, and stays sealed', async () => {
+    const right = newFile('right', 'right');
+    const wrong = newFile('wrong', 'wrong');
+    const file = newFile('a', randomBytes(2 * MIB));
+    const link = await shared(['--passphrase-file', right, '--file', file]);
+    expect((await run(['reveal', '--passphrase-file', wrong], link)).code).toBe(4);
+    expect((await run(['reveal', '--passphrase-file', right], link)).bytes).toHaveLength(2 * MIB);
+  });
+
+  it('of more than the plan takes is refused, as are too many', async () => {
+    const half = newFile('half', Buffer.alloc(4 * MIB));
+    const { code, stdout, stderr } = await run(['share', '--file', half, '--file', half]);
+    expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
+    expect(stderr).toContain('more than one secret may hold');
     const files = Array.from({ length: FILES_MAX + 1 }, () => ['--file', half]).flat();
     expect(await run(['share', ...files])).toMatchObject({ code: 2, stdout: '' });
   });

@@ -9,7 +9,7 @@ import { formatDuration } from '../duration.ts';
 import { Stop } from '../errors.ts';
 import { readLink } from '../input.ts';
 import { resolveLink } from '../link.ts';
-import { note, printJson, printSecret, warn } from '../output.ts';
+import { printJson, printSecret, transferNotes, warn } from '../output.ts';
 import { knownPassphrase } from '../passphrase.ts';
 import { withRetries } from '../retry.ts';
 import { type Opened, openSealed } from '../sealed.ts';
@@ -29,11 +29,10 @@ export async function reveal(context: Context): Promise<void> {
   refuseLocked(details.locked_until);
   const passphrase = await knownPassphrase(line, details.has_passphrase);
   const destination = await prepareDestination(line.value('output'));
-  const onFailure = () => note(line, 'The answer did not arrive. Asking for it again …');
-  const request = { service, key, passphrase, onFailure };
+  const request = { service, key, passphrase, ...transferNotes(line, 'Received') };
   const { record, content } = await (link === 'none'
     ? openAtSite(line, request)
-    : openSealed({ ...request, link }));
+    : openSealed({ ...request, link, details }));
   const { text, files, error } = await destination.deliver(content, !line.has('json'));
   if (line.has('json')) await printJson(jsonOf(record, text, files));
   else if (text !== null && (text !== '' || content.files.length === 0)) await printSecret(text);
@@ -56,11 +55,6 @@ function refuseMismatch(link: LinkKey | 'none', details: Details): void {
     throw new Stop(
       'failure',
       'The link and the service disagree about how the secret was encrypted. It was not opened.',
-    );
-  if ((details.parts ?? 0) > 0)
-    throw new Stop(
-      'failure',
-      'The secret is too large for this version of waxseal. It was not opened: use a browser.',
     );
 }
 
@@ -98,10 +92,10 @@ async function openAtSite(
 
 /** The record for `--json`, without what was written to a file, and without the ciphertext. */
 function jsonOf(record: Opened['record'], text: string | null, files: readonly SavedFile[]) {
-  const { secret_value: _value, share: _share, sealed, ...rest } = record;
+  const { secret_value: _value, share, sealed: _sealed, ...rest } = record;
   return {
     ...rest,
     ...(text !== null && { secret_value: text }),
-    ...(sealed !== undefined && { files }),
+    ...(share !== undefined && { files }),
   };
 }
