@@ -43,7 +43,8 @@ export async function verifyRoute(stores: Stores): Promise<void> {
     read(stores, ROUTE_CANARY),
     canaryOfVault(stores, fingerprint, false),
   ]);
-  const held = stored === null ? await canaryOfVault(stores, fingerprint, true) : found;
+  // Another isolate may have written both between these two reads: the vault's first, so it is there now.
+  const held = found ?? (await canaryOfVault(stores, fingerprint, stored === null));
   if ((stored ?? fingerprint) !== fingerprint || held !== fingerprint) throw routeMoved();
   if (stored === null) await write(stores, ROUTE_CANARY, fingerprint);
   verifiedRoutes.add(stores.env);

@@ -7,7 +7,7 @@ import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { FINGERPRINT } from '../../../worker/objects/secret-vault/route-guard.ts';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
-import { checkCanaries } from '../../../worker/rpc/route-canary.ts';
+import { checkCanaries, ROUTE_CANARY, verifyRoute } from '../../../worker/rpc/route-canary.ts';
 import { StoreUnavailable } from '../../../worker/store/store-unavailable.ts';
 import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
 import { apiTokenOf, person, withToken } from '../people.ts';
@@ -200,5 +200,31 @@ describe('canaries on a machine whose disk was full', () => {
     vi.restoreAllMocks();
     await checkCanaries(elsewhere);
     expect(await env.SECRETS.get(name)).not.toBe('');
+  });
+});
+
+describe('the canaries', () => {
+  const canaryVault = env.VAULT.getByName('v1:canary');
+
+  it('that another Worker writes at the same moment are those of the same key', async () => {
+    await env.SECRETS.delete(ROUTE_CANARY);
+    await runInDurableObject(canaryVault, (_vault, { storage }) => {
+      storage.kv.delete(FINGERPRINT);
+    });
+    const looks = vi.spyOn(SecretVault.prototype, 'canary');
+    const isAsked = Promise.withResolvers<void>();
+    const SECRETS = {
+      get: async (name: string) => {
+        await isAsked.promise;
+        return env.SECRETS.get(name);
+      },
+    };
+    const slow = { ...stores, env: Object.assign({}, env, { SECRETS }) };
+    // This Worker finds none in the vault; the other one writes both; then this one finds that of the store.
+    const verified = verifyRoute(slow);
+    await expect.poll(() => looks.mock.results.length).toBe(1);
+    await verifyRoute(freshStores());
+    isAsked.resolve();
+    await expect(verified).resolves.toBeUndefined();
   });
 });
