@@ -7,7 +7,6 @@ import type { LookupFunction } from 'node:net';
 import * as v from 'valibot';
 import manifest from '../../package.json' with { type: 'json' };
 import {
-  answersBytes,
   type BodyInputOf,
   type Endpoint,
   OCTETS,
@@ -40,7 +39,7 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     path: fillPath(endpoint.path, params) + queryOf(endpoint, body),
     headers: {
-      Accept: answersBytes(endpoint) ? `${OCTETS}, application/json` : 'application/json',
+      Accept: endpoint.answersBytes ? `${OCTETS}, application/json` : 'application/json',
       'User-Agent': `waxseal/${version}`,
       ...(credentials && { Authorization: basic(credentials) }),
       ...payload.headers,

@@ -2,7 +2,6 @@
  * An endpoint is data. `mount` (worker) serves it, `call` (web) calls it; parsing, caller, shrimp, limits and failures are
  * handled once for every endpoint, from its declaration.
  */
-import * as v from 'valibot';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { LimitName } from '../limits.ts';
 
@@ -51,15 +50,12 @@ export interface Endpoint<
   readonly takesCiphertext?: true;
   /** Set where the body is a part of a ciphertext, as `application/octet-stream`: the one field `bytes`. */
   readonly takesBytes?: true;
+  /** Set where the answer of 200 is bytes, as `application/octet-stream`. */
+  readonly answersBytes?: true;
   /** What the body must look like once form, multipart or JSON have become one record; of a GET, the query. */
   readonly body: Body;
   /** The fields beside `success` in an answer of 200; or bytes, which are the answer. */
   readonly reply: Reply;
-}
-
-/** Whether the answer of 200 is bytes. */
-export function answersBytes({ reply }: Endpoint): boolean {
-  return v.is(reply, new Uint8Array());
 }
 
 /** The names of the `:parameters` in a path. */

@@ -69,6 +69,7 @@ export const downloadPart = endpoint({
   token: 'secrets',
   limit: 'LIMIT_PART',
   needsNoCanaries: true,
+  answersBytes: true,
   body: v.object({ proof: binary, rid: claimToken }),
   reply: v.instance(Uint8Array),
 });

@@ -1,7 +1,6 @@
 /** The OpenAPI document of the whole API, printed from the contract. */
 import { accountOperations, accountShapes } from '../contract/account.docs.ts';
 import { colonelOperations, colonelShapes } from '../contract/colonel.docs.ts';
-import { answersBytes } from '../contract/endpoint.ts';
 import { domainOperations, domainShapes } from '../contract/domains.docs.ts';
 import { entryOperations } from '../contract/entry.docs.ts';
 import { receiptOperations, receiptShapes } from '../contract/receipts.docs.ts';
@@ -135,7 +134,7 @@ function operationObject(operation: ListedOperation): Json {
       '200': {
         description: 'Done.',
         headers: commonHeaders,
-        content: answersBytes(operation.endpoint)
+        content: operation.endpoint.answersBytes
           ? octets
           : { 'application/json': { schema: replyOf(operation) } },
       },

@@ -1,6 +1,6 @@
 /** The rules that every answer of the API follows, whatever the request. */
 import * as v from 'valibot';
-import { answersBytes, type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
 import { failureStatus, isFailureCode, failureBody } from '../../shared/contract/failures.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import type { HttpAnswer, HttpRequest } from '../support/http.ts';
@@ -15,7 +15,7 @@ export function brokenPromises(
   answer: HttpAnswer,
   endpoint?: Endpoint,
 ): string[] {
-  const isBytes = answer.status === 200 && endpoint !== undefined && answersBytes(endpoint);
+  const isBytes = answer.status === 200 && endpoint?.answersBytes === true;
   const headers = brokenHeaders(answer, isBytes ? OCTETS : 'application/json; charset=utf-8');
   if (isBytes) return headers;
   if (answer.status === 500) return [...headers, 'status 500'];

@@ -22,6 +22,10 @@ const endpoint = v.looseObject({
   reply: v.looseObject({}),
 });
 
+const posted = v.object({
+  post: v.object({ responses: v.object({ '200': v.object({ content: json }) }) }),
+});
+
 /** Each endpoint of the contract, by the name that it is exported under. */
 const declared = new Map<string, unknown>();
 
@@ -60,6 +64,23 @@ test('every endpoint of the contract is in it, under its own name, once', () => 
   expect(new Map(listed.map(([id, each]) => [id, each]))).toEqual(declared);
   expect(listed.length).toBe(declared.size);
 });
+
+test('a call answers bytes where its reply is bytes, and JSON everywhere else', () => {
+  const answers = operations.map(({ id, endpoint: { answersBytes = false, reply } }) => ({
+    id,
+    isDeclared: answersBytes,
+    isReply: reply.type === 'instance',
+  }));
+  expect(answers.filter(({ isDeclared, isReply }) => isDeclared !== isReply)).toEqual([]);
+  expect(answers.filter(({ isReply }) => isReply).map(({ id }) => id)).toEqual(['downloadPart']);
+  expect(responseTypes('/api/v2/account/signout')).toEqual(['application/json']);
+  expect(responseTypes('/api/v2/secret/{key}/part/{part}')).toEqual(['application/octet-stream']);
+});
+
+function responseTypes(path: string): string[] {
+  const { post } = v.parse(posted, v.parse(json, document['paths'])[path]);
+  return Object.keys(post.responses['200'].content);
+}
 
 test('every chapter has calls, and every call a few words', () => {
   expect(new Set(operations.map(({ chapter }) => chapter))).toEqual(new Set(Object.keys(chapters)));
