@@ -11,7 +11,7 @@ export interface Case {
   readonly name: string;
   /** In what the two calls differ. */
   readonly kinds: readonly [string, string];
-  /** Its calls take at least half a second: it gets a share of the samples. */
+  /** Its calls take at least half a second, and wait for most of it. */
   readonly isSlow?: true;
   /** Prepares a sample: a call of each kind, in their order. */
   readonly prepare: () => Pair | Promise<Pair>;
