@@ -45,7 +45,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   reporter: 'list',
   projects: [
     // First: its tests are serial, and mostly wait, so that other tests fill the time.

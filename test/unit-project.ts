@@ -23,7 +23,7 @@ export const unitProject = {
     environment: 'node',
     isolate: false,
     // Some start the development server, and the machine may be busy.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     include: unitTests,
     exclude: [noModules],

@@ -93,7 +93,7 @@ async function workerdProject(name: string, include: string[] = []): Promise<Use
       env: ports,
       provide: { isFull: process.env['FULL'] !== undefined },
       // Some tests make dozens of calls, and the machine may be busy.
-      testTimeout: 30_000,
+      testTimeout: 120_000,
       // Sign-in and sign-up have a minimum duration: much of the time is spent waiting.
       maxWorkers: 4,
       setupFiles:
@@ -134,8 +134,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           // Each call of the command line is a process of its own.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Most of the time they wait for their servers.
           maxWorkers: 5,
           include: ['test/**/*.test.ts'],

@@ -68,6 +68,9 @@ export async function queuedEmailsTo(address: string) {
   return arrivedAt(address);
 }
 
+/** For the alarm of an object on a busy machine. */
+const MAIL_WAIT = { timeout: 15_000, interval: 50 };
+
 /** The emails that were opened, by their keys: the files of a runtime share hundreds, which never change. */
 const opened = new Map<string, OutboxEmail | null>();
 
@@ -81,15 +84,14 @@ export async function arrivedAt(address: string): Promise<OutboxEmail[]> {
   return names.flatMap((name) => opened.get(name) ?? []).filter(({ to }) => to === address);
 }
 
-/** The token in the newest mail of a kind. */
-export async function mailedToken(
-  address: string,
-  template: 'verification' | 'reset',
-): Promise<string> {
-  const mail = (await mailsTo(address)).find((candidate) => candidate.template === template);
-  const token = /\/(?:verify|forgot)\/([\w:.-]+)/.exec(mail?.text ?? '')?.[1];
-  if (token === undefined) throw new Error(`no ${template} was mailed`);
-  return token;
+/** The token in the newest mail of a kind. The account's own alarm may be sending it at this moment: it is waited for. */
+export function mailedToken(address: string, template: 'verification' | 'reset'): Promise<string> {
+  return vi.waitFor(async () => {
+    const mail = (await mailsTo(address)).find((candidate) => candidate.template === template);
+    const token = /\/(?:verify|forgot)\/([\w:.-]+)/.exec(mail?.text ?? '')?.[1];
+    if (token === undefined) throw new Error(`no ${template} was mailed`);
+    return token;
+  }, MAIL_WAIT);
 }
 
 export interface Person {
