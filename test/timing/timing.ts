@@ -40,7 +40,9 @@ try {
   console.log('|---|---|---:|---:|---:|---:|---|');
   const all = await timingCases(http, api);
   const cases = all.filter(({ name }) => options.only === undefined || name === options.only);
-  const { quick = [], slow = [] } = Object.groupBy(cases, (each) => (each.isSlow ? 'slow' : 'quick'));
+  const { quick = [], slow = [] } = Object.groupBy(cases, (each) =>
+    each.isSlow ? 'slow' : 'quick',
+  );
   for (const each of quick) await report(each, samples);
   await Promise.all(slow.map((each) => report(each, slowSamples)));
 } finally {
