@@ -157,6 +157,8 @@ describe('an upload', () => {
     expect(outcome(await claim(key))).toBe('404 secret_unknown');
     expect(outcome(await download(key, 1))).toBe('404 secret_unknown');
     expect(outcome(await get(`/private/${metadataKey}`, both))).toBe('404 secret_unknown');
+    const unlocked = await post(`/private/${metadataKey}/unlock`, {}, both);
+    expect(outcome(unlocked)).toBe('404 secret_unknown');
     expect(outcome(await finish(metadataKey))).toBe('200');
     expect(outcome(await get(`/secret/${key}`, both))).toBe('200');
   });
