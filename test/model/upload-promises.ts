@@ -143,6 +143,10 @@ function checkReaders(world: World, row: SecretRow, parts: readonly number[]): v
         promise(isAnswered === (isEntitled && proofHash === rightProof), `a reader got ${kind}`);
         if (isHidden) promise(kind === 'unknown', 'an upload was found');
         if (!isAnswered) expectSame(row, answer, 'a refused reader');
+        if (kind === 'parts' || kind === 'part') {
+          const isUnclaimed = answer.next?.claim === row.claim && answer.next.share === row.share;
+          promise(isUnclaimed, 'a download opened it');
+        }
       }
     }
   }
