@@ -120,35 +120,59 @@ export function checkUpload(world: World, { parts, storeExpires }: UploadSetting
   checkStore(world, storeExpires);
 }
 
-/** Who may have it now gets it, and no one else; before it is finished no one learns of it. */
+/** Who may have it now gets it, and no one else. */
 function checkReaders(world: World, row: SecretRow, parts: readonly number[]): void {
-  const { now, facts } = world;
-  const isLive = facts.finishedAt !== null && endedAs(world) === null;
-  const isHidden = facts.finishedAt === null && endedAs(world) === null;
-  for (const token of [LATECOMER, facts.winner?.token ?? LATECOMER]) {
-    const isEntitled = isLive || holdsLease(world, token);
+  for (const token of [LATECOMER, world.facts.winner?.token ?? LATECOMER]) {
     for (const proofHash of [rightProof, wrongProof, null]) {
-      const tokenHash = bytes(token);
-      const reveal = { purpose: 'reveal', withPassphrase: false, tokenHash, proofHash } as const;
-      const command = claiming(token, { proofHash });
-      const answers = [
-        begin(row, reveal, now),
-        claim(row, command, now),
-        listParts(row, command, now),
-        ...parts.map((part) => servePart(row, { part, proofHash, tokenHash }, now)),
-      ];
-      for (const answer of answers) {
-        const { kind } = answer.outcome;
-        const isAnswered = ['open', 'claimed', 'parts', 'part'].includes(kind);
-        promise(isAnswered === (isEntitled && proofHash === rightProof), `a reader got ${kind}`);
-        if (isHidden) promise(kind === 'unknown', 'an upload was found');
-        if (!isAnswered) expectSame(row, answer, 'a refused reader');
-        if (kind === 'parts' || kind === 'part') {
-          const isUnclaimed = answer.next?.claim === row.claim && answer.next.share === row.share;
-          promise(isUnclaimed, 'a download opened it');
-        }
+      for (const answer of answersTo(world, row, { token, proofHash, parts })) {
+        checkAnswer(world, row, { token, proofHash }, answer);
       }
     }
+  }
+}
+
+interface Reader {
+  readonly token: number;
+  readonly proofHash: Uint8Array | null;
+}
+
+type ReaderAnswer = Decision<{ readonly kind: string }>;
+
+function answersTo(
+  { now }: World,
+  row: SecretRow,
+  { token, proofHash, parts }: Reader & { readonly parts: readonly number[] },
+): ReaderAnswer[] {
+  const tokenHash = bytes(token);
+  const reveal = { purpose: 'reveal', withPassphrase: false, tokenHash, proofHash } as const;
+  const command = claiming(token, { proofHash });
+  return [
+    begin(row, reveal, now),
+    claim(row, command, now),
+    listParts(row, command, now),
+    ...parts.map((part) => servePart(row, { part, proofHash, tokenHash }, now)),
+  ];
+}
+
+/** Before it is finished no one learns of it; a download opens nothing, and a refusal changes nothing. */
+function checkAnswer(
+  world: World,
+  row: SecretRow,
+  { token, proofHash }: Reader,
+  answer: ReaderAnswer,
+): void {
+  const { finishedAt } = world.facts;
+  const isLive = finishedAt !== null && endedAs(world) === null;
+  const isEntitled = proofHash === rightProof && (isLive || holdsLease(world, token));
+  const { kind } = answer.outcome;
+  const isAnswered = ['open', 'claimed', 'parts', 'part'].includes(kind);
+  promise(isAnswered === isEntitled, `a reader got ${kind}`);
+  const isHidden = finishedAt === null && endedAs(world) === null;
+  if (isHidden) promise(kind === 'unknown', 'an upload was found');
+  if (!isAnswered) expectSame(row, answer, 'a refused reader');
+  if (kind === 'parts' || kind === 'part') {
+    const isUnclaimed = answer.next?.claim === row.claim && answer.next.share === row.share;
+    promise(isUnclaimed, 'a download opened it');
   }
 }
 
@@ -173,7 +197,8 @@ function checkSweep(world: World, row: SecretRow, storeExpires: boolean): void {
     promise(next === row && !deleteEnvelope && dueAt(row) > now, 'it was swept too early');
     return;
   }
-  promise(dueAt(row) <= now || !(row.share || row.envelopeStored), 'no sweep is due');
+  const isUnswept = row.share !== null || row.envelopeStored;
+  promise(!isUnswept || dueAt(row) <= now, 'no sweep is due');
   promise(!next?.share, 'a share was not swept');
 }
 
@@ -183,8 +208,8 @@ function checkStore({ row, stored, calls, facts }: World, storeExpires: boolean)
   const isRead = facts.winner !== null || facts.isBurned;
   const isLeftToStore = storeExpires && facts.finishedAt !== null && !isRead;
   if (!isSwept || isLeftToStore) return;
-  const held = calls.flatMap((call) => (call ? [keyOfPart(call)] : []));
-  const left = stored.filter((key) => !held.includes(key) && !facts.strays.includes(key));
+  const held = new Set(calls.flatMap((call) => (call ? [keyOfPart(call)] : [])));
+  const left = stored.filter((key) => !held.has(key) && !facts.strays.includes(key));
   promise(left.length === 0, `${left.join()} was not swept`);
 }
 

@@ -11,7 +11,7 @@ const burned: Result = { kind: 'burned' };
 const gone: Result = { kind: 'gone' };
 const ended: Result = { kind: 'ended' };
 const stored: Result = { kind: 'stored' };
-const part: Result = { kind: 'part' };
+const given: Result = { kind: 'part' };
 const answered = (state: 'new' | 'received' | 'burned' | 'expired'): Result => ({
   kind: 'state',
   state,
@@ -144,7 +144,7 @@ it.each([
       { ...send(1), result: ended },
       { ...download, token: null, result: answered('new') },
       { result: value },
-      { ...late, ...download, result: part },
+      { ...late, ...download, result: given },
       { ...late, result: value },
     ),
   ],
@@ -253,7 +253,7 @@ it.each([
   ['its record is gone', uploaded(...whole, { result: gone })],
   [
     'it was given after it had ended',
-    uploaded(...whole, { result: value }, { ...download, token: 'b', result: part }),
+    uploaded(...whole, { result: value }, { ...download, token: 'b', result: given }),
   ],
   [
     'it was given after a burn',
@@ -261,7 +261,7 @@ it.each([
       ...whole,
       { result: value },
       { ...burn, result: { kind: 'too_late' } },
-      { ...download, result: part },
+      { ...download, result: given },
     ),
   ],
   [
@@ -273,7 +273,7 @@ it.each([
     uploaded(
       ...whole,
       { result: value },
-      { ...download, sentAt: 600_100, overAt: 600_200, result: part },
+      { ...download, sentAt: 600_100, overAt: 600_200, result: given },
     ),
   ],
 ])('names it: %s', (violation, entry) => {
