@@ -15,7 +15,7 @@ import { beginUpload } from '../../worker/rules/upload.ts';
 
 export const CLIENTS = [0, 1, 2] as const;
 const TTL_SECONDS = 15 * 60;
-export const TTL_MS = TTL_SECONDS * SECOND;
+const TTL_MS = TTL_SECONDS * SECOND;
 export const UPLOAD_ENDS_AT = UPLOAD_SECONDS * SECOND;
 
 /** What differs between explorations. */

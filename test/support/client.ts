@@ -50,7 +50,7 @@ export interface RevealOptions {
 }
 
 /** How a part is sent, where it is not as it should be. */
-export interface PartFault {
+export interface PartDamage {
   /** The bytes that the header names. */
   readonly digestOf?: Uint8Array;
   /** The connection is broken off after so many bytes. */
@@ -73,7 +73,7 @@ export interface Client {
     key: string,
     part: number,
     bytes: Uint8Array,
-    fault?: PartFault,
+    damage?: PartDamage,
   ): Promise<Answer<ReplyOf<typeof uploadPart>>>;
   finishUpload(
     key: string,
@@ -110,7 +110,7 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
     key: string,
     part: number,
     bytes: Uint8Array,
-    { digestOf = bytes, ...fault }: PartFault = {},
+    { digestOf = bytes, ...damage }: PartDamage = {},
   ): Promise<Answer<ReplyOf<typeof uploadPart>>> {
     const answer = await http.send({
       method: uploadPart.method,
@@ -120,7 +120,7 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
         'Content-Digest': contentDigest(digestOf),
       },
       body: bytes,
-      ...fault,
+      ...damage,
     });
     return answerOf(uploadPart, answer);
   }

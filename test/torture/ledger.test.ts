@@ -42,7 +42,7 @@ function history(...steps: readonly Step[]): Entry {
   };
 }
 
-/** Of a secret in two parts, which was finished where a step says so. */
+/** Of a secret in two parts, which is finished by a step. */
 function uploaded(...steps: readonly Step[]): Entry {
   const { calls, ...entry } = history(...steps);
   const { from: createdFrom, by: createdBy } = lifeOf(calls);

@@ -1,5 +1,5 @@
 /** The calls for secrets in parts: some are damaged, broken off, repeated or too early. */
-import type { Client, PartFault } from '../support/client.ts';
+import type { Client, PartDamage } from '../support/client.ts';
 import { observeDownload, observeFinish, observeList, observeSend } from './answers.ts';
 import { isAnswer, type Result } from './history.ts';
 import type { Random } from './random.ts';
@@ -32,10 +32,10 @@ export class PartCalls {
     }
   }
 
-  send(subject: Subject, part: number, fault: PartFault = {}): Promise<Result> {
+  send(subject: Subject, part: number, damage: PartDamage = {}): Promise<Result> {
     const bytes = uploadOf(subject).bytesOf(part);
     return this.#record(subject, { what: 'send', token: null, isRight: true, part }, async () =>
-      observeSend(await this.#client.sendPart(subject.metadataKey, part, bytes, fault)),
+      observeSend(await this.#client.sendPart(subject.metadataKey, part, bytes, damage)),
     );
   }
 

@@ -156,7 +156,7 @@ export class Traffic {
     }
   }
 
-  /** Begins an upload: no reader knows of it before it is finished. */
+  /** Begins an upload: no reader finds it before it is finished. */
   async #begin(plan: Plan, parts: NonNullable<Plan['parts']>): Promise<Subject> {
     const { ttl, ...drawn } = this.#draw(plan);
     const upload = drawUpload(drawn.value, drawn.passphrase, parts);

@@ -1,5 +1,5 @@
 /**
- * A ciphertext in parts, of which the server sees only length and hashes: it is a pattern that can be written again at any
+ * A ciphertext in parts, of which the server has only length and hashes: it is a pattern that can be written again at any
  * time, so that nothing large is kept.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
