@@ -1,4 +1,5 @@
 /** What was packed is unpacked; what no program of ours packs is refused as that, whatever is wrong with it. */
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { concat } from '../concat.ts';
 import { sizeClass } from '../size-class.ts';
@@ -82,6 +83,35 @@ describe('unpacking', () => {
     await expect(unpacked(packed(manifest))).rejects.toMatchObject(INVALID);
     const withText = packed('{"text":2,"files":[]}', broken);
     await expect(unpacked(withText)).rejects.toMatchObject(INVALID);
+  });
+
+  it('gives back what a manifest names, or refuses it as one, whatever is changed in it', async () => {
+    const size = fc.oneof(fc.nat(300), fc.constantFrom(-1, 0.5, 2 ** 53, 1e300));
+    const manifest = fc.oneof(
+      fc.json(),
+      fc
+        .record({ text: size, files: fc.array(fc.record({ name: fc.string(), bytes: size })) })
+        .map((given) => JSON.stringify(given)),
+    );
+    const changes = fc.array(fc.tuple(fc.nat(40), fc.nat(255)), { maxLength: 2 });
+    const rest = fc.uint8Array({ maxLength: 300, max: 127 });
+    await fc.assert(
+      fc.asyncProperty(manifest, rest, changes, async (given, bytes, changed) => {
+        const whole = packed(given, bytes);
+        for (const [at, byte] of changed) whole[at] = byte;
+        const result = await unpacked(whole).catch((error: unknown) => {
+          expect(error).toMatchObject(INVALID);
+        });
+        if (!result) return;
+        const length = new DataView(whole.buffer, whole.byteOffset).getUint32(0);
+        const read: unknown = JSON.parse(new TextDecoder().decode(whole.subarray(4, 4 + length)));
+        expect(read).toMatchObject({
+          text: utf8(result.text).length,
+          files: result.files.map(({ name, content }) => ({ name, bytes: content.size })),
+        });
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('refuses lengths that are not those of what follows', async () => {

@@ -32,10 +32,11 @@ export function ciphertextBytes(plainBytes: number): number {
   return HEADER_BYTES + plainBytes + TAG_BYTES * Math.ceil(plainBytes / RECORD_BYTES);
 }
 
-/** Whether a ciphertext can have this length: that of a size class. */
+/** Whether a ciphertext can have this length: that of a size class, whose last record is not empty. */
 export function isCiphertextLength(bytes: number): boolean {
   const plainBytes = bytes - HEADER_BYTES - TAG_BYTES * recordCount(bytes);
-  return plainBytes > 0 && sizeClass(plainBytes) === plainBytes;
+  const isClass = plainBytes > 0 && sizeClass(plainBytes) === plainBytes;
+  return isClass && ciphertextBytes(plainBytes) === bytes;
 }
 
 /** The number of records of a ciphertext of so many bytes. */

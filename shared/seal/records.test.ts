@@ -1,7 +1,7 @@
 /** Where the parts of a ciphertext are, how its progress is reported, and which refusal each broken header gets. */
 import { describe, expect, it } from 'vitest';
 import { concat } from '../concat.ts';
-import { ciphertextBytes, partCount, partRange } from './format.ts';
+import { ciphertextBytes, isCiphertextLength, partCount, partRange } from './format.ts';
 import { decrypt, encrypt } from './records.ts';
 
 const RECORD = 65_536;
@@ -49,6 +49,16 @@ describe('the parts of a ciphertext', () => {
     [MIB, 16 + MIB + 16 * 16],
   ])('of a content of %i bytes have %i together', (plain, bytes) => {
     expect(ciphertextBytes(plain)).toBe(bytes);
+  });
+});
+
+describe('the length of a ciphertext', () => {
+  it('is that of a size class, whose last record is not empty', () => {
+    for (const plain of [256, RECORD, 16 * RECORD, 64 * RECORD]) {
+      const bytes = ciphertextBytes(plain);
+      const near = [-16, -1, 0, 1, 16, 17].filter((more) => isCiphertextLength(bytes + more));
+      expect(near).toEqual([0]);
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { concat } from '../concat.ts';
 import type { Content } from './content.ts';
 import { sha256 } from './derivation.ts';
 import { readFragment } from './fragment.ts';
-import { ciphertextBytes, partCount, partRange } from './format.ts';
+import { ciphertextBytes, isCiphertextLength, partCount, partRange } from './format.ts';
 import { open, proofsOf, seal, type Sealed } from './seal.ts';
 import { SealError } from './seal-error.ts';
 
@@ -176,6 +176,8 @@ describe('a changed ciphertext does not open', () => {
       HEADER_BYTES + index * RECORD_BYTES,
       HEADER_BYTES + (index + 1) * RECORD_BYTES,
     );
+  const isSame = (one: Bytes, other: Bytes) =>
+    one.length === other.length && one.every((byte, at) => byte === other[at]);
   const joined = (ciphertext: Bytes, ...order: readonly number[]) =>
     concat(
       ciphertext.subarray(0, HEADER_BYTES),
@@ -234,6 +236,65 @@ describe('a changed ciphertext does not open', () => {
     const { ciphertext, ...rest } = await secret;
     const expected = order.length === 2 ? 'incomplete' : 'damaged';
     expect(await failure(rest, joined(ciphertext, ...order))).toBe(expected);
+  });
+
+  it('with its records in any other order or number, or mixed with those of another secret', async () => {
+    const [one, other] = [await secret, await sealed(text('x'.repeat(200_000)))];
+    const place = fc.record({ from: fc.constantFrom(one, other), index: fc.nat(3) });
+    const isInPlace = ({ from, index }: { from: typeof one; index: number }, at: number) =>
+      from === one && index === at;
+    await fc.assert(
+      fc.asyncProperty(fc.array(place, { maxLength: 9 }), async (places) => {
+        const isBeginning = places.every(isInPlace);
+        fc.pre(!isBeginning || places.length !== 4);
+        const header = one.ciphertext.subarray(0, HEADER_BYTES);
+        const records = places.map(({ from, index }) => record(from.ciphertext, index));
+        const mixed = concat(header, ...records);
+        const isCut = isBeginning || !isCiphertextLength(mixed.length);
+        expect(await failure(one, mixed)).toBe(isCut ? 'incomplete' : 'damaged');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('with bytes added, removed or replaced anywhere', async () => {
+    const { ciphertext, ...rest } = await secret;
+    const near = fc.oneof(fc.nat(40), fc.nat(ciphertext.length));
+    const added = fc.uint8Array({ maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(near, near, added, async (at, removed, bytes) => {
+        const changed = concat(
+          ciphertext.subarray(0, at),
+          bytes,
+          ciphertext.subarray(Math.min(at + removed, ciphertext.length)),
+        );
+        fc.pre(!isSame(changed, ciphertext));
+        const header = changed.subarray(0, HEADER_BYTES);
+        const hasHeader = isSame(header, ciphertext.subarray(0, HEADER_BYTES));
+        const code = isCiphertextLength(changed.length) ? 'damaged' : 'incomplete';
+        const withoutHeader = header.length < HEADER_BYTES ? 'incomplete' : 'unknown_version';
+        expect(await failure(rest, changed)).toBe(hasHeader ? code : withoutHeader);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('with parts swapped, repeated, left out or of another secret', async () => {
+    const content = () => ({
+      text: '',
+      files: [{ name: 'file', content: new Blob([new Uint8Array(4.5 * 1024 * 1024)]) }],
+    });
+    const [one, other] = await Promise.all([sealed(content()), sealed(content())]);
+    const [first = new Uint8Array(), last = new Uint8Array()] = one.parts;
+    const [, another = new Uint8Array()] = other.parts;
+    const codeOf = (...parts: readonly Bytes[]) => failure(one, concat(...parts));
+    expect(await codeOf(last, first)).toBe('unknown_version');
+    expect(await codeOf(last)).toBe('unknown_version');
+    expect(await codeOf(first)).toBe('incomplete');
+    expect(await codeOf(first, first)).toBe('incomplete');
+    expect(await codeOf(first, last, last)).toBe('damaged');
+    expect(await codeOf(first, another)).toBe('damaged');
+    expect(await codeOf(first, last)).toBe('opened');
   });
 
   it('with records of another secret', async () => {

@@ -6,6 +6,9 @@ import { afterAll, expect, it } from 'vitest';
 import { explore } from './explore.ts';
 import { check } from './promises.ts';
 import { stepsFrom } from './steps.ts';
+import { checkUpload } from './upload-promises.ts';
+import { uploadSteps } from './upload-steps.ts';
+import { keyOfUpload, startOfUpload, type UploadSetting } from './upload-world.ts';
 import { keyOf, type Setting, startOf } from './world.ts';
 
 const isFull = process.env['FULL'] !== undefined;
@@ -45,6 +48,25 @@ it.each<[string, Setting]>([
       keyOf,
       stepsFrom: (world) => stepsFrom(world, setting),
       check: (world) => check(world, setting),
+    });
+    total.states += states;
+    total.transitions += transitions;
+    expect(states).toBeGreaterThan(20_000);
+  },
+  TEST_MS_MAX,
+);
+
+it.each<[string, UploadSetting]>([
+  ['one part that is sent again', { parts: [1], sendsMax: 2, storeExpires: false }],
+  ['two parts', { parts: [1, 2], sendsMax: isFull ? 3 : 2, storeExpires: true }],
+])(
+  'a secret in %s keeps every promise in every state',
+  (_name, setting) => {
+    const { states, transitions } = explore({
+      start: startOfUpload(setting),
+      keyOf: keyOfUpload,
+      stepsFrom: (world) => uploadSteps(world, setting),
+      check: (world) => checkUpload(world, setting),
     });
     total.states += states;
     total.transitions += transitions;

@@ -10,7 +10,7 @@ export interface Visit extends HttpRequest {
   readonly from?: '127.0.0.1' | '::1';
 }
 
-export interface VisitAnswer extends HttpAnswer {
+export interface VisitAnswer extends Omit<HttpAnswer, 'bytes'> {
   /** The names of all headers, repeated ones included. */
   readonly names: readonly string[];
   readonly isReused: boolean;

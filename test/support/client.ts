@@ -12,7 +12,14 @@ import { failureBody, type FailureBody } from '../../shared/contract/failures.ts
 import { burnSecret, showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { type RetryPolicy, httpClient } from './http.ts';
+import {
+  beginUpload,
+  downloadPart,
+  finishUpload,
+  uploadPart,
+} from '../../shared/contract/uploads.ts';
+import { contentDigest } from './content-digest.ts';
+import { type HttpAnswer, httpClient, type RetryPolicy } from './http.ts';
 
 export type Answer<Reply> =
   | { readonly ok: true; readonly reply: Reply }
@@ -42,6 +49,14 @@ export interface RevealOptions {
   readonly passphrase_proof?: string;
 }
 
+/** How a part is sent, where it is not as it should be. */
+export interface PartDamage {
+  /** The bytes that the header names. */
+  readonly digestOf?: Uint8Array;
+  /** The connection is broken off after so many bytes. */
+  readonly breakAfter?: number;
+}
+
 export interface Client {
   conceal(fields: Record<string, unknown>): Promise<Concealed>;
   show(key: string): Promise<Answer<ReplyOf<typeof showSecret>>>;
@@ -50,6 +65,23 @@ export interface Client {
   receipt(key: string): Promise<Answer<ReplyOf<typeof showReceipt>>>;
   burn(key: string, passphrase?: string): Promise<Answer<ReplyOf<typeof burnSecret>>>;
   unlock(key: string): Promise<Answer<ReplyOf<typeof unlockSecret>>>;
+  beginUpload(
+    fields: BodyInputOf<typeof beginUpload>,
+  ): Promise<Answer<ReplyOf<typeof beginUpload>>>;
+  /** @param part from 1 */
+  sendPart(
+    key: string,
+    part: number,
+    bytes: Uint8Array,
+    damage?: PartDamage,
+  ): Promise<Answer<ReplyOf<typeof uploadPart>>>;
+  finishUpload(
+    key: string,
+    hashes: readonly string[],
+  ): Promise<Answer<ReplyOf<typeof finishUpload>>>;
+  /** Lists the parts for a reader, and reveals nothing. */
+  listParts(key: string, options: RevealOptions): Promise<Answer<ReplyOf<typeof revealSecret>>>;
+  downloadPart(key: string, part: number, options: RevealOptions): Promise<Answer<Uint8Array>>;
   close(): void;
 }
 
@@ -71,9 +103,26 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
         ? {}
         : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    const fields: unknown = JSON.parse(answer.text);
-    if (answer.status === 200) return { ok: true, reply: v.parse(endpoint.reply, fields) };
-    return { ok: false, status: answer.status, failure: v.parse(failureBody, fields) };
+    return answerOf(endpoint, answer);
+  }
+
+  async function sendPart(
+    key: string,
+    part: number,
+    bytes: Uint8Array,
+    { digestOf = bytes, ...damage }: PartDamage = {},
+  ): Promise<Answer<ReplyOf<typeof uploadPart>>> {
+    const answer = await http.send({
+      method: uploadPart.method,
+      path: fillPath(uploadPart.path, { key, part: String(part) }),
+      headers: {
+        'Content-Type': 'application/octet-stream',
+        'Content-Digest': contentDigest(digestOf),
+      },
+      body: bytes,
+      ...damage,
+    });
+    return answerOf(uploadPart, answer);
   }
 
   return {
@@ -84,8 +133,23 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
     receipt: (key) => call(showReceipt, { key }),
     burn: (key, passphrase = '') => call(burnSecret, { key }, { continue: true, passphrase }),
     unlock: (key) => call(unlockSecret, { key }, {}),
+    beginUpload: (fields) => call(beginUpload, {}, fields),
+    sendPart,
+    finishUpload: (key, hashes) => call(finishUpload, { key }, { hashes: [...hashes] }),
+    listParts: (key, options) => call(revealSecret, { key }, options),
+    downloadPart: (key, part, options) =>
+      whenReady(() => call(downloadPart, { key, part: String(part) }, options)),
     close: () => http.close(),
   };
+}
+
+function answerOf<E extends Endpoint>(endpoint: E, answer: HttpAnswer): Answer<ReplyOf<E>> {
+  const { status, text, bytes } = answer;
+  if (status === 200) {
+    const reply: unknown = endpoint.answersBytes ? bytes : JSON.parse(text);
+    return { ok: true, reply: v.parse(endpoint.reply, reply) };
+  }
+  return { ok: false, status, failure: v.parse(failureBody, JSON.parse(text)) };
 }
 
 function concealed(answer: Answer<ReplyOf<typeof concealSecret>>): Concealed {

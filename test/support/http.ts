@@ -7,12 +7,16 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
+  /** The connection is broken off after so many bytes of the body. */
+  readonly breakAfter?: number;
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
+  /** The body, undecoded. */
+  readonly bytes: Uint8Array;
 }
 
 export interface HttpClient {
@@ -61,13 +65,15 @@ function send(target: Target, call: HttpRequest, retryPolicy: RetryPolicy): Prom
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.once('error', reject);
-      incoming.once('end', () =>
+      incoming.once('end', () => {
+        const bytes = Buffer.concat(chunks);
         resolve({
           status: incoming.statusCode ?? 0,
           headers: incoming.headers,
-          text: Buffer.concat(chunks).toString(),
-        }),
-      );
+          text: bytes.toString(),
+          bytes,
+        });
+      });
     },
   );
   outgoing.once('error', (error) => {
@@ -77,7 +83,8 @@ function send(target: Target, call: HttpRequest, retryPolicy: RetryPolicy): Prom
     else reject(error);
   });
   outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in time')));
-  outgoing.end(call.body);
+  if (call.breakAfter === undefined) outgoing.end(call.body);
+  else outgoing.write(call.body?.slice(0, call.breakAfter) ?? '', () => outgoing.destroy());
   return promise;
 }
 

@@ -41,7 +41,7 @@ export async function sealText(
 export interface Opener {
   /** The proofs, as fields of the call that opens it. */
   readonly fields: { readonly proof: string; readonly passphrase_proof?: string };
-  /** The text of the call's answer. */
+  /** The text of the call's answer; `sealed` is empty where the ciphertext is in parts. */
   readonly open: (record: { readonly share: string; readonly sealed: string }) => Promise<string>;
 }
 

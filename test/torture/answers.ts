@@ -13,13 +13,44 @@ export async function observeReveal(
 ): Promise<Result> {
   if (!answer.ok) return refused(answer);
   const { share, sealed } = answer.reply.record;
-  if (opener && share !== undefined && sealed !== undefined) {
-    return { kind: 'value', value: await opener.open({ share, sealed }) };
+  if (opener && share !== undefined) {
+    return { kind: 'value', value: await opener.open({ share, sealed: sealed ?? '' }) };
   }
   const { secret_value: value } = answer.reply.record;
   return value === undefined
     ? { kind: 'other', words: 'without the value' }
     : { kind: 'value', value };
+}
+
+export function observeSend(answer: AnswerTo<'sendPart'>): Result {
+  return answer.ok ? { kind: 'stored' } : refused(answer);
+}
+
+export function observeFinish(answer: AnswerTo<'finishUpload'>): Result {
+  return answer.ok ? { kind: 'finished' } : refused(answer);
+}
+
+/** @param hashes as the sender has them */
+export function observeList(answer: AnswerTo<'listParts'>, hashes: readonly string[]): Result {
+  if (!answer.ok) return refused(answer);
+  const isSame = answer.reply.details.part_hashes?.join() === hashes.join();
+  return isSame ? { kind: 'state', state: 'new' } : { kind: 'other', words: 'with other hashes' };
+}
+
+/**
+ * Before it is opened, a part is for everyone with the link, and afterwards for who opened it.
+ *
+ * @param bytes as the sender has them
+ */
+export function observeDownload(
+  answer: AnswerTo<'downloadPart'>,
+  token: string | null,
+  bytes: Uint8Array,
+): Result {
+  if (!answer.ok) return refused(answer);
+  if (Buffer.compare(answer.reply, bytes) !== 0)
+    return { kind: 'other', words: 'with other bytes' };
+  return token === null ? { kind: 'state', state: 'new' } : { kind: 'part' };
 }
 
 export function observeBurn(answer: AnswerTo<'burn'>): Result {
@@ -45,12 +76,15 @@ export function observeShow(answer: AnswerTo<'show'>): Result {
 /** @throws CallRefused when it is an error of the server, such as a store that failed */
 function refused(answer: Refusal): Result {
   if (answer.status >= 500) throw new CallRefused('a call', answer);
-  const { code, state } = answer.failure;
+  const { code, state, parts } = answer.failure;
   if (code === 'secret_spent' && state !== undefined) return { kind: 'state', state };
   if (code === 'proof_invalid' || code === 'sealed_in_browser') return { kind: 'unproven' };
   if (code === 'passphrase_wrong') return { kind: 'wrong' };
   if (code === 'passphrase_locked') return { kind: 'locked' };
   if (code === 'secret_unknown') return { kind: 'gone' };
+  if (code === 'part_damaged') return { kind: 'damaged' };
+  if (code === 'upload_ended') return { kind: 'ended' };
+  if (code === 'upload_incomplete' && parts) return { kind: 'incomplete', parts };
   return { kind: 'other', words: describe(answer) };
 }
 

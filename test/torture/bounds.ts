@@ -1,22 +1,16 @@
 /** What passphrases, lockouts and time allow in a recorded history, and the violations of it. */
-import {
-  ATTEMPTS_PER_ROUND,
-  CLAIM_LEASE_SECONDS,
-  METADATA_LIFETIMES,
-  UNLOCKS_MAX,
-} from '../../shared/limits.ts';
+import { ATTEMPTS_PER_ROUND, METADATA_LIFETIMES, UNLOCKS_MAX } from '../../shared/limits.ts';
 import { attemptsWithin } from '../../worker/rules/lockout.ts';
 import {
   before,
   type Entry,
   isEnd,
+  isGiven,
   mayHaveClaimed,
   type RecordedCall,
   serverTimeOf,
   stateIn,
 } from './history.ts';
-
-const LEASE_MS = CLAIM_LEASE_SECONDS * 1000;
 
 /** @param sent the calls of the entry that may have arrived */
 export function brokenBounds(entry: Entry, sent: readonly RecordedCall[]): string[] {
@@ -26,7 +20,7 @@ export function brokenBounds(entry: Entry, sent: readonly RecordedCall[]): strin
     ...lockedWithoutCause(sent),
     ...tooEarly(entry, sent),
     ...tooLate(entry, sent),
-    ...leaseWithoutEnd(sent),
+    ...leaseWithoutEnd(entry, sent),
   ];
 }
 
@@ -45,7 +39,7 @@ function tooManyAttempts(entry: Entry, sent: readonly RecordedCall[]): string[] 
   const unlocks = sent.filter(({ what }) => what === 'unlock');
   return (['reveal', 'burn'] as const).flatMap((purpose) => {
     const wrong = sent
-      .filter(({ what, result }) => what === purpose && result.kind === 'wrong')
+      .filter((call) => purposeOf(call) === purpose && call.result.kind === 'wrong')
       .filter(({ token }) => token === null || !winners.has(token))
       .toSorted((one, other) => one.overAt - other.overAt);
     const isBeyond = wrong.some((call, index) => {
@@ -57,11 +51,18 @@ function tooManyAttempts(entry: Entry, sent: readonly RecordedCall[]): string[] 
   });
 }
 
+/** Whose attempts a call counts among: listing the parts needs the passphrase of a reveal. */
+function purposeOf({ what }: RecordedCall): RecordedCall['what'] {
+  return what === 'list' ? 'reveal' : what;
+}
+
 /** A lockout needs a whole round of attempts. */
 function lockedWithoutCause(sent: readonly RecordedCall[]): string[] {
   return sent.flatMap((call) => {
     if (call.result.kind !== 'locked') return [];
-    const attempts = sent.filter((other) => other.what === call.what && before(other, call));
+    const attempts = sent.filter(
+      (other) => purposeOf(other) === purposeOf(call) && before(other, call),
+    );
     // The call itself is among them, and may be the last of the round.
     return attempts.length > ATTEMPTS_PER_ROUND
       ? []
@@ -70,11 +71,15 @@ function lockedWithoutCause(sent: readonly RecordedCall[]): string[] {
 }
 
 /** Nothing expires, and no record is deleted, before its time. */
-function tooEarly({ createdFrom, ttlMs }: Entry, sent: readonly RecordedCall[]): string[] {
+function tooEarly(
+  { createdFrom, createdBy, ttlMs }: Entry,
+  sent: readonly RecordedCall[],
+): string[] {
   return sent.flatMap((call) => {
     if (stateIn(call) === 'expired' && call.overAt < createdFrom + ttlMs)
       return ['it expired early'];
-    const isGone = call.result.kind === 'gone';
+    // Before it was known to be finished, an upload is a secret for no reader.
+    const isGone = call.result.kind === 'gone' && call.sentAt >= createdBy;
     const isEarly = call.overAt < createdFrom + ttlMs * METADATA_LIFETIMES;
     return isGone && isEarly ? ['its record is gone'] : [];
   });
@@ -101,9 +106,9 @@ function tooLate({ createdBy, ttlMs }: Entry, sent: readonly RecordedCall[]): st
 }
 
 /** The winner gets no answer later than a lease after the first. */
-function leaseWithoutEnd(sent: readonly RecordedCall[]): string[] {
-  const values = sent.filter(({ result }) => result.kind === 'value');
+function leaseWithoutEnd({ leaseMs }: Entry, sent: readonly RecordedCall[]): string[] {
+  const values = sent.filter(isGiven);
   const first = Math.min(...values.map(({ overAt }) => overAt));
-  const isLate = values.some((call) => serverTimeOf(call) >= first + LEASE_MS);
+  const isLate = values.some((call) => serverTimeOf(call) >= first + leaseMs);
   return isLate ? ['a lease did not end'] : [];
 }

@@ -17,6 +17,8 @@ const secret = 'worker/rules/secret.ts';
 const row = 'worker/rules/secret-row.ts';
 const lockout = 'worker/rules/lockout.ts';
 const sweep = 'worker/rules/sweep.ts';
+const upload = 'worker/rules/upload.ts';
+const envelopes = 'worker/store/envelopes.ts';
 
 function bug(name: string, file: string, text: string, by: string): Bug {
   return { name, replacements: [{ file, text, by }] };
@@ -71,6 +73,19 @@ export const bugs: readonly Bug[] = [
     secret,
     '      receivedAt: now,\n',
     '      receivedAt: row.receivedAt,\n',
+  ),
+  bug('a part is not swept', envelopes, '{ length: attempts }', '{ length: attempts - 1 }'),
+  bug(
+    'an upload is found',
+    row,
+    '  return upload !== null && upload.endsAt',
+    '  return false && upload.endsAt',
+  ),
+  bug(
+    'a finish ignores what is missing',
+    upload,
+    '  if (missing.length > 0) return',
+    '  if (missing.length < 0) return',
   ),
   bug('a lockout is not applied', lockout, '  if (isLocked(guard, now)) return null;\n', ''),
 ];

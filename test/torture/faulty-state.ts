@@ -85,6 +85,10 @@ export function jumpClock(home: string, ms: number): void {
           .join(),
       }));
       database.exec(`UPDATE secrets SET ${earlier.join()}`);
+      database.exec(
+        `UPDATE secrets SET upload = json_set(upload, '$.endsAt', upload ->> '$.endsAt' - ${ms})
+          WHERE upload ->> '$.endsAt' IS NOT NULL`,
+      );
       for (const { id, times } of moved) {
         database.prepare('UPDATE secrets SET unlocked_at = ? WHERE id = ?').run(times, id);
       }
@@ -117,6 +121,21 @@ function moveAlarm(database: DatabaseSync, ms: number): void {
 /** The databases of the vaults that have stored something. */
 export function vaultFiles(home: string): string[] {
   return databases(home, 'objects/waxseal-SecretVault');
+}
+
+/** The keys of the store. */
+export function storedKeys(home: string): string[] {
+  return databases(home, 'kv/miniflare-KVNamespaceObject').flatMap((file) => {
+    const database = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MS_MAX });
+    try {
+      return database
+        .prepare('SELECT key FROM _mf_entries')
+        .all()
+        .map(({ key }) => String(key));
+    } finally {
+      database.close();
+    }
+  });
 }
 
 function databases(home: string, folder: string): string[] {

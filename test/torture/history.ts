@@ -22,17 +22,34 @@ export type Result =
   | { readonly kind: 'unproven' }
   /** Its record is deleted. */
   | { readonly kind: 'gone' }
+  /** The bytes of a part, for who opened it; or what was uploaded is stored, or whole and a secret now. */
+  | { readonly kind: 'part' | 'stored' | 'finished' }
+  /** A part is not what it was announced as, or comes too late. */
+  | { readonly kind: 'damaged' | 'ended' }
+  /** The parts that are missing, from 1. */
+  | { readonly kind: 'incomplete'; readonly parts: readonly number[] }
   /** The state in an answer, also in a refusal. */
   | { readonly kind: 'state'; readonly state: SecretState }
   /** An answer that must not occur. */
   | { readonly kind: 'other'; readonly words: string };
 
 export interface RecordedCall {
-  readonly what: 'reveal' | 'burn' | 'look' | 'unlock' | 'probe';
+  readonly what:
+    | 'reveal'
+    | 'burn'
+    | 'look'
+    | 'unlock'
+    | 'probe'
+    | 'list'
+    | 'download'
+    | 'send'
+    | 'finish';
   /** The claim token of a reveal; null for a reader without one, who cannot repeat the call. */
   readonly token: string | null;
-  /** Whether it came with the passphrase of the secret, which may have none, or with another one. */
+  /** Whether it came with the passphrase of the secret, which may have none, or with another one; or with whole bytes. */
   readonly isRight: boolean;
+  /** Of a part that is sent or downloaded: its number, from 1. */
+  readonly part?: number;
   readonly sentAt: number;
   readonly overAt: number;
   /** How far the server's clock was set back: it may be this much earlier there. */
@@ -40,14 +57,21 @@ export interface RecordedCall {
   readonly result: Result;
 }
 
-/** A secret whose creation was answered, and all calls for it since. */
+/** A secret whose creation was answered, or the beginning of its upload, and all calls for it since. */
 export interface Entry {
   readonly value: string;
   readonly passphrase: string;
   readonly ttlMs: number;
-  /** When its creation was sent, by the server's clock, and answered; its lifetime began in between. */
+  /** How long who opened it may repeat the call. */
+  readonly leaseMs: number;
+  /**
+   * When its creation was sent, by the server's clock, and answered; its lifetime began in between. Infinity while its upload
+   * is not finished.
+   */
   readonly createdFrom: number;
   readonly createdBy: number;
+  /** Of one in parts; null where it was created by one call. */
+  readonly upload: { readonly parts: number; readonly begunFrom: number } | null;
   readonly calls: readonly RecordedCall[];
 }
 
@@ -81,6 +105,26 @@ export function mayHaveBurned({ what, result, isRight }: RecordedCall): boolean 
 
 export function mayHaveEnded(call: RecordedCall): boolean {
   return mayHaveClaimed(call) || mayHaveBurned(call);
+}
+
+/** When the life of a secret in parts can have begun, and when it was known to have. */
+export function lifeOf(calls: readonly RecordedCall[]): { from: number; by: number } {
+  const finishes = calls.filter(mayHaveFinished);
+  const answered = finishes.filter(({ result }) => result.kind === 'finished');
+  return {
+    from: Math.min(...finishes.map(serverTimeOf)),
+    by: Math.min(...answered.map(({ overAt }) => overAt)),
+  };
+}
+
+/** Whether the call may have made a secret of what was uploaded. */
+export function mayHaveFinished({ what, result }: RecordedCall): boolean {
+  return what === 'finish' && (result.kind === 'finished' || result.kind === 'unknown');
+}
+
+/** Whether it hands out what only one reader may have. */
+export function isGiven({ result }: RecordedCall): boolean {
+  return result.kind === 'value' || result.kind === 'part';
 }
 
 /** The state in an answer; null when it has none. */

@@ -1,6 +1,6 @@
 /** The checks of the kill tests: each guarantee is violated once in a made-up history, and reported by name. */
 import { expect, it } from 'vitest';
-import type { Entry, RecordedCall, Result } from './history.ts';
+import { type Entry, lifeOf, type RecordedCall, type Result } from './history.ts';
 import { isUnjudged, violationsOf } from './ledger.ts';
 
 const TTL_MS = 3_600_000;
@@ -8,15 +8,19 @@ const TTL_MS = 3_600_000;
 const value: Result = { kind: 'value', value: 'a secret' };
 const unknown: Result = { kind: 'unknown' };
 const burned: Result = { kind: 'burned' };
+const gone: Result = { kind: 'gone' };
+const ended: Result = { kind: 'ended' };
+const stored: Result = { kind: 'stored' };
+const given: Result = { kind: 'part' };
 const answered = (state: 'new' | 'received' | 'burned' | 'expired'): Result => ({
   kind: 'state',
   state,
 });
 
+type Step = Omit<Partial<RecordedCall>, 'result'> & Pick<RecordedCall, 'result'>;
+
 /** Calls, each after the one before unless it has times of its own. */
-function history(
-  ...steps: readonly (Omit<Partial<RecordedCall>, 'result'> & Pick<RecordedCall, 'result'>)[]
-): Entry {
+function history(...steps: readonly Step[]): Entry {
   const calls = steps.map((step, index) => ({
     what: 'reveal' as const,
     token: 'a',
@@ -30,11 +34,26 @@ function history(
     value: 'a secret',
     passphrase: '',
     ttlMs: TTL_MS,
+    leaseMs: 60_000,
     createdFrom: -10,
     createdBy: -5,
+    upload: null,
     calls,
   };
 }
+
+/** Of a secret in two parts, which is finished by a step. */
+function uploaded(...steps: readonly Step[]): Entry {
+  const { calls, ...entry } = history(...steps);
+  const { from: createdFrom, by: createdBy } = lifeOf(calls);
+  const upload = { parts: 2, begunFrom: -100 };
+  return { ...entry, calls, leaseMs: 600_000, createdFrom, createdBy, upload };
+}
+
+const send = (part: number) => ({ what: 'send', token: null, part, result: stored }) as const;
+const finish = { what: 'finish', token: null, result: { kind: 'finished' } } as const;
+const download = { what: 'download', part: 1 } as const;
+const whole = [send(1), send(2), finish] as const;
 
 const late = { sentAt: 60_005, overAt: 60_010 };
 const burn = { what: 'burn', token: null } as const;
@@ -110,6 +129,43 @@ it.each([
       { ...expired, result: value },
     ),
   ],
+  [
+    'an upload that is unknown until it is finished, and a winner who downloads it again',
+    uploaded(
+      send(1),
+      { result: gone },
+      { ...finish, result: { kind: 'incomplete', parts: [2] } },
+      { ...send(2), result: unknown },
+      { ...send(2), isRight: false, result: { kind: 'damaged' } },
+      { ...finish, result: unknown },
+      { ...download, token: null, result: gone },
+      finish,
+      finish,
+      { ...send(1), result: ended },
+      { ...download, token: null, result: answered('new') },
+      { result: value },
+      { ...late, ...download, result: given },
+      { ...late, result: value },
+    ),
+  ],
+  [
+    'an upload that is burned',
+    uploaded(
+      send(1),
+      { ...burn, result: burned },
+      { ...send(2), result: ended },
+      { ...finish, result: ended },
+      { result: answered('burned') },
+    ),
+  ],
+  [
+    'an upload that is sent too often',
+    uploaded(...Array.from({ length: 5 }, () => send(1)), { ...send(1), result: ended }),
+  ],
+  [
+    'an upload that takes six hours',
+    uploaded(send(1), { ...finish, sentAt: 21_600_000, overAt: 21_600_005, result: ended }),
+  ],
 ])('finds nothing wrong with %s', (_what, entry) => {
   expect(violationsOf(entry)).toEqual([]);
 });
@@ -178,6 +234,48 @@ it.each([
   ['a look found it after it expired', history({ ...look, ...expired, result: answered('new') })],
   ['it was burned after it expired', history({ ...burn, ...expired, result: burned })],
   ['a lease did not end', history({ result: value }, { ...late, result: value })],
+  ['it was found before it was finished', uploaded(send(1), { result: value })],
+  ['it was found before it was finished', uploaded({ ...look, result: answered('new') }, ...whole)],
+  ['a whole part was refused', uploaded({ ...send(1), result: { kind: 'damaged' } })],
+  ['a damaged part was stored', uploaded({ ...send(1), isRight: false })],
+  ['it was finished without its parts', uploaded(send(1), finish)],
+  [
+    'a part that was stored is missing',
+    uploaded(send(1), { ...finish, result: { kind: 'incomplete', parts: [1, 2] } }),
+  ],
+  [
+    'it was finished after its end',
+    uploaded(send(1), send(2), { ...burn, result: burned }, finish),
+  ],
+  ['it was stored after its end', uploaded(...whole, send(1))],
+  ['a finish was refused before the upload had ended', uploaded({ ...finish, result: ended })],
+  ['a send was refused before the upload had ended', uploaded({ ...send(1), result: ended })],
+  ['its record is gone', uploaded(...whole, { result: gone })],
+  [
+    'it was given after it had ended',
+    uploaded(...whole, { result: value }, { ...download, token: 'b', result: given }),
+  ],
+  [
+    'it was given after a burn',
+    uploaded(
+      ...whole,
+      { result: value },
+      { ...burn, result: { kind: 'too_late' } },
+      { ...download, result: given },
+    ),
+  ],
+  [
+    'its reader asked again in time and did not get it',
+    uploaded(...whole, { result: value }, { ...download, result: answered('received') }),
+  ],
+  [
+    'a lease did not end',
+    uploaded(
+      ...whole,
+      { result: value },
+      { ...download, sentAt: 600_100, overAt: 600_200, result: given },
+    ),
+  ],
 ])('names it: %s', (violation, entry) => {
   expect(violationsOf(entry)).toContain(violation);
 });

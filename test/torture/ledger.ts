@@ -1,12 +1,12 @@
 /**
  * The violations in a recorded history: a secret that was opened twice, came back, ended without a cause or was lost.
  */
-import { CLAIM_LEASE_SECONDS } from '../../shared/limits.ts';
 import { brokenBounds } from './bounds.ts';
 import {
   before,
   type Entry,
   isEnd,
+  isGiven,
   isKnown,
   mayHaveBurned,
   mayHaveClaimed,
@@ -15,8 +15,7 @@ import {
   serverTimeOf,
   stateIn,
 } from './history.ts';
-
-const LEASE_MS = CLAIM_LEASE_SECONDS * 1000;
+import { brokenUpload } from './upload-bounds.ts';
 
 /** The violations so far; empty when there are none. */
 export function violationsOf(entry: Entry): string[] {
@@ -28,9 +27,10 @@ export function violationsOf(entry: Entry): string[] {
     ...cameBack(entry, sent),
     ...givenAfterBurn(sent),
     ...endedWithoutCause(entry, sent),
-    ...lostAnswers(sent),
-    ...lostSecret(sent),
+    ...lostAnswers(entry, sent),
+    ...lostSecret(entry, sent),
     ...brokenBounds(entry, sent),
+    ...brokenUpload(entry, sent),
   ];
 }
 
@@ -78,10 +78,10 @@ function cameBack(entry: Entry, sent: readonly RecordedCall[]): string[] {
     sent
       .filter((later) => later.sentAt >= end.overAt && isKnown(later))
       .flatMap((later) => {
-        const isRepeat = later.result.kind === 'value' && stateIn(end) === 'received';
+        const isRepeat = isGiven(later) && stateIn(end) === 'received';
         const state = stateIn(later);
         if (isRepeat && mayRepeat(later, sent, end)) return [];
-        if (later.result.kind === 'value') return ['it was given after it had ended'];
+        if (isGiven(later)) return ['it was given after it had ended'];
         return state === null || state === stateIn(end)
           ? []
           : [`it was ${stateIn(end)} and then ${state}`];
@@ -102,10 +102,10 @@ function mayBeUndone(
 /** After a burn, however it was answered, no reader gets the secret: a burn also ends the lease of an earlier reader. */
 function givenAfterBurn(sent: readonly RecordedCall[]): string[] {
   const burns = sent.filter(({ result }) => result.kind === 'burned' || result.kind === 'too_late');
-  const isGiven = burns.some((burn) =>
-    sent.some(({ sentAt, result }) => sentAt >= burn.overAt && result.kind === 'value'),
+  const wasGiven = burns.some((burn) =>
+    sent.some((call) => call.sentAt >= burn.overAt && isGiven(call)),
   );
-  return isGiven ? ['it was given after a burn'] : [];
+  return wasGiven ? ['it was given after a burn'] : [];
 }
 
 /** Whether a reader who got it may have got it before an answer said that it had ended. */
@@ -141,14 +141,14 @@ function endedWithoutCause(entry: Entry, sent: readonly RecordedCall[]): string[
 }
 
 /** A reader who repeats the call with the same claim token during the lease gets it again. */
-function lostAnswers(sent: readonly RecordedCall[]): string[] {
+function lostAnswers(entry: Entry, sent: readonly RecordedCall[]): string[] {
   const wins = sent.filter(({ result, token }) => result.kind === 'value' && token !== null);
   const lost = wins.filter((win) =>
     sent.some(
       (again) =>
         again.token === win.token &&
         again.sentAt >= win.overAt &&
-        isRefusedInTime(again, sent) &&
+        isRefusedInTime(again, entry, sent) &&
         !burnMayHaveCome(sent, again),
     ),
   );
@@ -156,12 +156,12 @@ function lostAnswers(sent: readonly RecordedCall[]): string[] {
 }
 
 /** A secret that was read has a reader who got it, or may have got it. */
-function lostSecret(sent: readonly RecordedCall[]): string[] {
+function lostSecret(entry: Entry, sent: readonly RecordedCall[]): string[] {
   const end = sent.find((call) => stateIn(call) === 'received');
   if (!end || sent.some(({ result }) => result.kind === 'value')) return [];
   const candidates = sent.filter(mayHaveClaimed);
   const isAccountedFor = candidates.some(
-    ({ token }) => token === null || !wasTurnedAway(token, sent),
+    ({ token }) => token === null || !wasTurnedAway(token, entry, sent),
   );
   return isAccountedFor || candidates.length === 0
     ? []
@@ -169,17 +169,22 @@ function lostSecret(sent: readonly RecordedCall[]): string[] {
 }
 
 /** Whether a repeated call during the lease showed that the claim token is not the winner's. */
-function wasTurnedAway(token: string, sent: readonly RecordedCall[]): boolean {
+function wasTurnedAway(token: string, entry: Entry, sent: readonly RecordedCall[]): boolean {
   return sent.some(
-    (call) => call.token === token && isRefusedInTime(call, sent) && !burnMayHaveCome(sent, call),
+    (call) =>
+      call.token === token && isRefusedInTime(call, entry, sent) && !burnMayHaveCome(sent, call),
   );
 }
 
 /** Refused within the shortest possible lease of its claim token. */
-function isRefusedInTime(call: RecordedCall, sent: readonly RecordedCall[]): boolean {
+function isRefusedInTime(
+  call: RecordedCall,
+  { leaseMs }: Entry,
+  sent: readonly RecordedCall[],
+): boolean {
   const first = Math.min(...sent.filter(({ token }) => token === call.token).map(serverTimeOf));
   const isRefused = call.result.kind === 'state' || call.result.kind === 'locked';
-  return isRefused && call.isRight && call.overAt < first + LEASE_MS;
+  return isRefused && call.isRight && call.overAt < first + leaseMs;
 }
 
 /** A burn ends a lease. */

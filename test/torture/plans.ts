@@ -14,7 +14,18 @@ export type Step =
   | 'read or burn'
   | 'probe'
   | 'look'
-  | 'peek';
+  | 'peek'
+  | 'send'
+  | 'send again'
+  | 'send damaged'
+  | 'break off'
+  | 'finish'
+  | 'send or burn'
+  | 'finish or burn'
+  | 'finish and race'
+  | 'list'
+  | 'wrong list'
+  | 'download';
 
 export interface Plan {
   readonly steps: readonly Step[];
@@ -23,6 +34,8 @@ export interface Plan {
   readonly isShort?: boolean;
   /** Encrypted before it is sent. */
   readonly isSealed?: boolean;
+  /** Encrypted, and so large that it is sent in so many parts. */
+  readonly parts?: 'one' | 'two';
 }
 
 /** Each is chosen as often as every other; its steps are made in this order. */
@@ -80,4 +93,49 @@ export const plans: readonly Plan[] = [
   { steps: ['burn', 'look'], isShort: true },
   { steps: ['peek', 'look'], withPassphrase: true, isShort: true },
   { steps: [], isLarge: true },
+];
+
+/** Those of secrets in parts, which take as much time as many others. */
+export const partsPlans: readonly Plan[] = [
+  { steps: ['probe', 'send', 'finish', 'probe', 'download', 'read', 'look'], parts: 'one' },
+  {
+    steps: [
+      'finish',
+      'break off',
+      'send',
+      'send again',
+      'finish',
+      'finish',
+      'peek',
+      'race',
+      'look',
+    ],
+    parts: 'two',
+  },
+  {
+    steps: ['send damaged', 'read', 'send', 'finish and race', 'send again', 'probe', 'finish'],
+    parts: 'one',
+  },
+  { steps: ['send', 'finish', 'download', 'race with one token', 'probe', 'look'], parts: 'one' },
+  { steps: ['send', 'finish', 'list', 'race against a burn', 'finish', 'look'], parts: 'one' },
+  { steps: ['send', 'finish', 'download', 'burn', 'download', 'read', 'finish'], parts: 'one' },
+  { steps: ['send', 'finish', 'download', 'read or burn', 'download', 'look'], parts: 'one' },
+  { steps: ['break off', 'send or burn', 'send again', 'finish', 'probe', 'read'], parts: 'two' },
+  { steps: ['send', 'send damaged', 'finish or burn', 'finish', 'read', 'look'], parts: 'one' },
+  {
+    steps: ['wrong list', 'send', 'finish', 'list', 'wrong list', 'wrong read', 'read', 'look'],
+    parts: 'one',
+    withPassphrase: true,
+  },
+  {
+    steps: ['send', 'finish', 'race of wrong passphrases', 'wrong list', 'unlock', 'list', 'read'],
+    parts: 'one',
+    withPassphrase: true,
+  },
+  // Stay unread until the end, and are intact then, or have expired.
+  { steps: ['send', 'finish', 'download', 'peek'], parts: 'two' },
+  { steps: ['send', 'finish', 'list', 'peek'], parts: 'one', isShort: true },
+  // Are never finished.
+  { steps: ['break off', 'read', 'look', 'send damaged', 'peek'], parts: 'one' },
+  { steps: ['send', 'probe', 'finish or burn', 'burn'], parts: 'one', isShort: true },
 ];

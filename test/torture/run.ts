@@ -12,9 +12,17 @@ import { violationsOf } from './ledger.ts';
 import { hasOwnDisk, mountDisk, unmountDisk } from './own-disk.ts';
 import type { Random } from './random.ts';
 import { Timeline } from './timeline.ts';
-import { type Subject, Traffic } from './traffic.ts';
+import type { Subject } from './subject.ts';
+import { Traffic } from './traffic.ts';
 import { unsweptAt } from './unswept.ts';
 
+/** Secrets of every kind, in parts too, and no limit but those that are tested. */
+const settings = {
+  SEAL_MODES: 'both',
+  PLAN_OPTIONS: JSON.stringify({ anonymous: { file_bytes: 5 * 1024 * 1024 } }),
+  LIMIT_PART: '0',
+  LIMIT_UPLOAD_BYTES: '0',
+};
 /** Sign-ups and orphans are killed once for every so many minutes. */
 const INCIDENT_MINUTES = 2;
 
@@ -32,7 +40,7 @@ export async function runOnOwnServer(random: Random, minutes: number): Promise<R
   const home = await mkdtemp(join(tmpdir(), 'waxseal-torture-'));
   if (hasOwnDisk()) mountDisk(home);
   try {
-    const place = { home, port: await freePort(), env: { SEAL_MODES: 'both' } };
+    const place = { home, port: await freePort(), env: settings };
     return await damaged(place, random, minutes);
   } finally {
     if (hasOwnDisk()) unmountDisk(home);

@@ -3,8 +3,8 @@
  * secret is opened twice, and nothing that was answered is lost. `npm run torture -- --minutes 5 --seed 7`.
  *
  * `--minutes` is how long the server is damaged; afterwards every secret is called once more, on a server that stays up.
- * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE, LIMIT_REVEAL and LIMIT_UNLOCK off, and
- * SEAL_MODES=both.
+ * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE, LIMIT_REVEAL,
+ * LIMIT_UNLOCK, LIMIT_PART and LIMIT_UPLOAD_BYTES off, SEAL_MODES=both, and 5 MiB of files for callers without an account.
  * The seed decides what is done, in which order; how the calls interleave differs from run to run.
  */
 import { randomInt } from 'node:crypto';
@@ -60,9 +60,10 @@ function report({ traffic, damage, violations, others }: Run, seconds: number): 
     ]);
   const more = [...others, ...refusals];
   const { answers, lost, regained, opened, burned, expired } = statisticsOf(subjects);
+  const inParts = subjects.filter(({ upload }) => upload !== null).length;
   const total = violations.size + more.length;
   const parts = [
-    `${subjects.length} secrets`,
+    `${subjects.length} secrets, ${inParts} of them in parts`,
     `${answers} answers`,
     `${races} races of ${racingReveals} reveals`,
     `${kills} kills`,

@@ -4,13 +4,10 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  apiClient,
-  CallRefused,
-  type Client,
-  type Concealed,
-  type RevealOptions,
-} from '../support/client.ts';
+import { CLAIM_LEASE_SECONDS, PARTS_LEASE_SECONDS } from '../../shared/limits.ts';
+import { secretKeyOf } from '../../worker/crypto/keys.ts';
+import { apiClient, CallRefused, type Client } from '../support/client.ts';
+import { openerOf, sealText } from '../support/sealing.ts';
 import {
   connectionFailure,
   observeBurn,
@@ -19,15 +16,19 @@ import {
   observeShow,
   observeUnlock,
 } from './answers.ts';
-import { type Opener, openerOf, sealText } from '../support/sealing.ts';
-import { type Entry, isAnswer, type RecordedCall, type Result } from './history.ts';
-import { type Plan, plans, type Step } from './plans.ts';
+import { isAnswer, lifeOf, type RecordedCall, type Result } from './history.ts';
+import { PartCalls } from './part-calls.ts';
+import { partsPlans, type Plan, plans, type Step } from './plans.ts';
 import type { Random } from './random.ts';
+import { type Call, passphraseFields, randomProof, type Subject } from './subject.ts';
 import type { Timeline } from './timeline.ts';
+import { drawUpload } from './upload.ts';
 
 const PEOPLE = 12;
 const READERS = 64;
 const CONNECTIONS = READERS + PEOPLE;
+/** A secret in parts takes as many bytes as hundreds of others. */
+const PARTS_CHANCE = 0.05;
 /** Secrets stay unread for a while, so that many survive several kills. */
 const UNDONE_MIN = 30;
 const AWAY_MS = 20;
@@ -35,12 +36,6 @@ const AWAY_MS = 20;
 const LARGE_BYTES = 4_000;
 /** One that a jump of the clock exceeds, and one that only many exceed together. */
 const TTL_SECONDS = { short: 15 * 60, long: 24 * 60 * 60 };
-
-export interface Subject extends Entry, Concealed {
-  readonly calls: RecordedCall[];
-  /** Of one that was encrypted before it was sent; null where the site encrypts. */
-  readonly opener: Opener | null;
-}
 
 type Job = () => Promise<unknown>;
 
@@ -54,6 +49,7 @@ export class Traffic {
   readonly #client: Client;
   readonly #random: Random;
   readonly #timeline: Timeline;
+  readonly #parts: PartCalls;
   /** Calls that go first: a lease is short. */
   readonly #urgent: Job[] = [];
   readonly #undone: Job[] = [];
@@ -61,6 +57,7 @@ export class Traffic {
   readonly #repeats: Job[] = [];
   /** The plans that were not chosen yet: each comes as often as every other. */
   readonly #deck: Plan[] = [];
+  readonly #partsDeck: Plan[] = [];
   readonly #awaited: { left: number; readonly reach: () => void }[] = [];
   /** Subjects with calls since they were last taken. */
   readonly #changed = new Set<Subject>();
@@ -71,6 +68,7 @@ export class Traffic {
     this.#client = apiClient(base, CONNECTIONS, 'once');
     this.#random = random;
     this.#timeline = timeline;
+    this.#parts = new PartCalls(this.#client, random, (...call) => this.#record(...call));
     this.#working = this.#together(() => this.#work());
     // Errors are thrown where `finish` awaits it.
     this.#working.catch(() => undefined);
@@ -103,6 +101,7 @@ export class Traffic {
     await this.#together(async () => {
       for (let subject = left.pop(); subject; subject = left.pop()) {
         if (subject.passphrase !== '') await this.#unlock(subject);
+        if (subject.upload) await this.#parts.download(subject);
         await this.#read(subject, randomUUID());
         await this.#look(subject);
       }
@@ -129,26 +128,23 @@ export class Traffic {
   }
 
   #next(): Job | undefined {
-    return this.#isFinishing ? undefined : () => this.#conceal();
+    if (this.#isFinishing) return undefined;
+    return this.#random.chance(PARTS_CHANCE)
+      ? () => this.#create(this.#nextPlan(this.#partsDeck, partsPlans))
+      : () => this.#create(this.#nextPlan(this.#deck, plans));
   }
 
-  async #conceal(): Promise<void> {
-    if (this.#deck.length === 0) this.#deck.push(...plans);
-    const plan = this.#random.draw(this.#deck);
+  #nextPlan(deck: Plan[], all: readonly Plan[]): Plan {
+    if (deck.length === 0) deck.push(...all);
+    const plan = this.#random.draw(deck);
     if (!plan) throw new Error('there are no plans');
-    const passphrase = plan.withPassphrase ? 'correct horse' : '';
-    const value = `${randomUUID()}${plan.isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
-    const ttl = plan.isShort ? TTL_SECONDS.short : TTL_SECONDS.long;
+    return plan;
+  }
+
+  async #create(plan: Plan): Promise<void> {
     const sentAt = this.#timeline.now();
-    const createdFrom = sentAt - this.#timeline.lagMs;
     try {
-      const sealed = plan.isSealed ? await sealText(value, passphrase) : null;
-      const opener = sealed && (await openerOf(sealed.fragment, passphrase));
-      const content = sealed ? sealed.fields : { secret: value, passphrase };
-      const keys = await this.#client.conceal({ ...content, ttl });
-      const createdBy = this.#timeline.now();
-      const lifetime = { createdFrom, createdBy, ttlMs: ttl * 1000 };
-      const subject = { ...keys, ...lifetime, value, passphrase, opener, calls: [] };
+      const subject = await (plan.parts ? this.#begin(plan, plan.parts) : this.#conceal(plan));
       this.subjects.push(subject);
       this.#plan(plan.steps, subject);
       this.#countAnswer();
@@ -158,6 +154,60 @@ export class Traffic {
       if (result.kind === 'unsent') await this.#away();
       if (result.kind === 'other') this.refusals.push(result.words);
     }
+  }
+
+  /** Begins an upload: no reader finds it before it is finished. */
+  async #begin(plan: Plan, parts: NonNullable<Plan['parts']>): Promise<Subject> {
+    const { ttl, ...drawn } = this.#draw(plan);
+    const upload = drawUpload(drawn.value, drawn.passphrase, parts);
+    const begunFrom = this.#timeline.now() - this.#timeline.lagMs;
+    const answer = await this.#client.beginUpload({ ...upload.fields, ttl });
+    if (!answer.ok) throw new CallRefused('an upload', answer);
+    const metadataKey = answer.reply.record.key;
+    const calls: RecordedCall[] = [];
+    return {
+      ...drawn,
+      metadataKey,
+      secretKey: secretKeyOf(metadataKey),
+      opener: upload.opener,
+      leaseMs: PARTS_LEASE_SECONDS * 1000,
+      get createdFrom() {
+        return lifeOf(calls).from;
+      },
+      get createdBy() {
+        return lifeOf(calls).by;
+      },
+      upload: { ...upload, parts: upload.hashes.length, begunFrom },
+      calls,
+    };
+  }
+
+  async #conceal(plan: Plan): Promise<Subject> {
+    const { ttl, passphrase, ...drawn } = this.#draw(plan);
+    const value = `${drawn.value}${plan.isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
+    const createdFrom = this.#timeline.now() - this.#timeline.lagMs;
+    const sealed = plan.isSealed ? await sealText(value, passphrase) : null;
+    const opener = sealed && (await openerOf(sealed.fragment, passphrase));
+    const content = sealed ? sealed.fields : { secret: value, passphrase };
+    const keys = await this.#client.conceal({ ...content, ttl });
+    return {
+      ...keys,
+      ...drawn,
+      value,
+      passphrase,
+      opener,
+      leaseMs: CLAIM_LEASE_SECONDS * 1000,
+      createdFrom,
+      createdBy: this.#timeline.now(),
+      upload: null,
+      calls: [],
+    };
+  }
+
+  #draw({ withPassphrase, isShort }: Plan) {
+    const ttl = isShort ? TTL_SECONDS.short : TTL_SECONDS.long;
+    const passphrase = withPassphrase ? 'correct horse' : '';
+    return { value: randomUUID(), passphrase, ttl, ttlMs: ttl * 1000 };
   }
 
   /** Each step is made some time after the one before. */
@@ -206,6 +256,31 @@ export class Traffic {
         return this.#look(subject);
       case 'peek':
         return this.#peek(subject);
+      case 'send':
+        return this.#parts.sendAll(subject);
+      case 'send again':
+        return this.#parts.send(subject, 1);
+      case 'send damaged':
+        return this.#parts.sendDamaged(subject);
+      case 'break off':
+        return this.#parts.breakOff(subject);
+      case 'send or burn':
+        return Promise.all([this.#parts.sendAll(subject), this.#burn(subject)]);
+      case 'finish':
+        return this.#parts.finish(subject);
+      case 'finish or burn':
+        return Promise.all([this.#parts.finish(subject), this.#burn(subject)]);
+      case 'finish and race':
+        return Promise.all([
+          this.#parts.finish(subject),
+          this.#race(subject, READERS, () => randomUUID()),
+        ]);
+      case 'list':
+        return this.#parts.list(subject);
+      case 'wrong list':
+        return this.#parts.list(subject, false);
+      case 'download':
+        return this.#parts.download(subject);
     }
   }
 
@@ -238,6 +313,7 @@ export class Traffic {
     const repeat = () => this.#read(subject, token, isRight);
     if (kind === 'unsent' || (kind === 'unknown' && token !== null)) this.#urgent.push(repeat);
     else if (kind === 'value' && token !== null) {
+      if (subject.upload) this.#undone.push(() => this.#parts.downloadAgain(subject, token));
       (this.#random.chance(0.5) ? this.#undone : this.#repeats).push(repeat);
     }
     return result;
@@ -245,10 +321,13 @@ export class Traffic {
 
   /** A scanner with half of a link, or with another's fragment: refused, and nothing is consumed or counted. */
   async #probe(subject: Subject): Promise<void> {
+    const { secretKey, upload } = subject;
     const options = this.#random.chance(0.5) ? {} : { proof: randomProof() };
-    await this.#record(subject, { what: 'probe', token: null, isRight: false }, async () =>
-      observeReveal(await this.#client.reveal(subject.secretKey, options), null),
+    const probe = { what: 'probe', token: null, isRight: false } as const;
+    await this.#record(subject, probe, async () =>
+      observeReveal(await this.#client.reveal(secretKey, options), null),
     );
+    if (upload) await this.#parts.probe(subject);
   }
 
   async #burn(subject: Subject, isRight = true): Promise<void> {
@@ -278,11 +357,7 @@ export class Traffic {
   }
 
   /** Records a call: while it is under way as one that may have happened, then with its result. */
-  async #record(
-    subject: Subject,
-    call: Pick<RecordedCall, 'what' | 'token' | 'isRight'>,
-    ask: () => Promise<Result>,
-  ): Promise<Result> {
+  async #record(subject: Subject, call: Call, ask: () => Promise<Result>): Promise<Result> {
     const { lagMs } = this.#timeline;
     const sentAt = this.#timeline.now();
     const unknown: Result = { kind: 'unknown' };
@@ -318,14 +393,4 @@ export class Traffic {
     if (this.#isFinishing) throw new Error('the server that should have stayed is gone');
     await pause(AWAY_MS);
   }
-}
-
-/** The passphrase of a reveal, or what takes its place where it is not for the site. */
-function passphraseFields({ opener, passphrase }: Subject, isRight: boolean): RevealOptions {
-  if (!opener) return { passphrase: isRight ? passphrase : randomUUID() };
-  return isRight ? opener.fields : { ...opener.fields, passphrase_proof: randomProof() };
-}
-
-function randomProof(): string {
-  return randomBytes(32).toString('base64url');
 }

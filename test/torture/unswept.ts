@@ -1,48 +1,76 @@
 /** Whether a server deletes what has ended, after all that happened to it. */
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { UPLOAD_SECONDS } from '../../shared/limits.ts';
 import { startServer } from '../support/server.ts';
 import type { Place } from './damage.ts';
-import { jumpClock, vaultFiles } from './faulty-state.ts';
+import { jumpClock, storedKeys, vaultFiles } from './faulty-state.ts';
 
-/** After the end of every lease, also if the clock was set back. */
-const JUMP_MS = 121_000;
+/** After the end of every lease and every upload, also if the clock was set back. */
+const JUMP_MS = UPLOAD_SECONDS * 1000 + 121_000;
 /** After a restart the vaults wait for one another, and delete a few envelopes at a time. */
 const SWEPT_MS_MAX = 90_000;
 const LOOK_MS = 500;
 
-/** Waits until every lease has ended, and then until shares and envelopes of all ended secrets are deleted. Returns the violations. */
+/**
+ * Waits until every lease and every upload has ended, and then until shares, envelopes and parts of all that ended are deleted.
+ * Returns the violations.
+ */
 export async function unsweptAt(place: Place): Promise<string[]> {
   jumpClock(place.home, JUMP_MS);
   const server = await startServer(place);
   const deadline = performance.now() + SWEPT_MS_MAX;
   let left = unsweptIn(place.home);
-  while (left > 0 && performance.now() < deadline) {
+  while (left.length > 0 && performance.now() < deadline) {
     await pause(LOOK_MS);
     left = unsweptIn(place.home);
   }
   await server.kill9();
-  return left > 0 ? [`${left} secrets that ended were not swept`] : [];
+  return left;
 }
 
 /** Counts while the server runs; what it writes meanwhile is counted the next time. */
-function unsweptIn(home: string): number {
-  const now = Date.now();
-  return vaultFiles(home)
-    .map((file) => {
-      const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-      try {
-        const counted = database
-          .prepare(
-            `SELECT COUNT(*) AS rows FROM secrets
-              WHERE (received_at IS NOT NULL OR burned_at IS NOT NULL OR expires_at <= ?)
-                AND (share <> zeroblob(32) OR envelope_stored = 1)`,
-          )
-          .get(now);
-        return Number(counted?.['rows']);
-      } finally {
-        database.close();
-      }
-    })
-    .reduce((total, rows) => total + rows, 0);
+function unsweptIn(home: string): string[] {
+  const rows = vaultFiles(home).flatMap(rowsIn);
+  const unswept = rows.filter(({ isOver, isHeld }) => isOver && isHeld).length;
+  const living = new Set(rows.filter(({ isOver }) => !isOver).map(({ id }) => id));
+  const isPart = (key: string) => key.startsWith('part:');
+  const parts = storedKeys(home).filter((key) => isPart(key) && !living.has(idIn(key))).length;
+  return [
+    ...(unswept > 0 ? [`${unswept} secrets that ended were not swept`] : []),
+    ...(parts > 0 ? [`${parts} parts of secrets that ended are stored`] : []),
+  ];
+}
+
+/** `part:<id>:<part>:<attempt>`. */
+function idIn(key: string): string {
+  return key.split(':')[1] ?? '';
+}
+
+interface Row {
+  readonly id: string;
+  readonly isOver: boolean;
+  /** Whether its share or its envelope is still there. */
+  readonly isHeld: boolean;
+}
+
+function rowsIn(file: string): Row[] {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  try {
+    const rows = database
+      .prepare(
+        `SELECT id,
+            received_at IS NOT NULL OR burned_at IS NOT NULL OR expires_at <= ? AS is_over,
+            share <> zeroblob(32) OR envelope_stored = 1 AS is_held
+          FROM secrets`,
+      )
+      .all(Date.now());
+    return rows.map((row) => ({
+      id: String(row['id']),
+      isOver: row['is_over'] === 1,
+      isHeld: row['is_held'] === 1,
+    }));
+  } finally {
+    database.close();
+  }
 }

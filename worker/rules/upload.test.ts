@@ -123,6 +123,19 @@ describe('an upload', () => {
     expect(late).toEqual({ next: third, outcome: { kind: 'confirmed' } });
   });
 
+  it('takes a repeated confirmation of a part that counts, whatever came after the first', () => {
+    const again = { part: 1, attempt: 1, hash: hashes[0] ?? bytes(0) };
+    const done = finished();
+    const won = claim(done, claiming(1, { proofHash: rightProof }), 100).next;
+    for (const row of [done, won]) {
+      expect(confirmPart(row, again, 200)).toEqual({ next: row, outcome: { kind: 'confirmed' } });
+    }
+    const other = { ...again, hash: bytes(99) };
+    expect(confirmPart(done, other, 200).outcome.kind).toBe('not_uploading');
+    const burned = burn(done, { verifierHash: null, attempt: null }, 100).next;
+    expect(confirmPart(burned, again, 200).outcome.kind).toBe('not_uploading');
+  });
+
   it('has no other parts than it was begun with', () => {
     const row = begun();
     expect(reservePart(row, 3, 0).outcome.kind).toBe('part_unknown');

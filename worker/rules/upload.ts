@@ -103,12 +103,19 @@ export interface StoredPart {
 
 export type ConfirmOutcome = Unknown | NotUploading | { readonly kind: 'confirmed' };
 
-/** Confirms that the bytes of a reserved attempt are in the store. The latest attempt that is confirmed counts. */
+/**
+ * Confirms that the bytes of a reserved attempt are in the store. The latest attempt that is confirmed counts. Idempotent, also
+ * when the upload was finished since: a part whose confirmation is refused is deleted from the store.
+ */
 export function confirmPart(
   row: SecretRow | null,
   { part, attempt, hash }: StoredPart,
   now: number,
 ): Decision<ConfirmOutcome> {
+  const counting = row && isFinished(row) ? row.upload?.parts[part - 1]?.stored : null;
+  if (counting?.attempt === attempt && equalBytes(counting.hash, hash)) {
+    return { next: row, outcome: { kind: 'confirmed' } };
+  }
   const open = openUpload(row, now);
   if ('kind' in open) return { next: row, outcome: open };
   const { upload } = open;
@@ -141,8 +148,7 @@ export function finishUpload(
   now: number,
 ): Decision<FinishOutcome> {
   const missing = row ? missingParts(row, hashes) : [];
-  const isFinished = row?.share && row.upload?.endsAt === null;
-  if (isFinished && missing.length === 0) {
+  if (row && isFinished(row) && missing.length === 0) {
     return { next: row, outcome: { kind: 'finished', createdAt: row.createdAt } };
   }
   const open = openUpload(row, now);
@@ -157,6 +163,11 @@ export function finishUpload(
     upload: { ...upload, endsAt: null },
   };
   return { next, outcome: { kind: 'finished', createdAt: now } };
+}
+
+/** Whether its life began, and its share is there. */
+function isFinished({ share, upload }: SecretRow): boolean {
+  return share !== null && upload?.endsAt === null;
 }
 
 function missingParts({ upload }: SecretRow, hashes: readonly Uint8Array[]): number[] {

@@ -74,6 +74,16 @@ async function serve(id: string, tokenHash: Uint8Array | null = null, part = 1) 
   return vaultOf(id).servePart(id, { part, proof, tokenHash }, route);
 }
 
+function tokenOf(id: string): Uint8Array {
+  return claimTokenHash(id, 'r'.repeat(22));
+}
+
+async function claimBy(id: string) {
+  const secret = { verifier: null, attempt: null, proof } as const;
+  const command = { tokenHash: tokenOf(id), tokenFrom: 'client', ...secret } as const;
+  return vaultOf(id).claim(id, command, route);
+}
+
 /** All keys of the store that belong to a secret. */
 async function keysOf(id: string): Promise<string[]> {
   const { keys } = await env.SECRETS.list({ prefix: `part:${id}:` });
@@ -154,9 +164,8 @@ describe('an upload', () => {
 describe('a secret in parts', () => {
   it('keeps its parts for its winner for ten minutes, then none is left', async () => {
     const id = await uploaded();
-    const tokenHash = claimTokenHash(id, 'r'.repeat(22));
-    const claim = { tokenHash, tokenFrom: 'client', verifier: null, attempt: null, proof } as const;
-    expect((await vaultOf(id).claim(id, claim, route)).kind).toBe('claimed');
+    const tokenHash = tokenOf(id);
+    expect((await claimBy(id)).kind).toBe('claimed');
     expect((await serve(id, tokenHash)).kind).toBe('part');
     expect((await serve(id)).kind).toBe('spent');
     await sweepAt(id, start + 599_000);
@@ -164,6 +173,44 @@ describe('a secret in parts', () => {
     await sweepAt(id, start + 600_000);
     expect(await keysOf(id)).toEqual([]);
     expect((await serve(id, tokenHash)).kind).toBe('spent');
+  });
+
+  it('keeps a part whose confirmation is repeated because its answer was lost', async () => {
+    const id = await begun(1);
+    const reserved = await vaultOf(id).reservePart(id, 1, route);
+    if (reserved.kind !== 'reserved') throw new Error(reserved.kind);
+    const place = { part: 1, attempt: reserved.attempt };
+    await putPart(env, id, place, bytesOfPart(1), reserved.keptMs / 1000);
+    const confirm = () =>
+      vaultOf(id).confirmPart(id, { ...place, hash: sha256(bytesOfPart(1)) }, route);
+    expect(await confirm()).toEqual({ kind: 'confirmed' });
+    expect((await finish(id, 1)).kind).toBe('finished');
+    // The Worker deletes what is not confirmed.
+    expect(await confirm()).toEqual({ kind: 'confirmed' });
+  });
+
+  it('that expires or is burned while it is downloaded gives no further part, and no share', async () => {
+    const expired = await uploaded();
+    expect((await serve(expired)).kind).toBe('part');
+    vi.setSystemTime(start + HOUR);
+    expect(await serve(expired, null, 2)).toMatchObject({ kind: 'spent', state: 'expired' });
+    expect(await claimBy(expired)).toMatchObject({ kind: 'spent', state: 'expired' });
+    const burned = await uploaded();
+    expect((await claimBy(burned)).kind).toBe('claimed');
+    expect((await serve(burned, tokenOf(burned))).kind).toBe('part');
+    await vaultOf(burned).burn(burned, { verifier: null, attempt: null }, route);
+    expect((await serve(burned, tokenOf(burned), 2)).kind).toBe('spent');
+    expect((await claimBy(burned)).kind).toBe('spent');
+  });
+
+  it('that is opened just before it expires is served to its end of the lease', async () => {
+    const id = await uploaded();
+    vi.setSystemTime(start + HOUR - 1);
+    expect((await claimBy(id)).kind).toBe('claimed');
+    await sweepAt(id, start + HOUR + 598_000);
+    expect((await serve(id, tokenOf(id), 2)).kind).toBe('part');
+    expect((await claimBy(id)).kind).toBe('claimed');
+    expect(await keysOf(id)).toEqual(['1:1', '1:2', '2:1']);
   });
 
   it('leaves no key when it is burned, or expires', async () => {

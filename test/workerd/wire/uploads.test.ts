@@ -157,6 +157,8 @@ describe('an upload', () => {
     expect(outcome(await claim(key))).toBe('404 secret_unknown');
     expect(outcome(await download(key, 1))).toBe('404 secret_unknown');
     expect(outcome(await get(`/private/${metadataKey}`, both))).toBe('404 secret_unknown');
+    const unlocked = await post(`/private/${metadataKey}/unlock`, {}, both);
+    expect(outcome(unlocked)).toBe('404 secret_unknown');
     expect(outcome(await finish(metadataKey))).toBe('200');
     expect(outcome(await get(`/secret/${key}`, both))).toBe('200');
   });
@@ -229,6 +231,49 @@ describe('an upload', () => {
     expect(outcome(await finish(metadataKey))).toBe('409 upload_ended');
   });
 
+  it('loses no part to one that is still on its way when it is finished', async () => {
+    const metadataKey = await begun();
+    await sendAll(metadataKey);
+    const put = env.SECRETS.put.bind(env.SECRETS);
+    vi.spyOn(env.SECRETS, 'put').mockImplementationOnce(
+      async (...stored: Parameters<typeof put>) => {
+        expect(outcome(await finish(metadataKey))).toBe('200');
+        await put(...stored);
+      },
+    );
+    expect(outcome(await send(metadataKey, 1))).toBe('409 upload_ended');
+    expect(await storedKeys(metadataKey)).toEqual(['1:1', '2:1']);
+    expect((await download(secretKeyOf(metadataKey), 1)).bytes).toEqual(sealed.parts[0]);
+  });
+
+  it('takes a part again whose bytes the store lost, or refused', async () => {
+    const metadataKey = await begun();
+    vi.spyOn(console, 'warn').mockReturnValueOnce().mockReturnValueOnce();
+    const put = vi.spyOn(env.SECRETS, 'put');
+    put.mockRejectedValueOnce(new Error('the store of the test is away'));
+    put.mockResolvedValueOnce();
+    for (let failed = 0; failed < 2; failed++) {
+      expect((await send(metadataKey, 1)).status).toBe(503);
+      expect(at(await finish(metadataKey), 'parts')).toEqual([1, 2]);
+    }
+    await sendAll(metadataKey);
+    expect(outcome(await finish(metadataKey))).toBe('200');
+    expect(await storedKeys(metadataKey)).toEqual(['1:3', '2:1']);
+  });
+
+  it('is finished once by calls at the same moment, and by one of those that race with a burn', async () => {
+    const metadataKey = await begun();
+    await sendAll(metadataKey);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => finish(metadataKey)));
+    const [first, ...others] = answers.map((answer) => at(answer, 'record'));
+    for (const other of others) expect(other).toEqual(first);
+    const burned = await begun();
+    await sendAll(burned);
+    const [finished] = await Promise.all([finish(burned), burn(burned, {}, both)]);
+    expect(['200', '409 upload_ended']).toContain(outcome(finished));
+    expect(outcome(await claim(secretKeyOf(burned)))).toBe('404 secret_spent');
+  });
+
   it('is no longer changed once it is finished', async () => {
     const { metadataKey, key } = await uploaded();
     const other = sealed.parts[0]?.map((byte) => byte ^ 1);
@@ -291,6 +336,38 @@ describe('a reader of parts', () => {
     }
     expect(outcome(await post(`/secret/${key}`, { proof: wrong }, both))).toBe('422 proof_invalid');
     expect(outcome(await claim(key))).toBe('200');
+  });
+
+  it('without the whole link is never counted, whatever else is right', async () => {
+    const { key } = await uploaded(locked);
+    const right = await proofs(locked, PASSPHRASE);
+    const another = await proofs(sealed);
+    for (let again = 0; again < 41; again++) {
+      const part = await post(`/secret/${key}/part/1`, another, both);
+      expect(outcome(part)).toBe('422 proof_invalid');
+    }
+    for (const fields of [{ continue: true }, { continue: true, rid: RID }, {}]) {
+      for (let again = 0; again < 6; again++) {
+        const answer = await post(`/secret/${key}`, { ...right, ...another, ...fields }, both);
+        expect(outcome(answer)).toBe('422 proof_invalid');
+      }
+    }
+    expect((await download(key, 1, null, locked)).status).toBe(200);
+    const wrong = await post(`/secret/${key}`, await proofs(locked, 'wrong'), both);
+    expect(numberAt(wrong, 'tries_left')).toBe(4);
+    expect(outcome(await claim(key, RID, locked, PASSPHRASE))).toBe('200');
+  });
+
+  it('is one of 64 who claim at the same moment, and may repeat it', async () => {
+    const { key } = await uploaded();
+    const rids = Array.from({ length: 64 }, (_, reader) => `${RID}${reader}`);
+    const answers = await Promise.all(rids.map((rid) => claim(key, rid)));
+    const winners = rids.filter((_, reader) => answers[reader]?.status === 200);
+    expect(winners).toHaveLength(1);
+    const others = answers.filter(({ status }) => status !== 200).map(outcome);
+    expect(new Set(others)).toEqual(new Set(['404 secret_spent']));
+    const again = await claim(key, winners[0]);
+    expect(textAt(again, 'record.share')).toBe(sealed.fields['share']);
   });
 
   it('has the passphrase checked before any download, and counted', async () => {

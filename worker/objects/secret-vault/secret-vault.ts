@@ -274,7 +274,7 @@ export class SecretVault extends DurableObject<Env> {
   unlock(id: string, route: RouteProof): CreatorView | RouteRefusal | null {
     return this.#transition(id, route, (row, now) => {
       const next = unlock(row, now);
-      return { next, outcome: next && creatorViewOf(next, now) };
+      return { next, outcome: next && !isUploading(next) ? creatorViewOf(next, now) : null };
     });
   }
 

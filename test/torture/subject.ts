@@ -1,0 +1,26 @@
+/** A secret that clients call, and what they have for it. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Concealed, RevealOptions } from '../support/client.ts';
+import type { Opener } from '../support/sealing.ts';
+import type { Entry, RecordedCall } from './history.ts';
+import type { Upload } from './upload.ts';
+
+export interface Subject extends Entry, Concealed {
+  readonly calls: RecordedCall[];
+  /** Of one that was encrypted before it was sent; null where the site encrypts. */
+  readonly opener: Opener | null;
+  readonly upload: (Entry['upload'] & Upload) | null;
+}
+
+/** What is recorded of a call before it is answered. */
+export type Call = Pick<RecordedCall, 'what' | 'token' | 'isRight' | 'part'>;
+
+/** The passphrase of a reveal, or what takes its place where it is not for the site. */
+export function passphraseFields({ opener, passphrase }: Subject, isRight: boolean): RevealOptions {
+  if (!opener) return { passphrase: isRight ? passphrase : randomUUID() };
+  return isRight ? opener.fields : { ...opener.fields, passphrase_proof: randomProof() };
+}
+
+export function randomProof(): string {
+  return randomBytes(32).toString('base64url');
+}
