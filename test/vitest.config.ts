@@ -134,7 +134,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           // Each call of the command line is a process of its own.
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           // Most of the time they wait for their servers.
           maxWorkers: 5,

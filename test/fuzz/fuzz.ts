@@ -29,7 +29,11 @@ const REACHES_ALL = 20_000;
 const FILLS_MEMORY = 100_000;
 /** Another process may hold up an answer, but hardly three of the same. */
 const SLOW_TRIES = 3;
-const MEMORY_GROWTH_MAX = 0.1;
+/**
+ * The allocator of the runtime keeps what was freed. Its own figures, twice: after 20,000 requests 134 and 109 MB were in use, of 329
+ * and 310 that it held; after 40,000 requests 94 and 86 MB, of 362 and 361.
+ */
+const MEMORY_GROWTH_MAX = 0.25;
 const COLONEL = 'colonel@example.com';
 
 const { values: options } = parseArgs({
