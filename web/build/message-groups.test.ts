@@ -80,6 +80,7 @@ test.each([
   ['webhook.lead', 'account'],
   ['sign-in.heading', 'entry'],
   ['seal.recipient', 'seal'],
+  ['files.attach', 'files'],
 ])('the message %s is in the group %s', (id, group) => {
   expect(groups.get(id)).toBe(group);
 });
@@ -88,9 +89,9 @@ test('the recipient’s page loads its own messages only', () => {
   expect(groupsOfRoute(web, 'secret.$secretKey')).toEqual(['recipient']);
 });
 
-test('every group but that of a late part is loaded by a route, and all have messages', () => {
+test('every group but those of late parts is loaded by a route, and all have messages', () => {
   const loaded = new Set(routeFiles(web).flatMap((route) => groupsOfRoute(web, route)));
-  loaded.add('seal');
+  loaded.add('seal').add('files');
   expect([...loaded].toSorted()).toEqual(messageGroups.toSorted());
   expect([...new Set(groups.values())].toSorted()).toEqual(messageGroups.toSorted());
 });
@@ -105,16 +106,21 @@ test('every route loads the group of each message that it can render', async () 
     }
     return files;
   };
-  // The root itself loads this one with its messages, and a link's seal its words.
+  // The root itself loads this one with its messages, a link's seal its words, and the form of a secret its files.
   const missing = reached(`${web}routes/-not-found-page.tsx`);
-  const words = `${web}ui/seal-words.tsx`;
+  const late = new Set(
+    [
+      'ui/seal-words',
+      ...['attachments', 'file-upload', 'files-problem'].map((name) => `features/conceal/${name}`),
+    ].map((file) => `${web}${file}.tsx`),
+  );
   let checked = 0;
   for (const [file, route] of routes) {
     const files = route === '__root' ? reached(file).difference(missing) : reached(file);
     const loaded: readonly (string | undefined)[] = groupsOfRoute(web, route);
     // With a query it is the address of a worker, which renders nothing.
     const rendered = [...files].filter((path) => path.startsWith(web) && !path.includes('?'));
-    const ids = rendered.filter((path) => path !== words).flatMap(idsIn);
+    const ids = rendered.filter((path) => !late.has(path)).flatMap(idsIn);
     checked += ids.length;
     const lacking = ids.filter((id) => !loaded.includes(groups.get(id)));
     expect(lacking, `messages that ${route} renders and does not load`).toEqual([]);

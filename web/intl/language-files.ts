@@ -8,11 +8,13 @@ export interface LanguageFiles {
 
 /**
  * The groups of messages, by the pages that load them. The text pages (`info`, `security`) have more text than all other
- * pages together, half of it about security, so each has a group. The words of a seal (`seal`) arrive after the page.
+ * pages together, half of it about security, so each has a group. The words of a seal (`seal`) arrive after the page, as does
+ * what attaches files to a secret (`files`).
  */
 export const messageGroups = [
   'recipient',
   'seal',
+  'files',
   'public',
   'info',
   'security',
