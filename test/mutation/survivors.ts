@@ -240,14 +240,14 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: 'shared/seal/format.ts',
-    line: 'return plainBytes > 0 && sizeClass(plainBytes) === plainBytes;',
+    line: 'const isClass = plainBytes > 0 && sizeClass(plainBytes) === plainBytes;',
     change: 'plainBytes > 0 → plainBytes >= 0',
     kind: 'equivalent',
     reason: 'No bytes are of no size class.',
   },
   {
     file: 'shared/seal/format.ts',
-    line: 'return plainBytes > 0 && sizeClass(plainBytes) === plainBytes;',
+    line: 'const isClass = plainBytes > 0 && sizeClass(plainBytes) === plainBytes;',
     change: 'plainBytes > 0 → true',
     kind: 'equivalent',
     reason: 'No bytes are of no size class, and a negative number is equal to none.',
