@@ -30,8 +30,8 @@ const FILLS_MEMORY = 100_000;
 /** Another process may hold up an answer, but hardly three of the same. */
 const SLOW_TRIES = 3;
 /**
- * The allocator of the runtime keeps what was freed. Its own figures, twice: after 20,000 requests 134 and 109 MB were in use, of 329
- * and 310 that it held; after 40,000 requests 94 and 86 MB, of 362 and 361.
+ * The allocator of the runtime keeps what was freed. As it reported in two runs, 134 and 109 MB were in use after 20,000 requests, of 329
+ * and 310 that the process held; after 40,000 requests 94 and 86 MB, of 362 and 361.
  */
 const MEMORY_GROWTH_MAX = 0.25;
 const COLONEL = 'colonel@example.com';
