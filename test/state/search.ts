@@ -5,11 +5,24 @@ import { join } from 'node:path';
 /** The contents of every file below a folder, by path. */
 export type Contents = ReadonlyMap<string, Buffer>;
 
-/** Copies the state of a server to a folder beside it. */
+const COPIES_MAX = 20;
+
+/** Copies the state of a server to a folder beside it; once more when a file was deleted meanwhile. */
 export function stateCopy(home: string): string {
-  const copy = mkdtempSync(join(home, 'copy-'));
-  cpSync(join(home, 'state'), copy, { recursive: true });
-  return copy;
+  for (let copies = 1; ; copies++) {
+    const copy = mkdtempSync(join(home, 'copy-'));
+    try {
+      cpSync(join(home, 'state'), copy, { recursive: true });
+      return copy;
+    } catch (error) {
+      if (!isMissing(error) || copies === COPIES_MAX) throw error;
+    }
+  }
+}
+
+/** Whether a file, or its folder, is not there. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** Reads all files below a folder; skips one that is deleted meanwhile. */
@@ -21,7 +34,7 @@ export function readAll(folder: string): Contents {
     try {
       contents.set(path, readFileSync(path));
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      if (!isMissing(error)) throw error;
     }
   }
   return contents;
