@@ -1,7 +1,7 @@
 /** No name that a sender chose leaves the folder of the recipient, or looks like another. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberedFileName, safeFileName } from './file-name.ts';
+import { numberedFileName, safeFileName, uniqueFileNames } from './file-name.ts';
 
 describe('the name of a file', () => {
   it.each([
@@ -56,4 +56,18 @@ describe('the name of a file', () => {
   ])('%s that is taken becomes %s', (name, numbered) => {
     expect(numberedFileName(name, 2)).toBe(numbered);
   });
+});
+
+it('names of one folder differ, in more than the case of their characters', () => {
+  const names = ['a.txt', 'A.TXT', 'a (2).txt', 'a.txt', 'u\u0308', '\u00FC', '..', ''];
+  expect(uniqueFileNames(names)).toEqual([
+    'a.txt',
+    'A (2).TXT',
+    'a (2) (2).txt',
+    'a (3).txt',
+    'u\u0308',
+    '\u00FC (2)',
+    'file',
+    'file (2)',
+  ]);
 });

@@ -24,6 +24,24 @@ export function numberedFileName(name: string, number: number): string {
   return `${name.slice(0, at)} (${number})${name.slice(at)}`;
 }
 
+/** Safe names for files that are saved in one folder: no two are the same, not even where the case of characters does not count. */
+export function uniqueFileNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((given) => {
+    const name = safeFileName(given);
+    let unique = name;
+    for (let number = 2; taken.has(folded(unique)); number++) {
+      unique = numberedFileName(name, number);
+    }
+    taken.add(folded(unique));
+    return unique;
+  });
+}
+
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
 /** Shortens the name before its ending. */
 function shortened(name: string): string {
   const at = endingAt(name);

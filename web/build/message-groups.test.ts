@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { messageGroups } from '../intl/language-files.ts';
+import { type MessageGroup, messageGroups } from '../intl/language-files.ts';
 import { commonGroup, groupsOfIds, groupsOfRoute, idsIn, routeFiles } from './message-groups.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -80,6 +80,8 @@ test.each([
   ['webhook.lead', 'account'],
   ['sign-in.heading', 'entry'],
   ['seal.recipient', 'seal'],
+  ['download.cancel', 'sealed'],
+  ['files.save', 'sealed'],
 ])('the message %s is in the group %s', (id, group) => {
   expect(groups.get(id)).toBe(group);
 });
@@ -88,36 +90,46 @@ test('the recipient’s page loads its own messages only', () => {
   expect(groupsOfRoute(web, 'secret.$secretKey')).toEqual(['recipient']);
 });
 
-test('every group but that of a late part is loaded by a route, and all have messages', () => {
+test('every group but those of late parts is loaded by a route, and all have messages', () => {
   const loaded = new Set(routeFiles(web).flatMap((route) => groupsOfRoute(web, route)));
-  loaded.add('seal');
+  loaded.add('seal').add('sealed');
   expect([...loaded].toSorted()).toEqual(messageGroups.toSorted());
   expect([...new Set(groups.values())].toSorted()).toEqual(messageGroups.toSorted());
 });
 
-test('every route loads the group of each message that it can render', async () => {
+/** Parts that are loaded together with their messages, and the groups that are loaded with them. */
+const parts = new Map<string, readonly MessageGroup[]>([
+  [`${web}routes/-not-found-page.tsx`, ['recipient', 'public']],
+  [`${web}ui/seal-words.tsx`, ['recipient', 'seal']],
+  [`${web}features/reveal/encryption.tsx`, ['recipient', 'sealed']],
+  [`${web}features/reveal/opened-files.tsx`, ['recipient', 'sealed']],
+  [`${web}features/reveal/report.tsx`, ['recipient', 'sealed']],
+  [`${web}routes/-report-dialog.tsx`, ['recipient', 'public']],
+]);
+
+test('every route and part loads the group of each message that it can render', async () => {
   const imports = await bundledImports();
   const routes = new Map(routeFiles(web).map((route) => [`${web}routes/${route}.tsx`, route]));
   const reached = (start: string) => {
     const files = new Set([start]);
     for (const file of files) {
-      for (const target of imports.get(file) ?? []) if (!routes.has(target)) files.add(target);
+      for (const target of imports.get(file) ?? []) {
+        if (!routes.has(target) && !parts.has(target)) files.add(target);
+      }
     }
     return files;
   };
-  // The root itself loads this one with its messages, and a link's seal its words.
-  const missing = reached(`${web}routes/-not-found-page.tsx`);
-  const words = `${web}ui/seal-words.tsx`;
   let checked = 0;
-  for (const [file, route] of routes) {
-    const files = route === '__root' ? reached(file).difference(missing) : reached(file);
-    const loaded: readonly (string | undefined)[] = groupsOfRoute(web, route);
+  const starts = [...routes].map(([file, route]) => [file, groupsOfRoute(web, route)] as const);
+  for (const [start, loaded] of [...starts, ...parts]) {
     // With a query it is the address of a worker, which renders nothing.
-    const rendered = [...files].filter((path) => path.startsWith(web) && !path.includes('?'));
-    const ids = rendered.filter((path) => path !== words).flatMap(idsIn);
+    const rendered = [...reached(start)].filter(
+      (path) => path.startsWith(web) && !path.includes('?'),
+    );
+    const ids = rendered.flatMap(idsIn);
     checked += ids.length;
-    const lacking = ids.filter((id) => !loaded.includes(groups.get(id)));
-    expect(lacking, `messages that ${route} renders and does not load`).toEqual([]);
+    const lacking = ids.filter((id) => loaded.every((group) => group !== groups.get(id)));
+    expect(lacking, `messages that ${start} renders and does not load`).toEqual([]);
   }
   expect(checked).toBeGreaterThan(groups.size);
 });

@@ -18,29 +18,39 @@ beforeEach(() => {
   });
 });
 
+const open = { hasPassphrase: false, isInParts: false };
+const locked = { hasPassphrase: true, isInParts: false };
+
 test('each secret gets a new token, in the format of the API', () => {
-  const tokens = Array.from({ length: 50 }, () => claimFor('k', false, 0).rid);
+  const tokens = Array.from({ length: 50 }, () => claimFor('k', open, 0).rid);
   expect(new Set(tokens).size).toBe(50);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{22,128}$/);
 });
 
 test('a stored claim is reused for 60 seconds, then deleted', () => {
-  const claim = claimFor('k', true, 1000);
+  const claim = claimFor('k', locked, 1000);
   storeClaim('k', claim, 1000);
-  expect(claimFor('k', false, 60_999).rid).toBe(claim.rid);
+  expect(claimFor('k', open, 60_999).rid).toBe(claim.rid);
   expect(liveClaim('k', 60_999)?.hasPassphrase).toBe(true);
   expect(liveClaim('k', 61_000)).toBeNull();
   expect(store.size).toBe(0);
 });
 
+test('the claim on a secret in parts is reused for ten minutes', () => {
+  const claim = claimFor('k', { ...open, isInParts: true }, 0);
+  storeClaim('k', claim, 0);
+  expect(liveClaim('k', 599_999)?.rid).toBe(claim.rid);
+  expect(liveClaim('k', 600_000)).toBeNull();
+});
+
 test('the claim on one secret opens no other', () => {
-  storeClaim('one', claimFor('one', false, 0), 0);
+  storeClaim('one', claimFor('one', open, 0), 0);
   expect(liveClaim('two', 0)).toBeNull();
 });
 
 test('nothing that is stored contains a part of the link’s key', () => {
   const key = '15t3gnM7x0Q2v9c4K8w1zDb';
-  storeClaim(key, claimFor(key, true, 0), 0);
+  storeClaim(key, claimFor(key, locked, 0), 0);
   const stored = [...store].flat().join();
   expect(stored).toContain('rid');
   for (let start = 0; start + PART <= key.length; start++) {
@@ -49,7 +59,7 @@ test('nothing that is stored contains a part of the link’s key', () => {
 });
 
 test('a cleared claim is deleted, and an invalid one is ignored', () => {
-  storeClaim('k', claimFor('k', false, 0), 0);
+  storeClaim('k', claimFor('k', open, 0), 0);
   const [name = ''] = store.keys();
   clearClaim('k');
   expect(store.size).toBe(0);

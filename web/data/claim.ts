@@ -4,26 +4,36 @@
  * from the address: a link must not be able to carry its own.
  */
 import * as v from 'valibot';
-import { CLAIM_LEASE_SECONDS } from '../../shared/limits.ts';
+import { CLAIM_LEASE_SECONDS, PARTS_LEASE_SECONDS } from '../../shared/limits.ts';
 import { claimName, clearClaim } from './claim-end.ts';
 
-const claim = v.object({ rid: v.string(), at: v.number(), hasPassphrase: v.boolean() });
+const claim = v.object({
+  rid: v.string(),
+  at: v.number(),
+  hasPassphrase: v.boolean(),
+  /** Its ciphertext is downloaded in parts. */
+  isInParts: v.boolean(),
+});
 
 export type Claim = v.InferOutput<typeof claim>;
+export type ClaimedSecret = Pick<Claim, 'hasPassphrase' | 'isInParts'>;
 
-const LEASE_MS = CLAIM_LEASE_SECONDS * 1000;
+/** How long a secret can be opened again with its claim. */
+export function leaseMs({ isInParts }: Pick<Claim, 'isInParts'>): number {
+  return (isInParts ? PARTS_LEASE_SECONDS : CLAIM_LEASE_SECONDS) * 1000;
+}
 
 /** The claim of this tab on a secret, within its lease. */
 export function liveClaim(secretKey: string, nowMs: number): Claim | null {
   const stored = read(claimName(secretKey));
-  if (stored && nowMs - stored.at < LEASE_MS) return stored;
+  if (stored && nowMs - stored.at < leaseMs(stored)) return stored;
   clearClaim(secretKey);
   return null;
 }
 
 /** The claim to open a secret with: the current one, else a new one. */
-export function claimFor(secretKey: string, hasPassphrase: boolean, nowMs: number): Claim {
-  return liveClaim(secretKey, nowMs) ?? { rid: generateToken(), at: nowMs, hasPassphrase };
+export function claimFor(secretKey: string, secret: ClaimedSecret, nowMs: number): Claim {
+  return liveClaim(secretKey, nowMs) ?? { rid: generateToken(), at: nowMs, ...secret };
 }
 
 /** Stores a claim for one lease from now. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readFragment } from '../../shared/seal/fragment.ts';
 import { fitsLink, fragmentProblem } from './link-fragment.ts';
 
@@ -7,7 +7,9 @@ const plain = readFragment(`a${K}`);
 const withPassphrase = readFragment(`b${K}`);
 
 const bySite = { has_passphrase: false };
-const byBrowser = { sealed_by: 'browser', has_passphrase: false, parts: 0 } as const;
+const byBrowser = { sealed_by: 'browser', has_passphrase: false } as const;
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a link fits a secret', () => {
   test.each([
@@ -18,7 +20,6 @@ describe('a link fits a secret', () => {
     ['a key', plain, byBrowser, true],
     ['a key', plain, bySite, false],
     ['a key', plain, { ...byBrowser, has_passphrase: true }, false],
-    ['a key', plain, { ...byBrowser, parts: 2 }, false],
     ['a key with a passphrase', withPassphrase, { ...byBrowser, has_passphrase: true }, true],
     ['a key with a passphrase', withPassphrase, byBrowser, false],
     ['a key with a passphrase', withPassphrase, { has_passphrase: true }, false],
@@ -32,4 +33,12 @@ test('a key is of no use without https, and what is no key is of none anywhere',
   expect(fragmentProblem(plain)).toBe('insecure');
   expect(fragmentProblem('none')).toBeNull();
   expect(fragmentProblem('incomplete')).toBe('incomplete');
+});
+
+test('a key is of no use in a browser without WebCrypto', () => {
+  vi.stubGlobal('isSecureContext', true);
+  expect(fragmentProblem(plain)).toBeNull();
+  vi.stubGlobal('crypto', {});
+  expect(fragmentProblem(plain)).toBe('unsupported');
+  expect(fragmentProblem('none')).toBeNull();
 });

@@ -20,27 +20,25 @@ export function pageFragment(): LinkFragment {
 }
 
 /** Why no secret can be opened with a fragment, whatever the server answers; null if it can. */
-export function fragmentProblem(fragment: LinkFragment): 'incomplete' | 'insecure' | null {
-  if (fragment === 'incomplete') return fragment;
+export function fragmentProblem(
+  fragment: LinkFragment,
+): 'incomplete' | 'insecure' | 'unsupported' | null {
+  if (typeof fragment === 'string') return fragment === 'none' ? null : fragment;
   // Without https there is no WebCrypto.
-  return fragment === 'none' || globalThis.isSecureContext ? null : 'insecure';
+  if (!globalThis.isSecureContext) return 'insecure';
+  return 'subtle' in crypto ? null : 'unsupported';
 }
 
 interface Details {
   readonly has_passphrase: boolean;
   readonly sealed_by?: 'browser' | undefined;
-  readonly parts?: number | undefined;
 }
 
 /**
  * Whether the server describes the secret as the link does. A server could otherwise ask for the text of a passphrase that only
- * the browser must have. Secrets in parts cannot be opened here.
+ * the browser must have.
  */
 export function fitsLink(fragment: LinkFragment, details: Details): boolean {
   if (typeof fragment === 'string') return details.sealed_by === undefined;
-  return (
-    details.sealed_by === 'browser' &&
-    !details.parts &&
-    details.has_passphrase === fragment.hasPassphrase
-  );
+  return details.sealed_by === 'browser' && details.has_passphrase === fragment.hasPassphrase;
 }

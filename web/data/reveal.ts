@@ -33,13 +33,16 @@ export const GIVE_UP_MS = 90_000;
 /** What the server checks: the passphrase, or proofs (base64url) where a browser encrypted the secret. Never both. */
 type Credentials = { passphrase: string } | { proof: string; passphrase_proof?: string };
 
-export interface OpenRequest {
-  key: string;
-  credentials: Credentials;
-  rid: string;
+interface Attempts {
   /** Called before each attempt. */
   onAttempt: (attempt: number) => void;
   signal: AbortSignal;
+}
+
+export interface OpenRequest extends Attempts {
+  key: string;
+  credentials: Credentials;
+  rid: string;
 }
 
 /** Time and randomness, injected by tests. */
@@ -51,26 +54,37 @@ export interface Timing {
   fetcher?: Fetcher;
 }
 
-const realTiming: Timing = {
+export const realTiming: Timing = {
   now: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: () => Math.random(),
 };
 
-/**
- * Opens a secret. Opening is repeatable with the same claim token, so an unavailable store and a failed network are retried
- * for 90 seconds, at least `Retry-After` apart.
- */
+/** Opens a secret. Opening is repeatable with the same claim token. */
 export async function openSecret(
-  { key, credentials, rid, onAttempt, signal }: OpenRequest,
-  { now, wait, random, fetcher }: Timing = realTiming,
+  { key, credentials, rid, ...attempts }: OpenRequest,
+  timing?: Timing,
 ): Promise<RevealedSecret> {
-  const end = now() + GIVE_UP_MS;
+  const { signal } = attempts;
   const input = { params: { key }, body: { continue: true, ...credentials, rid }, signal };
-  for (let attempt = 1; ; attempt++) {
-    onAttempt(attempt);
+  return retried(() => call(revealSecret, input, timing?.fetcher), attempts, timing);
+}
+
+/**
+ * Retries a call while the store is unavailable or the network fails: for 90 seconds, at least `Retry-After` apart.
+ *
+ * @param attempt must be idempotent
+ */
+export async function retried<Reply>(
+  attempt: () => Promise<Reply>,
+  { onAttempt, signal }: Attempts,
+  { now, wait, random }: Timing = realTiming,
+): Promise<Reply> {
+  const end = now() + GIVE_UP_MS;
+  for (let attempts = 1; ; attempts++) {
+    onAttempt(attempts);
     try {
-      return await call(revealSecret, input, fetcher);
+      return await attempt();
     } catch (error) {
       const pause = Math.max(retryDelayMs(error, random()), RETRY_MS_MIN);
       if (signal.aborted || now() + pause > end) throw error;

@@ -1,56 +1,145 @@
 /** Opens a secret that a browser encrypted. Loaded only on a page with a fragment. */
 import { displayLines } from '../../shared/characters.ts';
+import { revealSecret } from '../../shared/contract/reveal.ts';
 import type { LinkKey } from '../../shared/seal/fragment.ts';
 import { SealError } from '../../shared/seal/seal-error.ts';
-import { open, proofsOf } from '../../shared/seal/seal.ts';
+import { open, type Proofs, proofsOf } from '../../shared/seal/seal.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
-import { openSecret, type OpenRequest, type RevealedSecret, type Timing } from './reveal.ts';
+import { call } from './call.ts';
+import { download, type DownloadedParts } from './download.ts';
+import {
+  openSecret,
+  type OpenRequest,
+  realTiming,
+  retried,
+  type RevealedSecret,
+  type Timing,
+} from './reveal.ts';
+import { type Transfer, transferProgress, type TransferProgress } from './transfer-progress.ts';
 
-/** The answer that holds the ciphertext is asked for once more if it cannot be decrypted. */
+/** The answer with the share is requested once more if the ciphertext cannot be decrypted. */
 const ANSWERS_MAX = 2;
+/** Each progress is rendered. */
+const PROGRESS_MS_MIN = 100;
+
+/** What a page shows while a ciphertext is downloaded in parts, or while it is decrypted. */
+export interface Unsealing extends TransferProgress {
+  readonly stage: 'download' | 'decryption';
+  readonly bytes: number;
+  readonly total: number;
+}
 
 export interface UnsealRequest extends Omit<OpenRequest, 'credentials'> {
   passphrase: string;
+  isInParts: boolean;
+  /** The parts that have arrived; kept by the caller, so that the next attempt continues with them. */
+  downloaded: DownloadedParts;
+  onProgress: (progress: Unsealing) => void;
 }
 
 /**
- * Opens a secret like `openSecret`, and decrypts it. The server gets proofs, never the passphrase.
+ * Opens a secret like `openSecret`, and decrypts it. The server gets proofs, never the passphrase. A ciphertext in parts is
+ * downloaded before the secret is claimed.
  *
  * @returns the answer with what was decrypted in it, as if the site had decrypted it
- * @throws CallFailure, or SealError when the ciphertext cannot be decrypted
+ * @throws CallFailure, DownloadDamaged, or SealError when the ciphertext cannot be decrypted
  */
 export async function openSealed(
   link: LinkKey,
-  { passphrase, ...request }: UnsealRequest,
-  timing?: Timing,
+  request: UnsealRequest,
+  timing: Timing = realTiming,
 ): Promise<RevealedSecret> {
+  const { passphrase, isInParts, signal } = request;
   const { proof, passphraseProof, stretched } = await proofsOf(link, passphrase);
   const credentials = {
     proof: toBase64url(proof),
     ...(passphraseProof && { passphrase_proof: toBase64url(passphraseProof) }),
   };
+  signal.throwIfAborted();
+  const report = reporter(request.onProgress, timing);
+  const claim = { ...request, credentials };
+  const ciphertext = isInParts ? await downloaded({ ...claim, report }, timing) : null;
   for (let answers = 1; ; answers++) {
-    request.signal.throwIfAborted();
-    const reply = await openSecret({ ...request, credentials }, timing);
+    signal.throwIfAborted();
+    const reply = await openSecret(claim, timing);
+    const startedAt = timing.now();
+    const onBytes = (bytes: number) => {
+      if (!ciphertext) return;
+      report('decryption', { bytes, total: ciphertext.size, startedAt });
+    };
     try {
-      return await decrypted(reply, link, stretched);
+      return await decrypted(reply, ciphertext, { link, stretched, onBytes });
     } catch (error) {
       if (answers === ANSWERS_MAX) throw error;
     }
   }
 }
 
+type Report = (stage: Unsealing['stage'], transfer: Transfer) => void;
+
+interface CheckedRequest extends Omit<UnsealRequest, 'passphrase' | 'onProgress'> {
+  report: Report;
+  credentials: { proof: string; passphrase_proof?: string };
+}
+
+/** Has the proofs checked, and downloads the ciphertext: a wrong passphrase costs no download. */
+async function downloaded(
+  { credentials, report, ...request }: CheckedRequest,
+  timing: Timing,
+): Promise<Blob> {
+  const { key, rid, signal } = request;
+  const input = { params: { key }, body: { ...credentials, rid }, signal };
+  const { details } = await retried(
+    () => call(revealSecret, input, timing.fetcher),
+    request,
+    timing,
+  );
+  const { part_hashes: hashes = [], bytes = 0 } = details;
+  return download(
+    {
+      ...request,
+      proof: credentials.proof,
+      hashes,
+      bytes,
+      onProgress: (transfer) => report('download', transfer),
+    },
+    timing,
+  );
+}
+
+interface Keys {
+  readonly link: LinkKey;
+  readonly stretched: Proofs['stretched'];
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** @param inParts the ciphertext; null where it comes with the share */
 async function decrypted(
   { record: { share, sealed, ...record }, details }: RevealedSecret,
-  link: LinkKey,
-  stretched: Awaited<ReturnType<typeof proofsOf>>['stretched'],
+  inParts: Blob | null,
+  { link, stretched, onBytes }: Keys,
 ): Promise<RevealedSecret> {
-  if (share === undefined || sealed === undefined) throw new SealError('incomplete');
-  const ciphertext = new Blob([fromBase64url(sealed)]);
-  const { text, files } = await open(link, { share: fromBase64url(share), stretched }, ciphertext);
+  const ciphertext = inParts ?? (sealed === undefined ? null : new Blob([fromBase64url(sealed)]));
+  if (share === undefined || ciphertext === null) throw new SealError('incomplete');
+  const shares = { share: fromBase64url(share), stretched };
+  const { text, files } = await open(link, shares, ciphertext, onBytes);
   return {
     record: { ...record, secret_value: text },
     files,
     details: { ...details, display_lines: displayLines(text) },
+  };
+}
+
+/** Reports a progress unless the last one was a moment ago; the first and the last of a stage always. */
+function reporter(onProgress: UnsealRequest['onProgress'], { now }: Timing): Report {
+  let last = -Infinity;
+  let lastStage = '';
+  return (stage, transfer) => {
+    const { bytes, total } = transfer;
+    const isNew = stage !== lastStage || bytes >= total;
+    if (!isNew && now() - last < PROGRESS_MS_MIN) return;
+    last = now();
+    lastStage = stage;
+    onProgress({ stage, bytes, total, ...transferProgress(transfer, last) });
   };
 }

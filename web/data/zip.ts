@@ -33,10 +33,10 @@ export async function zip(entries: readonly ZipEntry[]): Promise<Blob> {
   let offset = 0;
   for (const { name, content } of entries) {
     const nameBytes = utf8(name);
-    const fields = [
-      ...[2, UTF8_NAMES, 2, STORED, 2, NO_TIME, 2, NO_DATE],
-      ...[4, await crc32(content), 4, content.size, 4, content.size, 2, nameBytes.length, 2, 0],
-    ];
+    const checksum = await crc32(content);
+    const sizes = [4, content.size, 4, content.size, 2, nameBytes.length, 2, 0];
+    const attributes = [2, UTF8_NAMES, 2, STORED, 2, NO_TIME, 2, NO_DATE];
+    const fields = [...attributes, 4, checksum, ...sizes];
     const header = concat(record(4, LOCAL_HEADER, 2, VERSION, ...fields), nameBytes);
     files.push(header, content);
     const place = [2, 0, 2, 0, 2, 0, 4, 0, 4, offset];

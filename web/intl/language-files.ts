@@ -8,11 +8,13 @@ export interface LanguageFiles {
 
 /**
  * The groups of messages, by the pages that load them. The text pages (`info`, `security`) have more text than all other
- * pages together, half of it about security, so each has a group. The words of a seal (`seal`) arrive after the page.
+ * pages together, half of it about security, so each has a group. The words of a seal (`seal`), and
+ * what the recipient's page needs for a secret that a browser encrypted (`sealed`), arrive after the page.
  */
 export const messageGroups = [
   'recipient',
   'seal',
+  'sealed',
   'public',
   'info',
   'security',

@@ -12,26 +12,30 @@ import styles from './feedback.module.css';
 interface FeedbackModalProps {
   onClose: () => void;
   loadBotCheck: LoadBotCheck;
+  /** Reports something: a title, and what the message begins with. Without a link that leaves the page. */
+  report?: { readonly title: string; readonly message: string };
 }
 
 /** The feedback form as a dialog over the current page. */
-export function FeedbackModal({ onClose, loadBotCheck }: FeedbackModalProps) {
-  const feedback = useFeedback();
+export function FeedbackModal({ onClose, loadBotCheck, report }: FeedbackModalProps) {
+  const feedback = useFeedback(report?.message);
   const area = useRef<HTMLTextAreaElement>(null);
   // Runs after the dialog's own effect, which opens it.
   useEffect(() => focusToType(area.current), []);
   return (
-    <Dialog title={<FeedbackTitle />} onClose={onClose}>
+    <Dialog title={report?.title ?? <FeedbackTitle />} onClose={onClose}>
       {feedback.thanks === null ? (
         <div className={styles.dialog}>
           <FeedbackForm feedback={feedback} area={area} loadBotCheck={loadBotCheck} />
-          <Link to="/feedback" className={styles.asPage} onClick={onClose}>
-            <FormattedMessage
-              id="feedback.as-page"
-              defaultMessage="Open as a page"
-              description="Link from the feedback dialog to the page with the same form"
-            />
-          </Link>
+          {!report && (
+            <Link to="/feedback" className={styles.asPage} onClick={onClose}>
+              <FormattedMessage
+                id="feedback.as-page"
+                defaultMessage="Open as a page"
+                description="Link from the feedback dialog to the page with the same form"
+              />
+            </Link>
+          )}
         </div>
       ) : (
         <Received thanks={feedback.thanks} onClose={onClose} />

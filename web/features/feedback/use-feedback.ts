@@ -1,4 +1,11 @@
-import { type ComponentType, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { feedbackMutation } from '../../data/feedback.ts';
 import { siteQuery } from '../../data/site.ts';
@@ -20,8 +27,15 @@ function onDraftChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The draft and its sending. A failure keeps the draft. */
-export function useFeedback() {
+/**
+ * The draft and its sending. A failure keeps the draft.
+ *
+ * @param start what a new draft begins with
+ */
+export function useFeedback(start = '') {
+  useEffect(() => {
+    if (!draft.startsWith(start)) write(start);
+  }, [start]);
   const queryClient = useQueryClient();
   const { mutationKey } = feedbackMutation;
   const message = useSyncExternalStore(onDraftChange, () => draft);

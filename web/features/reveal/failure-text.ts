@@ -1,5 +1,4 @@
 import { defineMessages, type IntlShape } from 'react-intl';
-import { SealError } from '../../../shared/seal/seal-error.ts';
 import { reasonOf } from '../../data/call-failure.ts';
 import { blockedText } from '../../intl/failures.ts';
 
@@ -19,12 +18,6 @@ const messages = defineMessages({
     defaultMessage: 'An error occurred while fetching the secret. Try again in a moment.',
     description: 'Error: the server refused to give a secret and did not say why',
   },
-  notDecrypted: {
-    id: 'failure.secret.not-decrypted',
-    defaultMessage:
-      'The message arrived, but could not be decrypted. Try again within a minute. If that fails, ask the sender for a new link.',
-    description: 'Error: what the server sent does not open with the key in the link',
-  },
   noResponse: {
     id: 'failure.no-response',
     defaultMessage: 'No response received from server. Check your connection and try again.',
@@ -34,7 +27,6 @@ const messages = defineMessages({
 
 /** The error text when a secret could not be loaded or opened. */
 export function secretFailureText(intl: IntlShape, error: unknown): string {
-  if (error instanceof SealError) return intl.formatMessage(messages.notDecrypted);
   const reason = reasonOf(error);
   switch (reason?.kind) {
     case 'refused':

@@ -16,6 +16,11 @@ const headings = defineMessages({
     defaultMessage: 'This page cannot decrypt the message',
     description: 'Heading and title of the page when a link is opened without https',
   },
+  unsupported: {
+    id: 'link.unsupported',
+    defaultMessage: 'This browser cannot decrypt the message',
+    description: 'Heading and title of the page when a link is opened in a browser that is too old',
+  },
 });
 
 const texts = defineMessages({
@@ -32,10 +37,20 @@ const texts = defineMessages({
       'Browsers decrypt only over a secure connection. Open the link with https at its start. Nothing was opened.',
     description: 'What to do when the link to a secret is opened without https',
   },
+  unsupported: {
+    id: 'link.unsupported.text',
+    defaultMessage:
+      'It is too old. Update it, or open the link in another browser. Nothing was opened.',
+    description: 'What to do when the link to a secret is opened in a browser that is too old',
+  },
 });
 
 /** What follows the `#` is missing, cut off or wrong, or the page has no WebCrypto. */
-export function FragmentProblem({ problem }: { problem: 'incomplete' | 'insecure' }) {
+export function FragmentProblem({
+  problem,
+}: {
+  problem: 'incomplete' | 'insecure' | 'unsupported';
+}) {
   const intl = useIntl();
   const heading = intl.formatMessage(headings[problem]);
   return (

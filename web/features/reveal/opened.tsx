@@ -1,9 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import type { RevealedSecret } from '../../data/reveal.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { importWithRetry } from '../../ui/lazy-part.tsx';
 import { Intro, later, Nothing, OwnerNotice, useBrand } from './reveal-frame.tsx';
 import type { TruncatedProps } from './reveal-later.tsx';
 import styles from './reveal.module.css';
@@ -42,55 +41,49 @@ const Truncated = lazy<ComponentType<TruncatedProps>>(async () => ({
   default: (await later())?.Truncated ?? Nothing,
 }));
 
-const OpenedFiles = lazy(async () => ({
-  default: (await importWithRetry(() => import('./opened-files.tsx'))).OpenedFiles,
-}));
-
-const noFiles: readonly never[] = [];
-
-interface OpenedProps {
+export interface OpenedProps {
   secret: RevealedSecret;
 }
 
 /** The page with the opened message, exactly as it was typed. */
-export function Opened({ secret: { record, details, files = noFiles } }: OpenedProps) {
+export function Opened({ secret }: OpenedProps) {
+  const intl = useIntl();
+  const { record } = secret;
+  return (
+    <OpenedPage
+      secret={secret}
+      heading={intl.formatMessage(messages.heading)}
+      lead={intl.formatMessage(messages.lead)}
+    >
+      <MessageCard secret={secret} />
+      {record.is_truncated && record.original_size !== undefined && (
+        <Suspense>
+          <Truncated
+            size={record.original_size}
+            missing={record.original_size - countCharacters(record.secret_value ?? '')}
+          />
+        </Suspense>
+      )}
+    </OpenedPage>
+  );
+}
+
+interface OpenedPageProps extends OpenedProps {
+  heading: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** What surrounds the content of an opened secret. */
+export function OpenedPage({ secret: { details }, heading, lead, children }: OpenedPageProps) {
   const intl = useIntl();
   const brand = useBrand();
-  const text = record.secret_value ?? '';
   return (
     <>
       <title>{intl.formatMessage(messages.title)}</title>
-      <Intro
-        seal="broken"
-        animated
-        heading={intl.formatMessage(messages.heading)}
-        lead={intl.formatMessage(messages.lead)}
-      />
+      <Intro seal="broken" animated heading={heading} lead={lead} />
       {details.is_owner && <OwnerNotice when="after" />}
-      {(text !== '' || files.length === 0) && (
-        <div className={styles.card}>
-          <SecretText
-            text={text}
-            label={intl.formatMessage(messages.text)}
-            lines={details.display_lines ?? 1}
-          />
-          <div className={styles.bar}>
-            <p>
-              <Size text={text} isTruncated={record.is_truncated === true} />
-            </p>
-            <CopyButton text={text} what={intl.formatMessage(messages.what)} />
-          </div>
-        </div>
-      )}
-      <Suspense>
-        {files.length > 0 && <OpenedFiles files={files} />}
-        {record.is_truncated && record.original_size !== undefined && (
-          <Truncated
-            size={record.original_size}
-            missing={record.original_size - countCharacters(text)}
-          />
-        )}
-      </Suspense>
+      {children}
       {brand?.after && (
         <p className={styles.after} dir="auto">
           {brand.after}
@@ -104,6 +97,27 @@ export function Opened({ secret: { record, details, files = noFiles } }: OpenedP
         />
       </p>
     </>
+  );
+}
+
+/** The text of an opened secret, and the button that copies it. */
+export function MessageCard({ secret: { record, details } }: OpenedProps) {
+  const intl = useIntl();
+  const text = record.secret_value ?? '';
+  return (
+    <div className={styles.card}>
+      <SecretText
+        text={text}
+        label={intl.formatMessage(messages.text)}
+        lines={details.display_lines ?? 1}
+      />
+      <div className={styles.bar}>
+        <p>
+          <Size text={text} isTruncated={record.is_truncated === true} />
+        </p>
+        <CopyButton text={text} what={intl.formatMessage(messages.what)} />
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { showSecret } from '../../../shared/contract/reveal.ts';
 import { isKey } from '../../../shared/link-key.ts';
 import { isMissing, refusalOf } from '../../data/call-failure.ts';
 import { clearClaim } from '../../data/claim-end.ts';
@@ -18,21 +20,30 @@ import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { secretFailureText } from './failure-text.ts';
 import { Opened } from './opened.tsx';
+import type { LoadReport } from './report.tsx';
+import { loadOpenedFiles, loadReportLink } from './unsealing-parts.ts';
 import { RevealFrame, RevealSkeleton, useBrand, WaitingTitle } from './reveal-frame.tsx';
 import { Sealed } from './sealed.tsx';
 import { useReveal } from './use-reveal.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { TryAgain } from '../../ui/page-failure.tsx';
 
 export { loadShownState } from './shown-state.ts';
 
 /** Loaded when it is needed: every recipient waits for what the page loads at first. */
 const Gone = lazy(async () => ({ default: (await import('./gone.tsx')).Gone }));
+const OpenedFiles = lazy(async () => ({ default: (await loadOpenedFiles()).OpenedFiles }));
 const linkProblems = () => import('./link-problems.tsx');
 const FragmentProblem = lazy(async () => ({ default: (await linkProblems()).FragmentProblem }));
 const LinkMismatch = lazy(async () => ({ default: (await linkProblems()).LinkMismatch }));
 
+interface RevealPageProps {
+  secretKey: string;
+  loadReport: LoadReport;
+}
+
 /** The recipient's page, opened once, often on a phone and by people who do not know this product. */
-export function RevealPage({ secretKey }: { secretKey: string }) {
+export function RevealPage({ secretKey, loadReport }: RevealPageProps) {
   const fragment = pageFragment();
   const problem = fragmentProblem(fragment);
   return (
@@ -43,7 +54,7 @@ export function RevealPage({ secretKey }: { secretKey: string }) {
         ) : problem !== null ? (
           <FragmentProblem problem={problem} />
         ) : (
-          <RevealState secretKey={secretKey} fragment={fragment} />
+          <RevealState secretKey={secretKey} fragment={fragment} loadReport={loadReport} />
         )}
         <HydrationEnd />
       </Suspense>
@@ -51,24 +62,23 @@ export function RevealPage({ secretKey }: { secretKey: string }) {
   );
 }
 
-interface RevealStateProps {
-  secretKey: string;
+interface RevealStateProps extends RevealPageProps {
   /** Decides who encrypted the secret, whatever the server answers. */
   fragment: LinkFragment;
 }
 
-function RevealState({ secretKey, fragment }: RevealStateProps) {
-  const isAlone = useBrand() !== null;
+function RevealState({ secretKey, fragment, loadReport }: RevealStateProps) {
   const secret = useQuery(secretQuery(secretKey));
-  const { reveal, open } = useReveal(secretKey, fragment);
+  const opening = useReveal(secretKey, fragment);
+  const { reveal, open } = opening;
   const [claim] = useState(() => claimBeforeReload(secretKey));
   const again = useRef(claim !== null && !claim.hasPassphrase);
   const isSpent = refusalOf(secret.error)?.code === 'secret_spent';
   useEffect(() => {
     if (!isSpent || !again.current) return;
     again.current = false;
-    void open('', false);
-  }, [isSpent, open]);
+    if (claim) void open('', claim);
+  }, [isSpent, open, claim]);
 
   const { refetch } = secret;
   useEffect(() => {
@@ -78,7 +88,32 @@ function RevealState({ secretKey, fragment }: RevealStateProps) {
     if (refusal?.code === 'passphrase_locked' || refusal?.tries_left === 0) void refetch();
   }, [reveal, refetch]);
 
-  if (reveal.phase === 'open') return <Opened secret={reveal.secret} />;
+  const known = reveal.phase === 'open' ? reveal.secret : secret.data;
+  return (
+    <>
+      <RevealPhase {...opening} fragment={fragment} secret={secret} claim={claim} />
+      {fragment !== 'none' && known && (
+        <LazyPart
+          load={loadReportLink}
+          props={{ shortkey: known.record.secret_shortkey, load: loadReport }}
+        />
+      )}
+    </>
+  );
+}
+
+interface RevealPhaseProps extends ReturnType<typeof useReveal> {
+  fragment: LinkFragment;
+  secret: UseQueryResult<ReplyOf<typeof showSecret>>;
+  claim: Claim | null;
+}
+
+function RevealPhase({ fragment, secret, claim, reveal, open, cancel }: RevealPhaseProps) {
+  const isAlone = useBrand() !== null;
+  if (reveal.phase === 'open') {
+    const { secret: opened } = reveal;
+    return opened.files?.length ? <OpenedFiles secret={opened} /> : <Opened secret={opened} />;
+  }
   if (reveal.phase === 'failed' && isMissing(reveal.error)) {
     return (
       <Gone failure={refusalOf(reveal.error)} wasAttempted={claim === null} isAlone={isAlone} />
@@ -90,25 +125,29 @@ function RevealState({ secretKey, fragment }: RevealStateProps) {
   }
   if (secret.data) {
     const { has_passphrase: hasPassphrase, is_owner: isOwner, ...details } = secret.data.details;
+    const isInParts = Boolean(details.parts);
     return (
       <Sealed
         hasPassphrase={hasPassphrase}
         isOwner={isOwner}
         lockedUntil={details.locked_until}
         expiresAt={details.expiration_stamp}
+        ciphertext={details.sealed_by ? { size: details.bytes, isInParts } : null}
         reveal={reveal}
-        onOpen={(passphrase) => void open(passphrase, hasPassphrase)}
+        onOpen={(passphrase) => void open(passphrase, { hasPassphrase, isInParts })}
+        onCancel={cancel}
       />
     );
   }
-  if (isSpent && claim) {
-    const { hasPassphrase } = claim;
+  if (claim && refusalOf(secret.error)?.code === 'secret_spent') {
     return (
       <Sealed
         again
-        hasPassphrase={hasPassphrase}
+        hasPassphrase={claim.hasPassphrase}
+        ciphertext={fragment === 'none' ? null : claim}
         reveal={reveal}
-        onOpen={(passphrase) => void open(passphrase, hasPassphrase)}
+        onOpen={(passphrase) => void open(passphrase, claim)}
+        onCancel={cancel}
       />
     );
   }

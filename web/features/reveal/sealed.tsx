@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,9 +16,11 @@ import { slotOr, untilFormat } from '../../ui/drawn-slots.ts';
 import { useNow } from '../../ui/exact-moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { secretFailureText } from './failure-text.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Intro, later, Nothing, OwnerNotice, useBrand, WaitingTitle } from './reveal-frame.tsx';
 import styles from './reveal.module.css';
 import type { LockedProps } from './reveal-later.tsx';
+import { loadEncryption } from './unsealing-parts.ts';
 import type { Reveal } from './use-reveal.ts';
 
 const messages = defineMessages({
@@ -66,6 +76,30 @@ const Locked = lazy<ComponentType<LockedProps>>(async () => ({
   default: (await later())?.Locked ?? Nothing,
 }));
 
+const loadNote = async () => (await loadEncryption()).EncryptionNote;
+const PartsNotes = lazy(async () => ({ default: (await loadEncryption()).PartsNotes }));
+const PartsAgain = lazy(async () => ({ default: (await loadEncryption()).PartsAgain }));
+const UnsealProgress = lazy(async () => ({ default: (await loadEncryption()).UnsealProgress }));
+const UnsealFailure = lazy<ComponentType<FailureProps>>(async () => ({
+  default: (await loadEncryption().catch(() => null))?.UnsealFailure ?? FailureText,
+}));
+
+interface FailureProps {
+  error: unknown;
+  isInParts: boolean;
+}
+
+function FailureText({ error }: FailureProps) {
+  return secretFailureText(useIntl(), error);
+}
+
+/** The ciphertext of a secret that a browser encrypted. */
+export interface Ciphertext {
+  /** In bytes; unknown after a reload. */
+  size?: number | undefined;
+  isInParts: boolean;
+}
+
 interface SealedProps {
   hasPassphrase: boolean;
   isOwner?: boolean;
@@ -74,15 +108,18 @@ interface SealedProps {
   expiresAt?: number | undefined;
   /** The page was reloaded within the lease after this tab opened the message. */
   again?: boolean;
+  /** Null for a secret that this site encrypted. */
+  ciphertext?: Ciphertext | null;
   reveal: Reveal;
   onOpen: (passphrase: string) => void;
+  onCancel?: () => void;
 }
 
 /** The page before the message is opened. */
 export function Sealed(props: SealedProps) {
-  const { hasPassphrase, isOwner = false, lockedUntil = null, again = false, reveal } = props;
+  const { hasPassphrase, lockedUntil = null, again = false, reveal, ciphertext = null } = props;
+  const progress = reveal.phase === 'opening' ? reveal.progress : undefined;
   const intl = useIntl();
-  const brand = useBrand();
   const now = useNow(1000);
   const [passphrase, setPassphrase] = useState('');
   const lockedMs = (lockedUntil ?? 0) * 1000 - now;
@@ -100,18 +137,7 @@ export function Sealed(props: SealedProps) {
   };
   return (
     <>
-      {brand?.before && (
-        <p className={styles.before} dir="auto">
-          {brand.before}
-        </p>
-      )}
-      <WaitingIntro again={again} expiresAt={props.expiresAt} />
-      {globalThis.isLinkChanged === true && (
-        <Suspense>
-          <LinkChanged />
-        </Suspense>
-      )}
-      {isOwner && <OwnerNotice when="before" />}
+      <Introduction {...props} />
       <form
         ref={form}
         className={styles.form}
@@ -144,15 +170,26 @@ export function Sealed(props: SealedProps) {
             </Suspense>
           </div>
         ) : (
-          error !== null && !isWrong && <Alert kind="error">{secretFailureText(intl, error)}</Alert>
+          error !== null && !isWrong && <Failure error={error} ciphertext={ciphertext} />
         )}
-        <OpenButton
-          again={again}
-          reveal={reveal}
-          disabledReason={reason && intl.formatMessage(reason)}
-        />
+        {progress ? (
+          <UnsealProgress progress={progress} again={again} onCancel={props.onCancel} />
+        ) : (
+          <OpenButton
+            again={again}
+            reveal={reveal}
+            disabledReason={reason && intl.formatMessage(reason)}
+          />
+        )}
       </form>
-      <Progress reveal={reveal} isUnlocked={outdated === 'lockout' && !isLocked} />
+      <Progress reveal={reveal} isUnlocked={outdated === 'lockout' && !isLocked}>
+        {ciphertext && (
+          <LazyPart
+            load={loadNote}
+            props={{ isCancelled: reveal.phase === 'sealed' && reveal.isCancelled === true }}
+          />
+        )}
+      </Progress>
       {!again && <LinkWords side="recipient" />}
       <Suspense>{!again && <Answers />}</Suspense>
     </>
@@ -178,18 +215,49 @@ function useFailure(reveal: Reveal, isLocked: boolean) {
   return { form, outdated, setOutdated, error: outdated === null && !isLocked ? failure : null };
 }
 
+/** What stands above the form. */
+function Introduction(props: SealedProps) {
+  const { isOwner = false, again = false, ciphertext = null, expiresAt } = props;
+  const brand = useBrand();
+  const isInParts = ciphertext?.isInParts === true;
+  return (
+    <>
+      {brand?.before && (
+        <p className={styles.before} dir="auto">
+          {brand.before}
+        </p>
+      )}
+      <WaitingIntro again={again} isInParts={isInParts} expiresAt={expiresAt} />
+      {globalThis.isLinkChanged === true && (
+        <Suspense>
+          <LinkChanged />
+        </Suspense>
+      )}
+      {isOwner && <OwnerNotice when="before" />}
+      {isInParts && <PartsNotes size={ciphertext.size} />}
+    </>
+  );
+}
+
 interface WaitingIntroProps {
   again: boolean;
+  isInParts: boolean;
   expiresAt: number | undefined;
 }
 
-function WaitingIntro({ again, expiresAt }: WaitingIntroProps) {
+function WaitingIntro({ again, isInParts, expiresAt }: WaitingIntroProps) {
   const intl = useIntl();
   return (
     <Intro
       seal={again ? 'broken' : 'unbroken'}
       heading={intl.formatMessage(again ? messages.againHeading : messages.heading)}
-      lead={intl.formatMessage(again ? messages.againLead : messages.lead)}
+      lead={
+        again && isInParts ? (
+          <PartsAgain />
+        ) : (
+          intl.formatMessage(again ? messages.againLead : messages.lead)
+        )
+      }
     >
       <WaitingTitle />
       {expiresAt !== undefined && (
@@ -213,6 +281,15 @@ function Until({ atSeconds }: { atSeconds: number }) {
     <time dateTime={slotOr('iso', () => date.toISOString())}>
       {slotOr('moment', () => intl.formatDate(date, untilFormat))}
     </time>
+  );
+}
+
+function Failure({ error, ciphertext }: { error: unknown; ciphertext: Ciphertext | null }) {
+  const Text = ciphertext ? UnsealFailure : FailureText;
+  return (
+    <Alert kind="error">
+      <Text error={error} isInParts={ciphertext?.isInParts === true} />
+    </Alert>
   );
 }
 
@@ -281,24 +358,32 @@ function OpenButton({ again, reveal, disabledReason }: OpenButtonProps) {
   );
 }
 
+interface ProgressProps {
+  reveal: Reveal;
+  isUnlocked: boolean;
+  /** Shown as long as there is nothing to announce. */
+  children: ReactNode;
+}
+
 /** Announces automatic retries and the end of a lockout. */
-function Progress({ reveal, isUnlocked }: { reveal: Reveal; isUnlocked: boolean }) {
+function Progress({ reveal, isUnlocked, children }: ProgressProps) {
   const retrying = reveal.phase === 'opening' && reveal.attempt > 1;
   return (
     <output className={styles.progress}>
-      {retrying && (
+      {retrying ? (
         <FormattedMessage
           id="reveal.retrying"
           defaultMessage="Connection problem. We are still trying, and nothing is lost: keep this page open."
           description="Said while the page tries again by itself to open the message"
         />
-      )}
-      {isUnlocked && (
+      ) : isUnlocked ? (
         <FormattedMessage
           id="reveal.unlocked"
           defaultMessage="You can try again now."
           description="Said when the lockout after wrong passphrases is over"
         />
+      ) : (
+        children
       )}
     </output>
   );

@@ -1,17 +1,25 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
-import { CLAIM_LEASE_SECONDS } from '../../../shared/limits.ts';
-import { claimFor, storeClaim } from '../../data/claim.ts';
+import { claimFor, type ClaimedSecret, leaseMs, storeClaim } from '../../data/claim.ts';
 import { clearClaim } from '../../data/claim-end.ts';
+import type { DownloadedParts } from '../../data/download.ts';
 import type { LinkFragment } from '../../data/link-fragment.ts';
 import { openSecret, type RevealedSecret } from '../../data/reveal.ts';
-import type { UnsealRequest } from '../../data/unseal.ts';
-import { importWithRetry } from '../../ui/lazy-part.tsx';
+import type { Unsealing, UnsealRequest } from '../../data/unseal.ts';
+import { loadEncryption, loadOpenedFiles, loadUnsealing } from './unsealing-parts.ts';
 
 /** The phases of opening a secret. The text is stored in this state only. */
 export type Reveal =
-  | { phase: 'sealed' }
-  | { phase: 'opening'; attempt: number }
+  | { phase: 'sealed'; isCancelled?: boolean }
+  | { phase: 'opening'; attempt: number; progress?: Unsealing }
   | { phase: 'open'; secret: RevealedSecret }
   | { phase: 'failed'; error: unknown };
 
@@ -19,65 +27,102 @@ const PRELOAD_MS = 500;
 
 const SEALED: Reveal = { phase: 'sealed' };
 
-const loadUnsealing = () => importWithRetry(() => import('../../data/unseal.ts'));
-
 /** Opens a secret as its link requires: the passphrase of a secret that a browser encrypted is never sent. */
 async function openWith(fragment: LinkFragment, request: UnsealRequest): Promise<RevealedSecret> {
   const { passphrase, ...others } = request;
   if (typeof fragment === 'string') return openSecret({ ...others, credentials: { passphrase } });
   // Deriving a key from a passphrase takes up to seconds on a phone.
   request.onAttempt(1);
-  return (await loadUnsealing()).openSealed(fragment, request);
+  // All of it before the claim: what cannot be loaded afterwards would cost the secret.
+  const [{ openSealed }] = await Promise.all([
+    loadUnsealing(),
+    loadEncryption(),
+    loadOpenedFiles(),
+  ]);
+  return openSealed(fragment, request);
+}
+
+interface Opening {
+  key: string;
+  fragment: LinkFragment;
+  passphrase: string;
+  details: ClaimedSecret;
+  downloaded: DownloadedParts;
+  signal: AbortSignal;
+}
+
+/** Opens a secret under the claim of this tab. Nothing changes any more once it is aborted. */
+async function openClaimed(
+  { key, fragment, details, ...request }: Opening,
+  setReveal: Dispatch<SetStateAction<Reveal>>,
+): Promise<void> {
+  const { signal } = request;
+  const change: typeof setReveal = (next) => {
+    if (!signal.aborted) setReveal(next);
+  };
+  const claim = claimFor(key, details, Date.now());
+  const { rid, isInParts } = claim;
+  const onAttempt = (attempt: number) => {
+    storeClaim(key, claim, Date.now());
+    change((before) => ({ ...(before.phase === 'opening' && before), phase: 'opening', attempt }));
+  };
+  const onProgress = (progress: Unsealing) => change({ phase: 'opening', attempt: 1, progress });
+  try {
+    const events = { onAttempt, onProgress };
+    const secret = await openWith(fragment, { ...request, ...events, key, rid, isInParts });
+    if (signal.aborted) return;
+    storeClaim(key, claim, Date.now());
+    setReveal({ phase: 'open', secret });
+  } catch (error) {
+    change({ phase: 'failed', error });
+  }
 }
 
 /** Opens a secret on demand, and discards it when the user leaves the page in any way. */
 export function useReveal(key: string, fragment: LinkFragment) {
   const [reveal, setReveal] = useState<Reveal>(SEALED);
   const running = useRef<AbortController | null>(null);
+  const [downloaded] = useState<DownloadedParts>(() => new Map());
 
   const open = useCallback(
-    async (passphrase: string, hasPassphrase: boolean) => {
+    async (passphrase: string, details: ClaimedSecret) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      const claim = claimFor(key, hasPassphrase, Date.now());
-      const onAttempt = (attempt: number) => {
-        storeClaim(key, claim, Date.now());
-        setReveal({ phase: 'opening', attempt });
-      };
       const { signal } = controller;
-      try {
-        const request = { key, passphrase, rid: claim.rid, onAttempt, signal };
-        const secret = await openWith(fragment, request);
-        if (signal.aborted) return;
-        storeClaim(key, claim, Date.now());
-        setReveal({ phase: 'open', secret });
-      } catch (error) {
-        if (!signal.aborted) setReveal({ phase: 'failed', error });
-      }
+      const opening = { key, fragment, passphrase, details, downloaded, signal };
+      await openClaimed(opening, setReveal);
     },
-    [key, fragment],
+    [key, fragment, downloaded],
   );
+  /** Only before the claim. */
+  const cancel = () => {
+    running.current?.abort();
+    setReveal({ phase: 'sealed', isCancelled: true });
+  };
 
   usePreload(typeof fragment !== 'string');
-  const isOpen = reveal.phase === 'open';
+  const lease =
+    reveal.phase === 'open' ? leaseMs({ isInParts: Boolean(reveal.secret.details.parts) }) : 0;
   useEffect(() => {
-    if (!isOpen) return;
-    const timer = setTimeout(() => clearClaim(key), CLAIM_LEASE_SECONDS * 1000);
+    if (lease === 0) return;
+    const timer = setTimeout(() => clearClaim(key), lease);
     return () => clearTimeout(timer);
-  }, [key, isOpen]);
+  }, [key, lease]);
   useLeaving(key, () => {
     running.current?.abort();
+    downloaded.clear();
     setReveal(SEALED);
   });
-  return { reveal, open };
+  return { reveal, open, cancel };
 }
 
 /** Loads what decrypts before it is needed, once nothing else waits. */
 function usePreload(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
-    const load = () => void loadUnsealing().catch(() => undefined);
+    const load = () =>
+      void Promise.all([loadUnsealing(), loadOpenedFiles()]).catch(() => undefined);
     // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
     else setTimeout(load, PRELOAD_MS);

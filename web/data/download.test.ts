@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sha256 } from '../../shared/seal/derivation.ts';
+import { SEALED_RECORD_BYTES } from '../../shared/seal/format.ts';
+import { toBase64url } from './base64url.ts';
+import { download, DownloadDamaged, type DownloadedParts } from './download.ts';
+import { GIVE_UP_MS, type Timing } from './reveal.ts';
+import type { Transfer } from './transfer-progress.ts';
+
+/** Two parts: the length alone is that of a ciphertext. */
+const sizes = [16 + 64 * SEALED_RECORD_BYTES, SEALED_RECORD_BYTES];
+const parts = sizes.map((size, index) => new Uint8Array(size).fill(index + 1));
+const total = parts.reduce((sum, { length }) => sum + length, 0);
+let hashes: string[] = [];
+
+beforeAll(async () => {
+  hashes = await Promise.all(parts.map(async (part) => toBase64url(await sha256(part))));
+});
+
+type Answer = (part: number) => Response | Promise<Response>;
+
+const whole: Answer = (part) => new Response(parts[part - 1]);
+const damaged: Answer = (part) => {
+  const bytes = Uint8Array.from(parts[part - 1] ?? []);
+  bytes[7] = 99;
+  return new Response(bytes);
+};
+const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+const brokenOff: Answer = () =>
+  new Response(
+    new ReadableStream({
+      pull: (stream) => {
+        stream.enqueue(new Uint8Array(10));
+        stream.error(new TypeError('network error'));
+      },
+    }),
+  );
+const refuse =
+  (status: number, code: string, more: object = {}): Answer =>
+  () =>
+    Response.json({ message: code, code, ...more }, { status });
+
+/** Downloads with the given answers in order, the rest whole, on a clock that advances only by waiting. */
+function downloading(...answers: Answer[]) {
+  const sent: { part: number; body: unknown }[] = [];
+  const progress: Transfer[] = [];
+  const attempts: number[] = [];
+  const downloaded: DownloadedParts = new Map();
+  const abort = new AbortController();
+  let clock = 0;
+  const timing: Timing = {
+    now: () => clock,
+    wait: (ms) => {
+      clock += ms;
+      return Promise.resolve();
+    },
+    random: () => 0,
+    fetcher: async (path, init) => {
+      const part = Number(path.split('/').at(-1));
+      sent.push({ part, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') });
+      return (answers.shift() ?? whole)(part);
+    },
+  };
+  const start = () =>
+    download(
+      {
+        key: 'k',
+        proof: 'the-proof',
+        rid: 'the-claim',
+        hashes,
+        bytes: total,
+        downloaded,
+        onProgress: (transfer) => progress.push(transfer),
+        onAttempt: (attempt) => attempts.push(attempt),
+        signal: abort.signal,
+      },
+      timing,
+    );
+  const asked = () => sent.map(({ part }) => part);
+  return { start, sent, asked, progress, attempts, abort, elapsed: () => clock };
+}
+
+async function expectWhole(ciphertext: Blob): Promise<void> {
+  const bytes = new Uint8Array(await ciphertext.arrayBuffer());
+  expect(toBase64url(await sha256(bytes))).toBe(
+    toBase64url(await sha256(new Uint8Array(await new Blob(parts).arrayBuffer()))),
+  );
+}
+
+test('all parts are downloaded with the proof and the claim token, with progress', async () => {
+  const { start, sent, asked, progress } = downloading();
+  await expectWhole(await start());
+  expect(asked()).toEqual([1, 2]);
+  expect(sent[0]?.body).toMatchObject({ proof: 'the-proof', rid: 'the-claim' });
+  expect(progress.at(-1)).toEqual({ bytes: total, total, startedAt: 0, startBytes: 0 });
+  const bytes = progress.map((each) => each.bytes);
+  expect(bytes).toEqual(bytes.toSorted((one, other) => one - other));
+  expect(bytes.length).toBeGreaterThan(2);
+});
+
+test.each<[string, Answer]>([
+  ['is not there yet', refuse(503, 'not_ready')],
+  ['cannot be reached', offline],
+  ['breaks off', brokenOff],
+])('a part that %s is requested again', async (_name, failure) => {
+  const { start, asked, attempts } = downloading(whole, failure, failure);
+  await expectWhole(await start());
+  expect(asked()).toEqual([1, 2, 2, 2]);
+  expect(attempts).toEqual([1, 1, 2, 3]);
+});
+
+test('a damaged part is downloaded again, and given up after the fourth time', async () => {
+  const twice = downloading(damaged, damaged);
+  await expectWhole(await twice.start());
+  expect(twice.asked()).toEqual([1, 1, 1, 2]);
+  const always = downloading(damaged, damaged, damaged, damaged);
+  await expect(always.start()).rejects.toThrow(DownloadDamaged);
+  expect(always.asked()).toEqual([1, 1, 1, 1]);
+});
+
+test('an interrupted download continues with the parts that are there', async () => {
+  const { start, asked, progress } = downloading(whole, refuse(429, 'download_locked'));
+  await expect(start()).rejects.toMatchObject({ reason: { body: { code: 'download_locked' } } });
+  progress.length = 0;
+  await expectWhole(await start());
+  expect(asked()).toEqual([1, 2, 2]);
+  expect(progress[0]).toMatchObject({ startBytes: sizes[0] });
+  expect(progress[0]?.bytes).toBeGreaterThan(sizes[0] ?? 0);
+});
+
+test('a part that does not arrive is given up after 90 seconds', async () => {
+  const never = Array.from({ length: 200 }, () => refuse(503, 'not_ready'));
+  const { start, elapsed } = downloading(...never);
+  await expect(start()).rejects.toMatchObject({ reason: { body: { code: 'not_ready' } } });
+  expect(elapsed()).toBe(GIVE_UP_MS);
+});
+
+test('cancelling ends the download, and nothing more is requested', async () => {
+  const { start, asked, abort } = downloading((part) => {
+    abort.abort();
+    return whole(part);
+  });
+  const result = start();
+  await expect(result).rejects.toThrow();
+  expect(asked()).toEqual([1]);
+});
+
+test('a new anti-forgery token of a refusal is used', async () => {
+  const { start, sent } = downloading(refuse(400, 'shrimp_invalid', { shrimp: 'fresh' }));
+  await expectWhole(await start());
+  expect(sent[1]).toMatchObject({ part: 1, body: { shrimp: 'fresh' } });
+});
+
+test('a list of parts that is not that of the ciphertext is not downloaded', async () => {
+  const { start, asked } = downloading();
+  const before = hashes;
+  hashes = before.slice(0, 1);
+  await expect(start()).rejects.toThrow(DownloadDamaged);
+  hashes = before;
+  expect(asked()).toEqual([]);
+});

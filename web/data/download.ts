@@ -1,0 +1,131 @@
+/** Downloads a ciphertext that is stored in parts. Consumes nothing: only the claim does, when all parts are there. */
+import { downloadPart } from '../../shared/contract/uploads.ts';
+import { concat } from '../../shared/concat.ts';
+import { sha256 } from '../../shared/seal/derivation.ts';
+import { partCount } from '../../shared/seal/format.ts';
+import { toBase64url } from './base64url.ts';
+import {
+  type CallInput,
+  fetchResponse,
+  pathOf,
+  readJson,
+  requestOf,
+  unreachable,
+  withShrimp,
+} from './call.ts';
+import { realTiming, retried, type Timing } from './reveal.ts';
+import type { Transfer } from './transfer-progress.ts';
+
+/** How often a part that arrives damaged is downloaded. */
+const DAMAGED_MAX = 4;
+
+/** The parts that have arrived, by their hashes: an interrupted download continues with them. */
+export type DownloadedParts = Map<string, Blob>;
+
+export interface DownloadRequest {
+  key: string;
+  /** Of the link, base64url. */
+  proof: string;
+  /** The claim token: after the claim it alone can download. */
+  rid: string;
+  /** SHA-256 of each part, base64url. */
+  hashes: readonly string[];
+  /** Of the whole ciphertext. */
+  bytes: number;
+  downloaded: DownloadedParts;
+  onProgress: (transfer: Transfer) => void;
+  onAttempt: (attempt: number) => void;
+  signal: AbortSignal;
+}
+
+/** A part arrived damaged again and again, or the list of parts did. Nothing was opened. */
+export class DownloadDamaged extends Error {
+  override readonly name = 'DownloadDamaged';
+}
+
+/**
+ * Downloads all parts that are not there yet, one after the other.
+ *
+ * @throws CallFailure, DownloadDamaged
+ */
+export async function download(
+  { hashes, bytes: total, downloaded, onProgress, ...request }: DownloadRequest,
+  timing: Timing = realTiming,
+): Promise<Blob> {
+  if (hashes.length !== partCount(total)) throw new DownloadDamaged();
+  const arrived = () => hashes.reduce((sum, hash) => sum + (downloaded.get(hash)?.size ?? 0), 0);
+  const start = { total, startedAt: timing.now(), startBytes: arrived() };
+  for (const [index, hash] of hashes.entries()) {
+    request.signal.throwIfAborted();
+    if (downloaded.has(hash)) continue;
+    const before = arrived();
+    const part = await downloadSound(
+      { ...request, part: String(index + 1), hash },
+      (bytes) => onProgress({ ...start, bytes: before + bytes }),
+      timing,
+    );
+    downloaded.set(hash, part);
+  }
+  onProgress({ ...start, bytes: total });
+  return new Blob(hashes.flatMap((hash) => downloaded.get(hash) ?? []));
+}
+
+interface PartRequest extends Pick<
+  DownloadRequest,
+  'key' | 'proof' | 'rid' | 'onAttempt' | 'signal'
+> {
+  part: string;
+  hash: string;
+}
+
+/** Downloads a part until its bytes are those of its hash. */
+async function downloadSound(
+  { key, part, proof, rid, hash, ...attempts }: PartRequest,
+  onBytes: (bytes: number) => void,
+  timing: Timing,
+): Promise<Blob> {
+  const { signal } = attempts;
+  const input = { params: { key, part }, body: { proof, rid }, signal };
+  for (let times = 1; times <= DAMAGED_MAX; times++) {
+    const bytes = await retried(
+      () => withShrimp(() => fetchPart(input, onBytes, timing)),
+      attempts,
+      timing,
+    );
+    if (toBase64url(await sha256(bytes)) === hash) return new Blob([bytes]);
+  }
+  throw new DownloadDamaged();
+}
+
+async function fetchPart(
+  input: CallInput<typeof downloadPart> & { signal: AbortSignal },
+  onBytes: (bytes: number) => void,
+  { fetcher }: Timing,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { params, signal } = input;
+  const path = pathOf(downloadPart, params);
+  const response = await fetchResponse(path, requestOf(downloadPart, input), fetcher, signal);
+  // Throws the failure that it contains.
+  if (!response.ok) await readJson(response, path, signal);
+  try {
+    return await readBody(response, onBytes);
+  } catch {
+    signal.throwIfAborted();
+    throw unreachable(path);
+  }
+}
+
+async function readBody(
+  { body }: Response,
+  onBytes: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    pieces.push(piece.value);
+    bytes += piece.value.length;
+    onBytes(bytes);
+  }
+  return concat(...pieces);
+}

@@ -1,0 +1,63 @@
+import { type ComponentType, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { siteQuery, takesFeedback } from '../../data/site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { textButtonClass } from '../../ui/quiet-button.tsx';
+import styles from './encryption.module.css';
+
+export interface ReportProps {
+  /** Public: the operator finds the secret by it, and no one can open a secret with it. */
+  shortkey: string;
+  onClose: () => void;
+}
+
+/** Loads the dialog; passed in, because it is another feature. */
+export type LoadReport = () => Promise<ComponentType<ReportProps>>;
+
+interface ReportLinkProps {
+  shortkey: string;
+  load: LoadReport;
+}
+
+/** Reports a secret to the operator, who cannot read it. */
+export function ReportLink({ shortkey, load }: ReportLinkProps) {
+  const { data: site } = useQuery(siteQuery);
+  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<ReportProps> } | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  if (!site || !takesFeedback(site)) return null;
+  const open = () =>
+    load().then(
+      (Dialog) => {
+        setLoaded({ Dialog });
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
+  return (
+    <div className={styles.report}>
+      <button
+        type="button"
+        className={textButtonClass}
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+      >
+        <FormattedMessage
+          id="report.open"
+          defaultMessage="Report this message"
+          description="Quiet button at the end of the recipient’s page: opens a form to the operator of the site"
+        />
+      </button>
+      {isFailed && (
+        <Alert kind="error">
+          <FormattedMessage
+            id="report.failed"
+            defaultMessage="The form could not be loaded. Check your connection and try again."
+            description="Error after the button that reports a message"
+          />
+        </Alert>
+      )}
+      {loaded && <loaded.Dialog shortkey={shortkey} onClose={() => setLoaded(null)} />}
+    </div>
+  );
+}
