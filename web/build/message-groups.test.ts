@@ -101,9 +101,7 @@ test('every group but those of late parts is loaded by a route, and all have mes
 const parts = new Map<string, readonly MessageGroup[]>([
   [`${web}routes/-not-found-page.tsx`, ['recipient', 'public']],
   [`${web}ui/seal-words.tsx`, ['recipient', 'seal']],
-  [`${web}features/reveal/encryption.tsx`, ['recipient', 'sealed']],
-  [`${web}features/reveal/opened-files.tsx`, ['recipient', 'sealed']],
-  [`${web}features/reveal/report.tsx`, ['recipient', 'sealed']],
+  [`${web}features/reveal/encrypted-secret.ts`, ['recipient', 'sealed']],
   [`${web}routes/-report-dialog.tsx`, ['recipient', 'public']],
 ]);
 

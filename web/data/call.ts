@@ -27,22 +27,17 @@ export type CallInput<E extends Endpoint> = (keyof ParamsOf<E> extends never
   signal?: AbortSignal;
 };
 
-/** Calls an endpoint. */
+/** Calls an endpoint. A refusal of the anti-forgery token ("shrimp") carries a new one, and the call is retried once. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  fetcher?: Fetcher,
+  fetcher: Fetcher = browserFetch,
 ): Promise<ReplyOf<E>> {
-  return withShrimp(() => callOnce(endpoint, input, fetcher));
-}
-
-/** Makes a call. A refusal of the anti-forgery token ("shrimp") carries a new one, and the call is retried once. */
-export async function withShrimp<Reply>(attempt: () => Promise<Reply>): Promise<Reply> {
   try {
-    return await attempt();
+    return await callOnce(endpoint, input, fetcher);
   } catch (error) {
     if (refusalOf(error)?.code !== 'shrimp_invalid') throw error;
-    return attempt();
+    return callOnce(endpoint, input, fetcher);
   }
 }
 
@@ -64,35 +59,23 @@ function queryOf<E extends Endpoint>(endpoint: E, body: BodyInputOf<E> | undefin
 async function callOnce<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  fetcher?: Fetcher,
+  fetcher: Fetcher,
 ): Promise<ReplyOf<E>> {
   const path = pathOf(endpoint, input.params) + queryOf(endpoint, input.body);
   const response = await fetchResponse(path, requestOf(endpoint, input), fetcher, input.signal);
-  const reply = v.safeParse(endpoint.reply, await readJson(response, path, input.signal));
+  const json = await jsonOf(response, input.signal);
+  updateShrimp(json);
+  if (!response.ok || json === undefined) {
+    const isBusy = response.status === 503;
+    const retryAfter = isBusy ? Number(response.headers.get('Retry-After')) || 1 : 0;
+    throw new CallFailure(reasonFor(response, json), path, retryAfter);
+  }
+  const reply = v.safeParse(endpoint.reply, json);
   if (!reply.success) throw new CallFailure({ kind: 'unexpected-format' }, path);
   return reply.output;
 }
 
-/**
- * The JSON of a response that succeeded.
- *
- * @throws CallFailure for any other response
- */
-export async function readJson(
-  response: Response,
-  path: string,
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
-  const json = await jsonOf(response, signal);
-  updateShrimp(json);
-  if (response.ok && json !== undefined) return json;
-  const isBusy = response.status === 503;
-  const retryAfter = isBusy ? Number(response.headers.get('Retry-After')) || 1 : 0;
-  throw new CallFailure(reasonFor(response, json), path, retryAfter);
-}
-
-/** The request of a call. */
-export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): RequestInit {
+function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): RequestInit {
   const headers = { Accept: 'application/json', ...input.headers };
   const signal = input.signal ?? null;
   if (endpoint.method === 'GET') return { headers, signal };
@@ -105,25 +88,19 @@ export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>):
   };
 }
 
-/** @throws CallFailure without a response */
-export async function fetchResponse(
+async function fetchResponse(
   path: string,
   request: RequestInit,
-  fetcher: Fetcher = browserFetch,
-  signal?: AbortSignal,
+  fetcher: Fetcher,
+  signal: AbortSignal | undefined,
 ): Promise<Response> {
   try {
     const preloaded = request.method === undefined ? takePreloaded(path) : undefined;
     return await (preloaded ?? fetcher(path, request));
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw unreachable(path);
+    throw new CallFailure({ kind: 'unreachable' }, path, UNREACHABLE_RETRY_SECONDS);
   }
-}
-
-/** The failure of a call whose response did not come, or broke off. */
-export function unreachable(path: string): CallFailure {
-  return new CallFailure({ kind: 'unreachable' }, path, UNREACHABLE_RETRY_SECONDS);
 }
 
 /** Undefined where the response is not JSON. */
@@ -160,7 +137,8 @@ function updateShrimp(json: unknown): void {
   if (token) storeShrimp(token);
 }
 
-function browserFetch(path: string, init?: RequestInit): Promise<Response> {
+/** Fetches from this site, in the language of the page. */
+export function browserFetch(path: string, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   headers.set(...pageLanguage());
   return fetch(path, { ...init, headers });

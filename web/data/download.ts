@@ -1,18 +1,11 @@
 /** Downloads a ciphertext that is stored in parts. Consumes nothing: only the claim does, when all parts are there. */
+import * as v from 'valibot';
 import { downloadPart } from '../../shared/contract/uploads.ts';
 import { concat } from '../../shared/concat.ts';
 import { sha256 } from '../../shared/seal/derivation.ts';
 import { partCount } from '../../shared/seal/format.ts';
 import { toBase64url } from './base64url.ts';
-import {
-  type CallInput,
-  fetchResponse,
-  pathOf,
-  readJson,
-  requestOf,
-  unreachable,
-  withShrimp,
-} from './call.ts';
+import { browserFetch, call, type CallInput } from './call.ts';
 import { realTiming, retried, type Timing } from './reveal.ts';
 import type { Transfer } from './transfer-progress.ts';
 
@@ -87,32 +80,29 @@ async function downloadSound(
   const { signal } = attempts;
   const input = { params: { key, part }, body: { proof, rid }, signal };
   for (let times = 1; times <= DAMAGED_MAX; times++) {
-    const bytes = await retried(
-      () => withShrimp(() => fetchPart(input, onBytes, timing)),
-      attempts,
-      timing,
-    );
+    const bytes = await retried(() => fetchPart(input, onBytes, timing), attempts, timing);
     if (toBase64url(await sha256(bytes)) === hash) return new Blob([bytes]);
   }
   throw new DownloadDamaged();
 }
 
+/** The endpoint without its reply: the bytes are read as they arrive. */
+const received = { ...downloadPart, reply: v.object({}) };
+
 async function fetchPart(
-  input: CallInput<typeof downloadPart> & { signal: AbortSignal },
+  input: CallInput<typeof received>,
   onBytes: (bytes: number) => void,
-  { fetcher }: Timing,
+  { fetcher = browserFetch }: Timing,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { params, signal } = input;
-  const path = pathOf(downloadPart, params);
-  const response = await fetchResponse(path, requestOf(downloadPart, input), fetcher, signal);
-  // Throws the failure that it contains.
-  if (!response.ok) await readJson(response, path, signal);
-  try {
-    return await readBody(response, onBytes);
-  } catch {
-    signal.throwIfAborted();
-    throw unreachable(path);
-  }
+  let bytes = new Uint8Array();
+  await call(received, input, async (path, request) => {
+    const response = await fetcher(path, request);
+    // A refusal is JSON.
+    if (!response.ok) return response;
+    bytes = await readBody(response, onBytes);
+    return new Response('{}');
+  });
+  return bytes;
 }
 
 async function readBody(

@@ -28,17 +28,10 @@ describe('a link fits a secret', () => {
   });
 });
 
-test('a key is of no use without https, and what is no key is of none anywhere', () => {
-  // Node has no secure context, as a page without https.
-  expect(fragmentProblem(plain)).toBe('insecure');
-  expect(fragmentProblem('none')).toBeNull();
-  expect(fragmentProblem('incomplete')).toBe('incomplete');
-});
-
-test('a key is of no use in a browser without WebCrypto', () => {
-  vi.stubGlobal('isSecureContext', true);
+test('a key is of no use without WebCrypto, and what is no key is of none anywhere', () => {
   expect(fragmentProblem(plain)).toBeNull();
+  expect(fragmentProblem('incomplete')).toBe('incomplete');
   vi.stubGlobal('crypto', {});
-  expect(fragmentProblem(plain)).toBe('unsupported');
+  expect(fragmentProblem(plain)).toBe('insecure');
   expect(fragmentProblem('none')).toBeNull();
 });

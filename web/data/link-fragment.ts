@@ -20,13 +20,10 @@ export function pageFragment(): LinkFragment {
 }
 
 /** Why no secret can be opened with a fragment, whatever the server answers; null if it can. */
-export function fragmentProblem(
-  fragment: LinkFragment,
-): 'incomplete' | 'insecure' | 'unsupported' | null {
+export function fragmentProblem(fragment: LinkFragment): 'incomplete' | 'insecure' | null {
   if (typeof fragment === 'string') return fragment === 'none' ? null : fragment;
-  // Without https there is no WebCrypto.
-  if (!globalThis.isSecureContext) return 'insecure';
-  return 'subtle' in crypto ? null : 'unsupported';
+  // Only a secure context has WebCrypto.
+  return 'subtle' in crypto ? null : 'insecure';
 }
 
 interface Details {

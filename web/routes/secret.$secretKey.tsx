@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { clearClaim } from '../data/claim-end.ts';
 import { RevealPage } from '../features/reveal/reveal-page.tsx';
-import { withMessages } from '../intl/language.ts';
-import { importWithRetry } from '../ui/lazy-part.tsx';
 import { LinkSeal } from '../ui/link-seal.tsx';
 
 export const Route = createFileRoute('/secret/$secretKey')({
@@ -10,9 +8,7 @@ export const Route = createFileRoute('/secret/$secretKey')({
   onLeave: ({ params }) => clearClaim(params.secretKey),
 });
 
-const loadReport = async () =>
-  (await importWithRetry(() => withMessages('public', () => import('./-report-dialog.tsx'))))
-    .ReportDialog;
+const loadReport = () => import('./-report.ts');
 
 function Secret() {
   const { secretKey } = Route.useParams();

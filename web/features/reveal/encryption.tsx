@@ -12,13 +12,15 @@ import { formatBytes } from './byte-size.ts';
 import styles from './encryption.module.css';
 import { secretFailureText } from './failure-text.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
+import type { FailureProps } from './sealed.tsx';
+import type { Reveal } from './use-reveal.ts';
 
 const SECONDS_PER_MINUTE = 60;
 const MS_PER_MINUTE = 60_000;
 
 /** Who can read the secret; or that its download was cancelled. */
-export function EncryptionNote({ isCancelled }: { isCancelled: boolean }) {
-  return isCancelled ? (
+export function EncryptionNote({ reveal }: { reveal: Reveal }) {
+  return reveal.phase === 'sealed' && reveal.isCancelled === true ? (
     <FormattedMessage
       id="download.cancelled"
       defaultMessage="The download was cancelled. What has arrived is kept while this page is open."
@@ -58,18 +60,6 @@ export function PartsNotes({ size }: { size: number | undefined }) {
         </p>
       )}
     </div>
-  );
-}
-
-/** The sentence under the heading after a reload. */
-export function PartsAgain() {
-  return (
-    <FormattedMessage
-      id="reveal.again.parts"
-      defaultMessage="You can download and show it again in this tab for {minutes, plural, one {# minute} other {# minutes}} after opening it. No one else can."
-      description="Sentence when the page of a message with large files is reloaded after opening"
-      values={{ minutes: leaseMs({ isInParts: true }) / MS_PER_MINUTE }}
-    />
   );
 }
 
@@ -244,8 +234,9 @@ const failures = defineMessages({
 });
 
 /** Why a secret that a browser encrypted could not be opened. */
-export function UnsealFailure({ error, isInParts }: { error: unknown; isInParts: boolean }) {
+export function UnsealFailure({ error, ciphertext }: FailureProps) {
   const intl = useIntl();
+  const isInParts = ciphertext?.isInParts === true;
   if (error instanceof SealError) {
     const minutes = leaseMs({ isInParts }) / MS_PER_MINUTE;
     return intl.formatMessage(sealErrors[error.code], { minutes });

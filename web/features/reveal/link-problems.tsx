@@ -46,17 +46,14 @@ const texts = defineMessages({
 });
 
 /** What follows the `#` is missing, cut off or wrong, or the page has no WebCrypto. */
-export function FragmentProblem({
-  problem,
-}: {
-  problem: 'incomplete' | 'insecure' | 'unsupported';
-}) {
+export function FragmentProblem({ problem }: { problem: 'incomplete' | 'insecure' }) {
   const intl = useIntl();
-  const heading = intl.formatMessage(headings[problem]);
+  const cause = problem === 'insecure' && globalThis.isSecureContext ? 'unsupported' : problem;
+  const heading = intl.formatMessage(headings[cause]);
   return (
     <Notice seal="unbroken" heading={heading}>
       <title>{heading}</title>
-      <p>{intl.formatMessage(texts[problem])}</p>
+      <p>{intl.formatMessage(texts[cause])}</p>
     </Notice>
   );
 }

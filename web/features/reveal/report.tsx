@@ -13,7 +13,9 @@ export interface ReportProps {
 }
 
 /** Loads the dialog; passed in, because it is another feature. */
-export type LoadReport = () => Promise<ComponentType<ReportProps>>;
+export type LoadReport = () => Promise<{
+  loadReportDialog: () => Promise<ComponentType<ReportProps>>;
+}>;
 
 interface ReportLinkProps {
   shortkey: string;
@@ -26,14 +28,15 @@ export function ReportLink({ shortkey, load }: ReportLinkProps) {
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<ReportProps> } | null>(null);
   const [isFailed, setFailed] = useState(false);
   if (!site || !takesFeedback(site)) return null;
-  const open = () =>
-    load().then(
-      (Dialog) => {
-        setLoaded({ Dialog });
-        setFailed(false);
-      },
-      () => setFailed(true),
-    );
+  const open = async () => {
+    try {
+      const { loadReportDialog } = await load();
+      setLoaded({ Dialog: await loadReportDialog() });
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
   return (
     <div className={styles.report}>
       <button

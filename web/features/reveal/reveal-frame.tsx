@@ -1,14 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { HydrationEnd } from '../../data/hydration.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
-import { Alert } from '../../ui/alert.tsx';
 import type { BrandedProps } from '../../ui/branded.tsx';
 import { slotOr } from '../../ui/drawn-slots.ts';
+import { withMessages } from '../../intl/language.ts';
 import { LanguageSelect } from '../../ui/language-select.tsx';
+import { importWithRetry } from '../../ui/lazy-part.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
+import type { OwnerNoticeProps } from './reveal-later.tsx';
 import styles from './reveal.module.css';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 
@@ -23,6 +25,15 @@ const Branded = lazy(async () => {
 
 /** Loads the parts that come after the page; null if that fails, which must never cost the page an opened message. */
 export const later = async () => import('./reveal-later.tsx').catch(() => null);
+
+/** Loads what the page needs for a secret that a browser encrypted. */
+export const encrypted = () =>
+  importWithRetry(() => withMessages('sealed', () => import('./encrypted-secret.ts')));
+
+/** Where it cannot be loaded, the page is shown without it. */
+export const OwnerNotice = lazy<ComponentType<OwnerNoticeProps>>(async () => ({
+  default: (await later())?.OwnerNotice ?? Nothing,
+}));
 
 /** In place of a part that could not be loaded. */
 export function Nothing() {
@@ -133,38 +144,6 @@ export function RevealSkeleton() {
       <Skeleton width="22rem" height="2rem" />
       <Skeleton width="28rem" height="3.5rem" />
       <Skeleton height="5.5rem" />
-    </div>
-  );
-}
-
-const messages = defineMessages({
-  before: {
-    id: 'reveal.owner.before',
-    defaultMessage: 'You created this secret. If you open it, your recipient no longer can.',
-    description: "Warning to the secret's creator before opening it",
-  },
-  after: {
-    id: 'reveal.owner.after',
-    defaultMessage: 'You viewed your own secret. The link no longer works for anyone else.',
-    description: "Warning to the secret's creator after opening it",
-  },
-});
-
-/** Warns creators about using up the link they made for someone else. */
-export function OwnerNotice({ when }: { when: 'before' | 'after' }) {
-  const intl = useIntl();
-  const [shown, setShown] = useState(true);
-  if (!shown) return null;
-  const dismiss = () => {
-    setShown(false);
-    // The focused button was removed: continue from the heading.
-    document.querySelector('h1')?.focus();
-  };
-  return (
-    <div className={styles.ownerNotice}>
-      <Alert kind="warning" onDismiss={dismiss}>
-        {intl.formatMessage(messages[when])}
-      </Alert>
     </div>
   );
 }

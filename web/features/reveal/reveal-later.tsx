@@ -1,8 +1,15 @@
-/** Parts that load after the page: what stands below the button, the lockout, and a warning after opening. */
-import { FormattedMessage } from 'react-intl';
+/** Parts that load after the page: what stands below the button, the lockout, and warnings. */
+import { useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { refusalOf } from '../../data/call-failure.ts';
+import { leaseMs } from '../../data/claim.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
+import { secretFailureText } from './failure-text.ts';
+import { Intro, WaitingTitle } from './reveal-frame.tsx';
 import styles from './reveal-later.module.css';
+
+const MS_PER_MINUTE = 60_000;
 
 export interface LockedProps {
   /** In epoch seconds. */
@@ -109,5 +116,120 @@ export function Answers() {
         </p>
       </section>
     </div>
+  );
+}
+
+const messages = defineMessages({
+  before: {
+    id: 'reveal.owner.before',
+    defaultMessage: 'You created this secret. If you open it, your recipient no longer can.',
+    description: "Warning to the secret's creator before opening it",
+  },
+  after: {
+    id: 'reveal.owner.after',
+    defaultMessage: 'You viewed your own secret. The link no longer works for anyone else.',
+    description: "Warning to the secret's creator after opening it",
+  },
+});
+
+export interface OwnerNoticeProps {
+  /** Opening it. */
+  when: 'before' | 'after';
+}
+
+/** Warns creators about using up the link they made for someone else. */
+export function OwnerNotice({ when }: OwnerNoticeProps) {
+  const intl = useIntl();
+  const [shown, setShown] = useState(true);
+  if (!shown) return null;
+  const dismiss = () => {
+    setShown(false);
+    // The focused button was removed: continue from the heading.
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <div className={styles.owner}>
+      <Alert kind="warning" onDismiss={dismiss}>
+        {intl.formatMessage(messages[when])}
+      </Alert>
+    </div>
+  );
+}
+
+export interface WrongPassphraseProps {
+  error: unknown;
+}
+
+/** Announced at once; the number of tries makes a repeated error a new one. */
+export function WrongPassphrase({ error }: WrongPassphraseProps) {
+  const intl = useIntl();
+  const tries = refusalOf(error)?.tries_left;
+  return (
+    <span role="alert">
+      {tries === undefined
+        ? secretFailureText(intl, error)
+        : intl.formatMessage(
+            {
+              id: 'reveal.passphrase-wrong',
+              defaultMessage:
+                'Double check that passphrase. {tries, plural, one {# try} other {# tries}} left.',
+              description: 'Error below the passphrase field of the recipient',
+            },
+            { tries },
+          )}
+    </span>
+  );
+}
+
+const againMessages = defineMessages({
+  heading: {
+    id: 'reveal.again.heading',
+    defaultMessage: 'You opened this a moment ago',
+    description: 'Heading when the page is reloaded within a minute after opening',
+  },
+  lead: {
+    id: 'reveal.again.lead',
+    defaultMessage: 'You can show it again in this tab for one minute. No one else can.',
+    description: 'Sentence when the page is reloaded within a minute after opening',
+  },
+});
+
+export interface AgainIntroProps {
+  isInParts: boolean;
+}
+
+/** Seal, heading and lead after a reload within the lease. */
+export function AgainIntro({ isInParts }: AgainIntroProps) {
+  const intl = useIntl();
+  return (
+    <Intro
+      seal="broken"
+      heading={intl.formatMessage(againMessages.heading)}
+      lead={isInParts ? <PartsAgain /> : intl.formatMessage(againMessages.lead)}
+    >
+      <WaitingTitle />
+    </Intro>
+  );
+}
+
+function PartsAgain() {
+  return (
+    <FormattedMessage
+      id="reveal.again.parts"
+      defaultMessage="You can download and show it again in this tab for {minutes, plural, one {# minute} other {# minutes}} after opening it. No one else can."
+      description="Sentence when the page of a message with large files is reloaded after opening"
+      values={{ minutes: leaseMs({ isInParts: true }) / MS_PER_MINUTE }}
+    />
+  );
+}
+
+/** Announces the end of a lockout. */
+export function Unlocked() {
+  return (
+    <FormattedMessage
+      id="reveal.unlocked"
+      defaultMessage="You can try again now."
+      description="Said when the lockout after wrong passphrases is over"
+    />
   );
 }

@@ -16,13 +16,11 @@ import {
 } from '../../data/link-fragment.ts';
 import { secretQuery } from '../../data/reveal.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { secretFailureText } from './failure-text.ts';
 import { Opened } from './opened.tsx';
 import type { LoadReport } from './report.tsx';
-import { loadOpenedFiles, loadReportLink } from './unsealing-parts.ts';
-import { RevealFrame, RevealSkeleton, useBrand, WaitingTitle } from './reveal-frame.tsx';
+import { encrypted, RevealFrame, RevealSkeleton, useBrand, WaitingTitle } from './reveal-frame.tsx';
 import { Sealed } from './sealed.tsx';
 import { useReveal } from './use-reveal.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
@@ -32,7 +30,11 @@ export { loadShownState } from './shown-state.ts';
 
 /** Loaded when it is needed: every recipient waits for what the page loads at first. */
 const Gone = lazy(async () => ({ default: (await import('./gone.tsx')).Gone }));
-const OpenedFiles = lazy(async () => ({ default: (await loadOpenedFiles()).OpenedFiles }));
+const IncompleteLink = lazy(async () => ({
+  default: (await import('../../ui/incomplete-link.tsx')).IncompleteLink,
+}));
+const OpenedFiles = lazy(async () => ({ default: (await encrypted()).OpenedFiles }));
+const loadReportLink = async () => (await encrypted()).ReportLink;
 const linkProblems = () => import('./link-problems.tsx');
 const FragmentProblem = lazy(async () => ({ default: (await linkProblems()).FragmentProblem }));
 const LinkMismatch = lazy(async () => ({ default: (await linkProblems()).LinkMismatch }));

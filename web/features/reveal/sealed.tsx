@@ -17,10 +17,17 @@ import { useNow } from '../../ui/exact-moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { secretFailureText } from './failure-text.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
-import { Intro, later, Nothing, OwnerNotice, useBrand, WaitingTitle } from './reveal-frame.tsx';
+import {
+  encrypted,
+  Intro,
+  later,
+  Nothing,
+  OwnerNotice,
+  useBrand,
+  WaitingTitle,
+} from './reveal-frame.tsx';
 import styles from './reveal.module.css';
-import type { LockedProps } from './reveal-later.tsx';
-import { loadEncryption } from './unsealing-parts.ts';
+import type { AgainIntroProps, LockedProps, WrongPassphraseProps } from './reveal-later.tsx';
 import type { Reveal } from './use-reveal.ts';
 
 const messages = defineMessages({
@@ -34,16 +41,6 @@ const messages = defineMessages({
     defaultMessage:
       'You can open this message only once. Then it is deleted, so be ready to save it somewhere safe. Anyone with this link can open it.',
     description: "Sentence under the heading of the recipient's page",
-  },
-  againHeading: {
-    id: 'reveal.again.heading',
-    defaultMessage: 'You opened this a moment ago',
-    description: 'Heading when the page is reloaded within a minute after opening',
-  },
-  againLead: {
-    id: 'reveal.again.lead',
-    defaultMessage: 'You can show it again in this tab for one minute. No one else can.',
-    description: 'Sentence when the page is reloaded within a minute after opening',
   },
   passphrase: {
     id: 'reveal.passphrase',
@@ -71,30 +68,36 @@ const Answers = lazy(async () => ({ default: (await later())?.Answers ?? Nothing
 const LinkChanged = lazy(async () => ({
   default: (await import('./link-problems.tsx')).LinkChanged,
 }));
+const AgainIntro = lazy<ComponentType<AgainIntroProps>>(async () => ({
+  default: (await later())?.AgainIntro ?? Nothing,
+}));
+const WrongPassphrase = lazy<ComponentType<WrongPassphraseProps>>(async () => ({
+  default: (await later())?.WrongPassphrase ?? FailureText,
+}));
+const Unlocked = lazy(async () => ({ default: (await later())?.Unlocked ?? Nothing }));
 /** The button names the reason without it. */
 const Locked = lazy<ComponentType<LockedProps>>(async () => ({
   default: (await later())?.Locked ?? Nothing,
 }));
 
-const loadNote = async () => (await loadEncryption()).EncryptionNote;
-const PartsNotes = lazy(async () => ({ default: (await loadEncryption()).PartsNotes }));
-const PartsAgain = lazy(async () => ({ default: (await loadEncryption()).PartsAgain }));
-const UnsealProgress = lazy(async () => ({ default: (await loadEncryption()).UnsealProgress }));
+const loadNote = async () => (await encrypted()).EncryptionNote;
+const PartsNotes = lazy(async () => ({ default: (await encrypted()).PartsNotes }));
+const UnsealProgress = lazy(async () => ({ default: (await encrypted()).UnsealProgress }));
 const UnsealFailure = lazy<ComponentType<FailureProps>>(async () => ({
-  default: (await loadEncryption().catch(() => null))?.UnsealFailure ?? FailureText,
+  default: (await encrypted().catch(() => null))?.UnsealFailure ?? FailureText,
 }));
 
-interface FailureProps {
+export interface FailureProps {
   error: unknown;
-  isInParts: boolean;
+  ciphertext: Ciphertext | null;
 }
 
-function FailureText({ error }: FailureProps) {
+function FailureText({ error }: Pick<FailureProps, 'error'>) {
   return secretFailureText(useIntl(), error);
 }
 
 /** The ciphertext of a secret that a browser encrypted. */
-export interface Ciphertext {
+interface Ciphertext {
   /** In bytes; unknown after a reload. */
   size?: number | undefined;
   isInParts: boolean;
@@ -160,7 +163,13 @@ export function Sealed(props: SealedProps) {
             required
             readOnly={isLocked}
             invalid={isWrong}
-            error={isWrong ? <WrongPassphrase error={error} /> : null}
+            error={
+              isWrong ? (
+                <Suspense>
+                  <WrongPassphrase error={error} />
+                </Suspense>
+              ) : null
+            }
           />
         )}
         {isLocked ? (
@@ -183,12 +192,7 @@ export function Sealed(props: SealedProps) {
         )}
       </form>
       <Progress reveal={reveal} isUnlocked={outdated === 'lockout' && !isLocked}>
-        {ciphertext && (
-          <LazyPart
-            load={loadNote}
-            props={{ isCancelled: reveal.phase === 'sealed' && reveal.isCancelled === true }}
-          />
-        )}
+        {ciphertext && <LazyPart load={loadNote} props={{ reveal }} />}
       </Progress>
       {!again && <LinkWords side="recipient" />}
       <Suspense>{!again && <Answers />}</Suspense>
@@ -227,7 +231,7 @@ function Introduction(props: SealedProps) {
           {brand.before}
         </p>
       )}
-      <WaitingIntro again={again} isInParts={isInParts} expiresAt={expiresAt} />
+      {again ? <AgainIntro isInParts={isInParts} /> : <WaitingIntro expiresAt={expiresAt} />}
       {globalThis.isLinkChanged === true && (
         <Suspense>
           <LinkChanged />
@@ -239,25 +243,13 @@ function Introduction(props: SealedProps) {
   );
 }
 
-interface WaitingIntroProps {
-  again: boolean;
-  isInParts: boolean;
-  expiresAt: number | undefined;
-}
-
-function WaitingIntro({ again, isInParts, expiresAt }: WaitingIntroProps) {
+function WaitingIntro({ expiresAt }: { expiresAt: number | undefined }) {
   const intl = useIntl();
   return (
     <Intro
-      seal={again ? 'broken' : 'unbroken'}
-      heading={intl.formatMessage(again ? messages.againHeading : messages.heading)}
-      lead={
-        again && isInParts ? (
-          <PartsAgain />
-        ) : (
-          intl.formatMessage(again ? messages.againLead : messages.lead)
-        )
-      }
+      seal="unbroken"
+      heading={intl.formatMessage(messages.heading)}
+      lead={intl.formatMessage(messages.lead)}
     >
       <WaitingTitle />
       {expiresAt !== undefined && (
@@ -284,33 +276,12 @@ function Until({ atSeconds }: { atSeconds: number }) {
   );
 }
 
-function Failure({ error, ciphertext }: { error: unknown; ciphertext: Ciphertext | null }) {
+function Failure({ error, ciphertext }: FailureProps) {
   const Text = ciphertext ? UnsealFailure : FailureText;
   return (
     <Alert kind="error">
-      <Text error={error} isInParts={ciphertext?.isInParts === true} />
+      <Text error={error} ciphertext={ciphertext} />
     </Alert>
-  );
-}
-
-/** Announced at once; the number of tries makes a repeated error a new one. */
-function WrongPassphrase({ error }: { error: unknown }) {
-  const intl = useIntl();
-  const tries = refusalOf(error)?.tries_left;
-  return (
-    <span role="alert">
-      {tries === undefined
-        ? secretFailureText(intl, error)
-        : intl.formatMessage(
-            {
-              id: 'reveal.passphrase-wrong',
-              defaultMessage:
-                'Double check that passphrase. {tries, plural, one {# try} other {# tries}} left.',
-              description: 'Error below the passphrase field of the recipient',
-            },
-            { tries },
-          )}
-    </span>
   );
 }
 
@@ -377,11 +348,7 @@ function Progress({ reveal, isUnlocked, children }: ProgressProps) {
           description="Said while the page tries again by itself to open the message"
         />
       ) : isUnlocked ? (
-        <FormattedMessage
-          id="reveal.unlocked"
-          defaultMessage="You can try again now."
-          description="Said when the lockout after wrong passphrases is over"
-        />
+        <Unlocked />
       ) : (
         children
       )}

@@ -14,7 +14,7 @@ import type { DownloadedParts } from '../../data/download.ts';
 import type { LinkFragment } from '../../data/link-fragment.ts';
 import { openSecret, type RevealedSecret } from '../../data/reveal.ts';
 import type { Unsealing, UnsealRequest } from '../../data/unseal.ts';
-import { loadEncryption, loadOpenedFiles, loadUnsealing } from './unsealing-parts.ts';
+import { encrypted } from './reveal-frame.tsx';
 
 /** The phases of opening a secret. The text is stored in this state only. */
 export type Reveal =
@@ -22,8 +22,6 @@ export type Reveal =
   | { phase: 'opening'; attempt: number; progress?: Unsealing }
   | { phase: 'open'; secret: RevealedSecret }
   | { phase: 'failed'; error: unknown };
-
-const PRELOAD_MS = 500;
 
 const SEALED: Reveal = { phase: 'sealed' };
 
@@ -33,13 +31,7 @@ async function openWith(fragment: LinkFragment, request: UnsealRequest): Promise
   if (typeof fragment === 'string') return openSecret({ ...others, credentials: { passphrase } });
   // Deriving a key from a passphrase takes up to seconds on a phone.
   request.onAttempt(1);
-  // All of it before the claim: what cannot be loaded afterwards would cost the secret.
-  const [{ openSealed }] = await Promise.all([
-    loadUnsealing(),
-    loadEncryption(),
-    loadOpenedFiles(),
-  ]);
-  return openSealed(fragment, request);
+  return (await encrypted()).openSealed(fragment, request);
 }
 
 interface Opening {
@@ -101,7 +93,6 @@ export function useReveal(key: string, fragment: LinkFragment) {
     setReveal({ phase: 'sealed', isCancelled: true });
   };
 
-  usePreload(typeof fragment !== 'string');
   const lease =
     reveal.phase === 'open' ? leaseMs({ isInParts: Boolean(reveal.secret.details.parts) }) : 0;
   useEffect(() => {
@@ -115,18 +106,6 @@ export function useReveal(key: string, fragment: LinkFragment) {
     setReveal(SEALED);
   });
   return { reveal, open, cancel };
-}
-
-/** Loads what decrypts before it is needed, once nothing else waits. */
-function usePreload(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const load = () =>
-      void Promise.all([loadUnsealing(), loadOpenedFiles()]).catch(() => undefined);
-    // Safari has no `requestIdleCallback`.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
-    else setTimeout(load, PRELOAD_MS);
-  }, [isNeeded]);
 }
 
 /** The back-forward cache must contain neither the text nor the claim that could fetch it again. */
