@@ -83,7 +83,8 @@ test.describe('the recipient’s page', () => {
     await visit(page, link);
     await breakSeal(page);
     const saving = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'myfilegpj.exe 0 kB' }).click();
+    await expect(page.getByRole('listitem')).toContainText('myfilegpj.exe 5 byte');
+    await page.getByRole('link', { name: 'Save myfilegpj.exe' }).click();
     const saved = await saving;
     expect(saved.suggestedFilename()).toBe('myfilegpj.exe');
     expect(await readFile(await saved.path())).toEqual(bytes);
@@ -143,12 +144,42 @@ test.describe('the recipient’s page', () => {
   test('asks for nothing without https, where no browser can decrypt', async ({ page }) => {
     const { link } = await concealSealed(sender, TEXT);
     const calls = [showSecret, revealSecret].map((each) => callsOf(page, each));
-    await page.addInitScript(() =>
-      Object.defineProperty(globalThis, 'isSecureContext', { value: false }),
-    );
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Crypto.prototype, 'subtle');
+      Object.defineProperty(globalThis, 'isSecureContext', { value: false });
+    });
     await visit(page, link);
     await expectHeading(page, 'This page cannot decrypt the message');
     expect(calls.flat()).toEqual([]);
+  });
+
+  test('asks for nothing in a browser that is too old to decrypt', async ({ page }) => {
+    const { link } = await concealSealed(sender, TEXT);
+    const calls = [showSecret, revealSecret].map((each) => callsOf(page, each));
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Crypto.prototype, 'subtle');
+    });
+    await visit(page, link);
+    await expectHeading(page, 'This browser cannot decrypt the message');
+    expect(calls.flat()).toEqual([]);
+  });
+
+  test('names who encrypted it, and reports it without its key', async ({ page }) => {
+    const { secretKey, link, fragment } = await concealSealed(sender, TEXT);
+    const expectNotSent = watchTraffic(page.context());
+    await visit(page, link);
+    await expect(page.getByText('this site cannot read it')).toBeVisible();
+    await page.getByRole('button', { name: 'Report this message' }).click();
+    const form = page.getByRole('dialog', { name: 'Report this message' });
+    const shown = await sender.show(secretKey);
+    const id = shown.ok ? shown.reply.record.secret_shortkey : '';
+    await expect(form.getByRole('textbox')).toHaveValue(`I want to report the message ${id}: `);
+    await expect(form.getByRole('link')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await breakSeal(page);
+    await expectMessage(page, TEXT);
+    await expect(page.getByRole('button', { name: 'Report this message' })).toBeVisible();
+    await expectNotSent(fragment);
   });
 
   test('ignores what chat programs append to the key', async ({ page }) => {
@@ -194,7 +225,7 @@ test.describe('the recipient’s page', () => {
     const other = await concealSealed(sender, TEXT);
     await visit(page, `/secret/${secretKey}#${other.fragment}`);
     await breakSeal(page);
-    await expectAlert(page, 'This link is incomplete. Ask for it again and copy all of it.');
+    await expectAlert(page, 'This link was changed or is not complete. Nothing was opened.');
     await visit(page, link);
     await breakSeal(page);
     await expectMessage(page, TEXT);

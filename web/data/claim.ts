@@ -19,14 +19,14 @@ export type Claim = v.InferOutput<typeof claim>;
 export type ClaimedSecret = Pick<Claim, 'hasPassphrase' | 'isInParts'>;
 
 /** How long a secret can be opened again with its claim. */
-export function leaseMs({ isInParts }: Pick<Claim, 'isInParts'>): number {
+export function leaseMs(isInParts: boolean): number {
   return (isInParts ? PARTS_LEASE_SECONDS : CLAIM_LEASE_SECONDS) * 1000;
 }
 
 /** The claim of this tab on a secret, within its lease. */
 export function liveClaim(secretKey: string, nowMs: number): Claim | null {
   const stored = read(claimName(secretKey));
-  if (stored && nowMs - stored.at < leaseMs(stored)) return stored;
+  if (stored && nowMs - stored.at < leaseMs(stored.isInParts)) return stored;
   clearClaim(secretKey);
   return null;
 }

@@ -238,7 +238,7 @@ export function UnsealFailure({ error, ciphertext }: FailureProps) {
   const intl = useIntl();
   const isInParts = ciphertext?.isInParts === true;
   if (error instanceof SealError) {
-    const minutes = leaseMs({ isInParts }) / MS_PER_MINUTE;
+    const minutes = leaseMs(isInParts) / MS_PER_MINUTE;
     return intl.formatMessage(sealErrors[error.code], { minutes });
   }
   if (error instanceof DownloadDamaged) return intl.formatMessage(failures.damaged);

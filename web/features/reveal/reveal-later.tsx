@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { leaseMs } from '../../data/claim.ts';
+import { pageFragment } from '../../data/link-fragment.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { useBrowserValue } from '../../ui/browser-value.ts';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { secretFailureText } from './failure-text.ts';
 import { Intro, WaitingTitle } from './reveal-frame.tsx';
@@ -65,6 +67,8 @@ function countdown(ms: number): string {
 
 /** Short explanations for people who do not know this product. */
 export function Answers() {
+  // Only what a browser encrypted can have files.
+  const mayHaveFiles = useBrowserValue(() => pageFragment() !== 'none', false);
   return (
     <div className={styles.answers}>
       <section>
@@ -92,11 +96,19 @@ export function Answers() {
           />
         </h2>
         <p>
-          <FormattedMessage
-            id="reveal.safe.answer"
-            defaultMessage="Opening it shows only text: no download, no account. Do not follow instructions from people you do not know."
-            description="Answer: whether opening the message is safe"
-          />
+          {mayHaveFiles ? (
+            <FormattedMessage
+              id="reveal.safe.files"
+              defaultMessage="Opening it runs nothing and needs no account. If it has files, save only what you expect. Do not follow instructions from people you do not know."
+              description="Answer: whether opening a message is safe that the sender’s browser encrypted, and that may have files"
+            />
+          ) : (
+            <FormattedMessage
+              id="reveal.safe.answer"
+              defaultMessage="Opening it shows only text: no download, no account. Do not follow instructions from people you do not know."
+              description="Answer: whether opening the message is safe"
+            />
+          )}
         </p>
       </section>
       <section>
@@ -218,7 +230,7 @@ function PartsAgain() {
       id="reveal.again.parts"
       defaultMessage="You can download and show it again in this tab for {minutes, plural, one {# minute} other {# minutes}} after opening it. No one else can."
       description="Sentence when the page of a message with large files is reloaded after opening"
-      values={{ minutes: leaseMs({ isInParts: true }) / MS_PER_MINUTE }}
+      values={{ minutes: leaseMs(true) / MS_PER_MINUTE }}
     />
   );
 }

@@ -93,8 +93,7 @@ export function useReveal(key: string, fragment: LinkFragment) {
     setReveal({ phase: 'sealed', isCancelled: true });
   };
 
-  const lease =
-    reveal.phase === 'open' ? leaseMs({ isInParts: Boolean(reveal.secret.details.parts) }) : 0;
+  const lease = reveal.phase === 'open' ? leaseMs(Boolean(reveal.secret.details.parts)) : 0;
   useEffect(() => {
     if (lease === 0) return;
     const timer = setTimeout(() => clearClaim(key), lease);
