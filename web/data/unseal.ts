@@ -19,8 +19,8 @@ import { type Transfer, transferProgress, type TransferProgress } from './transf
 
 /** The answer with the share is requested once more if the ciphertext cannot be decrypted. */
 const ANSWERS_MAX = 2;
-/** Each progress is rendered. */
-const PROGRESS_MS_MIN = 100;
+/** Each step of the progress is rendered. */
+const STEPS = 500;
 
 /** What a page shows while a ciphertext is downloaded in parts, or while it is decrypted. */
 export interface Unsealing extends TransferProgress {
@@ -130,16 +130,16 @@ async function decrypted(
   };
 }
 
-/** Reports a progress unless the last one was a moment ago; the first and the last of a stage always. */
+/** Reports the progress in small steps; the first and the last of a stage always. */
 function reporter(onProgress: UnsealRequest['onProgress'], { now }: Timing): Report {
-  let last = -Infinity;
   let lastStage = '';
+  let lastBytes = 0;
   return (stage, transfer) => {
     const { bytes, total } = transfer;
     const isNew = stage !== lastStage || bytes >= total;
-    if (!isNew && now() - last < PROGRESS_MS_MIN) return;
-    last = now();
+    if (!isNew && bytes - lastBytes < total / STEPS) return;
     lastStage = stage;
-    onProgress({ stage, bytes, total, ...transferProgress(transfer, last) });
+    lastBytes = bytes;
+    onProgress({ stage, bytes, total, ...transferProgress(transfer, now()) });
   };
 }
