@@ -44,9 +44,9 @@ export const receiptOperations = chapter('Receipts', [
     example: { continue: true },
   }),
   operation('unlockSecret', unlockSecret, {
-    summary: 'Unlock a secret after wrong passphrases',
+    summary: 'Unlock a secret after wrong passphrases or too many downloads',
     description:
-      'Ends the current lockout and allows five more attempts, three times in the life of a secret. Where nothing is locked it changes nothing. Burning has a lockout of its own, which only time ends.',
+      'Ends the current lockout and allows five more attempts, or as many more downloads, three times in the life of a secret. Where nothing is locked it changes nothing. Burning has a lockout of its own, which only time ends.',
     failures: [...receiptKey, 'unlocks_used'],
   }),
   operation('resendMail', resendMail, {
@@ -77,6 +77,8 @@ export const receiptShapes = [
     unlocks: 'How many lockouts were ended early.',
     unlocks_left: 'How many more can be.',
     unlocked: 'When that was, in epoch seconds, the first time first.',
+    downloads_locked:
+      'Whether its parts were downloaded so often, without being opened, that no more are served until you unlock them. Only where a browser encrypted it.',
     mails: {
       text: 'The state of each email to a recipient; only for the account that created the secret.',
       fields: {

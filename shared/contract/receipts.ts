@@ -43,6 +43,11 @@ const receiptDetails = v.object({
   unlocks: v.optional(v.number()),
   unlocks_left: v.optional(v.number()),
   unlocked: v.optional(v.array(epochSeconds)),
+  /** The next three only of what a browser encrypted: as in `secretDetails` of `reveal.ts`. */
+  bytes: v.optional(v.number()),
+  parts: v.optional(v.number()),
+  /** Whether no more parts are served until the creator unlocks them: they were downloaded very often, but never opened. */
+  downloads_locked: v.optional(v.boolean()),
   display_lines: v.number(),
   is_truncated: v.boolean(),
   shrimp: v.optional(v.string()),
@@ -86,7 +91,10 @@ export const resendMail = endpoint({
   reply: receiptReply,
 });
 
-/** Ends a lockout after wrong passphrases early: one further round of attempts, a few times in the life of a secret. */
+/**
+ * Ends a lockout early, a few times in the life of a secret: after wrong passphrases for one further round of attempts, after
+ * too many downloads for as many again.
+ */
 export const unlockSecret = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/unlock',

@@ -125,6 +125,24 @@ describe('the creator’s page', () => {
     expect(details).not.toHaveProperty('shrimp');
   });
 
+  it('has the length of a ciphertext, and whether its downloads are locked', () => {
+    const ciphertext = { hash: null, bytes: 4_195_344, parts: 1 };
+    const sealed = { sealedBy: 'browser', ciphertext } as const;
+    const detailsOf = (view: Partial<Receipt['view']>) =>
+      receiptReply(receipt(view), origins, undefined).details;
+    expect(detailsOf(sealed)).toMatchObject({
+      bytes: 4_195_344,
+      parts: 1,
+      downloads_locked: false,
+    });
+    expect(detailsOf({ ...sealed, downloadsLocked: true })).toMatchObject({
+      downloads_locked: true,
+    });
+    for (const field of ['bytes', 'parts', 'downloads_locked']) {
+      expect(detailsOf({ ciphertext: null, downloadsLocked: false })).not.toHaveProperty(field);
+    }
+  });
+
   it.each<[SecretState, boolean, boolean, boolean, boolean]>([
     ['new', true, false, false, false],
     ['viewed', true, false, false, false],

@@ -94,11 +94,17 @@ export function receiptReply(
       repeats: view.repeats,
       locked_until: view.lockedUntil === null ? null : Math.ceil(view.lockedUntil / 1000),
       ...unlocksOf(view),
+      ...ciphertextFields(view),
       display_lines: part.displayLines,
       is_truncated: part.isTruncated,
       ...(shrimp === undefined ? {} : { shrimp }),
     },
   };
+}
+
+function ciphertextFields({ ciphertext, downloadsLocked = false }: Receipt['view']) {
+  if (!ciphertext) return {};
+  return { bytes: ciphertext.bytes, parts: ciphertext.parts, downloads_locked: downloadsLocked };
 }
 
 function unlocksOf({ unlockedAt }: Receipt['view']) {

@@ -59,9 +59,10 @@ export const unlock: Handler<typeof unlockSecret> = async (call) => {
   ]);
   if (!receipt) return noSuchSecret(call.params.key);
   const found = await shown(call, receipt, mails);
-  const { show_secret_link: isAlive, locked_until } = found.details;
+  const { show_secret_link: isAlive, locked_until, downloads_locked } = found.details;
   // Still locked means that no unlock is left; a secret that has ended needs none.
-  return isAlive && locked_until !== null ? refuse('unlocks_used', { locked_until }) : reply(found);
+  if (!isAlive || (locked_until === null && !downloads_locked)) return reply(found);
+  return refuse('unlocks_used', locked_until === null ? {} : { locked_until });
 };
 
 export const burn: Handler<typeof burnEndpoint> = async (call) => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PART_ATTEMPTS_MAX, SERVED_TIMES_MAX, UPLOAD_SECONDS } from '../../shared/limits.ts';
+import {
+  PART_ATTEMPTS_MAX,
+  SERVED_TIMES_MAX,
+  UNLOCKS_MAX,
+  UPLOAD_SECONDS,
+} from '../../shared/limits.ts';
 import { begin, burn, claim, unlock } from './secret.ts';
 import { bytes, claiming, rightProof, SECOND, share, wrongProof } from './secret-sample.ts';
 import { eventOf } from './secret-counters.ts';
@@ -249,6 +254,17 @@ describe('a secret in parts', () => {
     const unlocked = unlock(row, 30);
     expect(unlocked?.unlockedAt).toEqual([30]);
     expect(servePart(unlocked, reading, 40).outcome.kind).toBe('part');
+  });
+
+  it('stays locked once its creator has used all unlocks', () => {
+    const served = SERVED_TIMES_MAX * hashes.length;
+    const lockedRow = (row: SecretRow | null) =>
+      row && { ...row, upload: row.upload && { ...row.upload, served } };
+    let row: SecretRow | null = finished();
+    for (let unlocks = 0; unlocks < UNLOCKS_MAX; unlocks++) row = unlock(lockedRow(row), 30);
+    const used = lockedRow(row);
+    expect(unlock(used, 30)).toBe(used);
+    expect(servePart(used, reading, 30).outcome.kind).toBe('served_too_often');
   });
 });
 

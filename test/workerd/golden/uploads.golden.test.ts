@@ -6,7 +6,7 @@ import { sha256 } from '../../../worker/crypto/hash.ts';
 import { secretKeyOf } from '../../../worker/crypto/keys.ts';
 import { contentDigest } from '../../support/content-digest.ts';
 import { post, textAt } from '../client.ts';
-import { type Exchange, sendBody, sendJson } from './exchange.ts';
+import { type Exchange, sendBody, sendJson, sendRequest } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const UPLOAD = '/api/v2/secret/upload';
@@ -28,11 +28,16 @@ function sendPart(key: string, part = 1, body = PART): Promise<Exchange> {
   return sendBody(path, 'application/octet-stream', body, { settings, headers });
 }
 
-async function finished(): Promise<string> {
+/** The metadata key of an upload that is finished. */
+async function ready(): Promise<string> {
   const key = await begun();
   await sendPart(key);
   await sendJson(`/api/v2/private/${key}/finish`, { hashes }, { settings });
-  return `/api/v2/secret/${secretKeyOf(key)}`;
+  return key;
+}
+
+async function finished(): Promise<string> {
+  return `/api/v2/secret/${secretKeyOf(await ready())}`;
 }
 
 golden('uploads', {
@@ -62,5 +67,12 @@ golden('uploads', {
       await post(path.replace('/api/v2', '') + '/part/1', { proof }, { settings });
     }
     return sendJson(`${path}/part/1`, { proof }, { settings });
+  },
+  'receipt with locked downloads': async () => {
+    const key = await ready();
+    for (let part = 0; part < 20; part++) {
+      await post(`/secret/${secretKeyOf(key)}/part/1`, { proof }, { settings });
+    }
+    return sendRequest(`/api/v2/private/${key}`, { settings });
   },
 });

@@ -421,8 +421,25 @@ describe('a reader of parts', () => {
     const { key, metadataKey } = await uploaded();
     for (let again = 0; again < 40; again++) expect((await download(key, 2)).status).toBe(200);
     expect(outcome(await download(key, 1))).toBe('429 download_locked');
-    await post(`/private/${metadataKey}/unlock`, {}, both);
+    const lockedAt = async () => at(await get(`/private/${metadataKey}`, both), 'details');
+    const sizes = { bytes: sealed.ciphertext.length, parts: 2 };
+    expect(await lockedAt()).toMatchObject({ ...sizes, downloads_locked: true, unlocks_left: 3 });
+    const unlocked = await post(`/private/${metadataKey}/unlock`, {}, both);
+    expect(at(unlocked, 'details')).toMatchObject({ downloads_locked: false, unlocks_left: 2 });
     expect((await download(key, 1)).status).toBe(200);
+  });
+
+  it('who downloads all too often is unlocked three times', async () => {
+    const { key, metadataKey } = await uploaded();
+    const unlock = () => post(`/private/${metadataKey}/unlock`, {}, both);
+    for (let unlocks = 0; unlocks < 3; unlocks++) {
+      for (let again = 0; again < 40; again++) await download(key, 2);
+      expect(outcome(await unlock())).toBe('200');
+    }
+    for (let again = 0; again < 40; again++) await download(key, 2);
+    expect(outcome(await unlock())).toBe('422 unlocks_used');
+    expect(outcome(await burn(metadataKey, {}, both))).toBe('200');
+    expect(outcome(await unlock())).toBe('200');
   });
 
   it('asks for no part that there is not', async () => {

@@ -299,6 +299,8 @@ describe('what a vault shows of a row', () => {
       receivedAt: NOW + 2,
       burnedAt: null,
       hasPassphrase: true,
+      ciphertext: null,
+      downloadsLocked: false,
       sealedBy: 'server',
       misses: 3,
       repeats: 6,

@@ -1,6 +1,6 @@
 /** What leaves the vault about a row that is not being opened: never the share, the verifier or a token. */
 import { isLocked } from '../../rules/lockout.ts';
-import { endOf, type SecretRow, stateOf, updatedAt } from '../../rules/secret-row.ts';
+import { endOf, isServedTooOften, type SecretRow, stateOf, updatedAt } from '../../rules/secret-row.ts';
 import type { CiphertextView, CreatorView, ReaderView } from '../../rpc/types/secret-vault.ts';
 
 export function readerViewOf(row: SecretRow, now: number): ReaderView {
@@ -29,6 +29,8 @@ export function creatorViewOf(row: SecretRow, now: number): CreatorView {
     burnedAt,
     hasPassphrase: row.lock !== null,
     sealedBy: row.browserSeal ? 'browser' : 'server',
+    ciphertext: ciphertextOf(row),
+    downloadsLocked: isServedTooOften(row),
     misses: row.revealGuard.attempts,
     repeats,
     lockedUntil: lockedUntil(row, now),

@@ -64,6 +64,10 @@ export interface CreatorView {
   readonly hasPassphrase: boolean;
   /** Absent when the vault still runs an older build, which has only secrets that the site encrypts. */
   readonly sealedBy?: 'browser' | 'server';
+  /** As in `ReaderView`. */
+  readonly ciphertext?: CiphertextView | null;
+  /** Whether parts were downloaded so often before the claim that no more are served. Absent as `sealedBy`. */
+  readonly downloadsLocked?: boolean;
   readonly misses: number;
   readonly repeats: number;
   readonly lockedUntil: number | null;
