@@ -15,6 +15,8 @@ export const commonReply = {
   sealed_by: '`browser` where a browser encrypted it; absent where this site did.',
   bytes: 'The length of its ciphertext, which is that of a size class.',
   parts: 'How many parts its ciphertext is stored in; 0 when it comes with the secret.',
+  report_id:
+    'Where a browser encrypted it: what to give the site’s operator to report it. It opens nothing.',
   part_hashes: 'SHA-256 of each part, base64url: where the call had the proofs, and no `continue`.',
   share: '32 bytes, base64url: what decrypts it together with the link.',
   sealed: 'The ciphertext, base64url.',
@@ -44,7 +46,8 @@ export const commonReply = {
   viewed: 'When the receipt was first viewed, in epoch seconds.',
   received: 'When it was opened, in epoch seconds.',
   burned: 'When it was burned, in epoch seconds.',
-  share_url: 'The link that opens the secret once.',
+  share_url:
+    'The link that opens the secret once. Where a browser encrypted it, only with `#` and its key behind it, which no server has.',
   metadata_url: 'The page of the receipt.',
   burn_url: 'The page that burns the secret.',
   value: 'What was generated or opened.',

@@ -134,6 +134,12 @@ describe('a secret in the older API', () => {
     expect(receiptRecord(shown, created + 10)).toEqual({ ...common, ...links });
   });
 
+  it('has no link where a browser encrypted it: the rest of the link is on no server', () => {
+    const { share_url: _url, ...others } = links;
+    const sealed = { ...shown, sealed_by: 'browser' } as const;
+    expect(receiptRecord(sealed, created + 10)).toEqual({ ...common, ...others });
+  });
+
   it.each([
     [created - 5, 60, 120],
     [created, 60, 120],

@@ -92,14 +92,15 @@ interface Shown extends Metadata {
  * @param now epoch seconds
  */
 export function receiptRecord(shown: Shown, now: number): ReceiptV1 {
-  const { metadata_url, share_url, secret_key, has_passphrase } = shown;
+  const { metadata_url, share_url, secret_key, has_passphrase, sealed_by } = shown;
   return {
     ...commonFields(shown, now),
     ...(shown.is_burned ? { secret_key: '' } : {}),
     ...(secret_key === undefined ? {} : { secret_key }),
     passphrase_required: has_passphrase,
     metadata_url,
-    ...(share_url === undefined ? {} : { share_url }),
+    // What a browser encrypted opens with the rest of its link alone, which no server has.
+    ...(share_url === undefined || sealed_by ? {} : { share_url }),
   };
 }
 
