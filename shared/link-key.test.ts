@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isKey, linkPath } from './link-key.ts';
+import { isId, isKey, linkPath } from './link-key.ts';
 
 const KEY = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -114,6 +114,14 @@ test.each(['/', '/secret', '/secret/', '/recent', `/x/${KEY}`, `/api/v2/secret/$
 test('only a bare key has the form of a key', () => {
   expect(isKey(KEY)).toBe(true);
   for (const text of [`${KEY}.`, ` ${KEY}`, `${KEY}\n`]) expect(isKey(text)).toBe(false);
+});
+
+test('only 22 characters have the form of an id, and no key has it', () => {
+  const id = KEY.slice(1);
+  expect(isId(id)).toBe(true);
+  for (const text of ['', KEY, id.slice(1), `${id}\n`, ` ${id}`, `_${id.slice(1)}`]) {
+    expect(isId(text)).toBe(false);
+  }
 });
 
 const base62 = fc.constantFrom(...BASE62.split(''));

@@ -190,6 +190,7 @@ function mountColonel(): void {
   mount(app, colonelCalls.changeCustomerByPath, colonelChanges.changeCustomerByPath);
   mount(app, colonelCalls.setBanner, colonelChanges.setBanner);
   mount(app, colonelCalls.resendFailedMail, colonelChanges.resendMail);
+  mount(app, colonelCalls.burnReported, colonelChanges.burnReported);
 }
 
 /** Pages for browsers without script at the paths of a call for programs; the pages come first. */

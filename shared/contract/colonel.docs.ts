@@ -129,6 +129,13 @@ export const colonelOperations = chapter('Administration', [
     summary: 'Queue a failed email again',
     failures: ['not_found', 'mail_not_failed'],
   }),
+  operation('burnReported', colonel.burnReported, {
+    params: { id: 'The id of the report: `report_id` of the secret.' },
+    summary: 'Burn a secret that was reported',
+    description:
+      'Destroys a secret by its id, without its key or passphrase, as its creator would. It writes an entry in the audit log.',
+    failures: ['not_found', 'cannot_burn'],
+  }),
 ]);
 
 export const colonelShapes = [

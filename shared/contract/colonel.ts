@@ -53,8 +53,8 @@ const auditLine = v.object({
   at: v.number(),
   /** Who did it. */
   custid: v.string(),
-  action: v.picklist(['plan', 'role', 'banner', 'mail']),
-  /** What was changed: a customer, an email. */
+  action: v.picklist(['plan', 'role', 'banner', 'mail', 'burn']),
+  /** What was changed: a customer, an email, a secret by its id. */
   subject: v.string(),
   /** What it was set to. */
   detail: v.string(),
@@ -201,6 +201,15 @@ export const setBanner = endpoint({
 export const resendFailedMail = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/mails/:id/resend',
+  who: 'colonel',
+  body: noFields,
+  reply: v.object({ record: v.object({ id: v.string() }) }),
+});
+
+/** Burns a secret that its recipient reported, whoever created it, by the id of the report: an id opens nothing. */
+export const burnReported = endpoint({
+  method: 'POST',
+  path: '/api/v2/colonel/secrets/:id/burn',
   who: 'colonel',
   body: noFields,
   reply: v.object({ record: v.object({ id: v.string() }) }),

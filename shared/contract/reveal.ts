@@ -32,6 +32,8 @@ const secretDetails = v.object({
   /** Of a ciphertext: its length, and the number of parts that it is stored in; 0 when it comes with the reveal. */
   bytes: v.optional(v.number()),
   parts: v.optional(v.number()),
+  /** Where a browser encrypted it: names the secret to the site's admins, and opens nothing. */
+  report_id: v.optional(v.string()),
   /** SHA-256 of each part, base64url: for a reader with the proofs, before the secret is revealed. */
   part_hashes: v.optional(v.array(v.string())),
   verification: v.boolean(),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { isKey as isLinkKey } from '../../shared/link-key.ts';
+import { isId, isKey as isLinkKey } from '../../shared/link-key.ts';
 import { drawKeys, idOf, isKey, type KeyPair, secretKeyOf, shortkeyOf } from './keys.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -122,5 +122,12 @@ describe('keys', () => {
       '1AAAAAAAAAAAAAAAAAAAAAA\n',
     ];
     for (const other of others) expect(isKey(other)).toBe(false);
+  });
+
+  it('are never taken for ids', () => {
+    for (const { metadataKey, secretKey } of draws) {
+      expect([metadataKey, secretKey].some(isId)).toBe(false);
+      expect([idOf(metadataKey), idOf(secretKey)].every(isId)).toBe(true);
+    }
   });
 });

@@ -1,16 +1,19 @@
 /** The admin's calls that change something. Each writes an audit entry first. */
 import type {
+  burnReported as burnReportedEndpoint,
   changeCustomer as changeCustomerEndpoint,
   changeCustomerByPath as changeCustomerByPathEndpoint,
   resendFailedMail,
   setBanner as setBannerEndpoint,
 } from '../../shared/contract/colonel.ts';
 import type { BodyOf, ReplyOf } from '../../shared/contract/endpoint.ts';
+import { isId } from '../../shared/link-key.ts';
 import type { CustomerView } from '../rpc/types/account.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
 import { audited } from '../use-cases/audit.ts';
+import { burnById } from '../use-cases/burn-secret.ts';
 import { callDirectory } from '../rpc/directory.ts';
 import { parseFailedMailId, retryFailedMail } from '../use-cases/retry-failed-email.ts';
 import type { Stores } from '../rpc/call-object.ts';
@@ -19,6 +22,7 @@ import { normalAddress } from '../rules/email-address.ts';
 import { putBanner } from '../store/banner.ts';
 import { customerLineOf } from './colonel.ts';
 import { decideChange, type AllowedChange } from '../rules/account-profile.ts';
+import { seconds } from './epoch.ts';
 
 export const changeCustomer: Handler<typeof changeCustomerEndpoint> = (call) =>
   changeOf(call, call.body.custid, call.body);
@@ -92,4 +96,22 @@ export const resendMail: Handler<typeof resendFailedMail> = async (call) => {
   const action = { custid: call.caller.custid, action: 'mail', subject: id, detail: '' } as const;
   const isQueued = await audited(call, action, () => retryFailedMail(call, mail));
   return isQueued ? reply({ record: { id } }) : refuse('mail_not_failed');
+};
+
+export const burnReported: Handler<typeof burnReportedEndpoint> = async (call) => {
+  const { id } = call.params;
+  // The audit log must not hold a key that was taken for an id.
+  if (!isId(id)) return refuse('not_found');
+  const action = { custid: call.caller.custid, action: 'burn', subject: id, detail: '' } as const;
+  const outcome = await audited(call, action, async () => {
+    const burned = await burnById(call, id);
+    return burned.kind === 'unknown' ? null : burned;
+  });
+  if (outcome === null) return refuse('not_found');
+  if (outcome.kind === 'burned') return reply({ record: { id } });
+  const ended = outcome.kind === 'spent' && {
+    state: outcome.state,
+    ended: seconds(outcome.endedAt),
+  };
+  return refuse('cannot_burn', { ...ended });
 };

@@ -185,7 +185,14 @@ async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecr
       show_secret: opened !== undefined,
       ...(ciphertext === null
         ? { display_lines: part.displayLines }
-        : { sealed_by: 'browser' as const, bytes: ciphertext.bytes, parts: ciphertext.parts }),
+        : {
+            sealed_by: 'browser' as const,
+            bytes: ciphertext.bytes,
+            parts: ciphertext.parts,
+            // For a report: the site cannot read what it may have to delete. Logs and stores hold the id anyway. It is one-way
+            // from the key that this caller has, opens nothing, and no call but an admin's takes it.
+            report_id: id,
+          }),
       ...(reader.expiresAt === undefined ? {} : { expiration_stamp: seconds(reader.expiresAt) }),
       locked_until: reader.lockedUntil === null ? null : Math.ceil(reader.lockedUntil / 1000),
     },

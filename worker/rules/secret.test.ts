@@ -225,6 +225,19 @@ describe('burning', () => {
     expect(burn(row({ lock }), command, 0).outcome.kind).toBe('wrong');
   });
 
+  it('by an admin needs no passphrase, counts nothing, and ends a lease', () => {
+    const byAdmin = { ...command, byAdmin: true };
+    const lockedOut = row({ lock, burnGuard: { attempts: 5, lockedUntil: MINUTE } });
+    const burned = burn(lockedOut, byAdmin, 5);
+    expect(burned.outcome.kind).toBe('burned');
+    expect(burned.next).toMatchObject({ share: null, burnedAt: 5, burnGuard: lockedOut.burnGuard });
+    const { next } = claim(row(), claiming(1), 0);
+    const late = burn(next, byAdmin, 1);
+    expect(late.outcome).toMatchObject({ kind: 'spent', state: 'received' });
+    expect(late.next).toMatchObject({ share: null, claim: null });
+    expect(burn(null, byAdmin, 0).outcome.kind).toBe('unknown');
+  });
+
   it('reports when the creator looked and when it was burned, and refunds the right attempt', () => {
     const seen = view(row({ lock }), 3);
     const begun = begin(seen, { purpose: 'burn', withPassphrase: true, tokenHash: null }, 4);

@@ -1,9 +1,9 @@
-/** Burning a secret: the creator destroys it unread. Needs the passphrase, if there is one. */
+/** Burning a secret unread: by its creator, with the passphrase if there is one, or by an admin of the site. */
 import { idOf } from '../crypto/keys.ts';
 import { count } from '../observability/metrics.ts';
-import type { BurnOutcome } from '../rules/secret.ts';
+import type { BurnCommand, BurnOutcome } from '../rules/secret.ts';
 import { type Limited, releaseAttempt, unlockWith } from './reveal-secret.ts';
-import type { Answering } from '../rpc/call-object.ts';
+import type { Answering, Stores } from '../rpc/call-object.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 
@@ -35,16 +35,32 @@ export async function burnSecret(
   const isRecorded = begun.kind === 'attempt';
   const unlocked = isRecorded ? await unlockWith(begun.lock, secretKey, passphrase) : null;
   const recorded = isRecorded ? begun.attempt : null;
-  const burned = await callVault(call, id, async (vault, route, attempt) => {
-    const proof = { verifier: unlocked?.verifier ?? null, attempt: recorded };
-    const outcome = await vault.burn(id, proof, route);
+  const proof = { verifier: unlocked?.verifier ?? null, attempt: recorded };
+  const burned = await burnInVault(call, id, proof);
+  if (burned.kind === 'wrong') count(call.env, 'wrong_passphrases', { purpose: 'burn' });
+  if (burned.kind === 'burned' && reader) notifyOwner(call, secretKey, reader, burned.ending);
+  return burned;
+}
+
+/**
+ * Burns a secret for an admin, who has its id from a report. Its account finds the ending itself: the reader's part, which
+ * names the account, opens with a key alone.
+ */
+export function burnById(stores: Stores, id: string): Promise<BurnOutcome> {
+  return burnInVault(stores, id, { verifier: null, attempt: null, byAdmin: true });
+}
+
+async function burnInVault(
+  stores: Stores,
+  id: string,
+  command: Omit<BurnCommand, 'verifierHash'> & { readonly verifier: Uint8Array | null },
+): Promise<BurnOutcome> {
+  return callVault(stores, id, async (vault, route, attempt) => {
+    const outcome = await vault.burn(id, command, route);
     // An earlier attempt may have burned it, and its response was lost.
     const isOurs = attempt > 1 && outcome.kind === 'spent' && outcome.state === 'burned';
     if (!isOurs) return outcome;
     const { state, endedAt } = outcome;
     return { kind: 'burned' as const, ending: { state, endedAt, viewedAt: null } };
   });
-  if (burned.kind === 'wrong') count(call.env, 'wrong_passphrases', { purpose: 'burn' });
-  if (burned.kind === 'burned' && reader) notifyOwner(call, secretKey, reader, burned.ending);
-  return burned;
 }

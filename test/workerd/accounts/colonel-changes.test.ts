@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
-import { at, burn, conceal, get, outcome, post } from '../client.ts';
+import { idOf } from '../../../worker/crypto/keys.ts';
+import { openerOf, sealText } from '../../support/sealing.ts';
+import { at, burn, conceal, get, outcome, post, textAt } from '../client.ts';
 import {
   anyAddress,
   as,
@@ -13,6 +15,7 @@ import {
   signUp,
 } from '../people.ts';
 import { change, colonel, type Colonel, auditEntries, failedMails, giveUp } from './colonels.ts';
+import { rowOf } from '../protocol/stores.ts';
 import { accountNameOf } from '../../../worker/crypto/object-names.ts';
 
 afterEach(() => {
@@ -188,5 +191,73 @@ describe('a mail that was given up', () => {
     }
     const unknown = accountName(anyAddress());
     expect(outcome(await resend(grace, `${unknown}.1`))).toBe('422 mail_not_failed');
+  });
+});
+
+describe('a secret that was reported', () => {
+  const burnReported = ({ ask }: Pick<Colonel, 'ask'>, id: string) =>
+    post(`/colonel/secrets/${id}/burn`, {}, ask);
+
+  async function sealed(passphrase = '') {
+    const { fields, fragment } = await sealText('a text of the test', passphrase);
+    const answer = await post('/secret/conceal', fields, { settings: { SEAL_MODES: 'both' } });
+    const key = textAt(answer, 'record.secret.key');
+    const metadataKey = textAt(answer, 'record.metadata.key');
+    const id = textAt(await get(`/secret/${key}`), 'details.report_id');
+    return { key, metadataKey, id, fragment };
+  }
+
+  it('is burned by its id alone, with a passphrase too, and its share is wiped', async () => {
+    const grace = await colonel();
+    const { id, key, metadataKey, fragment } = await sealed('a passphrase');
+    const answer = await burnReported(grace, id);
+    expect(answer.body).toMatchObject({ success: true, record: { id } });
+    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('burned');
+    const { fields } = await openerOf(fragment, 'a passphrase');
+    expect(outcome(await post(`/secret/${key}`, { continue: true, ...fields }))).toBe(
+      '404 secret_spent',
+    );
+    expect(await auditEntries(grace)).toEqual([`burn|${id}||done`]);
+    expect((await rowOf(id))?.['share']).toEqual(new ArrayBuffer(32));
+  });
+
+  it('is burned where this site encrypted it, without its passphrase', async () => {
+    const grace = await colonel();
+    const { secretKey: key } = await conceal({ secret: 'x', passphrase: 'a passphrase' });
+    expect(outcome(await burnReported(grace, idOf(key)))).toBe('200');
+    expect(outcome(await get(`/secret/${key}`))).toBe('404 secret_spent');
+  });
+
+  it('that ended is not burned, and its lease ends', async () => {
+    const grace = await colonel();
+    const { id, key, fragment } = await sealed();
+    const { fields } = await openerOf(fragment);
+    const claim = () => post(`/secret/${key}`, { continue: true, rid: 'r'.repeat(22), ...fields });
+    expect(outcome(await claim())).toBe('200');
+    expect(outcome(await claim())).toBe('200');
+    const answer = await burnReported(grace, id);
+    expect(outcome(answer)).toBe('422 cannot_burn');
+    expect(answer.body).toMatchObject({ state: 'received' });
+    expect(outcome(await claim())).toBe('404 secret_spent');
+  });
+
+  it('that is not there is not found, and no key gets into the audit log', async () => {
+    const grace = await colonel();
+    const { key } = await sealed();
+    const unknown = 'A'.repeat(22);
+    for (const id of [unknown, key, 'x', '%'])
+      expect(outcome(await burnReported(grace, id))).toBe('404 not_found');
+    expect(outcome(await get(`/secret/${key}`))).toBe('200');
+    expect(await auditEntries(grace)).toEqual([`burn|${unknown}||not done`]);
+  });
+
+  it('is burned by no one but an admin', async () => {
+    const ada = await person();
+    const { id, key } = await sealed();
+    expect(outcome(await burnReported({ ask: as(ada, fromElsewhere()) }, id))).toBe(
+      '403 colonel_only',
+    );
+    expect(outcome(await burnReported({ ask: fromElsewhere() }, id))).toBe('401 signed_out');
+    expect(outcome(await get(`/secret/${key}`))).toBe('200');
   });
 });

@@ -2,7 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll } from 'vitest';
 import { colonel, type Colonel, failedMails, giveUp } from '../accounts/colonels.ts';
-import { conceal } from '../client.ts';
+import { idOf } from '../../../worker/crypto/keys.ts';
+import { burn, conceal } from '../client.ts';
 import { as, fromElsewhere, letWork, person, type Person } from '../people.ts';
 import { sendRequest, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
@@ -53,6 +54,10 @@ golden(
     'banner taken away': () => sendJson(`${COLONEL}/banner`, {}, grace.ask),
     'resend a mail': resend,
     'audit of all that': () => sendRequest(`${COLONEL}/audit`, grace.ask),
+    'burn a reported secret': async () => {
+      const { secretKey: key } = await conceal();
+      return sendJson(`${COLONEL}/secrets/${idOf(key)}/burn`, {}, grace.ask);
+    },
 
     'refused plan_unknown': () => customer({ planid: 'gold' }),
     'refused role_unknown': () => customer({ role: 'general' }),
@@ -62,6 +67,13 @@ golden(
       return resend();
     },
     'refused a mail that is not there': () => sendJson(`${COLONEL}/mails/x/resend`, {}, grace.ask),
+    'refused a secret that has ended': async () => {
+      const { secretKey: key, metadataKey } = await conceal();
+      await burn(metadataKey);
+      return sendJson(`${COLONEL}/secrets/${idOf(key)}/burn`, {}, grace.ask);
+    },
+    'refused a secret that is not there': () =>
+      sendJson(`${COLONEL}/secrets/${'A'.repeat(22)}/burn`, {}, grace.ask),
     'refused a customer that is not there': () => customer({ planid: 'basic' }, 'a@b.example'),
     'refused a cursor that is none': () => sendRequest(`${COLONEL}/audit?after=x`, grace.ask),
     'refused colonel_only': () => sendRequest(COLONEL, as(ada, fromElsewhere())),

@@ -34,6 +34,7 @@ const numbered: readonly (readonly [name: string, shape: RegExp])[] = [
   ['domain', /(?<![\w-])d[\da-f]{8}\.example/g],
   ['key', /(?<![\w-])1[\dA-Za-z]{22}(?![\w-])/g],
   ['id', /(?<![\w-])[\w-]{32}(?![\w-])/g],
+  ['secret id', /(?<=\/secrets\/)[\dA-Za-z]{22}(?=\/burn)/g],
 ];
 
 /** Shapes that are masked in fields of these names only. */
@@ -43,6 +44,7 @@ const byField: Readonly<Record<string, readonly [name: string, shape: RegExp]>> 
   value: ['generated', /^(?:[\w*$!?()]{12}|[\w*$!?()]{20}|(?:[a-z]+-){4}[a-z]+)$/],
   salt: ['salt', /^[\da-f]{24}\?key=k1&expires=\d{10}&$/],
   id: ['session id', /^[\w-]{11,22}$/],
+  report_id: ['secret id', /^[\dA-Za-z]{22}$/],
   day: ['day', /^\d{4}-\d\d-\d\d$/],
 };
 

@@ -102,6 +102,7 @@ describe('a secret that a browser encrypted', () => {
       parts: 0,
       bytes: ciphertext.length,
       has_passphrase: true,
+      report_id: idOf(key),
     });
     expect(ciphertext.length).toBe((await sealText('s')).ciphertext.length);
     for (const field of ['display_lines', 'original_size', 'is_truncated']) {
@@ -113,6 +114,7 @@ describe('a secret that a browser encrypted', () => {
     const plain = await post('/secret/conceal', { secret: 'x' });
     const shown = await get(`/secret/${textAt(plain, 'record.secret.key')}`);
     expect(at(shown, 'details')).not.toHaveProperty('sealed_by');
+    expect(at(shown, 'details')).not.toHaveProperty('report_id');
   });
 
   it('is stored as it came, and nothing of the link with it', async () => {
