@@ -6,6 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import {
+  burnReported,
   changeCustomer,
   type AuditLine,
   type CustomerLine,
@@ -184,6 +185,11 @@ export function cacheResent(queryClient: QueryClient, id: string): void {
   invalidateAudit(queryClient);
 }
 
+/** Destroys a secret that was reported, by its id; returns the id. */
+export async function burnById(id: string): Promise<string> {
+  return (await call(burnReported, { params: { id }, body: {} })).record.id;
+}
+
 /** Removes everything that only an admin may see. */
 export function clearColonelData(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: [KEY] });
@@ -205,7 +211,7 @@ function changeLines<Line>(
 }
 
 /** Every action of an admin changes the statistics and adds an audit entry. */
-function invalidateAudit(queryClient: QueryClient): void {
+export function invalidateAudit(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: colonelQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: [KEY, 'audit'] });
 }

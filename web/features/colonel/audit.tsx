@@ -66,6 +66,11 @@ const actions = defineMessages({
     defaultMessage: 'Sent an email again',
     description: 'What an admin did',
   },
+  burn: {
+    id: 'colonel.action.burn',
+    defaultMessage: 'Burned a secret',
+    description: 'What an admin did',
+  },
 });
 
 const titles = defineMessages({
@@ -143,8 +148,8 @@ function AuditRow({ entry }: { entry: AuditLine }) {
 }
 
 function Subject({ entry: { action, subject } }: { entry: AuditLine }) {
-  // The subject of this action is the id of an email.
-  if (action === 'mail') return <code dir="ltr">{subject}</code>;
+  // The subject of these actions is an id.
+  if (action === 'mail' || action === 'burn') return <code dir="ltr">{subject}</code>;
   return (
     <bdi dir="ltr" className={styles.word}>
       {subject}

@@ -5,6 +5,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Audit } from './audit.tsx';
 import { type Announcement, BannerTab } from './banner-editor.tsx';
+import { BurnReported } from './burn-reported.tsx';
 import { Customers } from './customers.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { Feedback } from './feedback.tsx';
@@ -27,6 +28,11 @@ const titles = defineMessages({
     id: 'colonel.tab.feedback',
     defaultMessage: 'Feedback',
     description: 'Tab of the admin page with the messages of visitors',
+  },
+  burn: {
+    id: 'colonel.tab.burn',
+    defaultMessage: 'Burn',
+    description: 'Tab of the admin page where a secret that was reported can be destroyed',
   },
   banner: {
     id: 'colonel.tab.banner',
@@ -63,6 +69,7 @@ export function ColonelPage({ search, onSearch, announcement }: ColonelPageProps
     overview: <Overview />,
     customers: <Customers term={q} onSearch={searchCustomers} />,
     feedback: <Feedback />,
+    burn: <BurnReported />,
     banner: <BannerTab draft={draft} onDraft={setDraft} announcement={announcement} />,
     mail: <FailedEmails />,
     audit: <Audit />,

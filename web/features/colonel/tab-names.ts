@@ -1,5 +1,13 @@
 /** Tabs of the colonel's page, named as in its URL. */
-export const tabNames = ['overview', 'customers', 'feedback', 'banner', 'mail', 'audit'] as const;
+export const tabNames = [
+  'overview',
+  'customers',
+  'feedback',
+  'burn',
+  'banner',
+  'mail',
+  'audit',
+] as const;
 
 export type TabName = (typeof tabNames)[number];
 

@@ -60,6 +60,15 @@ export function EntryLine({ entry }: { entry: Entry }) {
       ) : (
         <UnfoldingTimeline entry={entry} />
       )}
+      {entry.sealed_by === 'browser' && (
+        <p className={styles.encryption}>
+          <FormattedMessage
+            id="recent.encrypted.browser"
+            defaultMessage="Encrypted in your browser"
+            description="At a secret in the list that was encrypted in a browser: the site cannot read it, and has no link to it"
+          />
+        </p>
+      )}
       <dl className={styles.times}>
         {isActive(entry) && (
           <div>

@@ -1,14 +1,10 @@
-import { type RefObject, useRef, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { ATTEMPTS_PER_ROUND, UNLOCKS_MAX } from '../../../shared/limits.ts';
-import { refusalOf } from '../../data/call-failure.ts';
-import { isOver, type Receipt, receiptQuery, unlock } from '../../data/receipts.ts';
-import { formFailureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { isOver, type Receipt } from '../../data/receipts.ts';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import styles from './receipt.module.css';
+import { Unlock } from './unlock.tsx';
 
 interface PassphraseStatusProps {
   receipt: Receipt;
@@ -28,7 +24,7 @@ export function PassphraseStatus({ receipt, metadataKey }: PassphraseStatusProps
   const isLocked = lockedUntil !== null && lockedUntil * 1000 > now;
   const state = isLocked ? 'locked' : missesAtUnlock === misses ? 'unlocked' : 'waiting';
   return (
-    <section className={styles.passphrase} data-state={state}>
+    <section className={styles.lock} data-state={state}>
       <output ref={message} tabIndex={-1}>
         <strong>
           <StateText state={state} lockedUntil={lockedUntil ?? 0} />
@@ -44,12 +40,29 @@ export function PassphraseStatus({ receipt, metadataKey }: PassphraseStatusProps
         <Unlock
           receipt={receipt}
           metadataKey={metadataKey}
-          message={message}
-          onUnlocked={setMissesAtUnlock}
-        />
+          onUnlocked={(unlocked) => {
+            setMissesAtUnlock(unlocked.details.misses);
+            message.current?.focus();
+          }}
+          usedUp={
+            <FormattedMessage
+              id="receipt.unlock.none"
+              defaultMessage="All {max, number} unlocks have been used. Wait until then, or burn this secret."
+              description="Why there is no button to unlock the secret any more"
+              values={{ max: UNLOCKS_MAX }}
+            />
+          }
+        >
+          <FormattedMessage
+            id="receipt.unlock"
+            defaultMessage="Unlock now for {attempts, plural, one {# more attempt} other {# more attempts}}"
+            description="Button that unlocks the secret after wrong passphrases, for so many further ones"
+            values={{ attempts: ATTEMPTS_PER_ROUND }}
+          />
+        </Unlock>
       ) : (
         state === 'waiting' && (
-          <p className={styles.passphraseNote}>
+          <p className={styles.lockNote}>
             <FormattedMessage
               id="receipt.content.encrypted"
               defaultMessage="Encrypted with your passphrase. Your recipient needs the link and the passphrase. Send them separately."
@@ -97,74 +110,4 @@ function StateText({ state, lockedUntil }: StateTextProps) {
         />
       );
   }
-}
-
-interface UnlockProps extends PassphraseStatusProps {
-  /** Takes the focus from the button, which is removed. */
-  message: RefObject<HTMLElement | null>;
-  onUnlocked: (misses: number) => void;
-}
-
-/** Ends the lockout early, a limited number of times. */
-function Unlock({ receipt, metadataKey, message, onUnlocked }: UnlockProps) {
-  const intl = useIntl();
-  // Absent in responses of older servers.
-  const { unlocks_left: unlocksLeft } = receipt.details;
-  const unlocking = useUnlock(metadataKey, (unlocked) => {
-    onUnlocked(unlocked.details.misses);
-    message.current?.focus();
-  });
-  if (unlocksLeft === 0) {
-    return (
-      <p className={styles.passphraseNote}>
-        <FormattedMessage
-          id="receipt.unlock.none"
-          defaultMessage="All {max, number} unlocks have been used. Wait until then, or burn this secret."
-          description="Why there is no button to unlock the secret any more"
-          values={{ max: UNLOCKS_MAX }}
-        />
-      </p>
-    );
-  }
-  return (
-    <>
-      {unlocking.isError && <Alert kind="error">{formFailureText(intl, unlocking.error)}</Alert>}
-      <div className={styles.unlock}>
-        <Button busy={unlocking.isPending} onClick={() => unlocking.mutate()}>
-          <FormattedMessage
-            id="receipt.unlock"
-            defaultMessage="Unlock now for {attempts, plural, one {# more attempt} other {# more attempts}}"
-            description="Button that unlocks the secret after wrong passphrases, for so many further ones"
-            values={{ attempts: ATTEMPTS_PER_ROUND }}
-          />
-        </Button>
-        {unlocksLeft !== undefined && (
-          <span className={styles.passphraseNote}>
-            <FormattedMessage
-              id="receipt.unlock.left"
-              defaultMessage="Unlocks left: {left, number} of {max, number}"
-              description="Beside the button that unlocks the secret: how often it can be used"
-              values={{ left: unlocksLeft, max: UNLOCKS_MAX }}
-            />
-          </span>
-        )}
-      </div>
-    </>
-  );
-}
-
-function useUnlock(metadataKey: string, onUnlocked: (receipt: Receipt) => void) {
-  const queryClient = useQueryClient();
-  const { queryKey } = receiptQuery(metadataKey);
-  return useMutation({
-    mutationFn: () => unlock(metadataKey),
-    onSuccess: (receipt) => {
-      queryClient.setQueryData(queryKey, receipt);
-      onUnlocked(receipt);
-    },
-    onError: (error) => {
-      // The last unlock was used in another tab: reload the receipt.
-      if (refusalOf(error)?.code === 'unlocks_used') void queryClient.refetchQueries({ queryKey });
-    },
-  });
 }

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LinkSeal } from '../../ui/link-seal.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
+import { DownloadStatus, EncryptedSize } from './browser-encryption.tsx';
 import { Answers } from './receipt-answers.tsx';
 import { PassphraseStatus } from './passphrase-status.tsx';
 import { ReceiptBoundary, ReceiptSkeleton } from './receipt-boundary.tsx';
@@ -69,6 +70,7 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
       <div className={styles.page}>
         {!isOwn && status === 'alive' && <WrongLink hasLink={hasLink} />}
         <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
+        <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
         <Headline status={status === 'alive' && !hasLink ? 'unlinked' : status} />
         {status === 'alive' && receipt.details.is_truncated && <Truncated />}
         {status === 'alive' && shareUrl !== null && (
@@ -278,16 +280,21 @@ function SealedContent({ receipt, metadataKey }: { receipt: Receipt; metadataKey
   if (generated !== null && statusOf(receipt) !== 'burned') {
     return <GeneratedPassword value={generated} />;
   }
-  // With a passphrase, its own note is shown.
-  if (statusOf(receipt) !== 'alive' || receipt.details.has_passphrase) return null;
+  const { has_passphrase: hasPassphrase, parts = 0 } = receipt.details;
+  const isByBrowser = receipt.record.sealed_by === 'browser';
+  // With a passphrase, or in parts, its own note is shown.
+  if (statusOf(receipt) !== 'alive' || (isByBrowser ? parts > 0 : hasPassphrase)) return null;
   return (
     <p className={styles.contentNote}>
-      {receipt.record.sealed_by === 'browser' ? (
-        <FormattedMessage
-          id="receipt.content.sealed.browser"
-          defaultMessage="Encrypted in your browser: this site cannot read your secret. Only the link can show it, once."
-          description="Shown in place of a secret without passphrase that was encrypted in the browser"
-        />
+      {isByBrowser ? (
+        <span>
+          <FormattedMessage
+            id="receipt.content.sealed.browser"
+            defaultMessage="Encrypted in your browser: this site cannot read your secret. Only the link can show it, once."
+            description="Shown in place of a secret that was encrypted in the browser"
+          />{' '}
+          <EncryptedSize receipt={receipt} />
+        </span>
       ) : (
         <FormattedMessage
           id="receipt.content.sealed"
