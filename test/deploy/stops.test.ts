@@ -34,6 +34,16 @@ test.each([...wrongBefore, ...wrongLater])(
   },
 );
 
+test('names settings of files that are taken, but cannot be meant', async () => {
+  here.place.configure(
+    'JURISDICTION = "eu"',
+    'JURISDICTION = "eu"\nSEAL_MODES = "both"\nLIMIT_UPLOAD_BYTES = "1000000"',
+  );
+  const { lines, stop } = await deployTo(here, { isDryRun: true });
+  expect(stop).toBeNull();
+  expect(lines.join('\n')).toMatch(/Settings: LIMIT_UPLOAD_BYTES is 1000000, .* always refused/);
+});
+
 test('names a domain that Pages has deactivated, and where to have it checked', async () => {
   deployed(here.platform);
   here.platform.world.domainStatus = 'deactivated';

@@ -28,6 +28,25 @@ export const wrongBefore: readonly Wrong[] = [
     next: /fix the block/,
   },
   {
+    what: 'more file bytes than a secret may have',
+    arrange: (_, place) =>
+      place.configure(
+        'JURISDICTION = "eu"',
+        `JURISDICTION = "eu"\nPLAN_OPTIONS = '{"basic":{"file_bytes":104857601}}'`,
+      ),
+    step: 'Settings',
+    found: /PLAN_OPTIONS/,
+    next: /fix the block/,
+  },
+  {
+    what: 'a mode of encryption that there is not',
+    arrange: (_, place) =>
+      place.configure('JURISDICTION = "eu"', 'JURISDICTION = "eu"\nSEAL_MODES = "all"'),
+    step: 'Settings',
+    found: /SEAL_MODES/,
+    next: /fix the block/,
+  },
+  {
     what: 'a host that the list of regions does not have',
     arrange: (_, place) => place.configure('"domain": "eu.waxseal.test"', '"domain": "other.test"'),
     step: 'Settings',

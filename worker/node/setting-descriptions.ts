@@ -166,8 +166,8 @@ const plans = {
   PLANS_ENABLED: { description: 'whether plans differ; if not, every account has all options' },
   PLAN_OPTIONS: {
     description:
-      'JSON, by plan: `size` (characters, at most 5242880), `ttl` (seconds, at most a year), `email`, ' +
-      '`custom_domains`, `api`, such as `{"basic":{"ttl":604800}}`; options that are not named keep the default of `shared/plans.ts`',
+      'JSON, by plan: `size` (characters, at most 5242880), `file_bytes` (the sum of the files of a secret, at most 104857600, ' +
+      '0 for no files; only where a browser encrypts: `SEAL_MODES`), `ttl` (seconds, at most a year), `email`, `custom_domains`, `api`, such as `{"basic":{"ttl":604800}}`; options that are not named keep the default of `shared/plans.ts`',
   },
   SEAL_MODES: {
     description:
@@ -275,7 +275,8 @@ const calls = {
   LIMIT_PART: { description: 'parts of encrypted files that are sent or received' },
   LIMIT_UPLOAD_BYTES: {
     description:
-      'bytes encrypted in a browser that are created or sent in parts; in 24 hours, not in 20 minutes',
+      'bytes encrypted in a browser that are created or sent in parts; in 24 hours, not in 20 minutes. ' +
+      'Below the largest `file_bytes` of a plan with its encryption, such files are always refused',
   },
 } as const satisfies SettingDescriptions;
 

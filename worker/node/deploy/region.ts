@@ -5,6 +5,7 @@ import { unstable_readConfig } from 'wrangler';
 import { type Config, configOf } from '../../config/config.ts';
 import { domainDriverName } from '../../config/domains.ts';
 import { mailDriverName } from '../../config/mail.ts';
+import { fileWarnings } from './file-settings.ts';
 import { DeployStop } from './stop.ts';
 
 const STEP = 'Settings';
@@ -47,6 +48,8 @@ export interface Region {
   readonly mailDomain: string | null;
   /** The zone of custom domains; null without them. */
   readonly customersZone: string | null;
+  /** A sentence for each setting that the Worker takes, and that is probably a mistake. */
+  readonly warnings: readonly string[];
 }
 
 /** Placeholders for secrets while the settings are validated. */
@@ -86,6 +89,7 @@ export function readRegion(id: string, configFile: string): Region {
     hasDatasets: block.analytics_engine_datasets.length > 0,
     mailDomain: mailDomainOf(config),
     customersZone: isSelling ? (config.CLOUDFLARE_ZONE_ID ?? null) : null,
+    warnings: fileWarnings(config),
   };
 }
 

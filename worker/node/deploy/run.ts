@@ -66,6 +66,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
 function checkLocally({ region: id, configFile, isDryRun, say }: DeployOptions): Region {
   const region = readRegion(id, configFile);
   say(`Settings: ${id} is ${region.name} at ${region.host}, and its Worker takes them.`);
+  for (const warning of region.warnings) say(`Settings: ${warning}`);
   const changes = uncommitted();
   if (changes > 0) say(`Checkout: ${changes} files differ from what is committed.`);
   if (!isExample(region.host)) return region;
