@@ -128,7 +128,7 @@ for (const width of [320, 375, 768]) {
   }) => {
     await page.setViewportSize({ width, height: 600 });
     await openFull(page, 'overview', 'Waiting secrets');
-    for (const name of ['Customers', 'Feedback', 'Announcement', 'Email', 'Audit log']) {
+    for (const name of ['Customers', 'Feedback', 'Burn', 'Announcement', 'Email', 'Audit log']) {
       await tab(page, name).click();
       await expect(page.getByRole('tabpanel')).not.toContainText('Loading…');
       const beyond = await page.evaluate(

@@ -57,6 +57,17 @@ test('a label is the name of its secret, with the short key beside it, and the a
   await expect(shown).not.toContainText('jo*****@e*****.com');
 });
 
+test('a secret that a browser encrypted says so, waiting or ended', async ({ page }) => {
+  const sealed = { sealed_by: 'browser' } as const;
+  const entries = [entry(1, sealed), receivedEntry(2, sealed), entry(3)];
+  await signIn(page, entries);
+  await page.goto('/recent');
+  for (const [index, each] of entries.entries()) {
+    const label = line(page, each).getByText('Encrypted in your browser', { exact: true });
+    await expect(label).toHaveCount(index < 2 ? 1 : 0);
+  }
+});
+
 const unfolding = {
   opened: { entry: receivedEntry(1), events: [/^Created/, /^Opened ?30 minutes ago/] },
   burned: { entry: burnedEntry(1), events: [/^Created/, /^Burned ?5 minutes ago/] },

@@ -1,6 +1,8 @@
 /** Secrets that were encrypted in a browser: the key is in the link alone, and nothing that reads them reaches the server. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { generate } from 'lean-qr';
+import { showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { apiClient, type Client } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -40,6 +42,17 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(({ monitor }) => monitor.expectVisitTo(server.base));
+
+/** The drawing of a QR code: one square per dark module. */
+function darkModules(text: string): string {
+  const code = generate(text);
+  const places = Array.from({ length: code.size ** 2 }, (_, place) => place);
+  return places
+    .map((place) => [place % code.size, Math.floor(place / code.size)] as const)
+    .filter(([x, y]) => code.get(x, y))
+    .map(([x, y]) => `M${x} ${y}h1v1h-1z`)
+    .join('');
+}
 
 /** Opens a link, or another path, of the server. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -321,6 +334,66 @@ test.describe('the private page', () => {
     await page.getByRole('link', { name: 'Burn this secret' }).click();
     await page.getByRole('button', { name: 'Burn permanently' }).click();
     await expectHeading(page, 'It was burned before it was opened');
+  });
+
+  test('puts the fragment into the QR code and what is shared, and says what the site knows', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const share = (data: ShareData) => {
+        document.title = data.url ?? '';
+        return Promise.resolve();
+      };
+      Object.defineProperty(navigator, 'share', { value: share });
+    });
+    const { metadataKey, fragment, link } = await concealSealed(sender, TEXT, PASSPHRASE);
+    await visit(page, `/private/${metadataKey}#${fragment}`);
+    const drawn = page.getByRole('img', { name: 'QR code of the link to send' }).locator('path');
+    await expect(drawn).toHaveAttribute('d', darkModules(server.base + link));
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Encrypted in your browser: this site cannot read');
+    await expect(main).toContainText('Size with encryption: 0.3 kB. This site cannot tell');
+    await linkBox(page).getByRole('button', { name: 'Share' }).click();
+    await expect(page).toHaveTitle(server.base + link);
+  });
+
+  test('shows that it was downloaded too often, and unlocks it', async ({ page }) => {
+    const { metadataKey, fragment } = await concealSealed(sender, TEXT);
+    let downloads_locked = true;
+    const inParts = { bytes: 8_392_976, parts: 2 };
+    const calls = callsOf(page, unlockSecret);
+    await alterReply(page, showReceipt, ({ record, details }) => ({
+      record,
+      details: { ...details, ...inParts, downloads_locked },
+    }));
+    await alterReply(page, unlockSecret, ({ record, details }) => {
+      downloads_locked = false;
+      return { record, details: { ...details, ...inParts, downloads_locked, unlocks_left: 2 } };
+    });
+    await visit(page, `/private/${metadataKey}#${fragment}`);
+    const status = page.getByRole('status').filter({ hasText: 'downloaded too often' });
+    await expect(status).toContainText('No one can open it until you unlock it.');
+    await expect(page.getByText('Unlocks left: 3 of 3')).toBeVisible();
+    const before = await linkBox(page).boundingBox();
+    await page.getByRole('button', { name: 'Unlock now' }).click();
+    const unlocked = page.getByRole('status').filter({ hasText: 'Unlocked.' });
+    await expect(unlocked).toBeFocused();
+    expect(await linkBox(page).boundingBox()).toEqual(before);
+    expect(calls).toHaveLength(1);
+    await visit(page, `/private/${metadataKey}#${fragment}`);
+    await expect(page.getByRole('main')).toContainText('Size with encryption: 8.4 MB.');
+    expect(await linkBox(page).boundingBox()).toEqual(before);
+  });
+
+  test('offers no unlock of downloads once all are used', async ({ page }) => {
+    const { metadataKey } = await concealSealed(sender, TEXT);
+    await alterReply(page, showReceipt, ({ record, details }) => ({
+      record,
+      details: { ...details, bytes: 1, parts: 1, downloads_locked: true, unlocks_left: 0 },
+    }));
+    await visit(page, `/private/${metadataKey}`);
+    await expect(page.getByText('All 3 unlocks have been used. Burn this secret')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Unlock/ })).toHaveCount(0);
   });
 
   test('of a secret of the site ignores a fragment that is no key', async ({ page }) => {

@@ -192,6 +192,7 @@ const headings: Record<TabName, string> = {
   overview: 'Statistics',
   customers: 'Customers',
   feedback: 'Feedback',
+  burn: 'Burn a reported secret',
   banner: 'Announcement on every page',
   mail: 'Failed emails',
   audit: 'Audit log',

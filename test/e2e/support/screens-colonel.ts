@@ -1,4 +1,5 @@
 import {
+  burnReported,
   listAudit,
   listFailedMails,
   resendFailedMail,
@@ -71,6 +72,23 @@ const feedbackScreens: readonly Screen[] = [
   {
     name: 'colonel-feedback-empty',
     open: ({ page }) => openFull(page, 'feedback', 'No feedback yet.', empty),
+  },
+];
+
+const burnScreens: readonly Screen[] = [
+  {
+    name: 'colonel-burn',
+    open: ({ page }) => openFull(page, 'burn', 'ID of the report'),
+  },
+  {
+    name: 'colonel-burn-unknown',
+    open: async ({ page }) => {
+      await openFull(page, 'burn', 'ID of the report');
+      await refuse(page, burnReported, 'not_found');
+      await page.getByRole('textbox', { name: 'ID of the report' }).fill('a'.repeat(22));
+      await page.getByRole('button', { name: 'Burn permanently' }).click();
+      await expectAlert(page, 'No secret has this ID.');
+    },
   },
 ];
 
@@ -177,6 +195,7 @@ export const colonelScreens: readonly Screen[] = [
   ...overview,
   ...colonelCustomerScreens,
   ...feedbackScreens,
+  ...burnScreens,
   ...bannerScreens,
   ...lastScreens,
 ];

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { showReceipt } from '../../../shared/contract/receipts.ts';
 import { alterReply, answerWith, holdAnswers } from './answers.ts';
 import { createGenerated, createLink, expectHeading } from './home.ts';
 import { expectAlert } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
+
+type Details = ReplyOf<typeof showReceipt>['details'];
 
 const UNKNOWN = `1${'a'.repeat(22)}`;
 
@@ -19,6 +22,18 @@ export async function expectLinkParts(page: Page): Promise<void> {
   await page.getByText(/^Its seal is/).waitFor();
   const code = page.getByRole('img', { name: 'QR code of the link to send' });
   await code.or(page.getByText('QR code', { exact: true })).waitFor();
+}
+
+/** The page of a secret that a browser encrypted, with its link. */
+async function encrypted({ page, api }: Scene, ciphertext: Partial<Details>): Promise<void> {
+  await alterReply(page, showReceipt, ({ record, details }) => ({
+    record: { ...record, sealed_by: 'browser' },
+    details: { ...details, ...ciphertext },
+  }));
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/private/${metadataKey}#a${'0'.repeat(22)}`);
+  await expectHeading(page, 'Send this link');
+  await expectLinkParts(page);
 }
 
 async function tryWrongPassphrase({ api }: Scene, secretKey: string): Promise<void> {
@@ -98,6 +113,18 @@ export const creatorScreens: readonly Screen[] = [
       await page.goto(`/private/${metadataKey}`);
       await expectHeading(page, 'The link cannot be shown here');
     },
+  },
+  {
+    name: 'receipt-encrypted',
+    open: (scene) => encrypted(scene, { bytes: 1216, parts: 0 }),
+  },
+  {
+    name: 'receipt-files',
+    open: (scene) => encrypted(scene, { bytes: 8_392_976, parts: 2, downloads_locked: false }),
+  },
+  {
+    name: 'receipt-downloads-locked',
+    open: (scene) => encrypted(scene, { bytes: 8_392_976, parts: 2, downloads_locked: true }),
   },
   {
     name: 'receipt-received',

@@ -152,8 +152,8 @@ function RoleEffect({ isTaken, isSelf }: { isTaken: boolean; isSelf: boolean }) 
   if (!isTaken) {
     return (
       <FormattedMessage
-        id="colonel.role.give.effect"
-        defaultMessage="Admins see every customer’s address, all feedback and the audit log. They can change plans, roles and the announcement. No admin can read a secret."
+        id="colonel.role.give.powers"
+        defaultMessage="Admins see every customer’s address, all feedback and the audit log. They can change plans, roles and the announcement, and burn secrets that were reported. No admin can read a secret."
         description="What making someone an admin does"
       />
     );

@@ -79,9 +79,9 @@ const answers = defineMessages({
     description: 'Answer: how long a secret and its timeline last',
   },
   operator: {
-    id: 'about.answer.operator',
+    id: 'about.answer.readable',
     defaultMessage:
-      'While it passes through the server, yes: it is encrypted and decrypted there. From what is stored, no: that cannot be decrypted without the link. Only a link that this site emails for you could be read before it is sent. The <security>security page</security> lists exactly what can be seen.',
+      'If your browser encrypted it, no: the key is in the link, in a part that is never sent. If this site encrypted it, yes while it passes through the server, but not from what is stored, which cannot be decrypted without the link. If your browser encrypts, the form says so. The <security>security page</security> lists exactly what can be seen.',
     description: 'Answer: whether the operator can read secrets; security is a link',
   },
   account: {

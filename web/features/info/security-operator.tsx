@@ -19,9 +19,9 @@ const texts = defineMessages({
     description: 'Heading of a list of things that the operator cannot see or do',
   },
   trust: {
-    id: 'security.operator.trust',
+    id: 'security.operator.changes',
     defaultMessage:
-      'This applies to the software as it is published. An operator who changes it, or an attacker who takes over the server, can read everything that passes through from then on. If you cannot accept that, <source>run your own</source>.',
+      'This applies to the software as it is published. An operator who changes it, or an attacker who takes over the server, can read everything that passes through from then on, and can change the page so that it sends what you type. If you cannot accept that, <source>run your own</source>.',
     description: 'Paragraph on the page about security; source is a link to the source code',
   },
   regions: {
@@ -62,9 +62,9 @@ const texts = defineMessages({
 
 const seen = defineMessages({
   passing: {
-    id: 'security.operator.seen.passing',
+    id: 'security.operator.seen.plain',
     defaultMessage:
-      'Texts, passphrases and the keys of links, while they pass through the server. The server encrypts and decrypts, not your browser.',
+      'Text, passphrase and link of a secret that this site encrypts, while they pass through the server.',
     description: 'One of the things that the operator can see',
   },
   times: {
@@ -99,6 +99,12 @@ const seen = defineMessages({
 });
 
 const unseen = defineMessages({
+  browser: {
+    id: 'security.operator.unseen.browser',
+    defaultMessage:
+      'Text, files, file names and passphrase of a secret that your browser encrypted, and the key in its link. They are never sent.',
+    description: 'One of the things that the operator cannot see',
+  },
   waiting: {
     id: 'security.operator.unseen.waiting',
     defaultMessage:

@@ -1,5 +1,6 @@
 import { defineMessages } from 'react-intl';
 import { Items, Paragraph, Prose, Section } from './prose.tsx';
+import { SecurityEncryption } from './security-encryption.tsx';
 import { SecurityOperator } from './security-operator.tsx';
 import { SecurityProtocol } from './security-protocol.tsx';
 import { SecurityStoredData } from './security-stored-data.tsx';
@@ -28,6 +29,7 @@ export function SecurityPage() {
   return (
     <Prose texts={texts}>
       <SecurityProtocol />
+      <SecurityEncryption />
       <SecurityStoredData />
       <SecurityOperator />
       <SecurityPrograms />

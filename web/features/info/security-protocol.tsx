@@ -38,6 +38,12 @@ const texts = defineMessages({
       'A passphrase becomes part of the key: without it, the link and everything that is stored open nothing. It is hashed with bcrypt and never stored as you entered it. The vault stores only a hash that tells the right passphrase from a wrong one.',
     description: 'How a passphrase is used; bcrypt is a name',
   },
+  passphraseBrowser: {
+    id: 'security.passphrases.browser',
+    defaultMessage:
+      'Where your browser encrypts, the passphrase stays there: PBKDF2 with 600,000 rounds takes the place of bcrypt, and this site gets only a proof that is useless without the whole link. Burning such a secret needs no passphrase, because this site could not check it.',
+    description: 'How a passphrase is used where the browser encrypts; bcrypt and PBKDF2 are names',
+  },
   passphraseLockout: {
     id: 'security.passphrases.lockout',
     defaultMessage:
@@ -109,6 +115,7 @@ export function SecurityProtocol() {
       </Section>
       <Section heading={texts.passphrases}>
         <Paragraph of={texts.passphraseKey} />
+        <Paragraph of={texts.passphraseBrowser} />
         <Paragraph of={texts.passphraseLockout} />
         <Paragraph of={texts.passphraseDelay} />
       </Section>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { UNLOCKS_MAX } from '../../../shared/limits.ts';
 import { isOver, type Receipt } from '../../data/receipts.ts';
 import styles from './receipt.module.css';
@@ -87,6 +87,7 @@ const MEGABYTE = 1000 * KILOBYTE;
 
 /** What the site knows of the content of a secret that a browser encrypted. Nothing from an older server. */
 export function EncryptedSize({ receipt: { details } }: { receipt: Receipt }) {
+  const intl = useIntl();
   const { bytes } = details;
   if (bytes === undefined) return null;
   const [value, unit] =
@@ -97,15 +98,7 @@ export function EncryptedSize({ receipt: { details } }: { receipt: Receipt }) {
       defaultMessage="Size with encryption: {size}. This site cannot tell whether it contains files."
       description="On the private page of a secret that was encrypted in a browser: all that the site knows of its content"
       values={{
-        size: (
-          <FormattedNumber
-            value={value}
-            style="unit"
-            unit={unit}
-            unitDisplay="short"
-            maximumFractionDigits={1}
-          />
-        ),
+        size: intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1 }),
       }}
     />
   );
