@@ -206,7 +206,7 @@ export const resendFailedMail = endpoint({
   reply: v.object({ record: v.object({ id: v.string() }) }),
 });
 
-/** Burns a secret that its recipient reported, whoever created it, by the id of the report: an id opens nothing. */
+/** Burns a secret that its recipient reported, by the id of the report: an id opens nothing. */
 export const burnReported = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/secrets/:id/burn',

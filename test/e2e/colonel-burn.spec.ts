@@ -41,7 +41,10 @@ test('nothing but an id is sent: no key, and no link', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('an unknown id, and a secret that has ended, are told apart', async ({ page, monitor }) => {
+test('an unknown id and a secret that has ended have errors of their own', async ({
+  page,
+  monitor,
+}) => {
   monitor.expectFailedLoads(404, 422);
   await openFull(page, 'burn', 'ID of the report');
   await page.getByRole('textbox').fill(ID);

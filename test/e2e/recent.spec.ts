@@ -57,7 +57,7 @@ test('a label is the name of its secret, with the short key beside it, and the a
   await expect(shown).not.toContainText('jo*****@e*****.com');
 });
 
-test('a secret that a browser encrypted says so, waiting or ended', async ({ page }) => {
+test('a secret that a browser encrypted has a label, waiting or ended', async ({ page }) => {
   const sealed = { sealed_by: 'browser' } as const;
   const entries = [entry(1, sealed), receivedEntry(2, sealed), entry(3)];
   await signIn(page, entries);

@@ -336,7 +336,7 @@ test.describe('the private page', () => {
     await expectHeading(page, 'It was burned before it was opened');
   });
 
-  test('puts the fragment into the QR code and what is shared, and says what the site knows', async ({
+  test('puts the fragment into the QR code and what is shared, and shows who encrypted it', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -371,8 +371,8 @@ test.describe('the private page', () => {
       return { record, details: { ...details, ...inParts, downloads_locked, unlocks_left: 2 } };
     });
     await visit(page, `/private/${metadataKey}#${fragment}`);
-    const status = page.getByRole('status').filter({ hasText: 'downloaded too often' });
-    await expect(status).toContainText('No one can open it until you unlock it.');
+    const status = page.getByRole('status').filter({ hasText: 'Locked:' });
+    await expect(status).toContainText('downloaded too often, but never opened');
     await expect(page.getByText('Unlocks left: 3 of 3')).toBeVisible();
     const before = await linkBox(page).boundingBox();
     await page.getByRole('button', { name: 'Unlock now' }).click();

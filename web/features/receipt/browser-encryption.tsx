@@ -62,7 +62,7 @@ const stateTexts: Record<'locked' | 'unlocked' | 'waiting', ReactNode> = {
   locked: (
     <FormattedMessage
       id="receipt.downloads.locked"
-      defaultMessage="Locked: it was downloaded too often without being opened. No one can open it until you unlock it."
+      defaultMessage="Locked: it was downloaded too often, but never opened."
       description="State of a link to files after too many downloads; a button that unlocks it follows"
     />
   ),
@@ -85,7 +85,7 @@ const stateTexts: Record<'locked' | 'unlocked' | 'waiting', ReactNode> = {
 const KILOBYTE = 1000;
 const MEGABYTE = 1000 * KILOBYTE;
 
-/** What the site knows of the content of a secret that a browser encrypted. Nothing from an older server. */
+/** The size of a secret that a browser encrypted: all that the site has of its content. Nothing from an older server. */
 export function EncryptedSize({ receipt: { details } }: { receipt: Receipt }) {
   const intl = useIntl();
   const { bytes } = details;
@@ -96,7 +96,7 @@ export function EncryptedSize({ receipt: { details } }: { receipt: Receipt }) {
     <FormattedMessage
       id="receipt.encrypted.size"
       defaultMessage="Size with encryption: {size}. This site cannot tell whether it contains files."
-      description="On the private page of a secret that was encrypted in a browser: all that the site knows of its content"
+      description="On the private page of a secret that was encrypted in a browser: all that the site has of its content"
       values={{
         size: intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1 }),
       }}
