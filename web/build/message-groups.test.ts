@@ -81,7 +81,8 @@ test.each([
   ['sign-in.heading', 'entry'],
   ['seal.recipient', 'seal'],
   ['download.cancel', 'sealed'],
-  ['files.save', 'sealed'],
+  ['opened-files.save', 'sealed'],
+  ['files.attach', 'attachments'],
 ])('the message %s is in the group %s', (id, group) => {
   expect(groups.get(id)).toBe(group);
 });
@@ -92,7 +93,7 @@ test('the recipient’s page loads its own messages only', () => {
 
 test('every group but those of late parts is loaded by a route, and all have messages', () => {
   const loaded = new Set(routeFiles(web).flatMap((route) => groupsOfRoute(web, route)));
-  loaded.add('seal').add('sealed');
+  loaded.add('seal').add('sealed').add('attachments');
   expect([...loaded].toSorted()).toEqual(messageGroups.toSorted());
   expect([...new Set(groups.values())].toSorted()).toEqual(messageGroups.toSorted());
 });
@@ -103,6 +104,9 @@ const parts = new Map<string, readonly MessageGroup[]>([
   [`${web}ui/seal-words.tsx`, ['recipient', 'seal']],
   [`${web}features/reveal/encrypted-secret.ts`, ['recipient', 'sealed']],
   [`${web}routes/-report-dialog.tsx`, ['recipient', 'public']],
+  ...['attachments', 'file-upload', 'files-problem'].map(
+    (name) => [`${web}features/conceal/${name}.tsx`, ['recipient', 'public', 'attachments']] as const,
+  ),
 ]);
 
 test('every route and part loads the group of each message that it can render', async () => {

@@ -1,8 +1,10 @@
-/** Creates secrets. */
+/** Creates secrets. Loaded when someone types, or attaches a file. */
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
+import type { Content } from '../../shared/seal/content.ts';
 import { submitForm } from './form.ts';
-import type { sealText } from './seal.ts';
+import { createSealed } from './seal.ts';
+import type { Transfer } from './upload.ts';
 
 export interface NewSecret {
   secret: string;
@@ -19,29 +21,34 @@ export interface NewSecret {
   label?: string | undefined;
 }
 
+/** What is sent beside the text. */
+export interface Attachment {
+  readonly files: Content['files'];
+  readonly transfer: Transfer;
+}
+
 /**
  * Creates a secret.
  *
- * @param seal what encrypts it in this browser: then neither the text nor the passphrase is sent; null where the site encrypts
+ * @param isSealedHere whether this browser encrypts it: then neither the text nor the passphrase is sent
  * @param go receives the fragment of the link as well; empty where the site encrypts
  */
 export async function createSecret(
   { secret, passphrase, ttl, recipients = [], shareDomain = '', locale, label }: NewSecret,
-  seal: typeof sealText | null,
+  attachment: Attachment | undefined,
+  isSealedHere: boolean,
   go: (reply: ReplyOf<typeof concealSecret>, fragment: string) => Promise<void>,
-) {
-  const sealed = secret !== '' && seal ? await seal(secret, passphrase) : null;
-  const body = {
-    ...(sealed ? sealed.fields : { secret, passphrase }),
-    share_domain: shareDomain,
-    locale,
-    label,
-    ...(ttl !== undefined && { ttl }),
-    ...(recipients.length > 0 && { recipient: [...recipients] }),
-  };
+): Promise<unknown> {
+  const options = { share_domain: shareDomain, locale, label, ...(ttl !== undefined && { ttl }) };
+  if (isSealedHere && (secret || attachment)) {
+    const content = { text: secret, files: attachment?.files ?? [] };
+    const created = await createSealed(content, passphrase, options, attachment?.transfer);
+    return go(created.reply, created.fragment);
+  }
+  const recipient = recipients.length > 0 && { recipient: [...recipients] };
   return submitForm({
     endpoint: concealSecret,
-    input: secret === '' ? undefined : { body },
-    redirect: { go: (reply) => go(reply, sealed?.fragment ?? ''), delayMs: 0 },
+    input: secret ? { body: { secret, passphrase, ...options, ...recipient } } : undefined,
+    redirect: { go: (reply) => go(reply, ''), delayMs: 0 },
   });
 }

@@ -2,11 +2,13 @@ import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 're
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
+import { withMessages } from '../../intl/language.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';
+import type { AttachmentsProps } from './attachments.tsx';
 import styles from './create-form.module.css';
 import {
   type OnCreated,
@@ -22,6 +24,8 @@ import { PrivacyOptions } from './privacy-options.tsx';
 import type { SealMode } from './seal-mode.ts';
 
 interface RecipientsProps {
+  /** Files exclude them. */
+  hasFiles: boolean;
   onChange: (addresses: readonly string[]) => void;
   /** Null if there is none. */
   error: Error | null;
@@ -66,6 +70,10 @@ interface CreateFormProps {
 const loadModeLine = async () =>
   (await importWithRetry(() => import('./seal-mode-line.tsx'))).SealModeLine;
 
+const loadAttachments = async () =>
+  (await importWithRetry(() => withMessages('attachments', () => import('./attachments.tsx'))))
+    .Attachments;
+
 /** The form that creates a secret. After a failure its input is kept. */
 export function CreateForm({ onCreated, account, domain, larger }: CreateFormProps) {
   const intl = useIntl();
@@ -76,9 +84,8 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
   const { generated, drawing, draw } = useGenerator(draft);
   const errorId = useId();
   const send = () => {
-    if (create.isPending) return;
-    const secret = { ...secretOf(draft, domain?.name), label: account?.label };
-    create.mutate({ ...secret, isGenerated: generated !== null });
+    const secret = secretOf(draft, domain?.name, account?.label);
+    if (!create.isPending) create.mutate({ ...secret, isGenerated: generated !== null });
   };
   const clearError = () => {
     for (const call of [create, drawing]) if (call.isError) call.reset();
@@ -86,8 +93,6 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
   const badRecipients = account?.isAboutRecipients(create.error) ? create.error : null;
   const error = badRecipients ? null : (create.error ?? drawing.error);
   const TermsLine = account?.Terms ?? Terms;
-  const hasContent = draft.secret !== '';
-  useKeyboardInset(hasContent);
   return (
     <form
       className={styles.form}
@@ -109,6 +114,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
           errorId={create.error instanceof FormIncomplete ? errorId : undefined}
         />
         {generated && <generated.Panel generated={generated} onChange={drawing.mutate} />}
+        {attachments({ mode, isSending: create.isPending, onChange: draft.setAttached })}
         {domain?.picker}
         <PrivacyOptions
           draft={draft}
@@ -119,6 +125,7 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
           {account?.labelField}
           {account && offer.takesRecipients && (
             <account.Recipients
+              hasFiles={draft.attached !== null}
               onChange={(recipients) => {
                 draft.setRecipients(recipients);
                 clearError();
@@ -129,11 +136,12 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
         </PrivacyOptions>
       </div>
       <TermsLine ttlSecondsMax={offer.ttlSecondsMax} />
-      <div className={styles.bar} data-sticky={hasContent}>
+      <div className={styles.bar} data-sticky={draft.hasContent}>
         <Failure id={errorId} error={error} />
         {create.isPending && create.failureCount > 0 && <Busy />}
         <CreateActions
-          hasContent={hasContent}
+          hasText={draft.secret !== ''}
+          hasContent={draft.hasContent}
           isGenerated={generated !== null}
           pending={create.isPending ? 'share' : drawing.isPending ? 'generate' : null}
           onGenerate={draw}
@@ -151,6 +159,11 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
 /** Who could read the text; nothing where the site always encrypts. */
 function modeNote(mode: SealMode): ReactNode {
   return mode === 'server' ? null : <LazyPart load={loadModeLine} props={{ mode }} />;
+}
+
+/** The files, which only browsers encrypt. */
+function attachments(props: AttachmentsProps): ReactNode {
+  return props.mode === 'server' ? null : <LazyPart load={loadAttachments} props={props} />;
 }
 
 function modeProblem(intl: IntlShape, mode: SealMode): string | null {
@@ -256,7 +269,7 @@ export function SecretField({ charactersMax, ...props }: SecretFieldProps) {
 }
 
 const reasons = defineMessages({
-  hasContent: {
+  hasText: {
     id: 'conceal.generate.has-content',
     defaultMessage: 'To generate a password, clear the text first',
     description: 'Why the button that generates a password is off',
@@ -281,6 +294,8 @@ const reasons = defineMessages({
 });
 
 interface CreateActionsProps {
+  hasText: boolean;
+  /** There is a text, or a file. */
   hasContent: boolean;
   /** The content is a generated password. */
   isGenerated: boolean;
@@ -294,18 +309,19 @@ interface CreateActionsProps {
 }
 
 export function CreateActions(props: CreateActionsProps) {
-  const { hasContent, isGenerated, pending, onGenerate, problem, children } = props;
+  const { hasText, hasContent, isGenerated, pending, onGenerate, problem, children } = props;
   const intl = useIntl();
+  useKeyboardInset(hasContent);
   const reasonUnless = (allowed: boolean, reason: keyof typeof reasons) => {
     if (pending) return intl.formatMessage(reasons.pending);
     return allowed ? null : intl.formatMessage(reasons[reason]);
   };
   return (
-    <div className={styles.actions} data-typed={hasContent && !isGenerated}>
+    <div className={styles.actions} data-typed={hasText && !isGenerated}>
       <Button
         onClick={onGenerate}
         busy={pending === 'generate'}
-        disabledReason={reasonUnless(!hasContent || isGenerated, 'hasContent')}
+        disabledReason={reasonUnless(!hasText || isGenerated, 'hasText')}
         onRefused={(form) => form?.querySelector('textarea')?.focus()}
       >
         {isGenerated ? (

@@ -4,7 +4,7 @@ import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
 import { createdPages, storeGenerated } from '../../data/just-created.ts';
 import { retryDelayMs } from '../../data/call-failure.ts';
-import { createSecret, type NewSecret } from '../../data/secrets.ts';
+import type { Attachment, NewSecret } from '../../data/secrets.ts';
 import { checkShrimp } from '../../data/shrimp.ts';
 import { siteQuery } from '../../data/site.ts';
 import { importWithRetry } from '../../ui/lazy-part.tsx';
@@ -29,6 +29,12 @@ export function useOffer() {
   };
 }
 
+/** The files of a draft. Their part of the form shows how they are sent. */
+export interface Attached {
+  /** Calls `create` with the files. Resolves too when the sender cancels: then the form stays as it is. */
+  readonly send: (create: (attachment: Attachment) => Promise<unknown>) => Promise<unknown>;
+}
+
 /** The input of the form. It exists in memory only. */
 export function useDraft({
   prefill,
@@ -42,8 +48,10 @@ export function useDraft({
   const [chosenTtl, setChosenTtl] = useState<number | null>(null);
   const [locale, setLocale] = useState('');
   const [recipients, setRecipients] = useState<readonly string[]>([]);
+  const [attached, setAttached] = useState<Attached | null>(null);
+  const secret = typed ?? prefill;
   return {
-    secret: typed ?? prefill,
+    secret,
     setSecret: setTyped,
     passphrase,
     setPassphrase,
@@ -54,6 +62,10 @@ export function useDraft({
     setLocale,
     recipients,
     setRecipients,
+    /** Null without files. */
+    attached,
+    setAttached,
+    hasContent: secret !== '' || attached !== null,
   };
 }
 
@@ -61,11 +73,14 @@ export type Draft = ReturnType<typeof useDraft>;
 
 /** What is sent of a draft. */
 export function secretOf(
-  { secret, passphrase, ttl, recipients, locale }: Draft,
+  { secret, attached, passphrase, ttl, recipients, locale }: Draft,
   shareDomain: string | undefined,
-): NewSecret {
+  label: string | undefined,
+) {
   return {
     secret,
+    label,
+    attached,
     passphrase,
     recipients,
     locale,
@@ -95,18 +110,16 @@ export function useGenerator({ secret, setSecret }: Draft) {
   };
 }
 
-const loadSealing = () => importWithRetry(() => import('../../data/seal.ts'));
+const loadCreation = () => importWithRetry(() => import('../../data/secrets.ts'));
 
-/** Who encrypts the draft. What encrypts is loaded when someone begins to type. */
-export function useSealMode({ secret, recipients }: Draft): SealMode {
+/** Who encrypts the draft. What creates a secret is loaded when there is something in it. */
+export function useSealMode({ hasContent, recipients }: Draft): SealMode {
   const site = useQuery(siteQuery).data;
-  const mode = sealModeOf(site, recipients.length > 0);
-  const isNeeded = mode === 'browser' && secret !== '';
   useEffect(() => {
     // Without it, the attempt to create a link loads it again.
-    if (isNeeded) loadSealing().catch(() => undefined);
-  }, [isNeeded]);
-  return mode;
+    if (hasContent) loadCreation().catch(() => undefined);
+  }, [hasContent]);
+  return sealModeOf(site, recipients.length > 0);
 }
 
 const RETRIES_MAX = 3;
@@ -115,6 +128,8 @@ const BUSY_MS = { min: 1000, max: 10_000 };
 
 /** Without WebCrypto the second one fails, and nothing is sent. */
 const BROWSER_MODES: ReadonlySet<SealMode> = new Set(['browser', 'unavailable']);
+
+type SentDraft = NewSecret & { isGenerated: boolean; attached: Attached | null };
 
 /** @param fragment of the link; empty where the site encrypts */
 export type OnCreated = (metadataKey: string, fragment: string) => Promise<void>;
@@ -133,16 +148,18 @@ export function useCreate(onCreated: OnCreated, isMailed: boolean) {
       return isBusy && !isMailed && failures < RETRIES_MAX;
     },
     retryDelay: (_failures, error) => retryDelayMs(error),
-    mutationFn: async ({ isGenerated, ...secret }: NewSecret & { isGenerated: boolean }) => {
+    mutationFn: async ({ isGenerated, attached, ...secret }: SentDraft) => {
       // Nothing is sent before it is known who encrypts here.
       const site = await queryClient.query({ ...siteQuery, staleTime: 'static' });
       const isSealedHere = BROWSER_MODES.has(sealModeOf(site, isMailed));
-      const seal = isSealedHere ? (await loadSealing()).sealText : null;
-      return createSecret(secret, seal, ({ record }, fragment) => {
-        if (isGenerated) storeGenerated(record.metadata.key, secret.secret);
-        createdPages.add(record.metadata.key);
-        return onCreated(record.metadata.key, fragment);
-      });
+      const { createSecret } = await loadCreation();
+      const create = (attachment?: Attachment) =>
+        createSecret(secret, attachment, isSealedHere, ({ record }, fragment) => {
+          if (isGenerated) storeGenerated(record.metadata.key, secret.secret);
+          createdPages.add(record.metadata.key);
+          return onCreated(record.metadata.key, fragment);
+        });
+      return attached ? attached.send(create) : create();
     },
     onError: () => checkShrimp(),
   });

@@ -66,6 +66,8 @@ export function CreateAndEmail({ count }: { count: number }) {
 }
 
 interface RecipientsFieldProps {
+  /** Files exclude recipients. */
+  hasFiles: boolean;
   onChange: (addresses: readonly string[]) => void;
   /** Null if there is none. */
   error: Error | null;
@@ -118,7 +120,7 @@ function useAddresses(onChange: RecipientsFieldProps['onChange']) {
   };
 }
 
-function Addresses({ onChange, error }: RecipientsFieldProps) {
+function Addresses({ hasFiles, onChange, error }: RecipientsFieldProps) {
   const intl = useIntl();
   const { added, text, news, add, remove, write } = useAddresses(onChange);
   const input = useRef<HTMLInputElement>(null);
@@ -142,7 +144,7 @@ function Addresses({ onChange, error }: RecipientsFieldProps) {
   };
   return (
     <div className={styles.recipients}>
-      <Field label={<Label />} hint={<Hint />}>
+      <Field label={<Label />} hint={hasFiles ? <FilesHint /> : <Hint />}>
         {({ id, hintId }) => (
           <>
             <div className={styles.box}>
@@ -162,6 +164,9 @@ function Addresses({ onChange, error }: RecipientsFieldProps) {
                 inputMode="email"
                 enterKeyHint="done"
                 value={text}
+                // It keeps the focus, and with it the reason.
+                readOnly={hasFiles}
+                aria-disabled={hasFiles}
                 onChange={({ currentTarget }) => write(currentTarget.value)}
                 onKeyDown={onKeyDown}
                 onPaste={onPaste}
@@ -260,6 +265,16 @@ function Label() {
       id="recipients.field"
       defaultMessage="Email the link to"
       description="Label of the field for the addresses that the link of a new secret is emailed to"
+    />
+  );
+}
+
+function FilesHint() {
+  return (
+    <FormattedMessage
+      id="recipients.files"
+      defaultMessage="Remove the files to email the link. Files are encrypted in your browser, and this site emails only links to what it encrypts itself."
+      description="Why a link cannot be emailed, in place of the hint under the field for the addresses: files are attached to the secret"
     />
   );
 }

@@ -14,17 +14,17 @@ const ARCHIVE_NAME = 'files.zip';
 
 const messages = defineMessages({
   files: {
-    id: 'files.heading',
+    id: 'opened-files.heading',
     defaultMessage: 'Here are your files',
     description: 'Heading above the files of an opened message without text',
   },
   both: {
-    id: 'files.heading.both',
+    id: 'opened-files.heading.both',
     defaultMessage: 'Here are your message and files',
     description: 'Heading above the text and the files of an opened message',
   },
   lead: {
-    id: 'files.lead',
+    id: 'opened-files.lead',
     defaultMessage:
       'The link no longer works. Save everything now: once you close this page, it cannot be shown again.',
     description: 'One-time warning above an opened message with files',
@@ -124,13 +124,13 @@ function FileEntry({ file: { name, content }, isSaved, onSave }: FileEntryProps)
       >
         {isSaved ? (
           <FormattedMessage
-            id="files.save-again"
+            id="opened-files.save-again"
             defaultMessage="Save again"
             description="Link that saves a file once more, beside its name"
           />
         ) : (
           <FormattedMessage
-            id="files.save"
+            id="opened-files.save"
             defaultMessage="Save"
             description="Link that saves a file, beside its name"
           />
@@ -166,7 +166,7 @@ function SaveAll({ files, size, onSave }: SaveAllProps) {
       {state === 'failed' && (
         <Alert kind="error">
           <FormattedMessage
-            id="files.save-all.failed"
+            id="opened-files.save-all.failed"
             defaultMessage="The archive could not be made. Save each file on its own."
             description="Error after the button that saves all files, such as without memory"
           />
@@ -174,7 +174,7 @@ function SaveAll({ files, size, onSave }: SaveAllProps) {
       )}
       <Button variant="primary" wide busy={state === 'packing'} onClick={() => void save()}>
         <FormattedMessage
-          id="files.save-all"
+          id="opened-files.save-all"
           defaultMessage="Save all as ZIP ({size})"
           description="Button that saves all files as one archive"
           values={{ size: formatBytes(intl, size) }}

@@ -63,19 +63,32 @@ export function CreateForms() {
         <SampleSecretField typed="violet hat" />
       </Sample>
       <Sample name="nothing typed">
-        <CreateActions hasContent={false} isGenerated={false} pending={null} onGenerate={nothing} />
+        <CreateActions
+          hasText={false}
+          hasContent={false}
+          isGenerated={false}
+          pending={null}
+          onGenerate={nothing}
+        />
       </Sample>
       <Sample name="something typed">
-        <CreateActions hasContent isGenerated={false} pending={null} onGenerate={nothing} />
+        <CreateActions hasText hasContent isGenerated={false} pending={null} onGenerate={nothing} />
       </Sample>
       <Sample name="a generated password">
-        <CreateActions hasContent isGenerated pending={null} onGenerate={nothing} />
+        <CreateActions hasText hasContent isGenerated pending={null} onGenerate={nothing} />
       </Sample>
       <Sample name="creating">
-        <CreateActions hasContent isGenerated={false} pending="share" onGenerate={nothing} />
+        <CreateActions
+          hasText
+          hasContent
+          isGenerated={false}
+          pending="share"
+          onGenerate={nothing}
+        />
       </Sample>
       <Sample name="generating">
         <CreateActions
+          hasText={false}
           hasContent={false}
           isGenerated={false}
           pending="generate"
