@@ -125,6 +125,25 @@ test('a language that cannot be loaded later keeps the current one', async ({ pa
   expect(await page.evaluate(() => sessionStorage.getItem('locale'))).toBeNull();
 });
 
+test('the language that was chosen last is shown, whichever arrives last', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(EN_XA, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  const first = chooseLocale(page, 'en_XA');
+  await switchLanguage(page, 'ar_XB');
+  const arrived = page.waitForResponse(EN_XA);
+  release();
+  await arrived;
+  expect(await first).toBe(true);
+  await expectTagline(page, MIRRORED);
+  await expectLanguage(page, 'ar_XB');
+  await page.reload();
+  await expectTagline(page, MIRRORED);
+});
+
 test('the recipient’s page loads only its own part of a language', async ({ page, monitor }) => {
   monitor.expectFailedLoads(404);
   const asked = bundlesOf(page);

@@ -33,6 +33,8 @@ let language: Language = { locale: 'en', messages: {} };
 let wanted: string | undefined;
 /** Whether the last load of messages succeeded. */
 let isComplete = true;
+/** Has all groups, in the language that was chosen last. Earlier loads may end after it, and count no more. */
+let newestLoad: Promise<Messages> | undefined;
 
 function wantedLocale(): string {
   return (wanted ??= negotiateLocale(earlierChoices(), navigator.languages, locales));
@@ -55,9 +57,9 @@ export function onLanguageChange(listener: () => void): () => void {
 
 /** Loads the messages of a group, and of every group that was needed before. Never rejects. */
 export async function needMessages(group: MessageGroup): Promise<void> {
-  if (groups.has(group)) return;
+  const isNew = !groups.has(group);
   groups.add(group);
-  await loadLanguage(wantedLocale());
+  await (isNew ? loadLanguage(wantedLocale()) : newestLoad?.catch(() => undefined));
 }
 
 /** Loads a part of the product together with its messages. The build reads both arguments (`message-groups.ts`). */
@@ -76,7 +78,7 @@ export async function withMessages<Module>(
  */
 export async function chooseLocale(locale: string): Promise<boolean> {
   const isLoaded = await changeLanguage(locale);
-  if (isLoaded) storeChoice(locale);
+  if (isLoaded) storeChoice(language.locale);
   return isLoaded;
 }
 
@@ -84,13 +86,13 @@ export async function chooseLocale(locale: string): Promise<boolean> {
 export async function adoptLocale(locale: string): Promise<void> {
   if (locale === wantedLocale() || choicesOfTab().some((choice) => locales.includes(choice)))
     return;
-  if (await changeLanguage(locale)) storeCookie(locale);
+  if (await changeLanguage(locale)) storeCookie(language.locale);
 }
 
 /**
  * Changes the language of this page only.
  *
- * @returns whether the language was loaded
+ * @returns whether the language was loaded, or the one that was chosen after it
  */
 export async function changeLanguage(locale: string): Promise<boolean> {
   if (!locales.includes(locale)) {
@@ -98,19 +100,25 @@ export async function changeLanguage(locale: string): Promise<boolean> {
     return false;
   }
   if (!(await loadLanguage(locale))) return false;
-  wanted = locale;
+  wanted = language.locale;
   return true;
 }
 
 async function loadLanguage(locale: string): Promise<boolean> {
+  const loading = load(locale);
+  newestLoad = loading;
   try {
-    const messages = await load(locale);
+    const messages = await loading;
+    if (loading !== newestLoad) {
+      await newestLoad;
+      return true;
+    }
     language = { locale, messages };
     isComplete = true;
     for (const listener of listeners) listener();
     return true;
   } catch (error) {
-    isComplete = false;
+    if (loading === newestLoad) isComplete = false;
     reportError('language', error);
     log(`The language "${locale}" could not be loaded`);
     return false;
