@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Alert } from './alert.tsx';
 import { Notice } from './notice.tsx';
-import { Button, buttonClass } from './button.tsx';
+import { buttonClass } from './button.tsx';
+import { TryAgain } from './try-again.tsx';
 
 interface PageFailureProps {
   /** What went wrong. */
@@ -26,19 +27,6 @@ export function PageFailure({ children, onRetry }: PageFailureProps) {
       <Alert kind="error">{children}</Alert>
       <TryAgain onRetry={onRetry} />
     </Notice>
-  );
-}
-
-/** Button that retries the failed action. */
-export function TryAgain({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Button variant="primary" onClick={onRetry}>
-      <FormattedMessage
-        id="try-again"
-        defaultMessage="Try again"
-        description="Button that repeats what failed"
-      />
-    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
 import styles from './paged-list.module.css';
-import { TryAgain } from '../../ui/page-failure.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 
 export interface ListPages<Line> {
   /** Lines of all loaded pages; absent until the first page is loaded. */

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import type { ReferenceViewProps } from './reference-view.tsx';
 import { Text } from './text.tsx';
 import styles from './docs.module.css';
-import { TryAgain } from '../../ui/page-failure.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 
 /** Distance from the viewport at which loading starts. */
 const NEAR = '25%';

@@ -10,7 +10,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './receipt.module.css';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
-import { ReturnHome, TryAgain } from '../../ui/page-failure.tsx';
+import { ReturnHome } from '../../ui/page-failure.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 
 interface ReceiptBoundaryProps {
   metadataKey: string;

@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import styles from './status-page.module.css';
-import { TryAgain } from '../../ui/page-failure.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 
 type ShownStatus = ServiceStatus | 'checking';
 
