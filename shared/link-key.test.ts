@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isId, isKey, linkPath } from './link-key.ts';
+import { isKey, linkPath } from './link-key.ts';
+import { isId } from './secret-id.ts';
 
 const KEY = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -5,17 +5,11 @@
  * A key is its version and 22 characters of base62, as `worker/crypto/keys.ts` draws it.
  */
 const KEY = /^1[\dA-Za-z]{22}$/;
-const ID = /^[\dA-Za-z]{22}$/;
 const LINK = /^\/(?:secret|private)\/1[\dA-Za-z]{22}(?![\dA-Za-z])(?:\/burn)?/;
 
 /** Whether a text has the form of a key. If the one in a link has not, the link is incomplete. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
-}
-
-/** Whether a text has the form of a secret's id, which opens nothing. A key is one character longer. */
-export function isId(text: string): boolean {
-  return ID.test(text);
 }
 
 /**

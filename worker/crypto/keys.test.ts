@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { isId, isKey as isLinkKey } from '../../shared/link-key.ts';
+import { isKey as isLinkKey } from '../../shared/link-key.ts';
+import { isId } from '../../shared/secret-id.ts';
 import { drawKeys, idOf, isKey, type KeyPair, secretKeyOf, shortkeyOf } from './keys.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

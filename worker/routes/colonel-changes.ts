@@ -7,7 +7,7 @@ import type {
   setBanner as setBannerEndpoint,
 } from '../../shared/contract/colonel.ts';
 import type { BodyOf, ReplyOf } from '../../shared/contract/endpoint.ts';
-import { isId } from '../../shared/link-key.ts';
+import { isId } from '../../shared/secret-id.ts';
 import type { CustomerView } from '../rpc/types/account.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';

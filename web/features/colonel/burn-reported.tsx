@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { isId } from '../../../shared/link-key.ts';
+import { isId } from '../../../shared/secret-id.ts';
 import { refusalOf } from '../../data/call-failure.ts';
 import { burnById, invalidateAudit } from '../../data/colonel.ts';
 import { useSingleCall } from '../../data/single-call.ts';
