@@ -25,7 +25,8 @@ describe('a message belongs to the innermost group that all its routes load', ()
     'routes/_framed/about.tsx':
       "import '../../prose.tsx'; import '../../late.tsx'; needMessages('info');",
     'late.tsx': "withMessages('seal', () => import('./words.tsx'));",
-    'words.tsx': "id: 'words'",
+    'words.tsx': "export { more } from './more-words.tsx'; id: 'words'",
+    'more-words.tsx': "id: 'more'",
     'routes/_framed/status.tsx':
       "import '../../prose.tsx'; needMessages('info'); import('../../chart.tsx');",
     'routes/_framed/signin.tsx':
@@ -40,7 +41,7 @@ describe('a message belongs to the innermost group that all its routes load', ()
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(
       join(folder, file),
-      code.replaceAll(/id: '(\w+)'/g, "export const m = { id: '$1' };"),
+      code.replaceAll(/id: '(\w+)'/g, "export const $1 = { id: '$1' };"),
     );
   }
   const found = groupsOfIds(folder);
@@ -55,6 +56,7 @@ describe('a message belongs to the innermost group that all its routes load', ()
     ['of a part that a route imports later', 'chart', 'info'],
     ['of a part that is loaded with its messages', 'missing', 'public'],
     ['of a part that routes of different groups load with its messages', 'words', 'seal'],
+    ['of a file that such a part re-exports', 'more', 'seal'],
     ['of no route', 'unused', undefined],
   ])('a message %s', (_, id, group) => {
     expect(found.get(id)).toBe(group);
@@ -105,7 +107,8 @@ const parts = new Map<string, readonly MessageGroup[]>([
   [`${web}features/reveal/encrypted-secret.ts`, ['recipient', 'sealed']],
   [`${web}routes/-report-dialog.tsx`, ['recipient', 'public']],
   ...['attachments', 'file-upload', 'files-problem'].map(
-    (name) => [`${web}features/conceal/${name}.tsx`, ['recipient', 'public', 'attachments']] as const,
+    (name) =>
+      [`${web}features/conceal/${name}.tsx`, ['recipient', 'public', 'attachments']] as const,
   ),
 ]);
 

@@ -100,14 +100,18 @@ interface Import {
   readonly group?: MessageGroup;
 }
 
-/** The files of ours that a file imports, statically or dynamically. Type imports load nothing. */
+/** The files of ours that a file imports or re-exports, statically or dynamically. Type imports load nothing. */
 function importsOf(file: string): Import[] {
   const code = readFileSync(file, 'utf8');
-  const { staticImports, dynamicImports } = parseSync(file, code).module;
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, code).module;
   const found = [
     ...staticImports
       .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
       .map(({ moduleRequest }) => ({ path: moduleRequest.value, group: undefined })),
+    ...staticExports
+      .flatMap(({ entries }) => entries)
+      .filter(({ isType }) => !isType)
+      .map(({ moduleRequest }) => ({ path: moduleRequest?.value ?? '', group: undefined })),
     ...dynamicImports.map(({ start, moduleRequest }) => ({
       path: code.slice(moduleRequest.start + 1, moduleRequest.end - 1),
       group: LOADED_WITH.exec(code.slice(0, start))?.[1],
