@@ -7,7 +7,6 @@ import { partCount } from '../../shared/seal/format.ts';
 import { toBase64url } from './base64url.ts';
 import { browserFetch, call, type CallInput } from './call.ts';
 import { realTiming, retried, type Timing } from './reveal.ts';
-import type { Transfer } from './transfer-progress.ts';
 
 /** How often a part that arrives damaged is downloaded. */
 const DAMAGED_MAX = 4;
@@ -26,7 +25,8 @@ export interface DownloadRequest {
   /** Of the whole ciphertext. */
   bytes: number;
   downloaded: DownloadedParts;
-  onProgress: (transfer: Transfer) => void;
+  /** Called with the number of bytes that have arrived, earlier ones included, and of all. */
+  onProgress: (bytes: number, total: number) => void;
   onAttempt: (attempt: number) => void;
   signal: AbortSignal;
 }
@@ -47,19 +47,19 @@ export async function download(
 ): Promise<Blob> {
   if (hashes.length !== partCount(total)) throw new DownloadDamaged();
   const arrived = () => hashes.reduce((sum, hash) => sum + (downloaded.get(hash)?.size ?? 0), 0);
-  const start = { total, startedAt: timing.now(), startBytes: arrived() };
+  onProgress(arrived(), total);
   for (const [index, hash] of hashes.entries()) {
     request.signal.throwIfAborted();
     if (downloaded.has(hash)) continue;
     const before = arrived();
     const part = await downloadSound(
       { ...request, part: String(index + 1), hash },
-      (bytes) => onProgress({ ...start, bytes: before + bytes }),
+      (bytes) => onProgress(before + bytes, total),
       timing,
     );
     downloaded.set(hash, part);
   }
-  onProgress({ ...start, bytes: total });
+  onProgress(total, total);
   return new Blob(hashes.flatMap((hash) => downloaded.get(hash) ?? []));
 }
 

@@ -15,7 +15,7 @@ import {
   type RevealedSecret,
   type Timing,
 } from './reveal.ts';
-import { type Transfer, transferProgress, type TransferProgress } from './transfer-progress.ts';
+import { addSample, type Sample, secondsLeft } from './transfer-speed.ts';
 
 /** The answer with the share is requested once more if the ciphertext cannot be decrypted. */
 const ANSWERS_MAX = 2;
@@ -23,10 +23,12 @@ const ANSWERS_MAX = 2;
 const STEPS = 500;
 
 /** What a page shows while a ciphertext is downloaded in parts, or while it is decrypted. */
-export interface Unsealing extends TransferProgress {
+export interface Unsealing {
   readonly stage: 'download' | 'decryption';
   readonly bytes: number;
   readonly total: number;
+  /** Null while it is unknown. */
+  readonly secondsLeft: number | null;
 }
 
 export interface UnsealRequest extends Omit<OpenRequest, 'credentials'> {
@@ -62,10 +64,8 @@ export async function openSealed(
   for (let answers = 1; ; answers++) {
     signal.throwIfAborted();
     const reply = await openSecret(claim, timing);
-    const startedAt = timing.now();
     const onBytes = (bytes: number) => {
-      if (!ciphertext) return;
-      report('decryption', { bytes, total: ciphertext.size, startedAt });
+      if (ciphertext) report('decryption', bytes, ciphertext.size);
     };
     try {
       return await decrypted(reply, ciphertext, { link, stretched, onBytes });
@@ -75,7 +75,7 @@ export async function openSealed(
   }
 }
 
-type Report = (stage: Unsealing['stage'], transfer: Transfer) => void;
+type Report = (stage: Unsealing['stage'], bytes: number, total: number) => void;
 
 interface CheckedRequest extends Omit<UnsealRequest, 'passphrase' | 'onProgress'> {
   report: Report;
@@ -101,7 +101,7 @@ async function downloaded(
       proof: credentials.proof,
       hashes,
       bytes,
-      onProgress: (transfer) => report('download', transfer),
+      onProgress: (...progress) => report('download', ...progress),
     },
     timing,
   );
@@ -133,13 +133,13 @@ async function decrypted(
 /** Reports the progress in small steps; the first and the last of a stage always. */
 function reporter(onProgress: UnsealRequest['onProgress'], { now }: Timing): Report {
   let lastStage = '';
-  let lastBytes = 0;
-  return (stage, transfer) => {
-    const { bytes, total } = transfer;
-    const isNew = stage !== lastStage || bytes >= total;
-    if (!isNew && bytes - lastBytes < total / STEPS) return;
+  let samples: readonly Sample[] = [];
+  return (stage, bytes, total) => {
+    if (stage !== lastStage) samples = [];
+    const last = samples.at(-1);
+    if (last && bytes < total && bytes - last.bytes < total / STEPS) return;
     lastStage = stage;
-    lastBytes = bytes;
-    onProgress({ stage, bytes, total, ...transferProgress(transfer, now()) });
+    samples = addSample(samples, { at: now(), bytes });
+    onProgress({ stage, bytes, total, secondsLeft: secondsLeft(samples, total) });
   };
 }

@@ -1,5 +1,5 @@
 /** The files of a new secret. Loaded where this browser encrypts. */
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { safeFileName } from '../../../shared/seal/file-name.ts';
@@ -91,6 +91,12 @@ function FileArea({
   const [isRefused, setRefused] = useState(false);
   const reason = isSending ? 'sending' : mode === 'recipients' ? mode : null;
   if (isRefused && !reason) setRefused(false);
+  const news = useRef<HTMLDivElement>(null);
+  const isRunning = upload.running !== null;
+  useEffect(() => {
+    // On a phone it may be off the screen, or below the buttons.
+    if (problem ?? isRunning) news.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem, isRunning]);
   const isDragging = useIncomingFiles((incoming) => {
     if (reason) setRefused(true);
     else add(incoming);
@@ -117,15 +123,19 @@ function FileArea({
           })}
         />
       )}
-      <FilesProblem problem={problem} bytesMax={bytesMax} />
-      {upload.running && (
-        <UploadProgress
-          upload={upload.running}
-          onCancel={() => {
-            upload.cancel();
-            attachButton.current?.focus();
-          }}
-        />
+      {(problem ?? isRunning) && (
+        <div className={styles.news} ref={news}>
+          {problem && <FilesProblem problem={problem} bytesMax={bytesMax} />}
+          {upload.running && (
+            <UploadProgress
+              upload={upload.running}
+              onCancel={() => {
+                upload.cancel();
+                attachButton.current?.focus();
+              }}
+            />
+          )}
+        </div>
       )}
     </div>
   );

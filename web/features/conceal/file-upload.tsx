@@ -1,11 +1,13 @@
 /** The upload of the files of a secret: its state, and what is shown of it. */
 import { useEffect, useId, useRef, useState } from 'react';
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Attachment } from '../../data/secrets.ts';
+import { addSample, type Sample, secondsLeft } from '../../data/transfer-speed.ts';
 import { Button } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { timeLeftText } from '../../ui/time-left.ts';
 import styles from './attachments.module.css';
-import { addSample, roundedTime, type Sample, secondsLeft } from './upload-estimate.ts';
 
 export interface RunningUpload {
   /** Bytes of the ciphertext. */
@@ -68,12 +70,9 @@ function advanced(before: RunningUpload, sent: number, total: number): RunningUp
     ...before,
     sent,
     total,
-    samples: addSample(before.samples, { at: performance.now(), sent }),
+    samples: addSample(before.samples, { at: performance.now(), bytes: sent }),
   };
 }
-
-/** Read by screen readers in these steps only. */
-const ANNOUNCED_PERCENT = 25;
 
 interface UploadProgressProps {
   upload: RunningUpload;
@@ -83,29 +82,14 @@ interface UploadProgressProps {
 /** How far an upload is. */
 export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
   const { sent, total, isWaiting } = upload;
-  const intl = useIntl();
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  // What is below the files may have scrolled them away.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const share = total === 0 ? 0 : sent / total;
-  const percent = Math.floor(share * 100);
-  const announced = percent - (percent % ANNOUNCED_PERCENT);
   return (
-    <div className={styles.upload} ref={box}>
+    <div className={styles.upload}>
       <p className={styles.status} id={id}>
         {total === 0 ? <Encrypting /> : <Sent upload={upload} />}
       </p>
-      <progress className={styles.progress} value={share} aria-labelledby={id} />
-      <output className="visually-hidden">
-        {total === 0 ? (
-          <Encrypting />
-        ) : (
-          announced > 0 && intl.formatNumber(announced / 100, { style: 'percent' })
-        )}
-      </output>
+      <ProgressBar fraction={total === 0 ? 0 : sent / total} labelledBy={id} />
+      <output className="visually-hidden">{total === 0 && <Encrypting />}</output>
       <output className={styles.status}>{isWaiting && <Waiting />}</output>
       <Button onClick={onCancel}>
         <FormattedMessage
@@ -151,14 +135,9 @@ function Sent({ upload: { sent, total, samples } }: { upload: RunningUpload }) {
       id="files.progress.time"
       defaultMessage="Uploading: {percent}, {sent} of {total}, about {time} left"
       description="How far an upload is; such as: Uploading: 25%, 5 MB of 20 MB, about 40 seconds left"
-      values={{ ...values, time: timeText(intl, seconds) }}
+      values={{ ...values, time: timeLeftText(intl, seconds) }}
     />
   );
-}
-
-function timeText(intl: IntlShape, seconds: number): string {
-  const { value, unit } = roundedTime(seconds);
-  return intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
 function Waiting() {

@@ -1,12 +1,10 @@
 /** Why files were not attached, or cannot be sent. */
-import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FILES_MAX } from '../../../shared/seal/content.ts';
 import { safeFileName } from '../../../shared/seal/file-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import type { Refusal } from './attached-files.ts';
-import styles from './attachments.module.css';
 
 export type Problem =
   | Refusal
@@ -14,28 +12,19 @@ export type Problem =
   | { readonly kind: 'unreadable'; readonly name: string };
 
 interface FilesProblemProps {
-  problem: Problem | null;
+  problem: Problem;
   bytesMax: number;
 }
 
-/** Scrolls to where it is seen: on a phone the buttons would cover it. */
-export function FilesProblem({ problem, bytesMax }: FilesProblemProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
+export function FilesProblem(props: FilesProblemProps) {
   return (
-    problem && (
-      <div className={styles.problem} ref={box}>
-        <Alert kind="error">
-          <ProblemText problem={problem} bytesMax={bytesMax} />
-        </Alert>
-      </div>
-    )
+    <Alert kind="error">
+      <ProblemText {...props} />
+    </Alert>
   );
 }
 
-function ProblemText({ problem, bytesMax }: { problem: Problem; bytesMax: number }) {
+function ProblemText({ problem, bytesMax }: FilesProblemProps) {
   const intl = useIntl();
   switch (problem.kind) {
     case 'too-many':

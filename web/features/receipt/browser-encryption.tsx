@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { UNLOCKS_MAX } from '../../../shared/limits.ts';
 import { isOver, type Receipt } from '../../data/receipts.ts';
+import { fileSizeText } from '../../ui/file-size.ts';
 import styles from './receipt.module.css';
 import { Unlock } from './unlock.tsx';
 
@@ -82,24 +83,17 @@ const stateTexts: Record<'locked' | 'unlocked' | 'waiting', ReactNode> = {
   ),
 };
 
-const KILOBYTE = 1000;
-const MEGABYTE = 1000 * KILOBYTE;
-
 /** The size of a secret that a browser encrypted: all that the site has of its content. Nothing from an older server. */
 export function EncryptedSize({ receipt: { details } }: { receipt: Receipt }) {
   const intl = useIntl();
   const { bytes } = details;
   if (bytes === undefined) return null;
-  const [value, unit] =
-    bytes < MEGABYTE ? [bytes / KILOBYTE, 'kilobyte'] : [bytes / MEGABYTE, 'megabyte'];
   return (
     <FormattedMessage
       id="receipt.encrypted.size"
       defaultMessage="Size with encryption: {size}. This site cannot tell whether it contains files."
       description="On the private page of a secret that was encrypted in a browser: all that the site has of its content"
-      values={{
-        size: intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: 1 }),
-      }}
+      values={{ size: fileSizeText(intl, bytes) }}
     />
   );
 }

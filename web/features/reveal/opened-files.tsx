@@ -6,7 +6,7 @@ import { uniqueFileNames } from '../../../shared/seal/file-name.ts';
 import { zip, ZIP_CONTENT_BYTES_MAX } from '../../data/zip.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { formatBytes } from './byte-size.ts';
+import { fileSizeText } from '../../ui/file-size.ts';
 import { MessageCard, OpenedPage, type OpenedProps } from './opened.tsx';
 import styles from './opened-files.module.css';
 
@@ -112,7 +112,7 @@ function FileEntry({ file: { name, content }, isSaved, onSave }: FileEntryProps)
         <bdi id={`${id}-name`} className={styles.name}>
           {name}
         </bdi>{' '}
-        <span className={styles.size}>{formatBytes(intl, content.size)}</span>
+        <span className={styles.size}>{fileSizeText(intl, content.size)}</span>
       </span>
       <a
         id={id}
@@ -177,7 +177,7 @@ function SaveAll({ files, size, onSave }: SaveAllProps) {
           id="opened-files.save-all"
           defaultMessage="Save all as ZIP ({size})"
           description="Button that saves all files as one archive"
-          values={{ size: formatBytes(intl, size) }}
+          values={{ size: fileSizeText(intl, size) }}
         />
       </Button>
     </div>

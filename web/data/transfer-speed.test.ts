@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addSample, roundedTime, type Sample, secondsLeft } from './upload-estimate.ts';
+import { addSample, type Sample, secondsLeft } from './transfer-speed.ts';
 
-function samplesOf(...reached: [at: number, sent: number][]): readonly Sample[] {
+function samplesOf(...reached: [at: number, bytes: number][]): readonly Sample[] {
   return reached.reduce<readonly Sample[]>(
-    (samples, [at, sent]) => addSample(samples, { at, sent }),
+    (samples, [at, bytes]) => addSample(samples, { at, bytes }),
     [],
   );
 }
@@ -23,17 +23,10 @@ test('the speed is that of the last ten seconds', () => {
   expect(secondsLeft(slower, 9220)).toBe(10);
 });
 
-test('a part that is sent again begins anew', () => {
-  expect(samplesOf([0, 0], [1000, 900], [2000, 100])).toEqual([{ at: 2000, sent: 100 }]);
+test('what was there at the start does not count as speed', () => {
+  expect(secondsLeft(samplesOf([0, 500], [2000, 600]), 1000)).toBe(8);
 });
 
-test.each([
-  [0.2, 5, 'second'],
-  [11, 15, 'second'],
-  [60, 60, 'second'],
-  [61, 2, 'minute'],
-  [3600, 60, 'minute'],
-  [3601, 2, 'hour'],
-])('%d seconds are shown as %d, by the %s', (seconds, value, unit) => {
-  expect(roundedTime(seconds)).toEqual({ value, unit });
+test('a part that is sent again begins anew', () => {
+  expect(samplesOf([0, 0], [1000, 900], [2000, 100])).toEqual([{ at: 2000, bytes: 100 }]);
 });
