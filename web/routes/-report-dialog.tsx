@@ -4,7 +4,7 @@ import type { ReportProps } from '../features/reveal/report.tsx';
 import { loadBotCheck } from './-bot-check.ts';
 
 /** The feedback dialog for a secret, of which it names the public id alone. */
-export function ReportDialog({ shortkey, onClose }: ReportProps) {
+export function ReportDialog({ id, onClose }: ReportProps) {
   const intl = useIntl();
   return (
     <FeedbackModal
@@ -16,15 +16,15 @@ export function ReportDialog({ shortkey, onClose }: ReportProps) {
           defaultMessage: 'Report this message',
           description: 'Title of the dialog in which a recipient reports a message to the operator',
         }),
-        message: intl.formatMessage(
+        message: `${intl.formatMessage(
           {
             id: 'report.message',
-            defaultMessage: 'I want to report the message {id}: ',
+            defaultMessage: 'I want to report the message {id}:',
             description:
-              'How a report to the operator of the site begins; the recipient goes on writing. {id} is such as 4f7aQ2xd',
+              'How a report to the operator of the site begins; the recipient goes on writing. {id} is 22 letters and digits',
           },
-          { id: shortkey },
-        ),
+          { id },
+        )} `,
       }}
     />
   );

@@ -70,7 +70,6 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
       <div className={styles.page}>
         {!isOwn && status === 'alive' && <WrongLink hasLink={hasLink} />}
         <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
-        <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
         <Headline status={status === 'alive' && !hasLink ? 'unlinked' : status} />
         {status === 'alive' && receipt.details.is_truncated && <Truncated />}
         {status === 'alive' && shareUrl !== null && (
@@ -78,6 +77,7 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
         )}
         <PrivateLabel label={label} />
         <Recipients receipt={receipt} metadataKey={metadataKey} />
+        <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
         {(hasLink || status !== 'alive') && (
           <SealedContent receipt={receipt} metadataKey={metadataKey} />
         )}

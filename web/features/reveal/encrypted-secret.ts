@@ -3,6 +3,6 @@
  * opened.
  */
 export { openSealed } from '../../data/unseal.ts';
-export { EncryptionNote, PartsNotes, UnsealFailure, UnsealProgress } from './encryption.tsx';
+export { EncryptionNote, UnsealFailure, UnsealProgress } from './encryption.tsx';
 export { OpenedFiles } from './opened-files.tsx';
 export { ReportLink } from './report.tsx';

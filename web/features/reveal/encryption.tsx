@@ -8,58 +8,74 @@ import { DownloadDamaged } from '../../data/download.ts';
 import type { Unsealing } from '../../data/unseal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatBytes } from './byte-size.ts';
+import { fileSizeText } from '../../ui/file-size.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { timeLeftText } from '../../ui/time-left.ts';
 import styles from './encryption.module.css';
 import { secretFailureText } from './failure-text.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
-import type { FailureProps } from './sealed.tsx';
+import type { Ciphertext, FailureTextProps } from './sealed.tsx';
 import type { Reveal } from './use-reveal.ts';
 
-const SECONDS_PER_MINUTE = 60;
 const MS_PER_MINUTE = 60_000;
 
-/** Who can read the secret; or that its download was cancelled. */
-export function EncryptionNote({ reveal }: { reveal: Reveal }) {
-  return reveal.phase === 'sealed' && reveal.isCancelled === true ? (
-    <FormattedMessage
-      id="download.cancelled"
-      defaultMessage="The download was cancelled. What has arrived is kept while this page is open."
-      description="Said after the button that cancels the download of an encrypted message"
-    />
-  ) : (
-    <FormattedMessage
-      id="sealed.note"
-      defaultMessage="Encrypted in the sender’s browser: this site cannot read it."
-      description="One line below the button that opens a message, where the sender’s browser encrypted it"
-    />
+interface EncryptionNoteProps {
+  reveal: Reveal;
+  ciphertext: Ciphertext | null;
+}
+
+/** Who can read the secret and how much has to be downloaded; or that the download was cancelled. Below the button. */
+export function EncryptionNote({ reveal, ciphertext }: EncryptionNoteProps) {
+  if (reveal.phase === 'sealed' && reveal.isCancelled === true) {
+    return (
+      <FormattedMessage
+        id="download.cancelled"
+        defaultMessage="The download was cancelled. What has arrived is kept while this page is open."
+        description="Said after the button that cancels the download of an encrypted message"
+      />
+    );
+  }
+  return (
+    <>
+      <FormattedMessage
+        id="sealed.note"
+        defaultMessage="Encrypted in the sender’s browser: this site cannot read it."
+        description="One line below the button that opens a message, where the sender’s browser encrypted it"
+      />
+      {reveal.phase !== 'opening' && ciphertext?.isInParts === true && (
+        <PartsNote bytes={ciphertext.bytes} />
+      )}
+    </>
   );
 }
 
 /** How much will be downloaded, and whether this browser can save it. */
-export function PartsNotes({ size }: { size: number | undefined }) {
+function PartsNote({ bytes }: Pick<Ciphertext, 'bytes'>) {
   const intl = useIntl();
   return (
-    <div className={styles.notes}>
-      {isInAppBrowser(navigator.userAgent) && (
-        <Alert kind="warning">
-          <FormattedMessage
-            id="download.in-app"
-            defaultMessage="Open this page in your browser to save files. The browser inside this app may not be able to save them."
-            description="Warning before a message with files is opened, inside of an app such as Instagram"
-          />
-        </Alert>
-      )}
-      {size !== undefined && (
-        <p>
+    <>
+      {bytes !== undefined && (
+        <span className={styles.size}>
           <FormattedMessage
             id="download.size"
             defaultMessage="{size} will be downloaded. The message is opened only when all of it is here."
             description="How much has to be downloaded before a message is opened; {size} is such as 6.3 MB"
-            values={{ size: formatBytes(intl, size) }}
+            values={{ size: fileSizeText(intl, bytes) }}
           />
-        </p>
+        </span>
       )}
-    </div>
+      {isInAppBrowser(navigator.userAgent) && (
+        <span className={styles.app}>
+          <Alert kind="warning">
+            <FormattedMessage
+              id="download.in-app"
+              defaultMessage="Open this page in your browser to save files. The browser inside this app may not be able to save them."
+              description="Warning before a message with files is opened, inside of an app such as Instagram"
+            />
+          </Alert>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -82,7 +98,8 @@ export function UnsealProgress({ progress, again, onCancel }: UnsealProgressProp
     current?.focus({ preventScroll: true });
     return () => form?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
   }, []);
-  const { bytes, total, stage, fraction, secondsLeft } = progress;
+  const { bytes, total, stage, secondsLeft } = progress;
+  const fraction = total === 0 ? 0 : bytes / total;
   const isDownload = stage === 'download';
   return (
     <div ref={box} className={styles.transfer} role="group" aria-labelledby={id} tabIndex={-1}>
@@ -101,7 +118,7 @@ export function UnsealProgress({ progress, again, onCancel }: UnsealProgressProp
           />
         )}
       </p>
-      <progress className={styles.bar} value={fraction} aria-labelledby={id} />
+      <ProgressBar fraction={fraction} labelledBy={id} />
       <p className={styles.amount}>
         <span>
           <FormattedMessage
@@ -109,16 +126,21 @@ export function UnsealProgress({ progress, again, onCancel }: UnsealProgressProp
             defaultMessage="{done} of {total} ({percent})"
             description="How much has been downloaded or decrypted, such as 2.1 MB of 6.3 MB (33%)"
             values={{
-              done: formatBytes(intl, bytes),
-              total: formatBytes(intl, total),
-              percent: percentOf(fraction, 1),
+              done: fileSizeText(intl, bytes),
+              total: fileSizeText(intl, total),
+              percent: intl.formatNumber(Math.floor(fraction * 100) / 100, { style: 'percent' }),
             }}
           />
         </span>
-        {isDownload && secondsLeft !== null && <TimeLeft seconds={secondsLeft} />}
+        {isDownload && secondsLeft !== null && (
+          <FormattedMessage
+            id="download.time-left"
+            defaultMessage="About {time} left"
+            description="How long a download will take; {time} is such as 40 seconds"
+            values={{ time: timeLeftText(intl, secondsLeft) }}
+          />
+        )}
       </p>
-      {/* Not at every percent: screen readers would talk without end. */}
-      <output className="visually-hidden">{percentOf(fraction, 4)}</output>
       {isDownload && onCancel && (
         <>
           <Button onClick={onCancel}>
@@ -140,35 +162,6 @@ export function UnsealProgress({ progress, again, onCancel }: UnsealProgressProp
         </>
       )}
     </div>
-  );
-
-  /** @param steps of the last digit: 4 for quarters */
-  function percentOf(part: number, steps: number): string {
-    const rounded = steps === 1 ? Math.floor(part * 100) / 100 : Math.floor(part * steps) / steps;
-    return intl.formatNumber(rounded, { style: 'percent' });
-  }
-}
-
-function TimeLeft({ seconds }: { seconds: number }) {
-  const isLong = seconds > SECONDS_PER_MINUTE;
-  return (
-    <span>
-      {isLong ? (
-        <FormattedMessage
-          id="download.minutes-left"
-          defaultMessage="{minutes, plural, one {# minute} other {# minutes}} left"
-          description="How long a download will take"
-          values={{ minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) }}
-        />
-      ) : (
-        <FormattedMessage
-          id="download.seconds-left"
-          defaultMessage="{seconds, plural, one {# second} other {# seconds}} left"
-          description="How long a download will take"
-          values={{ seconds: Math.max(Math.ceil(seconds), 1) }}
-        />
-      )}
-    </span>
   );
 }
 
@@ -234,11 +227,10 @@ const failures = defineMessages({
 });
 
 /** Why a secret that a browser encrypted could not be opened. */
-export function UnsealFailure({ error, ciphertext }: FailureProps) {
+export function UnsealFailure({ error, ciphertext }: FailureTextProps) {
   const intl = useIntl();
-  const isInParts = ciphertext?.isInParts === true;
   if (error instanceof SealError) {
-    const minutes = leaseMs(isInParts) / MS_PER_MINUTE;
+    const minutes = leaseMs(ciphertext?.isInParts === true) / MS_PER_MINUTE;
     return intl.formatMessage(sealErrors[error.code], { minutes });
   }
   if (error instanceof DownloadDamaged) return intl.formatMessage(failures.damaged);

@@ -7,8 +7,8 @@ import { textButtonClass } from '../../ui/quiet-button.tsx';
 import styles from './encryption.module.css';
 
 export interface ReportProps {
-  /** Public: the operator finds the secret by it, and no one can open a secret with it. */
-  shortkey: string;
+  /** The operator finds the secret by it, and no one can open a secret with it. */
+  id: string;
   onClose: () => void;
 }
 
@@ -18,16 +18,17 @@ export type LoadReport = () => Promise<{
 }>;
 
 interface ReportLinkProps {
-  shortkey: string;
+  /** Unknown before the state of the secret is, and from an older server. */
+  id: string | undefined;
   load: LoadReport;
 }
 
 /** Reports a secret to the operator, who cannot read it. */
-export function ReportLink({ shortkey, load }: ReportLinkProps) {
+export function ReportLink({ id, load }: ReportLinkProps) {
   const { data: site } = useQuery(siteQuery);
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<ReportProps> } | null>(null);
   const [isFailed, setFailed] = useState(false);
-  if (!site || !takesFeedback(site)) return null;
+  if (id === undefined || !site || !takesFeedback(site)) return null;
   const open = async () => {
     try {
       const { loadReportDialog } = await load();
@@ -60,7 +61,7 @@ export function ReportLink({ shortkey, load }: ReportLinkProps) {
           />
         </Alert>
       )}
-      {loaded && <loaded.Dialog shortkey={shortkey} onClose={() => setLoaded(null)} />}
+      {loaded && <loaded.Dialog id={id} onClose={() => setLoaded(null)} />}
     </div>
   );
 }

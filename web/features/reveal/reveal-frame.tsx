@@ -26,8 +26,11 @@ const Branded = lazy(async () => {
 /** Loads the parts that come after the page; null if that fails, which must never cost the page an opened message. */
 export const later = async () => import('./reveal-later.tsx').catch(() => null);
 
+/** Loads the problems of a link with a fragment. */
+export const linkProblems = () => import('./link-problems.tsx');
+
 /** Loads what the page needs for a secret that a browser encrypted. */
-export const encrypted = () =>
+export const loadEncryption = () =>
   importWithRetry(() => withMessages('sealed', () => import('./encrypted-secret.ts')));
 
 /** Where it cannot be loaded, the page is shown without it. */

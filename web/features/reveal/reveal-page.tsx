@@ -20,22 +20,24 @@ import { Notice } from '../../ui/notice.tsx';
 import { secretFailureText } from './failure-text.ts';
 import { Opened } from './opened.tsx';
 import type { LoadReport } from './report.tsx';
-import { encrypted, RevealFrame, RevealSkeleton, useBrand, WaitingTitle } from './reveal-frame.tsx';
+import {
+  linkProblems,
+  RevealFrame,
+  RevealSkeleton,
+  useBrand,
+  WaitingTitle,
+} from './reveal-frame.tsx';
 import { Sealed } from './sealed.tsx';
 import { useReveal } from './use-reveal.ts';
-import { LazyPart } from '../../ui/lazy-part.tsx';
-import { TryAgain } from '../../ui/page-failure.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 
 export { loadShownState } from './shown-state.ts';
 
 /** Loaded when it is needed: every recipient waits for what the page loads at first. */
-const Gone = lazy(async () => ({ default: (await import('./gone.tsx')).Gone }));
-const IncompleteLink = lazy(async () => ({
-  default: (await import('../../ui/incomplete-link.tsx')).IncompleteLink,
-}));
-const OpenedFiles = lazy(async () => ({ default: (await encrypted()).OpenedFiles }));
-const loadReportLink = async () => (await encrypted()).ReportLink;
-const linkProblems = () => import('./link-problems.tsx');
+const loadGone = () => import('./gone.tsx');
+const Gone = lazy(async () => ({ default: (await loadGone()).Gone }));
+const loadIncompleteLink = () => import('../../ui/incomplete-link.tsx');
+const IncompleteLink = lazy(async () => ({ default: (await loadIncompleteLink()).IncompleteLink }));
 const FragmentProblem = lazy(async () => ({ default: (await linkProblems()).FragmentProblem }));
 const LinkMismatch = lazy(async () => ({ default: (await linkProblems()).LinkMismatch }));
 
@@ -72,7 +74,7 @@ interface RevealStateProps extends RevealPageProps {
 function RevealState({ secretKey, fragment, loadReport }: RevealStateProps) {
   const secret = useQuery(secretQuery(secretKey));
   const opening = useReveal(secretKey, fragment);
-  const { reveal, open } = opening;
+  const { reveal, open, encryption } = opening;
   const [claim] = useState(() => claimBeforeReload(secretKey));
   const again = useRef(claim !== null && !claim.hasPassphrase);
   const isSpent = refusalOf(secret.error)?.code === 'secret_spent';
@@ -94,12 +96,7 @@ function RevealState({ secretKey, fragment, loadReport }: RevealStateProps) {
   return (
     <>
       <RevealPhase {...opening} fragment={fragment} secret={secret} claim={claim} />
-      {fragment !== 'none' && known && (
-        <LazyPart
-          load={loadReportLink}
-          props={{ shortkey: known.record.secret_shortkey, load: loadReport }}
-        />
-      )}
+      {encryption && <encryption.ReportLink id={known?.details.report_id} load={loadReport} />}
     </>
   );
 }
@@ -110,11 +107,16 @@ interface RevealPhaseProps extends ReturnType<typeof useReveal> {
   claim: Claim | null;
 }
 
-function RevealPhase({ fragment, secret, claim, reveal, open, cancel }: RevealPhaseProps) {
+function RevealPhase({ fragment, secret, claim, ...opening }: RevealPhaseProps) {
+  const { reveal, open, cancel, encryption } = opening;
   const isAlone = useBrand() !== null;
   if (reveal.phase === 'open') {
     const { secret: opened } = reveal;
-    return opened.files?.length ? <OpenedFiles secret={opened} /> : <Opened secret={opened} />;
+    return encryption && opened.files?.length ? (
+      <encryption.OpenedFiles secret={opened} />
+    ) : (
+      <Opened secret={opened} />
+    );
   }
   if (reveal.phase === 'failed' && isMissing(reveal.error)) {
     return (
@@ -134,7 +136,8 @@ function RevealPhase({ fragment, secret, claim, reveal, open, cancel }: RevealPh
         isOwner={isOwner}
         lockedUntil={details.locked_until}
         expiresAt={details.expiration_stamp}
-        ciphertext={details.sealed_by ? { size: details.bytes, isInParts } : null}
+        ciphertext={details.sealed_by ? { bytes: details.bytes, isInParts } : null}
+        encryption={encryption}
         reveal={reveal}
         onOpen={(passphrase) => void open(passphrase, { hasPassphrase, isInParts })}
         onCancel={cancel}
@@ -147,6 +150,7 @@ function RevealPhase({ fragment, secret, claim, reveal, open, cancel }: RevealPh
         again
         hasPassphrase={claim.hasPassphrase}
         ciphertext={fragment === 'none' ? null : claim}
+        encryption={encryption}
         reveal={reveal}
         onOpen={(passphrase) => void open(passphrase, claim)}
         onCancel={cancel}

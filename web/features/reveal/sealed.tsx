@@ -16,11 +16,10 @@ import { slotOr, untilFormat } from '../../ui/drawn-slots.ts';
 import { useNow } from '../../ui/exact-moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { secretFailureText } from './failure-text.ts';
-import { LazyPart } from '../../ui/lazy-part.tsx';
 import {
-  encrypted,
   Intro,
   later,
+  linkProblems,
   Nothing,
   OwnerNotice,
   useBrand,
@@ -28,7 +27,7 @@ import {
 } from './reveal-frame.tsx';
 import styles from './reveal.module.css';
 import type { AgainIntroProps, LockedProps, WrongPassphraseProps } from './reveal-later.tsx';
-import type { Reveal } from './use-reveal.ts';
+import type { Encryption, Reveal } from './use-reveal.ts';
 
 const messages = defineMessages({
   heading: {
@@ -65,9 +64,7 @@ const messages = defineMessages({
 });
 
 const Answers = lazy(async () => ({ default: (await later())?.Answers ?? Nothing }));
-const LinkChanged = lazy(async () => ({
-  default: (await import('./link-problems.tsx')).LinkChanged,
-}));
+const LinkChanged = lazy(async () => ({ default: (await linkProblems()).LinkChanged }));
 const AgainIntro = lazy<ComponentType<AgainIntroProps>>(async () => ({
   default: (await later())?.AgainIntro ?? Nothing,
 }));
@@ -80,26 +77,19 @@ const Locked = lazy<ComponentType<LockedProps>>(async () => ({
   default: (await later())?.Locked ?? Nothing,
 }));
 
-const loadNote = async () => (await encrypted()).EncryptionNote;
-const PartsNotes = lazy(async () => ({ default: (await encrypted()).PartsNotes }));
-const UnsealProgress = lazy(async () => ({ default: (await encrypted()).UnsealProgress }));
-const UnsealFailure = lazy<ComponentType<FailureProps>>(async () => ({
-  default: (await encrypted().catch(() => null))?.UnsealFailure ?? FailureText,
-}));
-
-export interface FailureProps {
+export interface FailureTextProps {
   error: unknown;
-  ciphertext: Ciphertext | null;
+  ciphertext?: Ciphertext | null | undefined;
 }
 
-function FailureText({ error }: Pick<FailureProps, 'error'>) {
+function FailureText({ error }: FailureTextProps) {
   return secretFailureText(useIntl(), error);
 }
 
 /** The ciphertext of a secret that a browser encrypted. */
-interface Ciphertext {
-  /** In bytes; unknown after a reload. */
-  size?: number | undefined;
+export interface Ciphertext {
+  /** Unknown after a reload. */
+  bytes?: number | undefined;
   isInParts: boolean;
 }
 
@@ -113,6 +103,8 @@ interface SealedProps {
   again?: boolean;
   /** Null for a secret that this site encrypted. */
   ciphertext?: Ciphertext | null;
+  /** What shows more about a ciphertext, once it is loaded. */
+  encryption?: Encryption | null;
   reveal: Reveal;
   onOpen: (passphrase: string) => void;
   onCancel?: () => void;
@@ -120,8 +112,8 @@ interface SealedProps {
 
 /** The page before the message is opened. */
 export function Sealed(props: SealedProps) {
-  const { hasPassphrase, lockedUntil = null, again = false, reveal, ciphertext = null } = props;
-  const progress = reveal.phase === 'opening' ? reveal.progress : undefined;
+  const { hasPassphrase, lockedUntil = null, again = false, reveal } = props;
+  const { ciphertext = null, encryption = null } = props;
   const intl = useIntl();
   const now = useNow(1000);
   const [passphrase, setPassphrase] = useState('');
@@ -179,20 +171,12 @@ export function Sealed(props: SealedProps) {
             </Suspense>
           </div>
         ) : (
-          error !== null && !isWrong && <Failure error={error} ciphertext={ciphertext} />
+          error !== null && !isWrong && <Failure {...props} error={error} />
         )}
-        {progress ? (
-          <UnsealProgress progress={progress} again={again} onCancel={props.onCancel} />
-        ) : (
-          <OpenButton
-            again={again}
-            reveal={reveal}
-            disabledReason={reason && intl.formatMessage(reason)}
-          />
-        )}
+        <OpenButton {...props} disabledReason={reason && intl.formatMessage(reason)} />
       </form>
       <Progress reveal={reveal} isUnlocked={outdated === 'lockout' && !isLocked}>
-        {ciphertext && <LazyPart load={loadNote} props={{ reveal }} />}
+        {encryption && <encryption.EncryptionNote reveal={reveal} ciphertext={ciphertext} />}
       </Progress>
       {!again && <LinkWords side="recipient" />}
       <Suspense>{!again && <Answers />}</Suspense>
@@ -223,7 +207,6 @@ function useFailure(reveal: Reveal, isLocked: boolean) {
 function Introduction(props: SealedProps) {
   const { isOwner = false, again = false, ciphertext = null, expiresAt } = props;
   const brand = useBrand();
-  const isInParts = ciphertext?.isInParts === true;
   return (
     <>
       {brand?.before && (
@@ -231,14 +214,17 @@ function Introduction(props: SealedProps) {
           {brand.before}
         </p>
       )}
-      {again ? <AgainIntro isInParts={isInParts} /> : <WaitingIntro expiresAt={expiresAt} />}
+      {again ? (
+        <AgainIntro isInParts={ciphertext?.isInParts === true} />
+      ) : (
+        <WaitingIntro expiresAt={expiresAt} />
+      )}
       {globalThis.isLinkChanged === true && (
         <Suspense>
           <LinkChanged />
         </Suspense>
       )}
       {isOwner && <OwnerNotice when="before" />}
-      {isInParts && <PartsNotes size={ciphertext.size} />}
     </>
   );
 }
@@ -276,8 +262,8 @@ function Until({ atSeconds }: { atSeconds: number }) {
   );
 }
 
-function Failure({ error, ciphertext }: FailureProps) {
-  const Text = ciphertext ? UnsealFailure : FailureText;
+function Failure({ error, ciphertext, encryption }: SealedProps & { error: unknown }) {
+  const Text = encryption?.UnsealFailure ?? FailureText;
   return (
     <Alert kind="error">
       <Text error={error} ciphertext={ciphertext} />
@@ -285,13 +271,13 @@ function Failure({ error, ciphertext }: FailureProps) {
   );
 }
 
-interface OpenButtonProps {
-  again: boolean;
-  reveal: Reveal;
-  disabledReason: string | null;
-}
-
-function OpenButton({ again, reveal, disabledReason }: OpenButtonProps) {
+/** The button that opens; in its place the progress of a download. */
+function OpenButton(props: SealedProps & { disabledReason: string | null }) {
+  const { again = false, reveal, encryption, onCancel, disabledReason } = props;
+  const progress = reveal.phase === 'opening' ? reveal.progress : undefined;
+  if (progress && encryption) {
+    return <encryption.UnsealProgress progress={progress} again={again} onCancel={onCancel} />;
+  }
   return (
     <Button
       type="submit"

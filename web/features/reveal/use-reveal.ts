@@ -14,7 +14,7 @@ import type { DownloadedParts } from '../../data/download.ts';
 import type { LinkFragment } from '../../data/link-fragment.ts';
 import { openSecret, type RevealedSecret } from '../../data/reveal.ts';
 import type { Unsealing, UnsealRequest } from '../../data/unseal.ts';
-import { encrypted } from './reveal-frame.tsx';
+import { loadEncryption } from './reveal-frame.tsx';
 
 /** The phases of opening a secret. The text is stored in this state only. */
 export type Reveal =
@@ -25,16 +25,26 @@ export type Reveal =
 
 const SEALED: Reveal = { phase: 'sealed' };
 
+/** What only secrets need that a browser encrypted. */
+export type Encryption = Awaited<ReturnType<typeof loadEncryption>>;
+
+type LoadEncryption = () => Promise<Encryption>;
+
 /** Opens a secret as its link requires: the passphrase of a secret that a browser encrypted is never sent. */
-async function openWith(fragment: LinkFragment, request: UnsealRequest): Promise<RevealedSecret> {
+async function openWith(
+  fragment: LinkFragment,
+  load: LoadEncryption,
+  request: UnsealRequest,
+): Promise<RevealedSecret> {
   const { passphrase, ...others } = request;
   if (typeof fragment === 'string') return openSecret({ ...others, credentials: { passphrase } });
   // Deriving a key from a passphrase takes up to seconds on a phone.
   request.onAttempt(1);
-  return (await encrypted()).openSealed(fragment, request);
+  return (await load()).openSealed(fragment, request);
 }
 
 interface Opening {
+  load: LoadEncryption;
   key: string;
   fragment: LinkFragment;
   passphrase: string;
@@ -45,7 +55,7 @@ interface Opening {
 
 /** Opens a secret under the claim of this tab. Nothing changes any more once it is aborted. */
 async function openClaimed(
-  { key, fragment, details, ...request }: Opening,
+  { key, fragment, load, details, ...request }: Opening,
   setReveal: Dispatch<SetStateAction<Reveal>>,
 ): Promise<void> {
   const { signal } = request;
@@ -61,7 +71,7 @@ async function openClaimed(
   const onProgress = (progress: Unsealing) => change({ phase: 'opening', attempt: 1, progress });
   try {
     const events = { onAttempt, onProgress };
-    const secret = await openWith(fragment, { ...request, ...events, key, rid, isInParts });
+    const secret = await openWith(fragment, load, { ...request, ...events, key, rid, isInParts });
     if (signal.aborted) return;
     storeClaim(key, claim, Date.now());
     setReveal({ phase: 'open', secret });
@@ -75,6 +85,7 @@ export function useReveal(key: string, fragment: LinkFragment) {
   const [reveal, setReveal] = useState<Reveal>(SEALED);
   const running = useRef<AbortController | null>(null);
   const [downloaded] = useState<DownloadedParts>(() => new Map());
+  const { encryption, load } = useEncryption(typeof fragment !== 'string');
 
   const open = useCallback(
     async (passphrase: string, details: ClaimedSecret) => {
@@ -82,10 +93,10 @@ export function useReveal(key: string, fragment: LinkFragment) {
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      const opening = { key, fragment, passphrase, details, downloaded, signal };
+      const opening = { key, fragment, load, passphrase, details, downloaded, signal };
       await openClaimed(opening, setReveal);
     },
-    [key, fragment, downloaded],
+    [key, fragment, load, downloaded],
   );
   /** Only before the claim. */
   const cancel = () => {
@@ -104,7 +115,21 @@ export function useReveal(key: string, fragment: LinkFragment) {
     downloaded.clear();
     setReveal(SEALED);
   });
-  return { reveal, open, cancel };
+  return { reveal, open, cancel, encryption };
+}
+
+/** Loaded after the page; if that fails, once more when the secret is opened. */
+function useEncryption(isNeeded: boolean) {
+  const [encryption, setEncryption] = useState<Encryption | null>(null);
+  const load = useCallback(async () => {
+    const loaded = await loadEncryption();
+    setEncryption(loaded);
+    return loaded;
+  }, []);
+  useEffect(() => {
+    if (isNeeded) loadEncryption().then(setEncryption, () => undefined);
+  }, [isNeeded]);
+  return { encryption, load };
 }
 
 /** The back-forward cache must contain neither the text nor the claim that could fetch it again. */
