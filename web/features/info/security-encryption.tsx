@@ -20,7 +20,7 @@ const points = defineMessages({
   browser: {
     id: 'security.encryption.browser',
     defaultMessage:
-      '<b>Encrypted in your browser:</b> this site cannot read it. Text, files, file names and passphrase are encrypted before they are sent. The key is the part of the link after the #, which browsers do not send.',
+      '<b>Encrypted in your browser:</b> this site cannot read it. Text, files and file names are encrypted before they are sent, and the passphrase is not sent at all. The key is the part of the link after the #, which browsers do not send.',
     description: 'One of the two ways to encrypt; b is its name',
   },
   site: {
@@ -38,7 +38,7 @@ const points = defineMessages({
   gateways: {
     id: 'security.encryption.gateways',
     defaultMessage:
-      '<b>What rewrites links sees all of them.</b> Some mail and chat filters replace links with their own, and so read the part after the #. They could open the secret. A passphrase that you send another way prevents this.',
+      '<b>What rewrites links sees all of them.</b> Some email and chat filters replace links with their own, and so read the part after the #. They could open the secret. A passphrase that you send another way prevents this.',
     description: 'A limit of encryption in the browser; b is the gist of it',
   },
   files: {

@@ -102,7 +102,7 @@ const unseen = defineMessages({
   browser: {
     id: 'security.operator.unseen.browser',
     defaultMessage:
-      'Text, files, file names and passphrase of a secret that your browser encrypted, and the key in its link. They are never sent.',
+      'Text, files, file names and passphrase of a secret that your browser encrypted, and the key in its link.',
     description: 'One of the things that the operator cannot see',
   },
   waiting: {
