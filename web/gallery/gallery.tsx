@@ -77,8 +77,9 @@ export function Gallery() {
   const [theme, setTheme] = useState(themeInAddress);
   useEffect(() => {
     addShownStates();
-    // Each page heading focuses itself when it is rendered.
+    // Each page heading focuses itself when it is rendered, and scrolls to itself.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (
     <>
@@ -143,7 +144,6 @@ export function galleryRouter(component: () => ReactNode) {
   const anywhere = createRoute({ getParentRoute: () => root, path: '$' });
   return createRouter({
     routeTree: root.addChildren([anywhere]),
-    // The router scrolls to the section in the fragment.
-    history: createMemoryHistory({ initialEntries: [`/${location.hash}`] }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
   });
 }

@@ -13,7 +13,8 @@ import { DayChart } from '../../ui/day-chart.tsx';
 import { FaqItem } from '../../ui/faq-item.tsx';
 import { NotFound } from '../../features/frame/not-found.tsx';
 import { Crash } from '../../ui/crash.tsx';
-import { PageFailure, ReturnHome, TryAgain } from '../../ui/page-failure.tsx';
+import { PageFailure, ReturnHome } from '../../ui/page-failure.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { useState } from 'react';
 import { StorageLocation } from '../../ui/storage-location.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,7 @@ import styles from '../gallery.module.css';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Loading, LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
@@ -95,6 +97,12 @@ const someDays = [0, 1, 6, 12, 18, 19].map((ago) => ({
 export function Charts() {
   return (
     <>
+      {[0, 0.4, 1].map((fraction) => (
+        <Sample key={fraction} name={`a transfer, ${fraction * 100}%`}>
+          <p id={`transfer-${fraction}`}>Sending a file</p>
+          <ProgressBar fraction={fraction} labelledBy={`transfer-${fraction}`} />
+        </Sample>
+      ))}
       <Sample name="thirty days">
         <DayChart days={someDays} now={noon} />
       </Sample>

@@ -22,6 +22,11 @@ import {
 } from '../../samples/secrets.ts';
 import { Gone } from '../../features/reveal/gone.tsx';
 import { Opened } from '../../features/reveal/opened.tsx';
+import { SealError } from '../../../shared/seal/seal-error.ts';
+import type { Unsealing } from '../../data/unseal.ts';
+import { type RunningUpload, UploadProgress } from '../../features/conceal/file-upload.tsx';
+import { FilesProblem, type Problem } from '../../features/conceal/files-problem.tsx';
+import * as encryption from '../../features/reveal/encrypted-secret.ts';
 import { Sealed } from '../../features/reveal/sealed.tsx';
 import type { Reveal } from '../../features/reveal/use-reveal.ts';
 import { CallFailure } from '../../data/call-failure.ts';
@@ -53,6 +58,27 @@ import { FreePlans, PlanCard } from '../../features/pricing/pricing-page.tsx';
 
 const nothing = () => undefined;
 
+const uploads: Record<string, RunningUpload> = {
+  'encrypting files': { sent: 0, total: 0, samples: [], isWaiting: false },
+  'uploading files': {
+    sent: 4_194_304,
+    total: 10_485_760,
+    samples: [
+      { at: 0, bytes: 0 },
+      { at: 5000, bytes: 4_194_304 },
+    ],
+    isWaiting: false,
+  },
+  'an upload that waits': { sent: 4_194_304, total: 10_485_760, samples: [], isWaiting: true },
+};
+
+const fileProblems: readonly Problem[] = [
+  { kind: 'too-many', count: 2 },
+  { kind: 'too-large', count: 1, bytesLeft: 524_288 },
+  { kind: 'folder' },
+  { kind: 'unreadable', name: 'contract.pdf' },
+];
+
 export function CreateForms() {
   return (
     <>
@@ -62,6 +88,16 @@ export function CreateForms() {
       <Sample name="more than half of the maximum">
         <SampleSecretField typed="violet hat" />
       </Sample>
+      {Object.entries(uploads).map(([name, upload]) => (
+        <Sample key={name} name={name}>
+          <UploadProgress upload={upload} onCancel={nothing} />
+        </Sample>
+      ))}
+      {fileProblems.map((problem) => (
+        <Sample key={problem.kind} name={`files: ${problem.kind}`}>
+          <FilesProblem problem={problem} bytesMax={2_097_152} />
+        </Sample>
+      ))}
       <Sample name="nothing typed">
         <CreateActions
           hasText={false}
@@ -216,6 +252,30 @@ const reveals: Record<string, { reveal: Reveal; hasPassphrase: boolean; lockedUn
   'trying again': { reveal: { phase: 'opening', attempt: 2 }, hasPassphrase: false },
 };
 
+const downloading: Unsealing = {
+  stage: 'download',
+  bytes: 4_194_304,
+  total: 10_485_760,
+  secondsLeft: 38,
+};
+
+const encryptedReveals: Record<string, Reveal> = {
+  'encrypted in parts': { phase: 'sealed' },
+  downloading: { phase: 'opening', attempt: 1, progress: downloading },
+  'the download was cancelled': { phase: 'sealed', isCancelled: true },
+  decrypting: { phase: 'opening', attempt: 1, progress: { ...downloading, stage: 'decryption' } },
+  'it cannot be decrypted': { phase: 'failed', error: new SealError('damaged') },
+};
+
+const openedFiles = {
+  ...sampleSecret,
+  record: { ...sampleSecret.record, secret_value: '' },
+  files: [
+    { name: 'contract.pdf', content: new Blob(['x'.repeat(81_920)]) },
+    { name: `${'a-very-long-name-'.repeat(6)}.docx`, content: new Blob(['x']) },
+  ],
+};
+
 export function RevealStates() {
   return (
     <>
@@ -224,6 +284,21 @@ export function RevealStates() {
           <Sealed {...props} onOpen={nothing} />
         </Sample>
       ))}
+      {Object.entries(encryptedReveals).map(([name, reveal]) => (
+        <Sample key={name} name={name}>
+          <Sealed
+            hasPassphrase={false}
+            ciphertext={{ bytes: downloading.total, isInParts: true }}
+            encryption={encryption}
+            reveal={reveal}
+            onOpen={nothing}
+            onCancel={nothing}
+          />
+        </Sample>
+      ))}
+      <Sample name="opened, with files">
+        <encryption.OpenedFiles secret={openedFiles} />
+      </Sample>
       <Sample name="opened by its creator, the end cut off">
         <Opened secret={sampleSecret} />
       </Sample>
