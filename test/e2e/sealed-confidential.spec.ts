@@ -1,0 +1,254 @@
+/**
+ * What opens a secret that is encrypted before it is sent: only the link and the pages that show it have it. And links of the
+ * form and of the command line open in each other.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { readFragment } from '../../shared/seal/fragment.ts';
+import { type Program, program } from '../cli/program.ts';
+import { type Contents, heldTexts, filesThatHold, readAll, stateCopy } from '../state/search.ts';
+import { httpClient } from '../support/http.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { attach, attachButton, fileOf, type TestFile } from './support/files.ts';
+import {
+  createButton,
+  expectHeading,
+  passphraseField,
+  secretField,
+  toggleDrawer,
+} from './support/home.ts';
+import { linkToSend } from './support/receipt.ts';
+import { breakSeal, message, recipientPassphrase } from './support/reveal.ts';
+import { whatIsStored } from './support/storage.ts';
+import { expect, test } from './support/test.ts';
+
+const MIB = 1024 * 1024;
+const TEXT = 'the combination of the safe is 11-38-07';
+const PASSPHRASE = 'correct horse battery';
+const METRICS_TOKEN = 'metrics-for-the-tests-0123456789';
+const UPLOAD_MS_MAX = 20_000;
+
+/** Their sizes are found nowhere by chance. */
+const files = [fileOf('blueprint-of-the-vault.pdf', 5_271_009), fileOf('guards.csv', 104_729)];
+
+let home: string;
+let server: RunningServer;
+let waxseal: Program;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'waxseal-confidential-'));
+  const plans = JSON.stringify({ anonymous: { file_bytes: 8 * MIB } });
+  server = await startServer({
+    home,
+    env: { SEAL_MODES: 'both', PLAN_OPTIONS: plans, LOG_REQUESTS: '1', METRICS_TOKEN },
+  });
+  waxseal = program();
+});
+
+test.afterAll(async () => {
+  waxseal.remove();
+  await server.stop();
+  rmSync(home, { recursive: true });
+});
+
+test.beforeEach(({ monitor }) => monitor.expectVisitTo(server.base));
+
+/** Records what a browser sends and receives, apart from the files of the site. */
+function traffic(context: BrowserContext): () => Promise<Contents> {
+  const recorded: Promise<[string, Buffer]>[] = [];
+  context.on('requestfinished', (request) => {
+    const record = async (): Promise<[string, Buffer]> => {
+      const response = await request.response();
+      const isCall = request.url().includes('/api/');
+      const parts = [
+        Buffer.from(`${request.method()} ${request.url()}\n`),
+        Buffer.from(JSON.stringify(await request.allHeaders())),
+        request.postDataBuffer() ?? Buffer.alloc(0),
+        Buffer.from(JSON.stringify(await response?.allHeaders())),
+        isCall ? ((await response?.body()) ?? Buffer.alloc(0)) : Buffer.alloc(0),
+      ];
+      return [`traffic ${recorded.length}`, Buffer.concat(parts)];
+    };
+    recorded.push(record());
+  });
+  return async () => new Map(await Promise.all(recorded));
+}
+
+async function metrics(): Promise<string> {
+  const http = httpClient(server.base, 1);
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const { status, text } = await http.send({ method: 'GET', path: '/metrics', headers });
+  http.close();
+  expect(status).toBe(200);
+  return text;
+}
+
+/** Everything that the server has now: its state, and its log and metrics. */
+async function serverSide(): Promise<Contents> {
+  const copy = stateCopy(home);
+  const state = readAll(copy);
+  rmSync(copy, { recursive: true });
+  return new Map([
+    ...state,
+    ['log', Buffer.from(server.output())],
+    ['metrics', Buffer.from(await metrics())],
+  ]);
+}
+
+interface Confidential {
+  readonly link: string;
+  readonly text?: string;
+  readonly passphrase?: string;
+  readonly files?: readonly TestFile[];
+}
+
+/** Expects that nothing holds what opens the secret, what is in it, or how long that is. */
+function expectNowhere(contents: Contents, confidential: Confidential): void {
+  const { link, text = TEXT, passphrase = PASSPHRASE, files: attached = files } = confidential;
+  const fragment = readFragment(new URL(link).hash);
+  if (typeof fragment === 'string') throw new Error(`The link has no key: ${fragment}`);
+  const characters = new URL(link).hash.slice(2);
+  const beginnings = attached.map(({ buffer }) => buffer.subarray(4090, 4090 + 24));
+  const names = attached.map(({ name }) => name);
+  const texts = [characters, text, passphrase, ...names];
+  expect(Object.fromEntries(heldTexts(contents, texts))).toEqual({});
+  for (const bytes of [fragment.key, ...beginnings]) {
+    expect(filesThatHold(contents, bytes)).toEqual([]);
+  }
+  for (const { buffer } of attached) {
+    const size = String(buffer.length);
+    const found = [...contents].filter(([, content]) => content.includes(size));
+    expect(found.map(([path]) => path)).toEqual([]);
+  }
+}
+
+async function visit(page: Page, path = '/'): Promise<void> {
+  await page.goto(server.base + path);
+}
+
+async function createOnForm(page: Page, attached: readonly TestFile[]): Promise<string> {
+  await visit(page);
+  await expect(attachButton(page)).toBeVisible();
+  await attach(page, ...attached);
+  await secretField(page).fill(TEXT);
+  await toggleDrawer(page, 'Privacy options');
+  await passphraseField(page).fill(PASSPHRASE);
+  await createButton(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send this link', {
+    timeout: UPLOAD_MS_MAX,
+  });
+  return linkToSend(page);
+}
+
+async function openOnPage(page: Page, link: string, saved: readonly TestFile[]): Promise<void> {
+  await page.goto(link);
+  await breakSeal(page, PASSPHRASE);
+  await expectHeading(page, 'Here are your message and files');
+  expect(await message(page).textContent()).toBe(TEXT);
+  for (const { name, buffer } of saved) {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: `Save ${name}` }).click();
+    const path = await (await saving).path();
+    expect(readFileSync(path).equals(buffer)).toBe(true);
+  }
+}
+
+async function expectSavedByCommand(link: string, saved: readonly TestFile[]): Promise<void> {
+  const folder = mkdtempSync(join(waxseal.home, 'saved-'));
+  const key = join(waxseal.home, 'passphrase');
+  writeFileSync(key, PASSPHRASE);
+  const options = ['--passphrase-file', key, '--output', folder, link];
+  const { code, stdout } = await waxseal.run(['reveal', ...options]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: TEXT });
+  for (const { name, buffer } of saved) {
+    expect(readFileSync(join(folder, name)).equals(buffer)).toBe(true);
+  }
+}
+
+async function createByCommand(shared: readonly TestFile[]): Promise<string> {
+  const key = join(waxseal.home, 'passphrase');
+  writeFileSync(key, PASSPHRASE);
+  const paths = shared.map(({ name, buffer }) => {
+    const path = join(waxseal.home, name);
+    writeFileSync(path, buffer);
+    return path;
+  });
+  const options = ['--passphrase-file', key, ...paths.flatMap((path) => ['--file', path]), '-'];
+  const env = { WAXSEAL_HOST: server.base };
+  const { code, stdout } = await waxseal.run(['share', ...options], { input: TEXT, env });
+  expect(code).toBe(0);
+  return stdout.trim();
+}
+
+test('a page sends, and a server stores, nothing that opens a secret or describes what is in it', async ({
+  page,
+  recipient,
+  monitor,
+}) => {
+  monitor.expectFailedLoads(422);
+  const sent = traffic(page.context());
+  const received = traffic(recipient.context());
+  const link = await createOnForm(page, files);
+  expectNowhere(await serverSide(), { link });
+  await recipient.goto(link);
+  await breakSeal(recipient, 'a wrong passphrase');
+  await expect(recipient.getByRole('alert')).toBeVisible();
+  await recipientPassphrase(recipient).fill(PASSPHRASE);
+  await recipient.getByRole('button', { name: 'Try again' }).click();
+  await expectHeading(recipient, 'Here are your message and files');
+  expectNowhere(await serverSide(), { link });
+  const calls = [await sent(), await received()];
+  for (const contents of calls) {
+    expect(contents.size).toBeGreaterThan(5);
+    expectNowhere(contents, { link });
+  }
+  // The addresses of these pages are the only place in the browser: it stores them in its history.
+  for (const each of [page, recipient]) {
+    const stored = (await whatIsStored(each)).replaceAll(each.url(), '');
+    expectNowhere(new Map([['stored', Buffer.from(stored)]]), { link });
+  }
+});
+
+test('this test finds what a server encrypts: text and passphrase are sent to it', async ({
+  page,
+}) => {
+  const sent = traffic(page.context());
+  await page.route('**/api/v2/bootstrap', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"seal_modes":"both"', '"seal_modes":"server"');
+    await route.fulfill({ response, body });
+  });
+  await visit(page);
+  await secretField(page).fill(TEXT);
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+  expect([...heldTexts(await sent(), [TEXT]).keys()]).toEqual([TEXT]);
+});
+
+test('the command line sends, and leaves on a server, nothing of it either', async () => {
+  const link = await createByCommand(files);
+  expectNowhere(await serverSide(), { link });
+  await expectSavedByCommand(link, files);
+  expectNowhere(await serverSide(), { link });
+});
+
+for (const [how, attached] of [
+  ['in one call', files.slice(1)],
+  ['in parts', files],
+] as const) {
+  test(`the command line opens what the form created ${how}`, async ({ page }) => {
+    await expectSavedByCommand(await createOnForm(page, attached), attached);
+  });
+
+  test(`the page opens what the command line created ${how}`, async ({ recipient }) => {
+    await openOnPage(recipient, await createByCommand(attached), attached);
+  });
+
+  test(`the page opens what the form created ${how}`, async ({ page, recipient }) => {
+    await openOnPage(recipient, await createOnForm(page, attached), attached);
+  });
+}
