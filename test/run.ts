@@ -28,12 +28,16 @@ async function runLane(steps: readonly Step[]): Promise<void> {
     const start = performance.now();
     const outcome = await step.run();
     outcomes.push(outcome);
-    report(step.name, outcome, (performance.now() - start) / 1000);
+    report(step, outcome, (performance.now() - start) / 1000);
   }
 }
 
-function report(name: string, { passed, failed, output }: Outcome, seconds: number): void {
-  if (failed > 0) console.log(`\n${output.trimEnd()}\n`);
+function report(
+  { name, isMeasurement = false }: Step,
+  { passed, failed, output }: Outcome,
+  seconds: number,
+): void {
+  if (failed > 0 || isMeasurement) console.log(`\n${output.trimEnd()}\n`);
   const mark = failed > 0 ? 'FAIL' : 'ok  ';
   console.log(`${mark} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
 }

@@ -120,7 +120,7 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: 'worker/rules/secret.ts',
-    line: "const refused = row.browserSeal ? null : checkPassphrase(row, 'burn', command, now);",
+    line: "const refused = needsPassphrase ? checkPassphrase(row, 'burn', command, now) : null;",
     change: '\'burn\' → ""',
     kind: 'equivalent',
     reason: 'Every purpose but revealing has the guard of burning.',

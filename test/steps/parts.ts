@@ -45,7 +45,7 @@ const SLOWEST = ['--slowest-ms', '1000'];
 /** Short versions in the gate: each promise is tested, with fewer rounds. */
 function stressTests(isFull: boolean): readonly Step[] {
   return isFull
-    ? [script('fuzz', 'test/fuzz/fuzz.ts', '--requests', '200000', ...SLOWEST)]
+    ? [measured(script('fuzz', 'test/fuzz/fuzz.ts', '--requests', '200000', ...SLOWEST))]
     : [script('fuzz', 'test/fuzz/fuzz.ts', '--requests', '2000'), torture('0.3')];
 }
 
@@ -53,13 +53,17 @@ function torture(minutes: string, ...more: readonly string[]): Step {
   return script('torture', 'test/torture/torture.ts', '--minutes', minutes, ...more);
 }
 
+function measured(step: Step): Step {
+  return { ...step, isMeasurement: true };
+}
+
 /** An hour of torture, with a server for each core; and the bugs that half a minute of it must find. */
 const longTorture: readonly Stage[] = [
   [
-    ['1', '2', '3'].map((seed) => torture('10', '--seed', seed)),
-    ['4', '5', '6'].map((seed) => torture('10', '--seed', seed)),
+    ['1', '2', '3'].map((seed) => measured(torture('10', '--seed', seed))),
+    ['4', '5', '6'].map((seed) => measured(torture('10', '--seed', seed))),
   ],
-  [[script('torture of bugs', 'test/torture/bugs.ts')]],
+  [[measured(script('torture of bugs', 'test/torture/bugs.ts'))]],
 ];
 
 /** The full run only. */

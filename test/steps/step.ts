@@ -19,6 +19,8 @@ export interface Outcome {
 
 export interface Step {
   readonly name: string;
+  /** Its output has measurements, which are printed even if it passes. */
+  readonly isMeasurement?: boolean;
   run(): Promise<Outcome>;
 }
 

@@ -1,6 +1,12 @@
 /** What leaves the vault about a row that is not being opened: never the share, the verifier or a token. */
 import { isLocked } from '../../rules/lockout.ts';
-import { endOf, isServedTooOften, type SecretRow, stateOf, updatedAt } from '../../rules/secret-row.ts';
+import {
+  endOf,
+  isServedTooOften,
+  type SecretRow,
+  stateOf,
+  updatedAt,
+} from '../../rules/secret-row.ts';
 import type { CiphertextView, CreatorView, ReaderView } from '../../rpc/types/secret-vault.ts';
 
 export function readerViewOf(row: SecretRow, now: number): ReaderView {
