@@ -22,6 +22,9 @@ const ANSWERS_MAX = 2;
 /** Each step of the progress is rendered. */
 const STEPS = 500;
 
+/** What has arrived, as long as the page is open and the secret is not: the next attempt continues with it. */
+const arrived: DownloadedParts = new Map();
+
 /** What a page shows while a ciphertext is downloaded in parts, or while it is decrypted. */
 export interface Unsealing {
   readonly stage: 'download' | 'decryption';
@@ -34,8 +37,6 @@ export interface Unsealing {
 export interface UnsealRequest extends Omit<OpenRequest, 'credentials'> {
   passphrase: string;
   isInParts: boolean;
-  /** The parts that have arrived; kept by the caller, so that the next attempt continues with them. */
-  downloaded: DownloadedParts;
   onProgress: (progress: Unsealing) => void;
 }
 
@@ -68,7 +69,9 @@ export async function openSealed(
       if (ciphertext) report('decryption', bytes, ciphertext.size);
     };
     try {
-      return await decrypted(reply, ciphertext, { link, stretched, onBytes });
+      const secret = await decrypted(reply, ciphertext, { link, stretched, onBytes });
+      arrived.clear();
+      return secret;
     } catch (error) {
       if (answers === ANSWERS_MAX) throw error;
     }
@@ -101,6 +104,7 @@ async function downloaded(
       proof: credentials.proof,
       hashes,
       bytes,
+      downloaded: arrived,
       onProgress: (...progress) => report('download', ...progress),
     },
     timing,

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Alert } from './alert.tsx';
 import { Notice } from './notice.tsx';
-import { buttonClass } from './button.tsx';
-import { TryAgain } from './try-again.tsx';
+import { TryAgain } from './failure-actions.tsx';
 
 interface PageFailureProps {
   /** What went wrong. */
@@ -27,18 +26,5 @@ export function PageFailure({ children, onRetry }: PageFailureProps) {
       <Alert kind="error">{children}</Alert>
       <TryAgain onRetry={onRetry} />
     </Notice>
-  );
-}
-
-/** Link to the home page. A full page load, which also replaces an outdated application. */
-export function ReturnHome() {
-  return (
-    <a href="/" className={buttonClass('secondary')}>
-      <FormattedMessage
-        id="return-home"
-        defaultMessage="Return home"
-        description="Link to the start page"
-      />
-    </a>
   );
 }

@@ -4,7 +4,7 @@ import { loadFailureText } from '../intl/load-failure.ts';
 import { Alert } from './alert.tsx';
 import styles from './query-boundary.module.css';
 import { Loading, Skeleton } from './loading.tsx';
-import { TryAgain } from './try-again.tsx';
+import { TryAgain } from './failure-actions.tsx';
 
 interface QueryBoundaryProps<Data> {
   query: {

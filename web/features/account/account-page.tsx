@@ -16,7 +16,7 @@ import type { UpgradeButton } from './plan-panel.tsx';
 import { Sessions } from './sessions.tsx';
 import { isTabName, type TabName, tabNames } from './tab-names.ts';
 import styles from './account.module.css';
-import { ReturnHome } from '../../ui/page-failure.tsx';
+import { ReturnHome } from '../../ui/failure-actions.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 
 const titles = defineMessages({

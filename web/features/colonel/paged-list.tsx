@@ -3,11 +3,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PagedQuery } from '../../data/colonel.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
+import { TryAgain } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
 import styles from './paged-list.module.css';
-import { TryAgain } from '../../ui/try-again.tsx';
 
 export interface ListPages<Line> {
   /** Lines of all loaded pages; absent until the first page is loaded. */

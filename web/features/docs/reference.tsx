@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages } from 'react-intl';
 import { referenceQuery } from '../../data/reference.ts';
+import { TryAgain } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReferenceViewProps } from './reference-view.tsx';
 import { Text } from './text.tsx';
 import styles from './docs.module.css';
-import { TryAgain } from '../../ui/try-again.tsx';
 
 /** Distance from the viewport at which loading starts. */
 const NEAR = '25%';

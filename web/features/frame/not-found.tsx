@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ReturnHome } from '../../ui/failure-actions.tsx';
 import { useBrowserValue } from '../../ui/browser-value.ts';
 import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ReturnHome } from '../../ui/page-failure.tsx';
 
 interface NotFoundProps {
   /** This host has no other page, so no link is shown. */

@@ -6,12 +6,11 @@ import { isMissing } from '../../data/call-failure.ts';
 import { pathOf } from '../../data/call.ts';
 import { recordActivity, type Receipt, receiptQuery } from '../../data/receipts.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
+import { ReturnHome, TryAgain } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './receipt.module.css';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
-import { ReturnHome } from '../../ui/page-failure.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 
 interface ReceiptBoundaryProps {
   metadataKey: string;

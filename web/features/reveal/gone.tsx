@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FailureBody } from '../../../shared/contract/failures.ts';
+import { ReturnHome } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ReturnHome } from '../../ui/page-failure.tsx';
 
 const headings = defineMessages({
   unknown: {

@@ -207,7 +207,7 @@ const againMessages = defineMessages({
 });
 
 export interface AgainIntroProps {
-  isInParts: boolean;
+  isInParts: boolean | undefined;
 }
 
 /** Seal, heading and lead after a reload within the lease. */

@@ -15,6 +15,7 @@ import {
   pageFragment,
 } from '../../data/link-fragment.ts';
 import { secretQuery } from '../../data/reveal.ts';
+import { TryAgain } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { secretFailureText } from './failure-text.ts';
@@ -29,7 +30,6 @@ import {
 } from './reveal-frame.tsx';
 import { Sealed } from './sealed.tsx';
 import { useReveal } from './use-reveal.ts';
-import { TryAgain } from '../../ui/try-again.tsx';
 
 export { loadShownState } from './shown-state.ts';
 

@@ -215,7 +215,7 @@ function Introduction(props: SealedProps) {
         </p>
       )}
       {again ? (
-        <AgainIntro isInParts={ciphertext?.isInParts === true} />
+        <AgainIntro isInParts={ciphertext?.isInParts} />
       ) : (
         <WaitingIntro expiresAt={expiresAt} />
       )}
@@ -334,7 +334,9 @@ function Progress({ reveal, isUnlocked, children }: ProgressProps) {
           description="Said while the page tries again by itself to open the message"
         />
       ) : isUnlocked ? (
-        <Unlocked />
+        <Suspense>
+          <Unlocked />
+        </Suspense>
       ) : (
         children
       )}

@@ -10,7 +10,6 @@ import {
 import { flushSync } from 'react-dom';
 import { claimFor, type ClaimedSecret, leaseMs, storeClaim } from '../../data/claim.ts';
 import { clearClaim } from '../../data/claim-end.ts';
-import type { DownloadedParts } from '../../data/download.ts';
 import type { LinkFragment } from '../../data/link-fragment.ts';
 import { openSecret, type RevealedSecret } from '../../data/reveal.ts';
 import type { Unsealing, UnsealRequest } from '../../data/unseal.ts';
@@ -49,7 +48,6 @@ interface Opening {
   fragment: LinkFragment;
   passphrase: string;
   details: ClaimedSecret;
-  downloaded: DownloadedParts;
   signal: AbortSignal;
 }
 
@@ -84,7 +82,6 @@ async function openClaimed(
 export function useReveal(key: string, fragment: LinkFragment) {
   const [reveal, setReveal] = useState<Reveal>(SEALED);
   const running = useRef<AbortController | null>(null);
-  const [downloaded] = useState<DownloadedParts>(() => new Map());
   const { encryption, load } = useEncryption(typeof fragment !== 'string');
 
   const open = useCallback(
@@ -93,10 +90,10 @@ export function useReveal(key: string, fragment: LinkFragment) {
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      const opening = { key, fragment, load, passphrase, details, downloaded, signal };
+      const opening = { key, fragment, load, passphrase, details, signal };
       await openClaimed(opening, setReveal);
     },
-    [key, fragment, load, downloaded],
+    [key, fragment, load],
   );
   /** Only before the claim. */
   const cancel = () => {
@@ -112,7 +109,6 @@ export function useReveal(key: string, fragment: LinkFragment) {
   }, [key, lease]);
   useLeaving(key, () => {
     running.current?.abort();
-    downloaded.clear();
     setReveal(SEALED);
   });
   return { reveal, open, cancel, encryption };

@@ -7,9 +7,10 @@ import { pathOf } from '../../data/call.ts';
 import { currentRegion } from '../../data/regions.ts';
 import { type Site, siteQuery } from '../../data/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
+import { ReturnHome } from '../../ui/failure-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageFailure, ReturnHome } from '../../ui/page-failure.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './sign-in.module.css';
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { siteQuery } from '../../data/site.ts';
 import { checkQuery, type ServiceStatus } from '../../data/status.ts';
+import { TryAgain } from '../../ui/failure-actions.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import styles from './status-page.module.css';
-import { TryAgain } from '../../ui/try-again.tsx';
 
 type ShownStatus = ServiceStatus | 'checking';
 

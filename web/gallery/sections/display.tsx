@@ -1,5 +1,6 @@
 import { DAY_MS, dayOf } from '../../../shared/day.ts';
 import { anonymousPlan } from '../../../shared/plans.ts';
+import { ReturnHome, TryAgain } from '../../ui/failure-actions.tsx';
 import { IncompleteLink } from '../../ui/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PlanFacts } from '../../ui/plan-facts.tsx';
@@ -13,8 +14,7 @@ import { DayChart } from '../../ui/day-chart.tsx';
 import { FaqItem } from '../../ui/faq-item.tsx';
 import { NotFound } from '../../features/frame/not-found.tsx';
 import { Crash } from '../../ui/crash.tsx';
-import { PageFailure, ReturnHome } from '../../ui/page-failure.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
 import { useState } from 'react';
 import { StorageLocation } from '../../ui/storage-location.tsx';
 import { Button } from '../../ui/button.tsx';
