@@ -24,6 +24,7 @@ export interface ApiVersion {
     request: Request,
     hasBody: boolean,
     bytesMax: number,
+    sealedBytesMax?: number,
   ) => Promise<Body | Failure>;
   readonly success: (
     endpoint: Endpoint,
@@ -91,8 +92,8 @@ export const apiV2: ApiVersion = {
   localeOf,
   // A caller with credentials is no page of ours, and has no session.
   takesCookies: ({ headers }) => !headers.has('Authorization'),
-  readFields: async (request, hasBody, bytesMax) =>
-    hasBody ? readBody(request, bytesMax) : readQuery(request),
+  readFields: async (request, hasBody, ...bytesMax) =>
+    hasBody ? readBody(request, ...bytesMax) : readQuery(request),
   success: ({ bare }, reply, custid, shrimp) => {
     if (reply instanceof Uint8Array) return octets(reply);
     const whose = bare ? {} : { custid, ...(shrimp && { shrimp }) };

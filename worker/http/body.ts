@@ -20,11 +20,22 @@ export interface Body {
   readonly repeated: ReadonlySet<string>;
 }
 
-/** Reads a request's body. */
-export async function readBody(request: Request, bytesMax: number): Promise<Body | Failure> {
-  const bytes = await readBytes(request, bytesMax);
+/**
+ * Reads a request's body.
+ *
+ * @param bytesMax how long it may be
+ * @param sealedBytesMax how long it may be with a ciphertext in it; for all others the limit is the same as where there is none
+ */
+export async function readBody(
+  request: Request,
+  bytesMax: number,
+  sealedBytesMax = bytesMax,
+): Promise<Body | Failure> {
+  const bytes = await readBytes(request, Math.max(bytesMax, sealedBytesMax));
   if (bytes === null) return refuse('body_too_large');
-  return parseBody(bytes, request.headers.get('Content-Type') ?? '');
+  const body = await parseBody(bytes, request.headers.get('Content-Type') ?? '');
+  const isSealed = body.ok && body.fields['sealed'] !== undefined;
+  return bytes.length > bytesMax && !isSealed ? refuse('body_too_large') : body;
 }
 
 /** Reads a body that is bytes and no fields. */
@@ -37,10 +48,14 @@ export async function readOctets(request: Request, bytesMax: number): Promise<Bo
   return { ok: true, fields: { bytes }, repeated: none };
 }
 
-/** How long a body may be: the longest text of a plan fits in any encoding, and a ciphertext in base64url. */
-export function bodyBytesMax({ size }: Pick<PlanOptions, 'size'>, ciphertextBytes = 0): number {
-  const content = Math.max(size * BODY_BYTES_PER_CHARACTER, Math.ceil((ciphertextBytes * 4) / 3));
-  return content + BODY_BYTES_EXTRA;
+/** How long a body may be: the longest text of a plan fits in any encoding. */
+export function bodyBytesMax({ size }: Pick<PlanOptions, 'size'>): number {
+  return size * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA;
+}
+
+/** How long a body may be that has a ciphertext of so many bytes, in base64url. */
+export function sealedBodyBytesMax(ciphertextBytes: number): number {
+  return Math.ceil((ciphertextBytes * 4) / 3) + BODY_BYTES_EXTRA;
 }
 
 /** The fields of a body of a content type. */

@@ -12,7 +12,7 @@ import { languageOf } from '../intl/language.ts';
 import { checkCanaries } from '../rpc/route-canary.ts';
 import { PART_BYTES_MAX } from '../../shared/seal/format.ts';
 import { inlineBytesMax } from '../config/plans.ts';
-import { type Body, bodyBytesMax, hasShortBody, readOctets } from './body.ts';
+import { type Body, bodyBytesMax, hasShortBody, readOctets, sealedBodyBytesMax } from './body.ts';
 import { type Caller, type Customer, anonymousCallerOf } from './caller.ts';
 import { CLEARED_DATA, localeCookie, signedOutCookies } from './cookies.ts';
 import { customDomainOf, onServingHost } from './custom-domain.ts';
@@ -195,10 +195,11 @@ async function readFields(
 ): Promise<Body | Failure> {
   const { request, caller, apiVersion } = common;
   const isUnsafe = endpoint.method === 'POST';
-  const bytesMax = bodyBytesMax(caller.plan.options, ciphertextBytesMax(common, endpoint));
+  const bytesMax = bodyBytesMax(caller.plan.options);
+  const sealedMax = sealedBodyBytesMax(ciphertextBytesMax(common, endpoint));
   const body = endpoint.takesBytes
     ? await readOctets(request, PART_BYTES_MAX)
-    : await apiVersion.readFields(request, isUnsafe, bytesMax);
+    : await apiVersion.readFields(request, isUnsafe, bytesMax, sealedMax);
   if (!body.ok) return body;
   if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {
     // A page repeats the call with the fresh one; it must not count twice.

@@ -72,6 +72,18 @@ describe('a body', () => {
     },
   );
 
+  it('without a ciphertext may be no longer where longer ciphertexts are taken', async () => {
+    const both = { settings: { SEAL_MODES: 'both' } };
+    const bodyOf = (field: string, bytes: number) => ({ [field]: 'x'.repeat(bytes) });
+    const sent = async (body: object) => outcome(await post('/secret/conceal', body, both));
+    expect(await sent(bodyOf('secret', BODY_BYTES - ends.json))).toBe('200');
+    expect(await sent(bodyOf('secret', BODY_BYTES - ends.json + 1))).toBe('413 body_too_large');
+    expect(await sent(bodyOf('sealed', BODY_BYTES))).toBe('422 sealed_invalid');
+    const malformed = 'x'.repeat(BODY_BYTES + 1);
+    const answer = await postRaw('/secret/conceal', 'application/json', malformed, both);
+    expect(outcome(answer)).toBe('413 body_too_large');
+  });
+
   it('that is too large for a reveal consumes nothing', async () => {
     const { secretKey } = await conceal();
     const answer = await reveal(secretKey, { padding: 'x'.repeat(BODY_BYTES) });
