@@ -40,7 +40,7 @@ export const planSettings = {
   /** Options of plans, by id; options that are not named keep their default. */
   PLAN_OPTIONS: v.optional(json(v.record(v.picklist(planIds), givenOptions)), '{}'),
   /** Where secrets may be encrypted. With `browser` the site refuses those that it could read. */
-  SEAL_MODES: v.optional(v.picklist(sealModes), 'server'),
+  SEAL_MODES: v.optional(v.picklist(sealModes), 'both'),
   /** Whether programs need a plan with the option `api`. */
   API_NEEDS_PLAN: v.optional(flag, '0'),
 } as const;

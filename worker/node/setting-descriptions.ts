@@ -172,7 +172,7 @@ const plans = {
   SEAL_MODES: {
     description:
       'where secrets may be encrypted: `server` (by this site), `browser` (this site cannot read them, and refuses those that it could), `both`. ' +
-      'Change it only after every Worker runs a version that can open secrets that browsers encrypted',
+      '`server` while a Worker still runs a version that cannot open what browsers encrypted',
   },
   API_NEEDS_PLAN: { description: 'whether programs need a plan with the option `api`' },
 } as const satisfies SettingDescriptions;

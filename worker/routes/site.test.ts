@@ -52,7 +52,7 @@ describe('bootstrap', () => {
         ttl_options: [300, 1800, 3600, 14_400, 43_200, 86_400, 259_200, 604_800],
       },
       feedback_enabled: true,
-      seal_modes: 'server',
+      seal_modes: 'both',
       client_errors_enabled: true,
       incoming_recipient: null,
       form_fields: {},

@@ -296,7 +296,9 @@ describe('an upload', () => {
   });
 
   it('is refused where the site encrypts', async () => {
-    expect(outcome(await post('/secret/upload', fieldsOf(sealed)))).toBe('422 sealed_refused');
+    const server = { settings: { SEAL_MODES: 'server' } };
+    const answer = await post('/secret/upload', fieldsOf(sealed), server);
+    expect(outcome(answer)).toBe('422 sealed_refused');
   });
 
   it('takes its parts as bytes alone', async () => {
