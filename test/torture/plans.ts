@@ -139,3 +139,11 @@ export const partsPlans: readonly Plan[] = [
   { steps: ['break off', 'read', 'look', 'send damaged', 'peek'], parts: 'one' },
   { steps: ['send', 'probe', 'finish or burn', 'burn'], parts: 'one', isShort: true },
 ];
+
+/** Those in which many read one secret at the same moment. */
+export const racePlans: readonly Plan[] = [
+  { steps: ['race', 'peek'] },
+  { steps: ['race', 'look'], isSealed: true },
+  { steps: ['race with one token', 'look'] },
+  { steps: ['race against a burn', 'look'] },
+];

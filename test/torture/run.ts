@@ -35,22 +35,33 @@ export interface Run {
   readonly others: readonly string[];
 }
 
+export interface Amount {
+  readonly minutes: number;
+  /** Every secret is raced for. */
+  readonly onlyRaces: boolean;
+}
+
 /** Damages a server for so long, or until a violation is found; then calls every secret once more. */
-export async function runOnOwnServer(random: Random, minutes: number): Promise<Run> {
+export async function runOnOwnServer(random: Random, amount: Amount): Promise<Run> {
   const home = await mkdtemp(join(tmpdir(), 'waxseal-torture-'));
   if (hasOwnDisk()) mountDisk(home);
   try {
     const place = { home, port: await freePort(), env: settings };
-    return await damaged(place, random, minutes);
+    return await damaged(place, random, amount);
   } finally {
     if (hasOwnDisk()) unmountDisk(home);
     rmSync(home, { recursive: true, force: true });
   }
 }
 
-async function damaged(place: Place, random: Random, minutes: number): Promise<Run> {
+async function damaged(place: Place, random: Random, { minutes, onlyRaces }: Amount): Promise<Run> {
   const timeline = new Timeline();
-  const traffic = new Traffic(`http://localhost:${place.port}`, random.split(), timeline);
+  const traffic = new Traffic(
+    `http://localhost:${place.port}`,
+    random.split(),
+    timeline,
+    onlyRaces,
+  );
   const violations = new Map<Subject, readonly string[]>();
   const endsAt = performance.now() + minutes * 60_000;
   const isOver = () => judge(traffic, violations) || performance.now() > endsAt;
@@ -72,8 +83,12 @@ async function damaged(place: Place, random: Random, minutes: number): Promise<R
 }
 
 /** Calls a running server for so long, and then every secret once more. */
-export async function runAt(base: string, random: Random, minutes: number): Promise<Run> {
-  const traffic = new Traffic(base.replace(/\/+$/, ''), random.split(), new Timeline());
+export async function runAt(
+  base: string,
+  random: Random,
+  { minutes, onlyRaces }: Amount,
+): Promise<Run> {
+  const traffic = new Traffic(base.replace(/\/+$/, ''), random.split(), new Timeline(), onlyRaces);
   const violations = new Map<Subject, readonly string[]>();
   await pause(minutes * 60_000);
   await traffic.finish();

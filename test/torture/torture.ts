@@ -5,6 +5,7 @@
  * `--minutes` is how long the server is damaged; afterwards every secret is called once more, on a server that stays up.
  * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE, LIMIT_REVEAL,
  * LIMIT_UNLOCK, LIMIT_PART and LIMIT_UPLOAD_BYTES off, SEAL_MODES=both, and 5 MiB of files for callers without an account.
+ * With `--races` every secret is raced for: many more readers in the same time.
  * The seed decides what is done, in which order; how the calls interleave differs from run to run.
  */
 import { randomInt } from 'node:crypto';
@@ -22,12 +23,14 @@ const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
+    races: { type: 'boolean', default: false },
     base: { type: 'string' },
   },
 });
 const seed = wholeNumber('seed', options.seed);
 const minutes = Number(options.minutes);
 if (!(minutes > 0)) throw new Error('--minutes must be a number above zero');
+const amount = { minutes, onlyRaces: options.races };
 
 if (options.base === undefined) {
   const code = await runInNamespace();
@@ -38,8 +41,8 @@ const start = performance.now();
 console.log(`seed ${seed}`);
 const random = new Random(seed);
 const run = await (options.base === undefined
-  ? runOnOwnServer(random, minutes)
-  : runAt(options.base, random, minutes));
+  ? runOnOwnServer(random, amount)
+  : runAt(options.base, random, amount));
 const result = report(run, (performance.now() - start) / 1000);
 // After a violation callers may still be waiting. A pipe takes a long report in parts.
 process.stdout.write(`${result.lines.join('\n')}\n`, () => process.exit(result.isWell ? 0 : 1));

@@ -18,7 +18,7 @@ import {
 } from './answers.ts';
 import { isAnswer, lifeOf, type RecordedCall, type Result } from './history.ts';
 import { PartCalls } from './part-calls.ts';
-import { partsPlans, type Plan, plans, type Step } from './plans.ts';
+import { partsPlans, type Plan, plans, racePlans, type Step } from './plans.ts';
 import type { Random } from './random.ts';
 import { type Call, passphraseFields, randomProof, type Subject } from './subject.ts';
 import type { Timeline } from './timeline.ts';
@@ -57,14 +57,20 @@ export class Traffic {
   readonly #repeats: Job[] = [];
   /** The plans that were not chosen yet: each comes as often as every other. */
   readonly #deck: Plan[] = [];
+  readonly #plans: readonly Plan[];
+  readonly #partsChance: number;
   readonly #partsDeck: Plan[] = [];
   readonly #awaited: { left: number; readonly reach: () => void }[] = [];
   /** Subjects with calls since they were last taken. */
   readonly #changed = new Set<Subject>();
   #working: Promise<unknown> = Promise.resolve();
-  #isFinishing = false;
+  /** In milliseconds on the clock of the timeline; null before it finishes. */
+  #finishingSince: number | null = null;
 
-  constructor(base: string, random: Random, timeline: Timeline) {
+  /** @param onlyRaces every secret is raced for, and none is in parts */
+  constructor(base: string, random: Random, timeline: Timeline, onlyRaces: boolean) {
+    this.#plans = onlyRaces ? racePlans : plans;
+    this.#partsChance = onlyRaces ? 0 : PARTS_CHANCE;
     this.#client = apiClient(base, CONNECTIONS, 'once');
     this.#random = random;
     this.#timeline = timeline;
@@ -95,7 +101,7 @@ export class Traffic {
 
   /** Finishes all plans on a server that stays up, then unlocks, reveals and shows every secret once more. */
   async finish(): Promise<void> {
-    this.#isFinishing = true;
+    this.#finishingSince = this.#timeline.now();
     await this.#working;
     const left = [...this.subjects];
     await this.#together(async () => {
@@ -123,15 +129,15 @@ export class Traffic {
 
   /** The next step of any plan, while there are enough of them. */
   #nextUndone(): Job | undefined {
-    if (this.#undone.length < (this.#isFinishing ? 1 : UNDONE_MIN)) return undefined;
+    if (this.#undone.length < (this.#finishingSince === null ? UNDONE_MIN : 1)) return undefined;
     return this.#random.draw(this.#undone);
   }
 
   #next(): Job | undefined {
-    if (this.#isFinishing) return undefined;
-    return this.#random.chance(PARTS_CHANCE)
+    if (this.#finishingSince !== null) return undefined;
+    return this.#random.chance(this.#partsChance)
       ? () => this.#create(this.#nextPlan(this.#partsDeck, partsPlans))
-      : () => this.#create(this.#nextPlan(this.#deck, plans));
+      : () => this.#create(this.#nextPlan(this.#deck, this.#plans));
   }
 
   #nextPlan(deck: Plan[], all: readonly Plan[]): Plan {
@@ -151,7 +157,7 @@ export class Traffic {
     } catch (error) {
       // A creation without an answer is no promise.
       const result = this.#resultOf(error, sentAt);
-      if (result.kind === 'unsent') await this.#away();
+      if (result.kind === 'unsent') await this.#away(sentAt);
       if (result.kind === 'other') this.refusals.push(result.words);
     }
   }
@@ -366,7 +372,7 @@ export class Traffic {
     const result = await ask().catch((error: unknown) => this.#resultOf(error, sentAt));
     subject.calls[place] = { ...begun, overAt: this.#timeline.now(), result };
     this.#changed.add(subject);
-    if (result.kind === 'unsent') await this.#away();
+    if (result.kind === 'unsent') await this.#away(sentAt);
     else if (isAnswer(result)) this.#countAnswer();
     return result;
   }
@@ -389,8 +395,10 @@ export class Traffic {
   }
 
   /** The port is closed: expected between a kill and the restart. */
-  async #away(): Promise<void> {
-    if (this.#isFinishing) throw new Error('the server that should have stayed is gone');
+  async #away(sentAt: number): Promise<void> {
+    // A call from before may be refused late.
+    const isExpectedThere = this.#finishingSince !== null && sentAt > this.#finishingSince;
+    if (isExpectedThere) throw new Error('the server that should have stayed is gone');
     await pause(AWAY_MS);
   }
 }
