@@ -1,7 +1,7 @@
 /**
  * How fast the product is on this machine, in the same run: `npm run bench` beside the bare platform,
  * `npm run bench -- --part scale --secrets 1000000 --expired 100000` with full stores beside empty ones, and
- * `npm run bench -- --part large` with secrets as long as they may be.
+ * `npm run bench -- --part large` with secrets as long as they may be, `--part files` with files as large as they may be, in a browser.
  * Prints tables in Markdown. Absolute numbers say as much about the machine; the ratios are what to watch.
  */
 import { readFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { wholeNumber } from '../support/whole-number.ts';
 import { basicGuardTable } from './basic-guard.ts';
 import { botCheckTable } from './bot-check.ts';
 import { plainRequest, type Reply } from './connection.ts';
+import { fileTable } from './files.ts';
 import { largeTable } from './large.ts';
 import { alternately, measure, type Load, type Measured } from './load.ts';
 import { printScale } from './scale.ts';
@@ -174,6 +175,9 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   },
   large: async () => {
     console.log(await largeTable());
+  },
+  files: async () => {
+    console.log(await fileTable());
   },
 };
 const part = parts[options.part];

@@ -3,10 +3,10 @@
  * counts what lies outside of V8's heap as well, such as bodies; no setting of a local runtime limits that. So what is
  * measured is how far the process grows above what it held before, which is more than the isolate alone.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { type Client, apiClient } from '../support/client.ts';
 import { membersOf } from '../support/process-group.ts';
 import { startServer } from '../support/server.ts';
+import { peakGrowth } from './peak.ts';
 
 /** The most that a plan can allow. A body has room for three bytes a character: 15 MiB. */
 const SIZE_CHARACTERS_MAX = 5_242_880;
@@ -58,21 +58,14 @@ async function openOne(client: Client, secret: string): Promise<void> {
   await client.reveal((await client.conceal({ secret })).secretKey);
 }
 
-/** By how many megabytes the runtime's memory grew at most meanwhile. Linux only. */
+/** By how many megabytes the runtime's memory grew at most meanwhile. */
 async function growth(group: number, act: () => Promise<unknown>): Promise<string> {
-  const pid = membersOf(group)
-    .find((member) => member.endsWith(' workerd'))
-    ?.split(' ')[0];
-  if (pid === undefined) throw new Error('there is no runtime');
-  // Starts the peak anew (proc_pid_clear_refs(5)).
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  const kilobytes = (name: string) =>
-    Number(
-      new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(
-        readFileSync(`/proc/${pid}/status`, 'utf8'),
-      )?.[1],
-    );
-  const before = kilobytes('VmRSS');
-  await act();
-  return ((kilobytes('VmHWM') - before) / 1024).toFixed(0);
+  const runtime = membersOf(group).filter((member) => member.endsWith(' workerd'));
+  if (runtime.length === 0) throw new Error('there is no runtime');
+  return (
+    await peakGrowth(
+      runtime.map((member) => Number.parseInt(member, 10)),
+      act,
+    )
+  ).toFixed(0);
 }
