@@ -143,6 +143,23 @@ test('a cancelled download opens nothing, and continues where it was', async ({ 
   expect(paths).toEqual(['1', '2', '2']);
 });
 
+test('a reload during the download opens nothing, and the download begins again', async ({
+  page,
+}) => {
+  const { link, secretKey } = await uploadSealed(server.base, TEXT, files);
+  const release = await holdAnswers(page, downloadPart);
+  await visit(page, link);
+  await breakSeal(page);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.reload();
+  await expect(openButton(page)).toBeVisible();
+  await expectUnopened(secretKey);
+  release();
+  await breakSeal(page);
+  await expectHeading(page, BOTH);
+  expect((await sender.show(secretKey)).ok).toBe(false);
+});
+
 test('retries a part that fails twice, and one that arrives damaged', async ({ page, monitor }) => {
   monitor.expectFailedLoads(503, 'no answer');
   const { link } = await uploadSealed(server.base, TEXT, files);

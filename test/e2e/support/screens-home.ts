@@ -1,6 +1,7 @@
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { alterReply, answerWith, holdAnswers } from './answers.ts';
+import { attach, fileOf } from './files.ts';
 import {
   createButton,
   expectHeading,
@@ -26,6 +27,19 @@ export const homeScreens: readonly Screen[] = [
       await alterReply(scene.page, bootstrap, () => ({ seal_modes: 'both' }));
       await home(scene);
       await scene.page.getByText(/^Encrypted in your browser/).waitFor();
+    },
+  },
+  {
+    name: 'home-files',
+    open: async (scene) => {
+      await alterReply(scene.page, bootstrap, () => ({ seal_modes: 'both' }));
+      await home(scene);
+      await attach(
+        scene.page,
+        fileOf('contract.pdf', 81_920),
+        fileOf(`${'long-'.repeat(20)}.docx`, 5120),
+      );
+      await secretField(scene.page).fill('The password of the archive is 4711.');
     },
   },
   {
