@@ -5,7 +5,7 @@ import { revealSecret } from '../../shared/contract/reveal.ts';
 import { downloadPart } from '../../shared/contract/uploads.ts';
 import { apiClient, type Client } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { callsOf, holdAnswers, intercept, sentField } from './support/answers.ts';
+import { callsOf, holdAnswers, intercept, isCall, sentField } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import {
   breakSeal,
@@ -141,6 +141,25 @@ test('a cancelled download opens nothing, and continues where it was', async ({ 
   await expectHeading(page, BOTH);
   const paths = downloads.map((each) => each.url().split('/').at(-1));
   expect(paths).toEqual(['1', '2', '2']);
+});
+
+test('nothing can be cancelled any more once the secret is being claimed', async ({ page }) => {
+  const { link } = await uploadSealed(server.base, TEXT, files);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await intercept(page, revealSecret, async (route) => {
+    if (sentField(route.request(), 'continue') === true) await held;
+    await route.fallback();
+  });
+  await visit(page, link);
+  const claims = page.waitForRequest(
+    (request) => isCall(revealSecret, request) && sentField(request, 'continue') === true,
+  );
+  await breakSeal(page);
+  await claims;
+  await expect(page.getByText('Decrypting…')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the download' })).toHaveCount(0);
+  release();
+  await expectHeading(page, BOTH);
 });
 
 test('a reload during the download opens nothing, and the download begins again', async ({

@@ -25,6 +25,11 @@ const STEPS = 500;
 /** What has arrived, as long as the page is open and the secret is not: the next attempt continues with it. */
 const arrived: DownloadedParts = new Map();
 
+/** Releases the memory of what has arrived. */
+export function forgetDownload(): void {
+  arrived.clear();
+}
+
 /** What a page shows while a ciphertext is downloaded in parts, or while it is decrypted. */
 export interface Unsealing {
   readonly stage: 'download' | 'decryption';
@@ -64,13 +69,15 @@ export async function openSealed(
   const ciphertext = isInParts ? await downloaded({ ...claim, report }, timing) : null;
   for (let answers = 1; ; answers++) {
     signal.throwIfAborted();
-    const reply = await openSecret(claim, timing);
     const onBytes = (bytes: number) => {
       if (ciphertext) report('decryption', bytes, ciphertext.size);
     };
+    // From here on the secret may be opened: what is shown must not offer to cancel.
+    onBytes(0);
+    const reply = await openSecret(claim, timing);
     try {
       const secret = await decrypted(reply, ciphertext, { link, stretched, onBytes });
-      arrived.clear();
+      forgetDownload();
       return secret;
     } catch (error) {
       if (answers === ANSWERS_MAX) throw error;

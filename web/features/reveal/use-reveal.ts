@@ -109,6 +109,7 @@ export function useReveal(key: string, fragment: LinkFragment) {
   }, [key, lease]);
   useLeaving(key, () => {
     running.current?.abort();
+    encryption?.forgetDownload();
     setReveal(SEALED);
   });
   return { reveal, open, cancel, encryption };
