@@ -88,9 +88,9 @@ export async function download({
   bytes: total,
   onFailure,
   onProgress,
-}: Download): Promise<Blob> {
+}: Download): Promise<Blob[]> {
   if (hashes.length !== partCount(total)) throw unusable();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Blob[] = [];
   let done = 0;
   for (const [index, hash] of hashes.entries()) {
     const params = { key, part: String(index + 1) };
@@ -103,11 +103,11 @@ export async function download({
     // Damaged on its way. Decrypting would find that too, but only after the secret is opened.
     if (hashOf(bytes) !== hash) bytes = await fetchPart();
     if (hashOf(bytes) !== hash) throw unusable();
-    parts.push(bytes);
+    parts.push(new Blob([bytes]));
     done += bytes.length;
     onProgress(done, total);
   }
-  return new Blob(parts);
+  return parts;
 }
 
 function unusable(): Stop {

@@ -64,7 +64,7 @@ export async function openSealed(request: Claim): Promise<Opened> {
       (idleMsMax) => call(revealSecret, service, { params: { key }, body, idleMsMax }),
       onFailure,
     );
-  let ciphertext: Blob | null = null;
+  let ciphertext: Blob[] | null = null;
   if ((details.parts ?? 0) > 0) {
     const { part_hashes: hashes = [], bytes = 0 } = (await ask(fields)).details;
     ciphertext = await download({ ...request, proof: fields.proof, hashes, bytes });
@@ -92,9 +92,9 @@ async function decrypted(
   link: LinkKey,
   stretched: Uint8Array<ArrayBuffer> | null,
   { share, sealed }: Opened['record'],
-  downloaded: Blob | null,
+  downloaded: Blob[] | null,
 ): Promise<Content> {
-  const ciphertext = downloaded ?? (sealed === undefined ? null : new Blob([bytesOf(sealed)]));
+  const ciphertext = downloaded ?? (sealed === undefined ? null : [new Blob([bytesOf(sealed)])]);
   if (share === undefined || ciphertext === null) throw new SealError('incomplete');
   return open(link, { share: bytesOf(share), stretched }, ciphertext);
 }

@@ -75,18 +75,36 @@ describe('a ciphertext', () => {
     const { key: contentKey, parts, ciphertext } = await encrypted(5 * MIB);
     expect(parts.map(({ length }) => length)).toEqual([16 + 64 * SEALED, 16 * SEALED]);
     const progress: number[] = [];
-    const plain = await decrypt(new Blob([ciphertext]), contentKey, false, (bytes) =>
+    const plain = await decrypt([new Blob([ciphertext])], contentKey, false, (bytes) =>
       progress.push(bytes),
     );
     expect(plain.size).toBe(5 * MIB);
     expect(progress).toEqual([16 + 64 * SEALED, 16 + 80 * SEALED]);
   });
 
+  it('opens part by part, and each leaves the list once it is open', async () => {
+    const { key: contentKey, parts } = await encrypted(9 * MIB);
+    const blobs = parts.map((part) => new Blob([part]));
+    const left: number[] = [];
+    const plain = await decrypt(blobs, contentKey, false, () => left.push(blobs.length));
+    expect(plain.size).toBe(9 * MIB);
+    // The progress of a part is reported before it leaves.
+    expect(left).toEqual([3, 2, 1]);
+    expect(blobs).toEqual([]);
+  });
+
+  it('keeps the parts that do not open', async () => {
+    const { key: contentKey, parts } = await encrypted(9 * MIB);
+    const blobs = parts.map((part, index) => new Blob([index === 1 ? part.toReversed() : part]));
+    await expect(decrypt(blobs, contentKey, false)).rejects.toMatchObject({ code: 'damaged' });
+    expect(blobs.map(({ size }) => size)).toEqual(parts.slice(1).map(({ length }) => length));
+  });
+
   it('of exactly 64 records is one piece', async () => {
     const { key: contentKey, parts, ciphertext } = await encrypted(4 * MIB);
     expect(parts.map(({ length }) => length)).toEqual([16 + 64 * SEALED]);
     const progress: number[] = [];
-    await decrypt(new Blob([ciphertext]), contentKey, false, (bytes) => progress.push(bytes));
+    await decrypt([new Blob([ciphertext])], contentKey, false, (bytes) => progress.push(bytes));
     expect(progress).toEqual([ciphertext.length]);
   });
 
@@ -110,19 +128,19 @@ describe('a ciphertext', () => {
   ])('%s does not open: %i bytes are %s', async (_name, length, code) => {
     const { key: contentKey, ciphertext } = await encrypted(256);
     const cut = new Blob([ciphertext.subarray(0, length)]);
-    await expect(decrypt(cut, contentKey, false)).rejects.toMatchObject({ code });
+    await expect(decrypt([cut], contentKey, false)).rejects.toMatchObject({ code });
   });
 
   it('differs from one for the other kind of link, and from what is none', async () => {
     const { key: contentKey, ciphertext } = await encrypted(256);
-    await expect(decrypt(new Blob([ciphertext]), contentKey, true)).rejects.toMatchObject({
+    await expect(decrypt([new Blob([ciphertext])], contentKey, true)).rejects.toMatchObject({
       name: 'SealError',
       code: 'link_mismatch',
       message: 'the secret cannot be opened: link_mismatch',
     });
     for (const at of [0, 3, 5, 15]) {
       const changed = ciphertext.map((byte, index) => (index === at ? byte ^ 1 : byte));
-      await expect(decrypt(new Blob([changed]), contentKey, false)).rejects.toMatchObject({
+      await expect(decrypt([new Blob([changed])], contentKey, false)).rejects.toMatchObject({
         code: 'unknown_version',
       });
     }
@@ -131,10 +149,10 @@ describe('a ciphertext', () => {
   it('that was cut after a whole record is incomplete, a changed one damaged', async () => {
     const { key: contentKey, ciphertext } = await encrypted(4 * RECORD);
     const cut = new Blob([ciphertext.subarray(0, 16 + 2 * SEALED)]);
-    await expect(decrypt(cut, contentKey, false)).rejects.toMatchObject({ code: 'incomplete' });
+    await expect(decrypt([cut], contentKey, false)).rejects.toMatchObject({ code: 'incomplete' });
     for (const at of [16, 16 + SEALED, 16 + 4 * SEALED - 1]) {
       const changed = ciphertext.map((byte, index) => (index === at ? byte ^ 1 : byte));
-      await expect(decrypt(new Blob([changed]), contentKey, false)).rejects.toMatchObject({
+      await expect(decrypt([new Blob([changed])], contentKey, false)).rejects.toMatchObject({
         code: 'damaged',
       });
     }

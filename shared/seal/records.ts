@@ -57,32 +57,39 @@ export async function* encrypt(
 /**
  * Decrypts a whole ciphertext. Returns nothing before the last record has opened.
  *
+ * @param parts in which it was encrypted, in order, or all of it in one. Each is removed from the list once it is decrypted, so that
+ * its memory can be reused; what cannot be decrypted remains.
  * @param onProgress called with the number of bytes that are done
  * @throws SealError
  */
 export async function decrypt(
-  ciphertext: Blob,
+  parts: Blob[],
   key: ContentKey,
   hasPassphrase: boolean,
   onProgress?: (bytes: number) => void,
 ): Promise<Blob> {
-  const header = await checkedHeader(ciphertext, hasPassphrase);
-  const records = recordCount(ciphertext.size);
+  const bytes = parts.reduce((sum, { size }) => sum + size, 0);
+  const header = await checkedHeader(new Blob(parts), hasPassphrase);
+  const records = recordCount(bytes);
   const plain: Blob[] = [];
   const step = PART_RECORDS * SEALED_RECORD_BYTES;
-  for (let from = HEADER_BYTES; from < ciphertext.size; from += step) {
-    const piece = new Uint8Array(await ciphertext.slice(from, from + step).arrayBuffer());
-    const opened: ArrayBuffer[] = [];
-    for (let at = 0; at < piece.length; at += SEALED_RECORD_BYTES) {
-      const number = (from - HEADER_BYTES + at) / SEALED_RECORD_BYTES;
-      const record = piece.subarray(at, at + SEALED_RECORD_BYTES);
-      opened.push(
-        await openRecord(record, { key, header, number, isLast: number === records - 1 }),
-      );
+  let [number, done] = [0, HEADER_BYTES];
+  for (let part = parts[0]; part; part = parts[0]) {
+    for (let from = number === 0 ? HEADER_BYTES : 0; from < part.size; from += step) {
+      const piece = new Uint8Array(await part.slice(from, from + step).arrayBuffer());
+      const opened: ArrayBuffer[] = [];
+      for (let at = 0; at < piece.length; at += SEALED_RECORD_BYTES) {
+        const record = piece.subarray(at, at + SEALED_RECORD_BYTES);
+        const isLast = number === records - 1;
+        opened.push(await openRecord(record, { key, header, number, isLast }));
+        number += 1;
+      }
+      // A blob for each piece: the browser may keep them outside of the page's memory.
+      plain.push(new Blob(opened));
+      done += piece.length;
+      onProgress?.(done);
     }
-    // A blob for each piece: the browser may keep them outside of the page's memory.
-    plain.push(new Blob(opened));
-    onProgress?.(Math.min(from + step, ciphertext.size));
+    parts.shift();
   }
   return new Blob(plain);
 }

@@ -35,7 +35,7 @@ async function opened(
 ) {
   const link = linkOf(secret);
   const { stretched } = await proofsOf(link, passphrase);
-  const content = await open(link, { share: secret.share, stretched }, new Blob([ciphertext]));
+  const content = await open(link, { share: secret.share, stretched }, [new Blob([ciphertext])]);
   const files = content.files.map(async (file) => ({
     name: file.name,
     content: new Uint8Array(await file.content.arrayBuffer()),

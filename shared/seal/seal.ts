@@ -78,13 +78,14 @@ export async function proofsOf(link: LinkKey, passphrase: string): Promise<Proof
  * Opens a secret whose share was claimed.
  *
  * @param stretched from `proofsOf`
+ * @param ciphertext its parts, or all of it in one: see `decrypt`, which empties the list
  * @param onProgress called with the number of bytes of the ciphertext that are done
  * @throws SealError
  */
 export async function open(
   link: LinkKey,
   { share, stretched }: { readonly share: Bytes; readonly stretched: Bytes | null },
-  ciphertext: Blob,
+  ciphertext: Blob[],
   onProgress?: (bytes: number) => void,
 ): Promise<Content> {
   const key = await contentKeyOf(link.key, share, stretched);

@@ -108,7 +108,7 @@ it('has types for other programs, of what it exports and nothing else', () => {
     const link = readFragment(sealed.fragment);
     if (typeof link === 'string') throw new SealError('incomplete');
     const { stretched }: Proofs = await proofsOf(link satisfies LinkKey, '');
-    await open(link, { share: sealed.share, stretched }, new Blob());
+    await open(link, { share: sealed.share, stretched }, [new Blob()]);
     readFragment(1);
     export { toBase62 };
   `;

@@ -43,7 +43,7 @@ describe.each(Object.entries(vectors))('the vector “%s”', (_name, vector) =>
   it('opens', async () => {
     const { stretched } = await proofsOf(link, passphrase);
     const share = new Uint8Array(bytes(vector.share));
-    const content = await open(link, { share, stretched }, new Blob([bytes(vector.ciphertext)]));
+    const content = await open(link, { share, stretched }, [new Blob([bytes(vector.ciphertext)])]);
     const files = content.files.map(async (file) => ({
       name: file.name,
       content: text(new Uint8Array(await file.content.arrayBuffer())),

@@ -57,7 +57,7 @@ export async function openerOf(fragment: string, passphrase = ''): Promise<Opene
       const share = fromBase64(record.share);
       const ciphertext = fromBase64(record.sealed);
       if (!share || !ciphertext) throw new Error('the answer holds no secret');
-      return (await open(link, { share, stretched }, new Blob([ciphertext]))).text;
+      return (await open(link, { share, stretched }, [new Blob([ciphertext])])).text;
     },
   };
 }

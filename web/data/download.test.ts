@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { waitingClock } from '../../test/support/waiting-clock.ts';
 import { sha256 } from '../../shared/seal/derivation.ts';
 import { SEALED_RECORD_BYTES } from '../../shared/seal/format.ts';
 import { toBase64url } from './base64url.ts';
 import { download, DownloadDamaged, type DownloadedParts } from './download.ts';
-import { GIVE_UP_MS, type Timing } from './reveal.ts';
+import { GIVE_UP_MS } from './reveal.ts';
 
 /** Two parts: the length alone is that of a ciphertext. */
 const sizes = [16 + 64 * SEALED_RECORD_BYTES, SEALED_RECORD_BYTES];
@@ -45,20 +46,11 @@ function downloading(...answers: Answer[]) {
   const attempts: number[] = [];
   const downloaded: DownloadedParts = new Map();
   const abort = new AbortController();
-  let clock = 0;
-  const timing: Timing = {
-    now: () => clock,
-    wait: (ms) => {
-      clock += ms;
-      return Promise.resolve();
-    },
-    random: () => 0,
-    fetcher: async (path, init) => {
-      const part = Number(path.split('/').at(-1));
-      sent.push({ part, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') });
-      return (answers.shift() ?? whole)(part);
-    },
-  };
+  const { timing, elapsed } = waitingClock(async (path, init) => {
+    const part = Number(path.split('/').at(-1));
+    sent.push({ part, body: JSON.parse(typeof init?.body === 'string' ? init.body : 'null') });
+    return (answers.shift() ?? whole)(part);
+  });
   const start = () =>
     download(
       {
@@ -75,14 +67,12 @@ function downloading(...answers: Answer[]) {
       timing,
     );
   const asked = () => sent.map(({ part }) => part);
-  return { start, sent, asked, progress, attempts, abort, elapsed: () => clock };
+  return { start, sent, asked, progress, attempts, abort, elapsed };
 }
 
-async function expectWhole(ciphertext: Blob): Promise<void> {
-  const bytes = new Uint8Array(await ciphertext.arrayBuffer());
-  expect(toBase64url(await sha256(bytes))).toBe(
-    toBase64url(await sha256(new Uint8Array(await new Blob(parts).arrayBuffer()))),
-  );
+async function expectWhole(arrived: readonly Blob[]): Promise<void> {
+  const hashed = arrived.map(async (part) => sha256(new Uint8Array(await part.arrayBuffer())));
+  expect((await Promise.all(hashed)).map(toBase64url)).toEqual(hashes);
 }
 
 test('all parts are downloaded with the proof and the claim token, with progress', async () => {

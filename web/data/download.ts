@@ -39,12 +39,13 @@ export class DownloadDamaged extends Error {
 /**
  * Downloads all parts that are not there yet, one after the other.
  *
+ * @returns all parts, in order
  * @throws CallFailure, DownloadDamaged
  */
 export async function download(
   { hashes, bytes: total, downloaded, onProgress, ...request }: DownloadRequest,
   timing: Timing = realTiming,
-): Promise<Blob> {
+): Promise<Blob[]> {
   if (hashes.length !== partCount(total)) throw new DownloadDamaged();
   const arrived = () => hashes.reduce((sum, hash) => sum + (downloaded.get(hash)?.size ?? 0), 0);
   onProgress(arrived(), total);
@@ -60,7 +61,7 @@ export async function download(
     downloaded.set(hash, part);
   }
   onProgress(total, total);
-  return new Blob(hashes.flatMap((hash) => downloaded.get(hash) ?? []));
+  return hashes.flatMap((hash) => downloaded.get(hash) ?? []);
 }
 
 interface PartRequest extends Pick<

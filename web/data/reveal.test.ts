@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { GIVE_UP_MS, openSecret, type Timing } from './reveal.ts';
+import { waitingClock } from '../../test/support/waiting-clock.ts';
+import { GIVE_UP_MS, openSecret } from './reveal.ts';
 
 const opened = {
   success: true,
@@ -34,20 +35,11 @@ function opening(...answers: (() => Response | Promise<never>)[]) {
   const sent: unknown[] = [];
   const attempts: number[] = [];
   const abort = new AbortController();
-  let clock = 0;
-  const timing: Timing = {
-    now: () => clock,
-    wait: (ms) => {
-      clock += ms;
-      return Promise.resolve();
-    },
-    random: () => 0,
-    fetcher: (_path, init) => {
-      sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'));
-      const next = answers.length > 1 ? answers.shift() : answers[0];
-      return Promise.resolve(next?.() ?? refuse(500, 'internal'));
-    },
-  };
+  const { timing, elapsed } = waitingClock((_path, init) => {
+    sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'));
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    return Promise.resolve(next?.() ?? refuse(500, 'internal'));
+  });
   const result = openSecret(
     {
       key: 'k',
@@ -58,7 +50,7 @@ function opening(...answers: (() => Response | Promise<never>)[]) {
     },
     timing,
   );
-  return { result, sent, attempts, abort, elapsed: () => clock };
+  return { result, sent, attempts, abort, elapsed };
 }
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -67,18 +67,19 @@ export async function openSealed(
   const report = reporter(request.onProgress, timing);
   const claim = { ...request, credentials };
   const ciphertext = isInParts ? await downloaded({ ...claim, report }, timing) : null;
+  const total = ciphertext?.reduce((sum, { size }) => sum + size, 0) ?? 0;
   for (let answers = 1; ; answers++) {
     signal.throwIfAborted();
     const onBytes = (bytes: number) => {
-      if (ciphertext) report('decryption', bytes, ciphertext.size);
+      if (ciphertext) report('decryption', bytes, total);
     };
     // From here on the secret may be opened: what is shown must not offer to cancel.
     onBytes(0);
     const reply = await openSecret(claim, timing);
+    // Each part is let go of once it is decrypted.
+    forgetDownload();
     try {
-      const secret = await decrypted(reply, ciphertext, { link, stretched, onBytes });
-      forgetDownload();
-      return secret;
+      return await decrypted(reply, ciphertext, { link, stretched, onBytes });
     } catch (error) {
       if (answers === ANSWERS_MAX) throw error;
     }
@@ -96,7 +97,7 @@ interface CheckedRequest extends Omit<UnsealRequest, 'passphrase' | 'onProgress'
 async function downloaded(
   { credentials, report, ...request }: CheckedRequest,
   timing: Timing,
-): Promise<Blob> {
+): Promise<Blob[]> {
   const { key, rid, signal } = request;
   const input = { params: { key }, body: { ...credentials, rid }, signal };
   const { details } = await retried(
@@ -127,10 +128,10 @@ interface Keys {
 /** @param inParts the ciphertext; null where it comes with the share */
 async function decrypted(
   { record: { share, sealed, ...record }, details }: RevealedSecret,
-  inParts: Blob | null,
+  inParts: Blob[] | null,
   { link, stretched, onBytes }: Keys,
 ): Promise<RevealedSecret> {
-  const ciphertext = inParts ?? (sealed === undefined ? null : new Blob([fromBase64url(sealed)]));
+  const ciphertext = inParts ?? (sealed === undefined ? null : [new Blob([fromBase64url(sealed)])]);
   if (share === undefined || ciphertext === null) throw new SealError('incomplete');
   const shares = { share: fromBase64url(share), stretched };
   const { text, files } = await open(link, shares, ciphertext, onBytes);
