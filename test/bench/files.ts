@@ -1,20 +1,26 @@
 /**
  * A file as large as a plan can allow, through the pages in a browser: how long creating and opening it takes, what browser and
- * runtime take of the memory, and how long the page does not react. One, and two at once.
+ * runtime take of the memory, and how long the page does not react. One, and two at once. Then the Worker's isolate alone.
  */
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import * as v from 'valibot';
-import { launchFlags, provideChromium, provideShell } from '../support/chromium.ts';
 import { membersOf } from '../support/process-group.ts';
 import { startServer } from '../support/server.ts';
+import { isolateRows } from './isolate-memory.ts';
+import { openBrowser, type OwnBrowser, type Tab } from './own-browser.ts';
 import { peakGrowth } from './peak.ts';
 
 /** The most that a plan can allow. */
 const FILE_BYTES = 104_857_600;
-const WAIT_MS_MAX = 120_000;
+const AT_ONCE = [1, 2];
+
+const settings = {
+  SEAL_MODES: 'both',
+  PLAN_OPTIONS: JSON.stringify({ anonymous: { file_bytes: FILE_BYTES } }),
+  LIMIT_PART: '0',
+  LIMIT_UPLOAD_BYTES: '0',
+};
 
 interface Step {
   readonly seconds: number;
@@ -26,19 +32,16 @@ interface Step {
   readonly blocked: number;
 }
 
-/** Creates and opens files of 100 MiB. A table in Markdown. */
+/** Creates and opens files of 100 MiB. Tables in Markdown. */
 export async function fileTable(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waxseal-files-'));
   const path = join(folder, 'large.bin');
   writeFileSync(path, '');
   truncateSync(path, FILE_BYTES);
-  const browser = await chromium.launch({
-    executablePath: provideShell(provideChromium()),
-    args: launchFlags,
-  });
+  const browser = await openBrowser();
   const rows: string[] = [];
   try {
-    for (const atOnce of [1, 2]) {
+    for (const atOnce of AT_ONCE) {
       for (const [name, step] of await stepsOf(browser, path, atOnce)) {
         const sizes = [step.page, step.browser, step.runtime, step.blocked];
         const cells = [step.seconds.toFixed(1), ...sizes.map((size) => size.toFixed(0))];
@@ -53,37 +56,34 @@ export async function fileTable(): Promise<string> {
     '| 100 MiB | seconds | page, MB | browser, MB | runtime, MB | longest task, ms |',
     '|---|---:|---:|---:|---:|---:|',
     ...rows,
+    '',
+    '| at once | isolate while sending, MB | while opening, MB |',
+    '|---|---:|---:|',
+    ...(await isolateRows(FILE_BYTES, AT_ONCE, settings)),
   ].join('\n');
 }
 
 async function stepsOf(
-  browser: Browser,
+  browser: OwnBrowser,
   path: string,
   atOnce: number,
 ): Promise<readonly (readonly [string, Step])[]> {
-  const PLAN_OPTIONS = JSON.stringify({ anonymous: { file_bytes: FILE_BYTES } });
-  const limits = { LIMIT_PART: '0', LIMIT_UPLOAD_BYTES: '0' };
-  const server = await startServer({ env: { SEAL_MODES: 'both', PLAN_OPTIONS, ...limits } });
+  const server = await startServer({ env: settings });
   try {
-    const senders = await pagesOf(browser, atOnce);
-    for (const page of senders) {
-      await page.goto(server.base);
-      await page.getByRole('button', { name: 'Attach files' }).waitFor();
-    }
+    const senders = await tabsOf(browser, Array<string>(atOnce).fill(server.base));
+    for (const tab of senders) await tab.waitFor(`document.querySelector('input[type=file]') && 1`);
     const links: string[] = [];
-    const created = await measured(browser, server.group, senders, async (page) => {
-      await page.locator('input[type=file]').setInputFiles(path);
-      await page.getByRole('button', { name: 'Create a link' }).click();
-      await page.waitForURL(/\/private\//, { timeout: WAIT_MS_MAX });
-      const link = page.getByText(/\/secret\/1\w{22}#a\w{22}$/);
-      links.push((await link.first().textContent()) ?? '');
+    const created = await measured(browser, server.group, senders, async (tab) => {
+      await tab.attach(path);
+      await tab.click('Create a link');
+      const link = String.raw`/https?:\S+\/secret\/1\w{22}#a\w{22}/`;
+      links.push(String(await tab.waitFor(`${link}.exec(document.body.innerText)?.[0]`)));
     });
     await closeAll(senders);
-    const recipients = await pagesOf(browser, atOnce);
-    for (const [index, page] of recipients.entries()) await page.goto(links[index] ?? '');
-    const opened = await measured(browser, server.group, recipients, async (page) => {
-      await page.getByRole('button', { name: 'Open the message' }).click();
-      await page.getByRole('link', { name: /^Save/ }).waitFor({ timeout: WAIT_MS_MAX });
+    const recipients = await tabsOf(browser, links);
+    const opened = await measured(browser, server.group, recipients, async (tab) => {
+      await tab.click('Open the message');
+      await tab.waitFor(`document.querySelector('a[download]') && 1`);
     });
     await closeAll(recipients);
     return [
@@ -95,67 +95,35 @@ async function stepsOf(
   }
 }
 
-async function pagesOf(browser: Browser, count: number): Promise<Page[]> {
-  return Promise.all(
-    Array.from({ length: count }, async () => {
-      const page = await (await browser.newContext()).newPage();
-      await page.addInitScript(() => {
-        const observer = new PerformanceObserver((list) => {
-          const longest = Math.max(...list.getEntries().map(({ duration }) => duration));
-          const before = Number(Reflect.get(globalThis, 'longestTask') ?? 0);
-          Reflect.set(globalThis, 'longestTask', Math.max(before, longest));
-        });
-        observer.observe({ type: 'longtask' });
-      });
-      return page;
-    }),
-  );
+async function tabsOf(browser: OwnBrowser, urls: readonly string[]): Promise<Tab[]> {
+  return Promise.all(urls.map((url) => browser.newTab(url)));
 }
 
-async function closeAll(pages: readonly Page[]): Promise<void> {
-  for (const page of pages) await page.context().close();
+async function closeAll(tabs: readonly Tab[]): Promise<void> {
+  for (const tab of tabs) await tab.close();
 }
 
 async function measured(
-  browser: Browser,
+  browser: OwnBrowser,
   group: number,
-  pages: readonly Page[],
-  act: (page: Page) => Promise<void>,
+  tabs: readonly Tab[],
+  act: (tab: Tab) => Promise<void>,
 ): Promise<Step> {
-  for (const page of pages) await page.evaluate(() => Reflect.set(globalThis, 'longestTask', 0));
+  for (const tab of tabs) await tab.watchTasks();
   const runtime = membersOf(group).filter((member) => member.endsWith(' workerd'));
   const runtimePids = runtime.map((member) => Number.parseInt(member, 10));
-  const { renderers, others } = await processesOf(browser);
+  const { pages, others } = await browser.processes();
   let [seconds, inPages, inRuntime] = [0, 0, 0];
   const inBrowser = await peakGrowth(others, async () => {
-    inPages = await peakGrowth(renderers, async () => {
+    inPages = await peakGrowth(pages, async () => {
       inRuntime = await peakGrowth(runtimePids, async () => {
         const start = performance.now();
-        await Promise.all(pages.map(act));
+        await Promise.all(tabs.map(act));
         seconds = (performance.now() - start) / 1000;
       });
     });
   });
-  const tasks = pages.map((page) =>
-    page.evaluate(() => Number(Reflect.get(globalThis, 'longestTask'))),
-  );
-  const blocked = Math.max(...(await Promise.all(tasks)));
-  const [page, rest] = [inPages, inBrowser].map((megabytes) => megabytes / pages.length);
-  return { seconds, page: page ?? 0, browser: rest ?? 0, runtime: inRuntime, blocked };
-}
-
-const processes = v.object({
-  processInfo: v.array(v.object({ id: v.number(), type: v.string() })),
-});
-
-async function processesOf(browser: Browser) {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = v.parse(processes, await session.send('SystemInfo.getProcessInfo'));
-  await session.detach();
-  const { renderer = [], ...others } = Object.groupBy(processInfo, ({ type }) => type);
-  const pids = (infos: typeof processInfo) => infos.map(({ id }) => id);
-  return {
-    renderers: pids(renderer),
-    others: pids(Object.values(others).flatMap((each) => each ?? [])),
-  };
+  const blocked = Math.max(...(await Promise.all(tabs.map((tab) => tab.longestTask()))));
+  const [page = 0, rest = 0] = [inPages, inBrowser].map((megabytes) => megabytes / tabs.length);
+  return { seconds, page, browser: rest, runtime: inRuntime, blocked };
 }

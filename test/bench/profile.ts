@@ -6,18 +6,14 @@
  * runtime. The KV simulator is an isolate of its own and is not part of it. Sampling itself costs time: compare the columns.
  */
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
-import { Miniflare } from 'miniflare';
+import { dirname, relative, resolve } from 'node:path';
 import { root, workerBundle } from '../../worker/node/paths.ts';
-import { runtimeOptions } from '../../worker/node/server.ts';
-import { settingsFromEnvironment } from '../../worker/node/server-settings.ts';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, newPerson, PASSWORD } from '../support/person.ts';
 import { plainRequest } from './connection.ts';
-import { type Frame, Inspector } from './inspector.ts';
+import { type Frame, profileOf } from './cpu-profile.ts';
+import { type Inspected, withInspected } from './inspected.ts';
 import { type Load, measure } from './load.ts';
 
 const CONNECTIONS = 16;
@@ -81,7 +77,7 @@ function table(columns: ReadonlyMap<string, ReadonlyMap<string, number>>): strin
     .join('\n');
 }
 
-async function profileAll(base: string, inspector: Inspector): Promise<void> {
+async function profileAll({ base, isolate }: Inspected): Promise<void> {
   const http = httpClient(base, 1);
   const email = anyAddress();
   await newPerson(http, email);
@@ -97,29 +93,12 @@ async function profileAll(base: string, inspector: Inspector): Promise<void> {
       if (measured.failures > 0) throw new Error(`${measured.failures} calls of ${name} failed`);
       ({ count } = measured);
     };
-    const sums = await inspector.profile(run, partOf);
+    const sums = await profileOf(isolate, run, partOf);
     columns.set(name, new Map([...sums].map(([part, sum]) => [part, sum / count])));
   }
   console.log(table(columns));
 }
 
 const unlimited = ['CREATE', 'REVEAL', 'SIGNUP', 'SIGNIN_ACCOUNT', 'SIGNIN_ADDRESS'];
-const home = await mkdtemp(join(tmpdir(), 'waxseal-profile-'));
-const settings = settingsFromEnvironment({
-  ...Object.fromEntries(unlimited.map((name) => [`LIMIT_${name}`, '0'])),
-  BCRYPT_COST: '4',
-  STATE_DIR: join(home, 'state'),
-  SECRETS_FILE: join(home, 'secrets.json'),
-});
-const miniflare = new Miniflare({ ...runtimeOptions(settings), inspectorPort: 0 });
-try {
-  await miniflare.ready;
-  const { href: base } = await miniflare.unsafeGetDirectURL('waxseal');
-  const isolate = new URL('/core:user:waxseal', await miniflare.getInspectorURL());
-  const inspector = await Inspector.open(isolate);
-  await profileAll(base, inspector);
-  inspector.close();
-} finally {
-  await miniflare.dispose();
-  await rm(home, { recursive: true, force: true });
-}
+const limits = Object.fromEntries(unlimited.map((name) => [`LIMIT_${name}`, '0']));
+await withInspected({ ...limits, BCRYPT_COST: '4' }, profileAll);
