@@ -79,6 +79,16 @@ test.describe('attaching', () => {
     await expect(attachButton(page)).toBeFocused();
   });
 
+  test('makes the text optional, until the last file is removed', async ({ page }) => {
+    await visit(page);
+    const text = page.getByLabel('Your secret');
+    await expect(text).toHaveAttribute('required');
+    await attach(page, fileOf('one.txt', 700));
+    await expect(text).not.toHaveAttribute('required');
+    await page.getByRole('button', { name: 'Remove one.txt' }).click();
+    await expect(text).toHaveAttribute('required');
+  });
+
   test('takes a file that is dropped anywhere on the page', async ({ page }) => {
     await visit(page);
     await transfer(page.locator('body'), 'drop', { name: 'dropped.txt', text: 'x' });

@@ -13,6 +13,7 @@ interface TextAreaProps {
   countFrom: number;
   /** Also shows the count while the field is hovered or focused. */
   countInUse?: boolean;
+  required?: boolean;
   /** Ctrl+Enter or Cmd+Enter was pressed. */
   onSubmitKey: () => void;
   /** The text must not be changed by spell checkers and other assistants. */
@@ -27,9 +28,17 @@ interface TextAreaProps {
   afterCut?: ReactNode;
 }
 
-/** A required text field that grows with its text. Text beyond the maximum is cut, with a message. */
+/** A text field that grows with its text. Text beyond the maximum is cut, with a message. */
 export function TextArea(props: TextAreaProps) {
-  const { area, value, charactersMax, countInUse = false, exact = false, error } = props;
+  const {
+    area,
+    value,
+    charactersMax,
+    countInUse = false,
+    exact = false,
+    required = true,
+    error,
+  } = props;
   const id = useId();
   const errorId = error ? `${id}error` : props.errorId;
   const [wasCut, setWasCut] = useState(false);
@@ -43,9 +52,11 @@ export function TextArea(props: TextAreaProps) {
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {props.label}
-        <span className={styles.asterisk} aria-hidden="true">
-          {' *'}
-        </span>
+        {required && (
+          <span className={styles.asterisk} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
       </label>
       <textarea
         ref={area}
@@ -58,7 +69,7 @@ export function TextArea(props: TextAreaProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) props.onSubmitKey();
         }}
-        required
+        required={required}
         autoComplete="off"
         dir="auto"
         aria-invalid={errorId ? true : undefined}

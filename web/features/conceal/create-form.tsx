@@ -83,7 +83,8 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
   const create = useCreate(onCreated, draft.recipients.length > 0);
   const { generated, drawing, draw } = useGenerator(draft);
   const errorId = useId();
-  const send = () => {
+  const send = (event?: Pick<Event, 'preventDefault'>) => {
+    event?.preventDefault();
     const secret = secretOf(draft, domain?.name, account?.label);
     if (!create.isPending) create.mutate({ ...secret, isGenerated: generated !== null });
   };
@@ -94,20 +95,13 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
   const error = badRecipients ? null : (create.error ?? drawing.error);
   const TermsLine = account?.Terms ?? Terms;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onInput={clearError}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form className={styles.form} noValidate onInput={clearError} onSubmit={send}>
       <div className={styles.card}>
         <SecretField
           value={draft.secret}
           onChange={draft.setSecret}
           charactersMax={offer.charactersMax}
+          required={draft.attached === null}
           onSubmitKey={send}
           afterCut={larger?.afterCut}
           note={modeNote(mode)}
@@ -236,6 +230,7 @@ interface SecretFieldProps {
   value: string;
   onChange: (value: string) => void;
   charactersMax: number;
+  required?: boolean;
   /** Ctrl+Enter or Cmd+Enter was pressed. */
   onSubmitKey: () => void;
   /** Shown when the text was cut. */
