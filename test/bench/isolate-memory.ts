@@ -7,7 +7,7 @@ import { openSealed, sealFields } from '../../shared/cli/sealed.ts';
 import { readFragment } from '../../shared/seal/fragment.ts';
 import { seal } from '../../shared/seal/seal.ts';
 import type { DevTools } from '../support/devtools.ts';
-import { withInspected } from './inspected.ts';
+import { withInspected } from '../support/inspected.ts';
 
 const LOOK_MS = 5;
 const ignored = () => undefined;
@@ -27,7 +27,7 @@ export async function isolateRows(
   await withInspected(
     { LIMIT_CREATE: '0', LIMIT_REVEAL: '0', ...settings },
     async ({ base, isolate }) => {
-      const service = { origin: new URL(base).origin };
+      const service = { origin: base };
       const transfer = { service, onFailure: ignored, onProgress: ignored };
       const content = {
         text: '',

@@ -13,7 +13,7 @@ import { httpClient } from '../support/http.ts';
 import { anyAddress, newPerson, PASSWORD } from '../support/person.ts';
 import { plainRequest } from './connection.ts';
 import { type Frame, profileOf } from './cpu-profile.ts';
-import { type Inspected, withInspected } from './inspected.ts';
+import { type Inspected, withInspected } from '../support/inspected.ts';
 import { type Load, measure } from './load.ts';
 
 const CONNECTIONS = 16;

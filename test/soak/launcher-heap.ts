@@ -13,8 +13,7 @@ export async function heapInUse(output: string): Promise<number> {
   const address = /^Debugger listening on (ws:\S+)$/m.exec(output)?.[1];
   if (address === undefined) throw new Error('the launcher has no inspector');
   const launcher = await DevTools.open(address);
-  await launcher.call('HeapProfiler.collectGarbage');
-  const bytes = await launcher.heapBytes();
+  const bytes = await launcher.liveHeapBytes();
   await launcher.close();
   return bytes;
 }

@@ -45,7 +45,10 @@ const SLOWEST = ['--slowest-ms', '1000'];
 /** Short versions in the gate: each promise is tested, with fewer rounds. */
 function stressTests(isFull: boolean): readonly Step[] {
   return isFull
-    ? [measured(script('fuzz', 'test/fuzz/fuzz.ts', '--requests', '200000', ...SLOWEST))]
+    ? [
+        measured(script('fuzz', 'test/fuzz/fuzz.ts', '--requests', '200000', ...SLOWEST)),
+        measured(script('fuzz, memory', 'test/fuzz/fuzz.ts', '--requests', '60000', '--memory')),
+      ]
     : [script('fuzz', 'test/fuzz/fuzz.ts', '--requests', '2000'), torture('0.3')];
 }
 

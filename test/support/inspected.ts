@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { runtimeOptions } from '../../worker/node/server.ts';
 import { settingsFromEnvironment } from '../../worker/node/server-settings.ts';
-import { DevTools } from '../support/devtools.ts';
+import { DevTools } from './devtools.ts';
 
 export interface Inspected {
   /** Of the Worker itself, without the server in front of it. */
@@ -28,7 +28,7 @@ export async function withInspected(
   const miniflare = new Miniflare({ ...runtimeOptions(settings), inspectorPort: 0 });
   try {
     await miniflare.ready;
-    const { href: base } = await miniflare.unsafeGetDirectURL('waxseal');
+    const { origin: base } = await miniflare.unsafeGetDirectURL('waxseal');
     const isolate = await DevTools.open(
       new URL('/core:user:waxseal', await miniflare.getInspectorURL()),
     );
