@@ -148,9 +148,11 @@ async function createInParts(
   sealed: Sealed,
   { line, service, fields }: Creation,
 ): Promise<Created> {
+  // The links of secrets that are encrypted here are not emailed.
+  const { recipient: _, ...options } = fields;
   const record = await upload(
     sealed,
-    { ...fields, ...sealFields(sealed) },
+    { ...options, ...sealFields(sealed) },
     { service, ...transferNotes(line, 'Sent') },
   );
   warnOfShorterLife(line, fields.ttl, record);

@@ -1,16 +1,14 @@
 /** Ciphertexts that are too long for one call: sent and received in parts. */
 import { createHash } from 'node:crypto';
-import type { ReplyOf } from '../contract/endpoint.ts';
+import type { BodyInputOf, ReplyOf } from '../contract/endpoint.ts';
 import { burnSecret } from '../contract/receipts.ts';
 import type { concealSecret } from '../contract/secrets.ts';
 import { beginUpload, downloadPart, finishUpload, uploadPart } from '../contract/uploads.ts';
 import { partCount } from '../seal/format.ts';
 import type { Sealed } from '../seal/seal.ts';
 import { call } from './api-client.ts';
-import type { LinkFields } from './create.ts';
 import { Stop } from './errors.ts';
 import { withRetries } from './retry.ts';
-import type { SealFields } from './sealed.ts';
 import type { Service } from './service.ts';
 
 export interface Transfer {
@@ -28,15 +26,10 @@ export interface Transfer {
  */
 export async function upload(
   sealed: Sealed,
-  fields: LinkFields & SealFields,
+  fields: Omit<BodyInputOf<typeof beginUpload>, 'bytes' | 'parts'>,
   { service, onFailure, onProgress }: Transfer,
 ): Promise<ReplyOf<typeof concealSecret>['record']> {
-  const { recipient: _, ...options } = fields;
-  const body = {
-    ...options,
-    bytes: sealed.bytes,
-    parts: partCount(sealed.bytes),
-  };
+  const body = { ...fields, bytes: sealed.bytes, parts: partCount(sealed.bytes) };
   // Not repeated: the same share must not be stored twice.
   const begun = await call(beginUpload, service, { params: {}, body });
   const params = { key: begun.record.key };

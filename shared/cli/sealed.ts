@@ -13,7 +13,7 @@ import { download, type Transfer } from './parts.ts';
 import { withRetries } from './retry.ts';
 
 /** The fields that go with a ciphertext, base64url. */
-export interface SealFields {
+interface SealFields {
   readonly share: string;
   readonly proof_hash: string;
   readonly passphrase_hash?: string;

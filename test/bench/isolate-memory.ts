@@ -35,7 +35,7 @@ export async function isolateRows(
       };
       const send = async () => {
         const sealed = await seal(content);
-        const { secret } = await upload(sealed, { recipient: [], ...sealFields(sealed) }, transfer);
+        const { secret } = await upload(sealed, sealFields(sealed), transfer);
         return { key: secret.key, fragment: sealed.fragment };
       };
       const receive = async ({ key, fragment }: Awaited<ReturnType<typeof send>>) => {
