@@ -46,6 +46,7 @@ describe('the name of a file', () => {
   it('keeps its ending when it is too long', () => {
     expect(safeFileName(`${'é'.repeat(300)}.tar`)).toBe(`${'é'.repeat(118)}.tar`);
     expect(safeFileName('x'.repeat(300))).toBe('x'.repeat(240));
+    expect(safeFileName(`${'x'.repeat(239)} x`)).toBe('x'.repeat(239));
   });
 
   it.each([
@@ -53,13 +54,29 @@ describe('the name of a file', () => {
     ['a.tar.gz', 'a.tar (2).gz'],
     ['.env', '.env (2)'],
     ['a', 'a (2)'],
+    [`a.${'x'.repeat(19)}`, `a (2).${'x'.repeat(19)}`],
+    [`a.${'x'.repeat(20)}`, `a.${'x'.repeat(20)} (2)`],
   ])('%s that is taken becomes %s', (name, numbered) => {
     expect(numberedFileName(name, 2)).toBe(numbered);
   });
 });
 
 it('names of one folder differ, in more than the case of their characters', () => {
-  const names = ['a.txt', 'A.TXT', 'a (2).txt', 'a.txt', 'u\u0308', '\u00FC', '..', ''];
+  const names = [
+    'a.txt',
+    'A.TXT',
+    'a (2).txt',
+    'a.txt',
+    'u\u0308',
+    '\u00FC',
+    // The same in upper case: i with a combining dot, and both forms of a small sigma.
+    '\u0130',
+    'i\u0307',
+    'ς',
+    'σ',
+    '..',
+    '',
+  ];
   expect(uniqueFileNames(names)).toEqual([
     'a.txt',
     'A (2).TXT',
@@ -67,6 +84,10 @@ it('names of one folder differ, in more than the case of their characters', () =
     'a (3).txt',
     'u\u0308',
     '\u00FC (2)',
+    '\u0130',
+    'i\u0307 (2)',
+    'ς',
+    'σ (2)',
     'file',
     'file (2)',
   ]);

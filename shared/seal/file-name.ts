@@ -38,8 +38,9 @@ export function uniqueFileNames(names: readonly string[]): string[] {
   });
 }
 
+/** The same for names that a file system may take for one. In upper case, because some small letters have two forms. */
 function folded(name: string): string {
-  return name.normalize('NFC').toLowerCase();
+  return name.normalize('NFC').toUpperCase().normalize('NFC');
 }
 
 /** Shortens the name before its ending. */
