@@ -76,8 +76,12 @@ export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'creatorPart' | 
   readonly browserSeal?: BrowserSeal;
 };
 
+/** The row of an upload that is not finished. */
+export type UploadingRow = SecretRow & { readonly upload: { readonly endsAt: number } };
+
 /** Whether no reader may know of the secret yet. */
-export function isUploading({ upload, share }: SecretRow): boolean {
+export function isUploading(row: SecretRow): row is UploadingRow {
+  const { upload, share } = row;
   return upload !== null && upload.endsAt !== null && share !== null;
 }
 

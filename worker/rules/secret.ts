@@ -285,7 +285,8 @@ function readAt({ viewedAt }: SecretRow, endedAt: number): Ending {
   return { state: 'received', viewedAt, endedAt };
 }
 
-function holdsLease(row: SecretRow, tokenHash: Uint8Array | null, now: number): boolean {
+/** Whether the token is that of the winner, who may still repeat the reveal. */
+export function holdsLease(row: SecretRow, tokenHash: Uint8Array | null, now: number): boolean {
   return (
     tokenHash !== null &&
     row.claim !== null &&

@@ -7,7 +7,15 @@ import {
   UPLOAD_SECONDS,
 } from '../../shared/limits.ts';
 import { begin, burn, claim, unlock } from './secret.ts';
-import { bytes, claiming, rightProof, SECOND, share, wrongProof } from './secret-sample.ts';
+import {
+  bytes,
+  claiming,
+  rightProof,
+  row as inlineRow,
+  SECOND,
+  share,
+  wrongProof,
+} from './secret-sample.ts';
 import { eventOf } from './secret-counters.ts';
 import { endOf, isUploading, type SecretRow, stateOf } from './secret-row.ts';
 import { sweep } from './sweep.ts';
@@ -58,14 +66,21 @@ const reading = { part: 1, proofHash: rightProof, tokenHash: null };
 describe('an upload', () => {
   it('can be begun again after a broken call, and never takes the place of another secret', () => {
     const row = begun();
+    const first = beginUpload(null, secret, 2, 5);
+    expect(first.outcome).toEqual({ kind: 'concealed', createdAt: 5 });
     expect(beginUpload(row, secret, 2, 5)).toEqual({
       next: row,
       outcome: { kind: 'concealed', createdAt: 0 },
     });
     const other = { ...secret, share: bytes(6) };
     expect(beginUpload(row, other, 2, 5)).toEqual({ next: row, outcome: { kind: 'conflict' } });
-    const done = finished();
-    expect(beginUpload(done, secret, 2, 5).outcome.kind).toBe('conflict');
+    const burned = burn(row, { verifierHash: null, attempt: null }, 5).next;
+    for (const taken of [finished(), burned]) {
+      expect(beginUpload(taken, secret, 2, 5)).toEqual({
+        next: taken,
+        outcome: { kind: 'conflict' },
+      });
+    }
   });
 
   it('is unknown to every reader, and not created yet', () => {
@@ -93,6 +108,8 @@ describe('an upload', () => {
     });
     expect(eventOf(uploaded, next)).toBe('created');
     expect(finishUpload(next, hashes, 9000)).toEqual({ next, outcome });
+    const others = [bytes(99), bytes(22)];
+    expect(finishUpload(next, others, 9000)).toEqual({ next, outcome: { kind: 'not_uploading' } });
     expect(next && stateOf(next, 5000)).toBe('new');
   });
 
@@ -128,15 +145,29 @@ describe('an upload', () => {
     expect(late).toEqual({ next: third, outcome: { kind: 'confirmed' } });
   });
 
+  it.each([0, 1000, END - 1])(
+    'has a part that is sent at %i ms kept until the secret ends at the latest',
+    (now) => {
+      const { outcome } = reservePart(begun(), 1, now);
+      expect(outcome).toMatchObject({ keptMs: END + TTL_SECONDS * SECOND - now });
+    },
+  );
+
   it('takes a repeated confirmation of a part that counts, whatever came after the first', () => {
     const again = { part: 1, attempt: 1, hash: hashes[0] ?? bytes(0) };
     const done = finished();
     const won = claim(done, claiming(1, { proofHash: rightProof }), 100).next;
-    for (const row of [done, won]) {
-      expect(confirmPart(row, again, 200)).toEqual({ next: row, outcome: { kind: 'confirmed' } });
+    for (const row of [sent(begun(), 1), done, won]) {
+      const { next, outcome } = confirmPart(row, again, 200);
+      expect(outcome).toEqual({ kind: 'confirmed' });
+      expect(next).toBe(row);
     }
-    const other = { ...again, hash: bytes(99) };
-    expect(confirmPart(done, other, 200).outcome.kind).toBe('not_uploading');
+    for (const other of [{ hash: bytes(99) }, { part: 3 }]) {
+      expect(confirmPart(done, { ...again, ...other }, 200)).toEqual({
+        next: done,
+        outcome: { kind: 'not_uploading' },
+      });
+    }
     const burned = burn(done, { verifierHash: null, attempt: null }, 100).next;
     expect(confirmPart(burned, again, 200).outcome.kind).toBe('not_uploading');
   });
@@ -145,7 +176,24 @@ describe('an upload', () => {
     const row = begun();
     expect(reservePart(row, 3, 0).outcome.kind).toBe('part_unknown');
     expect(reservePart(row, 0, 0).outcome.kind).toBe('part_unknown');
-    expect(() => confirmPart(row, { part: 1, attempt: 1, hash: bytes(1) }, 0)).toThrow('reserved');
+    for (const part of [1, 3]) {
+      const stored = { part, attempt: 1, hash: bytes(1) };
+      expect(() => confirmPart(row, stored, 0)).toThrow('reserved');
+    }
+  });
+
+  it.each([
+    ['a secret that does not exist', null, 'unknown'],
+    ['a secret without parts', inlineRow({ browserSeal }), 'not_uploading'],
+  ])('stores nothing for %s', (_, row, kind) => {
+    for (const { next, outcome } of [
+      reservePart(row, 1, 0),
+      confirmPart(row, { part: 1, attempt: 1, hash: bytes(1) }, 0),
+      finishUpload(row, [], 0),
+    ]) {
+      expect(outcome).toEqual({ kind });
+      expect(next).toBe(row);
+    }
   });
 
   it('ends after six hours, to the millisecond, and leaves nothing behind', () => {
@@ -170,9 +218,16 @@ describe('an upload', () => {
 
   it('can be given up: what comes later is refused', () => {
     const row = sent(begun(), 1);
+    const command = { purpose: 'burn', withPassphrase: false, tokenHash: null } as const;
+    expect(begin(row, command, 5)).toEqual({ next: row, outcome: { kind: 'open' } });
     const { next, outcome } = burn(row, { verifierHash: null, attempt: null }, 5);
     expect(outcome.kind).toBe('burned');
     expect(eventOf(row, next)).toBeNull();
+    expect(claim(next, claiming(1, { proofHash: rightProof }), 6).outcome).toEqual({
+      kind: 'spent',
+      state: 'burned',
+      endedAt: 5,
+    });
     expect(reservePart(next, 2, 6).outcome.kind).toBe('not_uploading');
     expect(confirmPart(next, { part: 1, attempt: 1, hash: bytes(1) }, 6).outcome.kind).toBe(
       'not_uploading',
@@ -240,9 +295,17 @@ describe('a secret in parts', () => {
     }
     expect(servePart(row, { ...reading, part: 3 }, 20).outcome.kind).toBe('part_unknown');
     expect(servePart(row, reading, 20).outcome).toEqual({ kind: 'part', attempt: 1 });
+    expect(servePart(null, reading, 20)).toEqual({ next: null, outcome: { kind: 'unknown' } });
   });
 
-  it('is served twenty times before the claim, and again after its creator unlocks it', () => {
+  it('is not confused with one whose ciphertext comes with the claim: that has no parts', () => {
+    const row = inlineRow({ browserSeal });
+    const command = claiming(1, { proofHash: rightProof });
+    expect(listParts(row, command, 20).outcome).toEqual({ kind: 'parts', hashes: [] });
+    expect(servePart(row, reading, 20)).toEqual({ next: row, outcome: { kind: 'part_unknown' } });
+  });
+
+  it('is served twenty times before the claim, and again to its winner or after an unlock', () => {
     let row: SecretRow | null = finished();
     for (let served = 0; served < 2 * SERVED_TIMES_MAX; served++) {
       const { next, outcome } = servePart(row, reading, 20);
@@ -251,6 +314,11 @@ describe('a secret in parts', () => {
     }
     const refused = servePart(row, reading, 20);
     expect(refused).toEqual({ next: row, outcome: { kind: 'served_too_often' } });
+    const won = claim(row, claiming(1, { proofHash: rightProof }), 30).next;
+    expect(servePart(won, { ...reading, tokenHash: bytes(1) }, 40)).toEqual({
+      next: won,
+      outcome: { kind: 'part', attempt: 1 },
+    });
     const unlocked = unlock(row, 30);
     expect(unlocked?.unlockedAt).toEqual([30]);
     expect(servePart(unlocked, reading, 40).outcome.kind).toBe('part');

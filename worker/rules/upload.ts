@@ -14,11 +14,11 @@ import {
   type ClaimOutcome,
   type ConcealOutcome,
   type Decision,
+  holdsLease,
   type Unknown,
 } from './secret.ts';
 import {
   endOf,
-  isLeased,
   isServedTooOften,
   isUploading,
   type NewSecret,
@@ -27,6 +27,7 @@ import {
   type Spent,
   type Upload,
   type UploadedPart,
+  type UploadingRow,
 } from './secret-row.ts';
 
 /** Begins an upload. Idempotent for an equal share, as `conceal`. */
@@ -87,9 +88,9 @@ export function reservePart(
   if (before === undefined) return { next: row, outcome: { kind: 'part_unknown' } };
   const attempt = before.attempts + 1;
   if (attempt > PART_ATTEMPTS_MAX) return { next: row, outcome: { kind: 'attempts_used' } };
-  const next = withPart(open.row, upload, part, { ...before, attempts: attempt });
-  const keptMs = open.endsAt - now + upload.lifetimeMs;
-  const ciphertextBytes = open.row.browserSeal?.ciphertextBytes ?? 0;
+  const next = withPart(open, part, { ...before, attempts: attempt });
+  const keptMs = upload.endsAt - now + upload.lifetimeMs;
+  const ciphertextBytes = open.browserSeal?.ciphertextBytes ?? 0;
   return { next, outcome: { kind: 'reserved', attempt, keptMs, ciphertextBytes } };
 }
 
@@ -112,21 +113,18 @@ export function confirmPart(
   { part, attempt, hash }: StoredPart,
   now: number,
 ): Decision<ConfirmOutcome> {
-  const counting = row && isFinished(row) ? row.upload?.parts[part - 1]?.stored : null;
+  const counting = row && isFinished(row) ? row.upload.parts[part - 1]?.stored : null;
   if (counting?.attempt === attempt && equalBytes(counting.hash, hash)) {
     return { next: row, outcome: { kind: 'confirmed' } };
   }
   const open = openUpload(row, now);
   if ('kind' in open) return { next: row, outcome: open };
-  const { upload } = open;
-  const before = upload.parts[part - 1];
+  const before = open.upload.parts[part - 1];
   if (before === undefined || attempt > before.attempts) {
     throw new Error('a part was stored that was not reserved');
   }
   const isKnown = before.stored !== null && before.stored.attempt >= attempt;
-  const next = isKnown
-    ? row
-    : withPart(open.row, upload, part, { ...before, stored: { attempt, hash } });
+  const next = isKnown ? row : withPart(open, part, { ...before, stored: { attempt, hash } });
   return { next, outcome: { kind: 'confirmed' } };
 }
 
@@ -147,16 +145,16 @@ export function finishUpload(
   hashes: readonly Uint8Array[],
   now: number,
 ): Decision<FinishOutcome> {
-  const missing = row ? missingParts(row, hashes) : [];
-  if (row && isFinished(row) && missing.length === 0) {
+  if (row && isFinished(row) && missingParts(row.upload, hashes).length === 0) {
     return { next: row, outcome: { kind: 'finished', createdAt: row.createdAt } };
   }
   const open = openUpload(row, now);
   if ('kind' in open) return { next: row, outcome: open };
-  if (missing.length > 0) return { next: row, outcome: { kind: 'incomplete', parts: missing } };
   const { upload } = open;
+  const missing = missingParts(upload, hashes);
+  if (missing.length > 0) return { next: row, outcome: { kind: 'incomplete', parts: missing } };
   const next = {
-    ...open.row,
+    ...open,
     createdAt: now,
     expiresAt: now + upload.lifetimeMs,
     endsAt: now + upload.lifetimeMs * METADATA_LIFETIMES,
@@ -166,37 +164,27 @@ export function finishUpload(
 }
 
 /** Whether its life began, and its share is there. */
-function isFinished({ share, upload }: SecretRow): boolean {
+function isFinished(row: SecretRow): row is SecretRow & { readonly upload: Upload } {
+  const { share, upload } = row;
   return share !== null && upload?.endsAt === null;
 }
 
-function missingParts({ upload }: SecretRow, hashes: readonly Uint8Array[]): number[] {
-  if (upload === null) return [];
-  const count = Math.max(upload.parts.length, hashes.length);
+function missingParts({ parts }: Upload, hashes: readonly Uint8Array[]): number[] {
+  const count = Math.max(parts.length, hashes.length);
   return Array.from({ length: count }, (_, index) => index + 1).filter((part) => {
-    const stored = upload.parts[part - 1]?.stored;
+    const stored = parts[part - 1]?.stored;
     const hash = hashes[part - 1];
     return !stored || hash === undefined || !equalBytes(stored.hash, hash);
   });
 }
 
-interface OpenUpload {
-  readonly row: SecretRow;
-  readonly upload: Upload;
-  readonly endsAt: number;
-}
-
-function openUpload(row: SecretRow | null, now: number): OpenUpload | Unknown | NotUploading {
+function openUpload(row: SecretRow | null, now: number): UploadingRow | Unknown | NotUploading {
   if (row === null) return { kind: 'unknown' };
-  const { upload } = row;
-  const isOver = row.share === null || row.burnedAt !== null;
-  if (upload === null || upload.endsAt === null || isOver || now >= upload.endsAt) {
-    return notUploading;
-  }
-  return { row, upload, endsAt: upload.endsAt };
+  return isUploading(row) && now < row.upload.endsAt ? row : notUploading;
 }
 
-function withPart(row: SecretRow, upload: Upload, part: number, changed: UploadedPart): SecretRow {
+function withPart(row: UploadingRow, part: number, changed: UploadedPart): SecretRow {
+  const { upload } = row;
   return { ...row, upload: { ...upload, parts: upload.parts.with(part - 1, changed) } };
 }
 
@@ -217,10 +205,13 @@ export function listParts(
   if (row === null) return { next: row, outcome: { kind: 'unknown' } };
   const { next, outcome } = claim(row, { ...command, tokenFrom: 'client' }, now);
   if (outcome.kind !== 'claimed') return { next, outcome };
-  const parts = row.upload?.parts ?? [];
-  const hashes = parts.flatMap(({ stored }) => (stored ? [stored.hash] : []));
-  const revealGuard = next?.revealGuard ?? row.revealGuard;
-  return { next: { ...row, revealGuard }, outcome: { kind: 'parts', hashes } };
+  const hashes = row.upload ? hashesOf(row.upload) : [];
+  const refunded = next && { ...row, revealGuard: next.revealGuard };
+  return { next: refunded, outcome: { kind: 'parts', hashes } };
+}
+
+function hashesOf({ parts }: Upload): Uint8Array[] {
+  return parts.flatMap(({ stored }) => (stored ? [stored.hash] : []));
 }
 
 export type ServeOutcome =
@@ -247,17 +238,11 @@ export function servePart(
   const refused = checkProof(row.browserSeal, proofHash);
   if (refused) return { next: row, outcome: refused };
   const spent = endOf(row, now);
-  const holdsClaim =
-    tokenHash !== null &&
-    row.claim !== null &&
-    isLeased(row, now) &&
-    equalBytes(row.claim.tokenHash, tokenHash);
-  if (spent && !holdsClaim) return { next: row, outcome: spent };
+  if (spent && !holdsLease(row, tokenHash, now)) return { next: row, outcome: spent };
   const { upload } = row;
-  const attempt = upload?.parts[part - 1]?.stored?.attempt;
-  if (upload === null || attempt === undefined) {
-    return { next: row, outcome: { kind: 'part_unknown' } };
-  }
+  const stored = upload?.parts[part - 1]?.stored;
+  if (!upload || !stored) return { next: row, outcome: { kind: 'part_unknown' } };
+  const { attempt } = stored;
   if (spent) return { next: row, outcome: { kind: 'part', attempt } };
   if (isServedTooOften(row)) return { next: row, outcome: { kind: 'served_too_often' } };
   const next = { ...row, upload: { ...upload, served: upload.served + 1 } };
