@@ -38,7 +38,7 @@ export function uniqueFileNames(names: readonly string[]): string[] {
   });
 }
 
-/** The same for names that a file system may take for one. In upper case, because some small letters have two forms. */
+/** The same for names that a file system may take for one. In upper case, because some characters have two forms in lower case. */
 function folded(name: string): string {
   return name.normalize('NFC').toUpperCase().normalize('NFC');
 }
