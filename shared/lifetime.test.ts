@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TTL_SECONDS, effectiveTtl, ttlOptions } from './lifetime.ts';
+import { DEFAULT_TTL_SECONDS, defaultTtl, effectiveTtl, ttlOptions } from './lifetime.ts';
 
 const WEEK = 604_800;
 
@@ -21,6 +21,17 @@ describe('a lifetime', () => {
     expect(effectiveTtl(null, WEEK)).toBe(DEFAULT_TTL_SECONDS);
     expect([0, -1, 59].map((requested) => effectiveTtl(requested, WEEK))).toEqual([60, 60, 60]);
     expect(effectiveTtl(1e99, WEEK)).toBe(WEEK);
+  });
+
+  it('is shortened to one that the site allows, or is the shortest of them', () => {
+    const site = { options: [600, 3600, 2 * WEEK], preferred: 3600 };
+    const requested = [null, 1, 600, 3599, 3600, WEEK, 3 * WEEK];
+    const lifetimes = requested.map((seconds) => effectiveTtl(seconds, WEEK, site));
+    expect(lifetimes).toEqual([3600, 600, 600, 600, 3600, 3600, 3600]);
+    expect(ttlOptions(WEEK, site)).toEqual([600, 3600]);
+    expect([3600, 3599].map((planTtl) => defaultTtl(planTtl, site))).toEqual([3600, 600]);
+    expect(defaultTtl(300)).toBe(300);
+    expect(defaultTtl(299)).toBe(299);
   });
 
   it('is offered up to what the plan allows', () => {

@@ -9,25 +9,44 @@ export const DEFAULT_TTL_SECONDS = 604_800;
 /** Workers KV refuses a lifetime below 60 s. */
 export const TTL_SECONDS_MIN = 60;
 
+/** What a site allows, in seconds. */
+export interface Lifetimes {
+  /** The only ones, ascending; null: all up to the plan's maximum. */
+  readonly options: readonly number[] | null;
+  /** Of a secret for which none is requested. */
+  readonly preferred: number;
+}
+
+const anyLifetime: Lifetimes = { options: null, preferred: DEFAULT_TTL_SECONDS };
+
 /**
- * The effective lifetime of a secret: rounded down, and clamped between a minute and the plan's maximum.
+ * The effective lifetime of a secret: rounded down to one that is allowed, and clamped between a minute and the plan's maximum.
  *
  * @param requestedSeconds any finite number, or `null` for the default
  * @param planTtlSeconds the plan's maximum
  * @returns whole seconds
  */
-export function effectiveTtl(requestedSeconds: number | null, planTtlSeconds: number): number {
-  const seconds = Math.floor(requestedSeconds ?? DEFAULT_TTL_SECONDS);
-  return Math.min(Math.max(seconds, TTL_SECONDS_MIN), planTtlSeconds);
+export function effectiveTtl(
+  requestedSeconds: number | null,
+  planTtlSeconds: number,
+  { options, preferred }: Lifetimes = anyLifetime,
+): number {
+  const seconds = Math.floor(requestedSeconds ?? preferred);
+  const clamped = Math.min(Math.max(seconds, TTL_SECONDS_MIN), planTtlSeconds);
+  if (options === null) return clamped;
+  return options.findLast((option) => option <= clamped) ?? options[0] ?? clamped;
 }
 
 /** The options within a plan's maximum; may be empty. */
-export function ttlOptions(planTtlSeconds: number): number[] {
-  return TTL_OPTIONS_SECONDS.filter((seconds) => seconds <= planTtlSeconds);
+export function ttlOptions(
+  planTtlSeconds: number,
+  { options }: Pick<Lifetimes, 'options'> = anyLifetime,
+): number[] {
+  return (options ?? TTL_OPTIONS_SECONDS).filter((seconds) => seconds <= planTtlSeconds);
 }
 
 /** The preselected lifetime: one of the options, if the plan allows any. */
-export function defaultTtl(planTtlSeconds: number): number {
-  const longest = ttlOptions(planTtlSeconds).at(-1) ?? planTtlSeconds;
-  return Math.min(DEFAULT_TTL_SECONDS, longest);
+export function defaultTtl(planTtlSeconds: number, lifetimes: Lifetimes = anyLifetime): number {
+  const options = ttlOptions(planTtlSeconds, lifetimes);
+  return options.findLast((seconds) => seconds <= lifetimes.preferred) ?? planTtlSeconds;
 }

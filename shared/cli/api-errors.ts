@@ -28,6 +28,7 @@ const exitOfCode: Readonly<Record<string, Exit>> = {
   passphrase_wrong: 'passphrase',
   passphrase_locked: 'passphrase',
   account_required: 'unauthorised',
+  signin_required: 'unauthorised',
 };
 
 const exitOfStatus: Readonly<Record<number, Exit>> = {
@@ -51,7 +52,8 @@ function exitOf(status: number, code = ''): Exit {
 function sentenceOf(status: number, body: FailureBody): string {
   const { message, code, retry_after: wait, state, ended } = body;
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  if (status === 401 || code === 'account_required') return `${sentence} Try “waxseal login”.`;
+  if (status === 401 || exitOfCode[code ?? ''] === 'unauthorised')
+    return `${sentence} Try “waxseal login”.`;
   if (state !== undefined && ended !== undefined)
     return `${sentence} It was ${endings[state]} on ${formatMoment(ended)}.`;
   return wait === undefined ? sentence : `${sentence} Again in ${formatDuration(wait)}.`;

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { ReplyOf } from '../contract/endpoint.ts';
 import { concealSecret, type generateSecret } from '../contract/secrets.ts';
 import { bootstrap } from '../contract/site.ts';
+import { isPassphraseTooShort } from '../passphrase.ts';
 import { sealModes } from '../plans.ts';
 import type { Content } from '../seal/content.ts';
 import { INLINE_BYTES_MAX } from '../seal/format.ts';
@@ -24,10 +25,13 @@ import type { Service } from './service.ts';
 const SITE_OPTIONS = ['server', 'recipient'] as const;
 const LOCAL_OPTIONS = ['no-server', 'file'] as const;
 
-/** The one field that is needed: services of other versions send other fields beside it. */
-const offeredModes = {
+/** The fields that are needed: services of other versions send other ones beside them. */
+const offered = {
   ...bootstrap,
-  reply: v.object({ seal_modes: v.optional(v.picklist(sealModes), 'server') }),
+  reply: v.object({
+    seal_modes: v.optional(v.picklist(sealModes), 'server'),
+    secret_options: v.optional(v.object({ passphrase_length_min: v.optional(v.number(), 0) })),
+  }),
 };
 
 /** Refuses options that contradict each other about who encrypts the secret. */
@@ -38,10 +42,26 @@ export function refuseConflicts(line: CommandLine): void {
     throw new Stop('usage', `Use either --${site}, for which the site encrypts, or --${local}.`);
 }
 
-/** Whether the secret is encrypted on this machine: wherever the service takes that, unless an option demands otherwise. */
-export async function isEncryptedHere(line: CommandLine, service: Service): Promise<boolean> {
+/**
+ * Whether the secret is encrypted on this machine: wherever the service takes that, unless an option demands otherwise.
+ *
+ * @throws Stop for a passphrase that is too short for the service, which does not get it then
+ */
+export async function isEncryptedHere(
+  line: CommandLine,
+  service: Service,
+  passphrase: string,
+): Promise<boolean> {
   if (line.has('server')) return false;
-  const { seal_modes: modes } = await call(offeredModes, service, { params: {} });
+  const { seal_modes: modes, secret_options: options } = await call(offered, service, {
+    params: {},
+  });
+  const lengthMin = options?.passphrase_length_min ?? 0;
+  if (isPassphraseTooShort(passphrase, lengthMin))
+    throw new Stop(
+      'refused',
+      `This service requires passphrases of ${lengthMin} characters or more.`,
+    );
   if (modes === 'server') {
     const local = LOCAL_OPTIONS.find((option) => line.has(option));
     if (local)

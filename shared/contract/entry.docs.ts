@@ -12,6 +12,7 @@ export const entryOperations = chapter('Entry', [
     failures: [
       'not_found',
       'email_invalid',
+      'email_domain_refused',
       'password_weak',
       'password_breached',
       'terms_not_accepted',

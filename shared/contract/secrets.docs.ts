@@ -5,11 +5,16 @@ import { concealSecret, generateSecret } from './secrets.ts';
 import { beginUpload, downloadPart, finishUpload, uploadPart } from './uploads.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
+const allowed = ['signin_required', 'passphrase_required'] as const;
+
 const creating = [
+  ...allowed,
+  'passphrase_too_short',
   'secret_empty',
   'share_domain_unknown',
   'account_required',
   'email_invalid',
+  'email_domain_refused',
   'too_many_recipients',
   'plaintext_refused',
 ] as const;
@@ -63,7 +68,11 @@ export const secretOperations = chapter('Secrets', [
     summary: 'Begin to upload a ciphertext in parts',
     description:
       'For what a browser encrypted and is longer than `sealed` may be (docs/protocol.md). Answers with the key of the receipt, which the next two calls need. The secret exists for no one else until its upload is finished, and an upload that is not finished in six hours ends.',
-    failures: ['share_domain_unknown', ...sealing.filter((code) => code !== 'field_conflict')],
+    failures: [
+      ...allowed,
+      'share_domain_unknown',
+      ...sealing.filter((code) => code !== 'field_conflict'),
+    ],
     fields: {
       bytes: 'The length of the whole ciphertext.',
       parts: 'How many parts it has: 64 records each.',
@@ -100,7 +109,7 @@ export const secretOperations = chapter('Secrets', [
     summary: 'Send a secret to the operator of this installation',
     description:
       'Creates a secret for a ticket and emails its link to the one address that the settings name. Without that setting the call does not exist. A plain form is answered with a page.',
-    failures: ['not_found', 'ticket_invalid', 'secret_empty'],
+    failures: ['not_found', 'signin_required', 'ticket_invalid', 'secret_empty'],
     fields: { secret: 'What to send.', ticketno: 'The number of the ticket.' },
   }),
 ]);

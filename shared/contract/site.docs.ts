@@ -68,6 +68,7 @@ export const siteOperations = chapter('Site', [
           enabled: 'Whether there are accounts.',
           signup: 'Whether sign-up is open.',
           signin: 'Whether sign-in is open.',
+          signup_domains: 'The domains whose addresses can sign up; empty for all.',
         },
       },
       domains_enabled: 'Whether accounts can have domains of their own.',
@@ -83,8 +84,16 @@ export const siteOperations = chapter('Site', [
       shrimp: 'Goes with the session.',
       global_banner: 'The announcement.',
       secret_options: {
-        text: 'The expiry times to choose from.',
-        fields: { default_ttl: 'In seconds.', ttl_options: 'In seconds.' },
+        text: 'What secrets can be created: the expiry times to choose from, and what the operator requires.',
+        fields: {
+          default_ttl: 'In seconds.',
+          ttl_options: 'In seconds.',
+          requires_account:
+            'Whether only account owners create secrets. Opening one needs no account.',
+          requires_passphrase: 'Whether every secret needs a passphrase.',
+          passphrase_length_min: 'The length of a passphrase at least, in characters.',
+          recipient_domains: 'The domains to which links are emailed; empty for all.',
+        },
       },
       feedback_enabled: 'Whether feedback is taken.',
       seal_modes: 'Where secrets may be encrypted: `server` (by this site), `browser`, or `both`.',

@@ -46,7 +46,13 @@ export const bootstrap = endpoint({
       ),
     }),
     ot_version: v.string(),
-    authentication: v.object({ enabled: v.boolean(), signup: v.boolean(), signin: v.boolean() }),
+    authentication: v.object({
+      enabled: v.boolean(),
+      signup: v.boolean(),
+      signin: v.boolean(),
+      /** Of the addresses that can sign up; empty: all. */
+      signup_domains: v.optional(v.array(v.string())),
+    }),
     domains_enabled: v.boolean(),
     custom_domains: v.array(v.string()),
     metadata_record_count: v.number(),
@@ -60,7 +66,15 @@ export const bootstrap = endpoint({
     }),
     shrimp: v.string(),
     global_banner: v.object({ flag: v.boolean(), content: v.string() }),
-    secret_options: v.object({ default_ttl: v.number(), ttl_options: v.array(v.number()) }),
+    secret_options: v.object({
+      default_ttl: v.number(),
+      ttl_options: v.array(v.number()),
+      /** The next are absent from earlier servers. */
+      requires_account: v.optional(v.boolean()),
+      requires_passphrase: v.optional(v.boolean()),
+      passphrase_length_min: v.optional(v.number()),
+      recipient_domains: v.optional(v.array(v.string())),
+    }),
     /** Where secrets may be encrypted: `server` is this site. Absent from earlier servers, which encrypt themselves. */
     seal_modes: v.optional(v.picklist(sealModes)),
     feedback_enabled: v.boolean(),

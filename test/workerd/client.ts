@@ -19,6 +19,7 @@ type Setting =
   | 'AUTH_ENABLED'
   | 'AUTOVERIFY'
   | 'COLONELS'
+  | 'CREATE_REQUIRES_ACCOUNT'
   | 'DOMAINS_ENABLED'
   | 'DOMAINS_IP'
   | 'DOMAINS_TARGET'
@@ -33,19 +34,23 @@ type Setting =
   | 'LOG_REQUESTS'
   | 'METRICS_TOKEN'
   | `LIMIT_${string}`
+  | `PASSPHRASE_${string}`
   | 'PLANS_ENABLED'
   | 'PLAN_OPTIONS'
+  | 'RECIPIENT_DOMAINS'
   | 'ROUTE_KEY'
   | 'SEAL_MODES'
   | 'SECURITY_CONTACT'
   | 'SESSION_KEYS'
   | 'SIGNIN_ENABLED'
+  | 'SIGNUP_DOMAINS'
   | 'SIGNUP_ENABLED'
   | 'SITE_HOST'
   | 'SITE_NAME'
   | `STRIPE_${string}`
   | 'TICKET_PATTERN'
   | 'TRUST_ADDRESS_HEADER'
+  | `TTL_${string}`
   | 'TRUSTED_PROXIES'
   | 'WEBHOOK_TEST_ALLOW';
 

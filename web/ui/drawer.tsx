@@ -7,16 +7,18 @@ interface DrawerProps {
   title: ReactNode;
   /** The name under which this browser remembers whether the drawer is open. */
   name: string;
+  /** Open until the visitor closes it, for what has to be filled in. */
+  startsOpen?: boolean;
   /** The content in a few words. */
   summary: ReactNode;
   children: ReactNode;
 }
 
 /** Its content is rendered, and loaded, when it is first opened. */
-export function Drawer({ title, name, summary, children }: DrawerProps) {
+export function Drawer({ title, name, startsOpen = false, summary, children }: DrawerProps) {
   const wasLeftOpen = useBrowserValue(() => wasOpen(name), false);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? wasLeftOpen;
+  const open = chosen ?? (startsOpen || wasLeftOpen);
   // What was once open stays rendered, with what was typed in it.
   const [isRendered, setRendered] = useState(false);
   return (

@@ -36,3 +36,43 @@ it.each([
 ])('a local run may have %s=%s', (name, value) => {
   expect(() => configOf({ ...site, APP_ENV: 'local', [name]: value })).not.toThrow();
 });
+
+describe('settings of who creates secrets', () => {
+  const local = { ...site, AUTH_ENABLED: '1', APP_ENV: 'local' };
+  const plans = (ttl: number) => JSON.stringify({ anonymous: { ttl } });
+
+  it.each([
+    ['CREATE_REQUIRES_ACCOUNT', { CREATE_REQUIRES_ACCOUNT: '1', AUTH_ENABLED: '0' }],
+    ['SIGNUP_DOMAINS', { SIGNUP_DOMAINS: 'example.com,@example.org' }],
+    ['RECIPIENT_DOMAINS', { RECIPIENT_DOMAINS: 'example' }],
+    ['PASSPHRASE_LENGTH_MIN', { PASSPHRASE_LENGTH_MIN: '1025' }],
+    ['TTL_OPTIONS', { TTL_OPTIONS: '3600,600', TTL_DEFAULT: '600' }],
+    ['TTL_OPTIONS.0', { TTL_OPTIONS: '59', TTL_DEFAULT: '59' }],
+    ['TTL_OPTIONS', { TTL_OPTIONS: '600', TTL_DEFAULT: '600', PLAN_OPTIONS: plans(599) }],
+    ['TTL_DEFAULT', { TTL_OPTIONS: '600' }],
+    ['TTL_DEFAULT', { TTL_DEFAULT: '601' }],
+    ['INCOMING_RECIPIENT', { INCOMING_RECIPIENT: 'a@example.com', PASSPHRASE_REQUIRED: '1' }],
+    ['INCOMING_RECIPIENT', { INCOMING_RECIPIENT: 'a@example.com', PASSPHRASE_LENGTH_MIN: '1' }],
+    [
+      'INCOMING_RECIPIENT',
+      { INCOMING_RECIPIENT: 'a@example.com', RECIPIENT_DOMAINS: 'example.org' },
+    ],
+  ])('%s is refused where it is invalid, or contradicts another', (name, settings) => {
+    expect(() => configOf({ ...local, ...settings })).toThrow(`${name}: `);
+  });
+
+  it('may all be set at once', () => {
+    const config = configOf({
+      ...local,
+      CREATE_REQUIRES_ACCOUNT: '1',
+      SIGNUP_DOMAINS: ' Example.com ,bücher.example,',
+      RECIPIENT_DOMAINS: 'example.org',
+      PASSPHRASE_REQUIRED: '1',
+      PASSPHRASE_LENGTH_MIN: '12',
+      TTL_OPTIONS: '600, 3600',
+      TTL_DEFAULT: '3600',
+    });
+    expect(config.SIGNUP_DOMAINS).toEqual(['example.com', 'xn--bcher-kva.example']);
+    expect(config.TTL_OPTIONS).toEqual([600, 3600]);
+  });
+});

@@ -6,6 +6,7 @@ import type { SigningKey, SigningKeys } from '../crypto/signature.ts';
 import { addressRanges } from './address-ranges.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import { billingProblems, billingSettings } from './billing.ts';
+import { creationProblems, creationSettings } from './creation.ts';
 import { domainProblems, domainSettings } from './domains.ts';
 import { mailProblems, mailSettings } from './mail.ts';
 import { planSettings } from './plans.ts';
@@ -140,6 +141,7 @@ export const settings = v.object({
   LIMIT_PART: limit('LIMIT_PART'),
   LIMIT_UPLOAD_BYTES: limit('LIMIT_UPLOAD_BYTES', Number.MAX_SAFE_INTEGER),
   ...planSettings,
+  ...creationSettings,
   ...mailSettings,
   ...domainSettings,
   ...billingSettings,
@@ -233,6 +235,7 @@ function problemsOf(config: Config, env: object): string[] {
     ...mailProblems(config, env),
     ...domainProblems(config),
     ...billingProblems(config),
+    ...creationProblems(config),
   ];
 }
 

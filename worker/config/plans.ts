@@ -47,7 +47,7 @@ export const planSettings = {
 
 const settings = v.object(planSettings);
 
-type PlanSettings = Readonly<v.InferOutput<typeof settings>>;
+export type PlanSettings = Readonly<v.InferOutput<typeof settings>>;
 
 /** The manifest of twenty files with long names. */
 const MANIFEST_BYTES_MAX = 16 * 1024;

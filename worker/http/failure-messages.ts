@@ -247,6 +247,30 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'An account is required to send emails.',
     description: 'Someone who is not signed in named a recipient.',
   },
+  signin_required: {
+    id: 'failure.signin_required',
+    defaultMessage:
+      'Only members can create links here. Sign in first. Opening a link needs no account.',
+    description:
+      'Someone who is not signed in creates a secret, which this site allows its members only.',
+  },
+  email_domain_refused: {
+    id: 'failure.email_domain_refused',
+    defaultMessage: 'This site does not take addresses of this domain.',
+    description:
+      'The part of an email address after the @ is not on the list of the site’s operator.',
+  },
+  passphrase_required: {
+    id: 'failure.passphrase_required',
+    defaultMessage: 'This site requires a passphrase. Set one.',
+    description:
+      'A secret was to be created without a passphrase, which the site’s operator demands.',
+  },
+  passphrase_too_short: {
+    id: 'failure.passphrase_too_short',
+    defaultMessage: 'This passphrase is too short for this site. Choose a longer one.',
+    description: 'The passphrase of a new secret is shorter than the site’s operator demands.',
+  },
   signed_out: {
     id: 'failure.signed_out',
     defaultMessage: 'Sign in first.',

@@ -177,6 +177,36 @@ const plans = {
   API_NEEDS_PLAN: { description: 'whether programs need a plan with the option `api`' },
 } as const satisfies SettingDescriptions;
 
+const creation = {
+  CREATE_REQUIRES_ACCOUNT: {
+    description:
+      'whether only account owners create secrets, incoming ones included; opening one never needs an account',
+  },
+  SIGNUP_DOMAINS: {
+    description:
+      'the domains of email addresses that can sign up, separated by commas, such as `example.com`; without subdomains',
+    fallback: 'none: all',
+  },
+  RECIPIENT_DOMAINS: {
+    description: 'the domains to which links are emailed, in the same way',
+    fallback: 'none: all',
+  },
+  PASSPHRASE_REQUIRED: { description: 'whether every secret needs a passphrase' },
+  PASSPHRASE_LENGTH_MIN: {
+    description:
+      'the length of a passphrase at least, in characters. Where a browser encrypts, page and command line check it: ' +
+      'this site never gets the passphrase. `SEAL_MODES=server` leaves no way around it',
+  },
+  TTL_OPTIONS: {
+    description:
+      'the only expiry times, in seconds, ascending and separated by commas, such as `3600,86400`; others are shortened to the next of them',
+    fallback: 'none: all up to the plan’s; the form offers those of `shared/lifetime.ts`',
+  },
+  TTL_DEFAULT: {
+    description: 'the expiry time in seconds if none is requested; one of `TTL_OPTIONS`',
+  },
+} as const satisfies SettingDescriptions;
+
 const payment = {
   STRIPE_LINKS: {
     description:
@@ -293,6 +323,7 @@ const descriptions: Readonly<Record<SettingName, SettingDescription>> = {
   ...mail,
   ...incoming,
   ...plans,
+  ...creation,
   ...payment,
   ...domains,
   ...webhooks,
@@ -312,6 +343,7 @@ export const groups: readonly { readonly title: string; readonly settings: Setti
     { title: 'Email', settings: mail },
     { title: 'Incoming secrets and feedback', settings: incoming },
     { title: 'Plans', settings: plans },
+    { title: 'Creating secrets', settings: creation },
     { title: 'Payment', settings: payment },
     { title: 'Custom domains', settings: domains },
     { title: 'Webhooks', settings: webhooks },

@@ -1,11 +1,13 @@
 /** The part of creating a secret that its calls share: validation, limits, and the record of the new secret. */
 import { type LimitName, RECIPIENTS_MAX } from '../../shared/limits.ts';
+import { creationPolicyOf, isInDomains } from '../config/creation.ts';
 import { domainDriverName } from '../config/domains.ts';
 import { accountKeyOf } from '../http/caller.ts';
-import { type Outcome, refuse, reply } from '../http/failure.ts';
+import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { chargeLimit, refundLimit } from '../http/rate-limit.ts';
+import { breachOf } from '../rules/creation-policy.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { normalAddress } from '../rules/email-address.ts';
 import type { Sealed } from './sealed-fields.ts';
@@ -39,6 +41,8 @@ export async function createFromFields(
   call: CreateCall,
   { value, passphrase, ttl, locale, label, recipient, share_domain }: SecretFields,
 ): Promise<Outcome<Created>> {
+  const forbidden = refuseForbidden(call, passphrase);
+  if (forbidden) return forbidden;
   const addresses = recipientsOf(call, recipient);
   if (!addresses.ok) return addresses;
   const shareDomain = shareDomainOf(call, share_domain);
@@ -61,12 +65,29 @@ export async function createFromCiphertext(
     share_domain,
   }: Pick<SecretFields, 'ttl' | 'locale' | 'label' | 'share_domain'>,
 ): Promise<Outcome<Created>> {
+  const forbidden = refuseForbidden(call, sealed.passphraseHash ? null : '');
+  if (forbidden) return forbidden;
   const shareDomain = shareDomainOf(call, share_domain);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
   const charged = chargeAlso(call, 'LIMIT_UPLOAD_BYTES', sealed.ciphertext.length);
   const creation = { ...(await creationOf(call)), charged };
   const options = { ...sealed, ttl, locale, label, shareDomain };
   return outcomeOf(await createSealedSecret(creation, options));
+}
+
+/**
+ * Refuses what the settings of the site forbid.
+ *
+ * @param passphrase '' for none; null where a browser derived a key from it
+ */
+export function refuseForbidden(
+  { caller, config }: Pick<CreateCall, 'caller' | 'config'>,
+  passphrase: string | null,
+): Failure | null {
+  const creation = { hasAccount: caller.customer !== null, passphrase };
+  const breach = breachOf(creationPolicyOf(config), creation);
+  if (breach === null) return null;
+  return breach === 'signin_required' ? refuse(breach) : refuse(breach, { field: 'passphrase' });
 }
 
 /** Creates a secret that the site encrypts, with an email to each recipient charged alongside. */
@@ -108,7 +129,7 @@ async function chargeAlso(call: CreateCall, limit: LimitName, count: number): Pr
 
 /** The addresses that the link is emailed to; that needs an account. */
 function recipientsOf(
-  { caller }: CreateCall,
+  { caller, config }: CreateCall,
   recipient: readonly string[],
 ): Outcome<readonly string[]> {
   if (recipient.length === 0) return reply([]);
@@ -117,6 +138,9 @@ function recipientsOf(
   const given = recipient.map(normalAddress);
   const addresses = [...new Set(given.filter((address) => address !== null))];
   if (given.includes(null)) return refuse('email_invalid', { field });
+  if (!addresses.every((address) => isInDomains(address, config.RECIPIENT_DOMAINS))) {
+    return refuse('email_domain_refused', { field });
+  }
   if (addresses.length > RECIPIENTS_MAX) return refuse('too_many_recipients', { field });
   return reply(addresses);
 }

@@ -8,6 +8,7 @@ import type {
   verifyAddress as verifyEndpoint,
 } from '../../shared/contract/entry.ts';
 import { SIGN_IN_MS_MIN } from '../../shared/limits.ts';
+import { isInDomains } from '../config/creation.ts';
 import { networkOf } from '../http/address.ts';
 import { browserOf } from '../http/caller.ts';
 import { deviceCookie, deviceCookieOf, sessionCookie } from '../http/cookies.ts';
@@ -33,6 +34,9 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
   if (!config.SIGNUP_ENABLED) return refuse('not_found');
   const address = normalAddress(body.email);
   if (address === null) return refuse('email_invalid', { field: 'email' });
+  if (!isInDomains(address, config.SIGNUP_DOMAINS)) {
+    return refuse('email_domain_refused', { field: 'email' });
+  }
   const weak = await refuseWeak(call, body.password, address, 'password');
   if (weak) return weak;
   if (!body.agree) return refuse('terms_not_accepted', { field: 'agree' });

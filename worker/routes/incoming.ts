@@ -8,13 +8,15 @@ import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { emailIncomingSecret } from '../use-cases/queue-email.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
-import { create } from './create-secret.ts';
+import { create, refuseForbidden } from './create-secret.ts';
 
 export const send: Handler<typeof sendIncoming> = async (call) => {
   const { body, config } = call;
   const { secret: value, ticketno } = body;
   const { INCOMING_RECIPIENT: recipient } = config;
   if (recipient === undefined) return refuse('not_found');
+  const forbidden = refuseForbidden(call, '');
+  if (forbidden) return forbidden;
   if (!isTicket(ticketno, config)) return refuse('ticket_invalid', { field: 'ticketno' });
   if (value === '') return refuse('secret_empty', { field: 'secret' });
   const created = await create(call, {

@@ -3,7 +3,8 @@ import { version } from '../../package.json';
 import type { bootstrap, status, supportedLocalesList } from '../../shared/contract/site.ts';
 import { defaultTtl, ttlOptions } from '../../shared/lifetime.ts';
 import { defaultLocale, supportedLocales } from '../../shared/locales.ts';
-import { billingPeriods, soldPlanIds } from '../../shared/plans.ts';
+import { billingPeriods, type Plan, soldPlanIds } from '../../shared/plans.ts';
+import { lifetimesOf } from '../config/creation.ts';
 import { isSelling } from '../config/billing.ts';
 import type { Config } from '../config/config.ts';
 import { domainDriverName } from '../config/domains.ts';
@@ -48,10 +49,7 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     metadata_record_count: home.receipts,
     custom_domains_record_count: home.domainCount,
     global_banner: banner,
-    secret_options: {
-      default_ttl: defaultTtl(plan.options.ttl),
-      ttl_options: ttlOptions(plan.options.ttl),
-    },
+    secret_options: secretOptionsOf(config, plan),
     feedback_enabled: config.AUTH_ENABLED && config.FEEDBACK_ENABLED,
     seal_modes: config.SEAL_MODES,
     client_errors_enabled: config.CLIENT_ERRORS_ENABLED,
@@ -106,9 +104,28 @@ function regionsState(config: Config) {
   };
 }
 
-/** Whether there are accounts, and whether to sign up and in. */
-function authenticationOf({ AUTH_ENABLED: enabled, SIGNUP_ENABLED, SIGNIN_ENABLED }: Config) {
-  return { enabled, signup: enabled && SIGNUP_ENABLED, signin: enabled && SIGNIN_ENABLED };
+/** Whether there are accounts, and whether, and who, to sign up and in. */
+function authenticationOf(config: Config) {
+  const { AUTH_ENABLED: enabled, SIGNUP_ENABLED, SIGNIN_ENABLED, SIGNUP_DOMAINS } = config;
+  return {
+    enabled,
+    signup: enabled && SIGNUP_ENABLED,
+    signin: enabled && SIGNIN_ENABLED,
+    signup_domains: [...SIGNUP_DOMAINS],
+  };
+}
+
+/** What secrets a caller may create. */
+function secretOptionsOf(config: Config, { options }: Plan) {
+  const lifetimes = lifetimesOf(config);
+  return {
+    default_ttl: defaultTtl(options.ttl, lifetimes),
+    ttl_options: ttlOptions(options.ttl, lifetimes),
+    requires_account: config.CREATE_REQUIRES_ACCOUNT,
+    requires_passphrase: config.PASSPHRASE_REQUIRED,
+    passphrase_length_min: config.PASSPHRASE_LENGTH_MIN,
+    recipient_domains: [...config.RECIPIENT_DOMAINS],
+  };
 }
 
 /** The recipient of incoming secrets, and the flash of a plain form, once. */

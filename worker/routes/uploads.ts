@@ -18,7 +18,7 @@ import {
   type PartOutcome,
   storePart,
 } from '../use-cases/upload-secret.ts';
-import { creationOf, shareDomainOf } from './create-secret.ts';
+import { creationOf, refuseForbidden, shareDomainOf } from './create-secret.ts';
 import { seconds } from './epoch.ts';
 import { createdRecord } from './receipt-record.ts';
 import { originsOf } from './receipts.ts';
@@ -38,6 +38,8 @@ export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
   if (parts !== body.parts) return refuse('sealed_invalid', { field: 'parts' });
   const half = sealedHalf(body);
   if (!half.ok) return half;
+  const forbidden = refuseForbidden(call, half.reply.passphraseHash ? null : '');
+  if (forbidden) return forbidden;
   const shareDomain = shareDomainOf(call, body.share_domain);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
   // Each part is charged when it comes. What could not all be sent today should not be begun.

@@ -23,6 +23,11 @@ export function normalAddress(text: string): string | null {
   return address.length <= ADDRESS_CHARACTERS_MAX ? address : null;
 }
 
+/** The domain of an address in its normal form; '' of what is none. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
 /** An address with most characters hidden, such as `jo*****@e*****.com`. */
 export function obscuredAddress(address: string): string {
   const [local = '', domain = ''] = address.split('@', 2);

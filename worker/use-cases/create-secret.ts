@@ -7,6 +7,7 @@ import { countCharacters, cutCharacters, displayLines } from '../../shared/chara
 import { effectiveTtl } from '../../shared/lifetime.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Plan } from '../../shared/plans.ts';
+import { lifetimesOf } from '../config/creation.ts';
 import { sealEnvelope } from '../crypto/envelope.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { utf8 } from '../crypto/encoding.ts';
@@ -162,7 +163,7 @@ export async function createSealedSecret(
 
 /** What follows from the options of a secret that the site does not encrypt. */
 export function prepareSealed(
-  call: Pick<CreateCall, 'creator' | 'origin'>,
+  call: Pick<CreateCall, 'config' | 'creator' | 'origin'>,
   options: LinkOptions,
   passphraseHash: Uint8Array | null,
 ): PreparedSecret {
@@ -201,7 +202,7 @@ function prepare(call: CreateCall, options: SecretOptions): PreparedSecret {
 
 /** The parts of the row for the holders of the links, and where these lead to. */
 function linkParts(
-  { creator, origin }: Pick<CreateCall, 'creator' | 'origin'>,
+  { config, creator, origin }: Pick<CreateCall, 'config' | 'creator' | 'origin'>,
   { ttl, shareDomain, locale, label }: LinkOptions,
   { originalSize, ...size }: Pick<ReaderPart, 'isTruncated' | 'displayLines' | 'originalSize'>,
   recipients: readonly string[],
@@ -211,7 +212,7 @@ function linkParts(
     ...common,
     recipients: recipients.map(obscuredAddress),
     custid: creator.custid,
-    ttlSeconds: effectiveTtl(ttl, creator.plan.options.ttl),
+    ttlSeconds: effectiveTtl(ttl, creator.plan.options.ttl, lifetimesOf(config)),
     ...(locale === null ? {} : { locale }),
     ...(label !== '' && { label }),
   };

@@ -35,7 +35,7 @@ export async function generate(context: Context): Promise<void> {
     throw new Stop('usage', 'Use either --length or --words.');
   const service = await serviceOf(context);
   const passphrase = await newPassphrase(line);
-  const record = (await isEncryptedHere(line, service))
+  const record = (await isEncryptedHere(line, service, passphrase))
     ? await generateHere(count, passphrase, { line, service, fields: { kind: 'share', ...fields } })
     : await create(generateSecret, {
         line,

@@ -28,7 +28,7 @@ export async function share(context: Context): Promise<void> {
   const text = await textBeside(line);
   const passphrase = await newPassphrase(line);
   const creation = { line, service, fields };
-  const record = (await isEncryptedHere(line, service))
+  const record = (await isEncryptedHere(line, service, passphrase))
     ? await createSealed({ text, files }, passphrase, creation)
     : await createAtSite(text, passphrase, creation);
   if (line.has('json')) return printJson(record);

@@ -102,6 +102,31 @@ golden('secrets', {
       { secret, recipient: Array.from({ length: 11 }, (_, n) => `bob${n}@example.com`) },
       as(ada, fromElsewhere()),
     ),
+  'refused email_domain_refused': () =>
+    sendJson(
+      CONCEAL,
+      { secret, recipient: 'bob@example.com' },
+      as(
+        ada,
+        fromElsewhere({
+          settings: { RECIPIENT_DOMAINS: 'example.org', INCOMING_RECIPIENT: undefined },
+        }),
+      ),
+    ),
+  'refused signin_required': () =>
+    sendJson(CONCEAL, { secret }, { settings: { CREATE_REQUIRES_ACCOUNT: '1' } }),
+  'refused passphrase_required': () =>
+    sendJson(
+      CONCEAL,
+      { secret },
+      { settings: { PASSPHRASE_REQUIRED: '1', INCOMING_RECIPIENT: undefined } },
+    ),
+  'refused passphrase_too_short': () =>
+    sendJson(
+      CONCEAL,
+      { secret, passphrase: 'short' },
+      { settings: { PASSPHRASE_LENGTH_MIN: '8', INCOMING_RECIPIENT: undefined } },
+    ),
   'refused share_domain_unknown': () => sendJson(CONCEAL, { secret, share_domain: 'a.example' }),
   'refused share_domain_unknown to another account': () =>
     sendJson(CONCEAL, { secret, share_domain: 'a.example' }, as(ada, fromElsewhere())),

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { withMessages } from '../../intl/language.ts';
@@ -11,6 +12,8 @@ import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import type { AttachmentsProps } from './attachments.tsx';
 import styles from './create-form.module.css';
 import {
+  type Draft,
+  type Offer,
   type OnCreated,
   secretOf,
   useCreate,
@@ -114,6 +117,8 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
           draft={draft}
           lifetimes={offer.lifetimes}
           longer={larger?.longer}
+          requiresPassphrase={offer.requiresPassphrase}
+          passphraseLengthMin={offer.passphraseLengthMin}
           domain={domain?.name}
         >
           {account?.labelField}
@@ -139,7 +144,10 @@ export function CreateForm({ onCreated, account, domain, larger }: CreateFormPro
           isGenerated={generated !== null}
           pending={create.isPending ? 'share' : drawing.isPending ? 'generate' : null}
           onGenerate={draw}
-          problem={modeProblem(intl, mode) ?? account?.recipientsProblem(intl, draft.recipients)}
+          problem={
+            problemOf(intl, mode, draft, offer) ??
+            account?.recipientsProblem(intl, draft.recipients)
+          }
         >
           {account && draft.recipients.length > 0 ? (
             <account.CreateAndEmail count={draft.recipients.length} />
@@ -160,8 +168,18 @@ function attachments(props: AttachmentsProps): ReactNode {
   return props.mode === 'server' ? null : <LazyPart load={loadAttachments} props={props} />;
 }
 
-function modeProblem(intl: IntlShape, mode: SealMode): string | null {
-  return mode === 'unavailable' ? intl.formatMessage(reasons.unavailable) : null;
+/** Why no link can be created, whatever the content is. */
+function problemOf(
+  intl: IntlShape,
+  mode: SealMode,
+  { passphrase }: Draft,
+  { requiresPassphrase, passphraseLengthMin }: Offer,
+): string | null {
+  if (mode === 'unavailable') return intl.formatMessage(reasons.unavailable);
+  if (requiresPassphrase && !passphrase) return intl.formatMessage(reasons.noPassphrase);
+  return isPassphraseTooShort(passphrase, passphraseLengthMin)
+    ? intl.formatMessage(reasons.shortPassphrase)
+    : null;
 }
 
 function Busy() {
@@ -280,6 +298,16 @@ const reasons = defineMessages({
       'Open this page with https first: browsers encrypt only over a secure connection',
     description:
       'In the field where a secret is typed, on a page without https: why no link can be created',
+  },
+  noPassphrase: {
+    id: 'conceal.passphrase.missing',
+    defaultMessage: 'Set a passphrase first: this site requires one',
+    description: 'Why the button that creates a link is off',
+  },
+  shortPassphrase: {
+    id: 'conceal.passphrase.short',
+    defaultMessage: 'Choose a longer passphrase first',
+    description: 'Why the button that creates a link is off',
   },
   pending: {
     id: 'conceal.pending',

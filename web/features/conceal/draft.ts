@@ -20,14 +20,18 @@ export function useOffer() {
   const preferred = site?.secret_options.default_ttl ?? DEFAULT_TTL_SECONDS;
   return {
     charactersMax: plan.options.size,
-    ttlSecondsMax: plan.options.ttl,
+    ttlSecondsMax: lifetimes.at(-1) ?? plan.options.ttl,
     lifetimes,
     defaultTtl: lifetimes.includes(preferred) ? preferred : lifetimes.at(-1),
+    requiresPassphrase: site?.secret_options.requires_passphrase ?? false,
+    passphraseLengthMin: site?.secret_options.passphrase_length_min ?? 0,
     prefill: site?.form_fields.secret ?? '',
     /** The site can email a link only if it encrypts the secret itself. */
     takesRecipients: site?.seal_modes !== 'browser',
   };
 }
+
+export type Offer = ReturnType<typeof useOffer>;
 
 /** The files of a draft. Their part of the form shows how they are sent. */
 export interface Attached {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { languageOptions } from '../../intl/language.ts';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
@@ -24,6 +25,12 @@ const strengthMessages = defineMessages({
     defaultMessage: 'Strong. Send it separately from the link.',
     description: 'Hint under a strong passphrase',
   },
+  required: {
+    id: 'conceal.strength.required',
+    defaultMessage: 'Required on this site. The recipient will need it too.',
+    description:
+      'Hint under the passphrase field while it is empty, on a site that requires a passphrase',
+  },
   none: {
     id: 'conceal.strength.none',
     defaultMessage: 'Optional. The recipient will need it too.',
@@ -43,6 +50,9 @@ export interface OptionFieldsProps {
   draft: Draft;
   lifetimes: number[];
   longer: LongerLifetime | undefined;
+  requiresPassphrase: boolean;
+  /** In characters. */
+  passphraseLengthMin: number;
   /** The host of the link; empty or absent for the site's own. */
   domain: string | undefined;
   /** Further fields. */
@@ -50,9 +60,11 @@ export interface OptionFieldsProps {
 }
 
 /** The fields of the options, loaded when their drawer is first opened. */
-export function OptionFields({ draft, lifetimes, longer, domain, children }: OptionFieldsProps) {
+export function OptionFields(props: OptionFieldsProps) {
+  const { draft, lifetimes, longer, requiresPassphrase, passphraseLengthMin } = props;
   const intl = useIntl();
   const { passphrase } = draft;
+  const whileEmpty = requiresPassphrase ? 'required' : 'none';
   return (
     <div className={styles.fields}>
       <PassphraseField
@@ -65,14 +77,27 @@ export function OptionFields({ draft, lifetimes, longer, domain, children }: Opt
         }
         value={passphrase}
         onChange={draft.setPassphrase}
-        hint={intl.formatMessage(
-          strengthMessages[passphrase ? passphraseStrength(passphrase) : 'none'],
-        )}
+        required={requiresPassphrase}
+        invalid={isPassphraseTooShort(passphrase, passphraseLengthMin)}
+        hint={
+          isPassphraseTooShort(passphrase || ' ', passphraseLengthMin) ? (
+            <FormattedMessage
+              id="conceal.passphrase.length"
+              defaultMessage="{min, plural, one {At least # character.} other {At least # characters.}} The recipient will need it too."
+              description="Hint under the passphrase field while it is empty or too short, on a site that requires a length"
+              values={{ min: passphraseLengthMin }}
+            />
+          ) : (
+            intl.formatMessage(
+              strengthMessages[passphrase ? passphraseStrength(passphrase) : whileEmpty],
+            )
+          )
+        }
       />
       <Lifetime draft={draft} lifetimes={lifetimes} longer={longer} />
       <RecipientLanguage draft={draft} />
-      {children}
-      <LinkPreview domain={domain} />
+      {props.children}
+      <LinkPreview domain={props.domain} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ export function PrivacyOptions(props: OptionFieldsProps) {
   return (
     <Drawer
       name="Privacy options"
+      startsOpen={props.requiresPassphrase}
       title={
         <FormattedMessage
           id="conceal.privacy"

@@ -7,13 +7,19 @@ import { siteQuery } from '../../data/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
+import { EmailDomains } from '../../ui/email-domains.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './recipients-field.module.css';
 
 /** Whether the form was refused because of its recipients. */
 export function isAboutRecipients(error: Error | null): boolean {
   const code = refusalOf(error)?.code ?? '';
-  return ['account_required', 'email_invalid', 'too_many_recipients'].includes(code);
+  return [
+    'account_required',
+    'email_domain_refused',
+    'email_invalid',
+    'too_many_recipients',
+  ].includes(code);
 }
 
 const SEPARATOR = /[\s,;\u060C\u061B\u3001\uFF0C\uFF1B]+/;
@@ -127,6 +133,7 @@ function Addresses({ hasFiles, onChange, error }: RecipientsFieldProps) {
   useEffect(() => {
     if (error) revealAndFocus(input.current);
   }, [error]);
+  const domains = useQuery(siteQuery).data?.secret_options.recipient_domains ?? [];
   const problem = recipientsProblem(intl, added);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -144,7 +151,7 @@ function Addresses({ hasFiles, onChange, error }: RecipientsFieldProps) {
   };
   return (
     <div className={styles.recipients}>
-      <Field label={<Label />} hint={hasFiles ? <FilesHint /> : <Hint />}>
+      <Field label={<Label />} hint={hasFiles ? <FilesHint /> : <Hint domains={domains} />}>
         {({ id, hintId }) => (
           <>
             <div className={styles.box}>
@@ -279,13 +286,20 @@ function FilesHint() {
   );
 }
 
-function Hint() {
-  return (
+function Hint({ domains }: { domains: readonly string[] }) {
+  const shared = (
     <FormattedMessage
       id="recipients.shared"
       defaultMessage="Optional. Up to {max, number} addresses. All of them get the same link, which opens once: only the first to open it can read the secret. We email only the link. Send the passphrase another way. The operator of this site could read an emailed link."
       description="Hint under the field for the addresses that the link of a new secret is emailed to"
       values={{ max: RECIPIENTS_MAX }}
     />
+  );
+  return domains.length === 0 ? (
+    shared
+  ) : (
+    <>
+      <EmailDomains domains={domains} /> {shared}
+    </>
   );
 }

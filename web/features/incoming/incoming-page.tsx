@@ -13,11 +13,13 @@ import { useIncoming } from './use-incoming.ts';
 
 interface IncomingPageProps {
   notFound: ReactNode;
+  /** Instead of the form, on a site whose members alone create secrets. */
+  membersOnly: ReactNode;
   onSent: () => Promise<void>;
 }
 
 /** Where anyone can send a secret to the support of this site. */
-export function IncomingPage({ notFound, onSent }: IncomingPageProps) {
+export function IncomingPage({ notFound, membersOnly, onSent }: IncomingPageProps) {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'incoming.title',
@@ -27,20 +29,25 @@ export function IncomingPage({ notFound, onSent }: IncomingPageProps) {
   return (
     <IncomingBoundary title={title} notFound={notFound}>
       {(site, recipient) => (
-        <Open title={title} site={site} recipient={recipient} onSent={onSent} />
+        <Open
+          title={title}
+          site={site}
+          recipient={recipient}
+          membersOnly={membersOnly}
+          onSent={onSent}
+        />
       )}
     </IncomingBoundary>
   );
 }
 
-interface OpenProps {
+interface OpenProps extends Pick<IncomingPageProps, 'membersOnly' | 'onSent'> {
   title: string;
   site: Site;
   recipient: string;
-  onSent: () => Promise<void>;
 }
 
-function Open({ title, site, recipient, onSent }: OpenProps) {
+function Open({ title, site, recipient, membersOnly, onSent }: OpenProps) {
   return (
     <div className={styles.page}>
       <PageHeading>{title}</PageHeading>
@@ -51,12 +58,16 @@ function Open({ title, site, recipient, onSent }: OpenProps) {
           description="The sentence under the heading of the page for messages to the support"
         />
       </p>
-      <IncomingForm
-        charactersMax={site.plan.options.size}
-        prefill={site.form_fields}
-        recipient={recipient}
-        onSent={onSent}
-      />
+      {site.secret_options.requires_account && !site.authenticated ? (
+        membersOnly
+      ) : (
+        <IncomingForm
+          charactersMax={site.plan.options.size}
+          prefill={site.form_fields}
+          recipient={recipient}
+          onSent={onSent}
+        />
+      )}
     </div>
   );
 }

@@ -135,12 +135,13 @@ export function FormFailure({ error }: { error: Error }) {
 }
 
 interface EmailFieldProps {
+  hint?: ReactNode;
   initialValue?: string;
   error: string | null;
 }
 
 /** The email address of an account. */
-export function EmailField({ initialValue = '', error }: EmailFieldProps) {
+export function EmailField({ initialValue = '', hint, error }: EmailFieldProps) {
   return (
     <Field
       label={
@@ -151,6 +152,7 @@ export function EmailField({ initialValue = '', error }: EmailFieldProps) {
         />
       }
       required
+      hint={hint}
       error={error}
     >
       {({ id, hintId }) => (

@@ -5,6 +5,7 @@ import { type NewAccount, requestAccount } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
+import { EmailDomains } from '../../ui/email-domains.tsx';
 import { AuthForm, EmailField, NewPasswordField, useAuthForm } from './auth-form.tsx';
 import { AuthBoundary, AuthPage, signInLink } from './auth-page.tsx';
 import { EmailSent } from './email-sent.tsx';
@@ -61,6 +62,7 @@ function SignUp({ site, planCode }: { site: Site | undefined; planCode: string }
     >
       <ChosenPlan site={site} planCode={planCode} />
       <SignUpForm
+        domains={site?.authentication.signup_domains ?? []}
         draft={draft}
         planCode={planCode}
         request={request}
@@ -103,6 +105,8 @@ function SignInLink() {
 }
 
 interface SignUpFormProps {
+  /** Of the addresses that can sign up; empty: all. */
+  domains: readonly string[];
   /** What was sent before, when the user comes back to change it. */
   draft: NewAccount | null;
   planCode: string;
@@ -110,7 +114,7 @@ interface SignUpFormProps {
   onSent: (account: NewAccount) => void;
 }
 
-function SignUpForm({ draft, planCode, request, onSent }: SignUpFormProps) {
+function SignUpForm({ domains, draft, planCode, request, onSent }: SignUpFormProps) {
   const accountOf = ({ email = '', newp = '', agree, skill = '' }: FormValues): NewAccount => ({
     email: email.trim(),
     password: newp,
@@ -143,7 +147,11 @@ function SignUpForm({ draft, planCode, request, onSent }: SignUpFormProps) {
         />
       }
     >
-      <EmailField initialValue={draft?.email ?? ''} error={errorOf('email')} />
+      <EmailField
+        initialValue={draft?.email ?? ''}
+        hint={domains.length > 0 && <EmailDomains domains={domains} />}
+        error={errorOf('email')}
+      />
       <NewPasswordField initialValue={draft?.password ?? ''} error={errorOf('newp')} />
       <Honeypot />
       <CheckField

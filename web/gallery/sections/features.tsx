@@ -22,6 +22,7 @@ import {
 } from '../../samples/secrets.ts';
 import { Gone } from '../../features/reveal/gone.tsx';
 import { Opened } from '../../features/reveal/opened.tsx';
+import { MembersOnly } from '../../features/home/members-only.tsx';
 import { SealError } from '../../../shared/seal/seal-error.ts';
 import type { Unsealing } from '../../data/unseal.ts';
 import { type RunningUpload, UploadProgress } from '../../features/conceal/file-upload.tsx';
@@ -98,6 +99,9 @@ export function CreateForms() {
           <FilesProblem problem={problem} bytesMax={2_097_152} />
         </Sample>
       ))}
+      <Sample name="for members only">
+        <MembersOnly />
+      </Sample>
       <Sample name="nothing typed">
         <CreateActions
           hasText={false}

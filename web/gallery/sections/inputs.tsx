@@ -12,6 +12,7 @@ import { LanguageSelect } from '../../ui/language-select.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { EmailDomains } from '../../ui/email-domains.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const lifetimes = ['5 minutes', '1 hour', '7 days'].map((text) => ({ value: text, text }));
@@ -24,6 +25,12 @@ export function Fields() {
       </Sample>
       <Sample name="required, with a hint">
         <TextField label="Ticket number, required" required hint="Six digits, for example" />
+      </Sample>
+      <Sample name="an address, of some domains only">
+        <TextField
+          label="Email address"
+          hint={<EmailDomains domains={['example.com', 'example.org']} />}
+        />
       </Sample>
       <Sample name="a choice">
         <Choice />
@@ -49,7 +56,7 @@ export function Fields() {
 interface TextFieldProps {
   label: string;
   required?: boolean;
-  hint?: string;
+  hint?: ReactNode;
 }
 
 function TextField({ label, required = false, hint }: TextFieldProps) {

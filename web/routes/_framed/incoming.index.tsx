@@ -1,10 +1,17 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { NotFound } from '../../features/frame/not-found.tsx';
+import { MembersOnly } from '../../features/home/members-only.tsx';
 import { IncomingPage } from '../../features/incoming/incoming-page.tsx';
 
 export const Route = createFileRoute('/_framed/incoming/')({ component: Incoming });
 
 function Incoming() {
   const navigate = useNavigate();
-  return <IncomingPage notFound={<NotFound />} onSent={() => navigate({ to: '/incoming/sent' })} />;
+  return (
+    <IncomingPage
+      notFound={<NotFound />}
+      membersOnly={<MembersOnly />}
+      onSent={() => navigate({ to: '/incoming/sent' })}
+    />
+  );
 }

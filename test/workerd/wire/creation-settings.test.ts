@@ -1,0 +1,231 @@
+/** Who may create secrets, and how: every call that creates one obeys every setting. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SealedText, sealText } from '../../support/sealing.ts';
+import { type Answer, type Ask, at, conceal, get, outcome, post, reveal, send } from '../client.ts';
+import { anyAddress, apiTokenOf, as, fromElsewhere, person, signUp, withToken } from '../people.ts';
+import { sendJson } from './incoming-visit.ts';
+
+const MIB = 1024 * 1024;
+const PASSPHRASE = 'four words of it';
+const PLAN_OPTIONS = JSON.stringify({
+  anonymous: { file_bytes: 2 * MIB },
+  basic: { file_bytes: 2 * MIB },
+});
+/** Every setting is valid beside the others: incoming secrets have no passphrase. */
+const base = { SEAL_MODES: 'both', PLAN_OPTIONS } as const;
+const withoutIncoming = { ...base, INCOMING_RECIPIENT: undefined };
+
+/** Encrypted by a browser. A passphrase is part of it. */
+interface Sealed {
+  readonly short: SealedText;
+  readonly long: SealedText;
+}
+let plain: Sealed;
+let locked: Sealed;
+
+async function sealedWith(passphrase: string): Promise<Sealed> {
+  const files = [{ name: 'a file', content: new Blob([new Uint8Array(1.5 * MIB)]) }];
+  return { short: await sealText('x', passphrase), long: await sealText('x', passphrase, files) };
+}
+
+beforeAll(async () => {
+  [plain, locked] = await Promise.all([sealedWith(''), sealedWith(PASSPHRASE)]);
+});
+
+interface Fields {
+  readonly passphrase?: string;
+  readonly ttl?: number;
+}
+
+type Create = (fields: Fields, ask: Ask) => Promise<Answer>;
+
+const v1 =
+  (path: string): Create =>
+  (fields, ask) => {
+    const pairs = Object.entries({ secret: 'x', ...fields }).map(([name, value]) => [
+      name,
+      String(value),
+    ]);
+    return send(`/api/v1/${path}?${new URLSearchParams(pairs).toString()}`, {
+      ...ask,
+      method: 'POST',
+    });
+  };
+
+/** No share is stored under two ids: each gets one of its own. */
+function shared({ fields }: SealedText) {
+  const { sealed, ...others } = fields;
+  const share = btoa(crypto.randomUUID().slice(0, 32)).replaceAll('=', '');
+  return { ciphertext: sealed, others: { ...others, share } };
+}
+
+/** The calls that the sender's program may make with the text, and those that it makes with a ciphertext. */
+const plainDoors: readonly (readonly [name: string, create: Create])[] = [
+  ['conceal', (fields, ask) => post('/secret/conceal', { secret: 'x', ...fields }, ask)],
+  [
+    'conceal, nested',
+    (fields, ask) => post('/secret/conceal', { secret: { secret: 'x', ...fields } }, ask),
+  ],
+  [
+    'conceal of a generated one',
+    (fields, ask) => post('/secret/conceal', { kind: 'generate', ...fields }, ask),
+  ],
+  ['generate', (fields, ask) => post('/secret/generate', fields, ask)],
+  ['share of v1', v1('share')],
+  ['create of v1', v1('create')],
+  ['generate of v1', v1('generate')],
+];
+const sealedDoors: readonly (readonly [name: string, create: Create])[] = [
+  [
+    'conceal of a ciphertext',
+    ({ passphrase, ...fields }, ask) => {
+      const { ciphertext, others } = shared((passphrase ? locked : plain).short);
+      return post('/secret/conceal', { sealed: ciphertext, ...others, ...fields }, ask);
+    },
+  ],
+  [
+    'upload',
+    ({ passphrase, ...fields }, ask) => {
+      const { long } = passphrase ? locked : plain;
+      const sizes = { bytes: long.ciphertext.length, parts: long.parts.length };
+      return post('/secret/upload', { ...shared(long).others, ...sizes, ...fields }, ask);
+    },
+  ],
+];
+const doors = [...plainDoors, ...sealedDoors];
+
+function expectCreated(answer: Answer): void {
+  expect(outcome(answer)).toBe('200');
+}
+
+/** v1 has no codes: it answers with the sentence. */
+function expectRefused(answer: Answer, code: string, sentence: string): void {
+  expect(answer.status).not.toBe(200);
+  expect(answer.body['message']).toBe(sentence);
+  if (answer.body['code'] !== undefined) expect(outcome(answer)).toBe(`422 ${code}`);
+  expect(answer.text).not.toMatch(/secret_key|metadata_key|"record"/);
+}
+
+describe('CREATE_REQUIRES_ACCOUNT=1', () => {
+  const settings = { ...base, CREATE_REQUIRES_ACCOUNT: '1' };
+  const sentence =
+    'Only members can create links here. Sign in first. Opening a link needs no account.';
+
+  it.each(doors)('%s is refused to visitors, and works for members', async (_name, create) => {
+    expectRefused(await create({}, { settings }), 'signin_required', sentence);
+    const member = await person();
+    const token = await apiTokenOf(member);
+    expectCreated(await create({}, withToken(member.custid, token, { settings })));
+  });
+
+  it('incoming secrets are refused to visitors', async () => {
+    const answer = await sendJson({ secret: 'x', ticketno: '1' }, { settings });
+    expectRefused(answer, 'signin_required', sentence);
+  });
+
+  it('does not concern reading', async () => {
+    const { secretKey } = await conceal({ secret: 'to anyone' });
+    const opened = await reveal(secretKey, {}, { settings });
+    expect(at(opened, 'record.secret_value')).toBe('to anyone');
+  });
+});
+
+describe('PASSPHRASE_REQUIRED=1', () => {
+  const settings = { ...withoutIncoming, PASSPHRASE_REQUIRED: '1' };
+
+  it.each(doors)('%s is refused without a passphrase', async (_name, create) => {
+    const refused = await create({}, { settings });
+    expectRefused(refused, 'passphrase_required', 'This site requires a passphrase. Set one.');
+    expectCreated(await create({ passphrase: PASSPHRASE }, { settings }));
+  });
+});
+
+describe('PASSPHRASE_LENGTH_MIN', () => {
+  const settings = { ...withoutIncoming, PASSPHRASE_LENGTH_MIN: '8' };
+  const sentence = 'This passphrase is too short for this site. Choose a longer one.';
+
+  it.each(plainDoors)('%s takes no shorter passphrase, and none at all', async (_name, create) => {
+    const refused = await create({ passphrase: '1234567' }, { settings });
+    expectRefused(refused, 'passphrase_too_short', sentence);
+    expectCreated(await create({ passphrase: '12345678' }, { settings }));
+    expectCreated(await create({}, { settings }));
+  });
+
+  it.each(sealedDoors)(
+    '%s is not refused: the site does not know the length',
+    async (_name, create) => {
+      expectCreated(await create({ passphrase: PASSPHRASE }, { settings }));
+    },
+  );
+});
+
+describe('TTL_OPTIONS', () => {
+  const settings = { ...base, TTL_OPTIONS: '600,3600', TTL_DEFAULT: '600' };
+  /** Of v2 and of v1. An upload has none before it is finished. */
+  const ttlOf = (answer: Answer) => at(answer, 'record.secret.secret_ttl') ?? answer.body['ttl'];
+  const answering = doors.filter(([name]) => name !== 'upload');
+
+  it.each(answering)('%s takes no other lifetime', async (_name, create) => {
+    const requested = [undefined, 1, 600, 3599, 3600, 604_800];
+    const lifetimes: unknown[] = [];
+    for (const ttl of requested) {
+      lifetimes.push(ttlOf(await create(ttl === undefined ? {} : { ttl }, { settings })));
+    }
+    expect(lifetimes).toEqual([600, 600, 600, 600, 3600, 3600]);
+  });
+
+  it('are those that the form offers, within the plan', async () => {
+    const offered = async (more: object) =>
+      at(await get('/bootstrap', { settings: { ...settings, ...more } }), 'secret_options');
+    expect(await offered({})).toMatchObject({ default_ttl: 600, ttl_options: [600, 3600] });
+    const small = { PLAN_OPTIONS: JSON.stringify({ anonymous: { ttl: 1000 } }) };
+    expect(await offered(small)).toMatchObject({ default_ttl: 600, ttl_options: [600] });
+  });
+});
+
+describe('domains of email addresses', () => {
+  it('RECIPIENT_DOMAINS: links are emailed to no others', async () => {
+    const settings = { ...base, RECIPIENT_DOMAINS: 'example.com, bücher.example' };
+    const ask = as(await person(), { settings });
+    const mailed = async (recipient: readonly string[]) =>
+      outcome(await post('/secret/conceal', { secret: 'x', recipient }, ask));
+    expect(await mailed(['a@example.com', 'B@Bücher.example'])).toBe('200');
+    for (const other of ['a@sub.example.com', 'a@example.com.evil.example', 'a@other.example']) {
+      expect(await mailed(['a@example.com', other])).toBe('422 email_domain_refused');
+    }
+    const v1Answer = await send('/api/v1/share?secret=x&recipient=a@other.example', {
+      ...ask,
+      method: 'POST',
+    });
+    expect(v1Answer.status).not.toBe(200);
+  });
+
+  it('SIGNUP_DOMAINS: no one else signs up', async () => {
+    const ask = fromElsewhere({ settings: { SIGNUP_DOMAINS: 'example.com' } });
+    const fields = { email: anyAddress(), password: 'correct horse battery' };
+    expect(fields.email).toMatch(/@example\.com$/);
+    expect(outcome(await signUp(fields, ask))).toBe('200');
+    const other = { ...fields, email: 'a@example.org' };
+    expect(outcome(await signUp(other, ask))).toBe('422 email_domain_refused');
+  });
+});
+
+it('bootstrap has all of them', async () => {
+  const settings = {
+    ...withoutIncoming,
+    CREATE_REQUIRES_ACCOUNT: '1',
+    PASSPHRASE_REQUIRED: '1',
+    PASSPHRASE_LENGTH_MIN: '8',
+    RECIPIENT_DOMAINS: 'example.com',
+    SIGNUP_DOMAINS: 'Example.org',
+  };
+  expect((await get('/bootstrap', { settings })).body).toMatchObject({
+    authentication: { signup_domains: ['example.org'] },
+    secret_options: {
+      requires_account: true,
+      requires_passphrase: true,
+      passphrase_length_min: 8,
+      recipient_domains: ['example.com'],
+    },
+  });
+});

@@ -1,0 +1,98 @@
+/** Settings of who may create secrets and accounts, and how. None of them limits reading. */
+import * as v from 'valibot';
+import {
+  DEFAULT_TTL_SECONDS,
+  type Lifetimes,
+  TTL_SECONDS_MIN,
+  ttlOptions,
+} from '../../shared/lifetime.ts';
+import { PASSPHRASE_CHARACTERS_MAX } from '../../shared/limits.ts';
+import type { CreationPolicy } from '../rules/creation-policy.ts';
+import { domainOf, normalAddress } from '../rules/email-address.ts';
+import { plansOf, type PlanSettings } from './plans.ts';
+import { flag, wholeNumber } from './setting-types.ts';
+
+const TTL_SECONDS_MAX = 365 * 86_400;
+
+const lifetime = wholeNumber(TTL_SECONDS_MIN, TTL_SECONDS_MAX);
+
+/** Domains of email addresses, in ASCII. */
+const mailDomains = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split(',').filter((name) => name.trim() !== '')),
+  v.mapItems((name) => domainOf(normalAddress(`any@${name.trim()}`) ?? '')),
+  v.everyItem((name) => name !== '', 'must be domains, separated by commas'),
+);
+
+const lifetimes = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.array(lifetime),
+  v.check(
+    (options) => options.every((seconds, index) => seconds > (options[index - 1] ?? 0)),
+    'must be ascending',
+  ),
+);
+
+export const creationSettings = {
+  CREATE_REQUIRES_ACCOUNT: v.optional(flag, '0'),
+  SIGNUP_DOMAINS: mailDomains,
+  RECIPIENT_DOMAINS: mailDomains,
+  PASSPHRASE_REQUIRED: v.optional(flag, '0'),
+  /** In characters. */
+  PASSPHRASE_LENGTH_MIN: v.optional(wholeNumber(0, PASSPHRASE_CHARACTERS_MAX), '0'),
+  /** In seconds, ascending; without it any lifetime up to the plan's. */
+  TTL_OPTIONS: v.optional(lifetimes),
+  TTL_DEFAULT: v.optional(lifetime, String(DEFAULT_TTL_SECONDS)),
+} as const;
+
+const settings = v.object(creationSettings);
+
+export type CreationSettings = Readonly<v.InferOutput<typeof settings>>;
+
+interface Context extends CreationSettings, PlanSettings {
+  readonly AUTH_ENABLED: boolean;
+  readonly INCOMING_RECIPIENT?: string | undefined;
+}
+
+export function creationPolicyOf(config: CreationSettings): CreationPolicy {
+  return {
+    requiresAccount: config.CREATE_REQUIRES_ACCOUNT,
+    requiresPassphrase: config.PASSPHRASE_REQUIRED,
+    passphraseLengthMin: config.PASSPHRASE_LENGTH_MIN,
+  };
+}
+
+/** The lifetimes that secrets may have. */
+export function lifetimesOf({ TTL_OPTIONS, TTL_DEFAULT }: CreationSettings): Lifetimes {
+  return { options: TTL_OPTIONS ?? null, preferred: TTL_DEFAULT };
+}
+
+/** Whether an address has one of these domains; any, if there are none. */
+export function isInDomains(address: string, domains: readonly string[]): boolean {
+  return domains.length === 0 || domains.includes(domainOf(address));
+}
+
+/** Settings that contradict each other: what one of them offers, another refuses. */
+export function creationProblems(config: Context): string[] {
+  const { INCOMING_RECIPIENT: incoming, TTL_OPTIONS, TTL_DEFAULT } = config;
+  const longest = Math.min(...plansOf(config).map(({ options }) => options.ttl));
+  const offered = TTL_OPTIONS ?? ttlOptions(TTL_SECONDS_MAX);
+  const problems: readonly (readonly [isOne: boolean, problem: string])[] = [
+    [
+      config.CREATE_REQUIRES_ACCOUNT && !config.AUTH_ENABLED,
+      'CREATE_REQUIRES_ACCOUNT: needs AUTH_ENABLED',
+    ],
+    [!offered.includes(TTL_DEFAULT), 'TTL_DEFAULT: must be one of TTL_OPTIONS'],
+    [(offered[0] ?? 0) > longest, 'TTL_OPTIONS: the shortest is longer than a plan allows'],
+    [
+      incoming !== undefined && (config.PASSPHRASE_REQUIRED || config.PASSPHRASE_LENGTH_MIN > 0),
+      'INCOMING_RECIPIENT: excludes PASSPHRASE_REQUIRED and PASSPHRASE_LENGTH_MIN, because incoming secrets have no passphrase',
+    ],
+    [
+      incoming !== undefined && !isInDomains(incoming, config.RECIPIENT_DOMAINS),
+      'INCOMING_RECIPIENT: is not in RECIPIENT_DOMAINS',
+    ],
+  ];
+  return problems.flatMap(([isOne, problem]) => (isOne ? [problem] : []));
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { breachOf, type Creation, type CreationPolicy } from './creation-policy.ts';
+
+const open: CreationPolicy = {
+  requiresAccount: false,
+  requiresPassphrase: false,
+  passphraseLengthMin: 0,
+};
+const strict: CreationPolicy = {
+  requiresAccount: true,
+  requiresPassphrase: true,
+  passphraseLengthMin: 4,
+};
+const visitor: Creation = { hasAccount: false, passphrase: '' };
+const member: Creation = { hasAccount: true, passphrase: 'four' };
+
+it('without a policy everything is allowed', () => {
+  for (const passphrase of ['', 'x', null]) {
+    expect(breachOf(open, { ...visitor, passphrase })).toBeNull();
+  }
+});
+
+it.each<[string, Partial<Creation>, string | null]>([
+  ['of a member with a passphrase', {}, null],
+  ['of a visitor', { hasAccount: false }, 'signin_required'],
+  ['without a passphrase', { passphrase: '' }, 'passphrase_required'],
+  ['with a short passphrase', { passphrase: 'abc' }, 'passphrase_too_short'],
+  [
+    'whose passphrase has as many characters, of several bytes each',
+    { passphrase: '🔏é🔏é' },
+    null,
+  ],
+  // Four code points, three characters once they are composed.
+  ['whose accents are written apart', { passphrase: 'abe\u0301' }, 'passphrase_too_short'],
+  ['whose passphrase was never sent', { passphrase: null }, null],
+])('with every policy on, a secret %s is answered so', (_which, creation, breach) => {
+  expect(breachOf(strict, { ...member, ...creation })).toBe(breach);
+});
+
+it('a minimum length alone requires no passphrase', () => {
+  const policy = { ...open, passphraseLengthMin: 4 };
+  expect(breachOf(policy, visitor)).toBeNull();
+  expect(breachOf(policy, { ...visitor, passphrase: 'abc' })).toBe('passphrase_too_short');
+});
