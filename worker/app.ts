@@ -9,6 +9,7 @@ import * as colonelCalls from '../shared/contract/colonel.ts';
 import * as domainCalls from '../shared/contract/domains.ts';
 import * as entryCalls from '../shared/contract/entry.ts';
 import { sendFeedback } from '../shared/contract/feedback.ts';
+import { health } from '../shared/contract/health.ts';
 import { sendIncoming } from '../shared/contract/incoming.ts';
 import { burnSecret, resendMail, showReceipt, unlockSecret } from '../shared/contract/receipts.ts';
 import { listRecent } from '../shared/contract/recent.ts';
@@ -16,7 +17,6 @@ import { revealSecret, revealSecretByName, showSecret } from '../shared/contract
 import { concealSecret, generateSecret } from '../shared/contract/secrets.ts';
 import {
   bootstrap,
-  health,
   status,
   supportedLocalesList,
   validateShrimp,

@@ -2,7 +2,8 @@
 import { botChallenge, challengeBotCheck, verifyBotCheck } from './bot-check.ts';
 import { reportClientError } from './client-error.ts';
 import { sendFeedback } from './feedback.ts';
-import { bootstrap, health, status, supportedLocalesList, validateShrimp } from './site.ts';
+import { health } from './health.ts';
+import { bootstrap, status, supportedLocalesList, validateShrimp } from './site.ts';
 import { failureBody } from './failures.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 

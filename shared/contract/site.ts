@@ -93,20 +93,6 @@ export const status = endpoint({
   reply: v.object({ status: v.literal('nominal'), locale: v.string() }),
 });
 
-/** Calls KV and a vault. `store_unavailable` when one does not answer. */
-export const health = endpoint({
-  method: 'GET',
-  path: '/api/v2/health',
-  token: 'any',
-  bare: true,
-  body: noFields,
-  reply: v.object({
-    status: v.literal('ok'),
-    stores: v.object({ kv: v.literal('ok'), vault: v.literal('ok') }),
-    version: v.string(),
-  }),
-});
-
 export const supportedLocalesList = endpoint({
   method: 'GET',
   path: '/api/v2/supported-locales',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { bootstrap, health } from '../../shared/contract/site.ts';
+import { health } from '../../shared/contract/health.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
 import { alterReply, answerWith, callsOf, holdAnswers, intercept } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';

@@ -9,6 +9,7 @@ import * as domains from '../../shared/contract/domains.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import * as entry from '../../shared/contract/entry.ts';
 import * as feedback from '../../shared/contract/feedback.ts';
+import * as health from '../../shared/contract/health.ts';
 import * as incoming from '../../shared/contract/incoming.ts';
 import * as receipts from '../../shared/contract/receipts.ts';
 import * as recent from '../../shared/contract/recent.ts';
@@ -29,6 +30,7 @@ const present = [
   domains,
   entry,
   feedback,
+  health,
   incoming,
   receipts,
   recent,

@@ -1,7 +1,7 @@
 /** Whether the service works, seen from this browser. A failure is a result too, so the query never fails. */
 import { queryOptions } from '@tanstack/react-query';
 import type { FailureBody } from '../../shared/contract/failures.ts';
-import { health } from '../../shared/contract/site.ts';
+import { health } from '../../shared/contract/health.ts';
 import { call } from './call.ts';
 import { reasonOf, refusalOf } from './call-failure.ts';
 

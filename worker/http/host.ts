@@ -3,7 +3,8 @@
  * were shared on it and nothing else: no account, no session, no other customer's secrets. An unknown host gets 404.
  */
 import type { MiddlewareHandler } from 'hono';
-import { health, status } from '../../shared/contract/site.ts';
+import { health } from '../../shared/contract/health.ts';
+import { status } from '../../shared/contract/site.ts';
 import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { domainDriverName } from '../config/domains.ts';

@@ -1,7 +1,7 @@
 /** The health check: whether the stores answer. For monitors, so no caller is identified and nothing is charged. */
 import type { MiddlewareHandler } from 'hono';
 import { version } from '../../package.json';
-import { health } from '../../shared/contract/site.ts';
+import { health } from '../../shared/contract/health.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { configOf } from '../config/config.ts';
 import { apiV2 } from '../http/api-version.ts';

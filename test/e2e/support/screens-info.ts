@@ -1,4 +1,5 @@
-import { bootstrap, health } from '../../../shared/contract/site.ts';
+import { health } from '../../../shared/contract/health.ts';
+import { bootstrap } from '../../../shared/contract/site.ts';
 import { alterReply, answerWith, holdAnswers, intercept } from './answers.ts';
 import { expectHeading } from './home.ts';
 import type { Screen } from './screens.ts';

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type TokenScope, tokenScopes } from '../../../shared/contract/endpoint.ts';
-import { health } from '../../../shared/contract/site.ts';
+import { health } from '../../../shared/contract/health.ts';
 import { type Ask, outcome, send } from '../client.ts';
 import { apiTokenOf, fromElsewhere, person, withToken } from '../people.ts';
 import { endpoints, nameOf, olderEndpoints } from '../../support/endpoints.ts';

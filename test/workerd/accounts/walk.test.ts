@@ -1,7 +1,7 @@
 /** Every endpoint of the contract refuses whom it must. A new one is walked without being named here. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import { health } from '../../../shared/contract/site.ts';
+import { health } from '../../../shared/contract/health.ts';
 import { app } from '../../../worker/app.ts';
 import { pageRoutes } from '../page-routes.ts';
 import { STRIPE_WEBHOOK } from '../../../worker/routes/billing.ts';

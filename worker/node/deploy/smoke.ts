@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { failureBody } from '../../../shared/contract/failures.ts';
 import { revealSecret } from '../../../shared/contract/reveal.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
-import { health } from '../../../shared/contract/site.ts';
+import { health } from '../../../shared/contract/health.ts';
 import { fillPath } from '../../../shared/contract/endpoint.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import {
