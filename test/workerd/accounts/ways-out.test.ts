@@ -132,6 +132,7 @@ describe.concurrent('an installation without accounts', () => {
       enabled: true,
       signup: false,
       signin: false,
+      signup_domains: [],
     });
   });
 });
