@@ -89,6 +89,7 @@ export const siteOperations = chapter('Site', [
         fields: {
           default_ttl: 'In seconds.',
           ttl_options: 'In seconds.',
+          ttl_max: 'The longest expiry time of all, in seconds.',
           requires_account:
             'Whether only account owners create secrets. Opening one needs no account.',
           requires_passphrase: 'Whether every secret needs a passphrase.',

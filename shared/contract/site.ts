@@ -70,6 +70,7 @@ export const bootstrap = endpoint({
       default_ttl: v.number(),
       ttl_options: v.array(v.number()),
       /** The next are absent from earlier servers. */
+      ttl_max: v.optional(v.number()),
       requires_account: v.optional(v.boolean()),
       requires_passphrase: v.optional(v.boolean()),
       passphrase_length_min: v.optional(v.number()),

@@ -46,7 +46,7 @@ async function expectForMembers(page: Page): Promise<void> {
 }
 
 test.describe('a site for members', () => {
-  test('has no form for visitors, but the way to sign in and up', async ({ page }) => {
+  test('has no form for visitors, but the way to sign in and up @journey', async ({ page }) => {
     await page.goto(forMembers.base);
     await expectForMembers(page);
     const main = page.getByRole('main');
@@ -83,7 +83,7 @@ async function expectReason(page: Page, reason: string): Promise<void> {
 }
 
 test.describe('a site that requires passphrases', () => {
-  test('creates a link once there is one that is long enough', async ({ page }) => {
+  test('creates a link once there is one that is long enough @journey', async ({ page }) => {
     await page.goto(strict.base);
     await secretField(page).fill('the text');
     const passphrase = passphraseField(page);

@@ -20,8 +20,6 @@ import { breakSeal, message, openButton } from './support/reveal.ts';
 import { uploadSealed } from './support/sealed.ts';
 import { expect, test } from './support/test.ts';
 
-const isFull = process.env['FULL'] !== undefined;
-
 const MIB = 1024 * 1024;
 const TEXT = 'the text beside the file';
 const BOTH = 'Here are your message and files';
@@ -106,7 +104,7 @@ async function stopAt(
   return { reached: promise, end: () => (isOver = true) };
 }
 
-for (const [done, act] of isFull ? acts : acts.slice(1)) {
+for (const [done, act] of acts) {
   test.describe(`a form that is ${done}`, () => {
     const steps = [
       ...bothOf('beginning', beginUpload),
@@ -114,7 +112,7 @@ for (const [done, act] of isFull ? acts : acts.slice(1)) {
       ...bothOf('the last part', uploadPart, isPart(2)),
       ...bothOf('finishing', finishUpload),
     ];
-    for (const [name, step] of isFull ? steps : steps.filter(([, { isSent }]) => isSent)) {
+    for (const [name, step] of steps) {
       test(`${name} leaves nothing to read, and a new upload works`, async ({ page }) => {
         let begun: string | undefined;
         page.on('response', async (response) => {
@@ -153,7 +151,7 @@ for (const [done, act] of isFull ? acts : acts.slice(1)) {
       ...bothOf('the last part', downloadPart, isPart(2)),
       ['before the claim', { endpoint: revealSecret, isMeant: isClaim, isSent: false }] as const,
     ];
-    for (const [name, step] of isFull ? steps : steps.filter(([, { isSent }]) => isSent)) {
+    for (const [name, step] of steps) {
       test(`${name} has opened nothing, and opens`, async ({ page }) => {
         const { link, secretKey } = await upload();
         await page.goto(server.base + link);
@@ -182,7 +180,10 @@ async function stoppedAfterClaim(page: Page): Promise<() => void> {
   return end;
 }
 
-test('a page that is reloaded after the claim opens the secret', async ({ page, monitor }) => {
+test('a page that is reloaded after the claim opens the secret @journey', async ({
+  page,
+  monitor,
+}) => {
   monitor.expectFailedLoads(404, 'no answer');
   const end = await stoppedAfterClaim(page);
   const next = await reload(page);

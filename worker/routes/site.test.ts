@@ -50,6 +50,7 @@ describe('bootstrap', () => {
       secret_options: {
         default_ttl: 604_800,
         ttl_options: [300, 1800, 3600, 14_400, 43_200, 86_400, 259_200, 604_800],
+        ttl_max: 604_800,
         requires_account: false,
         requires_passphrase: false,
         passphrase_length_min: 0,

@@ -1,7 +1,7 @@
 /** The installation: its settings for pages, its status and its languages. */
 import { version } from '../../package.json';
 import type { bootstrap, status, supportedLocalesList } from '../../shared/contract/site.ts';
-import { defaultTtl, ttlOptions } from '../../shared/lifetime.ts';
+import { defaultTtl, effectiveTtl, ttlOptions } from '../../shared/lifetime.ts';
 import { defaultLocale, supportedLocales } from '../../shared/locales.ts';
 import { billingPeriods, type Plan, soldPlanIds } from '../../shared/plans.ts';
 import { lifetimesOf } from '../config/creation.ts';
@@ -121,6 +121,7 @@ function secretOptionsOf(config: Config, { options }: Plan) {
   return {
     default_ttl: defaultTtl(options.ttl, lifetimes),
     ttl_options: ttlOptions(options.ttl, lifetimes),
+    ttl_max: effectiveTtl(options.ttl, options.ttl, lifetimes),
     requires_account: config.CREATE_REQUIRES_ACCOUNT,
     requires_passphrase: config.PASSPHRASE_REQUIRED,
     passphrase_length_min: config.PASSPHRASE_LENGTH_MIN,

@@ -179,7 +179,11 @@ describe('TTL_OPTIONS', () => {
   it('are those that the form offers, within the plan', async () => {
     const offered = async (more: object) =>
       at(await get('/bootstrap', { settings: { ...settings, ...more } }), 'secret_options');
-    expect(await offered({})).toMatchObject({ default_ttl: 600, ttl_options: [600, 3600] });
+    expect(await offered({})).toMatchObject({
+      default_ttl: 600,
+      ttl_options: [600, 3600],
+      ttl_max: 3600,
+    });
     const small = { PLAN_OPTIONS: JSON.stringify({ anonymous: { ttl: 1000 } }) };
     expect(await offered(small)).toMatchObject({ default_ttl: 600, ttl_options: [600] });
   });

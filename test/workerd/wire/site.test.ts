@@ -57,6 +57,7 @@ test('bootstrap answers with every page-provided global and nothing else', async
     secret_options: {
       default_ttl: 'integer',
       ttl_options: listOf('integer'),
+      ttl_max: 'integer',
       requires_account: 'boolean',
       requires_passphrase: 'boolean',
       passphrase_length_min: 'integer',

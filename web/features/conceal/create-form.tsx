@@ -77,10 +77,26 @@ const loadAttachments = async () =>
   (await importWithRetry(() => withMessages('attachments', () => import('./attachments.tsx'))))
     .Attachments;
 
-/** The form that creates a secret. After a failure its input is kept. */
-export function CreateForm({ onCreated, account, domain, larger }: CreateFormProps) {
-  const intl = useIntl();
+const loadMembersOnly = async () =>
+  (await importWithRetry(() => import('./members-only.tsx'))).MembersOnly;
+
+/** The form that creates a secret; for visitors of a site whose members alone do that, the way to sign in. */
+export function CreateForm(props: CreateFormProps) {
   const offer = useOffer();
+  return offer.requiresAccount && !props.account ? (
+    <LazyPart load={loadMembersOnly} props={{}} />
+  ) : (
+    <Form {...props} offer={offer} />
+  );
+}
+
+interface FormProps extends CreateFormProps {
+  offer: Offer;
+}
+
+/** After a failure its input is kept. */
+function Form({ offer, onCreated, account, domain, larger }: FormProps) {
+  const intl = useIntl();
   const draft = useDraft(offer);
   const mode = useSealMode(draft);
   const create = useCreate(onCreated, draft.recipients.length > 0);

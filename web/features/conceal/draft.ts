@@ -20,9 +20,10 @@ export function useOffer() {
   const preferred = site?.secret_options.default_ttl ?? DEFAULT_TTL_SECONDS;
   return {
     charactersMax: plan.options.size,
-    ttlSecondsMax: lifetimes.at(-1) ?? plan.options.ttl,
+    ttlSecondsMax: site?.secret_options.ttl_max ?? plan.options.ttl,
     lifetimes,
     defaultTtl: lifetimes.includes(preferred) ? preferred : lifetimes.at(-1),
+    requiresAccount: site?.secret_options.requires_account ?? false,
     requiresPassphrase: site?.secret_options.requires_passphrase ?? false,
     passphraseLengthMin: site?.secret_options.passphrase_length_min ?? 0,
     prefill: site?.form_fields.secret ?? '',

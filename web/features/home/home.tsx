@@ -89,8 +89,10 @@ export function Steps() {
 
 /** What an account adds, on sites that allow sign-up. */
 export function SignUpPromo() {
-  const authentication = useQuery(siteQuery).data?.authentication;
-  if (!authentication?.enabled || !authentication.signup) return null;
+  const site = useQuery(siteQuery).data;
+  if (!site?.authentication.enabled || !site.authentication.signup) return null;
+  // The same is offered in place of the form.
+  if (site.secret_options.requires_account) return null;
   return (
     <aside className={styles.promo}>
       <p>

@@ -22,7 +22,7 @@ import {
 } from '../../samples/secrets.ts';
 import { Gone } from '../../features/reveal/gone.tsx';
 import { Opened } from '../../features/reveal/opened.tsx';
-import { MembersOnly } from '../../features/home/members-only.tsx';
+import { MembersOnly } from '../../features/conceal/members-only.tsx';
 import { SealError } from '../../../shared/seal/seal-error.ts';
 import type { Unsealing } from '../../data/unseal.ts';
 import { type RunningUpload, UploadProgress } from '../../features/conceal/file-upload.tsx';

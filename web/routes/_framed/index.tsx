@@ -1,10 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
-import { siteQuery } from '../../data/site.ts';
 import { wasSignedIn } from '../../data/signed-in.ts';
 import { CreateForm } from '../../features/conceal/create-form.tsx';
 import { SignUpPromo, Steps, Tagline } from '../../features/home/home.tsx';
-import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
 
 export const Route = createFileRoute('/_framed/')({
   beforeLoad: async ({ context: { queryClient } }) => {
@@ -14,24 +11,16 @@ export const Route = createFileRoute('/_framed/')({
   component: Home,
 });
 
-const loadMembersOnly = async () =>
-  (await importWithRetry(() => import('../../features/home/members-only.tsx'))).MembersOnly;
-
 function Home() {
-  const isForMembers = useQuery(siteQuery).data?.secret_options.requires_account;
   const navigate = useNavigate();
   const openReceipt = (metadataKey: string, fragment: string) =>
     navigate({ to: '/private/$metadataKey', params: { metadataKey }, hash: fragment });
   return (
     <>
       <Tagline />
-      {isForMembers ? (
-        <LazyPart load={loadMembersOnly} props={{}} />
-      ) : (
-        <CreateForm onCreated={openReceipt} />
-      )}
+      <CreateForm onCreated={openReceipt} />
       <Steps />
-      {!isForMembers && <SignUpPromo />}
+      <SignUpPromo />
     </>
   );
 }
