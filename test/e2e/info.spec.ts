@@ -61,10 +61,12 @@ for (const [number, { size, days }] of planTables.entries()) {
       options: { ...options, size: size + place, ttl: (days[place] ?? days[2]) * 86_400 },
     }));
     const [anonymous] = table;
+    const ttl = anonymous?.options.ttl ?? 0;
     await overrideSite(page, {
       plans_enabled: true,
       available_plans: table,
       ...(anonymous && { plan: anonymous }),
+      secret_options: { default_ttl: ttl, ttl_options: [ttl], ttl_max: ttl },
     });
     const [first, second, third] = days.map((count) => `${count} days`);
     const expected = {
