@@ -67,6 +67,7 @@ export async function openSealed(
   const report = reporter(request.onProgress, timing);
   const claim = { ...request, credentials };
   const ciphertext = isInParts ? await downloaded({ ...claim, report }, timing) : null;
+  const count = ciphertext?.length;
   const total = ciphertext?.reduce((sum, { size }) => sum + size, 0) ?? 0;
   for (let answers = 1; ; answers++) {
     signal.throwIfAborted();
@@ -81,7 +82,8 @@ export async function openSealed(
     try {
       return await decrypted(reply, ciphertext, { link, stretched, onBytes });
     } catch (error) {
-      if (answers === ANSWERS_MAX) throw error;
+      // With a wrong share the first record fails. What is decrypted in part cannot be begun again.
+      if (answers === ANSWERS_MAX || ciphertext?.length !== count) throw error;
     }
   }
 }

@@ -1,0 +1,74 @@
+/** A ciphertext in parts that does not decrypt: which sentence it gets, and how often the secret is claimed. */
+import { expect, test } from 'vitest';
+import { waitingClock } from '../../test/support/waiting-clock.ts';
+import { sha256 } from '../../shared/seal/derivation.ts';
+import { readFragment } from '../../shared/seal/fragment.ts';
+import { seal } from '../../shared/seal/seal.ts';
+import { toBase64url } from './base64url.ts';
+import { openSealed } from './unseal.ts';
+
+const common = { is_owner: false, verification: false, has_passphrase: false };
+const record = { ...common, key: 'k', secret_key: 'k', shortkey: 'k', secret_shortkey: 'k' };
+const details = { ...common, show_secret: false, locked_until: null, sealed_by: 'browser' };
+
+/** Opens a secret of three parts, one of which is changed before its hash is listed, with shares in order. */
+async function opening(damaged: number | null, shareOf: (share: string) => readonly string[]) {
+  const content = { text: 'x', files: [{ name: 'f', content: new Blob([new Uint8Array(9e6)]) }] };
+  const sealed = await seal(content);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of sealed.parts) parts.push(part);
+  const changed = damaged === null ? undefined : parts[damaged];
+  if (changed) changed[100_000] = (changed[100_000] ?? 0) ^ 1;
+  const hashes = await Promise.all(parts.map(async (part) => toBase64url(await sha256(part))));
+  const shares = [...shareOf(toBase64url(sealed.share))];
+  let claims = 0;
+  const { timing } = waitingClock((path, init) => {
+    const part = /\/(\d+)$/.exec(path)?.[1];
+    if (part !== undefined) return Promise.resolve(new Response(parts[Number(part) - 1]));
+    const isClaim = typeof init?.body === 'string' && init.body.includes('"continue":true');
+    if (!isClaim) {
+      const listed = { ...details, bytes: sealed.bytes, parts: 3, part_hashes: hashes };
+      return Promise.resolve(
+        Response.json({ success: true, record: { ...record, share_domain: '' }, details: listed }),
+      );
+    }
+    const share = shares[claims] ?? shares.at(-1);
+    claims += 1;
+    return Promise.resolve(
+      Response.json({ success: true, record: { ...record, share_domain: '', share }, details }),
+    );
+  });
+  const link = readFragment(sealed.fragment);
+  if (typeof link === 'string') throw new Error(link);
+  const ignored = () => undefined;
+  const opened = openSealed(
+    link,
+    {
+      key: 'k',
+      rid: 'r',
+      passphrase: '',
+      isInParts: true,
+      onAttempt: ignored,
+      onProgress: ignored,
+      signal: new AbortController().signal,
+    },
+    timing,
+  );
+  return { opened, claims: () => claims };
+}
+
+test('a part that was wrong from the start is called damaged, whichever it is', async () => {
+  for (const part of [0, 1, 2]) {
+    const { opened } = await opening(part, (share) => [share]);
+    await expect(opened).rejects.toMatchObject({ code: 'damaged' });
+  }
+});
+
+test('a share that arrives damaged is asked for once more, and the parts are still there', async () => {
+  const wrong = toBase64url(new Uint8Array(32));
+  const { opened, claims } = await opening(null, (share) => [wrong, share]);
+  const { record: shown, files } = await opened;
+  expect(shown.secret_value).toBe('x');
+  expect(files?.map(({ content }) => content.size)).toEqual([9e6]);
+  expect(claims()).toBe(2);
+});
