@@ -1,16 +1,20 @@
 /** Sites whose operator limits who creates secrets, and how: the pages name it before anyone fails on it. */
 import type { Page } from '@playwright/test';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { callsOf, holdAnswers } from './support/answers.ts';
 import {
   createButton,
   expectHeading,
   lifetimeChoice,
   passphraseField,
   secretField,
+  toggleDrawer,
 } from './support/home.ts';
 import { newPasswordField } from './support/entry.ts';
 import { linkToSend } from './support/receipt.ts';
-import { breakSeal, expectMessage } from './support/reveal.ts';
+import { breakSeal, expectAlert, expectMessage } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
 const PASSPHRASE = 'a long passphrase';
@@ -96,6 +100,10 @@ test.describe('a site that requires passphrases', () => {
     await expect(passphrase).toHaveAttribute('aria-invalid', 'true');
     await createButton(page).click({ force: true });
     await expectReason(page, 'Choose a longer passphrase first');
+    const calls = callsOf(page, concealSecret);
+    await secretField(page).press('Control+Enter');
+    await expectAlert(page, 'Choose a longer passphrase first');
+    expect(calls).toEqual([]);
     await passphrase.fill(PASSPHRASE);
     await expect(passphrase).not.toHaveAttribute('aria-invalid', 'true');
     await expect(lifetimeChoice(page).getByRole('option')).toHaveText(['10 minutes', '1 hour']);
@@ -105,5 +113,18 @@ test.describe('a site that requires passphrases', () => {
     await page.goto(await linkToSend(page));
     await breakSeal(page, PASSPHRASE);
     await expectMessage(page, 'the text');
+  });
+
+  test('refuses a short one that was sent before the page knew the length', async ({ page }) => {
+    const deliver = await holdAnswers(page, bootstrap);
+    const calls = callsOf(page, concealSecret);
+    await page.goto(strict.base);
+    await secretField(page).fill('the text');
+    await toggleDrawer(page, 'Privacy options');
+    await passphraseField(page).fill('too short');
+    await createButton(page).click();
+    deliver();
+    await expectAlert(page, 'Choose a longer passphrase first');
+    expect(calls).toEqual([]);
   });
 });

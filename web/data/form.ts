@@ -4,11 +4,13 @@ import { call, type CallInput, type Fetcher } from './call.ts';
 
 const REDIRECT_DELAY_MS = 3000;
 
+type Missing = 'url' | 'data' | 'passphrase';
+
 /** A form that could not be sent at all. */
 export class FormIncomplete extends Error {
-  readonly missing: 'url' | 'data';
+  readonly missing: Missing;
 
-  constructor(missing: 'url' | 'data') {
+  constructor(missing: Missing) {
     super(`The form has no ${missing}`);
     this.name = 'FormIncomplete';
     this.missing = missing;

@@ -76,7 +76,7 @@ export function isInDomains(address: string, domains: readonly string[]): boolea
 /** Settings that contradict each other: what one of them offers, another refuses. */
 export function creationProblems(config: Context): string[] {
   const { INCOMING_RECIPIENT: incoming, TTL_OPTIONS, TTL_DEFAULT } = config;
-  const longest = Math.min(...plansOf(config).map(({ options }) => options.ttl));
+  const planTtlMin = Math.min(...plansOf(config).map(({ options }) => options.ttl));
   const offered = TTL_OPTIONS ?? ttlOptions(TTL_SECONDS_MAX);
   const problems: readonly (readonly [isOne: boolean, problem: string])[] = [
     [
@@ -84,7 +84,7 @@ export function creationProblems(config: Context): string[] {
       'CREATE_REQUIRES_ACCOUNT: needs AUTH_ENABLED',
     ],
     [!offered.includes(TTL_DEFAULT), 'TTL_DEFAULT: must be one of TTL_OPTIONS'],
-    [(offered[0] ?? 0) > longest, 'TTL_OPTIONS: the shortest is longer than a plan allows'],
+    [(offered[0] ?? 0) > planTtlMin, 'TTL_OPTIONS: the shortest is longer than a plan allows'],
     [
       incoming !== undefined && (config.PASSPHRASE_REQUIRED || config.PASSPHRASE_LENGTH_MIN > 0),
       'INCOMING_RECIPIENT: excludes PASSPHRASE_REQUIRED and PASSPHRASE_LENGTH_MIN, because incoming secrets have no passphrase',

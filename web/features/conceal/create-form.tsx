@@ -83,7 +83,7 @@ const loadMembersOnly = async () =>
 /** The form that creates a secret; for visitors of a site whose members alone do that, the way to sign in. */
 export function CreateForm(props: CreateFormProps) {
   const offer = useOffer();
-  return offer.requiresAccount && !props.account ? (
+  return offer.isForMembers ? (
     <LazyPart load={loadMembersOnly} props={{}} />
   ) : (
     <Form {...props} offer={offer} />
@@ -124,7 +124,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
           onSubmitKey={send}
           afterCut={larger?.afterCut}
           note={modeNote(mode)}
-          errorId={create.error instanceof FormIncomplete ? errorId : undefined}
+          errorId={missingIn(create.error) === 'data' ? errorId : undefined}
         />
         {generated && <generated.Panel generated={generated} onChange={drawing.mutate} />}
         {attachments({ mode, isSending: create.isPending, onChange: draft.setAttached })}
@@ -240,18 +240,24 @@ function Terms({ ttlSecondsMax }: TermsProps) {
   );
 }
 
+function missingIn(error: Error | null) {
+  return error instanceof FormIncomplete ? error.missing : null;
+}
+
 function Failure({ id, error }: { id: string; error: Error | null }) {
   const intl = useIntl();
   if (!error) return null;
   return (
     <div id={id}>
       <Alert kind="error">
-        {error instanceof FormIncomplete && error.missing === 'data' ? (
+        {missingIn(error) === 'data' ? (
           <FormattedMessage
             id="conceal.empty"
             defaultMessage="You did not provide anything to share"
             description="Error: the form was sent without a secret"
           />
+        ) : missingIn(error) === 'passphrase' ? (
+          intl.formatMessage(reasons.shortPassphrase)
         ) : (
           formFailureText(intl, error)
         )}

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
+import { isPassphraseTooShort } from '../../../shared/passphrase.ts';
+import { FormIncomplete } from '../../data/form.ts';
 import { createdPages, storeGenerated } from '../../data/just-created.ts';
 import { retryDelayMs } from '../../data/call-failure.ts';
 import type { Attachment, NewSecret } from '../../data/secrets.ts';
@@ -23,7 +25,7 @@ export function useOffer() {
     ttlSecondsMax: site?.secret_options.ttl_max ?? plan.options.ttl,
     lifetimes,
     defaultTtl: lifetimes.includes(preferred) ? preferred : lifetimes.at(-1),
-    requiresAccount: site?.secret_options.requires_account ?? false,
+    isForMembers: Boolean(site?.secret_options.requires_account && !site.authenticated),
     requiresPassphrase: site?.secret_options.requires_passphrase ?? false,
     passphraseLengthMin: site?.secret_options.passphrase_length_min ?? 0,
     prefill: site?.form_fields.secret ?? '',
@@ -156,6 +158,11 @@ export function useCreate(onCreated: OnCreated, isMailed: boolean) {
     mutationFn: async ({ isGenerated, attached, ...secret }: SentDraft) => {
       // Nothing is sent before it is known who encrypts here.
       const site = await queryClient.query({ ...siteQuery, staleTime: 'static' });
+      // Whatever the form showed until then. The server cannot check what is encrypted here.
+      const lengthMin = site.secret_options.passphrase_length_min ?? 0;
+      if (isPassphraseTooShort(secret.passphrase, lengthMin)) {
+        throw new FormIncomplete('passphrase');
+      }
       const isSealedHere = BROWSER_MODES.has(sealModeOf(site, isMailed));
       const { createSecret } = await loadCreation();
       const create = (attachment?: Attachment) =>
