@@ -12,9 +12,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { REMOVAL_STEP_MS } from '../../worker/rules/sweep.ts';
+import { DevTools } from '../support/devtools.ts';
 import { startServer } from '../support/server.ts';
 import { wholeNumber } from '../support/whole-number.ts';
-import { INSPECTOR_ON, heapInUse } from './launcher-heap.ts';
 import { atRest, diskInWords, type Footprint, footprintOf, growths, inWords } from './footprint.ts';
 import { remainsIn } from './remains.ts';
 import { LIFETIME_SECONDS, soak } from './traffic.ts';
@@ -29,6 +29,8 @@ const GROWTH_MAX = 0.1;
 /** A secret's row goes at twice its lifetime, with those of its ten minutes; alarms may be late, and the machine busy. */
 const SWEPT_MS = 2 * LIFETIME_SECONDS * 1000 + REMOVAL_STEP_MS + 90_000;
 const WARM_UP_STEP_SECONDS = 10;
+/** For `NODE_OPTIONS`: the inspector of the launcher on a free port of loopback, which Node prints. */
+const INSPECTOR_ON = '--inspect=127.0.0.1:0';
 
 const { values: options } = parseArgs({
   options: {
@@ -67,8 +69,21 @@ try {
 }
 
 async function measure(): Promise<Footprint> {
-  const launcherBytes = await heapInUse(server.output());
-  return { ...footprintOf(server.group, stateDirectory), launcherBytes };
+  return {
+    ...footprintOf(server.group, stateDirectory),
+    launcherBytes: await launcherHeap(),
+  };
+}
+
+/** What the heap of the launcher holds after a full garbage collection: its resident memory would count garbage as well. */
+async function launcherHeap(): Promise<number> {
+  const address = /^Debugger listening on (ws:\S+)$/m.exec(server.output())?.[1];
+  if (address === undefined) throw new Error('the launcher has no inspector');
+  const launcher = await DevTools.open(address);
+  await launcher.call('HeapProfiler.collectGarbage');
+  const bytes = await launcher.heapBytes();
+  await launcher.close();
+  return bytes;
 }
 
 /** As fast as they go, for their number is what counts. */
