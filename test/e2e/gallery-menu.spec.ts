@@ -76,7 +76,9 @@ test.describe('with a stopped clock', () => {
     await expect(item(page, 'Cuba')).toBeFocused();
   });
 
-  test('a letter after a pause leads to the next entry that starts with it', async ({ page }) => {
+  test('a character after a pause leads to the next entry that starts with it', async ({
+    page,
+  }) => {
     await page.keyboard.press('c');
     await expect(item(page, 'Cuba')).toBeFocused();
     await page.clock.runFor(351);

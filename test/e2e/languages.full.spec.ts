@@ -1,4 +1,4 @@
-/** Every screen in every language and in two pseudo-languages: one with accents on every letter, one mirrored. */
+/** Every screen in every language and in two pseudo-languages: one with accents on every character, one mirrored. */
 import { supportedLocales } from '../../shared/locales.ts';
 import { violations } from './support/axe.ts';
 import { expectToFit } from './support/fit.ts';

@@ -4,7 +4,7 @@ import { languageTag } from '../../shared/locales.ts';
 import { ENGLISH_WORDS, type LanguageRules } from './language-rules.ts';
 import { argumentsOf, codesOf, pluralsOf, textsOf } from './message-parts.ts';
 
-/** The quotation marks of all languages; the last is an apostrophe where it is beside a letter. */
+/** The quotation marks of all languages; the last is an apostrophe where it is beside another character. */
 const QUOTES = /[«»„“”‟‘‚‹›「」『』]|(?<!\p{L})’(?!\p{L})/gu;
 
 /** What is wrong with one message, in words. */

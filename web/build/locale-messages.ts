@@ -100,7 +100,7 @@ function changeText(message: Message, change: (text: string) => string): Message
 }
 
 function accented(text: string): string {
-  return text.replaceAll(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
+  return text.replaceAll(/[a-z]/gi, (character) => ACCENTED[PLAIN.indexOf(character)] ?? character);
 }
 
 /** Translations are longer than English, short ones most of all. */

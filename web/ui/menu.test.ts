@@ -13,7 +13,7 @@ test('arrow keys wrap around, Home and End go to the first and last item', () =>
   expect(nextItem(texts, 0, 'End', '')).toBe(3);
 });
 
-test('a letter moves to the next name that begins with it, ignoring case', () => {
+test('a character moves to the next name that begins with it, ignoring case', () => {
   expect(nextItem(texts, -1, 'c', 'c')).toBe(0);
   expect(nextItem(texts, 0, 'c', 'c')).toBe(1);
   expect(nextItem(texts, 1, 'C', 'c')).toBe(0);
@@ -28,7 +28,7 @@ test('letters typed in quick succession search for a name', () => {
   expect(nextItem(texts, 1, 'u', second.text)).toBe(1);
 });
 
-test('after a pause of 350 ms a letter starts a new search', () => {
+test('after a pause of 350 ms a character starts a new search', () => {
   const first = typedSoFar(nothing, 'c', 1000);
   expect(typedSoFar(first, 'u', 1000 + TYPE_AHEAD_MS + 1).text).toBe('u');
 });

@@ -124,7 +124,7 @@ export const TYPE_AHEAD_MS = 350;
 
 export interface Typed {
   readonly text: string;
-  /** When the last letter was typed, in milliseconds. */
+  /** When the last character was typed, in milliseconds. */
   readonly atMs: number;
 }
 
@@ -163,7 +163,7 @@ export function nextItem(
   }
 }
 
-/** One letter moves to the next match; more letters may match the current item. */
+/** One character moves to the next match; more characters may match the current item. */
 function beginningWith(texts: readonly string[], at: number, typed: string): number | undefined {
   const first = typed.length === 1 ? at + 1 : Math.max(at, 0);
   const places = texts.map((_, index) => (first + index) % texts.length);

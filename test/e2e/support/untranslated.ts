@@ -1,4 +1,4 @@
-/** Finds texts that no translation reaches: in en_XA every letter of a message has an accent. */
+/** Finds texts that no translation reaches: in en_XA every character of a message has an accent. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
