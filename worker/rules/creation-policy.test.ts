@@ -37,6 +37,11 @@ it.each<[string, Partial<Creation>, string | null]>([
   expect(breachOf(strict, { ...member, ...creation })).toBe(breach);
 });
 
+it('a passphrase that was never sent is allowed, however long it would have to be', () => {
+  const policy = { ...strict, passphraseLengthMin: 1000 };
+  expect(breachOf(policy, { ...member, passphrase: null })).toBeNull();
+});
+
 it('a minimum length alone requires no passphrase', () => {
   const policy = { ...open, passphraseLengthMin: 4 };
   expect(breachOf(policy, visitor)).toBeNull();

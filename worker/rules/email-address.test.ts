@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalAddress, obscuredAddress } from './email-address.ts';
+import { domainOf, normalAddress, obscuredAddress } from './email-address.ts';
 
 describe('the normal form of an address', () => {
   it.each([
@@ -63,4 +63,13 @@ describe('an obscured address', () => {
   ])('shows of %s no more than %s', (address, shown) => {
     expect(obscuredAddress(address)).toBe(shown);
   });
+});
+
+it.each([
+  ['ada@example.com', 'example.com'],
+  ['"a@b"@example.org', 'example.org'],
+  ['example.com', 'example.com'],
+  ['', ''],
+])('the domain of %j is %j', (address, domain) => {
+  expect(domainOf(address)).toBe(domain);
 });
