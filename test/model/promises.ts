@@ -3,6 +3,7 @@
  * answered, never from the row, so that a wrong rule cannot excuse itself.
  */
 import {
+  ATTEMPTS_PER_ROUND,
   CLAIM_LEASE_SECONDS,
   LEASE_MISSES_MAX,
   SERVER_LEASE_SECONDS,
@@ -17,6 +18,7 @@ import {
   claim,
   type ClaimOutcome,
   conceal,
+  dispute,
   type Purpose,
   view,
 } from '../../worker/rules/secret.ts';
@@ -72,8 +74,16 @@ export function afterBegin(
 }
 
 /** Checks the answer to a claim, and returns what is now known. */
-export function afterClaim(world: World, call: Call, outcome: ClaimOutcome): Facts {
+export function afterClaim(
+  world: World,
+  call: Call,
+  next: SecretRow | null,
+  outcome: ClaimOutcome,
+): Facts {
   const facts = afterComparison(world, call, outcome.kind);
+  const isRoundOver = call.attempt !== null && call.attempt % ATTEMPTS_PER_ROUND === 0;
+  const startedLockout = outcome.kind === 'wrong' && isRoundOver;
+  promise(!startedLockout || (next?.lockedAt ?? null) !== null, 'a lockout was not recorded');
   if (outcome.kind !== 'claimed') return facts;
   const { winner } = facts;
   const { token } = call;
@@ -127,12 +137,26 @@ export function afterUnlock({ facts }: World, isUnlocked: boolean): Facts {
 
 /** Opening the private page changes nothing but the time of its first visit. */
 function expectOnlyViewed(row: SecretRow, viewed: SecretRow | null): void {
-  const before = new Map<string, unknown>(Object.entries({ ...row, viewedAt: null }));
-  const after = Object.entries({ ...viewed, viewedAt: null });
-  const isSame = after.length === before.size;
+  promise(isSameBut('viewedAt', row, viewed), 'a look changed the row');
+}
+
+/** Whether two rows differ in one field at most. */
+function isSameBut(field: keyof SecretRow, row: SecretRow, changed: SecretRow | null): boolean {
+  const before = new Map<string, unknown>(Object.entries({ ...row, [field]: null }));
+  const after = Object.entries({ ...changed, [field]: null });
+  return after.length === before.size && after.every(([name, value]) => value === before.get(name));
+}
+
+/** A dispute is possible once the secret was opened, changes nothing else, and is recorded once. */
+function checkDispute({ now, facts }: World, row: SecretRow): void {
+  const { next, outcome } = dispute(row, proofOf(row), now);
+  const isDisputed = outcome.kind === 'disputed';
+  promise(isDisputed === (facts.winner !== null), 'the wrong secrets can be disputed');
+  promise(isSameBut('disputedAt', row, next), 'a dispute changed more than its time');
+  promise(isDisputed || next === row, 'a refused dispute changed the row');
   promise(
-    isSame && after.every(([name, value]) => value === before.get(name)),
-    'a look changed the row',
+    next === null || dispute(next, proofOf(row), now + 1).next === next,
+    'it was recorded twice',
   );
 }
 
@@ -157,6 +181,9 @@ export function check(world: World, setting: Setting): void {
     }
     checkReaders(world, row);
     checkUnproven(row, now);
+    checkDispute(world, row);
+    const wasLocked = row.lockedAt !== null;
+    promise(!wasLocked || facts.wrong.reveal >= ATTEMPTS_PER_ROUND, 'it was never locked');
   }
   const seconds = (now + 1) / SECOND;
   promise(facts.unlocks <= UNLOCKS_MAX, 'it was unlocked too often');
@@ -196,7 +223,7 @@ function checkUnproven(row: SecretRow, now: number): void {
     const begun = begin(row, command, now);
     const proof = { tokenFrom: 'client', verifierHash: rightVerifier, attempt: 1 } as const;
     const claimed = claim(row, { tokenHash, proofHash, ...proof }, now);
-    for (const { next, outcome } of [begun, claimed]) {
+    for (const { next, outcome } of [begun, claimed, dispute(row, proofHash, now)]) {
       promise(next === row, 'half a link changed the row');
       const isRefused = outcome.kind === 'proof_invalid' || outcome.kind === 'sealed_in_browser';
       promise(isRefused, 'half a link was accepted');

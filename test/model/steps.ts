@@ -139,7 +139,7 @@ function claimed(world: World, call: Call): World {
   const proofHash = row && proofOf(row);
   const command = { tokenHash: bytes(token), tokenFrom, ...proof, proofHash } as const;
   const { next, outcome } = claim(row, command, world.now);
-  const facts = afterClaim(world, call, outcome);
+  const facts = afterClaim(world, call, next, outcome);
   return { ...world, row: stored(world, next), facts };
 }
 

@@ -32,6 +32,8 @@ it('a new row is live, has its share, and lives as long as it was asked to; its 
     revealGuard: { attempts: 0, lockedUntil: 0 },
     burnGuard: { attempts: 0, lockedUntil: 0 },
     unlockedAt: [],
+    lockedAt: null,
+    disputedAt: null,
     envelopeStored: true,
     ...parts,
   });

@@ -59,6 +59,10 @@ export interface SecretRow {
   readonly burnGuard: Guard;
   /** When the creator ended a lockout early, oldest first. At most `UNLOCKS_MAX`. */
   readonly unlockedAt: readonly number[];
+  /** When wrong passphrases of the recipient first started a lockout. */
+  readonly lockedAt: number | null;
+  /** When someone with the link said that it was not them who opened it. */
+  readonly disputedAt: number | null;
   /** Whether the envelope may still be in the store. */
   readonly envelopeStored: boolean;
   /** Shown to the recipient before the reveal; sealed under the secret key. */
@@ -110,6 +114,8 @@ export function newRow(secret: NewSecret, now: number): SecretRow {
     revealGuard: freshGuard,
     burnGuard: freshGuard,
     unlockedAt: [],
+    lockedAt: null,
+    disputedAt: null,
     envelopeStored: true,
     readerPart,
     creatorPart,
@@ -126,6 +132,8 @@ export interface Spent {
   readonly kind: 'spent';
   readonly state: 'received' | 'burned' | 'expired';
   readonly endedAt: number;
+  /** When a holder of the link said that it was not them who opened it; absent for never. */
+  readonly disputedAt?: number;
 }
 
 export type SecretState = 'new' | 'viewed' | Spent['state'];
@@ -133,7 +141,10 @@ export type SecretState = 'new' | 'viewed' | Spent['state'];
 /** How a row ended; null while it is live. */
 export function endOf(row: SecretRow, now: number): Spent | null {
   if (row.burnedAt !== null) return { kind: 'spent', state: 'burned', endedAt: row.burnedAt };
-  if (row.receivedAt !== null) return { kind: 'spent', state: 'received', endedAt: row.receivedAt };
+  if (row.receivedAt !== null) {
+    const disputed = row.disputedAt !== null && { disputedAt: row.disputedAt };
+    return { kind: 'spent', state: 'received', endedAt: row.receivedAt, ...disputed };
+  }
   if (now >= row.expiresAt) return { kind: 'spent', state: 'expired', endedAt: row.expiresAt };
   return null;
 }
@@ -159,19 +170,36 @@ export interface Ending {
   /** When the creator's page was first opened. */
   readonly viewedAt: number | null;
   readonly endedAt: number;
+  /** When it was first locked after wrong passphrases; absent for never. */
+  readonly lockedAt?: number;
+  /** When someone with the link said that they did not open it; absent for never. */
+  readonly disputedAt?: number;
 }
 
 interface SecretStatus {
   readonly state: SecretState;
   readonly viewedAt: number | null;
   readonly updatedAt: number;
+  readonly lockedAt?: number | null;
+  readonly disputedAt?: number | null;
 }
 
 /** How a secret ended; null while it is live. */
 export function endingOf(status: SecretStatus): Ending | null {
   const { state, viewedAt, updatedAt: endedAt } = status;
   if (state === 'new' || state === 'viewed') return null;
-  return { state, viewedAt, endedAt };
+  return { state, viewedAt, endedAt, ...noticesOf(status) };
+}
+
+/** What an ending contains beside the end. */
+export function noticesOf({
+  lockedAt = null,
+  disputedAt = null,
+}: Pick<SecretStatus, 'lockedAt' | 'disputedAt'>) {
+  return {
+    ...(lockedAt !== null && { lockedAt }),
+    ...(disputedAt !== null && { disputedAt }),
+  };
 }
 
 /** The ending of a secret whose row the vault has already removed. */

@@ -5,7 +5,9 @@ import {
   EXPIRY,
   bytes,
   share,
+  rightProof,
   rightVerifier,
+  wrongProof,
   wrongVerifier,
   lock,
   row,
@@ -13,7 +15,7 @@ import {
   tryPassphrase,
   missRound,
 } from './secret-sample.ts';
-import { begin, burn, claim, conceal, unlock, view } from './secret.ts';
+import { begin, burn, claim, conceal, dispute, unlock, view } from './secret.ts';
 import { newRow, type SecretRow, stateOf } from './secret-row.ts';
 
 describe('concealing', () => {
@@ -188,6 +190,91 @@ describe('a passphrase', () => {
   it('can be tried again after an unlock', () => {
     const unlocked = unlock(missRound(row({ lock }), 0), 1);
     expect(tryPassphrase(unlocked, rightVerifier, 1).outcome.kind).toBe('claimed');
+  });
+});
+
+describe('the first lockout', () => {
+  const locked = (start: SecretRow, now: number) => missRound(start, now);
+
+  it('is recorded by the wrong passphrase that started it, and stays the first', () => {
+    let current: SecretRow | null = row({ lock });
+    for (let wrongs = 0; wrongs < 4; wrongs++) {
+      const missed = tryPassphrase(current, wrongVerifier, 10);
+      expect(missed).toMatchObject({ outcome: { kind: 'wrong' }, next: { lockedAt: null } });
+      expect(missed.outcome).not.toHaveProperty('lockedAt');
+      current = missed.next;
+    }
+    const fifth = tryPassphrase(current, wrongVerifier, 20);
+    expect(fifth.outcome).toEqual({ kind: 'wrong', lockedAt: 20 });
+    expect(fifth.next).toMatchObject({ lockedAt: 20 });
+    const second = locked(unlock(fifth.next, 30) ?? row(), 40);
+    expect(second.lockedAt).toBe(20);
+  });
+
+  it('is none when the attempt that started it was right', () => {
+    let current: SecretRow | null = row({ lock });
+    for (let wrongs = 0; wrongs < 4; wrongs++) {
+      current = tryPassphrase(current, wrongVerifier, 10).next;
+    }
+    const { next, outcome } = tryPassphrase(current, rightVerifier, 20);
+    expect(next).toMatchObject({ receivedAt: 20, lockedAt: null });
+    expect(outcome).not.toHaveProperty('ending.lockedAt');
+  });
+
+  it('stands in the ending, whatever that is', () => {
+    const later = locked(row({ lock }), 10);
+    const read = tryPassphrase(unlock(later, 20), rightVerifier, 30);
+    expect(read.outcome).toMatchObject({ kind: 'claimed', ending: { lockedAt: 10 } });
+    const burned = burn(later, { verifierHash: null, attempt: null, byAdmin: true }, 30);
+    expect(burned.outcome).toMatchObject({ kind: 'burned', ending: { lockedAt: 10 } });
+  });
+});
+
+describe('disputing', () => {
+  const read = claim(row(), claiming(1), 10).next;
+
+  it('is recorded once for a secret that was opened, and changes nothing else', () => {
+    const first = dispute(read, null, 500_000);
+    expect(first.outcome).toEqual({ kind: 'disputed', disputedAt: 500_000 });
+    expect(first.next).toEqual({ ...read, disputedAt: 500_000 });
+    const again = dispute(first.next, null, 900_000);
+    expect(again.outcome).toEqual(first.outcome);
+    expect(again.next).toBe(first.next);
+  });
+
+  it('is shown to those who come later', () => {
+    const { next } = dispute(read, null, 500_000);
+    const later = claim(next, claiming(2), 600_000).outcome;
+    expect(later).toMatchObject({ kind: 'spent', state: 'received', disputedAt: 500_000 });
+  });
+
+  it.each([
+    ['that lives', row(), 10],
+    ['that expired', row(), EXPIRY],
+    ['that was burned', row({ share: null, burnedAt: 5 }), 10],
+  ])('is refused for a secret %s', (_, current, now) => {
+    const { next, outcome } = dispute(current, null, now);
+    expect(outcome).toEqual({ kind: 'not_received' });
+    expect(next).toBe(current);
+  });
+
+  it('needs the proof of the link of a secret that a browser encrypted', () => {
+    const browserSeal = { proofHash: rightProof, ciphertextHash: bytes(3), ciphertextBytes: 288 };
+    const sealed = row({ browserSeal, share: null, receivedAt: 10 });
+    expect(dispute(sealed, null, 20)).toEqual({
+      next: sealed,
+      outcome: { kind: 'sealed_in_browser' },
+    });
+    expect(dispute(sealed, wrongProof, 20).outcome).toEqual({ kind: 'proof_invalid' });
+    expect(dispute(sealed, rightProof, 20).outcome).toEqual({ kind: 'disputed', disputedAt: 20 });
+    const plain = row({ share: null, receivedAt: 10 });
+    expect(dispute(plain, rightProof, 20).outcome).toEqual({ kind: 'proof_invalid' });
+  });
+
+  it('of nothing, or of an upload, is unknown', () => {
+    expect(dispute(null, null, 10)).toEqual({ next: null, outcome: { kind: 'unknown' } });
+    const upload = { endsAt: 1000, lifetimeMs: EXPIRY, parts: [], served: 0 };
+    expect(dispute(row({ upload }), null, 10).outcome).toEqual({ kind: 'unknown' });
   });
 });
 

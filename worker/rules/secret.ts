@@ -14,7 +14,14 @@ import {
 } from '../../shared/limits.ts';
 import { checkProof, type SealRefusal } from './browser-seal.ts';
 import { equalBytes } from './equal.ts';
-import { endLockout, type Guard, isLocked, recordAttempt, refundAttempt } from './lockout.ts';
+import {
+  attemptsLeft,
+  endLockout,
+  type Guard,
+  isLocked,
+  recordAttempt,
+  refundAttempt,
+} from './lockout.ts';
 import {
   type Claim,
   endOf,
@@ -22,6 +29,7 @@ import {
   isServedTooOften,
   isUploading,
   type Lock,
+  noticesOf,
   newRow,
   type NewSecret,
   type SecretRow,
@@ -170,12 +178,15 @@ export interface ClaimCommand {
   readonly proofHash?: Uint8Array | null;
 }
 
+/** A wrong passphrase; of one that started a lockout, when the secret was first locked. */
+export type WrongClaim = Wrong & { readonly lockedAt?: number };
+
 export type ClaimOutcome =
   | Unknown
   | SealRefusal
   | Spent
   | Locked
-  | Wrong
+  | WrongClaim
   | {
       readonly kind: 'claimed';
       readonly share: Uint8Array;
@@ -198,16 +209,15 @@ export function claim(
     if (!opens(row.lock, command.verifierHash)) {
       return { next: withLeaseMiss(row, row.claim), outcome: wrong };
     }
-    const ending = readAt(row, row.receivedAt ?? now);
-    return {
-      next: { ...row, repeats: row.repeats + 1 },
-      outcome: { kind: 'claimed', share: row.share, repeated: true, ending },
-    };
+    const next = { ...row, repeats: row.repeats + 1 };
+    const ending = endingAt(row, 'received', row.receivedAt ?? now);
+    return { next, outcome: { kind: 'claimed', share: row.share, repeated: true, ending } };
   }
   const spent = endOf(row, now);
   if (spent) return { next: row, outcome: spent };
   if (row.share === null) throw new Error('a live row has no share');
   const refused = checkPassphrase(row, 'reveal', command, now);
+  if (refused?.kind === 'wrong') return miss(row, command.attempt, now);
   if (refused) return { next: row, outcome: refused };
   const leaseSeconds = leaseSecondsOf(row, command);
   return {
@@ -217,8 +227,21 @@ export function claim(
       claim: { tokenHash: command.tokenHash, leaseEndsAt: now + leaseSeconds * 1000, misses: 0 },
       revealGuard: command.attempt === null ? row.revealGuard : refundAttempt(row.revealGuard),
     },
-    outcome: { kind: 'claimed', share: row.share, repeated: false, ending: readAt(row, now) },
+    outcome: {
+      kind: 'claimed',
+      share: row.share,
+      repeated: false,
+      ending: endingAt(row, 'received', now),
+    },
   };
+}
+
+/** Records when the secret was first locked: an attempt of which a right passphrase would have ended the lockout was wrong. */
+function miss(row: SecretRow, attempt: number | null, now: number): Decision<WrongClaim> {
+  if (attempt === null || attemptsLeft(attempt) > 0) return { next: row, outcome: wrong };
+  const lockedAt = row.lockedAt ?? now;
+  const next = row.lockedAt === null ? { ...row, lockedAt } : row;
+  return { next, outcome: { ...wrong, lockedAt } };
 }
 
 export interface BurnCommand extends Pick<ClaimCommand, 'verifierHash' | 'attempt'> {
@@ -253,7 +276,7 @@ export function burn(
   const burnGuard = command.attempt === null ? row.burnGuard : refundAttempt(row.burnGuard);
   const closed = { ...row, share: null, claim: null, burnGuard };
   if (spent) return { next: closed, outcome: spent };
-  const ending: Ending = { state: 'burned', viewedAt: row.viewedAt, endedAt: now };
+  const ending = endingAt(row, 'burned', now);
   return { next: { ...closed, burnedAt: now }, outcome: { kind: 'burned', ending } };
 }
 
@@ -281,8 +304,34 @@ export function unlock(row: SecretRow | null, now: number): SecretRow | null {
   };
 }
 
-function readAt({ viewedAt }: SecretRow, endedAt: number): Ending {
-  return { state: 'received', viewedAt, endedAt };
+export type DisputeOutcome =
+  | Unknown
+  | SealRefusal
+  /** No one has opened it. */
+  | { readonly kind: 'not_received' }
+  | { readonly kind: 'disputed'; readonly disputedAt: number };
+
+/**
+ * Records that someone with the link, who did not open it, found it opened: once, however often it is said.
+ *
+ * @param proofHash SHA-256 of the proof of the link, or null
+ */
+export function dispute(
+  row: SecretRow | null,
+  proofHash: Uint8Array | null,
+  now: number,
+): Decision<DisputeOutcome> {
+  if (row === null || isUploading(row)) return { next: row, outcome: unknown };
+  const refused = checkProof(row.browserSeal, proofHash);
+  if (refused) return { next: row, outcome: refused };
+  if (row.receivedAt === null) return { next: row, outcome: { kind: 'not_received' } };
+  const disputedAt = row.disputedAt ?? now;
+  const next = row.disputedAt === null ? { ...row, disputedAt } : row;
+  return { next, outcome: { kind: 'disputed', disputedAt } };
+}
+
+function endingAt(row: SecretRow, state: Ending['state'], endedAt: number): Ending {
+  return { state, viewedAt: row.viewedAt, endedAt, ...noticesOf(row) };
 }
 
 /** Whether the token is that of the winner, who may still repeat the reveal. */

@@ -52,6 +52,8 @@ const full = rowOf({
   revealGuard: { attempts: 3, lockedUntil: NOW + 5 },
   burnGuard: { attempts: 4, lockedUntil: NOW + 6 },
   unlockedAt: [NOW + 7, NOW + 8],
+  lockedAt: NOW + 11,
+  disputedAt: NOW + 12,
   envelopeStored: false,
   owner: bytes(9),
 });
@@ -306,6 +308,8 @@ describe('what a vault shows of a row', () => {
       repeats: 6,
       lockedUntil: NOW + 5,
       unlockedAt: [NOW + 7, NOW + 8],
+      lockedAt: NOW + 11,
+      disputedAt: NOW + 12,
       creatorPart: bytes(3),
     });
     expect(creatorViewOf(rowOf(), NOW)).toMatchObject({ state: 'new', hasPassphrase: false });

@@ -7,13 +7,20 @@ import { eventOf, type SecretCounts } from '../../rules/secret-counters.ts';
 import { migrate } from '../shared/migrations.ts';
 import { Clock, clockTable } from './clock.ts';
 import { CountersTable, countersTable } from './counters-table.ts';
-import { browserSealColumns, SecretTable, secretTable, uploadColumn } from './secret-table.ts';
+import {
+  browserSealColumns,
+  noticeColumns,
+  SecretTable,
+  secretTable,
+  uploadColumn,
+} from './secret-table.ts';
 
 /** Exported for the test of migrations. */
 export const vaultMigrations = [
   [secretTable, clockTable, countersTable].join('\n'),
   browserSealColumns,
   uploadColumn,
+  noticeColumns,
 ] as const;
 
 export class SecretStore {

@@ -31,6 +31,10 @@ export const browserSealColumns = `ALTER TABLE secrets ADD COLUMN proof_hash BLO
 /** Of secrets in parts: JSON; NULL where the ciphertext is one envelope. */
 export const uploadColumn = 'ALTER TABLE secrets ADD COLUMN upload TEXT;';
 
+/** Epoch ms; NULL for never. */
+export const noticeColumns = `ALTER TABLE secrets ADD COLUMN locked_at INTEGER;
+  ALTER TABLE secrets ADD COLUMN disputed_at INTEGER;`;
+
 /** Zeros take the place of a wiped share. A share is random: none consists of zeros. */
 const SHARE_BYTES = 32;
 /** Columns that a wipe writes itself, or that have no meaning without a share. */
@@ -72,6 +76,8 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   ciphertext_hash: ArrayBuffer | null;
   ciphertext_bytes: number | null;
   upload: string | null;
+  locked_at: number | null;
+  disputed_at: number | null;
 }
 
 type Value = SqlStorageValue | Uint8Array;
@@ -252,6 +258,9 @@ function changingColumns(row: SecretRow) {
     lease_misses: row.claim?.misses ?? 0,
     envelope_stored: row.envelopeStored ? 1 : 0,
     due_at: dueAt(row),
+    // Left out where it did not happen, as most often.
+    ...(row.lockedAt !== null && { locked_at: row.lockedAt }),
+    ...(row.disputedAt !== null && { disputed_at: row.disputedAt }),
     // The life of a secret in parts begins when they are uploaded.
     ...(row.upload && {
       created_at: row.createdAt,
@@ -288,6 +297,8 @@ function fromStored(stored: StoredRow): SecretRow {
     revealGuard: { attempts: stored.reveal_attempts, lockedUntil: stored.reveal_locked_until },
     burnGuard: { attempts: stored.burn_attempts, lockedUntil: stored.burn_locked_until },
     unlockedAt: stored.unlocked_at === '' ? [] : stored.unlocked_at.split(',').map(Number),
+    lockedAt: stored.locked_at,
+    disputedAt: stored.disputed_at,
     envelopeStored: stored.envelope_stored === 1,
     readerPart: new Uint8Array(stored.reader_part),
     creatorPart: new Uint8Array(stored.creator_part),

@@ -19,6 +19,7 @@ import {
   conceal,
   type ConcealOutcome,
   type Decision,
+  dispute,
   type Purpose,
   release,
   unlock,
@@ -44,6 +45,7 @@ import { count } from '../../observability/metrics.ts';
 import type {
   Begun,
   CreatorView,
+  Disputed,
   ReaderView,
   RouteProof,
   RouteRefusal,
@@ -248,6 +250,15 @@ export class SecretVault extends DurableObject<Env> {
   ): BurnOutcome | RouteRefusal {
     const verifierHash = verifier && sha256(verifier);
     return this.#transition(id, route, (row, now) => burn(row, { ...command, verifierHash }, now));
+  }
+
+  /** Records that someone with the link did not open it, although it was opened. */
+  dispute(id: string, proof: Uint8Array | null, route: RouteProof): Disputed | RouteRefusal {
+    const proofHash = proof && sha256(proof);
+    return this.#transition(id, route, (row, now) => {
+      const { next, outcome } = dispute(row, proofHash, now);
+      return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
+    });
   }
 
   /** What a recipient may know before opening. Changes nothing. */

@@ -41,6 +41,8 @@ export function creatorViewOf(row: SecretRow, now: number): CreatorView {
     repeats,
     lockedUntil: lockedUntil(row, now),
     unlockedAt: row.unlockedAt,
+    lockedAt: row.lockedAt,
+    disputedAt: row.disputedAt,
     creatorPart: row.creatorPart,
   };
 }

@@ -1,5 +1,5 @@
 /** What a call to a vault carries and what it returns about a secret: never the verifier or a token. Times are epoch ms. */
-import type { BeginOutcome } from '../../rules/secret.ts';
+import type { BeginOutcome, DisputeOutcome } from '../../rules/secret.ts';
 import type { SecretState, Spent } from '../../rules/secret-row.ts';
 
 /** The proof, carried by each call, that the caller holds the route key that leads to the vault. */
@@ -25,6 +25,12 @@ export function isRouteRefusal(outcome: unknown): outcome is RouteRefusal {
 /** The answer to `begin`; `reader` is null when there is no such secret. */
 export interface Begun {
   readonly outcome: BeginOutcome;
+  readonly reader: ReaderView | null;
+}
+
+/** The answer to `dispute`; `reader` as in `Begun`. */
+export interface Disputed {
+  readonly outcome: DisputeOutcome;
   readonly reader: ReaderView | null;
 }
 
@@ -73,5 +79,9 @@ export interface CreatorView {
   readonly lockedUntil: number | null;
   /** When lockouts were ended early. */
   readonly unlockedAt: readonly number[];
+  /** When wrong passphrases first locked it. Absent as `sealedBy`; null for never. */
+  readonly lockedAt?: number | null;
+  /** When someone with the link said that they did not open it. Absent as `sealedBy`; null for never. */
+  readonly disputedAt?: number | null;
   readonly creatorPart: Uint8Array;
 }
