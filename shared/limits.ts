@@ -26,6 +26,7 @@ export const defaultLimits = {
   LIMIT_DESTROY: 2,
   LIMIT_DOMAIN: 30,
   LIMIT_UNLOCK: 30,
+  LIMIT_DISPUTE: 20,
   /** Changes, tests and repeated deliveries. */
   LIMIT_WEBHOOK: 30,
   /** Parts of a ciphertext, sent or received: 25 for the largest one. */
@@ -141,6 +142,8 @@ export const AUDIT_SECONDS = 365 * 24 * 60 * 60;
 export const TICKET_CHARACTERS_MAX = 64;
 /** The sender's private label of a secret. */
 export const LABEL_CHARACTERS_MAX = 200;
+/** Emails to an account about the events of its secrets. Above it, events are only listed: no mailbox is flooded. */
+export const EVENT_EMAILS_PER_DAY = 200;
 /** Email recipients of one secret. */
 export const RECIPIENTS_MAX = 10;
 /** How long a flash cookie is valid. */

@@ -13,6 +13,7 @@ import { health } from '../shared/contract/health.ts';
 import { sendIncoming } from '../shared/contract/incoming.ts';
 import { burnSecret, resendMail, showReceipt, unlockSecret } from '../shared/contract/receipts.ts';
 import { listRecent } from '../shared/contract/recent.ts';
+import { disputeSecret } from '../shared/contract/dispute.ts';
 import { revealSecret, revealSecretByName, showSecret } from '../shared/contract/reveal.ts';
 import { concealSecret, generateSecret } from '../shared/contract/secrets.ts';
 import {
@@ -133,6 +134,7 @@ function mountSecrets(): void {
   mount(app, showSecret, secrets.show);
   mount(app, revealSecret, secrets.reveal);
   mount(app, revealSecretByName, secrets.reveal);
+  mount(app, disputeSecret, secrets.dispute);
   mount(app, listRecent, receipts.listRecent);
   mount(app, showReceipt, receipts.show);
   mount(app, resendMail, receipts.resend);
@@ -152,6 +154,7 @@ function mountAccounts(): void {
   mount(app, accountCalls.showAccount, account.show);
   mount(app, listAuthLog, authLog.list);
   mount(app, accountCalls.updateLocale, account.updateLocale);
+  mount(app, accountCalls.updateNotify, account.updateNotify);
   mount(app, accountCalls.changePassword, account.changePassword);
   mount(app, accountCalls.endSessions, account.endSessions);
   mount(app, accountCalls.makeApiToken, apiTokens.makeApiToken);

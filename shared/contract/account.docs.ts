@@ -52,6 +52,14 @@ export const accountOperations = chapter('Account', [
     summary: 'Revoke API tokens',
     fields: { id: 'The `id` of the token to revoke. Absent or empty: all of them.' },
   }),
+  operation('updateNotify', account.updateNotify, {
+    summary: 'Choose the emails about your secrets',
+    description:
+      'For new secrets that say nothing else. Secrets that a program creates say nothing: they send no email unless `notify` asks for it.',
+    failures: ['notify_unknown'],
+    example: { notify: ['received', 'disputed'] },
+    reply: { details: { text: 'The choice.', fields: {} } },
+  }),
   operation('updateLocale', account.updateLocale, {
     summary: 'Choose the language',
     failures: ['locale_unsupported'],

@@ -5,7 +5,8 @@ import { subscription } from './billing.ts';
 import { customer } from './customer.ts';
 import { endpoint, tokenScopes } from './endpoint.ts';
 import { newPassword } from './entry.ts';
-import { boundedText, flag, noFields, passphrase, shortText, text, ttl } from './fields.ts';
+import { boundedText, flag, noFields, notify, passphrase, shortText, text, ttl } from './fields.ts';
+import { notifyEvents } from '../notify.ts';
 
 export const checkAuth = endpoint({
   method: 'GET',
@@ -72,6 +73,15 @@ export const updateLocale = endpoint({
   who: 'signed-in',
   body: v.object({ locale: v.nullish(shortText, '') }),
   reply: v.object({ details: v.object({ old_locale: v.string(), new_locale: v.string() }) }),
+});
+
+/** Sets what the account is emailed about new secrets that say nothing else; without `notify` nothing changes. */
+export const updateNotify = endpoint({
+  method: 'POST',
+  path: '/api/v2/account/notify',
+  who: 'signed-in',
+  body: v.object({ notify }),
+  reply: v.object({ details: v.object({ notify: v.array(v.picklist(notifyEvents)) }) }),
 });
 
 export const changePassword = endpoint({

@@ -1,5 +1,6 @@
 /** A customer: an account as its owner and their programs see it. */
 import * as v from 'valibot';
+import { notifyEvents } from '../notify.ts';
 
 export const plan = v.object({
   planid: v.string(),
@@ -23,6 +24,8 @@ export const customer = v.object({
   locale: v.string(),
   created: v.number(),
   last_login: v.nullable(v.number()),
+  /** What the account is emailed about new secrets. Earlier servers do not send it. */
+  notify: v.optional(v.array(v.picklist(notifyEvents))),
   plan,
   secrets_created: v.number(),
   secrets_burned: v.number(),

@@ -29,6 +29,7 @@ export const failureStatus = {
   account_required: 422,
   already_signed_in: 422,
   cannot_burn: 422,
+  cannot_dispute: 422,
   challenge_invalid: 422,
   delivery_not_failed: 422,
   domain_invalid: 422,
@@ -46,6 +47,7 @@ export const failureStatus = {
   logo_invalid: 422,
   mail_not_failed: 422,
   message_empty: 422,
+  notify_unknown: 422,
   part_damaged: 422,
   passphrase_required: 422,
   passphrase_too_short: 422,
@@ -81,6 +83,7 @@ export const failureStatus = {
   too_many_tokens: 422,
   ttl_invalid: 422,
   unlocks_used: 422,
+  webhook_format_unknown: 422,
   webhook_missing: 422,
   webhook_url_invalid: 422,
   download_locked: 429,
@@ -154,6 +157,8 @@ export const failureBody = v.object({
   /** Of a spent secret: what became of it, and when (epoch seconds). */
   state: v.optional(v.picklist(['received', 'burned', 'expired'])),
   ended: v.optional(v.number()),
+  /** Of a secret that was opened: when someone reported that it was not them (epoch seconds). */
+  disputed: v.optional(v.number()),
   secret_key: v.optional(v.string()),
   /** Of a wrong passphrase: how many more may be tried before a lockout; 0 when it has begun. */
   tries_left: v.optional(v.number()),

@@ -46,6 +46,10 @@ export const commonReply = {
   viewed: 'When the receipt was first viewed, in epoch seconds.',
   received: 'When it was opened, in epoch seconds.',
   burned: 'When it was burned, in epoch seconds.',
+  disputed:
+    'When someone with the link said that it was not them who opened it, in epoch seconds; absent for never.',
+  first_locked: 'When wrong passphrases first locked it, in epoch seconds; absent for never.',
+  notify: 'What the account is emailed about: `received`, `expired`, `locked`, `disputed`.',
   share_url:
     'The link that opens the secret once. Where a browser encrypted it, only with `#` and its key behind it, which no server has.',
   metadata_url: 'The page of the receipt.',
@@ -116,6 +120,8 @@ export const commonRequest = {
     'The language of the recipient’s page and of emails, one of `/supported-locales`; empty leaves it to the recipient.',
   label:
     'A private label for the sender’s own list: one line of up to 200 characters. No recipient ever gets it.',
+  notify:
+    'What the account is emailed about, once each: one or several of `received` (opened), `expired` (before it was opened), `locked` (for the first time) and `disputed`; empty for nothing. Absent: the choice of the account, for a call with an API token nothing.',
   length: 'Of a generated password, in characters.',
   words: 'Of a generated passphrase: words instead of characters.',
   continue: 'Has to be true: without it nothing is opened or burned.',

@@ -9,6 +9,7 @@ import {
   LABEL_CHARACTERS_MAX,
   PASSPHRASE_CHARACTERS_MAX,
 } from '../limits.ts';
+import { notifyEvents } from '../notify.ts';
 import type { FailureCode } from './failures.ts';
 
 /** The body of a call that takes none; unknown fields are ignored everywhere. */
@@ -47,6 +48,13 @@ export const label = v.pipe(
     (value) => !LINE_BREAKING.test(value) && countCharacters(value) <= LABEL_CHARACTERS_MAX,
     'label_invalid',
   ),
+);
+
+/** What the sender is emailed about: one or several; empty for nothing. Null: absent, so the default. */
+export const notify = v.pipe(
+  v.nullish(v.union([shortText, v.array(shortText)], 'field_type'), null),
+  v.transform((given) => (given === null ? null : [given].flat().filter((name) => name !== ''))),
+  v.nullable(v.array(v.picklist(notifyEvents, 'notify_unknown'))),
 );
 
 /** True is `true`, 'true', '1', 'on'; any other string is false. */

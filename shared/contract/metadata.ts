@@ -38,4 +38,6 @@ export const metadata = v.object({
   viewed: v.nullable(epochSeconds),
   received: v.nullable(epochSeconds),
   burned: v.nullable(epochSeconds),
+  /** When someone with the link said that they did not open it; absent for never. */
+  disputed: v.optional(epochSeconds),
 });

@@ -1,5 +1,6 @@
 /** The calls with a metadata key: the creator's side of a secret. */
 import * as v from 'valibot';
+import { notifyEvents } from '../notify.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, noFields, passphrase, shortText } from './fields.ts';
 import { metadata } from './metadata.ts';
@@ -39,6 +40,10 @@ const receiptDetails = v.object({
   /** How often the recipient repeated the call within the lease. */
   repeats: v.number(),
   locked_until: v.nullable(epochSeconds),
+  /** When wrong passphrases first locked it; absent for never. */
+  first_locked: v.optional(epochSeconds),
+  /** What the sender is emailed about; absent for nothing. */
+  notify: v.optional(v.array(v.picklist(notifyEvents))),
   /** How many lockouts were ended early, how many more can be, and when it was. Absent from earlier servers. */
   unlocks: v.optional(v.number()),
   unlocks_left: v.optional(v.number()),

@@ -1,5 +1,6 @@
 /** Reference texts: creating, opening and sending secrets. */
 import { sendIncoming } from './incoming.ts';
+import { disputeSecret } from './dispute.ts';
 import { revealSecret, revealSecretByName, showSecret } from './reveal.ts';
 import { concealSecret, generateSecret } from './secrets.ts';
 import { beginUpload, downloadPart, finishUpload, uploadPart } from './uploads.ts';
@@ -63,6 +64,18 @@ export const secretOperations = chapter('Secrets', [
     description: `The same call as \`POST /api/v2/secret/{key}\`. ${revealing}`,
     failures: [...opening, ...passphraseFailures, ...proving],
     example: { continue: true },
+  }),
+  operation('disputeSecret', disputeSecret, {
+    summary: 'Report that it was not you who opened a secret',
+    description:
+      'For someone with the link who finds it opened. Recorded once: the sender is shown the time, and their account is notified by email and webhook, as they chose. Nothing about the caller is stored.',
+    failures: ['secret_unknown', 'cannot_dispute', 'proof_invalid', 'sealed_in_browser'],
+    reply: {
+      details: {
+        text: 'What was recorded.',
+        fields: { disputed: 'When it was first disputed, in epoch seconds.' },
+      },
+    },
   }),
   operation('beginUpload', beginUpload, {
     summary: 'Begin to upload a ciphertext in parts',

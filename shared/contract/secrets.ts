@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { supportedLocales } from '../locales.ts';
 import { endpoint } from './endpoint.ts';
-import { binary, clampedCount, label, passphrase, shortText, text, ttl } from './fields.ts';
+import { binary, clampedCount, label, notify, passphrase, shortText, text, ttl } from './fields.ts';
 import { metadata, secretState } from './metadata.ts';
 
 /** Absent, one or several addresses; empty ones do not count. */
@@ -46,6 +46,7 @@ const concealFields = v.object({
   share_domain: v.nullish(shortText, ''),
   locale: recipientsLocale,
   label,
+  notify,
   /** Of a generated password, in characters. */
   length: clampedCount(8, 64),
   /** Of a generated passphrase: words instead of characters. */

@@ -1,7 +1,7 @@
 /** The calls for a ciphertext that is too long for the calls of other secrets: it is sent and received in parts. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { binary, claimToken, clampedCount, label, shortText, ttl } from './fields.ts';
+import { binary, claimToken, clampedCount, label, notify, shortText, ttl } from './fields.ts';
 import { concealSecret, recipientsLocale } from './secrets.ts';
 
 /** More than any plan allows. */
@@ -24,6 +24,7 @@ export const beginUpload = endpoint({
     share_domain: v.nullish(shortText, ''),
     locale: recipientsLocale,
     label,
+    notify,
   }),
   reply: v.object({
     record: v.object({

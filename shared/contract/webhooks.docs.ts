@@ -20,6 +20,8 @@ export const webhookOperations = chapter('Webhooks', [
       url: 'An https address that the whole internet can reach.',
       events: 'The events to deliver: one or several. None: all.',
       'events[]': 'The same, as forms name a list.',
+      format:
+        '`standard`: the signed JSON at the end of this document. `slack`, `teams`, `ntfy`: a sentence in the account’s language, unsigned, for an incoming webhook of Slack, a workflow of Microsoft Teams, or a topic of ntfy. Absent: `standard`.',
     },
   }),
   operation('renewWebhookSecret', webhooks.renewWebhookSecret, {
@@ -46,7 +48,10 @@ export const webhookShapes = [
   shape('Webhook', webhooks.showWebhook.reply.entries.record, {
     webhook: {
       text: 'Where to and of what; null when there is none.',
-      fields: { events: 'The events that are delivered.' },
+      fields: {
+        events: 'The events that are delivered.',
+        format: '`standard`, `slack`, `teams` or `ntfy`.',
+      },
     },
     deliveries: 'The latest, newest first.',
     secret: 'The signing secret, only where it was just created.',
@@ -66,6 +71,7 @@ const summaries = {
   received: 'A secret was opened',
   burned: 'A secret was burned',
   expired: 'A secret expired unopened',
+  disputed: 'Someone with the link of an opened secret reports that it was not them',
   test: 'A test was requested',
 } as const;
 
@@ -80,9 +86,19 @@ const data = {
       type: 'string',
       description: 'The short key of the secret; empty in a test.',
     },
-    state: { type: 'string', description: 'How the secret ended.' },
-    created: { ...epoch, description: 'When the secret was created, in epoch seconds.' },
-    ended: { ...epoch, description: 'When it ended, in epoch seconds.' },
+    state: { type: ['string', 'null'], description: 'How the secret ended; null in a test.' },
+    created: {
+      type: ['integer', 'null'],
+      description: 'When the secret was created, in epoch seconds; null in a test.',
+    },
+    ended: {
+      type: ['integer', 'null'],
+      description: 'When it ended, in epoch seconds; null in a test, and of a dispute.',
+    },
+    disputed: {
+      ...epoch,
+      description: 'When it was first disputed, in epoch seconds.',
+    },
     sealed_by: {
       const: 'browser',
       description: 'Where a browser encrypted it; absent where this site did.',

@@ -7,9 +7,14 @@ import { endpoint } from './endpoint.ts';
 import { noFields, shortText } from './fields.ts';
 
 /** The events that can be delivered. */
-export const webhookEvents = ['received', 'burned', 'expired'] as const;
+export const webhookEvents = ['received', 'burned', 'expired', 'disputed'] as const;
 
 export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** What is sent: the JSON of Standard Webhooks, signed, or a sentence in the form of a chat. */
+export const webhookFormats = ['standard', 'slack', 'teams', 'ntfy'] as const;
+
+export type WebhookFormat = (typeof webhookFormats)[number];
 
 /** Why a delivery failed, where there is no HTTP status. */
 export const deliveryReasons = [
@@ -33,6 +38,8 @@ export type DeliveryReason = (typeof deliveryReasons)[number];
 const webhook = v.object({
   url: v.string(),
   events: v.array(v.picklist(webhookEvents)),
+  /** Earlier servers do not send it. */
+  format: v.optional(v.picklist(webhookFormats), 'standard'),
   created: v.number(),
 });
 
@@ -74,6 +81,13 @@ const events = v.pipe(
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
 );
 
+/** Absent, null and empty are the standard one. */
+const format = v.pipe(
+  v.nullish(shortText, ''),
+  v.transform((name) => name || 'standard'),
+  v.picklist(webhookFormats, 'webhook_format_unknown'),
+);
+
 export const showWebhook = endpoint({
   method: 'GET',
   path: '/api/v2/account/webhook',
@@ -84,14 +98,14 @@ export const showWebhook = endpoint({
   reply: webhookReply,
 });
 
-/** Sets the address and the events; no events are all. The first call creates the signing secret and returns it once. */
+/** Sets the address, the events and the format; no events are all. The first call creates the signing secret and returns it once. */
 export const setWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook',
   token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_WEBHOOK',
-  body: v.object({ url: v.nullish(shortText, ''), events, 'events[]': events }),
+  body: v.object({ url: v.nullish(shortText, ''), events, 'events[]': events, format }),
   reply: webhookReply,
 });
 

@@ -19,7 +19,8 @@ import {
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
 } from '../limits.ts';
-import { setWebhook, webhookEvents } from '../contract/webhooks.ts';
+import { setWebhook, webhookEvents, webhookFormats } from '../contract/webhooks.ts';
+import { notifyEvents } from '../notify.ts';
 import type { Json } from './json-schema.ts';
 
 const [, , concealFields] = concealSecret.body.pipe;
@@ -106,6 +107,11 @@ export const inputSchemas: ReadonlyMap<GenericSchema, Json> = new Map<GenericSch
     { type: 'integer', minimum: 1, maximum: AUTH_LOG_PER_PAGE_MAX, default: 50 },
   ],
   [setWebhook.body.entries.events, oneOrSeveral(webhookEvents)],
+  [
+    setWebhook.body.entries.format,
+    { type: ['string', 'null'], enum: [...webhookFormats, '', null], default: 'standard' },
+  ],
+  [concealFields.entries.notify, oneOrSeveral(notifyEvents)],
   [tokenFields.entries.scopes, oneOrSeveral(tokenScopes)],
   [
     tokenFields.entries.name,

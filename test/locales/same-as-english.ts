@@ -4,27 +4,27 @@ import type { Translation } from '../../shared/locales.ts';
 const NAMES = 'API, GitHub, Global Elite, Identity Plus, © {year} {site}, {number}+';
 
 const ownWords: Readonly<Partial<Record<Translation, string>>> = {
-  ca_ES: 'Blog, Error, General, Regions, Secrets, Webhooks',
+  ca_ES: 'Blog, Error, Format, General, Regions, Secret, Secrets, Webhooks',
   cn: '“{quote}”',
   cs: 'Blog, Detail, Limit, Logo, Region, Role, Test',
   da_DK:
-    'Blog, Dashboard, Feedback, Logo, Region, Send feedback, Status, System, Test, Type, Version, Webhooks',
-  de: 'Admin, Blog, Dashboard, Domain, Feedback, Host, Limit, Logo, Name, Name: {name}, Passphrase, Region, Status, System, Test, Ticket, Version, Webhooks',
+    'Blog, Dashboard, Feedback, Format, Logo, Region, Send feedback, Status, System, Test, Type, Version, Webhooks',
+  de: 'Admin, Blog, Dashboard, Domain, Feedback, Format, Host, Limit, Logo, Name, Name: {name}, Passphrase, Region, Status, System, Test, Ticket, Version, Webhooks',
   el_GR: 'Email, Host',
   es: 'Blog, Error, General, Host, Plan, Ticket, Webhooks',
-  fr: 'Action, Actions, Logo, Pages, Questions, Secrets, Test, Type, Version, Webhooks',
+  fr: 'Action, Actions, Format, Logo, Pages, Questions, Secret, Secrets, Test, Type, Version, Webhooks',
   fr_FR:
-    'Action, Actions, Blog, Logo, Pages, QR code, Questions, Secrets, Test, Type, Version, Webhooks',
+    'Action, Actions, Blog, Format, Logo, Pages, QR code, Questions, Secret, Secrets, Test, Type, Version, Webhooks',
   he: 'Webhooks',
   hu: 'Blog, Domain, {first} {second}',
   it_IT:
     'Account, Account: {custid}, Blog, Data center: {identifier}, Email, Feedback, Home, Host, Logo, Password, Privacy, Ticket',
   nl: 'Account, Account: {custid}, Admin, Blog, Dashboard, Feedback, Home, Host, Label, Logo, Privacy, Status, Test, Ticket, Type, Webhooks',
-  pl: 'Blog, Host, Limit, Logo, Plan, Region, Status, Test',
+  pl: 'Blog, Format, Host, Limit, Logo, Plan, Region, Status, Test',
   pt_BR: 'Blog, Feedback, Host, Logo, Status, Webhooks, “{quote}”',
   pt_PT: 'Webhooks',
   sl_SI: 'Blog',
-  sv_SE: 'Region, Status, System, Test, Version',
+  sv_SE: 'Format, Region, Status, System, Test, Version',
   tr: 'Blog, Logo, Plan, Test, {first} {second}, “{quote}”',
   vi: 'Blog, Email, Logo, “{quote}”',
 };

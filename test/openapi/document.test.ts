@@ -139,6 +139,7 @@ test('what a webhook sends holds no key and no link', () => {
     'secret.received',
     'secret.burned',
     'secret.expired',
+    'secret.disputed',
     'secret.test',
   ]);
   expect(JSON.stringify(webhooks)).not.toMatch(/secret_key|metadata_key|share_url/);

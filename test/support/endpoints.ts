@@ -6,6 +6,7 @@ import * as botCheck from '../../shared/contract/bot-check.ts';
 import * as clientError from '../../shared/contract/client-error.ts';
 import * as colonel from '../../shared/contract/colonel.ts';
 import * as domains from '../../shared/contract/domains.ts';
+import * as dispute from '../../shared/contract/dispute.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import * as entry from '../../shared/contract/entry.ts';
 import * as feedback from '../../shared/contract/feedback.ts';
@@ -27,6 +28,7 @@ const present = [
   botCheck,
   clientError,
   colonel,
+  dispute,
   domains,
   entry,
   feedback,

@@ -1,5 +1,10 @@
 /** The calls of a signed-in customer about their own account and its authentication log. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { BodyInputOf, ReplyOf, TokenScope } from '../../shared/contract/endpoint.ts';
 import {
   changePassword,
@@ -8,9 +13,12 @@ import {
   makeApiToken,
   revokeApiToken,
   showAccount,
+  updateNotify,
 } from '../../shared/contract/account.ts';
+import type { NotifyEvent } from '../../shared/notify.ts';
 import { call } from './call.ts';
 import { submitForm } from './form.ts';
+import { siteQuery } from './site.ts';
 import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../../shared/contract/auth-log.ts';
 
 export type Account = ReplyOf<typeof showAccount>['record'];
@@ -22,6 +30,27 @@ export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }) => (await call(showAccount, { signal })).record,
 });
+
+/** Saves what the account is emailed about new secrets. The choice shows at once, and goes back if it cannot be saved. */
+export function notifyMutation(queryClient: QueryClient) {
+  const show = (notify: NotifyEvent[]) => {
+    queryClient.setQueryData(
+      accountQuery.queryKey,
+      (account) => account && { ...account, cust: { ...account.cust, notify } },
+    );
+    queryClient.setQueryData(
+      siteQuery.queryKey,
+      (site) => site && { ...site, cust: site.cust && { ...site.cust, notify } },
+    );
+  };
+  return mutationOptions({
+    // In sequence: the last choice must be the one that is stored.
+    scope: { id: 'notify' },
+    mutationFn: (notify: NotifyEvent[]) => call(updateNotify, { body: { notify } }),
+    onMutate: show,
+    onError: () => queryClient.invalidateQueries(accountQuery),
+  });
+}
 
 export type PasswordChange = Required<BodyInputOf<typeof changePassword>>;
 

@@ -1,6 +1,7 @@
 /** Creates secrets. Loaded when someone types, or attaches a file. */
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
+import type { NotifyEvent } from '../../shared/notify.ts';
 import type { Content } from '../../shared/seal/content.ts';
 import { submitForm } from './form.ts';
 import { createSealed } from './seal.ts';
@@ -19,6 +20,8 @@ export interface NewSecret {
   locale: string;
   /** For the sender's own list; empty or absent: none. */
   label?: string | undefined;
+  /** What the sender is emailed about; absent: the account's choice. */
+  notify?: readonly NotifyEvent[];
 }
 
 /** What is sent beside the text. */
@@ -34,12 +37,19 @@ export interface Attachment {
  * @param go receives the fragment of the link as well; empty where the site encrypts
  */
 export async function createSecret(
-  { secret, passphrase, ttl, recipients = [], shareDomain = '', locale, label }: NewSecret,
+  { secret, passphrase, recipients = [], ...given }: NewSecret,
   attachment: Attachment | undefined,
   isSealedHere: boolean,
   go: (reply: ReplyOf<typeof concealSecret>, fragment: string) => Promise<void>,
 ): Promise<unknown> {
-  const options = { share_domain: shareDomain, locale, label, ...(ttl !== undefined && { ttl }) };
+  const { shareDomain = '', locale, label, ttl, notify } = given;
+  const options = {
+    share_domain: shareDomain,
+    locale,
+    label,
+    ...(ttl !== undefined && { ttl }),
+    ...(notify && { notify: [...notify] }),
+  };
   if (isSealedHere && (secret || attachment)) {
     const content = { text: secret, files: attachment?.files ?? [] };
     const created = await createSealed(content, passphrase, options, attachment?.transfer);

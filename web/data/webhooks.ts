@@ -10,11 +10,12 @@ import {
   showWebhook,
   testWebhook,
   type WebhookEvent,
+  type WebhookFormat,
   type WebhookRecord,
 } from '../../shared/contract/webhooks.ts';
 import { call } from './call.ts';
 
-export type { DeliveryReason, WebhookEvent, WebhookRecord };
+export type { DeliveryReason, WebhookEvent, WebhookFormat, WebhookRecord };
 export type Webhook = NonNullable<WebhookRecord['webhook']>;
 export type Delivery = WebhookRecord['deliveries'][number];
 
@@ -42,6 +43,7 @@ export function refreshAfter(deliveries: readonly Delivery[], now: number): numb
 export interface WebhookDraft {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
+  readonly format: WebhookFormat;
 }
 
 /** An action on the webhook; each returns its new state. */
@@ -67,7 +69,7 @@ function send(action: WebhookAction): Promise<ReplyOf<typeof setWebhook>> {
   switch (action.kind) {
     case 'set':
       return call(setWebhook, {
-        body: { url: action.draft.url, events: [...action.draft.events] },
+        body: { ...action.draft, events: [...action.draft.events] },
       });
     case 'renew':
       return call(renewWebhookSecret, { body: {} });

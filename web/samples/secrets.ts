@@ -58,18 +58,18 @@ export const sampleDetails: Receipt['details'] = {
 
 export const nowSeconds = Math.floor(Date.now() / 1000);
 
-const KEY = 'bSAMPLEsample23SAMPLEsample';
+const sampleKey = 'bSAMPLEsample23SAMPLEsample';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-export const sampleLink = `https://seal.example/secret/${KEY}`;
+export const sampleLink = `https://seal.example/secret/${sampleKey}`;
 
 /** Created an hour ago and not opened yet. */
 export const sampleReceipt: Receipt = {
   record: {
     ...sampleEntry,
-    key: KEY,
-    identifier: KEY,
+    key: sampleKey,
+    identifier: sampleKey,
     custid: 'anon',
     state: 'viewed',
     created: nowSeconds - HOUR,
@@ -80,12 +80,12 @@ export const sampleReceipt: Receipt = {
     expiration_stamp: nowSeconds + 7 * DAY - HOUR,
     viewed: nowSeconds - HOUR,
     share_url: sampleLink,
-    share_path: `/secret/${KEY}`,
-    secret_key: KEY,
-    metadata_url: `https://seal.example/private/${KEY}`,
-    metadata_path: `/private/${KEY}`,
-    burn_url: `https://seal.example/private/${KEY}/burn`,
-    burn_path: `/private/${KEY}/burn`,
+    share_path: `/secret/${sampleKey}`,
+    secret_key: sampleKey,
+    metadata_url: `https://seal.example/private/${sampleKey}`,
+    metadata_path: `/private/${sampleKey}`,
+    burn_url: `https://seal.example/private/${sampleKey}/burn`,
+    burn_path: `/private/${sampleKey}/burn`,
   },
   details: sampleDetails,
 };
@@ -131,11 +131,17 @@ export const receivedReceipt: Receipt = {
   details: { ...sampleReceipt.details, is_received: true, is_destroyed: true, repeats: 2 },
 };
 
+/** The same one, of which someone with the link reports that they did not open it. */
+export const disputedReceipt: Receipt = {
+  record: { ...receivedReceipt.record, disputed: nowSeconds - 30 },
+  details: receivedReceipt.details,
+};
+
 /** Opened by its own creator, and truncated. */
 export const sampleSecret: RevealedSecret = {
   record: {
-    key: KEY,
-    secret_key: KEY,
+    key: sampleKey,
+    secret_key: sampleKey,
     shortkey: 'n3VbW8kp',
     secret_shortkey: 'n3VbW8kp',
     has_passphrase: false,
@@ -158,8 +164,20 @@ export const sampleSecret: RevealedSecret = {
 
 /** The refusal after a secret has been opened, burned or has expired. */
 export function spentSecret(state: NonNullable<FailureBody['state']>): FailureBody {
-  return { message: 'Unknown secret', code: 'secret_spent', state, ended: nowSeconds - 2 * HOUR };
+  return {
+    message: 'Unknown secret',
+    code: 'secret_spent',
+    secret_key: sampleKey,
+    state,
+    ended: nowSeconds - 2 * HOUR,
+  };
 }
+
+/** Opened, and someone with the link has said that it was not them. */
+export const disputedSecret: FailureBody = {
+  ...spentSecret('received'),
+  disputed: nowSeconds - HOUR,
+};
 
 const waiting: Entry = {
   ...sampleReceipt.record,
@@ -192,6 +210,14 @@ export const sampleEntries: Record<string, Entry> = {
     is_received: true,
     is_destroyed: true,
     received: nowSeconds - HOUR / 2,
+  },
+  'opened, by someone else': {
+    ...waiting,
+    shortkey: 'p3VxJd7m',
+    is_received: true,
+    is_destroyed: true,
+    received: nowSeconds - HOUR,
+    disputed: nowSeconds - HOUR / 2,
   },
   burned: {
     ...waiting,

@@ -5,19 +5,22 @@ import styles from './select-field.module.css';
 
 interface SelectFieldProps {
   label: ReactNode;
+  /** Of the form field; absent where no form reads it. */
+  name?: string;
   value: string;
   options: readonly { value: string; text: string; lang?: string }[];
   onChange: (value: string) => void;
 }
 
 /** Select element with its label. */
-export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+export function SelectField({ label, name, value, options, onChange }: SelectFieldProps) {
   return (
     <Field label={label}>
       {({ id }) => (
         <div className={styles.frame}>
           <select
             id={id}
+            name={name}
             className={`${controlClass} ${styles.select}`}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}

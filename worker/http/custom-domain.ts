@@ -1,6 +1,7 @@
 /** What a custom domain serves of the API: the calls of someone who opens a link. */
 import type { MiddlewareHandler } from 'hono';
 import { reportClientError } from '../../shared/contract/client-error.ts';
+import { disputeSecret } from '../../shared/contract/dispute.ts';
 import { revealSecret, revealSecretByName, showSecret } from '../../shared/contract/reveal.ts';
 import { bootstrap, status, supportedLocalesList } from '../../shared/contract/site.ts';
 import type { AppContext, AppEnv, CustomDomain } from './request-context.ts';
@@ -9,6 +10,7 @@ const endpoints = [
   showSecret,
   revealSecret,
   revealSecretByName,
+  disputeSecret,
   bootstrap,
   status,
   supportedLocalesList,

@@ -101,6 +101,22 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'Cannot burn! It was already viewed or burned, or it has expired.',
     description: 'The secret to be burned is gone already.',
   },
+  webhook_format_unknown: {
+    id: 'failure.webhook_format_unknown',
+    defaultMessage: 'Choose one of the formats in the list.',
+    description: 'The format of a webhook is none of those that there are.',
+  },
+  cannot_dispute: {
+    id: 'failure.cannot_dispute',
+    defaultMessage: 'No one has opened this message. Only an opened one can be reported.',
+    description:
+      'Someone reported that it was not them who opened a message, but no one has opened it.',
+  },
+  notify_unknown: {
+    id: 'failure.notify_unknown',
+    defaultMessage: 'Choose which emails you want from the list.',
+    description: 'An email about an event of a secret was asked for that does not exist.',
+  },
   duplicate_field: {
     id: 'failure.duplicate_field',
     defaultMessage: 'A field was sent twice. Send it once.',

@@ -1,5 +1,6 @@
 /** Emails: the content of each template, and the finished email. */
 import type { TokenScope } from '../../shared/contract/endpoint.ts';
+import type { NotifyEvent } from '../../shared/notify.ts';
 
 /** The content of an email, independent of language. */
 export type EmailContent =
@@ -32,6 +33,15 @@ export type EmailContent =
       readonly hasPassphrase: boolean;
       /** Of the custom domain that the link leads to; null on the site's own. */
       readonly branding: LinkBranding | null;
+    }
+  | {
+      readonly template: `secret-${NotifyEvent}`;
+      readonly shortkey: string;
+      /** The sender's private label; empty for none. */
+      readonly label: string;
+      /** When it happened, in epoch milliseconds. */
+      readonly at: number;
+      readonly recentLink: string;
     }
   | {
       readonly template: 'incoming-secret';

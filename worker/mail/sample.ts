@@ -1,4 +1,5 @@
 /** Emails for tests. */
+import { notifyEvents } from '../../shared/notify.ts';
 import { english } from '../intl/language.ts';
 import type { EmailContent } from './email.ts';
 import type { Recipient } from './template.ts';
@@ -38,6 +39,13 @@ export const emails: readonly EmailContent[] = [
     hasPassphrase: true,
     branding: null,
   },
+  ...notifyEvents.map((event, index) => ({
+    template: `secret-${event}` as const,
+    shortkey: 'aB3dE5fG',
+    label: 'Staging database',
+    at: Date.UTC(2030, 0, 24, 15, 4),
+    recentLink: `https://seal.example/recent?${index}`,
+  })),
   {
     template: 'incoming-secret',
     ticketno: '123456',

@@ -4,16 +4,19 @@
  * of the text.
  */
 import type { Locale } from '../../shared/locales.ts';
+import type { NotifyEvent } from '../../shared/notify.ts';
 import { durationText, type Message, momentInWords, momentText, text } from '../intl/text.ts';
 import type { Language } from '../intl/language.ts';
 import type { EmailContent, Mail } from './email.ts';
 import {
   accountExistsTexts,
+  commonEventTexts,
   commonTexts,
   feedbackTexts,
   incomingSecretTexts,
   passwordChangedTexts,
   resetTexts,
+  secretEventTexts,
   secretLinkTexts,
   verificationTexts,
   apiTokenTexts,
@@ -115,6 +118,11 @@ function valuesOf(email: EmailContent, locale: Locale): Readonly<Record<string, 
       };
     case 'secret-link':
       return { sender: visible(email.sender) };
+    case 'secret-received':
+    case 'secret-expired':
+    case 'secret-locked':
+    case 'secret-disputed':
+      return { shortkey: email.shortkey, at: momentText(email.at, locale) };
     case 'incoming-secret':
       return { ticket: visible(email.ticketno) };
     case 'feedback':
@@ -142,6 +150,11 @@ function draftOf(email: EmailContent, to: Recipient): Draft {
       return apiToken(email);
     case 'secret-link':
       return secretLink(email, to);
+    case 'secret-received':
+    case 'secret-expired':
+    case 'secret-locked':
+    case 'secret-disputed':
+      return secretEvent(email);
     case 'incoming-secret':
       return incomingSecret(email, to);
     case 'feedback':
@@ -194,6 +207,28 @@ function apiToken({ name, scopes, expiresAt, forgotLink }: Content<'api-token'>)
       [texts.fine],
       [texts.alarm],
       { href: forgotLink, label: texts.link },
+    ],
+  };
+}
+
+function secretEvent(email: Content<`secret-${NotifyEvent}`>): Draft {
+  const { template, label, recentLink } = email;
+  const { subject, intro, advice } = secretEventTexts[template];
+  const { shortkey, own, link, settings } = commonEventTexts;
+  const named = visible(label);
+  return {
+    subject,
+    parts: [
+      [intro],
+      {
+        facts: [
+          { label: shortkey, value: email.shortkey },
+          ...(named === '' ? [] : [{ label: own, value: named }]),
+        ],
+      },
+      [advice],
+      { href: recentLink, label: link },
+      [settings],
     ],
   };
 }

@@ -251,6 +251,122 @@ export const secretLinkTexts = defineMessages({
   },
 });
 
+const secretReceivedTexts = defineMessages({
+  subject: {
+    id: 'mail.secret-received.subject',
+    defaultMessage: 'Your {site} secret was opened',
+    description: 'Subject of the email that notifies the sender of a secret that it was opened.',
+  },
+  intro: {
+    id: 'mail.secret-received.intro',
+    defaultMessage: 'A secret that you shared with {site} was opened on {at}.',
+    description:
+      'First sentence of the email that notifies the sender of a secret that it was opened. {at} is a date with time and time zone.',
+  },
+  advice: {
+    id: 'mail.secret-received.advice',
+    defaultMessage:
+      'If your recipient did not open it, someone else has read it: change what was in it now.',
+    description: 'What the sender of an opened secret should do if the wrong person opened it.',
+  },
+});
+
+const secretExpiredTexts = defineMessages({
+  subject: {
+    id: 'mail.secret-expired.subject',
+    defaultMessage: 'Your {site} secret expired before it was opened',
+    description: 'Subject of the email that notifies the sender of a secret that no one opened it.',
+  },
+  intro: {
+    id: 'mail.secret-expired.intro',
+    defaultMessage: 'No one opened a secret that you shared with {site} before it expired on {at}.',
+    description:
+      'First sentence of the email that notifies the sender of a secret that no one opened it. {at} is a date with time and time zone.',
+  },
+  advice: {
+    id: 'mail.secret-expired.advice',
+    defaultMessage: 'It was deleted. If it is still needed, create a new link.',
+    description: 'What the sender of an expired secret can do.',
+  },
+});
+
+const secretLockedTexts = defineMessages({
+  subject: {
+    id: 'mail.secret-locked.subject',
+    defaultMessage: 'Your {site} secret was locked after wrong passphrases',
+    description:
+      'Subject of the email that notifies the sender of a secret that someone gave too many wrong passphrases.',
+  },
+  intro: {
+    id: 'mail.secret-locked.intro',
+    defaultMessage:
+      'Someone with the link entered too many wrong passphrases. A secret that you shared with {site} was locked on {at}.',
+    description:
+      'First sentences of the email that notifies the sender of a secret that it was locked. {at} is a date with time and time zone.',
+  },
+  advice: {
+    id: 'mail.secret-locked.advice',
+    defaultMessage:
+      'Ask your recipient whether it was them. If so, you can unlock it on its private page. If not, burn it: someone else has the link.',
+    description: 'What the sender of a locked secret should do.',
+  },
+});
+
+const secretDisputedTexts = defineMessages({
+  subject: {
+    id: 'mail.secret-disputed.subject',
+    defaultMessage: 'Someone reports that they did not open your {site} secret',
+    description:
+      'Subject of the email that notifies the sender of an opened secret that its recipient reports that someone else opened it.',
+  },
+  intro: {
+    id: 'mail.secret-disputed.intro',
+    defaultMessage:
+      'A secret that you shared with {site} had already been opened when someone else with its link came. On {at} they reported that it was not them.',
+    description:
+      'First sentences of the email that notifies the sender of an opened secret that its recipient reports that someone else opened it. {at} is a date with time and time zone.',
+  },
+  advice: {
+    id: 'mail.secret-disputed.advice',
+    defaultMessage:
+      'Someone may have read it who should not have. Change what was in it now, and send the new one another way.',
+    description: 'What the sender of a secret should do that the wrong person may have opened.',
+  },
+});
+
+/** By template. */
+export const secretEventTexts = {
+  'secret-received': secretReceivedTexts,
+  'secret-expired': secretExpiredTexts,
+  'secret-locked': secretLockedTexts,
+  'secret-disputed': secretDisputedTexts,
+} as const;
+
+export const commonEventTexts = defineMessages({
+  shortkey: {
+    id: 'mail.secret-event.shortkey',
+    defaultMessage: 'Secret',
+    description:
+      'Label in the emails about what happened to a secret, for its sender; the first characters of its number follow.',
+  },
+  own: {
+    id: 'mail.secret-event.label',
+    defaultMessage: 'Your label',
+    description:
+      'Label in the emails about what happened to a secret, for its sender; what they called it follows.',
+  },
+  link: {
+    id: 'mail.secret-event.link',
+    defaultMessage: 'Go to your recent secrets',
+    description: 'Label of the link in the emails about what happened to a secret, for its sender.',
+  },
+  settings: {
+    id: 'mail.secret-event.settings',
+    defaultMessage: 'You choose in your account which of these emails you get.',
+    description: 'Near the end of the emails about what happened to a secret, for its sender.',
+  },
+});
+
 export const incomingSecretTexts = defineMessages({
   subject: {
     id: 'mail.incoming-secret.subject',

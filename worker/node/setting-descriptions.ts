@@ -292,6 +292,7 @@ const calls = {
       'requests for the state of a secret: each view of a link or a private page, and each refresh; unlimited if `LIMIT_REVEAL` is 0 and this is not set',
   },
   LIMIT_UNLOCK: { description: 'lockouts that the creator ends early' },
+  LIMIT_DISPUTE: { description: 'reports of someone else’s opening of a secret' },
   LIMIT_SIGNUP: { description: 'sign-ups, and attempts to verify an address' },
   LIMIT_FORGOT: { description: 'emails to reset a password' },
   LIMIT_RESET: { description: 'passwords set with such an email' },

@@ -6,6 +6,7 @@ import type {
   endSessions as endSessionsEndpoint,
   showAccount,
   updateLocale as updateLocaleEndpoint,
+  updateNotify as updateNotifyEndpoint,
 } from '../../shared/contract/account.ts';
 import { isLocale } from '../../shared/locales.ts';
 import { browserOf } from '../http/caller.ts';
@@ -71,6 +72,14 @@ export const updateLocale: Handler<typeof updateLocaleEndpoint> = async (call) =
   return reply({ details: { old_locale: old, new_locale: locale } });
 };
 
+export const updateNotify: Handler<typeof updateNotifyEndpoint> = async (call) => {
+  const { account, view } = customerOf(call);
+  const { notify } = call.body;
+  if (notify === null) return reply({ details: { notify: [...(view.notify ?? [])] } });
+  const stored = await callAccount(call, account, async (object) => object.setNotify(notify));
+  return reply({ details: { notify: [...stored] } });
+};
+
 export const changePassword: Handler<typeof changePasswordEndpoint> = async (call) => {
   const { body, config, request } = call;
   const { account, sessionHash, view } = customerOf(call);
@@ -121,7 +130,7 @@ export const endSessions: Handler<typeof endSessionsEndpoint> = async (call) => 
 
 /** The record of a customer. The addresses in the settings are colonels whatever their account stores. */
 export function customerRecord(view: CustomerView, config: Config): InferOutput<typeof customer> {
-  const { address, role, planid, locale, createdAt, lastSignInAt, counts } = view;
+  const { address, role, planid, locale, createdAt, lastSignInAt, notify, counts } = view;
   return {
     custid: address,
     role: config.COLONELS.includes(address) ? 'colonel' : role,
@@ -129,6 +138,7 @@ export function customerRecord(view: CustomerView, config: Config): InferOutput<
     locale,
     created: seconds(createdAt),
     last_login: secondsOrNull(lastSignInAt),
+    ...(notify && { notify: [...notify] }),
     plan: accountPlanOf(config, planid),
     secrets_created: counts.created,
     secrets_burned: counts.burned,

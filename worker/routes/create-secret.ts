@@ -1,5 +1,6 @@
 /** The part of creating a secret that its calls share: validation, limits, and the record of the new secret. */
 import { type LimitName, RECIPIENTS_MAX } from '../../shared/limits.ts';
+import type { NotifyEvent } from '../../shared/notify.ts';
 import { creationPolicyOf, isInDomains } from '../config/creation.ts';
 import { domainDriverName } from '../config/domains.ts';
 import { accountKeyOf } from '../http/caller.ts';
@@ -27,6 +28,8 @@ interface SecretFields extends Pick<
   SecretOptions,
   'value' | 'passphrase' | 'ttl' | 'locale' | 'label'
 > {
+  /** Null for the default. */
+  readonly notify: readonly NotifyEvent[] | null;
   readonly recipient: readonly string[];
   readonly share_domain: string;
 }
@@ -39,7 +42,7 @@ export interface Created {
 /** Creates a secret of the fields of a call. */
 export async function createFromFields(
   call: CreateCall,
-  { value, passphrase, ttl, locale, label, recipient, share_domain }: SecretFields,
+  { value, passphrase, ttl, locale, label, recipient, share_domain, ...given }: SecretFields,
 ): Promise<Outcome<Created>> {
   const forbidden = refuseForbidden(call, passphrase);
   if (forbidden) return forbidden;
@@ -48,10 +51,12 @@ export async function createFromFields(
   const shareDomain = shareDomainOf(call, share_domain);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
   if (value === '') return refuse('secret_empty', { field: 'secret' });
+  const notify = notifyOf(call, given.notify);
+  if (!notify.ok) return notify;
   const recipients = addresses.reply;
   const isEmailed = recipients.length > 0;
   const options = { value, passphrase, ttl, locale, label, recipients, isEmailed, shareDomain };
-  return create(call, options);
+  return create(call, { ...options, notify: notify.reply });
 }
 
 /** Creates a secret that a browser encrypted. */
@@ -63,15 +68,18 @@ export async function createFromCiphertext(
     locale,
     label,
     share_domain,
-  }: Pick<SecretFields, 'ttl' | 'locale' | 'label' | 'share_domain'>,
+    ...given
+  }: Pick<SecretFields, 'ttl' | 'locale' | 'label' | 'share_domain' | 'notify'>,
 ): Promise<Outcome<Created>> {
   const forbidden = refuseForbidden(call, sealed.passphraseHash ? null : '');
   if (forbidden) return forbidden;
   const shareDomain = shareDomainOf(call, share_domain);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
+  const notify = notifyOf(call, given.notify);
+  if (!notify.ok) return notify;
   const charged = chargeAlso(call, 'LIMIT_UPLOAD_BYTES', sealed.ciphertext.length);
   const creation = { ...(await creationOf(call)), charged };
-  const options = { ...sealed, ttl, locale, label, shareDomain };
+  const options = { ...sealed, ttl, locale, label, shareDomain, notify: notify.reply };
   return outcomeOf(await createSealedSecret(creation, options));
 }
 
@@ -143,6 +151,19 @@ function recipientsOf(
   }
   if (addresses.length > RECIPIENTS_MAX) return refuse('too_many_recipients', { field });
   return reply(addresses);
+}
+
+/**
+ * What the sender is emailed about. The account's own choice is for its pages: a program gets no email that it did not ask for.
+ *
+ * @param given null for the default
+ */
+export function notifyOf(
+  { caller: { customer } }: Pick<CreateCall, 'caller'>,
+  given: readonly NotifyEvent[] | null,
+): Outcome<readonly NotifyEvent[]> {
+  if (customer) return reply(given ?? (customer.tokenScopes ? [] : (customer.view.notify ?? [])));
+  return given && given.length > 0 ? refuse('account_required', { field: 'notify' }) : reply([]);
 }
 
 /** The domain that a link opens on: '' for the site's own host, null for one that the caller may not choose. */

@@ -29,6 +29,7 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
     shareDomain: '',
     locale: null,
     label: '',
+    notify: [],
   });
   if (!created.ok) return created;
   const { secret, record } = created.reply;

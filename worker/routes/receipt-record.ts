@@ -56,6 +56,7 @@ export function metadataRecord({ keys, view, part }: Receipt): Metadata {
     viewed: secondsOrNull(view.viewedAt),
     received: secondsOrNull(view.receivedAt),
     burned: secondsOrNull(view.burnedAt),
+    ...disputedField(view.disputedAt),
   };
 }
 
@@ -93,6 +94,8 @@ export function receiptReply(
       misses: view.misses,
       repeats: view.repeats,
       locked_until: view.lockedUntil === null ? null : Math.ceil(view.lockedUntil / 1000),
+      ...(view.lockedAt == null ? {} : { first_locked: seconds(view.lockedAt) }),
+      ...(part.notify && { notify: part.notify }),
       ...unlocksOf(view),
       ...ciphertextFields(view),
       display_lines: part.displayLines,
@@ -100,6 +103,10 @@ export function receiptReply(
       ...(shrimp === undefined ? {} : { shrimp }),
     },
   };
+}
+
+function disputedField(disputedAt: number | null = null) {
+  return disputedAt === null ? {} : { disputed: seconds(disputedAt) };
 }
 
 function ciphertextFields({ ciphertext, downloadsLocked = false }: Receipt['view']) {
@@ -210,6 +217,7 @@ export function recentRecord(
     viewed: viewedAt === null ? null : seconds(viewedAt),
     received: endedAs('received') ? ended : null,
     burned: endedAs('burned') ? ended : null,
+    ...disputedField(stored.disputedAt),
   };
 }
 

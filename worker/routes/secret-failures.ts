@@ -21,8 +21,10 @@ export function denied(
     case 'unknown':
       return noSuchSecret(key);
     case 'spent': {
-      const { state, endedAt } = denial;
-      return refuse('secret_spent', { secret_key: key, state, ended: seconds(endedAt) });
+      const { state, endedAt, disputedAt } = denial;
+      const disputed = disputedAt !== undefined && { disputed: seconds(disputedAt) };
+      const ended = seconds(endedAt);
+      return refuse('secret_spent', { secret_key: key, state, ended, ...disputed });
     }
     case 'locked': {
       const waitSeconds = Math.ceil((denial.until - Date.now()) / 1000);

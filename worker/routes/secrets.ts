@@ -5,12 +5,14 @@ import type {
   showSecret,
 } from '../../shared/contract/reveal.ts';
 import type { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
+import type { disputeSecret as disputeEndpoint } from '../../shared/contract/dispute.ts';
 import { PASSWORD_CHARACTERS } from '../../shared/generated-password.ts';
 import { idOf, isKey, shortkeyOf } from '../crypto/keys.ts';
 import type { ReaderView } from '../rpc/types/secret-vault.ts';
-import { reply } from '../http/failure.ts';
+import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { openReaderPart } from '../sealed/secret-parts.ts';
+import { disputeSecret } from '../use-cases/dispute-secret.ts';
 import { listParts } from '../use-cases/download-secret.ts';
 import {
   releaseSecret,
@@ -19,7 +21,7 @@ import {
   type RevealOutcome,
   revealSecret,
 } from '../use-cases/reveal-secret.ts';
-import { proofsOf, sealedFields } from './sealed-fields.ts';
+import { bytes32, proofsOf, sealedFields } from './sealed-fields.ts';
 import { base64url } from '../crypto/encoding.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
@@ -105,6 +107,20 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   );
 };
 
+/** Records that it was not the caller who opened the secret. */
+export const dispute: Handler<typeof disputeEndpoint> = async (call) => {
+  const { body, params } = call;
+  const { key } = params;
+  if (!isKey(key) || !(await isServedHere(call, key))) return noSuchSecret(key);
+  const proof = body.proof === '' ? null : bytes32(body.proof);
+  if (proof === undefined) return refuse('proof_invalid', { field: 'proof' });
+  const outcome = await disputeSecret(call, key, proof);
+  if (outcome.kind === 'disputed') {
+    return reply({ details: { disputed: seconds(outcome.disputedAt) } });
+  }
+  return outcome.kind === 'not_received' ? refuse('cannot_dispute') : denied(outcome, key);
+};
+
 /** Answers as `show`, with the hashes of the parts: for a reader who could reveal the secret now. */
 async function list(
   call: Call<typeof revealEndpoint | typeof revealSecretByName>,
@@ -118,8 +134,19 @@ async function list(
   return reply({ ...shown, details: { ...shown.details, part_hashes: hashes.map(base64url) } });
 }
 
+/** Whether the host of a call serves a secret at all. */
+export async function isServedHere(
+  call: Pick<Call, 'customDomain' | 'env' | 'config'>,
+  key: string,
+): Promise<boolean> {
+  if (!call.customDomain) return true;
+  const id = idOf(key);
+  const reader = await callVault(call, id, async (vault, route) => vault.peek(id, route));
+  return reader !== null && isSharedHere(call, key, reader);
+}
+
 /** Whether a secret opens on the host of a call: on a custom domain only those that were shared on it. */
-export async function isSharedHere(
+async function isSharedHere(
   { customDomain }: Pick<Call, 'customDomain'>,
   key: string,
   reader: ReaderView,

@@ -4,12 +4,11 @@ import { isCiphertextLength, partCount } from '../../shared/seal/format.ts';
 import { ciphertextBytesMax } from '../config/plans.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
-import { idOf, isKey } from '../crypto/keys.ts';
+import { isKey } from '../crypto/keys.ts';
 import { accountKeyOf } from '../http/caller.ts';
 import { type Failure, refuse, reply } from '../http/failure.ts';
-import type { Call, Handler } from '../http/mount.ts';
+import type { Handler } from '../http/mount.ts';
 import { chargeLimit, refundLimit } from '../http/rate-limit.ts';
-import { callVault } from '../rpc/secret-vault.ts';
 import { equalBytes } from '../rules/equal.ts';
 import { downloadPart } from '../use-cases/download-secret.ts';
 import {
@@ -18,13 +17,13 @@ import {
   type PartOutcome,
   storePart,
 } from '../use-cases/upload-secret.ts';
-import { creationOf, refuseForbidden, shareDomainOf } from './create-secret.ts';
+import { creationOf, notifyOf, refuseForbidden, shareDomainOf } from './create-secret.ts';
 import { seconds } from './epoch.ts';
 import { createdRecord } from './receipt-record.ts';
 import { originsOf } from './receipts.ts';
 import { bytes32, sealedHalf } from './sealed-fields.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
-import { isSharedHere } from './secrets.ts';
+import { isServedHere } from './secrets.ts';
 
 export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
   const { body, caller, config } = call;
@@ -42,12 +41,14 @@ export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
   if (forbidden) return forbidden;
   const shareDomain = shareDomainOf(call, body.share_domain);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
+  const notify = notifyOf(call, body.notify);
+  if (!notify.ok) return notify;
   // Each part is charged when it comes. What could not all be sent today should not be begun.
   const waitSeconds = await chargeLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
   if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
   await refundLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
   const { ttl, locale, label } = body;
-  const upload = { ...half.reply, bytes, ttl, locale, label, shareDomain };
+  const upload = { ...half.reply, bytes, ttl, locale, label, shareDomain, notify: notify.reply };
   const { metadataKey, endsAt } = await beginUpload(await creationOf(call), upload);
   return reply({ record: { key: metadataKey, ends: seconds(endsAt) } });
 };
@@ -135,16 +136,6 @@ export const getPart: Handler<typeof uploadCalls.downloadPart> = async (call) =>
   const outcome = await downloadPart(call, { secretKey: key, part, proof, rid: body.rid });
   return outcome.kind === 'downloaded' ? reply(outcome.bytes) : denied(outcome, key);
 };
-
-async function isServedHere(
-  call: Pick<Call, 'customDomain' | 'env' | 'config'>,
-  key: string,
-): Promise<boolean> {
-  if (!call.customDomain) return true;
-  const id = idOf(key);
-  const reader = await callVault(call, id, async (vault, route) => vault.peek(id, route));
-  return reader !== null && isSharedHere(call, key, reader);
-}
 
 /** From 1; null for what is no number. */
 function partNumber(text: string): number | null {

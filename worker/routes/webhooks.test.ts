@@ -34,7 +34,7 @@ describe('a webhook', () => {
     });
     const again = await webhook(ada, '', { url: `${url}b` });
     expect(again.body).toMatchObject({
-      record: { webhook: { events: ['received', 'burned', 'expired'] } },
+      record: { webhook: { events: ['received', 'burned', 'expired', 'disputed'] } },
     });
     expect(again.body).not.toHaveProperty('record.secret');
     vi.spyOn(globalThis, 'fetch').mockImplementation(() =>

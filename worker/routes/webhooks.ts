@@ -43,6 +43,7 @@ export const set: Handler<typeof setWebhook> = async (call) => {
     sealedUrl: await sealWebhookPart(config, account, 'url', url),
     sealedSecret: await sealWebhookPart(config, account, 'secret', secret),
     events,
+    format: body.format,
   };
   return callOwner(call, async (object) => object.setWebhook(given), { secret });
 };
@@ -96,9 +97,9 @@ async function webhookRecord(
   const shown = { deliveries: deliveries.map(deliveryRecord) };
   if (!webhook) return { webhook: null, ...shown };
   const url = await openWebhookPart(config, account, 'url', webhook.sealedUrl);
-  const { events, createdAt } = webhook;
+  const { events, format = 'standard', createdAt } = webhook;
   return {
-    webhook: { url: url ?? '', events: [...events], created: seconds(createdAt) },
+    webhook: { url: url ?? '', events: [...events], format, created: seconds(createdAt) },
     ...shown,
   };
 }

@@ -1,5 +1,6 @@
 /** Changes of an account that need no password: language, plan, role, counters. */
 import type { Locale } from '../../shared/locales.ts';
+import type { NotifyEvent } from '../../shared/notify.ts';
 import { accountPlans } from '../../shared/plans.ts';
 import {
   type AccountState,
@@ -14,6 +15,15 @@ export function setLocale(state: AccountState, locale: Locale): Transition<strin
   const { profile } = state;
   if (!profile) return become(state, locale);
   return become({ ...state, profile: { ...profile, locale } }, profile.locale);
+}
+
+/** Sets what the owner of an account is emailed about new secrets; returns that. */
+export function setNotify(
+  state: AccountState,
+  notify: readonly NotifyEvent[],
+): Transition<readonly NotifyEvent[]> {
+  const { profile } = state;
+  return become(profile ? { ...state, profile: { ...profile, notify } } : state, notify);
 }
 
 /** Sets the plan of an account; returns its profile, or null when there is no account. */

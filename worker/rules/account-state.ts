@@ -1,4 +1,5 @@
 /** The stored state of an account, without its lists (receipts, domains, ...). All times are epoch ms. */
+import type { NotifyEvent } from '../../shared/notify.ts';
 import type { SoldPlanId } from '../../shared/plans.ts';
 import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import type { AuthEntry } from './auth-log.ts';
@@ -44,6 +45,8 @@ export interface Profile {
   readonly address: string;
   readonly password: StoredPassword;
   readonly locale: string;
+  /** What the owner is emailed about new secrets; absent where they never chose. */
+  readonly notify?: readonly NotifyEvent[];
   /** Chosen at sign-up or set by a colonel; independent of subscriptions. */
   readonly planid: string;
   /** Absent without any subscription. */

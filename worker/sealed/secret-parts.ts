@@ -1,5 +1,6 @@
 /** The parts of a secret's row for the holders of its links, sealed so that the vault cannot read them. */
 import * as v from 'valibot';
+import { notifyEvents } from '../../shared/notify.ts';
 import { openPart, sealPart } from '../crypto/sealed-value.ts';
 
 const readerPart = v.object({
@@ -25,6 +26,8 @@ const creatorPart = v.object({
   locale: v.optional(v.string()),
   /** The sender's private label; absent for none, and from earlier versions. */
   label: v.optional(v.string()),
+  /** What the sender is emailed about; absent for nothing, and from earlier versions. */
+  notify: v.optional(v.array(v.picklist(notifyEvents))),
 });
 
 export type ReaderPart = v.InferOutput<typeof readerPart>;

@@ -6,6 +6,7 @@
 import { countCharacters, cutCharacters, displayLines } from '../../shared/characters.ts';
 import { effectiveTtl } from '../../shared/lifetime.ts';
 import type { Locale } from '../../shared/locales.ts';
+import type { NotifyEvent } from '../../shared/notify.ts';
 import type { Plan } from '../../shared/plans.ts';
 import { lifetimesOf } from '../config/creation.ts';
 import { sealEnvelope } from '../crypto/envelope.ts';
@@ -43,6 +44,8 @@ export interface LinkOptions {
   readonly locale: Locale | null;
   /** The sender's private label; '' is none. */
   readonly label: string;
+  /** What the sender's account is emailed about. */
+  readonly notify: readonly NotifyEvent[];
 }
 
 /** A secret that the site encrypts. */
@@ -203,7 +206,7 @@ function prepare(call: CreateCall, options: SecretOptions): PreparedSecret {
 /** The parts of the row for the holders of the links, and where these lead to. */
 function linkParts(
   { config, creator, origin }: Pick<CreateCall, 'config' | 'creator' | 'origin'>,
-  { ttl, shareDomain, locale, label }: LinkOptions,
+  { ttl, shareDomain, locale, label, notify }: LinkOptions,
   { originalSize, ...size }: Pick<ReaderPart, 'isTruncated' | 'displayLines' | 'originalSize'>,
   recipients: readonly string[],
 ) {
@@ -215,6 +218,7 @@ function linkParts(
     ttlSeconds: effectiveTtl(ttl, creator.plan.options.ttl, lifetimesOf(config)),
     ...(locale === null ? {} : { locale }),
     ...(label !== '' && { label }),
+    ...(notify.length > 0 && { notify: [...notify] }),
   };
   return {
     origin,

@@ -4,7 +4,7 @@
  */
 import { idOf } from '../crypto/keys.ts';
 import { claimTokenHash, drawToken } from '../crypto/tokens.ts';
-import type { Stores } from '../rpc/call-object.ts';
+import type { Answering, Stores } from '../rpc/call-object.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import type { ServeOutcome } from '../rules/upload.ts';
@@ -23,7 +23,7 @@ export type PartsOutcome =
 
 /** Lists the parts for a reader who could reveal the secret now. The passphrase is checked as in a reveal. */
 export async function listParts(
-  stores: Stores,
+  stores: Answering,
   { secretKey, rid, proof, passphraseProof, charged, opensHere }: ReleaseRequest,
 ): Promise<PartsOutcome> {
   const id = idOf(secretKey);
@@ -41,7 +41,7 @@ export async function listParts(
   const listed = await callVault(stores, id, async (vault, route) =>
     vault.listParts(id, command, route),
   );
-  if (listed.kind === 'wrong') return wrongPassphrase(stores, attempt);
+  if (listed.kind === 'wrong') return wrongPassphrase(stores, secretKey, begun, listed);
   return listed.kind === 'parts' ? { ...listed, reader } : listed;
 }
 

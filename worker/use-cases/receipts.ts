@@ -4,6 +4,7 @@ import { idOf, type KeyPair } from '../crypto/keys.ts';
 import type { NewReceipt, RecentPage, StoredReceipt } from '../rpc/types/account.ts';
 import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
+import { sealEventDetails } from '../sealed/secret-event.ts';
 import { type SecretLink, secretLinkEmails } from '../sealed/secret-link.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import type { CreatedSecret } from './create-secret.ts';
@@ -53,7 +54,7 @@ export async function storeReceipt(
   account: { readonly name: string; readonly key: Uint8Array },
   secret: CreatedSecret,
 ): Promise<void> {
-  const receipt = await sealedReceipt(account.key, secret);
+  const receipt = await sealedReceipt(stores, account, secret);
   const { expiresAt } = receipt;
   const { keys, hasPassphrase, origin } = secret;
   const { locale } = secret.creatorPart;
@@ -83,11 +84,12 @@ export async function discardReceipt(
 }
 
 async function sealedReceipt(
-  accountKey: Uint8Array,
+  stores: Stores,
+  account: { readonly name: string; readonly key: Uint8Array },
   { keys, createdAt, creatorPart, hasPassphrase, ...secret }: CreatedSecret,
 ): Promise<NewReceipt> {
   const id = receiptIdOf(keys);
-  const { recipients, shareDomain, isTruncated, ttlSeconds, label } = creatorPart;
+  const { recipients, shareDomain, isTruncated, ttlSeconds, label, notify = [] } = creatorPart;
   const part: ReceiptPart = {
     recipients,
     shareDomain,
@@ -101,11 +103,18 @@ async function sealedReceipt(
   return {
     id,
     secretId: idOf(keys.secretKey),
-    sealedKey: await sealReceipt(accountKey, keyContext(id), keys.metadataKey),
-    sealedPart: await sealReceipt(accountKey, partContext(id), JSON.stringify(part)),
+    sealedKey: await sealReceipt(account.key, keyContext(id), keys.metadataKey),
+    sealedPart: await sealReceipt(account.key, partContext(id), JSON.stringify(part)),
     createdAt,
     expiresAt: createdAt + ttlSeconds * 1000,
     ...(secret.sealedBy === 'browser' && { sealedBy: secret.sealedBy }),
+    ...(notify.length > 0 && {
+      emails: {
+        events: notify,
+        sealed: await sealEventDetails(stores, account.name, id, { label: label ?? '' }),
+        origin: secret.origin,
+      },
+    }),
   };
 }
 

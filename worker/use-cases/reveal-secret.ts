@@ -10,12 +10,12 @@ import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import { count } from '../observability/metrics.ts';
 import { equalBytes } from '../rules/equal.ts';
 import { attemptsLeft } from '../rules/lockout.ts';
-import type { BeginOutcome, ClaimOutcome, Purpose, Wrong } from '../rules/secret.ts';
+import type { BeginOutcome, ClaimOutcome, Purpose, Wrong, WrongClaim } from '../rules/secret.ts';
 import type { Lock } from '../rules/secret-row.ts';
 import { getEnvelope } from '../store/envelopes.ts';
 import { fromStore } from '../store/store-unavailable.ts';
 import type { Answering, Stores } from '../rpc/call-object.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyOfLockout, notifyOwner } from './notify-owner.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/key-derivation.ts';
 import { claimTokenHash, drawToken } from '../crypto/tokens.ts';
@@ -170,7 +170,9 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
   const claimed = await callVault(call, id, async (vault, route) =>
     vault.claim(id, command, route),
   );
-  if (claimed.kind === 'wrong') return wrongPassphrase(call, command.attempt);
+  if (claimed.kind === 'wrong') {
+    return wrongPassphrase(call, secretKey, begun, claimed);
+  }
   if (claimed.kind !== 'claimed') return claimed;
   // Also of a repeated claim, which may be the Worker's own after a lost response.
   notifyOwner(call, secretKey, reader, claimed.ending);
@@ -210,9 +212,16 @@ export async function beginReveal(
   return { outcome, reader };
 }
 
-/** Counts and describes a wrong passphrase of a recorded attempt. */
-export function wrongPassphrase({ env }: Stores, attempt: number | null): WrongPassphrase {
-  count(env, 'wrong_passphrases', { purpose: 'reveal' });
+/** Counts and describes a wrong passphrase, and notifies the account that created the secret of a lockout. */
+export function wrongPassphrase(
+  call: Answering,
+  secretKey: string,
+  { outcome, reader }: Begun,
+  { lockedAt }: WrongClaim,
+): WrongPassphrase {
+  count(call.env, 'wrong_passphrases', { purpose: 'reveal' });
+  if (lockedAt !== undefined) notifyOfLockout(call, secretKey, reader, lockedAt);
+  const attempt = outcome.kind === 'attempt' ? outcome.attempt : null;
   return { kind: 'wrong', ...(attempt !== null && { attemptsLeft: attemptsLeft(attempt) }) };
 }
 

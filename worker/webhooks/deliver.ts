@@ -1,5 +1,5 @@
 /**
- * The body of a delivery to a webhook, and one attempt to deliver it. Anyone with an account chooses the URL, so it must not reach private networks (SSRF).
+ * One attempt to deliver something to a webhook. Anyone with an account chooses the URL, so it must not reach private networks (SSRF).
  * The name is resolved first, which gives the owner a reason for a refusal; when self-hosting, the runtime also checks the
  * address that it connects to, because the record may have changed since (DNS rebinding). Only the status of the response is
  * read.
@@ -12,46 +12,17 @@ import type { Stores } from '../rpc/call-object.ts';
 import {
   type Attempt,
   attemptOf,
-  type DeliveryEvent,
   isAllowedHost,
   parseWebhookUrl,
   unanswered,
 } from '../rules/webhook.ts';
 import { isPublicAddress } from './public-address.ts';
-import { webhookHeaders } from '../crypto/webhook-signature.ts';
+import type { Payload } from './payload.ts';
 
 const TIMEOUT_MS = 10_000;
 
-interface Outgoing {
+interface Outgoing extends Payload {
   readonly url: string;
-  /** Signing secrets. */
-  readonly secrets: readonly string[];
-  readonly id: string;
-  readonly body: string;
-}
-
-/** The body of a delivery, the same for every attempt. */
-export function deliveryBody({
-  event,
-  shortkey,
-  secretShortkey,
-  createdAt,
-  at,
-  sealedBy,
-}: DeliveryEvent): string {
-  const isTest = event === 'test';
-  return JSON.stringify({
-    type: isTest ? event : `secret.${event}`,
-    timestamp: new Date(at).toISOString(),
-    data: {
-      shortkey,
-      secret_shortkey: secretShortkey,
-      state: isTest ? null : event,
-      created: createdAt === null ? null : Math.floor(createdAt / 1000),
-      ended: isTest ? null : Math.floor(at / 1000),
-      ...(sealedBy && { sealed_by: sealedBy }),
-    },
-  });
 }
 
 /** Parses the URL of a webhook; null when the settings do not allow it. */
@@ -74,7 +45,7 @@ export async function deliver({ env, config }: Stores, outgoing: Outgoing): Prom
 export async function deliverToPublicHost(
   { env, config }: Destination,
   href: string,
-  outgoing: Omit<Outgoing, 'url'>,
+  outgoing: Payload,
 ): Promise<Attempt> {
   const resolution = await dnsAt(config.DNS_URL).resolve(asciiName(new URL(href).hostname));
   if (resolution.kind === 'unreachable') return unanswered('unreachable');
@@ -92,20 +63,11 @@ interface Network {
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
-async function post(
-  network: Network,
-  url: string,
-  { secrets, id, body }: Omit<Outgoing, 'url'>,
-): Promise<Attempt> {
-  const epochSeconds = Math.floor(Date.now() / 1000);
+async function post(network: Network, url: string, { headers, body }: Payload): Promise<Attempt> {
   try {
     const response = await network.fetch(url, {
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'waxseal',
-        ...webhookHeaders(secrets, { id, epochSeconds, body }),
-      },
+      headers: { 'User-Agent': 'waxseal', ...headers },
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

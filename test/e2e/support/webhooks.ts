@@ -13,7 +13,7 @@ import {
 import { openTab, signIn, succeed, withTokens } from './account.ts';
 
 type WebhookRecord = ReplyOf<typeof showWebhook>['record'];
-type Webhook = NonNullable<WebhookRecord['webhook']>;
+type Webhook = Required<NonNullable<WebhookRecord['webhook']>>;
 type Delivery = WebhookRecord['deliveries'][number];
 type Action =
   | typeof setWebhook
@@ -28,7 +28,8 @@ export const SECRET = 'whsec_Zk3vQm8RtY2nLx7WcB5dHs9JfPg4Ka6E1uTo0iVyA8=';
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 export function webhook(changes: Partial<Webhook> = {}): Webhook {
-  return { url: ADDRESS, events: [...webhookEvents], created: 1_794_000_000, ...changes };
+  const events = [...webhookEvents];
+  return { url: ADDRESS, events, format: 'standard', created: 1_794_000_000, ...changes };
 }
 
 /** A delivery that arrived an hour ago, changed in some things. */

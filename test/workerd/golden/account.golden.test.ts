@@ -95,6 +95,7 @@ golden('account', {
   'authentication log by page': async () =>
     sendRequest(`${ACCOUNT}/log?page=2&per_page=1`, as(await person())),
 
+  notify: () => changing('notify', { notify: ['received', 'expired'] }),
   'update locale': () => changing('update-locale', { locale: 'en' }),
   'refused locale_unsupported': () => changing('update-locale', { locale: 'tlh' }),
 

@@ -1,6 +1,6 @@
 /** The calls of the recipient of a secret. */
 import { beforeAll } from 'vitest';
-import { burn, conceal, reveal } from '../client.ts';
+import { burn, conceal, post, reveal } from '../client.ts';
 import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 import { type Exchange, sendRequest, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
@@ -52,6 +52,20 @@ golden('reading', {
   },
   'show of an unknown key': () => sendRequest(secretAt(UNKNOWN_KEY)),
   'show of a malformed key': () => sendRequest(secretAt('no-key')),
+
+  dispute: async () => {
+    const { secretKey } = await conceal();
+    await reveal(secretKey);
+    return sendJson(secretAt(secretKey, '/dispute'), {});
+  },
+  'show once disputed': async () => {
+    const { secretKey } = await conceal();
+    await reveal(secretKey);
+    await post(`/secret/${secretKey}/dispute`);
+    return sendRequest(secretAt(secretKey));
+  },
+  'refused cannot_dispute': async () =>
+    sendJson(secretAt((await conceal()).secretKey, '/dispute'), {}),
 
   reveal: async () => read((await conceal()).secretKey),
   'reveal by its other name': async () =>

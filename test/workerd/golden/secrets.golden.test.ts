@@ -127,6 +127,9 @@ golden('secrets', {
       { secret, passphrase: 'short' },
       { settings: { PASSPHRASE_LENGTH_MIN: '8', INCOMING_RECIPIENT: undefined } },
     ),
+  'with emails to its sender': () =>
+    sendJson(CONCEAL, { secret, notify: ['received', 'disputed'] }, as(ada, fromElsewhere())),
+  'refused notify_unknown': () => sendJson(CONCEAL, { secret, notify: 'all' }),
   'refused share_domain_unknown': () => sendJson(CONCEAL, { secret, share_domain: 'a.example' }),
   'refused share_domain_unknown to another account': () =>
     sendJson(CONCEAL, { secret, share_domain: 'a.example' }, as(ada, fromElsewhere())),

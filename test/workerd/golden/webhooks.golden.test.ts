@@ -56,6 +56,9 @@ golden(
         ask(await person()),
       ),
     'set again': async () => sendJson(WEBHOOK, { url, events: ['expired'] }, ask(await listener())),
+    'set for a chat': async () => sendJson(WEBHOOK, { url, format: 'slack' }, ask(await person())),
+    'refused webhook_format_unknown': async () =>
+      sendJson(WEBHOOK, { url, format: 'irc' }, ask(await person())),
     'renew the secret': async () => sendJson(`${WEBHOOK}/secret`, {}, ask(await listener())),
     'send a test': async () => sendJson(`${WEBHOOK}/test`, {}, ask(await listener())),
     resend: async () => {

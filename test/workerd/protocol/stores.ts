@@ -43,6 +43,7 @@ export async function create(
       isEmailed: false,
       shareDomain: '',
       locale: null,
+      notify: [],
       label: '',
       ...over,
     },

@@ -11,7 +11,7 @@ export default {
   async fetch(request: Request, { DNS_URL, OUTSIDE }: Bindings): Promise<Response> {
     const { searchParams } = new URL(request.url);
     const env = searchParams.get('bound') === 'no' ? {} : { OUTSIDE };
-    const outgoing = { secrets: [], id: 'msg_1', body: '{}' };
+    const outgoing = { headers: {}, body: '{}' };
     const url = searchParams.get('url') ?? '';
     return Response.json(await deliverToPublicHost({ env, config: { DNS_URL } }, url, outgoing));
   },

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf, shortkeyOf } from '../../../worker/crypto/keys.ts';
 import { openReaderPart, sealReaderPart } from '../../../worker/sealed/secret-parts.ts';
 import { sealText } from '../../support/sealing.ts';
-import { burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
-import { accountObject, as, letWork } from '../people.ts';
+import { at, burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
+import { accountObject, as, letWork, person } from '../people.ts';
 import { vaultOf, route } from '../protocol/stores.ts';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
@@ -28,7 +28,54 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const stringContaining = (text: string): unknown => expect.stringContaining(text);
+
 describe('a webhook reports', () => {
+  it('that someone with the link of an opened secret did not open it, once', async () => {
+    const { ada, name } = await owner();
+    const { metadataKey, secretKey } = await conceal({}, as(ada));
+    await reveal(secretKey);
+    atSecond(MINUTE);
+    for (let times = 0; times < 2; times++) await post(`/secret/${secretKey}/dispute`);
+    await letWork(ada.custid);
+    expect((await deliveredTo(name)).find(({ type }) => type === 'secret.disputed')).toEqual({
+      type: 'secret.disputed',
+      timestamp: new Date(epochSecond(MINUTE) * 1000 + 250).toISOString(),
+      data: {
+        shortkey: shortkeyOf(idOf(metadataKey)),
+        secret_shortkey: shortkeyOf(idOf(secretKey)),
+        state: 'received',
+        created: epochSecond(),
+        ended: null,
+        disputed: epochSecond(MINUTE),
+      },
+    });
+    const events = (await deliveriesOf(ada)).map(({ event }) => event);
+    expect(events.toSorted()).toEqual(['disputed', 'received']);
+  });
+
+  it('what happened in the words of a chat, where its owner wants that', async () => {
+    const ada = await person();
+    const hook = anyHook();
+    const record = await set(ada, { url: hook.url, events: ['received'], format: 'slack' });
+    expect(at(record, 'record.webhook.format')).toBe('slack');
+    const { metadataKey, secretKey } = await conceal({}, as(ada));
+    await reveal(secretKey);
+    await letWork(ada.custid);
+    const [taken] = await tookFor(hook.name);
+    const text = `Waxseal: your secret ${shortkeyOf(idOf(metadataKey))} was opened on`;
+    expect(JSON.parse(taken?.body ?? '')).toEqual({ text: stringContaining(text) });
+    expect(taken?.headers).not.toHaveProperty('webhook-signature');
+    expect(outcome(await set(ada, { url: hook.url, format: 'irc' }))).toBe(
+      '422 webhook_format_unknown',
+    );
+    await set(ada, { url: hook.url });
+    await sealAndRead(ada);
+    await letWork(ada.custid);
+    expect(await deliveredTo(hook.name).catch(() => 'a message')).toBe('a message');
+    expect((await tookFor(hook.name)).at(-1)?.headers).toHaveProperty('webhook-signature');
+  });
+
   it('that its secret was read, by shortkeys and times alone', async () => {
     const { ada, name } = await owner();
     const { metadataKey, secretKey } = await conceal({ passphrase: 'p' }, as(ada));

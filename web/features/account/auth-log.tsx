@@ -4,16 +4,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
 import { pathOf } from '../../data/call.ts';
+import { download, type ExportFormat } from '../../data/export-file.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import { relativeTo } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useAccountCall } from './account-query.tsx';
-import { type LogFile, logFileOf, type LogFormat } from './auth-log-file.ts';
+import { logFileOf } from './auth-log-file.ts';
 import { entryText, isWarning } from './auth-log-texts.ts';
 import { Detail, DeviceName, ListItem } from './list-item.tsx';
 import styles from './account.module.css';
@@ -153,44 +155,16 @@ function LogEntry({ entry, nowSeconds, ref }: LogEntryProps) {
   );
 }
 
-/** How long a download may take; its object URL must exist until then. */
-const DOWNLOAD_MS_MAX = 60_000;
-
-function download({ name, type, text }: LogFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS_MAX);
-}
-
 /** Downloads the whole log. */
 function LogExport() {
   const intl = useIntl();
   const saving = useAccountCall({
-    mutationFn: async (format: LogFormat) =>
+    mutationFn: async (format: ExportFormat) =>
       download(logFileOf(await wholeAuthLog(), format, Date.now())),
   });
-  const isSaving = (format: LogFormat) => saving.isPending && saving.variables === format;
   return (
     <>
-      <div className={styles.exports}>
-        <Button busy={isSaving('csv')} onClick={() => saving.send('csv')}>
-          <FormattedMessage
-            id="account.log.export-csv"
-            defaultMessage="Export as CSV"
-            description="Button that saves the security log as a file for spreadsheets"
-          />
-        </Button>
-        <Button busy={isSaving('jsonl')} onClick={() => saving.send('jsonl')}>
-          <FormattedMessage
-            id="account.log.export-json"
-            defaultMessage="Export as JSON Lines"
-            description="Button that saves the security log as a file for programs; JSON Lines is the name of a format"
-          />
-        </Button>
-      </div>
+      <ExportButtons saving={saving.isPending ? saving.variables : null} onSave={saving.send} />
       {saving.error && <Alert kind="error">{accountFailureText(intl, saving.error)}</Alert>}
     </>
   );

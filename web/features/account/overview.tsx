@@ -10,6 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { AccountBoundary } from './account-query.tsx';
+import { NotifyPanel } from './notify-panel.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { PlanPanel, type UpgradeButton } from './plan-panel.tsx';
 import styles from './overview.module.css';
@@ -62,6 +63,7 @@ export function Overview({ hasPaid, Upgrade }: OverviewProps) {
             <Counts cust={cust} />
             <Dates cust={cust} />
           </Panel>
+          <NotifyPanel cust={cust} />
         </Panels>
       )}
     </AccountBoundary>

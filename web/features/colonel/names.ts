@@ -18,6 +18,12 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
     defaultMessage: 'Unlocking secrets',
     description: 'Name of a limit: how often someone may unlock secrets after wrong passphrases',
   },
+  LIMIT_DISPUTE: {
+    id: 'colonel.limit.dispute',
+    defaultMessage: 'Reporting that someone else opened a secret',
+    description:
+      'Name of a limit: how often someone may report that it was not them who opened a secret',
+  },
   LIMIT_LOOK: {
     id: 'colonel.limit.view',
     defaultMessage: 'Viewing links and private pages',
@@ -145,6 +151,27 @@ const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
     id: 'colonel.email.secret-link',
     defaultMessage: 'Someone sent you a secret',
     description: 'Kind of email: it holds the link of a secret',
+  },
+  'secret-received': {
+    id: 'colonel.email.secret-received',
+    defaultMessage: 'Your secret was opened',
+    description: 'Kind of email: it notifies the sender of a secret that it was opened',
+  },
+  'secret-expired': {
+    id: 'colonel.email.secret-expired',
+    defaultMessage: 'Your secret expired before it was opened',
+    description: 'Kind of email: it notifies the sender of a secret that no one opened it',
+  },
+  'secret-locked': {
+    id: 'colonel.email.secret-locked',
+    defaultMessage: 'Your secret was locked after wrong passphrases',
+    description: 'Kind of email: it notifies the sender of a secret that it was locked',
+  },
+  'secret-disputed': {
+    id: 'colonel.email.secret-disputed',
+    defaultMessage: 'Someone reports that they did not open your secret',
+    description:
+      'Kind of email: it notifies the sender of a secret that its recipient reports that someone else opened it',
   },
   'incoming-secret': {
     id: 'colonel.email.incoming-secret',

@@ -12,6 +12,7 @@ import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import type { AttachmentsProps } from './attachments.tsx';
 import styles from './create-form.module.css';
 import {
+  type AccountOptions,
   type Draft,
   type Offer,
   type OnCreated,
@@ -40,9 +41,9 @@ interface AccountParts {
   /** Why the link cannot be emailed to them; null if it can. */
   readonly recipientsProblem: (intl: IntlShape, recipients: readonly string[]) => string | null;
   readonly isAboutRecipients: (error: Error | null) => boolean;
-  /** The sender's own name of the secret, and its field. */
-  readonly label: string;
-  readonly labelField: ReactNode;
+  /** What only an account has, and the fields for it. */
+  readonly options: AccountOptions;
+  readonly fields: ReactNode;
   /** Label of the button, if there are recipients. */
   readonly CreateAndEmail: ComponentType<{ count: number }>;
   readonly Terms: ComponentType<TermsProps>;
@@ -104,7 +105,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
   const errorId = useId();
   const send = (event?: Pick<Event, 'preventDefault'>) => {
     event?.preventDefault();
-    const secret = secretOf(draft, domain?.name, account?.label);
+    const secret = secretOf(draft, domain?.name, account?.options);
     if (!create.isPending) create.mutate({ ...secret, isGenerated: generated !== null });
   };
   const clearError = () => {
@@ -137,7 +138,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
           passphraseLengthMin={offer.passphraseLengthMin}
           domain={domain?.name}
         >
-          {account?.labelField}
+          {account?.fields}
           {account && offer.takesRecipients && (
             <account.Recipients
               hasFiles={draft.attached !== null}

@@ -78,15 +78,18 @@ export function useDraft({
 
 export type Draft = ReturnType<typeof useDraft>;
 
+/** What only the owner of an account chooses. */
+export type AccountOptions = Pick<NewSecret, 'label' | 'notify'>;
+
 /** What is sent of a draft. */
 export function secretOf(
   { secret, attached, passphrase, ttl, recipients, locale }: Draft,
   shareDomain: string | undefined,
-  label: string | undefined,
+  options: AccountOptions = {},
 ) {
   return {
+    ...options,
     secret,
-    label,
     attached,
     passphrase,
     recipients,

@@ -42,7 +42,7 @@ export function addressesOf({ addresses, recipients }: Entry): readonly string[]
 }
 
 export type EntryEvent =
-  | { readonly kind: 'created' | 'ended'; readonly atSeconds: number }
+  | { readonly kind: 'created' | 'ended' | 'disputed'; readonly atSeconds: number }
   | { readonly kind: 'emailed'; readonly addresses: readonly string[] };
 
 /** What happened to a secret, as far as the list stores it, the earliest first. */
@@ -52,6 +52,9 @@ export function timelineOf(entry: Entry): readonly EntryEvent[] {
     { kind: 'created', atSeconds: entry.created },
     ...(addresses.length > 0 ? [{ kind: 'emailed' as const, addresses }] : []),
     { kind: 'ended', atSeconds: statusTime(entry) },
+    ...(entry.disputed === undefined
+      ? []
+      : [{ kind: 'disputed' as const, atSeconds: entry.disputed }]),
   ];
 }
 

@@ -69,6 +69,11 @@ export function EntryLine({ entry }: { entry: Entry }) {
           />
         </p>
       )}
+      {entry.disputed !== undefined && (
+        <p className={styles.disputed}>
+          {intl.formatMessage(disputedText)} <Moment atSeconds={entry.disputed} />
+        </p>
+      )}
       <dl className={styles.times}>
         {isActive(entry) && (
           <div>
@@ -174,12 +179,21 @@ function EventLine({ event, status }: { event: EntryEvent; status: EntryStatus }
   }
   return (
     <>
-      <span className={styles.eventName}>
-        {intl.formatMessage(kind === 'created' ? createdText : timeTexts[status])}
-      </span>{' '}
+      <span className={styles.eventName}>{intl.formatMessage(nameOf(kind, status))}</span>{' '}
       <Moment atSeconds={event.atSeconds} />
     </>
   );
+}
+
+function nameOf(kind: Exclude<EntryEvent['kind'], 'emailed'>, status: EntryStatus) {
+  switch (kind) {
+    case 'created':
+      return createdText;
+    case 'disputed':
+      return disputedText;
+    case 'ended':
+      return timeTexts[status];
+  }
 }
 
 function BurnLink({ entry: { key, label, shortkey } }: { entry: Entry }) {
@@ -262,6 +276,15 @@ const { createdText } = defineMessages({
     id: 'recent.created',
     defaultMessage: 'Created',
     description: 'Before a moment: when a secret in the list was created',
+  },
+});
+
+const { disputedText } = defineMessages({
+  disputedText: {
+    id: 'recent.disputed',
+    defaultMessage: 'Reported: opened by someone else',
+    description:
+      'At a secret in the list, before a moment: someone with its link said that it was not them who opened it',
   },
 });
 

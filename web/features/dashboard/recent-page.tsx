@@ -2,9 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { type Entry, PER_PAGE, type RecentList, recentQuery } from '../../data/recent.ts';
+import { download, type ExportFormat } from '../../data/export-file.ts';
+import {
+  type Entry,
+  PER_PAGE,
+  type RecentList,
+  recentQuery,
+  wholeRecent,
+} from '../../data/recent.ts';
+import { useSingleCall } from '../../data/single-call.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -12,6 +23,7 @@ import { DashboardNavigation } from './dashboard-navigation.tsx';
 import { type EntryGroup, entryGroups, groupOf, matching } from './entries.ts';
 import { EntryList, EntrySkeletons, ListFailure, NoEntries } from './entry-list.tsx';
 import { pagesOf, readSearch, type RecentSearch } from './paging.ts';
+import { recentFileOf } from './recent-file.ts';
 import styles from './recent-page.module.css';
 
 /** The secrets the account created in the last 30 days, in pages. */
@@ -82,7 +94,23 @@ function Loaded({ list, search, pages, isBusy }: LoadedProps) {
           </Link>
         )}
       </Pager>
+      <ListExport />
     </div>
+  );
+}
+
+/** Downloads the whole list, whatever page is shown. */
+function ListExport() {
+  const intl = useIntl();
+  const saving = useSingleCall(['recent', 'export'], {
+    mutationFn: async (format: ExportFormat) =>
+      download(recentFileOf(await wholeRecent(), format, Date.now())),
+  });
+  return (
+    <>
+      <ExportButtons saving={saving.isPending ? saving.variables : null} onSave={saving.send} />
+      {saving.error && <Alert kind="error">{accountFailureText(intl, saving.error)}</Alert>}
+    </>
   );
 }
 

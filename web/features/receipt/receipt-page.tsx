@@ -21,7 +21,7 @@ import styles from './receipt.module.css';
 import { Recipients } from './recipients.tsx';
 import { ShareLink } from './share-link.tsx';
 import { brokenSeal, useTabIcon } from './tab-icon.ts';
-import { Timeline } from './timeline.tsx';
+import { DisputeNotice, Timeline } from './timeline.tsx';
 import { useClearedOnLeave } from './generated.ts';
 import { useIsOwn, WrongLink } from './wrong-link.tsx';
 
@@ -70,6 +70,7 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
       <div className={styles.page}>
         {!isOwn && status === 'alive' && <WrongLink hasLink={hasLink} />}
         <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
+        <DisputeNotice receipt={receipt} />
         <Headline status={status === 'alive' && !hasLink ? 'unlinked' : status} />
         {status === 'alive' && receipt.details.is_truncated && <Truncated />}
         {status === 'alive' && shareUrl !== null && (

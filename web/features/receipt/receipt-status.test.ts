@@ -52,6 +52,19 @@ test.each([
   expect(statusOf(receipt(record))).toBe(status);
 });
 
+test('a dispute comes after everything else', () => {
+  const given = { received: 120, disputed: 125, is_received: true, is_destroyed: true };
+  const disputed = timelineOf(receipt(given, { misses: 1, repeats: 2 }));
+  expect(disputed.map(({ kind }) => kind)).toEqual([
+    'created',
+    'misses',
+    'received',
+    'repeats',
+    'disputed',
+  ]);
+  expect(disputed.at(-1)).toEqual({ kind: 'disputed', at: 125 });
+});
+
 test('a secret that expired after it was opened counts as received', () => {
   const both = receipt({ received: 120, is_received: true, is_destroyed: true, is_expired: true });
   expect(statusOf(both)).toBe('received');

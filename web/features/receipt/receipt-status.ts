@@ -1,7 +1,7 @@
 import { isOver, type Receipt } from '../../data/receipts.ts';
 
 type DatedEvent =
-  | { kind: 'created' | 'received' | 'burned' | 'expires' | 'expired'; at: number }
+  | { kind: 'created' | 'received' | 'burned' | 'expires' | 'expired' | 'disputed'; at: number }
   /** Numbered from 1. */
   | { kind: 'unlocked'; at: number; number: number };
 
@@ -13,7 +13,7 @@ export type TimelineEvent =
 
 /**
  * The lifecycle of a secret, by time: what happened, then what comes next. Counts have no time: wrong passphrases precede
- * the end, repeated calls follow it.
+ * the end, repeated calls follow it. A dispute comes last.
  */
 export function timelineOf(receipt: Receipt): TimelineEvent[] {
   const { misses, repeats } = receipt.details;
@@ -21,7 +21,9 @@ export function timelineOf(receipt: Receipt): TimelineEvent[] {
   const wrong = misses > 0 ? [{ kind: 'misses', count: misses } as const] : [];
   if (isOver(receipt)) {
     const again = repeats > 0 ? [{ kind: 'repeats', count: repeats } as const] : [];
-    return [...past.slice(0, -1), ...wrong, ...past.slice(-1), ...again];
+    const { disputed } = receipt.record;
+    const doubt = disputed === undefined ? [] : [{ kind: 'disputed', at: disputed } as const];
+    return [...past.slice(0, -1), ...wrong, ...past.slice(-1), ...again, ...doubt];
   }
   const expires = { kind: 'expires', at: receipt.record.expiration_stamp } as const;
   return [...past, ...wrong, { kind: 'waiting' }, expires];

@@ -1,5 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Receipt } from '../../data/receipts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { type TimelineEvent, timelineOf } from './receipt-status.ts';
 import styles from './receipt.module.css';
@@ -31,6 +33,11 @@ const dated = defineMessages({
     defaultMessage: 'Expired',
     description: "Timeline: the secret's time ran out",
   },
+  disputed: {
+    id: 'receipt.timeline.disputed',
+    defaultMessage: 'Reported: opened by someone else',
+    description: 'Timeline: someone with the link said that it was not them who opened the secret',
+  },
   expires: {
     id: 'receipt.timeline.expires',
     defaultMessage: 'Expires',
@@ -51,12 +58,32 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
       </h2>
       <ol className={styles.timeline} aria-live="polite" aria-relevant="additions">
         {timelineOf(receipt).map((event) => (
-          <li key={keyOf(event)} data-open={event.kind === 'waiting' || event.kind === 'expires'}>
+          <li
+            key={keyOf(event)}
+            data-open={event.kind === 'waiting' || event.kind === 'expires'}
+            data-disputed={event.kind === 'disputed'}
+          >
             <EventLine event={event} />
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Someone with the link reports that they did not open it. */
+export function DisputeNotice({ receipt }: { receipt: Receipt }) {
+  const { disputed } = receipt.record;
+  if (disputed === undefined) return null;
+  return (
+    <Alert kind="error">
+      <FormattedMessage
+        id="receipt.disputed"
+        defaultMessage="On {date}, someone with the link reported that they did not open it. Someone else may have read your secret: change what was in it now."
+        description="Red notice on the private page: the recipient of an opened secret said that it was not them"
+        values={{ date: <ExactMoment atSeconds={disputed} /> }}
+      />
+    </Alert>
   );
 }
 

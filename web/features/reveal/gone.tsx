@@ -5,6 +5,7 @@ import { ReturnHome } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Dispute } from './dispute.tsx';
 
 const headings = defineMessages({
   unknown: {
@@ -71,6 +72,9 @@ export function Gone({ failure, wasAttempted = false, isAlone }: GoneProps) {
             />
           </p>
         )
+      )}
+      {state === 'received' && failure?.secret_key !== undefined && (
+        <Dispute secretKey={failure.secret_key} disputedAt={failure.disputed} />
       )}
       {!isAlone && <ReturnHome />}
     </Notice>

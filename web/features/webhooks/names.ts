@@ -19,6 +19,12 @@ const events: Record<Delivery['event'], MessageDescriptor> = defineMessages({
     defaultMessage: 'Expired',
     description: 'Event that a webhook reports: the time of a secret ran out',
   },
+  disputed: {
+    id: 'webhook.event.disputed',
+    defaultMessage: 'Reported',
+    description:
+      'Event that a webhook reports: someone with the link of an opened secret said that it was not them',
+  },
   test: {
     id: 'webhook.event.test',
     defaultMessage: 'Test',

@@ -1,12 +1,13 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { webhookEvents } from '../../../shared/contract/webhooks.ts';
+import { webhookEvents, webhookFormats } from '../../../shared/contract/webhooks.ts';
 import { refusalOf } from '../../data/call-failure.ts';
-import type { WebhookDraft, WebhookEvent } from '../../data/webhooks.ts';
+import type { WebhookDraft, WebhookEvent, WebhookFormat } from '../../data/webhooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { WebhookActions } from './use-webhook-actions.ts';
 import styles from './webhooks.module.css';
 
@@ -69,6 +70,7 @@ export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) 
         initially={initially.url}
         error={isAddressRefused ? failure : null}
       />
+      <FormatField initially={initially.format} />
       <EventsField initially={initially.events} />
       {failure !== null && !isAddressRefused && <Alert kind="error">{failure}</Alert>}
       <div className={styles.actions}>
@@ -101,6 +103,7 @@ function readDraft(form: HTMLFormElement): WebhookDraft {
   return {
     url: typeof url === 'string' ? url : '',
     events: webhookEvents.filter((event) => fields.has(event)),
+    format: webhookFormats.find((format) => format === fields.get('format')) ?? 'standard',
   };
 }
 
@@ -117,6 +120,7 @@ function reasonNotToSend(
 function isSame(draft: WebhookDraft, before: WebhookDraft): boolean {
   return (
     draft.url === before.url &&
+    draft.format === before.format &&
     webhookEvents.every((event) => draft.events.includes(event) === before.events.includes(event))
   );
 }
@@ -199,6 +203,53 @@ function Hint() {
   );
 }
 
+export const formatNames: Record<WebhookFormat, MessageDescriptor> = defineMessages({
+  standard: {
+    id: 'webhook.format.standard',
+    defaultMessage: 'Signed JSON, for a program',
+    description: 'Format of a webhook: what the server of the account’s owner gets',
+  },
+  slack: {
+    id: 'webhook.format.slack',
+    defaultMessage: 'Message in Slack',
+    description: 'Format of a webhook; Slack is the name of a product',
+  },
+  teams: {
+    id: 'webhook.format.teams',
+    defaultMessage: 'Message in Microsoft Teams',
+    description: 'Format of a webhook; Microsoft Teams is the name of a product',
+  },
+  ntfy: {
+    id: 'webhook.format.ntfy',
+    defaultMessage: 'Notification with ntfy',
+    description: 'Format of a webhook; ntfy is the name of a product',
+  },
+});
+
+function FormatField({ initially }: { initially: WebhookFormat }) {
+  const intl = useIntl();
+  const [chosen, choose] = useState<string>(initially);
+  const options = webhookFormats.map((value) => ({
+    value,
+    text: intl.formatMessage(formatNames[value]),
+  }));
+  return (
+    <SelectField
+      label={
+        <FormattedMessage
+          id="webhook.format"
+          defaultMessage="Format"
+          description="Label of the choice of what a webhook sends: JSON, or a message in a chat"
+        />
+      }
+      name="format"
+      value={chosen}
+      options={options}
+      onChange={choose}
+    />
+  );
+}
+
 const eventLabels: Record<WebhookEvent, MessageDescriptor> = defineMessages({
   received: {
     id: 'webhook.when.received',
@@ -214,6 +265,12 @@ const eventLabels: Record<WebhookEvent, MessageDescriptor> = defineMessages({
     id: 'webhook.when.expired',
     defaultMessage: 'expired: no one opened it in time',
     description: 'Choice under "Notify my server when a secret is": the time of the secret ran out',
+  },
+  disputed: {
+    id: 'webhook.when.disputed',
+    defaultMessage: 'reported: someone with the link did not open it, although it was opened',
+    description:
+      'Choice under "Notify my server when a secret is": the recipient of an opened secret said that it was not them',
   },
 });
 

@@ -8,7 +8,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { eventList, outcomeText } from './names.ts';
 import type { WebhookActions } from './use-webhook-actions.ts';
-import { WebhookForm } from './webhook-form.tsx';
+import { formatNames, WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -17,6 +17,11 @@ const factNames = defineMessages({
     id: 'webhook.address',
     defaultMessage: 'Address',
     description: 'Label of the field for the web address that a webhook leads to',
+  },
+  format: {
+    id: 'webhook.format',
+    defaultMessage: 'Format',
+    description: 'Label of the choice of what a webhook sends: JSON, or a message in a chat',
   },
   events: {
     id: 'webhook.events',
@@ -38,16 +43,17 @@ interface WebhookSettingsProps {
 /** The existing webhook: its facts or its form, its buttons, and the result of an action. */
 export function WebhookSettings({ webhook, actions }: WebhookSettingsProps) {
   const { view, secret, action, show } = actions;
-  const isSaved = action?.kind === 'set' && actions.record !== undefined && secret === null;
+  const isNew = secret !== null && isSigned(webhook);
+  const isSaved = action?.kind === 'set' && actions.record !== undefined && !isNew;
   return (
     <div className={styles.state}>
-      {secret !== null && <SecretCard key={secret} secret={secret} />}
+      {isNew && <SecretCard key={secret} secret={secret} />}
       {view === 'editing' ? (
         <WebhookForm initially={webhook} actions={actions} onCancel={() => show('plain')} />
       ) : (
         <>
           <WebhookFacts webhook={webhook} />
-          <WebhookButtons actions={actions} />
+          <WebhookButtons actions={actions} canRenew={isSigned(webhook)} />
           {isSaved && <Saved />}
           {action?.kind === 'test' && <TestResult actions={actions} />}
         </>
@@ -59,7 +65,12 @@ export function WebhookSettings({ webhook, actions }: WebhookSettingsProps) {
   );
 }
 
-function WebhookFacts({ webhook: { url, events, created } }: { webhook: Webhook }) {
+/** Chats do not check signatures. */
+function isSigned({ format }: Webhook): boolean {
+  return format === 'standard';
+}
+
+function WebhookFacts({ webhook: { url, events, format, created } }: { webhook: Webhook }) {
   const intl = useIntl();
   const name = (fact: keyof typeof factNames) => intl.formatMessage(factNames[fact]);
   return (
@@ -74,6 +85,7 @@ function WebhookFacts({ webhook: { url, events, created } }: { webhook: Webhook 
             </code>
           ),
         },
+        { key: 'format', name: name('format'), value: intl.formatMessage(formatNames[format]) },
         { key: 'events', name: name('events'), value: eventList(intl, events) },
         { key: 'created', name: name('created'), value: <Moment atSeconds={created} /> },
       ]}
@@ -93,7 +105,12 @@ function Saved() {
   );
 }
 
-function WebhookButtons({ actions }: { actions: WebhookActions }) {
+interface WebhookButtonsProps {
+  actions: WebhookActions;
+  canRenew: boolean;
+}
+
+function WebhookButtons({ actions, canRenew }: WebhookButtonsProps) {
   const { action, isBusy, send, show, viewBefore } = actions;
   const change = useRef<HTMLButtonElement>(null);
   const wasEdited = viewBefore === 'editing';
@@ -113,13 +130,15 @@ function WebhookButtons({ actions }: { actions: WebhookActions }) {
           description="Button that opens the form with address and events of a webhook"
         />
       </Button>
-      <Button onClick={() => show('renew')}>
-        <FormattedMessage
-          id="webhook.renew"
-          defaultMessage="New signing secret"
-          description="Button that asks whether to make a new signing secret"
-        />
-      </Button>
+      {canRenew && (
+        <Button onClick={() => show('renew')}>
+          <FormattedMessage
+            id="webhook.renew"
+            defaultMessage="New signing secret"
+            description="Button that asks whether to make a new signing secret"
+          />
+        </Button>
+      )}
       <Button variant="danger" onClick={() => show('remove')}>
         <FormattedMessage
           id="webhook.remove"

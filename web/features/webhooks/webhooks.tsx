@@ -27,7 +27,7 @@ export function Webhooks() {
         <p className={styles.note}>
           <FormattedMessage
             id="webhook.lead"
-            defaultMessage="A webhook notifies your server when a secret is opened, burned or expires. Its events are signed, and contain no key that opens anything, no link and nothing of the text. The <docs>reference</docs> explains how to verify the signature."
+            defaultMessage="A webhook notifies your server, or a chat, when a secret is opened, burned, expires or is reported. It contains no key that opens anything, no link and nothing of the text. What a program gets is signed: the <docs>reference</docs> explains how to verify that."
             description="What webhooks are, on the account page; docs is a link"
             values={tags}
           />
@@ -57,7 +57,7 @@ function Heading() {
   );
 }
 
-const NEW_WEBHOOK = { url: '', events: webhookEvents };
+const NEW_WEBHOOK = { url: '', events: webhookEvents, format: 'standard' } as const;
 
 interface NoWebhookProps {
   actions: WebhookActions;

@@ -5,11 +5,13 @@ import type { BotCheckState } from '../../features/bot-check/verification.ts';
 import styles from '../gallery.module.css';
 import { ShareLink } from '../../features/receipt/share-link.tsx';
 import { PassphraseStatus } from '../../features/receipt/passphrase-status.tsx';
-import { Timeline } from '../../features/receipt/timeline.tsx';
+import { DisputeNotice, Timeline } from '../../features/receipt/timeline.tsx';
 import { WrongLink } from '../../features/receipt/wrong-link.tsx';
 import { LinkSeal } from '../../ui/link-seal.tsx';
 import {
   lockedReceipt,
+  disputedReceipt,
+  disputedSecret,
   nowSeconds,
   passphraseReceipt,
   receivedReceipt,
@@ -202,6 +204,7 @@ const timelines = {
   locked: lockedReceipt,
   'locked, with no unlock left': usedUpReceipt,
   opened: receivedReceipt,
+  'opened, and reported': disputedReceipt,
 };
 
 export function Receipts() {
@@ -223,6 +226,7 @@ export function Receipts() {
       {Object.entries(timelines).map(([name, receipt]) => (
         <Sample key={name} name={`timeline, ${name}`}>
           <PassphraseStatus receipt={receipt} metadataKey={receipt.record.key} />
+          <DisputeNotice receipt={receipt} />
           <Timeline receipt={receipt} />
         </Sample>
       ))}
@@ -311,6 +315,9 @@ export function RevealStates() {
           <Gone failure={spentSecret(state)} isAlone={false} />
         </Sample>
       ))}
+      <Sample name="spent: received, and reported">
+        <Gone failure={disputedSecret} isAlone={false} />
+      </Sample>
       <Sample name="opened by someone else first">
         <Gone failure={null} wasAttempted isAlone={false} />
       </Sample>

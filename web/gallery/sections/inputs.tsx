@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { NotifyEvent } from '../../../shared/notify.ts';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { HiddenField, PassphraseField } from '../../ui/passphrase-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -9,9 +10,11 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { LanguageField } from '../../ui/language-field.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
+import { NotifyFields, NotifyLegend } from '../../ui/notify-fields.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { ExportButtons } from '../../ui/export-buttons.tsx';
 import { EmailDomains } from '../../ui/email-domains.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -225,6 +228,15 @@ export function Choices() {
       <Sample name="a switch that is off">
         <SampleSwitch label="Show it to no one" />
       </Sample>
+      <Sample name="export of a list">
+        <ExportButtons saving={null} onSave={nothing} />
+      </Sample>
+      <Sample name="export of a list, while it is saved">
+        <ExportButtons saving="csv" onSave={nothing} />
+      </Sample>
+      <Sample name="emails about a secret">
+        <SampleNotify />
+      </Sample>
       <Sample name="language, in the settings">
         <LanguageField />
       </Sample>
@@ -233,6 +245,11 @@ export function Choices() {
       </Sample>
     </>
   );
+}
+
+function SampleNotify() {
+  const [events, setEvents] = useState<NotifyEvent[]>(['received', 'disputed']);
+  return <NotifyFields legend={<NotifyLegend />} value={events} onChange={setEvents} />;
 }
 
 function SampleSwitch({ label, initially = false }: { label: string; initially?: boolean }) {

@@ -242,7 +242,10 @@ describe('an account that ends', () => {
     store.addReceipt(receipt('a'), [email], ORIGIN, NOW);
     store.queueEmail('reset', ORIGIN, requester, NOW);
     store.authLog.record({ event: 'signed_in' }, NOW);
-    store.webhook.set({ sealedUrl: bytes(1), sealedSecret: bytes(2), events: [] }, NOW);
+    store.webhook.set(
+      { sealedUrl: bytes(1), sealedSecret: bytes(2), events: [], format: 'standard' },
+      NOW,
+    );
     store.deliveries.addTest(NOW);
     addDomain('a.example', NOW);
     store.clearLists(NOW);

@@ -23,18 +23,24 @@ import {
 } from '../../rules/email-quota.ts';
 import type { SecretLinkEmail } from '../../sealed/secret-link.ts';
 import { StoredSequence } from '../shared/directory-sync.ts';
-import { EmailTable, emailTable } from '../shared/email-table.ts';
+import { EmailTable, emailTable, eventTemplates } from '../shared/email-table.ts';
 import { migrate } from '../shared/migrations.ts';
 import { AuthLogTable, authLogTable } from './auth-log-table.ts';
 import { deliverySealColumn, DeliveryTable, deliveryTable } from './delivery-table.ts';
 import { DomainTable, domainTable } from './domain-table.ts';
-import { receiptSealColumn, ReceiptTable, receiptTable } from './receipt-table.ts';
-import { WebhookTable, webhookTable } from './webhook-table.ts';
+import {
+  receiptEventColumns,
+  receiptSealColumn,
+  ReceiptTable,
+  receiptTable,
+} from './receipt-table.ts';
+import { webhookFormatColumn, WebhookTable, webhookTable } from './webhook-table.ts';
 
 /** Exported for the test of migrations. */
 export const accountMigrations = [
   [receiptTable, emailTable, domainTable, webhookTable, deliveryTable, authLogTable].join('\n'),
   [receiptSealColumn, deliverySealColumn].join('\n'),
+  [receiptEventColumns, webhookFormatColumn].join('\n'),
 ] as const;
 
 /** The emails that an account writes. */
@@ -45,6 +51,7 @@ const accountTemplates = [
   'password-changed',
   'api-token',
   'secret-link',
+  ...eventTemplates,
 ] as const;
 
 export type AccountTemplate = (typeof accountTemplates)[number];

@@ -7,6 +7,7 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { Locale } from '../../../shared/locales.ts';
+import type { NotifyEvent } from '../../../shared/notify.ts';
 import { configOf } from '../../config/config.ts';
 import { sha256 } from '../../crypto/hash.ts';
 import { callObject } from '../../rpc/call-object.ts';
@@ -18,6 +19,7 @@ import type {
   CustomerView,
   NewReceipt,
   ReceiptEnding,
+  ReceiptNotice,
   RecentPage,
   SignInResult,
   WithVerifier,
@@ -51,7 +53,7 @@ import { Scrubber } from '../shared/scrubber.ts';
 import { accountAlarms } from './account-alarms.ts';
 import { type AccountContext, AccountStore } from './account-store.ts';
 import { AccountDomains } from './domains.ts';
-import { abandonKeys, closeReceipts, recordEnding } from './receipts.ts';
+import { abandonKeys, closeReceipts, recordEnding, recordNotice } from './receipts.ts';
 import { AccountMachine } from './state-machine.ts';
 import { accountViewOf, customerViewOf, sessionIdOf } from './views.ts';
 import { AccountWebhook } from './webhook.ts';
@@ -266,6 +268,11 @@ export class Account extends DurableObject<Env> {
     return this.#machine.transition((state) => profileRules.setLocale(state, locale));
   }
 
+  /** Sets what the owner is emailed about new secrets. */
+  setNotify(events: readonly NotifyEvent[]): readonly NotifyEvent[] {
+    return this.#machine.transition((state) => profileRules.setNotify(state, events));
+  }
+
   /** Null when there is no account. */
   setPlan(planid: string): CustomerView | null {
     const profile = this.#machine.transition((state) => profileRules.setPlan(state, planid));
@@ -330,6 +337,12 @@ export class Account extends DurableObject<Env> {
   /** Records how a secret ended, for the call that ended it. */
   recordEnding(ended: ReceiptEnding): void {
     recordEnding(this.#store, ended, Date.now());
+    this.#machine.changed();
+  }
+
+  /** Records that a secret was locked, or that its opening is disputed. */
+  recordNotice(notice: ReceiptNotice): void {
+    recordNotice(this.#store, notice, Date.now());
     this.#machine.changed();
   }
 

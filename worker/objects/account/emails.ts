@@ -1,14 +1,17 @@
 /** Composes the emails of an account. A token is drawn when its email is sent, and only its hash is stored. */
 import { RESET_SECONDS } from '../../../shared/limits.ts';
-import { defaultLocale, isLocale, type Locale } from '../../../shared/locales.ts';
 import type { EmailContent, LinkBranding } from '../../mail/email.ts';
+import { shortkeyOf } from '../../crypto/keys.ts';
+import { openEventDetails } from '../../sealed/secret-event.ts';
 import { openSecretLink } from '../../sealed/secret-link.ts';
 import { openTokenMail } from '../../sealed/token-email.ts';
+import type { StoredReceipt } from '../../rpc/types/account.ts';
 import { addResetToken } from '../../rules/account-credentials.ts';
 import { addVerificationToken, livePending } from '../../rules/account-entry.ts';
 import type { AccountContext, AccountStore, AccountTemplate } from './account-store.ts';
-import type { DueEmail } from '../shared/email-table.ts';
+import { type DueEmail, type EventTemplate, isEventTemplate } from '../shared/email-table.ts';
 import { addressed, type Composed, sendDue } from '../shared/send-emails.ts';
+import { localeOf } from './views.ts';
 import { drawAccountToken, tokenHash } from '../../crypto/tokens.ts';
 
 type Due = DueEmail<AccountTemplate>;
@@ -20,7 +23,9 @@ export async function sendDueEmails(store: AccountStore, context: AccountContext
     compose: (due) => {
       if (due.template === 'secret-link') return secretLink(store, context, due);
       if (due.template === 'api-token') return newToken(store, context, due);
-      return accountEmail(store, context, due);
+      const { template } = due;
+      if (isEventTemplate(template)) return secretEvent(store, context, { ...due, template });
+      return accountEmail(store, context, { ...due, template });
     },
     mailId: (due) => mailId(context.account, due),
   });
@@ -32,11 +37,13 @@ function mailId(account: string, { id, template, attempts }: Due): string {
   return [account.replace(/^a1:/, ''), id, ...(hasToken ? [attempts] : [])].join('-');
 }
 
+type PlainTemplate = Exclude<AccountTemplate, EventTemplate | 'secret-link' | 'api-token'>;
+
 /** An email to the account itself; null when the account or the sign-up does not exist any more. */
 function accountEmail(
   store: AccountStore,
   { config, account }: AccountContext,
-  { id, template, origin }: Due,
+  { id, template, origin }: Due & { readonly template: PlainTemplate },
 ): Composed {
   const state = store.read();
   const now = Date.now();
@@ -63,10 +70,34 @@ function accountEmail(
       store.write(addResetToken(state, stored, now));
       return to(profile, { template, link: `${origin}/forgot/${token}` });
     }
-    case 'api-token':
-    case 'secret-link':
-      return null;
   }
+}
+
+/** An email about an event of a secret. Its link opens nothing: the list is for who is signed in. */
+async function secretEvent(
+  store: AccountStore,
+  context: AccountContext,
+  { template, origin, receiptId, sealed }: Due & { readonly template: EventTemplate },
+): Promise<Composed> {
+  const { profile } = store.read();
+  const receipt = receiptId === null ? null : store.receipts.find(receiptId);
+  if (!profile || !receipt || !sealed) return null;
+  // The key may be gone, for a secret can live long. What happened matters more than its label.
+  const details = await openEventDetails(context, context.account, receipt.id, sealed);
+  const at = eventTime(template, receipt);
+  if (at === null) return null;
+  const shortkey = shortkeyOf(receipt.id);
+  const label = details?.label ?? '';
+  return to(profile, { template, label, shortkey, at, recentLink: `${origin}/recent` });
+}
+
+function eventTime(
+  template: EventTemplate,
+  { ending, lockedAt = null, disputedAt = null }: StoredReceipt,
+): number | null {
+  if (template === 'secret-locked') return lockedAt;
+  if (template === 'secret-disputed') return disputedAt;
+  return ending?.endedAt ?? null;
 }
 
 /** The email about a new API token, which may be revoked already. */
@@ -97,7 +128,7 @@ async function secretLink(
   const branding = brandingOf(store, link.link);
   const sender = profile.address;
   const content = { template: 'secret-link', sender, ...contents, branding } as const;
-  return addressed(content, address, localeOf(locale));
+  return addressed(content, address, localeOf({ locale }));
 }
 
 /** The branding of the custom domain that a link leads to; null on the site's own host, and once the domain is removed. */
@@ -109,9 +140,5 @@ function brandingOf(store: AccountStore, link: string): LinkBranding | null {
 }
 
 function to(person: { address: string; locale: string }, content: EmailContent): Composed {
-  return addressed(content, person.address, localeOf(person.locale));
-}
-
-function localeOf(stored: string): Locale {
-  return isLocale(stored) ? stored : defaultLocale;
+  return addressed(content, person.address, localeOf(person));
 }

@@ -1,7 +1,8 @@
 /** What an account does about its emails, its receipts and its webhook, and how its state changes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { RECEIPT_SECONDS } from '../../../shared/limits.ts';
+import { EVENT_EMAILS_PER_DAY, RECEIPT_SECONDS } from '../../../shared/limits.ts';
+import { type NotifyEvent, notifyEvents } from '../../../shared/notify.ts';
 import { sampleConfig } from '../../config/config-sample.ts';
 import { shortkeyOf } from '../../crypto/keys.ts';
 import { accountNameOf } from '../../crypto/object-names.ts';
@@ -9,15 +10,23 @@ import { readAccountToken, tokenHash } from '../../crypto/tokens.ts';
 import { account, bytes, DAY, pending } from '../../rules/account-sample.ts';
 import { become, emptyAccount, logged } from '../../rules/account-state.ts';
 import type { Ending } from '../../rules/secret-row.ts';
+import { sealEventDetails } from '../../sealed/secret-event.ts';
 import { sealJson } from '../../sealed/sealed-json.ts';
 import { secretLinkEmails } from '../../sealed/secret-link.ts';
 import { sealTokenMail } from '../../sealed/token-email.ts';
 import { openWebhookPart, sealWebhookPart } from '../../sealed/webhook.ts';
+import { momentText } from '../../intl/text.ts';
 import { TestDatabase } from '../shared/test-database.ts';
 import { type AccountContext, AccountStore } from './account-store.ts';
 import { newDomain } from './domain-table.ts';
 import { sendDueEmails } from './emails.ts';
-import { abandonKeys, closeReceipts, recordEnding, resolveExpired } from './receipts.ts';
+import {
+  abandonKeys,
+  closeReceipts,
+  recordEnding,
+  recordNotice,
+  resolveExpired,
+} from './receipts.ts';
 import { AccountMachine } from './state-machine.ts';
 import { AccountWebhook } from './webhook.ts';
 
@@ -322,7 +331,8 @@ describe('the ending of a secret', () => {
     ]);
     store.addReceipt(receipt('a'), emails, ORIGIN, NOW);
     const events = ['received', 'expired'] as const;
-    store.webhook.set({ sealedUrl: bytes(1), sealedSecret: bytes(2), events }, NOW);
+    const sealed = { sealedUrl: bytes(1), sealedSecret: bytes(2) };
+    store.webhook.set({ ...sealed, events, format: 'standard' }, NOW);
   });
 
   it.each([
@@ -418,6 +428,148 @@ describe('the ending of a secret', () => {
   });
 });
 
+describe('the emails about a secret', () => {
+  const read: Ending = { state: 'received', viewedAt: null, endedAt: NOW + 1000 };
+  const expired: Ending = { state: 'expired', viewedAt: null, endedAt: NOW + 60_000 };
+  const subjects = () => mails().map(({ subject }) => subject);
+
+  async function share(id: string, events: readonly NotifyEvent[], label = 'For Bob') {
+    const sealed = await sealEventDetails(context(), NAME, id, { label });
+    const emails = { events, sealed, origin: ORIGIN };
+    store.addReceipt({ ...receipt(id), emails }, [], ORIGIN, NOW);
+  }
+
+  /** Everything that can be reported, several times. */
+  function reportAll(id: string): void {
+    for (let times = 0; times < 3; times++) {
+      recordNotice(store, { id, event: 'locked', at: NOW + 500 + times }, NOW);
+      recordEnding(store, { id, ending: { ...read, lockedAt: NOW + 500 } }, NOW);
+      closeReceipts(store, [{ id, ending: { ...read, disputedAt: NOW + 2000 } }], NOW);
+      recordNotice(store, { id, event: 'disputed', at: NOW + 2000 + times }, NOW);
+    }
+  }
+
+  it('contain what happened, when, and what the sender called it, and lead to what needs a sign-in', async () => {
+    exist();
+    await share('abcdefghijkl', ['received']);
+    recordEnding(store, { id: 'abcdefghijkl', ending: read }, NOW);
+    await send();
+    const [mail] = mails();
+    expect(mail?.to).toEqual(['ada@example.com']);
+    expect(mail?.subject).toBe('Your Waxseal secret was opened');
+    const { text = '', html = '' } = mail ?? {};
+    for (const part of [text, html]) {
+      expect(part.replaceAll(/\s+/g, ' ')).toContain(
+        momentText(read.endedAt, 'en').replaceAll(/\s/g, ' '),
+      );
+      expect(part).toContain('abcdefgh');
+      expect(part).toContain('For Bob');
+      expect(part).toContain(`${ORIGIN}/recent`);
+      expect(part).not.toContain('abcdefghijkl');
+      expect(part).not.toMatch(/\/(?:secret|private)\//);
+    }
+  });
+
+  it('are one for each event that the sender chose, however often it is reported', async () => {
+    exist();
+    await share('all', notifyEvents);
+    reportAll('all');
+    await send();
+    expect(subjects().toSorted()).toEqual([
+      'Someone reports that they did not open your Waxseal secret',
+      'Your Waxseal secret was locked after wrong passphrases',
+      'Your Waxseal secret was opened',
+    ]);
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);
+    reportAll('all');
+    await send();
+    expect(sent).toHaveLength(3);
+  });
+
+  it('are none about the other events, nor without a choice', async () => {
+    exist();
+    await share('one', ['disputed']);
+    recordEnding(store, { id: 'one', ending: read }, NOW);
+    store.addReceipt(receipt('none'), [], ORIGIN, NOW);
+    reportAll('none');
+    recordNotice(store, { id: 'unknown', event: 'disputed', at: NOW }, NOW);
+    await send();
+    expect(sent).toEqual([]);
+  });
+
+  it('are none about a secret that the sender burned', async () => {
+    exist();
+    await share('burned', notifyEvents);
+    recordEnding(store, { id: 'burned', ending: { ...read, state: 'burned' } }, NOW);
+    await send();
+    expect(sent).toEqual([]);
+  });
+
+  it('come at the latest when the secret expires, whatever was reported', async () => {
+    exist();
+    await share('lost', notifyEvents);
+    view = {
+      state: 'received',
+      viewedAt: null,
+      updatedAt: NOW + 1000,
+      lockedAt: NOW + 500,
+      disputedAt: NOW + 2000,
+    };
+    vi.setSystemTime(NOW + 60_000);
+    await resolveExpired(store, context());
+    await send();
+    expect(sent).toHaveLength(3);
+  });
+
+  it('come about a secret that no one opened', async () => {
+    exist();
+    await share('unread', ['expired'], '');
+    recordEnding(store, { id: 'unread', ending: expired }, NOW + 60_000);
+    vi.setSystemTime(NOW + 60_000);
+    await send();
+    expect(subjects()).toEqual(['Your Waxseal secret expired before it was opened']);
+    expect(mails()[0]?.text).not.toContain('Your label');
+  });
+
+  it('wait through failures, and are not sent again once they were sent', async () => {
+    exist();
+    await share('again', ['received']);
+    recordEnding(store, { id: 'again', ending: read }, NOW);
+    respond = () => Response.json({}, { status: 503 });
+    await send();
+    respond = () => Response.json({ id: 'id' });
+    vi.setSystemTime(NOW + 60_000);
+    await send();
+    vi.setSystemTime(NOW + DAY);
+    await send();
+    const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('are sent without the label where it cannot be opened any more', async () => {
+    exist();
+    const emails = { events: ['received'], sealed: bytes(1), origin: ORIGIN } as const;
+    store.addReceipt({ ...receipt('sealed'), emails }, [], ORIGIN, NOW);
+    recordEnding(store, { id: 'sealed', ending: read }, NOW);
+    await send();
+    expect(subjects()).toEqual(['Your Waxseal secret was opened']);
+    expect(store.emails.failures()).toEqual([]);
+  });
+
+  it('are no more than so many a day', async () => {
+    exist();
+    for (let index = 0; index <= EVENT_EMAILS_PER_DAY; index++) {
+      await share(`many ${index}`, ['received']);
+      recordEnding(store, { id: `many ${index}`, ending: read }, NOW);
+    }
+    expect(store.emails.countEvents(0)).toBe(EVENT_EMAILS_PER_DAY);
+    await share('next day', ['received']);
+    recordEnding(store, { id: 'next day', ending: read }, NOW + DAY);
+    expect(store.emails.countEvents(0)).toBe(EVENT_EMAILS_PER_DAY + 1);
+  });
+});
+
 describe('a webhook', () => {
   let webhook: AccountWebhook;
 
@@ -430,6 +582,7 @@ describe('a webhook', () => {
       sealedUrl: await sealWebhookPart(config, NAME, 'url', url),
       sealedSecret: await sealWebhookPart(config, NAME, 'secret', `whsec_${btoa('s'.repeat(24))}`),
       events: ['received'] as const,
+      format: 'standard' as const,
     };
   }
 

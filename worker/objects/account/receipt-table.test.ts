@@ -1,7 +1,12 @@
 /** What is sealed in a receipt, in the file of an account: overwritten once it is not needed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestDatabase } from '../shared/test-database.ts';
-import { receiptSealColumn, ReceiptTable, receiptTable } from './receipt-table.ts';
+import {
+  receiptEventColumns,
+  receiptSealColumn,
+  ReceiptTable,
+  receiptTable,
+} from './receipt-table.ts';
 
 /** Enough for several pages. */
 const RECEIPTS = 40;
@@ -13,21 +18,25 @@ let file: TestDatabase;
 let table: ReceiptTable;
 let keys: Uint8Array[];
 let parts: Uint8Array[];
+let details: Uint8Array[];
 
 function random(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(64));
 }
 
 beforeEach(() => {
-  file = new TestDatabase([receiptTable, receiptSealColumn].join('\n'));
+  file = new TestDatabase([receiptTable, receiptSealColumn, receiptEventColumns].join('\n'));
   table = new ReceiptTable(file.sql);
   keys = Array.from({ length: RECEIPTS }, random);
   parts = Array.from({ length: RECEIPTS }, random);
+  details = Array.from({ length: RECEIPTS }, random);
   for (const [index, sealedKey] of keys.entries()) {
     const id = `receipt ${index}`;
     const sealedPart = parts[index] ?? random();
     const times = { createdAt: NOW, expiresAt: NOW + LIFETIME_MS };
-    table.add({ id, secretId: `secret ${index}`, sealedKey, sealedPart, ...times });
+    const sealed = details[index] ?? random();
+    const emails = { events: ['received'], sealed, origin: 'https://seal.example' } as const;
+    table.add({ id, secretId: `secret ${index}`, sealedKey, sealedPart, emails, ...times });
   }
 });
 
@@ -40,14 +49,15 @@ it('the key of a secret is overwritten where it lies once its receipt is closed'
 });
 
 it('key and details of a receipt that is taken back are overwritten where they lie', () => {
-  expectOverwritten([...keys.slice(0, 1), ...parts.slice(0, 1)], () => table.remove('receipt 0'));
+  const first = [keys, parts, details].flatMap((sealed) => sealed.slice(0, 1));
+  expectOverwritten(first, () => table.remove('receipt 0'));
 });
 
 it.each<[string, () => void]>([
   ['abandoned by a reset of the password', () => table.abandon(NOW)],
   ['cleared with the account', () => table.clear()],
 ])('key and details of receipts that were %s are overwritten where they lie', (_end, end) => {
-  expectOverwritten([...keys, ...parts], end);
+  expectOverwritten([...keys, ...parts, ...details], end);
 });
 
 it('a receipt keeps who encrypted its secret', () => {
@@ -94,7 +104,12 @@ describe('a receipt', () => {
     expect(table.find('a')).toBeNull();
     expect(table.add(receipt)).toBe(true);
     expect(table.add({ ...receipt, secretId: 'other' })).toBe(false);
-    expect(table.find('a')).toEqual({ ...receipt, ending: null });
+    expect(table.find('a')).toEqual({
+      ...receipt,
+      ending: null,
+      lockedAt: null,
+      disputedAt: null,
+    });
     expect(table.remove('b')).toBe(false);
     expect(table.remove('a')).toBe(true);
     expect(table.find('a')).toBeNull();

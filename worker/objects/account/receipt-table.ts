@@ -1,6 +1,12 @@
 /** The receipts of an account: the secrets it created, without anything that opens them. Times are epoch ms. Every method is synchronous. */
 import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
-import type { NewReceipt, StoredReceipt } from '../../rpc/types/account.ts';
+import { type NotifyEvent, notifyEvents } from '../../../shared/notify.ts';
+import type {
+  EventEmails,
+  NewReceipt,
+  ReceiptNotice,
+  StoredReceipt,
+} from '../../rpc/types/account.ts';
 import type { Ending } from '../../rules/secret-row.ts';
 
 export const receiptTable = `CREATE TABLE receipts (
@@ -17,14 +23,24 @@ export const receiptTable = `CREATE TABLE receipts (
 /** `browser`, or null where the site encrypts. */
 export const receiptSealColumn = 'ALTER TABLE receipts ADD COLUMN sealed_by TEXT;';
 
+/**
+ * What its sender is emailed about: the events, separated by commas, the sealed details of the emails and the origin of their
+ * links; NULL for nothing. And when the two events happened that are no end.
+ */
+export const receiptEventColumns = `ALTER TABLE receipts ADD COLUMN notify TEXT;
+  ALTER TABLE receipts ADD COLUMN sealed_event BLOB;
+  ALTER TABLE receipts ADD COLUMN origin TEXT;
+  ALTER TABLE receipts ADD COLUMN locked_at INTEGER;
+  ALTER TABLE receipts ADD COLUMN disputed_at INTEGER;`;
+
 /** The receipt of a secret that may be alive, or whose key is still stored. */
 const IS_OPEN = '(state IS NULL OR sealed_key IS NOT NULL)';
 
 /** SQLite frees bytes without erasing them: they are overwritten first. What is missing stays so: `zeroblob(NULL)` is not null. */
-const overwritten = (column: 'sealed_key' | 'sealed_part') =>
+const overwritten = (column: 'sealed_key' | 'sealed_part' | 'sealed_event') =>
   `${column} = iif(${column} IS NULL, NULL, zeroblob(length(${column})))`;
 const OVERWRITTEN_KEY = overwritten('sealed_key');
-const OVERWRITTEN = `${OVERWRITTEN_KEY}, ${overwritten('sealed_part')}`;
+const OVERWRITTEN = `${OVERWRITTEN_KEY}, ${overwritten('sealed_part')}, ${overwritten('sealed_event')}`;
 
 /** The day of UTC of a column in epoch ms. */
 const dayOf = (column: string) => `strftime('%Y-%m-%d', ${column} / 1000, 'unixepoch')`;
@@ -40,6 +56,11 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   viewed_at: number | null;
   ended_at: number | null;
   sealed_by: string | null;
+  notify: string | null;
+  sealed_event: ArrayBuffer | null;
+  origin: string | null;
+  locked_at: number | null;
+  disputed_at: number | null;
 }
 
 export class ReceiptTable {
@@ -51,10 +72,11 @@ export class ReceiptTable {
 
   /** Stores a receipt; false when it is stored already, so that a call can be repeated. */
   add(receipt: NewReceipt): boolean {
-    const { id, secretId, sealedKey, sealedPart, createdAt, expiresAt, sealedBy } = receipt;
+    const { id, secretId, sealedKey, sealedPart, createdAt, expiresAt, sealedBy, emails } = receipt;
     const { rowsWritten } = this.#sql.exec(
-      `INSERT OR IGNORE INTO receipts (id, secret_id, sealed_key, sealed_part, created_at, expires_at, due_at, sealed_by)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR IGNORE INTO receipts (id, secret_id, sealed_key, sealed_part, created_at, expires_at, due_at, sealed_by,
+         notify, sealed_event, origin)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       secretId,
       sealedKey,
@@ -63,8 +85,24 @@ export class ReceiptTable {
       expiresAt,
       expiresAt,
       sealedBy ?? null,
+      emails?.events.join() ?? null,
+      emails?.sealed ?? null,
+      emails?.origin ?? null,
     );
     return rowsWritten > 0;
+  }
+
+  /** What its sender is emailed about; null for nothing. */
+  emailsOf(id: string): EventEmails | null {
+    const [row] = this.#sql
+      .exec<Pick<StoredRow, 'notify' | 'sealed_event' | 'origin'>>(
+        'SELECT notify, sealed_event, origin FROM receipts WHERE id = ?',
+        id,
+      )
+      .toArray();
+    if (!row?.sealed_event || row.origin === null) return null;
+    const { sealed_event: sealed, origin } = row;
+    return { events: eventsIn(row.notify), sealed: new Uint8Array(sealed), origin };
   }
 
   find(id: string): StoredReceipt | null {
@@ -140,6 +178,17 @@ export class ReceiptTable {
     return rowsWritten > 0;
   }
 
+  /** Records a notice; false when that was recorded before, or there is no such receipt. */
+  recordNotice({ id, event, at }: ReceiptNotice): boolean {
+    const column = `${event}_at`;
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE receipts SET ${column} = ? WHERE id = ? AND ${column} IS NULL`,
+      at,
+      id,
+    );
+    return rowsWritten > 0;
+  }
+
   /**
    * Wipes the key of a secret.
    *
@@ -172,7 +221,9 @@ export class ReceiptTable {
       'UPDATE receipts SET due_at = ? WHERE state IS NOT NULL AND sealed_key IS NOT NULL',
       keptUntil,
     );
-    this.#sql.exec('UPDATE receipts SET sealed_key = NULL, sealed_part = NULL');
+    this.#sql.exec(
+      'UPDATE receipts SET sealed_key = NULL, sealed_part = NULL, sealed_event = NULL',
+    );
   }
 
   clear(): void {
@@ -203,6 +254,8 @@ function fromStored(stored: StoredRow): StoredReceipt {
     createdAt: stored.created_at,
     expiresAt: stored.expires_at,
     ending: endingOf(stored),
+    lockedAt: stored.locked_at,
+    disputedAt: stored.disputed_at,
     ...(stored.sealed_by === 'browser' && { sealedBy: 'browser' }),
   };
 }
@@ -211,4 +264,9 @@ function endingOf({ state, viewed_at, ended_at }: StoredRow): Ending | null {
   if (ended_at === null) return null;
   if (state !== 'received' && state !== 'burned' && state !== 'expired') return null;
   return { state, viewedAt: viewed_at, endedAt: ended_at };
+}
+
+function eventsIn(stored: string | null): NotifyEvent[] {
+  const names = stored?.split(',') ?? [];
+  return notifyEvents.filter((event) => names.includes(event));
 }

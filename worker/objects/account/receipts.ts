@@ -2,11 +2,14 @@
  * How the secrets of an account ended: recorded once each, in one change with everything that follows from it. The account
  * is notified by the call that ended the secret, or asks the vault once the secret has expired.
  */
-import { RECEIPT_SECONDS } from '../../../shared/limits.ts';
+import { DAY_MS } from '../../../shared/day.ts';
+import { EVENT_EMAILS_PER_DAY, RECEIPT_SECONDS } from '../../../shared/limits.ts';
+import type { NotifyEvent } from '../../../shared/notify.ts';
+import type { WebhookEvent } from '../../../shared/contract/webhooks.ts';
 import { shortkeyOf } from '../../crypto/keys.ts';
 import type { Stores } from '../../rpc/call-object.ts';
 import { callVault } from '../../rpc/secret-vault.ts';
-import type { ReceiptEnding, StoredReceipt } from '../../rpc/types/account.ts';
+import type { ReceiptEnding, ReceiptNotice, StoredReceipt } from '../../rpc/types/account.ts';
 import { count } from '../../rules/account-profile.ts';
 import type { AccountStore } from './account-store.ts';
 import { type Ending, endingOf, expiredAt } from '../../rules/secret-row.ts';
@@ -24,6 +27,11 @@ export function recordEnding(
   now: number,
 ): void {
   if (store.exists) store.change(() => record(store, id, ending, now));
+}
+
+/** Records that a secret was locked, or that its opening is disputed. */
+export function recordNotice(store: AccountStore, notice: ReceiptNotice, now: number): void {
+  if (store.exists) store.change(() => note(store, notice, now));
 }
 
 /** Records how secrets ended, and wipes their keys. */
@@ -67,26 +75,51 @@ async function resolve(
 }
 
 function record(store: AccountStore, id: string, ending: Ending, now: number): void {
+  const { lockedAt, disputedAt } = ending;
+  if (lockedAt !== undefined) note(store, { id, event: 'locked', at: lockedAt }, now);
+  recordEnd(store, id, ending, now);
+  if (disputedAt !== undefined) note(store, { id, event: 'disputed', at: disputedAt }, now);
+}
+
+/** The reports of a secret may come in any order, and more than once: each is recorded by itself. */
+function note(store: AccountStore, notice: ReceiptNotice, now: number): void {
+  if (!store.receipts.recordNotice(notice)) return;
+  const { id, event, at } = notice;
+  queueEmail(store, id, event, now);
+  if (event === 'disputed') queueDelivery(store, id, event, at, now);
+}
+
+function recordEnd(store: AccountStore, id: string, ending: Ending, now: number): void {
   if (!store.receipts.recordEnding(id, ending, now + KEPT_MS)) return;
+  const { state, endedAt } = ending;
   store.emails.deleteLinks(id);
-  queueDelivery(store, id, ending, now);
-  const { state } = ending;
+  if (state !== 'burned') queueEmail(store, id, state, now);
+  queueDelivery(store, id, state, endedAt, now);
   if (state === 'expired') return;
   store.write(count(store.read(), state === 'received' ? { shared: 1 } : { burned: 1 }));
   store.recordChange(now);
 }
 
+/** Emails its sender about an event, if they want that. Above a number per day the event is only listed. */
+function queueEmail(store: AccountStore, id: string, event: NotifyEvent, now: number): void {
+  const wanted = store.receipts.emailsOf(id);
+  if (!wanted?.events.includes(event)) return;
+  if (store.emails.countEvents(now - DAY_MS) >= EVENT_EMAILS_PER_DAY) return;
+  store.emails.addEvent(`secret-${event}`, id, wanted.sealed, wanted.origin, now);
+}
+
 function queueDelivery(
   { webhook, receipts, deliveries }: AccountStore,
   id: string,
-  { state, endedAt }: Ending,
+  event: WebhookEvent,
+  at: number,
   now: number,
 ): void {
-  if (!webhook.find()?.events.includes(state)) return;
+  if (!webhook.find()?.events.includes(event)) return;
   const receipt = receipts.find(id);
   if (!receipt) return;
   const { secretId, createdAt, sealedBy } = receipt;
   const keys = { shortkey: shortkeyOf(id), secretShortkey: shortkeyOf(secretId) };
   const by = sealedBy && { sealedBy };
-  deliveries.add({ event: state, ...keys, createdAt, at: endedAt, ...by }, now);
+  deliveries.add({ event, ...keys, createdAt, at, ...by }, now);
 }

@@ -68,6 +68,7 @@ describe('an account', () => {
       role: 'customer',
       planid: 'basic',
       locale: 'de',
+      notify: ['disputed'],
       createdAt: NOW - 99,
       lastSignInAt: null,
       counts: { created: 3, burned: 1, shared: 2 },

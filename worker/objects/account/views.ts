@@ -1,4 +1,6 @@
 /** What callers may see of an account: never a hash of a token, a verifier or a salt. */
+import { defaultLocale, isLocale, type Locale } from '../../../shared/locales.ts';
+import { defaultNotify } from '../../../shared/notify.ts';
 import type { AccountView, ApiTokenView, CustomerView } from '../../rpc/types/account.ts';
 import type { AccountState, ApiToken, Profile, Session } from '../../rules/account-state.ts';
 import { liveTokens } from '../../rules/api-token.ts';
@@ -7,9 +9,17 @@ import { effectivePlanId, paidPlanOf } from '../../rules/subscription.ts';
 import { credentialId } from '../../crypto/tokens.ts';
 
 export function customerViewOf(profile: Profile): CustomerView {
-  const { address, role, locale, createdAt, lastSignInAt, counts } = profile;
+  const {
+    address,
+    role,
+    locale,
+    createdAt,
+    lastSignInAt,
+    counts,
+    notify = defaultNotify,
+  } = profile;
   const planid = effectivePlanId(profile);
-  return { address, role, planid, locale, createdAt, lastSignInAt, counts };
+  return { address, role, planid, locale, createdAt, lastSignInAt, notify, counts };
 }
 
 /**
@@ -50,6 +60,12 @@ function latestOf(tokens: readonly ApiToken[]): AccountView['apiToken'] {
 function apiTokenViewOf(token: ApiToken): ApiTokenView {
   const { hash, name, scopes, createdAt, usedAt, expiresAt } = token;
   return { id: credentialId(hash), name, scopes, createdAt, usedAt, expiresAt };
+}
+
+/** The language of someone's emails and messages; the site's own where a newer version stored another. */
+export function localeOf(person: Pick<Profile, 'locale'> | null): Locale {
+  const locale = person?.locale ?? '';
+  return isLocale(locale) ? locale : defaultLocale;
 }
 
 /** Identifies a session to its owner; it is no credential. */

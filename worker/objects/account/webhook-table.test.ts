@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../../shared/limits.ts';
 import { TestDatabase } from '../shared/test-database.ts';
-import { WebhookTable, webhookTable } from './webhook-table.ts';
+import { webhookFormatColumn, WebhookTable, webhookTable } from './webhook-table.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY_MS = 86_400_000;
@@ -17,14 +17,15 @@ let table: WebhookTable;
 const [url, secret] = [random(), random()];
 
 beforeEach(() => {
-  file = new TestDatabase(webhookTable);
+  file = new TestDatabase([webhookTable, webhookFormatColumn].join('\n'));
   table = new WebhookTable(file.sql);
 });
 
 afterEach(() => file.close());
 
 function set(): void {
-  table.set({ sealedUrl: url, sealedSecret: secret, events: ['received', 'burned'] }, NOW);
+  const sealed = { sealedUrl: url, sealedSecret: secret };
+  table.set({ ...sealed, events: ['received', 'burned'], format: 'standard' }, NOW);
 }
 
 describe('a webhook', () => {
@@ -41,6 +42,7 @@ describe('a webhook', () => {
       sealedUrl: url,
       sealedSecrets: [secret],
       events: ['received', 'burned'],
+      format: 'standard',
       createdAt: NOW,
     });
     expect(table.hasSecret(secret)).toBe(true);
@@ -50,11 +52,13 @@ describe('a webhook', () => {
   it('keeps its secret when its address changes; the old address is overwritten', () => {
     set();
     const other = random();
-    table.set({ sealedUrl: other, sealedSecret: random(), events: ['expired'] }, NOW + 5);
+    const changed = { sealedUrl: other, sealedSecret: random() };
+    table.set({ ...changed, events: ['expired'], format: 'slack' }, NOW + 5);
     expect(table.find()).toEqual({
       sealedUrl: other,
       sealedSecrets: [secret],
       events: ['expired'],
+      format: 'slack',
       createdAt: NOW,
     });
     expect(file.copiesOf([url])).toEqual([0]);

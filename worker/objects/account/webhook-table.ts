@@ -2,7 +2,11 @@
  * The webhook of an account, one at most. Its address and signing secrets are stored only sealed, under a key that is in no
  * storage, and are overwritten when they are replaced or deleted. Every method is synchronous.
  */
-import { type WebhookEvent, webhookEvents } from '../../../shared/contract/webhooks.ts';
+import {
+  type WebhookEvent,
+  webhookEvents,
+  webhookFormats,
+} from '../../../shared/contract/webhooks.ts';
 import { WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../../shared/limits.ts';
 import type { NewWebhook, StoredWebhook } from '../../rpc/types/webhook.ts';
 import { equalBytes } from '../../rules/equal.ts';
@@ -15,6 +19,9 @@ export const webhookTable = `CREATE TABLE webhook (
     key_check_at INTEGER NOT NULL
   );`;
 
+export const webhookFormatColumn =
+  "ALTER TABLE webhook ADD COLUMN format TEXT NOT NULL DEFAULT 'standard';";
+
 const sealedColumns = ['sealed_url', 'sealed_secret', 'sealed_old_secret'] as const;
 
 /** How often the keys are checked that seal it. */
@@ -25,6 +32,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   sealed_secret: ArrayBuffer;
   sealed_old_secret: ArrayBuffer | null;
   events: string;
+  format: string;
   created_at: number;
 }
 
@@ -43,20 +51,22 @@ export class WebhookTable {
       sealedUrl: new Uint8Array(row.sealed_url),
       sealedSecrets: secrets.map((secret) => new Uint8Array(secret)),
       events: eventsIn(row.events),
+      format: webhookFormats.find((known) => known === row.format) ?? 'standard',
       createdAt: row.created_at,
     };
   }
 
-  /** Sets the address and the events; an existing secret stays. */
-  set({ sealedUrl, sealedSecret, events }: NewWebhook, now: number): void {
+  /** Sets the address, the events and the format; an existing secret stays. */
+  set({ sealedUrl, sealedSecret, events, format }: NewWebhook, now: number): void {
     this.#wipe('sealed_url');
     this.#sql.exec(
-      `INSERT INTO webhook (id, sealed_url, sealed_secret, events, created_at, key_check_at)
-       VALUES (1, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET sealed_url = excluded.sealed_url, events = excluded.events`,
+      `INSERT INTO webhook (id, sealed_url, sealed_secret, events, format, created_at, key_check_at)
+       VALUES (1, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET sealed_url = excluded.sealed_url, events = excluded.events, format = excluded.format`,
       sealedUrl,
       sealedSecret,
       events.join(),
+      format,
       now,
       now + KEY_CHECK_MS,
     );

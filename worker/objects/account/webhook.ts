@@ -2,13 +2,16 @@
  * An account's webhook: its settings, and the sending of deliveries. Each attempt is counted and the next one set before it
  * is made, so that a crash loses nothing, and sends a delivery twice at worst.
  */
+import { languageOf } from '../../intl/language.ts';
 import { count } from '../../observability/metrics.ts';
 import type { NewWebhook, WebhookAnswer, WebhookView } from '../../rpc/types/webhook.ts';
 import { openWebhookPart, sealWebhookPart, type WebhookPart } from '../../sealed/webhook.ts';
 import { type Attempt, unanswered } from '../../rules/webhook.ts';
-import { deliver, deliveryBody } from '../../webhooks/deliver.ts';
+import { deliver } from '../../webhooks/deliver.ts';
+import { payloadOf } from '../../webhooks/payload.ts';
 import type { AccountContext, AccountStore } from './account-store.ts';
 import type { DueDelivery } from './delivery-table.ts';
+import { localeOf } from './views.ts';
 import { isSealedByFirst } from '../../crypto/sealed-value.ts';
 
 const DELIVERIES_PER_RUN = 10;
@@ -99,7 +102,7 @@ export class AccountWebhook {
   async #attempt(due: DueDelivery): Promise<Attempt> {
     const webhook = this.#store.webhook.find();
     if (!webhook) return unanswered('unreadable');
-    const { sealedUrl, sealedSecrets } = webhook;
+    const { sealedUrl, sealedSecrets, format = 'standard' } = webhook;
     const context = this.#context();
     const open = (part: WebhookPart) => (sealed: Uint8Array) =>
       openWebhookPart(context.config, context.account, part, sealed);
@@ -109,8 +112,14 @@ export class AccountWebhook {
     ]);
     const [secret, ...others] = secrets;
     if (url === null || secret == null) return unanswered('unreadable');
-    const signing = [secret, ...others.filter((other) => other !== null)];
-    return deliver(context, { url, secrets: signing, id: due.id, body: deliveryBody(due) });
+    const payload = payloadOf(format, due, {
+      siteName: context.config.SITE_NAME,
+      language: await languageOf(context.env, localeOf(this.#store.read().profile)),
+      secrets: [secret, ...others.filter((other) => other !== null)],
+      id: due.id,
+      epochSeconds: Math.floor(Date.now() / 1000),
+    });
+    return deliver(context, { url, ...payload });
   }
 
   #exists(): boolean {

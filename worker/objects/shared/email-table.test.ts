@@ -80,6 +80,27 @@ describe('an email', () => {
     ]);
   });
 
+  it('about an event of a secret waits on when the links of its receipt are deleted', () => {
+    const all = new EmailTable(file.sql, ['secret-link', 'secret-received']);
+    link();
+    all.addEvent('secret-received', 'receipt', sealed, 'https://seal.example', NOW);
+    all.deleteLinks('receipt');
+    expect(all.ofReceipt('receipt')).toEqual([]);
+    const [due, ...others] = all.takeDue(NOW, 10);
+    expect([due, others]).toMatchObject([{ template: 'secret-received', sealed }, []]);
+    all.markFailed(due?.id ?? 0, 'refused', NOW);
+    expect(all.resend('receipt', due?.id ?? 0, NOW)).toBe(false);
+    expect(all.retry(due?.id ?? 0, NOW)).toBe(true);
+  });
+
+  it('about an event of a secret is counted for a while', () => {
+    link();
+    for (const [index, event] of (['received', 'disputed'] as const).entries()) {
+      emails.addEvent(`secret-${event}`, 'receipt', sealed, '', NOW + index);
+    }
+    expect([NOW - 1, NOW, NOW + 1].map((since) => emails.countEvents(since))).toEqual([2, 1, 0]);
+  });
+
   it('that belongs to no receipt is queued once', () => {
     const once = { template: 'reset', id: 'own', sealed, origin: '' } as const;
     emails.addOnce(once, NOW);

@@ -5,6 +5,7 @@
  */
 import type { MailState, MailView } from '../../rpc/types/account.ts';
 import type { FailedMail } from '../../rpc/types/directory.ts';
+import { type NotifyEvent, notifyEvents } from '../../../shared/notify.ts';
 import type { SealedEmail } from '../../sealed/queued-email.ts';
 import type { SecretLinkEmail } from '../../sealed/secret-link.ts';
 import { nextAttemptAt } from '../../rules/retry-schedule.ts';
@@ -19,6 +20,17 @@ export const emailTable = `CREATE TABLE emails (
   );
   CREATE INDEX emails_due_at ON emails (due_at);
   CREATE INDEX emails_receipt_id ON emails (receipt_id);`;
+
+/** The emails to the sender of a secret about its events. */
+export const eventTemplates = notifyEvents.map((event) => `secret-${event}` as const);
+
+export type EventTemplate = `secret-${NotifyEvent}`;
+
+export function isEventTemplate(template: string): template is EventTemplate {
+  return eventTemplates.some((known) => known === template);
+}
+
+const EVENT_TEMPLATES = eventTemplates.map((template) => `'${template}'`).join();
 
 /** How long the outcome of an email is stored. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -59,6 +71,27 @@ export class EmailTable<Template extends string> {
   /** Queues an email with a link to a recipient. */
   addLink(receiptId: string, email: SecretLinkEmail, origin: string, now: number): void {
     this.#insert({ template: 'secret-link', origin, receipt_id: receiptId, ...email }, now);
+  }
+
+  /** Queues an email to the account itself about an event of a secret. */
+  addEvent(
+    template: EventTemplate,
+    receiptId: string,
+    sealed: Uint8Array,
+    origin: string,
+    now: number,
+  ): void {
+    this.#insert({ template, origin, receipt_id: receiptId, sealed }, now);
+  }
+
+  /** How many of these were queued since then. */
+  countEvents(since: number): number {
+    return this.#sql
+      .exec<{ n: number }>(
+        `SELECT COUNT(*) AS n FROM emails WHERE template IN (${EVENT_TEMPLATES}) AND created_at > ?`,
+        since,
+      )
+      .one().n;
   }
 
   /** Queues an email that belongs to no receipt, under an id of its own; a second time changes nothing. */
@@ -134,7 +167,7 @@ export class EmailTable<Template extends string> {
   resend(receiptId: string, id: number, now: number): boolean {
     const { rowsWritten } = this.#sql.exec(
       `UPDATE emails SET state = 'waiting', attempts = 0, reason = NULL, changed_at = ?, due_at = ?
-       WHERE id = ? AND receipt_id = ? AND state = 'failed' AND sealed IS NOT NULL`,
+       WHERE id = ? AND receipt_id = ? AND template = 'secret-link' AND state = 'failed' AND sealed IS NOT NULL`,
       now,
       now,
       id,
@@ -157,14 +190,17 @@ export class EmailTable<Template extends string> {
 
   /** Wipes the links of a secret that ended, and deletes its emails that still wait. */
   deleteLinks(receiptId: string): void {
-    this.#wipe('receipt_id = ?', receiptId);
-    this.#sql.exec(`DELETE FROM emails WHERE receipt_id = ? AND state = 'waiting'`, receiptId);
+    const isLink = `template = 'secret-link' AND receipt_id = ?`;
+    this.#wipe(isLink, receiptId);
+    this.#sql.exec(`DELETE FROM emails WHERE ${isLink} AND state = 'waiting'`, receiptId);
   }
 
+  /** Those to its recipients. */
   ofReceipt(receiptId: string): MailView[] {
     return this.#sql
       .exec<{ id: number; recipient: string | null; state: string; changed_at: number }>(
-        'SELECT id, recipient, state, changed_at FROM emails WHERE receipt_id = ? ORDER BY id',
+        `SELECT id, recipient, state, changed_at FROM emails
+          WHERE receipt_id = ? AND template = 'secret-link' ORDER BY id`,
         receiptId,
       )
       .toArray()

@@ -33,7 +33,7 @@ export const generate: Handler<typeof generateV1> = async (call) => {
 async function create(call: Call<typeof generateV1>, value: string) {
   const { body } = call;
   const recipient = [...body.recipient, ...body['recipient[]']];
-  const fields = { ...body, value, recipient, locale: null, label: '' };
+  const fields = { ...body, value, recipient, locale: null, label: '', notify: [] };
   const created = await createFromFields(call, fields);
   if (!created.ok) return created;
   const { secret, record } = created.reply;

@@ -2,6 +2,7 @@
 import type { AuthEvent } from '../../../shared/contract/auth-log.ts';
 import type { TokenScope } from '../../../shared/contract/endpoint.ts';
 import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
+import type { NotifyEvent } from '../../../shared/notify.ts';
 import type { Counts, Profile } from '../../rules/account-state.ts';
 import type { PaidPlan } from '../../rules/subscription.ts';
 import type { Ending } from '../../rules/secret-row.ts';
@@ -21,6 +22,8 @@ export interface CustomerView {
   readonly locale: string;
   readonly createdAt: number;
   readonly lastSignInAt: number | null;
+  /** What it is emailed about its secrets, unless one was created with another choice. Absent when its object runs an older build. */
+  readonly notify?: readonly NotifyEvent[];
   readonly counts: Counts;
 }
 
@@ -91,13 +94,34 @@ export interface NewReceipt {
   readonly expiresAt: number;
   /** Absent where the site encrypts. */
   readonly sealedBy?: 'browser';
+  /** What its sender is emailed about; absent for nothing. */
+  readonly emails?: EventEmails;
 }
 
-export interface StoredReceipt extends Omit<NewReceipt, 'sealedKey' | 'sealedPart'> {
+export interface EventEmails {
+  readonly events: readonly NotifyEvent[];
+  /** `EventDetails`, sealed. */
+  readonly sealed: Uint8Array;
+  /** Scheme and host for their links. */
+  readonly origin: string;
+}
+
+/** That a secret was locked for the first time, or that its opening is disputed. */
+export interface ReceiptNotice {
+  readonly id: string;
+  readonly event: 'locked' | 'disputed';
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+export interface StoredReceipt extends Omit<NewReceipt, 'sealedKey' | 'sealedPart' | 'emails'> {
   /** Null once the secret ended, or the key that it was sealed under was abandoned. */
   readonly sealedKey: Uint8Array | null;
   readonly sealedPart: Uint8Array | null;
   readonly ending: Ending | null;
+  /** Null for never. Absent when its account runs an older build. */
+  readonly lockedAt?: number | null;
+  readonly disputedAt?: number | null;
 }
 
 /** How the secret of a receipt ended. */

@@ -1,5 +1,9 @@
 /** What goes into an account's object about its webhook, and what comes out of it. Times are epoch ms. */
-import type { DeliveryReason, WebhookEvent } from '../../../shared/contract/webhooks.ts';
+import type {
+  DeliveryReason,
+  WebhookEvent,
+  WebhookFormat,
+} from '../../../shared/contract/webhooks.ts';
 import type { DeliveryEvent } from '../../rules/webhook.ts';
 
 /** As its owner set it. */
@@ -8,6 +12,7 @@ export interface NewWebhook {
   /** Signs from now on, unless there is a secret already. */
   readonly sealedSecret: Uint8Array;
   readonly events: readonly WebhookEvent[];
+  readonly format: WebhookFormat;
 }
 
 export interface StoredWebhook {
@@ -15,6 +20,8 @@ export interface StoredWebhook {
   /** The signing secret, and for a while the one before it. */
   readonly sealedSecrets: readonly Uint8Array[];
   readonly events: readonly WebhookEvent[];
+  /** Absent when the account runs an older build, which has only the standard one. */
+  readonly format?: WebhookFormat;
   readonly createdAt: number;
 }
 
@@ -34,7 +41,7 @@ export interface DeliveryView {
 }
 
 export interface WebhookView {
-  readonly webhook: Pick<StoredWebhook, 'sealedUrl' | 'events' | 'createdAt'> | null;
+  readonly webhook: Pick<StoredWebhook, 'sealedUrl' | 'events' | 'format' | 'createdAt'> | null;
   /** Newest first. */
   readonly deliveries: readonly DeliveryView[];
 }

@@ -18,6 +18,8 @@ import {
   RecipientsField,
   recipientsProblem,
 } from '../../../features/dashboard/recipients-field.tsx';
+import { useNotify } from '../../../features/dashboard/use-notify.ts';
+import { NotifyFields, NotifyLegend } from '../../../ui/notify-fields.tsx';
 import { useUpgrade } from '../../-upgrade.tsx';
 
 export const Route = createFileRoute('/_framed/_signed-in/dashboard')({ component: Dashboard });
@@ -35,6 +37,7 @@ function Dashboard() {
   const queryClient = useQueryClient();
   const { domain, domains, host, choose } = useShareDomain();
   const [label, setLabel] = useState('');
+  const { notify, setNotify } = useNotify();
   const upgrade = useUpgrade();
   const larger = useLargerPlan(upgrade.open);
   const openReceipt = (metadataKey: string, fragment: string) => {
@@ -49,8 +52,13 @@ function Dashboard() {
         onCreated={openReceipt}
         account={{
           ...accountParts,
-          label,
-          labelField: <LabelField value={label} onChange={setLabel} />,
+          options: { label, notify },
+          fields: (
+            <>
+              <LabelField value={label} onChange={setLabel} />
+              <NotifyFields legend={<NotifyLegend />} value={notify} onChange={setNotify} />
+            </>
+          ),
         }}
         larger={larger}
         domain={{

@@ -1,0 +1,162 @@
+/** The emails to the sender of a secret: which are sent, when, and what is in them. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ATTEMPTS_PER_ROUND } from '../../../shared/limits.ts';
+import { notifyEvents } from '../../../shared/notify.ts';
+import { sealText } from '../../support/sealing.ts';
+import { at, burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
+import { apiTokenOf, as, letWork, mailsTo, type Person, person, withToken } from '../people.ts';
+import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+const HOUR = 3600;
+const LABEL = 'Database of the Lisbon office';
+
+/** The emails about secrets that someone got, the newest first. */
+async function eventsTo({ custid }: Person) {
+  const mails = await mailsTo(custid);
+  return mails.filter(({ template }) =>
+    notifyEvents.some((event) => template === `secret-${event}`),
+  );
+}
+
+const templatesTo = async (someone: Person) =>
+  (await eventsTo(someone)).map(({ template }) => template);
+
+async function share(someone: Person, fields = {}) {
+  return conceal({ ttl: HOUR, label: LABEL, ...fields }, as(someone));
+}
+
+async function lockOut(secretKey: string) {
+  for (let miss = 0; miss < ATTEMPTS_PER_ROUND; miss++) {
+    expect(outcome(await reveal(secretKey, { passphrase: 'wrong' }))).toBe('422 passphrase_wrong');
+  }
+}
+
+describe('an email to the sender', () => {
+  it('reports that the secret was opened, with its label, and leads to nothing that opens', async () => {
+    const ada = await person();
+    const { secretKey, metadataKey } = await share(ada, { notify: ['received'] });
+    await reveal(secretKey);
+    const [mail, ...others] = await eventsTo(ada);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ template: 'secret-received', to: ada.custid });
+    const everything = `${mail?.text}${mail?.html}`;
+    expect(everything).toContain(LABEL);
+    expect(everything).toContain('/recent');
+    for (const hidden of [secretKey, metadataKey, '/secret/', '/private/']) {
+      expect(everything).not.toContain(hidden);
+    }
+  });
+
+  it('comes once for each event, whatever follows', async () => {
+    const ada = await person();
+    const { secretKey, metadataKey } = await share(ada, { notify: notifyEvents, passphrase: 'p' });
+    await lockOut(secretKey);
+    await post(`/private/${metadataKey}/unlock`);
+    await lockOut(secretKey);
+    await post(`/private/${metadataKey}/unlock`);
+    await reveal(secretKey, { passphrase: 'p' });
+    for (let times = 0; times < 3; times++) await post(`/secret/${secretKey}/dispute`);
+    await get('/private/recent', as(ada));
+    atSecond(HOUR);
+    await letWork(ada.custid);
+    expect((await templatesTo(ada)).toSorted()).toEqual([
+      'secret-disputed',
+      'secret-locked',
+      'secret-received',
+    ]);
+  });
+
+  it('reports that no one opened it in time', async () => {
+    const ada = await person();
+    await share(ada, { notify: notifyEvents });
+    atSecond(HOUR + 60);
+    await letWork(ada.custid);
+    expect(await templatesTo(ada)).toEqual(['secret-expired']);
+  });
+
+  it('does not come when its sender burned it', async () => {
+    const ada = await person();
+    const { metadataKey } = await share(ada, { notify: notifyEvents });
+    await burn(metadataKey, {}, as(ada));
+    expect(await templatesTo(ada)).toEqual([]);
+  });
+
+  it('comes for what a browser encrypted as well', async () => {
+    const ada = await person();
+    const both = { settings: { SEAL_MODES: 'both' } };
+    const { fields } = await sealText('a text', '');
+    await post('/secret/conceal', { ...fields, ttl: HOUR, notify: 'expired' }, as(ada, both));
+    atSecond(HOUR + 60);
+    await letWork(ada.custid);
+    expect(await templatesTo(ada)).toEqual(['secret-expired']);
+  });
+});
+
+describe('what the sender is emailed about', () => {
+  it('is the choice of their account, on its pages', async () => {
+    const ada = await person();
+    expect(at(await get('/authcheck', as(ada)), 'record.notify')).toEqual(['disputed']);
+    const { secretKey } = await share(ada);
+    await reveal(secretKey);
+    expect(await templatesTo(ada)).toEqual([]);
+    await post(`/secret/${secretKey}/dispute`);
+    expect(await templatesTo(ada)).toEqual(['secret-disputed']);
+    const set = await post('/account/notify', { notify: ['received', 'expired'] }, as(ada));
+    expect(at(set, 'details.notify')).toEqual(['received', 'expired']);
+    expect(at(await get('/authcheck', as(ada)), 'record.notify')).toEqual(['received', 'expired']);
+    const next = await share(ada);
+    await reveal(next.secretKey);
+    expect((await templatesTo(ada)).toSorted()).toEqual(['secret-disputed', 'secret-received']);
+  });
+
+  it('is nothing when the account chose nothing, or the secret did', async () => {
+    const ada = await person();
+    await post('/account/notify', { notify: '' }, as(ada));
+    expect(at(await get('/authcheck', as(ada)), 'record.notify')).toEqual([]);
+    const silent = await share(ada);
+    await reveal(silent.secretKey);
+    await post(`/secret/${silent.secretKey}/dispute`);
+    await post('/account/notify', { notify: notifyEvents }, as(ada));
+    const other = await share(ada, { notify: [] });
+    await reveal(other.secretKey);
+    expect(await templatesTo(ada)).toEqual([]);
+  });
+
+  it('is nothing for a program that does not ask for it', async () => {
+    const ada = await person();
+    await post('/account/notify', { notify: notifyEvents }, as(ada));
+    const program = withToken(ada.custid, await apiTokenOf(ada));
+    const silent = await conceal({ ttl: HOUR }, program);
+    await reveal(silent.secretKey);
+    expect(await templatesTo(ada)).toEqual([]);
+    const asking = await conceal({ ttl: HOUR, notify: 'received' }, program);
+    await reveal(asking.secretKey);
+    expect(await templatesTo(ada)).toEqual(['secret-received']);
+  });
+
+  it('is on the private page', async () => {
+    const ada = await person();
+    const { metadataKey } = await share(ada, { notify: ['locked', 'received'] });
+    const page = await get(`/private/${metadataKey}`, as(ada));
+    expect(at(page, 'details.notify')).toEqual(['locked', 'received']);
+  });
+
+  it('is refused where it is unknown, and of someone without an account', async () => {
+    const ada = await person();
+    const secret = 'x';
+    for (const notify of ['opened', ['received', 'burned']]) {
+      const refused = await post('/secret/conceal', { secret, notify }, as(ada));
+      expect([outcome(refused), at(refused, 'field')]).toEqual(['422 notify_unknown', 'notify']);
+    }
+    expect(outcome(await post('/account/notify', { notify: 'all' }, as(ada)))).toBe(
+      '422 notify_unknown',
+    );
+    const anonymous = await post('/secret/conceal', { secret, notify: 'received' });
+    expect(outcome(anonymous)).toBe('422 account_required');
+    expect(outcome(await post('/secret/conceal', { secret, notify: [] }))).toBe('200');
+    expect(textAt(await post('/secret/conceal', { secret }), 'record.secret.key')).not.toBe('');
+  });
+});

@@ -1,0 +1,126 @@
+/** Someone who finds a secret opened, and did not open it, reports that. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openerOf, sealText } from '../../support/sealing.ts';
+import {
+  type Ask,
+  at,
+  burn,
+  conceal,
+  type Concealed,
+  get,
+  outcome,
+  post,
+  reveal,
+  textAt,
+} from '../client.ts';
+import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
+import { from, LIMITED } from './limited.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+const dispute = (secretKey: string, fields = {}, ask: Ask = {}) =>
+  post(`/secret/${secretKey}/dispute`, fields, ask);
+
+async function opened(): Promise<Concealed> {
+  const secret = await conceal({ ttl: HOUR });
+  expect(outcome(await reveal(secret.secretKey))).toBe('200');
+  return secret;
+}
+
+const privatePage = ({ metadataKey }: Concealed) => get(`/private/${metadataKey}`);
+
+describe('a dispute', () => {
+  it('is recorded once, and shown to the sender and to those who come later', async () => {
+    const secret = await opened();
+    expect(at(await privatePage(secret), 'record')).not.toHaveProperty('disputed');
+    atSecond(10 * MINUTE);
+    const first = await dispute(secret.secretKey);
+    expect([outcome(first), at(first, 'details')]).toEqual([
+      '200',
+      { disputed: epochSecond(10 * MINUTE) },
+    ]);
+    atSecond(20 * MINUTE);
+    expect(at(await dispute(secret.secretKey), 'details')).toEqual(at(first, 'details'));
+    expect(at(await privatePage(secret), 'record')).toMatchObject({
+      state: 'received',
+      received: epochSecond(),
+      disputed: epochSecond(10 * MINUTE),
+    });
+    for (const later of [get(`/secret/${secret.secretKey}`), reveal(secret.secretKey)]) {
+      expect(await later.then(({ body }) => body)).toMatchObject({
+        code: 'secret_spent',
+        state: 'received',
+        ended: epochSecond(),
+        disputed: epochSecond(10 * MINUTE),
+      });
+    }
+  });
+
+  it('is possible as long as the timeline is stored', async () => {
+    const secret = await opened();
+    atSecond(2 * HOUR - 1);
+    expect(outcome(await dispute(secret.secretKey))).toBe('200');
+    const other = await opened();
+    atSecond(4 * HOUR);
+    expect(outcome(await dispute(other.secretKey))).toBe('404 secret_unknown');
+  });
+
+  it('is refused of a secret that no one opened, and changes nothing', async () => {
+    const secret = await conceal({ ttl: HOUR });
+    expect(outcome(await dispute(secret.secretKey))).toBe('422 cannot_dispute');
+    expect(outcome(await reveal(secret.secretKey))).toBe('200');
+    const burned = await conceal({ ttl: HOUR });
+    await burn(burned.metadataKey);
+    expect(outcome(await dispute(burned.secretKey))).toBe('422 cannot_dispute');
+    const expired = await conceal({ ttl: HOUR });
+    atSecond(HOUR);
+    expect(outcome(await dispute(expired.secretKey))).toBe('422 cannot_dispute');
+    expect(at(await privatePage(expired), 'record')).not.toHaveProperty('disputed');
+  });
+
+  it('of a key that opens nothing is unknown', async () => {
+    const { metadataKey } = await opened();
+    for (const key of [metadataKey, 'x', 'A'.repeat(23)]) {
+      expect(outcome(await dispute(key))).toBe('404 secret_unknown');
+    }
+  });
+
+  it('does not end the minute in which the recipient can repeat the reveal', async () => {
+    const secret = await conceal({});
+    const rid = 'r'.repeat(22);
+    await reveal(secret.secretKey, { rid });
+    atSecond(30);
+    expect(outcome(await dispute(secret.secretKey))).toBe('200');
+    expect(outcome(await reveal(secret.secretKey, { rid }))).toBe('200');
+  });
+
+  it('needs the whole link where a browser encrypted the secret', async () => {
+    const both = { settings: { SEAL_MODES: 'both' } };
+    const { fields, fragment } = await sealText('a text', '');
+    const created = await post('/secret/conceal', fields, both);
+    const key = textAt(created, 'record.secret.key');
+    const proof = (await openerOf(fragment, '')).fields;
+    await post(`/secret/${key}`, { continue: true, ...proof }, both);
+    expect(outcome(await dispute(key))).toBe('422 sealed_in_browser');
+    expect(outcome(await dispute(key, { proof: 'short' }))).toBe('422 proof_invalid');
+    const other = (await openerOf((await sealText('another', '')).fragment, '')).fields;
+    expect(outcome(await dispute(key, other))).toBe('422 proof_invalid');
+    expect(outcome(await dispute(key, proof))).toBe('200');
+    const plain = await opened();
+    expect(outcome(await dispute(plain.secretKey, proof))).toBe('422 proof_invalid');
+  });
+
+  it('is limited by caller', async () => {
+    const secret = await opened();
+    const caller = from('192.0.2.77', { LIMIT_DISPUTE: '2' });
+    const outcomes = [];
+    for (let call = 0; call < 3; call++) {
+      outcomes.push(outcome(await dispute(secret.secretKey, {}, caller)));
+    }
+    expect(outcomes).toEqual(['200', '200', LIMITED]);
+  });
+});

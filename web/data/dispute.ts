@@ -1,0 +1,24 @@
+/** Reports to the sender of a secret that someone else opened it. Loaded where that is possible. */
+import { disputeSecret } from '../../shared/contract/dispute.ts';
+import { toBase64url } from './base64url.ts';
+import { call } from './call.ts';
+import type { LinkFragment } from './link-fragment.ts';
+
+/**
+ * Disputes the opening of a secret. Idempotent.
+ *
+ * @param fragment of the link: where it holds a key, the server takes the word of its holders only
+ * @returns when it was first disputed, in epoch seconds
+ * @throws CallFailure
+ */
+export async function dispute(key: string, fragment: LinkFragment): Promise<number> {
+  const body = typeof fragment === 'string' ? {} : { proof: await proofOf(fragment) };
+  return (await call(disputeSecret, { params: { key }, body })).details.disputed;
+}
+
+async function proofOf(link: Exclude<LinkFragment, string>): Promise<string> {
+  const { proofsOf } = await import('../../shared/seal/seal.ts');
+  // No passphrase is needed: the secret is gone.
+  const { proof } = await proofsOf({ ...link, hasPassphrase: false }, '');
+  return toBase64url(proof);
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { defaultNotify } from '../../../shared/notify.ts';
+import { type Account, notifyMutation } from '../../data/account.ts';
+import { formFailureText } from '../../intl/failures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { NotifyFields, NotifyLegend } from '../../ui/notify-fields.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './overview.module.css';
+
+/** What the account is emailed about new secrets. Each switch is saved at once. */
+export function NotifyPanel({ cust }: { cust: Account['cust'] }) {
+  const intl = useIntl();
+  const saving = useMutation(notifyMutation(useQueryClient()));
+  return (
+    <Panel heading={<NotifyLegend />}>
+      <NotifyFields value={cust.notify ?? defaultNotify} onChange={saving.mutate} />
+      <p className={styles.note}>
+        <FormattedMessage
+          id="account.notify.note"
+          defaultMessage="For new secrets. You can choose otherwise for each one. Programs that use your API tokens send none of these emails unless they ask for them."
+          description="Under the switches on the account page that choose which emails the sender of a secret gets"
+        />
+      </p>
+      {saving.isError && <Alert kind="error">{formFailureText(intl, saving.error)}</Alert>}
+    </Panel>
+  );
+}
