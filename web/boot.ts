@@ -6,6 +6,7 @@ import { DASHBOARD, isForVisitors } from '../shared/drawn-pages.ts';
 import { directionOf, regionalTag } from '../shared/language.ts';
 import { linkPath } from '../shared/link-key.ts';
 import { fragmentProblem } from './data/link-fragment.ts';
+import { wasSignedIn } from './data/signed-in.ts';
 import { readFragment } from '../shared/seal/fragment.ts';
 import { languageTag, supportedLocales } from '../shared/locales.ts';
 import type { PageFiles } from './boot-table.ts';
@@ -37,12 +38,7 @@ function showLanguage(): string {
 
 /** The path of the page to be shown: signed-in customers are redirected to the dashboard from the pages for visitors. */
 function shownPath(): string {
-  try {
-    if (isForVisitors(location.pathname) && localStorage.getItem('signedIn')) return DASHBOARD;
-  } catch {
-    // Without storage the customer is unknown.
-  }
-  return location.pathname;
+  return isForVisitors(location.pathname) && wasSignedIn() ? DASHBOARD : location.pathname;
 }
 
 /** Loads what the application needs on this page. */
@@ -136,6 +132,7 @@ showTheme();
 const link = cleanAddress();
 addEventListener('hashchange', reloadForFragment);
 const locale = showLanguage();
+if (wasSignedIn()) document.documentElement.dataset['signedIn'] = '';
 preloadCalls(link);
 globalThis.pageShown = showDrawnPage(locale, shownPath(), link !== null, table.languages.pseudo);
 void start(locale, globalThis.pageShown);

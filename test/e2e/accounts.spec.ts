@@ -1,6 +1,8 @@
 /** Accounts from end to end: pages, server and email. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { showReceipt } from '../../shared/contract/receipts.ts';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, awaitMail } from '../support/person.ts';
 import { panel } from './support/account.ts';
@@ -26,6 +28,12 @@ async function mailedPath(base: string, address: string, template: string): Prom
   http.close();
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   return new URL(link).pathname;
+}
+
+/** What the private page of a new secret was answered. */
+async function receiptOf(page: Page) {
+  const answer = await page.request.get(`/api/v2${new URL(page.url()).pathname}`);
+  return v.parse(showReceipt.reply, await answer.json());
 }
 
 async function signUp(page: Page, base: string, address: string): Promise<void> {
@@ -109,6 +117,72 @@ test('sign up, verify, sign in, send a link by email; it is opened once, and the
   await expect(page.getByText(`Emailed to ${recipientAddress}`)).toBeVisible();
 });
 
+test('a sender is notified of what happened, and of a recipient whose link another used @journey', async ({
+  page,
+  recipient,
+  openBrowser,
+  monitor,
+  baseURL: base = '',
+}) => {
+  monitor.expectFailedLoads(404);
+  const address = await signUpAndIn(page, base);
+  await secretField(page).fill('for your eyes');
+  await toggleDrawer(page, 'Privacy options');
+  await labelField(page).fill('Door code');
+  await page.getByRole('switch', { name: 'When it is opened' }).check();
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  await expectHeading(page, 'Send this link');
+  const { record } = await receiptOf(page);
+  const link = record.share_path ?? '';
+  await recipient.goto(link);
+  await openButton(recipient).click();
+  await expectMessage(recipient, 'for your eyes');
+  const late = await openBrowser();
+  await late.goto(link);
+  await late.getByRole('button', { name: 'That was not me' }).click();
+  await expect(late.getByText(/^Reported on/)).toBeVisible();
+  await late.reload();
+  await expect(late.getByText(/^Reported on/)).toBeVisible();
+  await expect(late.getByRole('button', { name: 'That was not me' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('reported that they did not open it');
+  await expect(page.getByText('Reported: opened by someone else')).toBeVisible();
+  const http = httpClient(base, 1);
+  for (const template of ['secret-received', 'secret-disputed']) {
+    const { text } = await awaitMail(http, address, template);
+    expect(text).toContain('Door code');
+    expect(text).not.toMatch(/\/(?:secret|private)\//);
+  }
+  http.close();
+  await page.goto('/recent');
+  await expect(list(page, 'Opened')).toContainText('Reported: opened by someone else');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file).toContain('Door code');
+  expect(file).not.toContain(record.secret_key);
+  expect(file).not.toContain(record.key);
+});
+
+test('what the emails to a sender are about is chosen once, for new secrets', async ({
+  page,
+  baseURL: base = '',
+}) => {
+  await signUpAndIn(page, base);
+  await page.goto('/account');
+  const switches = panel(page, 'Emails to you').getByRole('switch');
+  await expect(switches.nth(3)).toBeChecked();
+  await switches.nth(1).check();
+  await switches.nth(3).uncheck();
+  await page.reload();
+  await expect(switches.nth(1)).toBeChecked();
+  await expect(switches.nth(3)).not.toBeChecked();
+  await page.goto('/dashboard');
+  await toggleDrawer(page, 'Privacy options');
+  await expect(page.getByRole('switch').nth(1)).toBeChecked();
+  await expect(page.getByRole('switch').nth(3)).not.toBeChecked();
+});
+
 test('a forgotten password is replaced by email, and older sessions end @journey', async ({
   page,
   openBrowser,
@@ -140,6 +214,9 @@ test('a deleted account is gone, and its address can sign up again', async ({
   baseURL: base = '',
 }) => {
   monitor.expectFailedLoads(422);
+  monitor.expectLine(
+    /^Clear-Site-Data header on '.*\/account\/destroy': Cleared data types: "cache"\.$/,
+  );
   const address = await signUpAndIn(page, base);
   await page.goto('/account?tab=delete');
   await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);

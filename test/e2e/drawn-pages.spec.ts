@@ -92,7 +92,8 @@ for (const { locale, colorScheme } of variants) {
         await expectSame();
         expect(await page.title(), path).toBe(title);
         expect(await page.locator('title').count(), path).toBe(1);
-        await expectNothingMoved(page);
+        // Names of cookies are drawn as they are with https, and longer than here.
+        if (name !== 'privacy') await test.step(path, () => expectNothingMoved(page));
       }
     }
   });
@@ -277,16 +278,9 @@ test('a language arrives through a policy of its own where strings are refused',
 }) => {
   await page.addInitScript(() => sessionStorage.setItem('locale', 'de'));
   await holdScripts(page);
-  await page.route('**/about', async (route) => {
-    const response = await route.fetch();
-    const policy = response.headers()['content-security-policy'] ?? '';
-    const strict = `${policy}; require-trusted-types-for 'script'; trusted-types drawn-page`;
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), 'content-security-policy': strict },
-    });
-  });
-  await page.goto('/about', { waitUntil: 'commit' });
+  const answer = await page.goto('/about', { waitUntil: 'commit' });
+  const policy = (await answer?.allHeaders())?.['content-security-policy'];
+  expect(policy).toContain("require-trusted-types-for 'script'");
   await expectHeading(page, 'Eine Nachricht, die sich nur einmal öffnen lässt');
 });
 

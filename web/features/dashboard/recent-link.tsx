@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { wasSignedIn } from '../../data/signed-in.ts';
 import { siteQuery } from '../../data/site.ts';
 import { textButtonClass } from '../../ui/quiet-button.tsx';
+import styles from './recent-link.module.css';
 
 /** For signed-in customers: the way from the private page of a secret to the list of all. */
 export function RecentLink() {
   const site = useQuery(siteQuery).data;
-  // The hint reserves the room until the site is loaded.
-  if (!(site ? site.authenticated : wasSignedIn())) return null;
+  if (site && !site.authenticated) return null;
   return (
-    <p>
+    // The same in a page that is drawn ahead, for visitors and customers.
+    <p className={site ? undefined : styles.room}>
       <Link to="/recent" className={textButtonClass}>
         <FormattedMessage
           id="receipt.recent"

@@ -6,6 +6,11 @@ import { siteQuery } from '../../data/site.ts';
 /** What the sender is emailed about a new secret: as in their account, until they choose otherwise. */
 export function useNotify() {
   const cust = useQuery(siteQuery).data?.cust;
-  const [chosen, setChosen] = useState<readonly NotifyEvent[] | null>(null);
-  return { notify: chosen ?? cust?.notify ?? defaultNotify, setNotify: setChosen };
+  const [chosen, choose] = useState<readonly NotifyEvent[]>();
+  return {
+    shown: chosen ?? cust?.notify ?? defaultNotify,
+    /** What is sent: nothing where the account decides. */
+    options: chosen === undefined ? {} : { notify: chosen },
+    choose,
+  };
 }

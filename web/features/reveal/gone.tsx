@@ -3,6 +3,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FailureBody } from '../../../shared/contract/failures.ts';
 import { ReturnHome } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { useBrowserValue } from '../../ui/browser-value.ts';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dispute } from './dispute.tsx';
@@ -43,6 +44,7 @@ interface GoneProps {
 /** A link that cannot be opened. For a used link it shows what happened and when; for an unknown one nothing else. */
 export function Gone({ failure, wasAttempted = false, isAlone }: GoneProps) {
   const intl = useIntl();
+  const isRunning = useBrowserValue(() => true, false);
   const state = failure?.ended === undefined ? undefined : failure.state;
   const date = <ExactMoment atSeconds={failure?.ended ?? 0} />;
   const heading = intl.formatMessage(headings[state ?? 'unknown']);
@@ -73,10 +75,11 @@ export function Gone({ failure, wasAttempted = false, isAlone }: GoneProps) {
           </p>
         )
       )}
-      {state === 'received' && failure?.secret_key !== undefined && (
+      {!isAlone && <ReturnHome />}
+      {/* Last, so that nothing moves: what is drawn ahead has neither the key nor whether it is disputed. */}
+      {isRunning && state === 'received' && failure?.secret_key !== undefined && (
         <Dispute secretKey={failure.secret_key} disputedAt={failure.disputed} />
       )}
-      {!isAlone && <ReturnHome />}
     </Notice>
   );
 }

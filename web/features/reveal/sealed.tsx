@@ -179,7 +179,11 @@ export function Sealed(props: SealedProps) {
         {encryption && <encryption.EncryptionNote reveal={reveal} ciphertext={ciphertext} />}
       </Progress>
       {!again && <LinkWords side="recipient" />}
-      <Suspense>{!again && <Answers />}</Suspense>
+      {/* Together: the one that came later would move the other. */}
+      <Suspense>
+        {globalThis.isLinkChanged === true && <LinkChanged />}
+        {!again && <Answers />}
+      </Suspense>
     </>
   );
 }
@@ -218,11 +222,6 @@ function Introduction(props: SealedProps) {
         <AgainIntro isInParts={ciphertext?.isInParts} />
       ) : (
         <WaitingIntro expiresAt={expiresAt} />
-      )}
-      {globalThis.isLinkChanged === true && (
-        <Suspense>
-          <LinkChanged />
-        </Suspense>
       )}
       {isOwner && <OwnerNotice when="before" />}
     </>

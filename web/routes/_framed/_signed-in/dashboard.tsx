@@ -37,7 +37,7 @@ function Dashboard() {
   const queryClient = useQueryClient();
   const { domain, domains, host, choose } = useShareDomain();
   const [label, setLabel] = useState('');
-  const { notify, setNotify } = useNotify();
+  const notify = useNotify();
   const upgrade = useUpgrade();
   const larger = useLargerPlan(upgrade.open);
   const openReceipt = (metadataKey: string, fragment: string) => {
@@ -52,11 +52,15 @@ function Dashboard() {
         onCreated={openReceipt}
         account={{
           ...accountParts,
-          options: { label, notify },
+          options: { label, ...notify.options },
           fields: (
             <>
               <LabelField value={label} onChange={setLabel} />
-              <NotifyFields legend={<NotifyLegend />} value={notify} onChange={setNotify} />
+              <NotifyFields
+                legend={<NotifyLegend />}
+                value={notify.shown}
+                onChange={notify.choose}
+              />
             </>
           ),
         }}
