@@ -1,6 +1,9 @@
 /** The choice of a page's language, what it loads, and what happens when loading fails. */
 import type { Page } from '@playwright/test';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { holdAnswers } from './support/answers.ts';
 import { chooseLocale, expectLanguage, switchLanguage } from './support/language.ts';
+import { overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { inWorkshop } from './support/workshop.ts';
 
@@ -142,6 +145,28 @@ test('the language that was chosen last is shown, whichever arrives last', async
   await expectLanguage(page, 'ar_XB');
   await page.reload();
   await expectTagline(page, MIRRORED);
+});
+
+test('what the page loads while a language is chosen comes in that language', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(EN_XA, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // Once the settings arrive, the form loads the part that attaches files.
+  await overrideSite(page, { seal_modes: 'both' });
+  const answer = await holdAnswers(page, bootstrap);
+  await page.goto('/');
+  const asked = page.waitForRequest(EN_XA);
+  const chosen = chooseLocale(page, 'en_XA');
+  await asked;
+  const loaded = page.waitForRequest(/attachments/);
+  answer();
+  await loaded;
+  release();
+  expect(await chosen).toBe(true);
+  await expectTagline(page, ACCENTED);
+  await expectLanguage(page, 'en_XA');
 });
 
 test('the recipient’s page loads only its own part of a language', async ({ page, monitor }) => {

@@ -99,9 +99,15 @@ export async function changeLanguage(locale: string): Promise<boolean> {
     log(`The language "${locale}" is not on offer`);
     return false;
   }
-  if (!(await loadLanguage(locale))) return false;
-  wanted = language.locale;
-  return true;
+  const before = wanted;
+  // At once: what the page loads meanwhile must come in this language, or it would bring the earlier one back.
+  wanted = locale;
+  if (await loadLanguage(locale)) return true;
+  if (wanted === locale) {
+    wanted = before;
+    if (before !== undefined) await loadLanguage(before);
+  }
+  return false;
 }
 
 async function loadLanguage(locale: string): Promise<boolean> {
