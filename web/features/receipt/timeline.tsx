@@ -73,10 +73,11 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
 
 /** Someone with the link reports that they did not open it. */
 export function DisputeNotice({ receipt }: { receipt: Receipt }) {
+  const intl = useIntl();
   const { disputed } = receipt.record;
   if (disputed === undefined) return null;
   return (
-    <Alert kind="error">
+    <Alert kind="error" title={intl.formatMessage(dated.disputed)}>
       <FormattedMessage
         id="receipt.disputed"
         defaultMessage="On {date}, someone with the link reported that they did not open it. Someone else may have read your secret: change what was in it now."
