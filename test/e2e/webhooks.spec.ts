@@ -22,6 +22,7 @@ import {
 } from './support/webhooks.ts';
 
 const setUp = (page: Page) => button(page, 'Create the webhook');
+const formatField = (page: Page) => page.getByRole('combobox', { name: 'Format' });
 const check = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 const isSet = { webhook: webhook(), deliveries: [] };
 
@@ -40,6 +41,8 @@ test('a webhook is set up from the keyboard, and its signing secret takes the fo
   await addressField(page).focus();
   await page.keyboard.type(ADDRESS);
   await page.keyboard.press('Tab');
+  await expect(formatField(page)).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(check(page, /^opened/)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -50,14 +53,32 @@ test('a webhook is set up from the keyboard, and its signing secret takes the fo
   await expect(panel(page, 'Webhooks').getByRole('definition').first()).toHaveText(ADDRESS);
   await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
   expect(calls.map((call) => sentField(call, 'url'))).toEqual([ADDRESS]);
-  expect(calls.map((call) => sentField(call, 'events'))).toEqual([['received', 'expired']]);
+  expect(calls.map((call) => sentField(call, 'events'))).toEqual([
+    ['received', 'expired', 'disputed'],
+  ]);
+  expect(calls.map((call) => sentField(call, 'format'))).toEqual(['standard']);
+});
+
+test('a webhook of a chat has no signing secret to take care of', async ({ page }) => {
+  await openWebhooks(page, {});
+  const slack = { ...isSet, webhook: webhook({ format: 'slack' }) };
+  await answerAction(page, setWebhook, { ...slack, secret: SECRET });
+  const calls = callsOf(page, setWebhook);
+  await addressField(page).fill(ADDRESS);
+  await formatField(page).selectOption('Message in Slack');
+  await setUp(page).click();
+  await expect(panel(page, 'Webhooks').getByText('Message in Slack')).toBeVisible();
+  await expect(page.getByText(SECRET)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New signing secret' })).toHaveCount(0);
+  expect(calls.map((call) => sentField(call, 'format'))).toEqual(['slack']);
 });
 
 test('without an event the button is disabled, with the reason', async ({ page }) => {
   await openWebhooks(page, {});
   const calls = callsOf(page, setWebhook);
   await addressField(page).fill(ADDRESS);
-  for (const name of [/^opened/, /^burned/, /^expired/]) await check(page, name).uncheck();
+  const names = [/^opened/, /^burned/, /^expired/, /^reported/];
+  for (const name of names) await check(page, name).uncheck();
   await expect(setUp(page)).toHaveAccessibleDescription('Choose at least one event');
   await addressField(page).press('Enter');
   expect(calls).toEqual([]);

@@ -25,18 +25,16 @@ const messages = defineMessages({
 interface AlertProps {
   kind: 'error' | 'success' | 'warning';
   children: ReactNode;
-  /** In place of the kind. */
-  title?: ReactNode;
   onDismiss?: () => void;
 }
 
 /** A message that screen readers announce at once. */
-export function Alert({ kind, title, children, onDismiss }: AlertProps) {
+export function Alert({ kind, children, onDismiss }: AlertProps) {
   const intl = useIntl();
   return (
     <div className={styles.alert} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <div className={styles.text}>
-        <strong className={styles.title}>{title ?? intl.formatMessage(messages[kind])}</strong>
+        <strong className={styles.title}>{intl.formatMessage(messages[kind])}</strong>
         <div>{children}</div>
       </div>
       {onDismiss && (

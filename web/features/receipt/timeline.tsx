@@ -1,6 +1,5 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Receipt } from '../../data/receipts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { type TimelineEvent, timelineOf } from './receipt-status.ts';
@@ -77,14 +76,17 @@ export function DisputeNotice({ receipt }: { receipt: Receipt }) {
   const { disputed } = receipt.record;
   if (disputed === undefined) return null;
   return (
-    <Alert kind="error" title={intl.formatMessage(dated.disputed)}>
-      <FormattedMessage
-        id="receipt.disputed"
-        defaultMessage="On {date}, someone with the link reported that they did not open it. Someone else may have read your secret: change what was in it now."
-        description="Red notice on the private page: the recipient of an opened secret said that it was not them"
-        values={{ date: <ExactMoment atSeconds={disputed} /> }}
-      />
-    </Alert>
+    <section className={styles.disputed} role="alert">
+      <strong>{intl.formatMessage(dated.disputed)}</strong>
+      <p>
+        <FormattedMessage
+          id="receipt.disputed"
+          defaultMessage="On {date}, someone with the link reported that they did not open it. Someone else may have read your secret: change what was in it now."
+          description="Red notice on the private page: the recipient of an opened secret said that it was not them"
+          values={{ date: <ExactMoment atSeconds={disputed} /> }}
+        />
+      </p>
+    </section>
   );
 }
 

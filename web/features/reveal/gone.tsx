@@ -75,11 +75,11 @@ export function Gone({ failure, wasAttempted = false, isAlone }: GoneProps) {
           </p>
         )
       )}
-      {/* Not drawn ahead, where the key is missing, and whether it is disputed: it would move what follows. */}
+      {!isAlone && <ReturnHome />}
+      {/* Last, so that nothing moves: it is not drawn ahead, where the key is missing, and whether it is disputed. */}
       {isRunning && state === 'received' && failure?.secret_key !== undefined && (
         <Dispute secretKey={failure.secret_key} disputedAt={failure.disputed} />
       )}
-      {!isAlone && (isRunning || state !== 'received') && <ReturnHome />}
     </Notice>
   );
 }
