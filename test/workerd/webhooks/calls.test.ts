@@ -15,7 +15,7 @@ describe('a webhook', () => {
     const { secret, ...first } = recordOf(await set(ada, { url: ` ${url} ` }));
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const { webhook } = first;
-    expect(webhook).toMatchObject({ url, events: ['received', 'burned', 'expired'] });
+    expect(webhook).toMatchObject({ url, events: ['received', 'burned', 'expired', 'disputed'] });
     expect(recordOf(await show(ada))).toEqual(first);
     const other = anyHook().url;
     expect(recordOf(await set(ada, { url: other, events: ['burned'] }))).toEqual({
@@ -32,8 +32,8 @@ describe('a webhook', () => {
     expect(await eventsOf({ events: 'expired' })).toEqual(['expired']);
     expect(await eventsOf({ events: ['expired', 'received'] })).toEqual(['received', 'expired']);
     expect(await eventsOf({ 'events[]': ['burned', 'burned'] })).toEqual(['burned']);
-    expect(await eventsOf({ events: '' })).toHaveLength(3);
-    expect(await eventsOf({ events: null })).toHaveLength(3);
+    expect(await eventsOf({ events: '' })).toHaveLength(4);
+    expect(await eventsOf({ events: null })).toHaveLength(4);
   });
 
   it('gets a new secret when asked, and is the same otherwise', async () => {
