@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { count, decideChange, isEmpty, setLocale, setPlan, setRole } from './account-profile.ts';
+import {
+  count,
+  decideChange,
+  isEmpty,
+  setLocale,
+  setNotify,
+  setPlan,
+  setRole,
+} from './account-profile.ts';
 import { account, isLive, pending, signedIn } from './account-sample.ts';
 import { emptyAccount } from './account-state.ts';
 
@@ -30,6 +38,19 @@ describe('a role', () => {
   it('that is already set changes nothing', () => {
     const before = account();
     expect(setRole(before, 'customer').next).toBe(before);
+  });
+});
+
+describe('the events to be emailed about', () => {
+  it('are set, and nothing else changes', () => {
+    const before = account();
+    const { next, outcome } = setNotify(before, ['received', 'locked']);
+    expect(outcome).toEqual(['received', 'locked']);
+    expect(next).toEqual({ ...before, profile: { ...before.profile, notify: outcome } });
+  });
+
+  it('change nothing without an account', () => {
+    expect(setNotify(emptyAccount, ['received']).next).toBe(emptyAccount);
   });
 });
 

@@ -83,6 +83,14 @@ describe('the ending that an account stores', () => {
     expect(endingOf({ state, viewedAt: 3, updatedAt: 4 })).toEqual(ending);
   });
 
+  it('has the times of a lockout and of a dispute, and neither for never', () => {
+    const status = { state: 'received', viewedAt: null, updatedAt: 4 } as const;
+    const notices = { lockedAt: 2, disputedAt: 5 };
+    const ending = { state: 'received', viewedAt: null, endedAt: 4 };
+    expect(endingOf({ ...status, ...notices })).toEqual({ ...ending, ...notices });
+    expect(endingOf({ ...status, lockedAt: null, disputedAt: null })).toStrictEqual(ending);
+  });
+
   it('of a removed row is its expiry', () => {
     expect(expiredAt(4)).toEqual({ state: 'expired', viewedAt: null, endedAt: 4 });
   });

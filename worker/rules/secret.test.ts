@@ -248,6 +248,14 @@ describe('disputing', () => {
     expect(later).toMatchObject({ kind: 'spent', state: 'received', disputedAt: 500_000 });
   });
 
+  it('stands in the ending that a repeat of the reveal reports', () => {
+    const repeat = (current: SecretRow | null) => claim(current, claiming(1), 20).outcome;
+    expect(repeat(read)).toMatchObject({ kind: 'claimed', repeated: true });
+    expect(repeat(read)).not.toHaveProperty('ending.disputedAt');
+    const { next } = dispute(read, null, 15);
+    expect(repeat(next)).toMatchObject({ repeated: true, ending: { disputedAt: 15 } });
+  });
+
   it.each([
     ['that lives', row(), 10],
     ['that expired', row(), EXPIRY],

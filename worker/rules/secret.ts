@@ -240,8 +240,7 @@ export function claim(
 function miss(row: SecretRow, attempt: number | null, now: number): Decision<WrongClaim> {
   if (attempt === null || attemptsLeft(attempt) > 0) return { next: row, outcome: wrong };
   const lockedAt = row.lockedAt ?? now;
-  const next = row.lockedAt === null ? { ...row, lockedAt } : row;
-  return { next, outcome: { ...wrong, lockedAt } };
+  return { next: { ...row, lockedAt }, outcome: { ...wrong, lockedAt } };
 }
 
 export interface BurnCommand extends Pick<ClaimCommand, 'verifierHash' | 'attempt'> {
