@@ -1,6 +1,5 @@
 /** Reports to the sender of a secret that someone else opened it. Loaded where that is possible. */
 import { disputeSecret } from '../../shared/contract/dispute.ts';
-import { toBase64url } from './base64url.ts';
 import { call } from './call.ts';
 import type { LinkFragment } from './link-fragment.ts';
 
@@ -17,7 +16,11 @@ export async function dispute(key: string, fragment: LinkFragment): Promise<numb
 }
 
 async function proofOf(link: Exclude<LinkFragment, string>): Promise<string> {
-  const { proofsOf } = await import('../../shared/seal/seal.ts');
+  // With these a spent link would load two more files, of which most readers need none.
+  const [{ proofsOf }, { toBase64url }] = await Promise.all([
+    import('../../shared/seal/seal.ts'),
+    import('./base64url.ts'),
+  ]);
   // No passphrase is needed: the secret is gone.
   const { proof } = await proofsOf({ ...link, hasPassphrase: false }, '');
   return toBase64url(proof);

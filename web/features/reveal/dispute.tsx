@@ -6,7 +6,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { secretFailureText } from './failure-text.ts';
-import styles from './reveal-later.module.css';
 
 interface DisputeProps {
   secretKey: string;
@@ -20,7 +19,7 @@ export function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
   const saying = useMutation({ mutationFn: () => dispute(secretKey, pageFragment()) });
   const disputedAt = saying.data ?? known;
   return (
-    <div className={styles.dispute}>
+    <>
       {disputedAt === undefined ? (
         <>
           <p>
@@ -56,6 +55,6 @@ export function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
           description="What a recipient should do if someone else opened the message"
         />
       </p>
-    </div>
+    </>
   );
 }
