@@ -11,6 +11,9 @@ import { startWorld, until, type World } from './world.ts';
 
 /** The calls that the version before lacks, each with the way in which its callers cope. */
 const newCalls: Readonly<Record<string, string>> = {
+  'Account.setNotify': 'the customer is shown an error, and saves the choice again',
+  'Account.recordNotice':
+    'nothing is recorded: of a lockout the account learns with the end, and who disputes is shown an error and tries again',
   'SecretVault.concealSealed':
     'the secret is not created: a site allows such secrets, by SEAL_MODES, once every Worker runs this version',
   'SecretVault.beginUpload': 'no upload is begun: SEAL_MODES, as above',
@@ -19,6 +22,7 @@ const newCalls: Readonly<Record<string, string>> = {
   'SecretVault.finishUpload': 'only of an upload',
   'SecretVault.listParts': 'only of an upload',
   'SecretVault.servePart': 'only of an upload',
+  'SecretVault.dispute': 'who disputes is shown an error, and tries again',
 };
 
 /** The calls that only objects make. */

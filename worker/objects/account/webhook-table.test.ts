@@ -49,6 +49,11 @@ describe('a webhook', () => {
     expect(table.hasSecret(random())).toBe(false);
   });
 
+  it('has the standard format from a Worker of an older build, which names none', () => {
+    table.set({ sealedUrl: url, sealedSecret: secret, events: ['burned'] }, NOW);
+    expect(table.find()?.format).toBe('standard');
+  });
+
   it('keeps its secret when its address changes; the old address is overwritten', () => {
     set();
     const other = random();

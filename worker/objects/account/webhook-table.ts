@@ -57,7 +57,7 @@ export class WebhookTable {
   }
 
   /** Sets the address, the events and the format; an existing secret stays. */
-  set({ sealedUrl, sealedSecret, events, format }: NewWebhook, now: number): void {
+  set({ sealedUrl, sealedSecret, events, format = 'standard' }: NewWebhook, now: number): void {
     this.#wipe('sealed_url');
     this.#sql.exec(
       `INSERT INTO webhook (id, sealed_url, sealed_secret, events, format, created_at, key_check_at)

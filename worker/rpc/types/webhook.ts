@@ -12,7 +12,8 @@ export interface NewWebhook {
   /** Signs from now on, unless there is a secret already. */
   readonly sealedSecret: Uint8Array;
   readonly events: readonly WebhookEvent[];
-  readonly format: WebhookFormat;
+  /** Absent from a Worker of an older build, which has only the standard one. */
+  readonly format?: WebhookFormat;
 }
 
 export interface StoredWebhook {
