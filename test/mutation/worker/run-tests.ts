@@ -54,8 +54,9 @@ async function run({ mutant, groups }: RunRequest): Promise<RunReply> {
 
 function failureOf(module: TestModule): string {
   const [test] = module.children.allTests('failed');
-  const [error] = test?.result().errors ?? module.errors();
-  return `${test?.fullName ?? module.moduleId}: ${error?.message ?? ''}`;
+  const [{ message, diff = '' } = { message: '' }] = test?.result().errors ?? module.errors();
+  // Of a snapshot the message alone does not name the difference.
+  return `${test?.fullName ?? module.moduleId}: ${message}\n${diff}`;
 }
 
 function resultOf(module: TestModule): TestFile {
