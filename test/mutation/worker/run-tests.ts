@@ -54,9 +54,10 @@ async function run({ mutant, groups }: RunRequest): Promise<RunReply> {
 
 function failureOf(module: TestModule): string {
   const [test] = module.children.allTests('failed');
-  const [{ message, diff = '' } = { message: '' }] = test?.result().errors ?? module.errors();
+  const [error] = test?.result().errors ?? module.errors();
   // Of a snapshot the message alone does not name the difference.
-  return `${test?.fullName ?? module.moduleId}: ${message}\n${diff}`;
+  const difference = typeof error?.diff === 'string' ? error.diff : '';
+  return `${test?.fullName ?? module.moduleId}: ${error?.message ?? ''}\n${difference}`;
 }
 
 function resultOf(module: TestModule): TestFile {
