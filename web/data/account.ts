@@ -48,7 +48,11 @@ export function notifyMutation(queryClient: QueryClient) {
     scope: { id: 'notify' },
     mutationFn: (notify: NotifyEvent[]) => call(updateNotify, { body: { notify } }),
     onMutate: show,
-    onError: () => queryClient.invalidateQueries(accountQuery),
+    onError: () =>
+      Promise.all([
+        queryClient.invalidateQueries(accountQuery),
+        queryClient.invalidateQueries(siteQuery),
+      ]),
   });
 }
 
