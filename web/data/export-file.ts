@@ -1,9 +1,7 @@
 /** Writes a list as a file for spreadsheets or for programs, and has the browser save it. */
 
-export const exportFormats = ['csv', 'jsonl'] as const;
-
 /** `jsonl`: JSON Lines, which is also called NDJSON. */
-export type ExportFormat = (typeof exportFormats)[number];
+export type ExportFormat = 'csv' | 'jsonl';
 
 export interface ExportFile {
   readonly name: string;
