@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { repliesOf } from './replies-only.ts';
 
-test('bodies are left out, and the calls of declarations are marked as pure', () => {
+test('endpoints have only what a page reads, and the calls of declarations are marked as pure', () => {
   const code = [
     'const unused = v.pipe(text(), v.check((value) => isShort(value)));',
-    "export const show = endpoint({ path: '/show', body: v.object({ unused }), reply: v.object({}) });",
+    "export const show = endpoint({ path: '/show', body: v.object({ unused }), reply: v.object({}), limit: 'SHOW' });",
     'export function run() { return call({ body: 1 }); }',
   ].join('\n');
   const pure = '/* @__PURE__ */ ';
   expect(repliesOf('contract.ts', code).split('\n')).toEqual([
     `const unused = ${pure}v.pipe(${pure}text(), ${pure}v.check((value) => isShort(value)));`,
-    `export const show = ${pure}endpoint({ path: '/show', body: undefined, reply: ${pure}v.object({}) });`,
+    `export const show = ${pure}endpoint({ path: '/show', reply: ${pure}v.object({}), });`,
     'export function run() { return call({ body: 1 }); }',
   ]);
 });

@@ -1,10 +1,12 @@
 /**
- * Leaves out of the API contract what no page needs. A page parses replies: the bodies of requests are parsed by the Worker, and
- * what else a declaration calls has no effect but its value.
+ * Leaves out of the API contract what no page needs. A page sends requests and parses replies: bodies are parsed, limits and
+ * scopes are enforced by the Worker. What else a declaration calls has no effect but its value.
  */
 import { parseSync, type Plugin } from 'vite';
 
 const CONTRACT = /\/shared\/contract\/[\w-]+\.ts$/;
+/** What `call` reads of an endpoint. */
+const NEEDED: ReadonlySet<string | undefined> = new Set(['method', 'path', 'reply']);
 
 export function repliesOnly(): Plugin {
   return {
@@ -21,7 +23,7 @@ interface Change {
   readonly text: string;
 }
 
-/** The source of a file of the contract without bodies, and with every call in a declaration marked as pure. */
+/** The source of a file of the contract in which endpoints have only what `call` reads, and with every call in a declaration marked as pure. */
 export function repliesOf(file: string, code: string): string {
   const declarations = parseSync(file, code).program.body.map((statement) =>
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
@@ -38,16 +40,38 @@ interface SyntaxNode {
   readonly type?: string;
   readonly start?: number;
   readonly end?: number;
+  readonly callee?: { readonly name?: string };
+  readonly arguments?: readonly Declaration[];
+}
+
+interface Declaration {
+  readonly end: number;
+  readonly properties?: readonly Field[];
+}
+
+interface Field {
+  readonly start: number;
   readonly key?: { readonly name?: string };
 }
 
 function changesIn(node: unknown): Change[] {
   if (typeof node !== 'object' || node === null) return [];
-  const { type = '', start = 0, end = 0, key }: SyntaxNode = node;
+  const { type = '', start = 0, callee, arguments: given = [] }: SyntaxNode = node;
   // What a function does, it does when it is called.
   if (type.includes('Function')) return [];
-  if (type === 'Property' && key?.name === 'body') return [{ start, end, text: 'body: undefined' }];
-  const inside = Object.values(node).flatMap((child) => changesIn(child));
   const mark = { start, end: start, text: '/* @__PURE__ */ ' };
+  if (callee?.name === 'endpoint') {
+    return [mark, ...given.flatMap((declaration) => fieldChanges(declaration))];
+  }
+  const inside = Object.values(node).flatMap((child) => changesIn(child));
   return type === 'CallExpression' ? [mark, ...inside] : inside;
+}
+
+/** Cuts each field that is not needed, up to the next one. */
+function fieldChanges({ properties = [], end }: Declaration): Change[] {
+  return properties.flatMap((field, place) =>
+    NEEDED.has(field.key?.name)
+      ? changesIn(field)
+      : [{ start: field.start, end: properties[place + 1]?.start ?? end - 1, text: '' }],
+  );
 }
