@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig, type Rolldown } from 'vite';
 import { apiDocument, licences } from './build/api-reference.ts';
 import { bootScript } from './build/boot-script.ts';
-import { importsWithStyles, sharedChunks, stylesBeyondShell } from './build/chunks.ts';
+import { importsWithStyles, sharedChunks, withoutShellStyles } from './build/chunks.ts';
 import { bundlesOf, messageBundles } from './build/message-bundles.ts';
 import { thirdPartyNotices } from './build/notices.ts';
 import { reactModules } from './build/react-modules.ts';
@@ -123,6 +123,7 @@ function sitePlugins(
     repliesOnly(),
     chunks.plugin,
     importsWithStyles(root),
+    withoutShellStyles(),
     messageBundles(bundles),
     siteListFiles(),
     bootScript(root, bundles.languages),
@@ -153,7 +154,8 @@ export default defineConfig(({ command, mode }) => {
       assetsDir: 'dist',
       assetsInlineLimit: 0,
       sourcemap: false,
-      modulePreload: { polyfill: false, resolveDependencies: stylesBeyondShell },
+      // Links are preloaded before the click; a list of scripts for every part would weigh half a kilobyte.
+      modulePreload: { polyfill: false, resolveDependencies: () => [] },
       reportCompressedSize: false,
       rolldownOptions: bundling(mode, chunks),
     },

@@ -17,6 +17,8 @@ const PACKAGE = /\/node_modules\//;
 /** Framework modules that only one page uses. */
 const RARE = /(?:useMutationState|useInfiniteQuery|infiniteQuery(?:Observer|Options))\.js/;
 const RUNTIME = /^\0rolldown\//;
+/** What every page loads. */
+const SHELL_CHUNK = 'base';
 const FRAME = '_framed';
 const HOME: ReadonlySet<string | undefined> = new Set([FRAME, '_framed/index']);
 const RECIPIENT = 'secret.$secretKey';
@@ -89,13 +91,13 @@ function assignChunks(web: string, modules: readonly Module[]) {
     // In a chunk that the gallery loads as well, it would mount the site there, too.
     if (hasGallery && START.test(id)) return undefined;
     if (PACKAGE.test(id)) return home.has(id) && !RARE.test(id) ? 'framework' : undefined;
-    if (shell.has(id)) return 'base';
+    if (shell.has(id)) return SHELL_CHUNK;
     const sharing = (importers.get(id) ?? []).map(({ entry }) => entry);
     if (home.has(id)) {
       const isShared = frame.has(id) || sharing.length >= BASE_PAGES_MIN;
       if (!isShared) return undefined;
       // Every page but that of the recipient loads the frame.
-      return recipient.has(id) ? 'base' : 'frame';
+      return recipient.has(id) ? SHELL_CHUNK : 'frame';
     }
     return sharing.length < PAGES_MIN ? undefined : groupOf(sharing);
   };
@@ -153,13 +155,20 @@ export function importsWithStyles(web: string): Plugin {
   };
 }
 
-/** Styles that every page has loaded before it loads anything else. */
-const SHELL_STYLES = /\/base-/;
-
 /**
- * The files that a dynamic import preloads: the styles without which the part must not be shown. Its scripts are imported
- * by itself; a list of them for every part would weigh half a kilobyte, and links are preloaded before the click anyway.
+ * A dynamic import waits for the styles of the part, but not for those of the shell, which every page has: naming them would
+ * cost each part a table of styles. After the HTML was written, which links them.
  */
-export function stylesBeyondShell(_file: string, needed: string[]): string[] {
-  return needed.filter((file) => file.endsWith('.css') && !SHELL_STYLES.test(file));
+export function withoutShellStyles(): Plugin {
+  return {
+    name: 'waxseal:without-shell-styles',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.name === SHELL_CHUNK)
+          chunk.viteMetadata?.importedCss.clear();
+      }
+    },
+  };
 }
