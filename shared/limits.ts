@@ -146,6 +146,8 @@ export const LABEL_CHARACTERS_MAX = 200;
 export const EVENT_EMAILS_PER_DAY = 200;
 /** Email recipients of one secret. */
 export const RECIPIENTS_MAX = 10;
+/** Secrets of one text that a call creates. Each costs as much as one alone. */
+export const COPIES_MAX = 20;
 /** How long a flash cookie is valid. */
 export const FLASH_SECONDS = 10 * 60;
 /** How long an unverified domain can be proven. */

@@ -4,8 +4,10 @@
  */
 import * as v from 'valibot';
 import type { ReplyOf } from '../contract/endpoint.ts';
+import { copies as copiesField } from '../contract/fields.ts';
 import { concealSecret, type generateSecret } from '../contract/secrets.ts';
 import { bootstrap } from '../contract/site.ts';
+import { COPIES_MAX } from '../limits.ts';
 import { isPassphraseTooShort } from '../passphrase.ts';
 import { sealModes } from '../plans.ts';
 import type { Content } from '../seal/content.ts';
@@ -16,7 +18,7 @@ import type { CommandLine } from './command-line.ts';
 import { destroy } from './commands/burn.ts';
 import { formatDuration, formatMoment, parseDuration } from './duration.ts';
 import { Stop } from './errors.ts';
-import { note, transferNotes, warn } from './output.ts';
+import { note, printJson, transferNotes, warn } from './output.ts';
 import { upload } from './parts.ts';
 import { inlineFields, sealFields } from './sealed.ts';
 import type { Service } from './service.ts';
@@ -90,6 +92,8 @@ export interface LinkFields {
   readonly share_domain?: string;
   readonly locale?: string;
   readonly label?: string;
+  /** Of one text; absent for one secret. */
+  readonly copies?: number;
   readonly recipient: string[];
 }
 
@@ -98,13 +102,24 @@ export function linkOptions(line: CommandLine): LinkFields {
   const shareDomain = line.value('share-domain');
   const locale = line.value('locale');
   const label = line.value('label');
+  const recipient = [...line.values('recipient')];
+  // Each recipient gets a link of their own, or the first to open it would be the only one.
+  const copies = copiesOf(line) ?? recipient.length;
   return {
     ...(ttl !== undefined && { ttl: parseDuration(ttl) }),
     ...(shareDomain !== undefined && { share_domain: shareDomain }),
     ...(locale !== undefined && { locale }),
     ...(label !== undefined && { label }),
-    recipient: [...line.values('recipient')],
+    ...(copies > 1 && { copies }),
+    recipient,
   };
+}
+
+function copiesOf(line: CommandLine): number | null {
+  const parsed = v.safeParse(copiesField, line.value('copies'));
+  if (!parsed.success)
+    throw new Stop('usage', `--copies needs a whole number, 1 to ${COPIES_MAX}.`);
+  return parsed.output;
 }
 
 export type Created = ReplyOf<typeof concealSecret>['record'];
@@ -115,16 +130,18 @@ interface Creation {
   readonly fields: LinkFields & Readonly<Record<string, unknown>>;
 }
 
-/** Creates a secret. Not repeated: after a lost answer there is a secret whose link no one has. */
+/** Creates a secret, or its copies. Not repeated: after a lost answer there is a secret whose link no one has. */
 export async function create(
   endpoint: typeof concealSecret | typeof generateSecret,
   { line, service, fields }: Creation,
-): Promise<Created> {
-  const { record } = await call(endpoint, service, { params: {}, body: fields });
-  const { secret } = record;
-  if (secret.is_truncated) await burnTruncated(service, record, fields['passphrase']);
+): Promise<readonly Created[]> {
+  const { record, records = [record] } = await call(endpoint, service, {
+    params: {},
+    body: fields,
+  });
+  if (record.secret.is_truncated) await burnTruncated(service, records, fields['passphrase']);
   warnOfShorterLife(line, fields.ttl, record);
-  return record;
+  return records;
 }
 
 /** Prints that it expires earlier than was asked for. */
@@ -137,8 +154,29 @@ function warnOfShorterLife(
     warn(line, `It expires after ${formatDuration(secret.secret_ttl)}: that is the limit here.`);
 }
 
-/** Creates a secret that is encrypted on this machine. The links of the record have the fragment, which the service never gets. */
+/** Creates a secret that is encrypted on this machine, or its copies, each encrypted again: all of them or none. */
 export async function createSealed(
+  content: Content,
+  passphrase: string,
+  { line, service, fields: { copies = 1, ...fields } }: Creation,
+): Promise<readonly Created[]> {
+  const batch = copies > 1 ? { batch: crypto.randomUUID() } : {};
+  const creation = { line, service, fields: { ...fields, ...batch } };
+  const created: Created[] = [];
+  try {
+    while (created.length < copies) {
+      created.push(await createOneSealed(content, passphrase, creation));
+    }
+  } catch (error) {
+    await Promise.allSettled(created.map(({ metadata }) => destroy(service, metadata.key, '')));
+    throw error;
+  }
+  note(line, 'Encrypted on this machine: the site cannot read it.');
+  return created;
+}
+
+/** The links of the record have the fragment, which the service never gets. */
+async function createOneSealed(
   content: Content,
   passphrase: string,
   { line, service, fields }: Creation,
@@ -148,11 +186,7 @@ export async function createSealed(
   const creation = { line, service, fields };
   const record = await (sealed.bytes > INLINE_BYTES_MAX
     ? createInParts(sealed, creation)
-    : create(concealSecret, {
-        ...creation,
-        fields: { ...fields, ...(await inlineFields(sealed)) },
-      }));
-  note(line, 'Encrypted on this machine: the site cannot read it.');
+    : createInline(sealed, creation));
   const { metadata } = record;
   return {
     ...record,
@@ -162,6 +196,13 @@ export async function createSealed(
       metadata_url: `${metadata.metadata_url}#${fragment}`,
     },
   };
+}
+
+async function createInline(sealed: Sealed, { line, service, fields }: Creation): Promise<Created> {
+  const body = { ...fields, ...(await inlineFields(sealed)) };
+  const { record } = await call(concealSecret, service, { params: {}, body });
+  warnOfShorterLife(line, fields.ttl, record);
+  return record;
 }
 
 async function createInParts(
@@ -179,20 +220,32 @@ async function createInParts(
   return record;
 }
 
-/** A truncated secret is burned at once. */
-async function burnTruncated(service: Service, { metadata, secret }: Created, passphrase: unknown) {
-  await destroy(service, metadata.key, typeof passphrase === 'string' ? passphrase : '');
+/** A truncated secret is burned at once, with its copies. */
+async function burnTruncated(service: Service, created: readonly Created[], passphrase: unknown) {
+  for (const { metadata } of created) {
+    await destroy(service, metadata.key, typeof passphrase === 'string' ? passphrase : '');
+  }
   throw new Stop(
     'refused',
-    `That has ${secret.original_size} characters, more than the plan takes. Nothing was shared.`,
+    `That has ${created[0]?.secret.original_size} characters, more than the plan takes. Nothing was shared.`,
   );
 }
 
-/** Prints the creator's private link and the expiry. */
-export function printReceipt(line: CommandLine, { metadata, secret }: Created): void {
-  const { expiration_stamp: end, metadata_url: url } = metadata;
-  note(line, `Private link, for you alone: ${url}`);
-  note(line, `It opens once, until ${formatMoment(end)} (${formatDuration(secret.secret_ttl)}).`);
-  if (metadata.recipients.length > 0)
-    note(line, `The link is emailed to ${metadata.recipients.join(', ')}.`);
+/** Prints the creator's private links and the expiry. */
+export function printReceipts(line: CommandLine, created: readonly Created[]): void {
+  for (const { metadata } of created) {
+    const { metadata_url: url, recipients } = metadata;
+    note(line, `Private link, for you alone: ${url}`);
+    if (recipients.length > 0) note(line, `The link is emailed to ${recipients.join(', ')}.`);
+  }
+  const [{ metadata, secret } = {}] = created;
+  if (!metadata || !secret) return;
+  const end = formatMoment(metadata.expiration_stamp);
+  const each = created.length > 1 ? 'Each' : 'It';
+  note(line, `${each} opens once, until ${end} (${formatDuration(secret.secret_ttl)}).`);
+}
+
+/** The records as JSON: of a single secret its own, of copies a list. */
+export function printRecords(created: readonly Created[]): Promise<void> {
+  return printJson(created.length === 1 ? created[0] : created);
 }

@@ -69,8 +69,12 @@ const options = {
   },
   recipient: {
     value: 'ADDRESS',
-    description:
-      'Email the link there, with --server. May be given several times; needs an account.',
+    description: 'Email a link there, with --server. May be given several times; needs an account.',
+    of: ['share', 'generate'],
+  },
+  copies: {
+    value: 'NUMBER',
+    description: 'Create several secrets of it, up to 20, each with a link of its own.',
     of: ['share', 'generate'],
   },
   'share-domain': {

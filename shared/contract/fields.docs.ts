@@ -50,6 +50,7 @@ export const commonReply = {
     'When someone with the link said that it was not them who opened it, in epoch seconds; absent for never.',
   first_locked: 'When wrong passphrases first locked it, in epoch seconds; absent for never.',
   notify: 'What the account is emailed about: `received`, `expired`, `locked`, `disputed`.',
+  batch: 'The name that it shares with secrets created together with it; absent for none.',
   share_url:
     'The link that opens the secret once. Where a browser encrypted it, only with `#` and its key behind it, which no server has.',
   metadata_url: 'The page of the receipt.',
@@ -122,6 +123,10 @@ export const commonRequest = {
     'A private label for the sender’s own list: one line of up to 200 characters. No recipient ever gets it.',
   notify:
     'What the account is emailed about, once each: one or several of `received` (opened), `expired` (before it was opened), `locked` (for the first time) and `disputed`; empty for nothing. Absent: the choice of the account, for a call with an API token nothing.',
+  copies:
+    'How many secrets to create of the text, 1 to 20: each with keys and a link of its own, and charged as a call. With several, `recipient` gets one each.',
+  batch:
+    'Names secrets that are created together, 16 to 64 letters, digits, `-` or `_`: the sender’s list groups them. Several `copies` get one by themselves.',
   length: 'Of a generated password, in characters.',
   words: 'Of a generated passphrase: words instead of characters.',
   continue: 'Has to be true: without it nothing is opened or burned.',

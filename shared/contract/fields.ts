@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { countCharacters } from '../characters.ts';
 import {
+  COPIES_MAX,
   FIELD_CHARACTERS_MAX,
   LABEL_CHARACTERS_MAX,
   PASSPHRASE_CHARACTERS_MAX,
@@ -48,6 +49,12 @@ export const label = v.pipe(
     (value) => !LINE_BREAKING.test(value) && countCharacters(value) <= LABEL_CHARACTERS_MAX,
     'label_invalid',
   ),
+);
+
+/** The name that secrets created together share, for the sender's list. Absent, null and empty are all "none". */
+export const batch = v.pipe(
+  v.nullish(shortText, ''),
+  v.check((name) => name === '' || /^[\w-]{16,64}$/.test(name), 'field_type'),
 );
 
 /** What the sender is emailed about: one or several; empty for nothing. Null: absent, so the default. */
@@ -98,6 +105,15 @@ function isTooLong(value: unknown): boolean {
 
 /** A requested lifetime in seconds; null is "the default". */
 export const ttl = decimal('ttl_invalid');
+
+/** How many secrets of one text are created. Null is "not given", which is one. */
+export const copies = v.pipe(
+  decimal('copies_invalid'),
+  v.check(
+    (count) => count === null || (Number.isInteger(count) && count >= 1 && count <= COPIES_MAX),
+    'copies_invalid',
+  ),
+);
 
 /** A count within bounds; what lies outside is moved to the nearest bound, as a lifetime is. Null is "not given". */
 export function clampedCount(min: number, max: number) {

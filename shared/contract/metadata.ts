@@ -24,6 +24,8 @@ export const metadata = v.object({
   share_domain: v.string(),
   /** The sender's private label; absent for none. No recipient ever gets it. */
   label: v.optional(v.string()),
+  /** The name that it shares with secrets created together with it; absent for none. No recipient ever gets it. */
+  batch: v.optional(v.string()),
   recipients: v.array(v.string()),
   show_recipients: v.boolean(),
   is_received: v.boolean(),

@@ -2,7 +2,18 @@
 import * as v from 'valibot';
 import { supportedLocales } from '../locales.ts';
 import { endpoint } from './endpoint.ts';
-import { binary, clampedCount, label, notify, passphrase, shortText, text, ttl } from './fields.ts';
+import {
+  batch,
+  binary,
+  clampedCount,
+  copies,
+  label,
+  notify,
+  passphrase,
+  shortText,
+  text,
+  ttl,
+} from './fields.ts';
 import { metadata, secretState } from './metadata.ts';
 
 /** Absent, one or several addresses; empty ones do not count. */
@@ -46,7 +57,9 @@ const concealFields = v.object({
   share_domain: v.nullish(shortText, ''),
   locale: recipientsLocale,
   label,
+  batch,
   notify,
+  copies,
   /** Of a generated password, in characters. */
   length: clampedCount(8, 64),
   /** Of a generated passphrase: words instead of characters. */
@@ -73,30 +86,35 @@ const concealBody = v.pipe(
   })),
 );
 
-const concealReply = v.object({
-  record: v.object({
-    metadata: v.object({
-      ...metadata.entries,
-      share_url: v.string(),
-      metadata_url: v.string(),
-      burn_url: v.string(),
-      secret_key: v.string(),
-    }),
-    secret: v.object({
-      identifier: v.string(),
-      key: v.string(),
-      shortkey: v.string(),
-      state: secretState,
-      has_passphrase: v.boolean(),
-      /** The next two only of a secret that the site encrypts. */
-      is_truncated: v.optional(v.boolean()),
-      original_size: v.optional(v.number()),
-      secret_ttl: v.number(),
-      /** Only of a generated one, and only here. */
-      value: v.optional(v.string()),
-    }),
-    share_domain: v.string(),
+/** A secret for the caller who created it. */
+const createdSecret = v.object({
+  metadata: v.object({
+    ...metadata.entries,
+    share_url: v.string(),
+    metadata_url: v.string(),
+    burn_url: v.string(),
+    secret_key: v.string(),
   }),
+  secret: v.object({
+    identifier: v.string(),
+    key: v.string(),
+    shortkey: v.string(),
+    state: secretState,
+    has_passphrase: v.boolean(),
+    /** The next two only of a secret that the site encrypts. */
+    is_truncated: v.optional(v.boolean()),
+    original_size: v.optional(v.number()),
+    secret_ttl: v.number(),
+    /** Only of a generated one, and only here. */
+    value: v.optional(v.string()),
+  }),
+  share_domain: v.string(),
+});
+
+const concealReply = v.object({
+  record: createdSecret,
+  /** Only where several were created: all of them, the first included. */
+  records: v.optional(v.array(createdSecret)),
   details: v.object({
     kind: v.picklist(['share', 'generate']),
     recipient: v.array(v.string()),

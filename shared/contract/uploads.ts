@@ -1,7 +1,16 @@
 /** The calls for a ciphertext that is too long for the calls of other secrets: it is sent and received in parts. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { binary, claimToken, clampedCount, label, notify, shortText, ttl } from './fields.ts';
+import {
+  batch,
+  binary,
+  claimToken,
+  clampedCount,
+  label,
+  notify,
+  shortText,
+  ttl,
+} from './fields.ts';
 import { concealSecret, recipientsLocale } from './secrets.ts';
 
 /** More than any plan allows. */
@@ -24,6 +33,7 @@ export const beginUpload = endpoint({
     share_domain: v.nullish(shortText, ''),
     locale: recipientsLocale,
     label,
+    batch,
     notify,
   }),
   reply: v.object({

@@ -106,6 +106,12 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'Choose one of the formats in the list.',
     description: 'The format of a webhook is none of those that there are.',
   },
+  copies_invalid: {
+    id: 'failure.copies_invalid',
+    defaultMessage: 'That number of links is not possible. Choose another one.',
+    description:
+      'Too many links of one text were to be created at once, or not as many as there are recipients.',
+  },
   cannot_dispute: {
     id: 'failure.cannot_dispute',
     defaultMessage: 'No one has opened this message. Only an opened one can be reported.',

@@ -1,6 +1,7 @@
 /** The part of creating a secret that its calls share: validation, limits, and the record of the new secret. */
 import { type LimitName, RECIPIENTS_MAX } from '../../shared/limits.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
+import { drawToken } from '../crypto/tokens.ts';
 import { creationPolicyOf, isInDomains } from '../config/creation.ts';
 import { domainDriverName } from '../config/domains.ts';
 import { accountKeyOf } from '../http/caller.ts';
@@ -16,7 +17,7 @@ import {
   type CreatedSecret,
   type CreateOutcome,
   createSealedSecret,
-  createSecret,
+  createSecrets,
   type SecretOptions,
 } from '../use-cases/create-secret.ts';
 import { createdRecord } from './receipt-record.ts';
@@ -26,24 +27,31 @@ export type CreateCall = Pick<Call, 'request' | 'env' | 'config' | 'caller' | 'c
 /** The fields of a call that creates a secret, before they are validated. */
 interface SecretFields extends Pick<
   SecretOptions,
-  'value' | 'passphrase' | 'ttl' | 'locale' | 'label'
+  'value' | 'passphrase' | 'ttl' | 'locale' | 'label' | 'batch'
 > {
+  /** Null for one. */
+  readonly copies: number | null;
   /** Null for the default. */
   readonly notify: readonly NotifyEvent[] | null;
   readonly recipient: readonly string[];
   readonly share_domain: string;
 }
 
-export interface Created {
+interface Created {
   readonly secret: CreatedSecret;
   readonly record: ReturnType<typeof createdRecord>;
 }
 
-/** Creates a secret of the fields of a call. */
+/** The first secret that a call created, and all of them. */
+export interface CreatedSecrets extends Created {
+  readonly all: readonly Created[];
+}
+
+/** Creates a secret of the fields of a call, or several. A single one is for all recipients; of several, each gets one. */
 export async function createFromFields(
   call: CreateCall,
   { value, passphrase, ttl, locale, label, recipient, share_domain, ...given }: SecretFields,
-): Promise<Outcome<Created>> {
+): Promise<Outcome<CreatedSecrets>> {
   const forbidden = refuseForbidden(call, passphrase);
   if (forbidden) return forbidden;
   const addresses = recipientsOf(call, recipient);
@@ -54,9 +62,29 @@ export async function createFromFields(
   const notify = notifyOf(call, given.notify);
   if (!notify.ok) return notify;
   const recipients = addresses.reply;
-  const isEmailed = recipients.length > 0;
-  const options = { value, passphrase, ttl, locale, label, recipients, isEmailed, shareDomain };
-  return create(call, { ...options, notify: notify.reply });
+  const copies = given.copies ?? 1;
+  if (copies > 1 && copies < recipients.length) {
+    return refuse('copies_invalid', { field: 'copies' });
+  }
+  const batch = given.batch || (copies > 1 ? drawToken() : '');
+  const common = {
+    value,
+    passphrase,
+    ttl,
+    locale,
+    label,
+    batch,
+    shareDomain,
+    notify: notify.reply,
+  };
+  const recipientsOfEach =
+    copies === 1
+      ? [recipients]
+      : Array.from({ length: copies }, (_, place) => recipients.slice(place, place + 1));
+  return create(
+    call,
+    recipientsOfEach.map((own) => ({ ...common, recipients: own, isEmailed: own.length > 0 })),
+  );
 }
 
 /** Creates a secret that a browser encrypted. */
@@ -67,19 +95,27 @@ export async function createFromCiphertext(
     ttl,
     locale,
     label,
+    batch,
     share_domain,
     ...given
-  }: Pick<SecretFields, 'ttl' | 'locale' | 'label' | 'share_domain' | 'notify'>,
-): Promise<Outcome<Created>> {
+  }: Pick<
+    SecretFields,
+    'ttl' | 'locale' | 'label' | 'batch' | 'share_domain' | 'notify' | 'copies'
+  >,
+): Promise<Outcome<CreatedSecrets>> {
+  // No two secrets may share a ciphertext: the sender encrypts the text again for each.
+  if ((given.copies ?? 1) > 1) return refuse('field_conflict', { field: 'copies' });
   const forbidden = refuseForbidden(call, sealed.passphraseHash ? null : '');
   if (forbidden) return forbidden;
   const shareDomain = shareDomainOf(call, share_domain);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
   const notify = notifyOf(call, given.notify);
   if (!notify.ok) return notify;
-  const charged = chargeAlso(call, 'LIMIT_UPLOAD_BYTES', sealed.ciphertext.length);
+  const charged = chargeAlso(call, [
+    { limit: 'LIMIT_UPLOAD_BYTES', count: sealed.ciphertext.length },
+  ]);
   const creation = { ...(await creationOf(call)), charged };
-  const options = { ...sealed, ttl, locale, label, shareDomain, notify: notify.reply };
+  const options = { ...sealed, ttl, locale, label, batch, shareDomain, notify: notify.reply };
   return outcomeOf(await createSealedSecret(creation, options));
 }
 
@@ -98,12 +134,19 @@ export function refuseForbidden(
   return breach === 'signin_required' ? refuse(breach) : refuse(breach, { field: 'passphrase' });
 }
 
-/** Creates a secret that the site encrypts, with an email to each recipient charged alongside. */
-export async function create(call: CreateCall, options: SecretOptions): Promise<Outcome<Created>> {
+/** Creates secrets that the site encrypts. Charged alongside: an email to each recipient, and each secret but the first as a call. */
+export async function create(
+  call: CreateCall,
+  options: readonly SecretOptions[],
+): Promise<Outcome<CreatedSecrets>> {
   const { config } = call;
   if (config.SEAL_MODES === 'browser') return refuse('plaintext_refused', { field: 'secret' });
-  const charged = chargeAlso(call, 'LIMIT_EMAIL', options.recipients.length);
-  return outcomeOf(await createSecret({ ...(await creationOf(call)), charged }, options));
+  const emails = options.reduce((sum, { recipients }) => sum + recipients.length, 0);
+  const charged = chargeAlso(call, [
+    { limit: 'LIMIT_CREATE', count: options.length - 1 },
+    { limit: 'LIMIT_EMAIL', count: emails },
+  ]);
+  return outcomeOf(await createSecrets({ ...(await creationOf(call)), charged }, options));
 }
 
 /** Whose secret it is, and where its links lead. */
@@ -114,25 +157,37 @@ export async function creationOf({ caller, config, env, request }: Omit<CreateCa
   return { env, config, creator, origin: linkOrigin(request, config) };
 }
 
-function outcomeOf(created: CreateOutcome): Outcome<Created> {
+function outcomeOf(created: CreateOutcome): Outcome<CreatedSecrets> {
   if (created.kind === 'limited') {
     return refuse('rate_limited', { retry_after: created.waitSeconds });
   }
-  const { secret } = created;
-  return reply({ secret, record: createdRecord(secret) });
+  const all = created.secrets.map((secret) => ({ secret, record: createdRecord(secret) }));
+  const [first] = all;
+  if (!first) throw new Error('No secret was to be created');
+  return reply({ ...first, all });
+}
+
+interface Charge {
+  readonly limit: LimitName;
+  readonly count: number;
 }
 
 /**
- * Charges what a call sends to another limit, while the call is charged to its own.
+ * Charges what a call costs beyond itself, while it is charged to its own limit.
  *
- * @returns 0 when both limits allow it, else the seconds until they do
+ * @returns 0 when all limits allow it, else the seconds until they do
  */
-async function chargeAlso(call: CreateCall, limit: LimitName, count: number): Promise<number> {
-  if (count === 0) return call.charged;
-  const [callWait, wait] = await Promise.all([call.charged, chargeLimit(call, limit, count)]);
+async function chargeAlso(call: CreateCall, further: readonly Charge[]): Promise<number> {
+  const charges = further.filter(({ count }) => count > 0);
+  const [callWait, ...waits] = await Promise.all([
+    call.charged,
+    ...charges.map(({ limit, count }) => chargeLimit(call, limit, count)),
+  ]);
+  const wait = Math.max(callWait, ...waits);
   // A call that is refused sends nothing.
-  if (callWait > 0 && wait === 0) await refundLimit(call, limit, count);
-  return Math.max(callWait, wait);
+  const refunds = wait > 0 ? charges.filter((_, place) => waits[place] === 0) : [];
+  await Promise.all(refunds.map(({ limit, count }) => refundLimit(call, limit, count)));
+  return wait;
 }
 
 /** The addresses that the link is emailed to; that needs an account. */

@@ -19,18 +19,21 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
   if (forbidden) return forbidden;
   if (!isTicket(ticketno, config)) return refuse('ticket_invalid', { field: 'ticketno' });
   if (value === '') return refuse('secret_empty', { field: 'secret' });
-  const created = await create(call, {
-    value,
-    passphrase: '',
-    ttl: null,
-    recipients: [recipient],
-    // The mail queue sends it, not the creator's account: most creators have none.
-    isEmailed: false,
-    shareDomain: '',
-    locale: null,
-    label: '',
-    notify: [],
-  });
+  const created = await create(call, [
+    {
+      value,
+      passphrase: '',
+      ttl: null,
+      recipients: [recipient],
+      // The mail queue sends it, not the creator's account: most creators have none.
+      isEmailed: false,
+      shareDomain: '',
+      locale: null,
+      label: '',
+      batch: '',
+      notify: [],
+    },
+  ]);
   if (!created.ok) return created;
   const { secret, record } = created.reply;
   const { share_url: link, secret_key: secretKey, ...metadata } = record.metadata;

@@ -44,6 +44,7 @@ export function metadataRecord({ keys, view, part }: Receipt): Metadata {
     expiration_stamp: seconds(view.expiresAt),
     share_domain: part.shareDomain,
     ...(part.label !== undefined && { label: part.label }),
+    ...(part.batch !== undefined && { batch: part.batch }),
     recipients: part.recipients,
     show_recipients: part.recipients.length > 0,
     is_received: state === 'received',
@@ -222,10 +223,11 @@ export function recentRecord(
 }
 
 function sealedFields(part: OpenedReceipt['part']) {
-  const { shareDomain = '', recipients = [], label, addresses } = part ?? {};
+  const { shareDomain = '', recipients = [], label, batch, addresses } = part ?? {};
   return {
     share_domain: shareDomain,
     ...(label !== undefined && { label }),
+    ...(batch !== undefined && { batch }),
     ...(addresses && { addresses }),
     recipients,
     show_recipients: recipients.length > 0,

@@ -27,7 +27,7 @@ import { callVault } from '../rpc/secret-vault.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { seconds } from './epoch.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
-import { createFromCiphertext, createFromFields } from './create-secret.ts';
+import { type CreatedSecrets, createFromCiphertext, createFromFields } from './create-secret.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { equalBytes } from '../rules/equal.ts';
 import { drawPassword, drawWords } from '../crypto/generated-password.ts';
@@ -45,17 +45,18 @@ async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const value = kind === 'generate' ? await generated(call) : body.secret;
   const created = await createFromFields(call, { ...body, value });
   if (!created.ok) return created;
-  const { secret, record } = created.reply;
-  const { content, recipients } = secret;
-  const shown = kind === 'generate' ? { value: content } : {};
+  const recipients = created.reply.all.flatMap(({ secret }) => secret.recipients);
   return reply({
-    record: { ...record, secret: { ...record.secret, ...shown } },
-    details: {
-      kind,
-      recipient: [...recipients],
-      recipient_safe: recipients.map(obscuredAddress),
-    },
+    ...recordsOf(created.reply, kind === 'generate'),
+    details: { kind, recipient: recipients, recipient_safe: recipients.map(obscuredAddress) },
   });
+}
+
+/** One record, or of several the first and all. */
+function recordsOf({ all, ...first }: CreatedSecrets, isGenerated: boolean) {
+  const recordOf = ({ secret, record }: typeof first) =>
+    isGenerated ? { ...record, secret: { ...record.secret, value: secret.content } } : record;
+  return { record: recordOf(first), ...(all.length > 1 && { records: all.map(recordOf) }) };
 }
 
 /** Creates a secret that a browser encrypted. */

@@ -47,8 +47,17 @@ export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
   const waitSeconds = await chargeLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
   if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
   await refundLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
-  const { ttl, locale, label } = body;
-  const upload = { ...half.reply, bytes, ttl, locale, label, shareDomain, notify: notify.reply };
+  const { ttl, locale, label, batch } = body;
+  const upload = {
+    ...half.reply,
+    bytes,
+    ttl,
+    locale,
+    label,
+    batch,
+    shareDomain,
+    notify: notify.reply,
+  };
   const { metadataKey, endsAt } = await beginUpload(await creationOf(call), upload);
   return reply({ record: { key: metadataKey, ends: seconds(endsAt) } });
 };

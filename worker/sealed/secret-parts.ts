@@ -26,6 +26,8 @@ const creatorPart = v.object({
   locale: v.optional(v.string()),
   /** The sender's private label; absent for none, and from earlier versions. */
   label: v.optional(v.string()),
+  /** The name that secrets created together share; absent for none, and from earlier versions. */
+  batch: v.optional(v.string()),
   /** What the sender is emailed about; absent for nothing, and from earlier versions. */
   notify: v.optional(v.array(v.picklist(notifyEvents))),
 });

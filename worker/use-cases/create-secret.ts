@@ -44,6 +44,8 @@ export interface LinkOptions {
   readonly locale: Locale | null;
   /** The sender's private label; '' is none. */
   readonly label: string;
+  /** The name that secrets created together share; '' is none. */
+  readonly batch: string;
   /** What the sender's account is emailed about. */
   readonly notify: readonly NotifyEvent[];
 }
@@ -109,39 +111,61 @@ export interface CreatedSecret extends PreparedSecret {
 }
 
 export type CreateOutcome =
-  | { readonly kind: 'created'; readonly secret: CreatedSecret }
-  /** Only an envelope is left, which nothing opens. */
-  | { readonly kind: 'limited'; readonly waitSeconds: number };
+  | { readonly kind: 'created'; readonly secrets: readonly CreatedSecret[] }
+  /** Only envelopes are left, which nothing opens. */
+  | Limited;
+
+interface Limited {
+  readonly kind: 'limited';
+  readonly waitSeconds: number;
+}
 
 /**
- * Creates a secret that the site encrypts.
+ * Creates secrets that the site encrypts: all of them or none. Each has keys of its own; nothing in a store connects them.
  *
- * @returns its keys, once both stores hold their half
- * @throws StoreUnavailable when a store does not take its half; what the others took is taken back
+ * @returns their keys, once both stores hold their halves
+ * @throws StoreUnavailable when a store does not take a half; what the others took is taken back
  */
-export async function createSecret(
+export async function createSecrets(
   call: CreateCall,
-  options: SecretOptions,
+  options: readonly SecretOptions[],
 ): Promise<CreateOutcome> {
-  const secret = prepare(call, options);
+  const attempts = await Promise.all(options.map((one) => createOne(call, one)));
+  const made = attempts.filter((attempt) => attempt.kind === 'created');
+  const stopped =
+    attempts.find((attempt) => attempt.kind !== 'created') ?? (await sendLinks(call, made));
+  if (!stopped) return { kind: 'created', secrets: made.map(({ secret }) => secret) };
+  await Promise.all(made.map(async ({ takeBack }) => takeBack()));
+  if (stopped.kind === 'failed') throw stopped.error;
+  return stopped;
+}
+
+/** Queues the emails with the links, each with its receipt: never before there is something to open. */
+async function sendLinks(call: CreateCall, made: readonly Made[]): Promise<Failed | undefined> {
   const { account } = call.creator;
+  if (!account) return undefined;
+  const emailed = made.filter(({ secret }) => secret.isEmailed);
+  const stored = await Promise.allSettled(
+    emailed.map(async ({ secret }) => storeReceipt(call, account, secret)),
+  );
+  const failed = stored.find(({ status }) => status === 'rejected');
+  return failed && { kind: 'failed', error: reasonOf(failed), canRetry: false };
+}
+
+async function createOne(call: CreateCall, options: SecretOptions): Promise<Attempt> {
+  const secret = prepare(call, options);
   for (let attempt = 1; ; attempt++) {
     const result = await tryToCreate(call, secret, (keys, id) =>
       encrypt(call, keys, id, secret.content, options.passphrase),
     );
-    if (result.kind === 'created' && account && secret.isEmailed) {
-      // Emails are queued with the receipt, and never before there is something to open.
-      await storeReceipt(call, account, result.secret);
-    }
-    if (result.kind !== 'failed') return result;
-    if (attempt === ATTEMPTS_MAX || !result.canRetry) throw result.error;
+    if (result.kind !== 'failed' || attempt === ATTEMPTS_MAX || !result.canRetry) return result;
   }
 }
 
 /**
  * Creates a secret that was encrypted before it came here. Never tried twice: the same share must not be stored under two ids.
  *
- * @returns and throws as `createSecret`
+ * @returns and throws as `createSecrets`
  */
 export async function createSealedSecret(
   call: CreateCall,
@@ -161,7 +185,7 @@ export async function createSealedSecret(
     browserSeal,
   }));
   if (result.kind === 'failed') throw result.error;
-  return result;
+  return result.kind === 'created' ? { kind: 'created', secrets: [result.secret] } : result;
 }
 
 /** What follows from the options of a secret that the site does not encrypt. */
@@ -206,7 +230,7 @@ function prepare(call: CreateCall, options: SecretOptions): PreparedSecret {
 /** The parts of the row for the holders of the links, and where these lead to. */
 function linkParts(
   { config, creator, origin }: Pick<CreateCall, 'config' | 'creator' | 'origin'>,
-  { ttl, shareDomain, locale, label, notify }: LinkOptions,
+  { ttl, shareDomain, locale, label, batch, notify }: LinkOptions,
   { originalSize, ...size }: Pick<ReaderPart, 'isTruncated' | 'displayLines' | 'originalSize'>,
   recipients: readonly string[],
 ) {
@@ -218,6 +242,7 @@ function linkParts(
     ttlSeconds: effectiveTtl(ttl, creator.plan.options.ttl, lifetimesOf(config)),
     ...(locale === null ? {} : { locale }),
     ...(label !== '' && { label }),
+    ...(batch !== '' && { batch }),
     ...(notify.length > 0 && { notify: [...notify] }),
   };
   return {
@@ -228,10 +253,21 @@ function linkParts(
   };
 }
 
-type Attempt =
-  | CreateOutcome
-  /** If it can be retried, new keys may lead to another vault. */
-  | { readonly kind: 'failed'; readonly error: unknown; readonly canRetry: boolean };
+interface Made {
+  readonly kind: 'created';
+  readonly secret: CreatedSecret;
+  /** Deletes what opens it, and its receipt. */
+  readonly takeBack: () => Promise<unknown>;
+}
+
+interface Failed {
+  readonly kind: 'failed';
+  readonly error: unknown;
+  /** New keys may lead to another vault. */
+  readonly canRetry: boolean;
+}
+
+type Attempt = Made | Limited | Failed;
 
 /** What the stores get of a secret under new keys: the envelope into one, the rest into the other. */
 interface Halves extends Pick<NewSecret, 'share' | 'lock' | 'browserSeal'> {
@@ -264,20 +300,35 @@ async function tryToCreate(
   const found = concealed.status === 'fulfilled' ? concealed.value : null;
   const isConcealed = found?.kind === 'concealed';
   const isStored = put.status === 'fulfilled' && receipt.status === 'fulfilled';
+  const takeBack = () => discard(call, keys, isConcealed ? row.share : null);
   if (isConcealed && isStored && waitSeconds === 0) {
-    return { kind: 'created', secret: { ...young, createdAt: found.createdAt } };
+    return { kind: 'created', secret: { ...young, createdAt: found.createdAt }, takeBack };
   }
-  // A failure of these is ignored: no link leads to what stays, and it expires.
-  await Promise.allSettled([
-    isConcealed && callVault(call, id, async (vault, route) => vault.discard(id, row.share, route)),
-    // Also a receipt whose call broke: it may have been stored.
-    account && discardReceipt(call, account.name, keys),
-  ]);
+  await takeBack();
   if (waitSeconds > 0) return { kind: 'limited', waitSeconds };
   const conflict = found && !isConcealed ? new StoreUnavailable('the id is taken') : null;
   const error = conflict ?? reasonOf(concealed) ?? reasonOf(put);
   if (error !== null) return { kind: 'failed', error, canRetry: canRetry(error) };
   return { kind: 'failed', error: reasonOf(receipt), canRetry: false };
+}
+
+/**
+ * Deletes what opens a secret, and its receipt: also one whose call broke, which may have been stored. A failure is ignored: no
+ * link leads to what stays, and it expires.
+ *
+ * @param share null where the vault did not take it
+ */
+async function discard(
+  call: CreateCall,
+  keys: KeyPair,
+  share: Uint8Array | null,
+): Promise<unknown> {
+  const id = idOf(keys.secretKey);
+  const { account } = call.creator;
+  return Promise.allSettled([
+    share && callVault(call, id, async (vault, route) => vault.discard(id, share, route)),
+    account && discardReceipt(call, account.name, keys),
+  ]);
 }
 
 /** If one vault is overloaded, the others are as well. */

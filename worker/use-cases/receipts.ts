@@ -22,6 +22,8 @@ const receiptPart = v.object({
   /** In full, as the sender typed them, and the sender's label; absent for none, and from earlier versions. */
   addresses: v.optional(v.array(v.string())),
   label: v.optional(v.string()),
+  /** The name that secrets created together share; absent for none, and from earlier versions. */
+  batch: v.optional(v.string()),
   shareDomain: v.string(),
   isTruncated: v.boolean(),
   hasPassphrase: v.boolean(),
@@ -86,35 +88,48 @@ export async function discardReceipt(
 async function sealedReceipt(
   stores: Stores,
   account: { readonly name: string; readonly key: Uint8Array },
-  { keys, createdAt, creatorPart, hasPassphrase, ...secret }: CreatedSecret,
+  secret: CreatedSecret,
 ): Promise<NewReceipt> {
+  const { keys, createdAt, creatorPart, sealedBy, origin } = secret;
+  const { ttlSeconds, label = '', notify = [] } = creatorPart;
   const id = receiptIdOf(keys);
-  const { recipients, shareDomain, isTruncated, ttlSeconds, label, notify = [] } = creatorPart;
-  const part: ReceiptPart = {
-    recipients,
-    shareDomain,
-    isTruncated,
-    hasPassphrase,
-    ...(secret.sealedBy === 'browser' && { sealedBy: secret.sealedBy }),
-    // The sender typed these; the recipient of an incoming secret is a setting, and no visitor may see it.
-    ...(secret.isEmailed && { addresses: [...secret.recipients] }),
-    ...(label !== undefined && { label }),
-  };
+  const part = JSON.stringify(receiptPartOf(secret));
   return {
     id,
     secretId: idOf(keys.secretKey),
     sealedKey: await sealReceipt(account.key, keyContext(id), keys.metadataKey),
-    sealedPart: await sealReceipt(account.key, partContext(id), JSON.stringify(part)),
+    sealedPart: await sealReceipt(account.key, partContext(id), part),
     createdAt,
     expiresAt: createdAt + ttlSeconds * 1000,
-    ...(secret.sealedBy === 'browser' && { sealedBy: secret.sealedBy }),
+    ...(sealedBy === 'browser' && { sealedBy }),
     ...(notify.length > 0 && {
       emails: {
         events: notify,
-        sealed: await sealEventDetails(stores, account.name, id, { label: label ?? '' }),
-        origin: secret.origin,
+        sealed: await sealEventDetails(stores, account.name, id, { label }),
+        origin,
       },
     }),
+  };
+}
+
+function receiptPartOf({
+  creatorPart,
+  hasPassphrase,
+  sealedBy,
+  isEmailed,
+  recipients,
+}: CreatedSecret): ReceiptPart {
+  const { label, batch } = creatorPart;
+  return {
+    recipients: creatorPart.recipients,
+    shareDomain: creatorPart.shareDomain,
+    isTruncated: creatorPart.isTruncated,
+    hasPassphrase,
+    ...(sealedBy === 'browser' && { sealedBy }),
+    // The sender typed these; the recipient of an incoming secret is a setting, and no visitor may see it.
+    ...(isEmailed && { addresses: [...recipients] }),
+    ...(label !== undefined && { label }),
+    ...(batch !== undefined && { batch }),
   };
 }
 

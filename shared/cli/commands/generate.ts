@@ -14,11 +14,12 @@ import {
   type Created,
   isEncryptedHere,
   linkOptions,
-  printReceipt,
+  printReceipts,
+  printRecords,
   refuseConflicts,
 } from '../create.ts';
 import { Stop } from '../errors.ts';
-import { printError, printJson, printSecret } from '../output.ts';
+import { printError, printSecret } from '../output.ts';
 import { newPassphrase } from '../passphrase.ts';
 import { serviceOf, type Context } from '../service.ts';
 
@@ -35,19 +36,19 @@ export async function generate(context: Context): Promise<void> {
     throw new Stop('usage', 'Use either --length or --words.');
   const service = await serviceOf(context);
   const passphrase = await newPassphrase(line);
-  const record = (await isEncryptedHere(line, service, passphrase))
+  const created = (await isEncryptedHere(line, service, passphrase))
     ? await generateHere(count, passphrase, { line, service, fields: { kind: 'share', ...fields } })
     : await create(generateSecret, {
         line,
         service,
         fields: { kind: 'generate', passphrase, ...fields, ...count },
       });
-  const { value } = record.secret;
+  const value = created[0]?.secret.value;
   if (value === undefined) throw new Stop('failure', 'The service did not say what it generated.');
-  if (line.has('json')) return printJson(record);
+  if (line.has('json')) return printRecords(created);
   await printSecret(value);
-  printError(record.metadata.share_url);
-  printReceipt(line, record);
+  for (const { metadata } of created) printError(metadata.share_url);
+  printReceipts(line, created);
 }
 
 interface Count {
@@ -57,15 +58,15 @@ interface Count {
 
 const fill: FillRandom = (numbers) => crypto.getRandomValues(numbers);
 
-/** Draws the password on this machine, as the site would. The record looks like that of the site. */
+/** Draws the password on this machine, as the site would. The records look like those of the site. */
 async function generateHere(
   { length = PASSWORD_CHARACTERS, words }: Count,
   passphrase: string,
   creation: Parameters<typeof create>[1],
-): Promise<Created> {
+): Promise<readonly Created[]> {
   const value = words === undefined ? drawPassword(length, fill) : drawWords(words, wordlist, fill);
-  const record = await createSealed({ text: value, files: [] }, passphrase, creation);
-  return { ...record, secret: { ...record.secret, value } };
+  const created = await createSealed({ text: value, files: [] }, passphrase, creation);
+  return created.map((record) => ({ ...record, secret: { ...record.secret, value } }));
 }
 
 /** Refuses a count that the service would clamp. */

@@ -8,17 +8,18 @@ import {
   createSealed,
   isEncryptedHere,
   linkOptions,
-  printReceipt,
+  printReceipts,
+  printRecords,
   refuseConflicts,
 } from '../create.ts';
 import { Stop } from '../errors.ts';
 import { readFiles, readSecret } from '../input.ts';
-import { print, printJson } from '../output.ts';
+import { print } from '../output.ts';
 import { newPassphrase } from '../passphrase.ts';
 import { type Service, serviceOf, type Context } from '../service.ts';
 import { printable } from '../text.ts';
 
-/** `waxseal share [FILE]`: prints the link alone, for pipes. */
+/** `waxseal share [FILE]`: prints the link alone, for pipes; of copies, a link on each line. */
 export async function share(context: Context): Promise<void> {
   const { line } = context;
   refuseConflicts(line);
@@ -28,12 +29,13 @@ export async function share(context: Context): Promise<void> {
   const text = await textBeside(line);
   const passphrase = await newPassphrase(line);
   const creation = { line, service, fields };
-  const record = (await isEncryptedHere(line, service, passphrase))
+  const created = (await isEncryptedHere(line, service, passphrase))
     ? await createSealed({ text, files }, passphrase, creation)
     : await createAtSite(text, passphrase, creation);
-  if (line.has('json')) return printJson(record);
-  await print(`${printable(record.metadata.share_url)}\n`);
-  printReceipt(line, record);
+  if (line.has('json')) return printRecords(created);
+  const links = created.map(({ metadata }) => `${printable(metadata.share_url)}\n`);
+  await print(links.join(''));
+  printReceipts(line, created);
 }
 
 /** The text of the secret. Beside files there is one only where it is named: a script may leave stdin open. */

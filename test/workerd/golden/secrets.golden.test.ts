@@ -77,11 +77,13 @@ golden('secrets', {
       { secret },
       { origin: 'https://seal.example', settings: { SITE_HOST: 'seal.example' } },
     ),
+  'conceal in two copies': () => sendJson(CONCEAL, { secret, copies: 2 }),
   'conceal of the kind generate': () => sendJson(CONCEAL, { kind: 'generate' }),
   generate: () => sendBody(GENERATE, 'application/json', ''),
   'generate of a length': () => sendForm(GENERATE, 'length=20'),
   'generate by token': () => sendJson(GENERATE, {}, withToken(ada.custid, token)),
 
+  'refused copies_invalid': () => sendJson(CONCEAL, { secret, copies: 21 }),
   'refused secret_empty': () => sendJson(CONCEAL, { secret: '' }),
   'refused secret_empty from a form in a session': () =>
     sendForm(CONCEAL, `secret=&shrimp=${browser.shrimp}`, { headers: { Cookie: browser.cookie } }),

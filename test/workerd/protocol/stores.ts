@@ -4,7 +4,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { createSecret, type SecretOptions } from '../../../worker/use-cases/create-secret.ts';
+import { createSecrets, type SecretOptions } from '../../../worker/use-cases/create-secret.ts';
 import type { Answering, Stores } from '../../../worker/rpc/call-object.ts';
 import { vaultNameOf, routeFingerprint } from '../../../worker/crypto/object-names.ts';
 
@@ -33,23 +33,27 @@ export async function create(
   where: Stores = stores,
 ): Promise<Created> {
   const creator = { custid: 'anon', plan: anonymousPlan, account: null };
-  const created = await createSecret(
+  const created = await createSecrets(
     { ...where, creator, charged: free(), origin: 'http://localhost' },
-    {
-      value: 'the secret',
-      passphrase: '',
-      ttl: 3600,
-      recipients: [],
-      isEmailed: false,
-      shareDomain: '',
-      locale: null,
-      notify: [],
-      label: '',
-      ...over,
-    },
+    [
+      {
+        value: 'the secret',
+        passphrase: '',
+        ttl: 3600,
+        recipients: [],
+        isEmailed: false,
+        shareDomain: '',
+        locale: null,
+        notify: [],
+        label: '',
+        batch: '',
+        ...over,
+      },
+    ],
   );
-  if (created.kind !== 'created') throw new Error('nothing limits this');
-  const { keys } = created.secret;
+  const [secret] = created.kind === 'created' ? created.secrets : [];
+  if (!secret) throw new Error('nothing limits this');
+  const { keys } = secret;
   return { ...keys, id: idOf(keys.secretKey) };
 }
 

@@ -113,14 +113,14 @@ async function newToken(
   return to(profile, { template: 'api-token', forgotLink: `${origin}/forgot`, ...token });
 }
 
-/** An email with a link; null when its secret has expired. One whose key is gone counts as failed and is listed for admins. */
+/** An email with a link; null when its secret has expired or was taken back. One whose key is gone counts as failed and is listed for admins. */
 async function secretLink(
   store: AccountStore,
   context: AccountContext,
   { receiptId, sealed }: Due,
 ): Promise<Composed> {
   const { profile } = store.read();
-  if (!profile || !sealed || !receiptId) return null;
+  if (!profile || !sealed || !receiptId || !store.receipts.find(receiptId)) return null;
   const link = await openSecretLink(context, context.account, receiptId, sealed);
   if (!link) return { kind: 'refused', reason: 'unreadable' };
   if (link.expiresAt <= Date.now()) return null;

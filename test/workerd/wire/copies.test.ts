@@ -1,0 +1,204 @@
+/** Several secrets of one text in one call: all or none, and independent of each other. */
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as v from 'valibot';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { listRecent } from '../../../shared/contract/recent.ts';
+import { COPIES_MAX } from '../../../shared/limits.ts';
+import { Account } from '../../../worker/objects/account/account.ts';
+import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { idOf } from '../../../worker/crypto/keys.ts';
+import { type Ask, at, burn, get, outcome, post, reveal } from '../client.ts';
+import { anyAddress, as, fromElsewhere, mailsTo, person, type Person } from '../people.ts';
+import { hasEnvelope, rowOf } from '../protocol/stores.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function createCopies(fields: object, ask: Ask = {}) {
+  const answer = await post('/secret/conceal', { secret: 'the guest Wi-Fi', ...fields }, ask);
+  const { record, records = [], details } = v.parse(concealSecret.reply, answer.body);
+  return { record, records, details };
+}
+
+async function recent(someone: Person) {
+  const answer = await get('/private/recent', as(someone));
+  return v.parse(listRecent.reply, answer.body).records;
+}
+
+/** Fails the calls of a method of an object from a given one on; returns the first arguments of all. */
+function failFrom(target: object, method: string, first: number, failure: () => unknown) {
+  const original: unknown = Reflect.get(target, method);
+  if (typeof original !== 'function') throw new Error(`there is no ${method}`);
+  const given: unknown[] = [];
+  Object.defineProperty(target, method, {
+    configurable: true,
+    writable: true,
+    value(this: object, ...args: unknown[]): unknown {
+      given.push(args[0]);
+      return given.length < first ? Reflect.apply(original, this, args) : failure();
+    },
+  });
+  onTestFinished(() => {
+    Object.defineProperty(target, method, { configurable: true, writable: true, value: original });
+  });
+  return () => given;
+}
+
+describe('copies', () => {
+  it('are as many secrets, each with its own keys, that open once and independently', async () => {
+    const { record, records } = await createCopies({ copies: 3, passphrase: 'by phone' });
+    expect(records).toHaveLength(3);
+    expect(records[0]).toEqual(record);
+    const keys = records.map(({ secret }) => secret.key);
+    expect(new Set(keys)).toHaveLength(3);
+    const [first = '', second = '', third = ''] = keys;
+    const passphrase = 'by phone';
+    expect(at(await reveal(first, { passphrase }), 'record.secret_value')).toBe('the guest Wi-Fi');
+    expect(outcome(await reveal(first, { passphrase }))).toBe('404 secret_spent');
+    expect(outcome(await burn(records[1]?.metadata.key ?? '', { passphrase }))).toBe('200');
+    expect(outcome(await reveal(second, { passphrase }))).toBe('404 secret_spent');
+    expect(outcome(await get(`/secret/${third}`))).toBe('200');
+    expect(at(await reveal(third, { passphrase }), 'record.secret_value')).toBe('the guest Wi-Fi');
+  });
+
+  it('share nothing in the stores but what any two secrets share', async () => {
+    const { records } = await createCopies({ copies: 2 });
+    const rows = await Promise.all(records.map(({ secret }) => rowOf(idOf(secret.key))));
+    const [one = {}, other = {}] = rows;
+    const bytesIn = (row: typeof one) =>
+      Object.values(row).flatMap((value) =>
+        value instanceof ArrayBuffer ? [new Uint8Array(value).join()] : [],
+      );
+    expect(bytesIn(one).length).toBeGreaterThan(2);
+    expect(bytesIn(one).filter((bytes) => bytesIn(other).includes(bytes))).toEqual([]);
+  });
+
+  it('have a name in common for their sender alone', async () => {
+    const ada = await person();
+    const { records } = await createCopies({ copies: 2 }, as(ada));
+    const [one, other] = records;
+    const batch = one?.metadata.batch;
+    expect(batch).toMatch(/^[\w-]{16,64}$/);
+    expect(other?.metadata.batch).toBe(batch);
+    expect((await recent(ada)).map((receipt) => receipt.batch)).toEqual([batch, batch]);
+    const page = await get(`/private/${one?.metadata.key}`);
+    expect(at(page, 'record.batch')).toBe(batch);
+    const shown = await get(`/secret/${one?.secret.key}`);
+    const opened = await reveal(one?.secret.key ?? '');
+    expect(outcome(opened)).toBe('200');
+    expect(shown.text + opened.text).not.toContain(batch);
+  });
+
+  it('of one are a secret like any other', async () => {
+    const { records, record } = await createCopies({ copies: 1 });
+    expect(records).toEqual([]);
+    expect(record.metadata).not.toHaveProperty('batch');
+  });
+
+  it('may be 20, of a generated password as well', async () => {
+    const made = await post('/secret/generate', { copies: '20' });
+    const { record, records = [] } = v.parse(concealSecret.reply, made.body);
+    expect(records).toHaveLength(COPIES_MAX);
+    expect(new Set(records.map(({ secret }) => secret.value))).toEqual(
+      new Set([record.secret.value]),
+    );
+  });
+
+  it.each([0, -1, 21, 1.5, 'many', [2], true])('of %j are refused', async (copies) => {
+    const answer = await post('/secret/conceal', { secret: 'x', copies });
+    expect([outcome(answer), answer.body['field']]).toEqual(['422 copies_invalid', 'copies']);
+  });
+
+  it('are charged as so many calls, and refused as a whole', async () => {
+    const ask = fromElsewhere({ settings: { LIMIT_CREATE: '5' } });
+    const create = (copies: number) => post('/secret/conceal', { secret: 'x', copies }, ask);
+    expect(outcome(await create(4))).toBe('200');
+    const concealed = vi.spyOn(SecretVault.prototype, 'conceal');
+    expect(outcome(await create(3))).toBe('429 rate_limited');
+    const ids = [...new Set(concealed.mock.calls.map(([id]) => id))];
+    expect(ids).toHaveLength(3);
+    expect(await Promise.all(ids.map(rowOf))).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('the name of secrets that are created together', () => {
+  it('may come from a program that creates them one by one', async () => {
+    const ada = await person();
+    const batch = 'release-keys-of-may';
+    for (const secret of ['one', 'two']) await post('/secret/conceal', { secret, batch }, as(ada));
+    expect((await recent(ada)).map((receipt) => receipt.batch)).toEqual([batch, batch]);
+  });
+
+  it.each(['too-short', 'a name with spaces', 'x'.repeat(65)])(
+    'is refused as %j',
+    async (batch) => {
+      const answer = await post('/secret/conceal', { secret: 'x', batch });
+      expect([outcome(answer), answer.body['field']]).toEqual(['422 field_type', 'batch']);
+    },
+  );
+});
+
+describe('the recipients of copies', () => {
+  it('get a link each; what is left over goes to no one', async () => {
+    const ada = await person();
+    const [bob, eve] = [anyAddress(), anyAddress()];
+    const { records, details } = await createCopies({ recipient: [bob, eve], copies: 3 }, as(ada));
+    expect(details.recipient).toEqual([bob, eve]);
+    const links = records.map(({ metadata }) => metadata.share_url);
+    for (const [place, address] of [bob, eve].entries()) {
+      const mails = await mailsTo(address, ada.custid);
+      expect(mails).toHaveLength(1);
+      const named = links.filter((link) => mails[0]?.text.includes(link));
+      expect(named).toEqual([links[place]]);
+    }
+    expect(records.map(({ metadata }) => metadata.recipients.length)).toEqual([1, 1, 0]);
+  });
+
+  it('share the one link of a call without copies', async () => {
+    const ada = await person();
+    const { record, records } = await createCopies(
+      { recipient: [anyAddress(), anyAddress()] },
+      as(ada),
+    );
+    expect(records).toEqual([]);
+    expect(record.metadata.recipients).toHaveLength(2);
+  });
+
+  it('may not be more than the copies', async () => {
+    const recipient = [anyAddress(), anyAddress(), anyAddress()];
+    const fields = { secret: 'x', recipient, copies: 2 };
+    const answer = await post('/secret/conceal', fields, as(await person()));
+    expect([outcome(answer), answer.body['field']]).toEqual(['422 copies_invalid', 'copies']);
+  });
+});
+
+describe('copies of which one cannot be created', () => {
+  it('leave nothing that opens, no receipt and no email', async () => {
+    const ada = await person();
+    const concealed = failFrom(SecretVault.prototype, 'conceal', 3, () => ({ kind: 'conflict' }));
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const bob = anyAddress();
+    const fields = { secret: 'x', copies: 3, recipient: [bob] };
+    expect(outcome(await post('/secret/conceal', fields, as(ada)))).toBe('503 store_unavailable');
+    const stored = concealed().slice(0, 2).map(String);
+    expect(await Promise.all(stored.map(hasEnvelope))).toEqual([true, true]);
+    expect(await Promise.all(stored.map(rowOf))).toEqual([undefined, undefined]);
+    expect(await recent(ada)).toEqual([]);
+    expect(await mailsTo(bob, ada.custid)).toEqual([]);
+  });
+
+  it('send no link when only some of the emails could be queued', async () => {
+    const ada = await person();
+    failFrom(Account.prototype, 'addReceipt', 2, () => {
+      throw new Error('reset');
+    });
+    for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
+    const recipient = [anyAddress(), anyAddress()];
+    const fields = { secret: 'x', copies: 2, recipient };
+    const answer = await post('/secret/conceal', fields, as(ada));
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    for (const address of recipient) expect(await mailsTo(address, ada.custid)).toEqual([]);
+    expect(await recent(ada)).toEqual([]);
+  });
+});
