@@ -6,7 +6,7 @@ import { parseSync, type Plugin } from 'vite';
 
 const CONTRACT = /\/shared\/contract\/[\w-]+\.ts$/;
 /** What `call` reads of an endpoint. */
-const NEEDED: ReadonlySet<string | undefined> = new Set(['method', 'path', 'reply']);
+const NEEDED: ReadonlySet<string> = new Set(['method', 'path', 'reply']);
 
 export function repliesOnly(): Plugin {
   return {
@@ -67,10 +67,10 @@ function changesIn(node: unknown): Change[] {
   return type === 'CallExpression' ? [mark, ...inside] : inside;
 }
 
-/** Cuts each field that is not needed, up to the next one. */
+/** Cuts each field that is not needed, up to the next one. What is spread, which has no name, stays whole. */
 function fieldChanges({ properties = [], end }: Declaration): Change[] {
   return properties.flatMap((field, place) =>
-    NEEDED.has(field.key?.name)
+    field.key?.name === undefined || NEEDED.has(field.key.name)
       ? changesIn(field)
       : [{ start: field.start, end: properties[place + 1]?.start ?? end - 1, text: '' }],
   );
