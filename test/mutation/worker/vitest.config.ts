@@ -46,7 +46,7 @@ export default defineConfig({
         plugins: [...(project.plugins ?? []), instrumented],
         test: {
           ...project.test,
-          setupFiles: [activeMutant, loadWorker, ...setupFiles],
+          setupFiles: [activeMutant, loadWorker, ...[project.test?.setupFiles ?? []].flat()],
         },
       })),
     ],
