@@ -40,6 +40,7 @@ interface SyntaxNode {
   readonly type?: string;
   readonly start?: number;
   readonly end?: number;
+  readonly key?: { readonly name?: string };
   readonly callee?: { readonly name?: string };
   readonly arguments?: readonly Declaration[];
 }
@@ -56,9 +57,11 @@ interface Field {
 
 function changesIn(node: unknown): Change[] {
   if (typeof node !== 'object' || node === null) return [];
-  const { type = '', start = 0, callee, arguments: given = [] }: SyntaxNode = node;
+  const { type = '', start = 0, end = 0, key, callee, arguments: given = [] }: SyntaxNode = node;
   // What a function does, it does when it is called.
   if (type.includes('Function')) return [];
+  // Of an object that declarations spread.
+  if (type === 'Property' && key?.name === 'body') return [{ start, end, text: 'body: undefined' }];
   const mark = { start, end: start, text: '/* @__PURE__ */ ' };
   if (callee?.name === 'endpoint') {
     return [mark, ...given.flatMap((declaration) => fieldChanges(declaration))];
