@@ -42,6 +42,7 @@ export const clientErrorRoutes = [
   '/pricing',
   '/private/$metadataKey',
   '/private/$metadataKey/burn',
+  '/private/links',
   '/recent',
   '/secret/$secretKey',
   '/signin',

@@ -32,6 +32,7 @@ import { Route as FramedInfoSecurityRouteImport } from './routes/_framed/info.se
 import { Route as FramedInfoTermsRouteImport } from './routes/_framed/info.terms.tsx';
 import { Route as FramedPlansDedicatedRouteImport } from './routes/_framed/plans.dedicated.tsx';
 import { Route as FramedPlansIdentityRouteImport } from './routes/_framed/plans.identity.tsx';
+import { Route as FramedPrivateLinksRouteImport } from './routes/_framed/private.links.tsx';
 import { Route as FramedVerifyTokenRouteImport } from './routes/_framed/verify.$token.tsx';
 import { Route as FramedSignedInAccountIndexRouteImport } from './routes/_framed/_signed-in/account.index.tsx';
 import { Route as FramedSignedOutForgotIndexRouteImport } from './routes/_framed/_signed-out/forgot.index.tsx';
@@ -156,6 +157,11 @@ const FramedPlansIdentityRoute = FramedPlansIdentityRouteImport.update({
   path: '/plans/identity',
   getParentRoute: () => FramedRoute,
 } as any);
+const FramedPrivateLinksRoute = FramedPrivateLinksRouteImport.update({
+  id: '/private/links',
+  path: '/private/links',
+  getParentRoute: () => FramedRoute,
+} as any);
 const FramedVerifyTokenRoute = FramedVerifyTokenRouteImport.update({
   id: '/verify/$token',
   path: '/verify/$token',
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/info/terms': typeof FramedInfoTermsRoute;
   '/plans/dedicated': typeof FramedPlansDedicatedRoute;
   '/plans/identity': typeof FramedPlansIdentityRoute;
+  '/private/links': typeof FramedPrivateLinksRoute;
   '/verify/$token': typeof FramedVerifyTokenRoute;
   '/incoming/': typeof FramedIncomingIndexRoute;
   '/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/info/terms': typeof FramedInfoTermsRoute;
   '/plans/dedicated': typeof FramedPlansDedicatedRoute;
   '/plans/identity': typeof FramedPlansIdentityRoute;
+  '/private/links': typeof FramedPrivateLinksRoute;
   '/verify/$token': typeof FramedVerifyTokenRoute;
   '/incoming': typeof FramedIncomingIndexRoute;
   '/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
@@ -312,6 +320,7 @@ export interface FileRoutesById {
   '/_framed/info/terms': typeof FramedInfoTermsRoute;
   '/_framed/plans/dedicated': typeof FramedPlansDedicatedRoute;
   '/_framed/plans/identity': typeof FramedPlansIdentityRoute;
+  '/_framed/private/links': typeof FramedPrivateLinksRoute;
   '/_framed/verify/$token': typeof FramedVerifyTokenRoute;
   '/_framed/incoming/': typeof FramedIncomingIndexRoute;
   '/_framed/_signed-out/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
@@ -347,6 +356,7 @@ export interface FileRouteTypes {
     | '/info/terms'
     | '/plans/dedicated'
     | '/plans/identity'
+    | '/private/links'
     | '/verify/$token'
     | '/incoming/'
     | '/forgot/$resetKey'
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/info/terms'
     | '/plans/dedicated'
     | '/plans/identity'
+    | '/private/links'
     | '/verify/$token'
     | '/incoming'
     | '/forgot/$resetKey'
@@ -416,6 +427,7 @@ export interface FileRouteTypes {
     | '/_framed/info/terms'
     | '/_framed/plans/dedicated'
     | '/_framed/plans/identity'
+    | '/_framed/private/links'
     | '/_framed/verify/$token'
     | '/_framed/incoming/'
     | '/_framed/_signed-out/forgot/$resetKey'
@@ -598,6 +610,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedPlansIdentityRouteImport;
       parentRoute: typeof FramedRoute;
     };
+    '/_framed/private/links': {
+      id: '/_framed/private/links';
+      path: '/private/links';
+      fullPath: '/private/links';
+      preLoaderRoute: typeof FramedPrivateLinksRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
     '/_framed/verify/$token': {
       id: '/_framed/verify/$token';
       path: '/verify/$token';
@@ -741,6 +760,7 @@ interface FramedRouteChildren {
   FramedInfoTermsRoute: typeof FramedInfoTermsRoute;
   FramedPlansDedicatedRoute: typeof FramedPlansDedicatedRoute;
   FramedPlansIdentityRoute: typeof FramedPlansIdentityRoute;
+  FramedPrivateLinksRoute: typeof FramedPrivateLinksRoute;
   FramedVerifyTokenRoute: typeof FramedVerifyTokenRoute;
   FramedIncomingIndexRoute: typeof FramedIncomingIndexRoute;
   FramedPrivateMetadataKeyBurnRoute: typeof FramedPrivateMetadataKeyBurnRoute;
@@ -764,6 +784,7 @@ const FramedRouteChildren: FramedRouteChildren = {
   FramedInfoTermsRoute: FramedInfoTermsRoute,
   FramedPlansDedicatedRoute: FramedPlansDedicatedRoute,
   FramedPlansIdentityRoute: FramedPlansIdentityRoute,
+  FramedPrivateLinksRoute: FramedPrivateLinksRoute,
   FramedVerifyTokenRoute: FramedVerifyTokenRoute,
   FramedIncomingIndexRoute: FramedIncomingIndexRoute,
   FramedPrivateMetadataKeyBurnRoute: FramedPrivateMetadataKeyBurnRoute,

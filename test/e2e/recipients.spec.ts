@@ -32,7 +32,7 @@ test('a signed-in customer can name recipients, with an explanation', async ({ p
   await expect(field).toHaveAttribute('dir', 'ltr');
   const described = expect(field);
   await described.toHaveAccessibleDescription(/Up to 10 addresses/);
-  await described.toHaveAccessibleDescription(/only the first to open it can read/);
+  await described.toHaveAccessibleDescription(/Each recipient gets a link of their own/);
   await described.toHaveAccessibleDescription(/We email only the link/);
   await described.toHaveAccessibleDescription(/Send the passphrase another way/);
   await described.toHaveAccessibleDescription(
@@ -45,7 +45,7 @@ test('each address is sent once, and the button counts them @journey', async ({ 
   // The server under test has no account: the request is recorded, and continues without addresses.
   await intercept(page, concealSecret, async (route) => {
     const fields = v.parse(v.record(v.string(), v.unknown()), route.request().postDataJSON());
-    sent.push(fields['recipient']);
+    sent.push([fields['recipient'], fields['copies']]);
     await route.continue({ postData: { ...fields, recipient: [] } });
   });
   await page.goto('/dashboard');
@@ -55,8 +55,8 @@ test('each address is sent once, and the button counts them @journey', async ({ 
   await recipientsField(page).fill(TYPED);
   await expect(page.getByText('7 days, 2 recipients')).toBeVisible();
   await page.getByRole('button', { name: 'Create and email to 2' }).click();
-  await expectHeading(page, 'Send this link');
-  expect(sent).toEqual([ADDRESSES]);
+  await expectHeading(page, 'Send these links');
+  expect(sent).toEqual([[ADDRESSES, 2]]);
 });
 
 test('Enter, comma, space, a paste and leaving the field add recipients, and never send', async ({

@@ -15,7 +15,8 @@ const GALLERY = /\/__gallery\.html$/;
 const START = /\/web\/main\.tsx$/;
 const PACKAGE = /\/node_modules\//;
 /** Framework modules that only one page uses. */
-const RARE = /(?:useMutationState|useInfiniteQuery|infiniteQuery(?:Observer|Options))\.js/;
+const RARE =
+  /(?:useMutationState|useInfiniteQuery|infiniteQuery(?:Observer|Options)|useQueries|queriesObserver)\.js/;
 const RUNTIME = /^\0rolldown\//;
 /** What every page loads. */
 const SHELL_CHUNK = 'base';

@@ -25,6 +25,7 @@ test('every path of the router but the root and the Worker’s own is rewritten 
     '/plans/dedicated /pages/en/app 200',
     '/plans/identity /pages/en/app 200',
     '/pricing /pages/en/pricing 200',
+    '/private/links /pages/en/app 200',
     '/recent /pages/en/app 200',
     '/signin /pages/en/sign-in 200',
     '/signup /pages/en/sign-up 200',

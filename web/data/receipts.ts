@@ -8,7 +8,7 @@ import {
   unlockSecret,
 } from '../../shared/contract/receipts.ts';
 import { call } from './call.ts';
-import { isMissing } from './call-failure.ts';
+import { isMissing, refusalOf } from './call-failure.ts';
 import { submitForm } from './form.ts';
 
 export type Receipt = ReplyOf<typeof showReceipt>;
@@ -68,6 +68,20 @@ export function burn(key: string, passphrase: string, go: () => Promise<void>) {
     input: { params: { key }, body: { continue: true, passphrase } },
     redirect: { go, delayMs: 0 },
   });
+}
+
+/**
+ * Destroys secrets that have the same passphrase, one after the other: a wrong one counts as one attempt. What has ended in the
+ * meantime stays as it is.
+ */
+export async function burnAll(keys: readonly string[], passphrase: string): Promise<void> {
+  for (const key of keys) {
+    try {
+      await call(burnSecret, { params: { key }, body: { continue: true, passphrase } });
+    } catch (error) {
+      if (refusalOf(error)?.code !== 'cannot_burn') throw error;
+    }
+  }
 }
 
 const REFRESH_MS = 10_000;

@@ -1,22 +1,19 @@
-/** Encrypts a secret in this browser, and creates it. */
+/** Encrypts secrets in this browser, and creates them. */
 import { concat } from '../../shared/concat.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import type { Content } from '../../shared/seal/content.ts';
 import { partCount } from '../../shared/seal/format.ts';
 import { seal, type Sealed } from '../../shared/seal/seal.ts';
+import type { CreatedLink } from './created-links.ts';
 import { toBase64url } from './base64url.ts';
 import { call } from './call.ts';
 import { burnUnwanted, type Transfer, upload, type UploadFields } from './upload.ts';
 import { fetchWithProgress } from './upload-request.ts';
 
-export type LinkOptions = Pick<UploadFields, 'ttl' | 'share_domain' | 'locale' | 'label'>;
+export type LinkOptions = Pick<UploadFields, 'ttl' | 'share_domain' | 'locale' | 'label' | 'batch'>;
 
-interface CreatedSealed {
-  readonly reply: ReplyOf<typeof concealSecret>;
-  /** Of the link, without `#`. Never sent. */
-  readonly fragment: string;
-}
+type CreatedReply = ReplyOf<typeof concealSecret>;
 
 const unwatched: Transfer = {
   signal: new AbortController().signal,
@@ -25,7 +22,7 @@ const unwatched: Transfer = {
 };
 
 /**
- * Encrypts a secret under new keys, and creates it: every attempt needs its own.
+ * Encrypts a secret under new keys, and creates it, once for each copy: all of them or none.
  *
  * @param passphrase empty for none
  * @param transfer of one with files
@@ -33,24 +30,53 @@ const unwatched: Transfer = {
 export async function createSealed(
   content: Content,
   passphrase: string,
-  options: LinkOptions,
+  { copies, ...options }: LinkOptions & { readonly copies: number },
   transfer?: Transfer,
-): Promise<CreatedSealed> {
+): Promise<readonly CreatedLink[]> {
+  const batch = copies > 1 ? { batch: crypto.randomUUID() } : {};
+  const created: CreatedLink[] = [];
+  try {
+    while (created.length < copies) {
+      const own = transfer && transferOfCopy(transfer, created.length, copies);
+      created.push(await createOne(content, passphrase, { ...options, ...batch }, own));
+    }
+  } catch (error) {
+    for (const { metadataKey } of created) burnUnwanted(metadataKey);
+    throw error;
+  }
+  return created;
+}
+
+/** Reports the progress of one copy as that of all. */
+function transferOfCopy(transfer: Transfer, before: number, copies: number): Transfer {
+  return {
+    ...transfer,
+    onProgress: (sent, total) => transfer.onProgress(before * total + sent, copies * total),
+  };
+}
+
+/** Every attempt needs keys of its own. */
+async function createOne(
+  content: Content,
+  passphrase: string,
+  options: LinkOptions,
+  transfer: Transfer | undefined,
+): Promise<CreatedLink> {
   const sealed = await seal(content, passphrase);
   const fields = { ...options, ...sealFields(sealed) };
-  if (partCount(sealed.bytes) === 0) {
-    const reply = await sendWhole(sealed, fields, transfer);
-    return { reply, fragment: sealed.fragment };
-  }
-  const reply = await upload(sealed, fields, transfer ?? unwatched);
-  return { reply, fragment: sealed.fragment };
+  const { record } =
+    partCount(sealed.bytes) === 0
+      ? await sendWhole(sealed, fields, transfer)
+      : await upload(sealed, fields, transfer ?? unwatched);
+  // The fragment is never sent.
+  return { metadataKey: record.metadata.key, fragment: sealed.fragment };
 }
 
 async function sendWhole(
   { bytes, parts }: Sealed,
   fields: UploadFields,
   transfer: Transfer | undefined,
-): Promise<CreatedSealed['reply']> {
+): Promise<CreatedReply> {
   const ciphertext: Uint8Array[] = [];
   for await (const part of parts) ciphertext.push(part);
   const body = { ...fields, sealed: toBase64url(concat(...ciphertext)) };

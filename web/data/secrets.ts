@@ -1,9 +1,10 @@
 /** Creates secrets. Loaded when someone types, or attaches a file. */
-import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
 import type { Content } from '../../shared/seal/content.ts';
+import { type CreatedLink, createdHref } from './created-links.ts';
 import { submitForm } from './form.ts';
+import { createdPages, storeGenerated } from './just-created.ts';
 import { createSealed } from './seal.ts';
 import type { Transfer } from './upload.ts';
 
@@ -14,6 +15,10 @@ export interface NewSecret {
   ttl?: number;
   /** Addresses that the link is emailed to; only for signed-in customers. */
   recipients?: readonly string[];
+  /** How many secrets are created of the text. Absent, or fewer than recipients: one for each of these, or one in all. */
+  copies?: number | undefined;
+  /** Whether the text is a password that was generated here. */
+  isGenerated: boolean;
   /** The account's domain that the link opens on; absent for the site's own host. */
   shareDomain?: string | undefined;
   /** The language of the recipient's page and of emails; empty: the recipient chooses. */
@@ -31,18 +36,24 @@ export interface Attachment {
 }
 
 /**
- * Creates a secret.
+ * Creates a secret, or its copies: all of them or none. A generated password is stored for the page that shows it.
  *
  * @param isSealedHere whether this browser encrypts it: then neither the text nor the passphrase is sent
- * @param go receives the fragment of the link as well; empty where the site encrypts
+ * @param go receives the address of the private page, or of the page with several links
  */
 export async function createSecret(
-  { secret, passphrase, recipients = [], ...given }: NewSecret,
+  { secret, passphrase, recipients = [], isGenerated, ...given }: NewSecret,
   attachment: Attachment | undefined,
   isSealedHere: boolean,
-  go: (reply: ReplyOf<typeof concealSecret>, fragment: string) => Promise<void>,
+  go: (href: string) => Promise<void>,
 ): Promise<unknown> {
   const { shareDomain = '', locale, label, ttl, notify } = given;
+  const copies = Math.max(given.copies ?? 1, recipients.length);
+  const show = (links: readonly CreatedLink[]) => {
+    for (const { metadataKey } of links) createdPages.add(metadataKey);
+    if (isGenerated && links[0]) storeGenerated(links[0].metadataKey, secret);
+    return go(createdHref(links));
+  };
   const options = {
     share_domain: shareDomain,
     locale,
@@ -52,13 +63,21 @@ export async function createSecret(
   };
   if (isSealedHere && (secret || attachment)) {
     const content = { text: secret, files: attachment?.files ?? [] };
-    const created = await createSealed(content, passphrase, options, attachment?.transfer);
-    return go(created.reply, created.fragment);
+    return show(
+      await createSealed(content, passphrase, { ...options, copies }, attachment?.transfer),
+    );
   }
-  const recipient = recipients.length > 0 && { recipient: [...recipients] };
+  const several = {
+    ...(copies > 1 && { copies }),
+    ...(recipients.length > 0 && { recipient: [...recipients] }),
+  };
   return submitForm({
     endpoint: concealSecret,
-    input: secret ? { body: { secret, passphrase, ...options, ...recipient } } : undefined,
-    redirect: { go: (reply) => go(reply, ''), delayMs: 0 },
+    input: secret ? { body: { secret, passphrase, ...options, ...several } } : undefined,
+    redirect: {
+      go: ({ record, records = [record] }) =>
+        show(records.map(({ metadata }) => ({ metadataKey: metadata.key, fragment: '' }))),
+      delayMs: 0,
+    },
   });
 }

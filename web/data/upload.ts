@@ -31,6 +31,7 @@ export interface UploadFields {
   readonly share_domain: string;
   readonly locale: string;
   readonly label: string | undefined;
+  readonly batch?: string;
 }
 
 /** Injected by tests. */

@@ -6,9 +6,8 @@ import { Icon } from './icon.tsx';
 
 const CONFIRMATION_MS = 2000;
 
-const hiddenText = {
-  hidden: (words: ReactNode) => <span className="visually-hidden">{words}</span>,
-};
+const hiddenText = (words: ReactNode) => <span className="visually-hidden">{words}</span>;
+const shownText = (words: ReactNode) => words;
 
 type Outcome = 'copied' | 'failed';
 
@@ -18,6 +17,8 @@ interface CopyButtonProps {
   wide?: boolean;
   /** What is copied, for screen readers. */
   what: string;
+  /** Whether all read what is copied: where several buttons copy. */
+  isWhatShown?: boolean;
   /** For when the browser does not allow copying: the element with the text, which is then selected, and the message. */
   fallback?: { select: RefObject<HTMLElement | null>; message: ReactNode };
 }
@@ -40,7 +41,12 @@ export function CopyButton(props: CopyButtonProps) {
   return (
     <>
       <Button variant={variant} wide={wide} onClick={() => void copy()}>
-        <CopyLabel what={what} outcome={outcome} failure={fallback?.message} />
+        <CopyLabel
+          what={what}
+          isWhatShown={props.isWhatShown}
+          outcome={outcome}
+          failure={fallback?.message}
+        />
       </Button>
       <output className="visually-hidden">
         {outcome === 'copied' ? <Copied /> : outcome && (fallback?.message ?? <Failed />)}
@@ -51,13 +57,14 @@ export function CopyButton(props: CopyButtonProps) {
 
 interface CopyLabelProps {
   what: string;
+  isWhatShown?: boolean | undefined;
   outcome: Outcome | null;
   /** Instead of the usual text. */
   failure?: ReactNode;
 }
 
 /** The label of the button, before and just after a click. The width is that of the longer one, and does not change. */
-export function CopyLabel({ what, outcome, failure }: CopyLabelProps) {
+export function CopyLabel({ what, isWhatShown, outcome, failure }: CopyLabelProps) {
   return (
     <span className={styles.label}>
       <span className={outcome ? styles.away : undefined}>
@@ -66,7 +73,7 @@ export function CopyLabel({ what, outcome, failure }: CopyLabelProps) {
           id="copy"
           defaultMessage="Copy<hidden> {what}</hidden>"
           description="Button that copies; hidden is read aloud only, and names what is copied"
-          values={{ what, ...hiddenText }}
+          values={{ what, hidden: isWhatShown ? shownText : hiddenText }}
         />
       </span>
       <span className={outcome === 'copied' ? undefined : styles.away}>

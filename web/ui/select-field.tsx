@@ -5,6 +5,7 @@ import styles from './select-field.module.css';
 
 interface SelectFieldProps {
   label: ReactNode;
+  hint?: ReactNode;
   /** Of the form field; absent where no form reads it. */
   name?: string;
   value: string;
@@ -13,14 +14,15 @@ interface SelectFieldProps {
 }
 
 /** Select element with its label. */
-export function SelectField({ label, name, value, options, onChange }: SelectFieldProps) {
+export function SelectField({ label, hint, name, value, options, onChange }: SelectFieldProps) {
   return (
-    <Field label={label}>
-      {({ id }) => (
+    <Field label={label} hint={hint}>
+      {({ id, hintId }) => (
         <div className={styles.frame}>
           <select
             id={id}
             name={name}
+            aria-describedby={hintId}
             className={`${controlClass} ${styles.select}`}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}

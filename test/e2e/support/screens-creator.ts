@@ -45,6 +45,40 @@ export const creatorScreens: readonly Screen[] = [
   { name: 'receipt-label', open: (scene) => receipt(scene, { label: 'Wi-Fi, Lisbon office' }) },
   { name: 'receipt-passphrase', open: (scene) => receipt(scene, { passphrase: 'right' }) },
   {
+    name: 'links',
+    isMain: true,
+    open: async ({ page, api }) => {
+      const passphrase = 'right';
+      const made = [];
+      for (let copies = 0; copies < 4; copies++) {
+        made.push(await api.conceal({ secret: 'x', passphrase }));
+      }
+      const [opened, burned] = made;
+      await api.reveal(opened?.secretKey ?? '', { passphrase });
+      await api.burn(burned?.metadataKey ?? '', passphrase);
+      const keys = [...made.map(({ metadataKey }) => metadataKey), UNKNOWN];
+      await page.goto(`/private/links#${keys.join(',')}`);
+      await expectHeading(page, 'Send these links');
+      await page.getByText('That information is no longer available.').waitFor();
+    },
+  },
+  {
+    name: 'links-burn',
+    open: async ({ page, api }) => {
+      const { metadataKey } = await api.conceal({ secret: 'x', passphrase: 'right' });
+      await page.goto(`/private/links#${metadataKey}`);
+      await page.getByRole('button', { name: 'Burn all that are waiting' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'links-none',
+    open: async ({ page }) => {
+      await page.goto('/private/links');
+      await expectHeading(page, 'There are no links in this address');
+    },
+  },
+  {
     name: 'receipt-answers',
     open: async (scene) => {
       await receipt(scene, {});

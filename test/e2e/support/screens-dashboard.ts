@@ -8,6 +8,7 @@ import { freePlan, meetBuyer } from './pricing.ts';
 import {
   cutOffEntry,
   entry,
+  receivedEntry,
   type Entry,
   manyEntries,
   recipientsField,
@@ -137,6 +138,17 @@ const lists: readonly Screen[] = [
       for (const summary of await scene.page.locator('section summary').all())
         await summary.click();
     },
+  },
+  {
+    name: 'recent-copies',
+    open: (scene) =>
+      recent(scene, [
+        entry(1, { batch: 'one-batch-of-secrets' }),
+        entry(2),
+        entry(3, { batch: 'one-batch-of-secrets' }),
+        receivedEntry(4, { batch: 'another-batch-of-secrets' }),
+        receivedEntry(5, { batch: 'another-batch-of-secrets' }),
+      ]),
   },
   { name: 'recent-empty', open: (scene) => recent(scene, []) },
   { name: 'recent-many', open: (scene) => recent(scene, manyEntries(12), '?page=2&per_page=5') },

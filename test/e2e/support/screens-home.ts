@@ -54,6 +54,16 @@ export const homeScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'home-copies',
+    open: async (scene) => {
+      const { page } = scene;
+      await home(scene);
+      await toggleDrawer(page, 'Privacy options');
+      await secretField(page).fill('the guest Wi-Fi');
+      await page.getByRole('combobox', { name: 'Number of links' }).selectOption('3');
+    },
+  },
+  {
     name: 'home-generated',
     open: async (scene) => {
       const { page } = scene;

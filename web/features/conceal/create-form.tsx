@@ -168,7 +168,9 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
         >
           {account && draft.recipients.length > 0 ? (
             <account.CreateAndEmail count={draft.recipients.length} />
-          ) : null}
+          ) : (
+            draft.copies?.buttonLabel
+          )}
         </CreateActions>
       </div>
     </form>

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
 import { isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { FormIncomplete } from '../../data/form.ts';
-import { createdPages, storeGenerated } from '../../data/just-created.ts';
 import { retryDelayMs } from '../../data/call-failure.ts';
 import type { Attachment, NewSecret } from '../../data/secrets.ts';
 import { checkShrimp } from '../../data/shrimp.ts';
@@ -42,6 +41,13 @@ export interface Attached {
   readonly send: (create: (attachment: Attachment) => Promise<unknown>) => Promise<unknown>;
 }
 
+/** Several secrets of one text. */
+interface Copies {
+  readonly count: number;
+  /** Of the button that creates them, chosen with their number: most visitors load neither. */
+  readonly buttonLabel: ReactNode;
+}
+
 /** The input of the form. It exists in memory only. */
 export function useDraft({
   prefill,
@@ -55,6 +61,7 @@ export function useDraft({
   const [chosenTtl, setChosenTtl] = useState<number | null>(null);
   const [locale, setLocale] = useState('');
   const [recipients, setRecipients] = useState<readonly string[]>([]);
+  const [copies, setCopies] = useState<Copies | null>(null);
   const [attached, setAttached] = useState<Attached | null>(null);
   const secret = typed ?? prefill;
   return {
@@ -69,6 +76,9 @@ export function useDraft({
     setLocale,
     recipients,
     setRecipients,
+    /** Null for one secret. */
+    copies,
+    setCopies,
     /** Null without files. */
     attached,
     setAttached,
@@ -83,7 +93,7 @@ export type AccountOptions = Pick<NewSecret, 'label' | 'notify'>;
 
 /** What is sent of a draft. */
 export function secretOf(
-  { secret, attached, passphrase, ttl, recipients, locale }: Draft,
+  { secret, attached, passphrase, ttl, recipients, locale, copies }: Draft,
   shareDomain: string | undefined,
   options: AccountOptions = {},
 ) {
@@ -93,6 +103,7 @@ export function secretOf(
     attached,
     passphrase,
     recipients,
+    copies: copies?.count,
     locale,
     shareDomain,
     ...(ttl !== undefined && { ttl }),
@@ -139,13 +150,13 @@ const BUSY_MS = { min: 1000, max: 10_000 };
 /** Without WebCrypto the second one fails, and nothing is sent. */
 const BROWSER_MODES: ReadonlySet<SealMode> = new Set(['browser', 'unavailable']);
 
-type SentDraft = NewSecret & { isGenerated: boolean; attached: Attached | null };
+type SentDraft = NewSecret & { attached: Attached | null };
 
-/** @param fragment of the link; empty where the site encrypts */
-export type OnCreated = (metadataKey: string, fragment: string) => Promise<void>;
+/** @param href of the private page, or of the page with several links */
+export type OnCreated = (href: string) => Promise<void>;
 
 /**
- * Sends a draft; a generated password is stored for the page that shows it. A busy service is retried, unless the link is
+ * Sends a draft. A busy service is retried, unless the link is
  * emailed: a secret may have been created although the response was lost, which is harmless only while no one has its
  * link.
  */
@@ -158,7 +169,7 @@ export function useCreate(onCreated: OnCreated, isMailed: boolean) {
       return isBusy && !isMailed && failures < RETRIES_MAX;
     },
     retryDelay: (_failures, error) => retryDelayMs(error),
-    mutationFn: async ({ isGenerated, attached, ...secret }: SentDraft) => {
+    mutationFn: async ({ attached, ...secret }: SentDraft) => {
       // Nothing is sent before it is known who encrypts here.
       const site = await queryClient.query({ ...siteQuery, staleTime: 'static' });
       // Whatever the form showed until then. The server cannot check what is encrypted here.
@@ -169,11 +180,7 @@ export function useCreate(onCreated: OnCreated, isMailed: boolean) {
       const isSealedHere = BROWSER_MODES.has(sealModeOf(site, isMailed));
       const { createSecret } = await loadCreation();
       const create = (attachment?: Attachment) =>
-        createSecret(secret, attachment, isSealedHere, ({ record }, fragment) => {
-          if (isGenerated) storeGenerated(record.metadata.key, secret.secret);
-          createdPages.add(record.metadata.key);
-          return onCreated(record.metadata.key, fragment);
-        });
+        createSecret(secret, attachment, isSealedHere, onCreated);
       return attached ? attached.send(create) : create();
     },
     onError: () => checkShrimp(),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { COPIES_MAX } from '../../../shared/limits.ts';
 import { isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { languageOptions } from '../../intl/language.ts';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
@@ -96,6 +97,7 @@ export function OptionFields(props: OptionFieldsProps) {
       />
       <Lifetime draft={draft} lifetimes={lifetimes} longer={longer} />
       <RecipientLanguage draft={draft} />
+      <NumberOfLinks draft={draft} />
       {props.children}
       <LinkPreview domain={props.domain} />
     </div>
@@ -121,6 +123,50 @@ function RecipientLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
       value={locale}
       options={[{ value: '', text: automatic }, ...languageOptions]}
       onChange={setLocale}
+    />
+  );
+}
+
+/** How many secrets are created of the text, each with a link of its own. */
+function NumberOfLinks({ draft: { copies, setCopies } }: { draft: Draft }) {
+  const intl = useIntl();
+  const choose = (count: number) =>
+    setCopies(count === 1 ? null : { count, buttonLabel: <CreateCopies count={count} /> });
+  return (
+    <SelectField
+      label={
+        <FormattedMessage
+          id="conceal.copies"
+          defaultMessage="Number of links"
+          description="Label of the choice of how many links the form creates of one text"
+        />
+      }
+      hint={
+        copies && (
+          <FormattedMessage
+            id="conceal.copies.hint"
+            defaultMessage="Each link opens a copy of its own, once. Give one to each person."
+            description="Hint under the choice of how many links the form creates"
+          />
+        )
+      }
+      value={String(copies?.count ?? 1)}
+      options={Array.from({ length: COPIES_MAX }, (_, place) => ({
+        value: String(place + 1),
+        text: intl.formatNumber(place + 1),
+      }))}
+      onChange={(value) => choose(Number(value))}
+    />
+  );
+}
+
+function CreateCopies({ count }: { count: number }) {
+  return (
+    <FormattedMessage
+      id="conceal.create.copies"
+      defaultMessage="Create {count, plural, one {# link} other {# links}}"
+      description="Button that creates several links to the typed secret"
+      values={{ count }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../data/recent.ts';
 import {
+  batchesOf,
   groupOf,
   hasLostLink,
   isActive,
@@ -41,6 +42,14 @@ test.each([
   ['ended', expired],
 ] as const)('the group %s has a secret in that state', (group, given) => {
   expect(groupOf(given)).toBe(group);
+});
+
+test('what was created together stands together, in the place of the newest', () => {
+  const entries = ['one', undefined, 'two', 'one', undefined, 'two'].map((batch, place) =>
+    entry({ shortkey: String(place), ...(batch !== undefined && { batch }) }),
+  );
+  const keys = batchesOf(entries).map((together) => together.map(({ shortkey }) => shortkey));
+  expect(keys).toEqual([['0', '3'], ['1'], ['2', '5'], ['4']]);
 });
 
 test('the timeline has the full addresses where they are stored, else what was stored', () => {

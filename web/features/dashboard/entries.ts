@@ -36,6 +36,11 @@ export function groupOf(entry: Entry): EntryGroup {
   return statusOf(entry) === 'received' ? 'opened' : 'ended';
 }
 
+/** The entries, in groups of those that were created together: each in the place of its first one. */
+export function batchesOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  return [...Map.groupBy(entries, ({ batch, shortkey }) => batch ?? shortkey).values()];
+}
+
 /** The addresses that the link was emailed to: in full where they are stored, else obscured. */
 export function addressesOf({ addresses, recipients }: Entry): readonly string[] {
   return addresses ?? recipients;

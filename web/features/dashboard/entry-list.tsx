@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { pathOf } from '../../data/call.ts';
+import { LINKS_PATH, linksFragment } from '../../data/created-links.ts';
 import type { Entry } from '../../data/recent.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
-import { hasLostLink } from './entries.ts';
+import { batchesOf, hasLostLink, isActive } from './entries.ts';
 import { EntryLine } from './entry-line.tsx';
 import styles from './entry-list.module.css';
 
@@ -24,12 +26,51 @@ export function EntryList({ entries, none }: EntryListProps) {
     <>
       {entries.some(hasLostLink) && <LostLinkNote />}
       <ul className={styles.card}>
-        {entries.map((entry) => (
+        {batchesOf(entries).map((batch) => {
+          const [first] = batch;
           // `key` may be empty; the short key never is.
+          const key = first?.shortkey;
+          return first && batch.length === 1 ? (
+            <EntryLine key={key} entry={first} />
+          ) : (
+            <BatchEntries key={key} entries={batch} />
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Secrets that were created together, below a line that leads to the page with the links of those that can be opened. */
+function BatchEntries({ entries }: { entries: readonly Entry[] }) {
+  const text = (
+    <FormattedMessage
+      id="recent.batch"
+      defaultMessage="{count, plural, one {# link} other {# links}}, created together"
+      description="Above several secrets of the list that were created in one act"
+      values={{ count: entries.length }}
+    />
+  );
+  const links = entries
+    .filter((entry) => isActive(entry) && entry.key !== '')
+    .map(({ key }) => ({ metadataKey: key, fragment: '' }));
+  return (
+    <li className={styles.batch}>
+      <p className={styles.batchLine}>
+        {links.length > 1 ? (
+          <Link to={LINKS_PATH} hash={linksFragment(links)} className={styles.batchLink}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </p>
+      <ul>
+        {entries.map((entry) => (
           <EntryLine key={entry.shortkey} entry={entry} />
         ))}
       </ul>
-    </>
+    </li>
   );
 }
 

@@ -287,19 +287,19 @@ function FilesHint() {
 }
 
 function Hint({ domains }: { domains: readonly string[] }) {
-  const shared = (
+  const hint = (
     <FormattedMessage
-      id="recipients.shared"
-      defaultMessage="Optional. Up to {max, number} addresses. All of them get the same link, which opens once: only the first to open it can read the secret. We email only the link. Send the passphrase another way. The operator of this site could read an emailed link."
+      id="recipients.hint"
+      defaultMessage="Optional. Up to {max, number} addresses. Each recipient gets a link of their own, which opens a copy of their own. We email only the link. Send the passphrase another way. The operator of this site could read an emailed link."
       description="Hint under the field for the addresses that the link of a new secret is emailed to"
       values={{ max: RECIPIENTS_MAX }}
     />
   );
   return domains.length === 0 ? (
-    shared
+    hint
   ) : (
     <>
-      <EmailDomains domains={domains} /> {shared}
+      <EmailDomains domains={domains} /> {hint}
     </>
   );
 }

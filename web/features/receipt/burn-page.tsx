@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { burn, isOver, type Receipt, receiptQuery } from '../../data/receipts.ts';
 import { refreshRecent } from '../../data/recent.ts';
@@ -11,10 +11,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import styles from './burn-page.module.css';
-import { useClearedOnLeave } from './generated.ts';
+import { burnPassphrase, BurnPassphraseField } from './burn-passphrase.tsx';
+import { useClearedOnLeave } from './generated.tsx';
 import { ReceiptBoundary } from './receipt-boundary.tsx';
 
 /** Confirmation before a secret is destroyed unread. */
@@ -107,19 +107,6 @@ function CannotBurn({
   );
 }
 
-const messages = defineMessages({
-  passphrase: {
-    id: 'burn.passphrase',
-    defaultMessage: 'Passphrase of this secret',
-    description: 'Label of the passphrase field on the burn page',
-  },
-  passphraseNeeded: {
-    id: 'burn.passphrase-needed',
-    defaultMessage: 'Enter the passphrase first',
-    description: 'Why the burn button is off',
-  },
-});
-
 /** Asks for confirmation, and for the passphrase if there is one. */
 function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPassphrase: boolean }) {
   const intl = useIntl();
@@ -154,13 +141,7 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
         }}
       >
         {hasPassphrase && (
-          <PassphraseField
-            label={intl.formatMessage(messages.passphrase)}
-            value={passphrase}
-            onChange={setPassphrase}
-            required
-            invalid={refusalOf(burning.error)?.code === 'passphrase_wrong'}
-          />
+          <BurnPassphraseField value={passphrase} onChange={setPassphrase} error={burning.error} />
         )}
         {burning.isError && <Alert kind="error">{formFailureText(intl, burning.error)}</Alert>}
         <Button
@@ -168,7 +149,7 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
           variant="primary"
           wide
           busy={burning.isPending}
-          disabledReason={needsPassphrase ? intl.formatMessage(messages.passphraseNeeded) : null}
+          disabledReason={needsPassphrase ? intl.formatMessage(burnPassphrase.missing) : null}
         >
           <FormattedMessage
             id="burn.confirm"

@@ -1,28 +1,23 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { fragmentOf, readFragment } from '../../../shared/seal/fragment.ts';
-import { generatedFor } from '../../data/just-created.ts';
-import { fitsLink } from '../../data/link-fragment.ts';
 import type { Receipt } from '../../data/receipts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LinkSeal } from '../../ui/link-seal.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Seal, type SealState } from '../../ui/seal.tsx';
 import { DownloadStatus, EncryptedSize } from './browser-encryption.tsx';
 import { Answers } from './receipt-answers.tsx';
 import { PassphraseStatus } from './passphrase-status.tsx';
 import { ReceiptBoundary, ReceiptSkeleton } from './receipt-boundary.tsx';
-import { type ReceiptStatus, statusOf } from './receipt-status.ts';
+import { type ReceiptStatus, shareUrlOf, statusOf } from './receipt-status.ts';
 import styles from './receipt.module.css';
 import { Recipients } from './recipients.tsx';
 import { ShareLink } from './share-link.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { brokenSeal, useTabIcon } from './tab-icon.ts';
 import { DisputeNotice, Timeline } from './timeline.tsx';
-import { useClearedOnLeave } from './generated.ts';
+import { GeneratedPassword, useGenerated } from './generated.tsx';
 import { useIsOwn, WrongLink } from './wrong-link.tsx';
 
 const titles = defineMessages({
@@ -60,7 +55,7 @@ interface LoadedProps {
 function Loaded({ receipt, metadataKey }: LoadedProps) {
   const status = statusOf(receipt);
   const isOwn = useIsOwn(receipt, metadataKey);
-  const shareUrl = useShareUrl(receipt);
+  const shareUrl = shareUrlOf(receipt, useLocation({ select: ({ hash }) => hash }));
   useTabIcon(status === 'received' ? brokenSeal : null);
   if (isOwn === undefined) return <ReceiptSkeleton />;
   const { secret_key: secretKey, sealed_by: sealedBy, label } = receipt.record;
@@ -89,18 +84,6 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
       </div>
     </LinkSeal>
   );
-}
-
-/**
- * The link to send. If a browser encrypted the secret, its key is only in the address of this page.
- *
- * @returns null when there is none
- */
-function useShareUrl({ record }: Receipt): string | null {
-  const fragment = readFragment(useLocation({ select: ({ hash }) => hash }));
-  const { share_url: url } = record;
-  if (url === undefined || !fitsLink(fragment, record)) return null;
-  return typeof fragment === 'string' ? url : `${url}#${fragmentOf(fragment)}`;
 }
 
 /** The sender's label of the secret, shown to anyone who holds the private link. */
@@ -152,29 +135,6 @@ function Actions({ canBurn, metadataKey }: { canBurn: boolean; metadataKey: stri
     </div>
   );
 }
-
-const badges = defineMessages({
-  alive: {
-    id: 'receipt.badge.alive',
-    defaultMessage: 'Waiting to be opened',
-    description: 'State of a secret that no one has opened',
-  },
-  received: {
-    id: 'receipt.badge.received',
-    defaultMessage: 'Opened',
-    description: 'State of a secret that was opened',
-  },
-  burned: {
-    id: 'receipt.badge.burned',
-    defaultMessage: 'Burned',
-    description: 'State of a secret that its creator destroyed',
-  },
-  expired: {
-    id: 'receipt.badge.expired',
-    defaultMessage: 'Expired',
-    description: 'State of a secret whose time ran out',
-  },
-});
 
 const headings = defineMessages({
   alive: {
@@ -236,27 +196,12 @@ const leads = defineMessages({
   },
 });
 
-/** `unlinked`: it can be opened, but this page has no link to it. */
-type ShownStatus = ReceiptStatus | 'unlinked';
-
-const seals: Record<ShownStatus, SealState> = {
-  alive: 'unbroken',
-  unlinked: 'unbroken',
-  received: 'broken',
-  burned: 'burned',
-  expired: 'expired',
-};
-
-/** The status of the secret as a badge, a heading and a sentence. The badge is a live region. */
-export function Headline({ status }: { status: ShownStatus }) {
+/** The status of the secret as a badge, a heading and a sentence. `unlinked`: it can be opened, but this page has no link to it. */
+export function Headline({ status }: { status: ReceiptStatus | 'unlinked' }) {
   const intl = useIntl();
-  const badge = status === 'unlinked' ? 'alive' : status;
   return (
     <div className={styles.headline}>
-      <output className={styles.statusBadge} data-status={badge}>
-        <Seal state={seals[status]} size={20} />
-        {intl.formatMessage(badges[badge])}
-      </output>
+      <StatusBadge status={status === 'unlinked' ? 'alive' : status} />
       <PageHeading size="large">{intl.formatMessage(headings[status])}</PageHeading>
       <p className={styles.lead}>{intl.formatMessage(leads[status])}</p>
     </div>
@@ -305,50 +250,4 @@ function SealedContent({ receipt, metadataKey }: { receipt: Receipt; metadataKey
       )}
     </p>
   );
-}
-
-function GeneratedPassword({ value }: { value: string }) {
-  const intl = useIntl();
-  const what = intl.formatMessage({
-    id: 'receipt.generated.what',
-    defaultMessage: 'the generated password',
-    description: 'What the copy button copies, read after "Copy"',
-  });
-  return (
-    <section className={styles.card}>
-      <h2 className={styles.contentHeading}>
-        <FormattedMessage
-          id="receipt.generated"
-          defaultMessage="Generated password"
-          description="Heading above a password that was just generated"
-        />
-      </h2>
-      <div className={styles.generated}>
-        <code className={styles.value} dir="ltr">
-          {value}
-        </code>
-        <CopyButton text={value} variant="secondary" what={what} />
-      </div>
-      <p className={styles.contentNote}>
-        <Icon name="eye" size={16} />
-        <FormattedMessage
-          id="receipt.generated.note"
-          defaultMessage="It is shown here until you leave or reload this page."
-          description="Note under a password that was just generated"
-        />
-      </p>
-    </section>
-  );
-}
-
-/** The generated password, until the user leaves the page for another one than its burn page. */
-function useGenerated(metadataKey: string): string | null {
-  const [value, setValue] = useState(() => generatedFor(metadataKey));
-  useClearedOnLeave(metadataKey);
-  useEffect(() => {
-    const clear = () => setValue(null);
-    globalThis.addEventListener('pagehide', clear);
-    return () => globalThis.removeEventListener('pagehide', clear);
-  }, []);
-  return value;
 }

@@ -1,3 +1,5 @@
+import { fragmentOf, readFragment } from '../../../shared/seal/fragment.ts';
+import { fitsLink } from '../../data/link-fragment.ts';
 import { isOver, type Receipt } from '../../data/receipts.ts';
 
 type DatedEvent =
@@ -49,4 +51,17 @@ export function statusOf({ record }: Receipt): ReceiptStatus {
   if (record.is_received) return 'received';
   if (record.is_burned) return 'burned';
   return record.is_expired ? 'expired' : 'alive';
+}
+
+/**
+ * The link to send. If a browser encrypted the secret, its key is only in the address of the sender's page.
+ *
+ * @param fragment of the secret's links, without `#`
+ * @returns null when there is none
+ */
+export function shareUrlOf({ record }: Receipt, fragment: string): string | null {
+  const key = readFragment(fragment);
+  const { share_url: url } = record;
+  if (url === undefined || !fitsLink(key, record)) return null;
+  return typeof key === 'string' ? url : `${url}#${fragmentOf(key)}`;
 }

@@ -41,14 +41,6 @@ interface ShareLinkProps {
 export function ShareLink({ url, metadataKey }: ShareLinkProps) {
   const intl = useIntl();
   const link = useRef<HTMLParagraphElement>(null);
-  const message = (
-    <FormattedMessage
-      id="copy.selected"
-      defaultMessage="Selected<hidden>. Copying is not allowed here: copy the selected link yourself.</hidden>"
-      description="Said when the browser did not allow copying, and the link was selected instead; hidden is read aloud only"
-      values={hiddenText}
-    />
-  );
   return (
     <section className={styles.share} aria-label={intl.formatMessage(messages.label)}>
       <div className={styles.linkCard}>
@@ -59,7 +51,7 @@ export function ShareLink({ url, metadataKey }: ShareLinkProps) {
           <CopyButton
             text={url}
             what={intl.formatMessage(messages.what)}
-            fallback={{ select: link, message }}
+            fallback={{ select: link, message: <CopySelected /> }}
           />
           <ShareSheet url={url} />
         </div>
@@ -86,6 +78,18 @@ export function ShareLink({ url, metadataKey }: ShareLinkProps) {
         <QrCode url={url} />
       </div>
     </section>
+  );
+}
+
+/** Said where the browser does not allow copying, and the link is selected. */
+export function CopySelected() {
+  return (
+    <FormattedMessage
+      id="copy.selected"
+      defaultMessage="Selected<hidden>. Copying is not allowed here: copy the selected link yourself.</hidden>"
+      description="Said when the browser did not allow copying, and the link was selected instead; hidden is read aloud only"
+      values={hiddenText}
+    />
   );
 }
 

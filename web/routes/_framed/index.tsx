@@ -13,12 +13,10 @@ export const Route = createFileRoute('/_framed/')({
 
 function Home() {
   const navigate = useNavigate();
-  const openReceipt = (metadataKey: string, fragment: string) =>
-    navigate({ to: '/private/$metadataKey', params: { metadataKey }, hash: fragment });
   return (
     <>
       <Tagline />
-      <CreateForm onCreated={openReceipt} />
+      <CreateForm onCreated={(href) => navigate({ href })} />
       <Steps />
       <SignUpPromo />
     </>

@@ -40,16 +40,16 @@ function Dashboard() {
   const notify = useNotify();
   const upgrade = useUpgrade();
   const larger = useLargerPlan(upgrade.open);
-  const openReceipt = (metadataKey: string, fragment: string) => {
+  const openCreated = (href: string) => {
     refreshRecent(queryClient);
-    return navigate({ to: '/private/$metadataKey', params: { metadataKey }, hash: fragment });
+    return navigate({ href });
   };
   return (
     <>
       <DashboardNavigation />
       <DashboardHeading />
       <CreateForm
-        onCreated={openReceipt}
+        onCreated={openCreated}
         account={{
           ...accountParts,
           options: { label, ...notify.options },

@@ -1,0 +1,45 @@
+import { defineMessages, useIntl } from 'react-intl';
+import { Seal, type SealState } from '../../ui/seal.tsx';
+import type { ReceiptStatus } from './receipt-status.ts';
+import styles from './receipt.module.css';
+
+const badges = defineMessages({
+  alive: {
+    id: 'receipt.badge.alive',
+    defaultMessage: 'Waiting to be opened',
+    description: 'State of a secret that no one has opened',
+  },
+  received: {
+    id: 'receipt.badge.received',
+    defaultMessage: 'Opened',
+    description: 'State of a secret that was opened',
+  },
+  burned: {
+    id: 'receipt.badge.burned',
+    defaultMessage: 'Burned',
+    description: 'State of a secret that its creator destroyed',
+  },
+  expired: {
+    id: 'receipt.badge.expired',
+    defaultMessage: 'Expired',
+    description: 'State of a secret whose time ran out',
+  },
+});
+
+const seals: Record<ReceiptStatus, SealState> = {
+  alive: 'unbroken',
+  received: 'broken',
+  burned: 'burned',
+  expired: 'expired',
+};
+
+/** The status of a secret, as a live region. */
+export function StatusBadge({ status }: { status: ReceiptStatus }) {
+  const intl = useIntl();
+  return (
+    <output className={styles.statusBadge} data-status={status}>
+      <Seal state={seals[status]} size={20} />
+      {intl.formatMessage(badges[status])}
+    </output>
+  );
+}
