@@ -191,6 +191,7 @@ function mountColonel(): void {
   mount(app, colonelCalls.listAudit, colonel.listAudit);
   mount(app, colonelCalls.changeCustomer, colonelChanges.changeCustomer);
   mount(app, colonelCalls.changeCustomerByPath, colonelChanges.changeCustomerByPath);
+  mount(app, colonelCalls.inviteCustomer, colonelChanges.invite);
   mount(app, colonelCalls.setBanner, colonelChanges.setBanner);
   mount(app, colonelCalls.resendFailedMail, colonelChanges.resendMail);
   mount(app, colonelCalls.burnReported, colonelChanges.burnReported);

@@ -113,6 +113,16 @@ export const colonelOperations = chapter('Administration', [
     failures: ['not_found', 'plan_unknown', 'role_unknown', 'role_fixed'],
     fields: { custid: 'The address of the customer.' },
   }),
+  operation('inviteCustomer', colonel.inviteCustomer, {
+    summary: 'Invite someone to create an account',
+    description:
+      'Emails a link that works once, within 7 days: who has it chooses a password. Works for every address, also where visitors cannot sign up or only with addresses of some domains.',
+    failures: ['email_invalid', 'customer_exists'],
+    fields: { email: 'The address to invite.' },
+    reply: {
+      record: { text: 'The invitation.', fields: { email: 'The address, in its normal form.' } },
+    },
+  }),
   operation('changeCustomerByPath', colonel.changeCustomerByPath, {
     params: { custid: 'The address of the customer.' },
     summary: 'Give or take a plan, a role, or both, by a URL with the address',

@@ -53,8 +53,8 @@ const auditLine = v.object({
   at: v.number(),
   /** Who did it. */
   custid: v.string(),
-  action: v.picklist(['plan', 'role', 'banner', 'mail', 'burn']),
-  /** What was changed: a customer, an email, a secret by its id. */
+  action: v.picklist(['plan', 'role', 'banner', 'mail', 'burn', 'invite']),
+  /** What was changed: a customer or an invited address, an email, a secret by its id. */
   subject: v.string(),
   /** What it was set to. */
   detail: v.string(),
@@ -187,6 +187,14 @@ export const changeCustomerByPath = endpoint({
   who: 'colonel',
   body: v.object(customerChange),
   reply: v.object({ record: customerLine }),
+});
+
+export const inviteCustomer = endpoint({
+  method: 'POST',
+  path: '/api/v2/colonel/invitations',
+  who: 'colonel',
+  body: v.object({ email: v.nullish(shortText, '') }),
+  reply: v.object({ record: v.object({ email: v.string() }) }),
 });
 
 export const setBanner = endpoint({

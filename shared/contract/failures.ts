@@ -32,6 +32,7 @@ export const failureStatus = {
   cannot_dispute: 422,
   challenge_invalid: 422,
   copies_invalid: 422,
+  customer_exists: 422,
   delivery_not_failed: 422,
   domain_invalid: 422,
   domain_taken: 422,

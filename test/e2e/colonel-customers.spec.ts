@@ -1,6 +1,11 @@
 /** What an admin can change about an account: its plan and its role. */
 import type { Page } from '@playwright/test';
-import { changeCustomer, searchCustomers, showColonel } from '../../shared/contract/colonel.ts';
+import {
+  changeCustomer,
+  inviteCustomer,
+  searchCustomers,
+  showColonel,
+} from '../../shared/contract/colonel.ts';
 import { refuse, sentence, succeed } from './support/account.ts';
 import { callsOf, holdAnswers, sentField } from './support/answers.ts';
 import { lineOf, openFull } from './support/colonel.ts';
@@ -179,6 +184,30 @@ test('an admin who takes their own role is warned, loses the page, stays signed 
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expectHeading(page, 'Send a secret');
   expect(asked.flat()).toEqual([]);
+});
+
+test('someone is invited, and a refusal keeps what was typed @journey', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads(422);
+  await open(page);
+  const field = page.getByRole('textbox', { name: 'Invite by email' });
+  const send = page.getByRole('button', { name: 'Send invitation' });
+  const calls = callsOf(page, inviteCustomer);
+  await refuse(page, inviteCustomer, 'customer_exists');
+  await field.fill(BOB);
+  await send.click();
+  await expectAlert(page, sentence('customer_exists'));
+  await expect(field).toHaveValue(BOB);
+  await succeed(page, inviteCustomer, { record: { email: 'eve@example.org' } });
+  await field.fill(' eve@example.org ');
+  await send.dblclick();
+  await expect(page.getByRole('status').filter({ hasText: 'Invited:' })).toContainText(
+    'eve@example.org',
+  );
+  await expect(field).toHaveValue('');
+  expect(calls.map((call) => sentField(call, 'email'))).toEqual([BOB, 'eve@example.org']);
 });
 
 test('cancelling changes nothing', async ({ page }) => {

@@ -80,7 +80,7 @@ test('another browser than the one that signed up chooses a password first', asy
   await expectHeading(page, 'Choose a password');
   await expect(page.getByRole('main')).toContainText('This account was created in another browser');
   await answerWith(page, verifyAddress, refused(422, 'password_weak', 'Too common.'));
-  await newPasswordField(page).fill('password');
+  await newPasswordField(page).fill('password1');
   await newPasswordField(page).press('Enter');
   await expect(newPasswordField(page)).toHaveAccessibleDescription('Too common.');
   await answerWith(page, verifyAddress, verified);
@@ -88,8 +88,49 @@ test('another browser than the one that signed up chooses a password first', asy
   await newPasswordField(page).press('Enter');
   await expectHeading(page, 'Sign in');
   await expect(addressField(page)).toHaveValue(ADDRESS);
-  expect(calls.map((call) => sentField(call, 'newp'))).toEqual([undefined, 'password', PASSWORD]);
+  expect(calls.map((call) => sentField(call, 'newp'))).toEqual([undefined, 'password1', PASSWORD]);
   expect(await whatIsStored(page)).not.toContain(PASSWORD);
+});
+
+test('who was invited chooses a password, and signs in with it @journey', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads(422);
+  const calls = callsOf(page, verifyAddress);
+  await overrideSite(page, withEntry);
+  await page.goto(`/verify/${TOKEN}#invitation`);
+  await expectHeading(page, 'Create your account');
+  await expect(page).toHaveTitle(/^Create your account/);
+  await expect(page.getByRole('link', { name: 'terms', exact: true })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+  await page.waitForLoadState('networkidle');
+  expect(calls).toHaveLength(0);
+  await answerWith(page, verifyAddress, verified);
+  await newPasswordField(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expectHeading(page, 'Sign in');
+  await expect(addressField(page)).toHaveValue(ADDRESS);
+  expect(calls.map((call) => [sentField(call, 'token'), sentField(call, 'newp')])).toEqual([
+    [TOKEN, PASSWORD],
+  ]);
+});
+
+test('the link of an invitation that is spent names who can send another one', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads(422);
+  await overrideSite(page, withEntry);
+  await page.goto(`/verify/${TOKEN}#invitation`);
+  await answerWith(page, verifyAddress, refused(422, 'token_spent', 'Used already.'));
+  await newPasswordField(page).fill(PASSWORD);
+  await newPasswordField(page).press('Enter');
+  await expectHeading(page, 'This link is no longer valid');
+  await expect(page.getByRole('main')).toContainText('ask the admin who invited you');
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Sign in']);
 });
 
 test('a used link shows so, and links to the next steps', async ({ page, monitor }) => {

@@ -8,7 +8,7 @@ const ownWords: Readonly<Partial<Record<Translation, string>>> = {
   cn: '“{quote}”',
   cs: 'Blog, Detail, Limit, Logo, Region, Role, Test',
   da_DK:
-    'Blog, Dashboard, Feedback, Format, Logo, Region, Send feedback, Status, System, Test, Type, Version, Webhooks, Link {number}, link {number}',
+    'Blog, Dashboard, Feedback, Format, Logo, Region, Send feedback, Send invitation, Status, System, Test, Type, Version, Webhooks, Link {number}, link {number}',
   de: 'Admin, Blog, Dashboard, Domain, Feedback, Format, Host, Limit, Logo, Name, Name: {name}, Passphrase, Region, Status, System, Test, Ticket, Version, Webhooks, Link {number}',
   el_GR: 'Email, Host',
   es: 'Blog, Error, General, Host, Plan, Ticket, Webhooks',

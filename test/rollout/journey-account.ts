@@ -93,6 +93,7 @@ async function leads(
     visitor.post(`/colonel/customers/${email}`, { planid: 'identity', role: 'colonel' }),
   );
   await expectOk(visitor.post(`/colonel/customers/${COLONEL}`, { planid: 'identity' }));
+  await visitor.post('/colonel/invitations', { email: 'invited@example.com' });
   await expectOk(visitor.post('/colonel/banner', { flag: true, content: 'Hello' }));
   await expectOk(visitor.get(`/colonel/customers?q=${email}`));
   await expectOk(visitor.get('/colonel/feedback?group=today'));
@@ -108,7 +109,9 @@ async function leads(
     return isWhole && record.counts.feedback.today === 1 && record;
   });
   expect(overview.counts.customers).toBeGreaterThan(1 + others.length);
-  expect(overview.audit.map(({ done }) => done)).toEqual([true, true, true, true]);
+  // An account of the version before cannot be invited.
+  const audit = overview.audit.filter(({ action }) => action !== 'invite');
+  expect(audit.map(({ done }) => done)).toEqual([true, true, true, true]);
 }
 
 async function lists(world: World, { visitor }: Citizen): Promise<void> {

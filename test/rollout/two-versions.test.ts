@@ -11,6 +11,7 @@ import { startWorld, until, type World } from './world.ts';
 
 /** The calls that the version before lacks, each with the way in which its callers cope. */
 const newCalls: Readonly<Record<string, string>> = {
+  'Account.invite': 'the admin is shown an error, and invites again',
   'Account.setNotify': 'the customer is shown an error, and saves the choice again',
   'Account.recordNotice':
     'nothing is recorded: of a lockout the account learns with the end, and who disputes is shown an error and tries again',

@@ -94,7 +94,7 @@ export async function arrivedAt(address: string): Promise<OutboxEmail[]> {
 /** The token in the newest mail of a kind. The account's own alarm may be sending it at this moment: it is waited for. */
 export async function mailedToken(
   address: string,
-  template: 'verification' | 'reset',
+  template: 'verification' | 'invitation' | 'reset',
 ): Promise<string> {
   // `vi.waitFor` would advance the clock of tests that set it.
   for (let looks = 0; looks < MAIL_LOOKS; looks++) {

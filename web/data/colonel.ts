@@ -13,6 +13,7 @@ import {
   type FailedMailLine,
   type FeedbackGroup,
   type FeedbackLine,
+  inviteCustomer,
   listAudit,
   listFailedMails,
   listFeedback,
@@ -152,6 +153,11 @@ export function cacheCustomer(queryClient: QueryClient, changed: CustomerLine): 
     void queryClient.invalidateQueries({ queryKey: siteQuery.queryKey });
   }
   invalidateAudit(queryClient);
+}
+
+/** Invites someone to create an account; returns the address. */
+export async function invite(email: string): Promise<string> {
+  return (await call(inviteCustomer, { body: { email } })).record.email;
 }
 
 /** Changes the announcement. */

@@ -106,6 +106,11 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'Choose one of the formats in the list.',
     description: 'The format of a webhook is none of those that there are.',
   },
+  customer_exists: {
+    id: 'failure.customer_exists',
+    defaultMessage: 'This address already has an account.',
+    description: 'An admin invited someone who has an account.',
+  },
   copies_invalid: {
     id: 'failure.copies_invalid',
     defaultMessage: 'That number of links is not possible. Choose another one.',

@@ -5,6 +5,7 @@ import type { NotifyEvent } from '../../shared/notify.ts';
 /** The content of an email, independent of language. */
 export type EmailContent =
   | { readonly template: 'verification'; readonly link: string }
+  | { readonly template: 'invitation'; readonly link: string }
   | {
       readonly template: 'account-exists';
       readonly signInLink: string;

@@ -16,6 +16,7 @@ export const recipient: Recipient = {
 /** One of each, all links different. */
 export const emails: readonly EmailContent[] = [
   { template: 'verification', link: 'https://seal.example/verify/1' },
+  { template: 'invitation', link: 'https://seal.example/verify/1#invitation' },
   {
     template: 'account-exists',
     signInLink: 'https://seal.example/signin',

@@ -57,10 +57,13 @@ describe.each(emails.map((email) => [email.template, email] as const))('%s', (_,
   });
 });
 
-test('a verification link is valid for 7 days, a reset link once within 24 hours', () => {
-  const [verification, , reset] = emails.map((email) => renderEmail(email, recipient).text);
-  expect(verification).toContain('7 days');
-  expect(reset).toContain('once, within 24 hours');
+test.each([
+  ['verification', '7 days'],
+  ['invitation', '7 days. It works once.'],
+  ['reset', 'once, within 24 hours'],
+])('the link of the email %s is valid for as long as it states: %s', (template, term) => {
+  const email = emails.find((one) => one.template === template);
+  expect(email && renderEmail(email, recipient).text).toContain(term);
 });
 
 describe('a secret link', () => {

@@ -15,6 +15,7 @@ import {
   feedbackTexts,
   incomingSecretTexts,
   passwordChangedTexts,
+  invitationTexts,
   resetTexts,
   secretEventTexts,
   secretLinkTexts,
@@ -140,6 +141,8 @@ function draftOf(email: EmailContent, to: Recipient): Draft {
   switch (email.template) {
     case 'verification':
       return verification(email.link);
+    case 'invitation':
+      return invitation(email.link);
     case 'account-exists':
       return accountExists(email);
     case 'reset':
@@ -165,6 +168,12 @@ function draftOf(email: EmailContent, to: Recipient): Draft {
 function verification(href: string): Draft {
   const { subject, intro, link, term, ignore } = verificationTexts;
   return { subject, parts: [[intro], { href, label: link }, [term], [ignore]] };
+}
+
+function invitation(href: string): Draft {
+  const { subject, intro, link, terms, ignore } = invitationTexts;
+  const { term } = verificationTexts;
+  return { subject, parts: [[intro], { href, label: link }, [term, terms], [ignore]] };
 }
 
 function accountExists({ signInLink, forgotLink }: Content<'account-exists'>): Draft {

@@ -30,6 +30,37 @@ export const verificationTexts = defineMessages({
   },
 });
 
+export const invitationTexts = defineMessages({
+  subject: {
+    id: 'mail.invitation.subject',
+    defaultMessage: 'Create your account at {site}',
+    description: 'Subject of the email that invites someone to create an account.',
+  },
+  intro: {
+    id: 'mail.invitation.intro',
+    defaultMessage:
+      'An admin of {site} invites you to create an account with this address. With it you send secrets as links that open once. Choose a password:',
+    description: 'First sentences of the email that invites someone; a link follows.',
+  },
+  link: {
+    id: 'mail.invitation.link',
+    defaultMessage: 'Create my account',
+    description: 'Label of the link in the email that invites someone to create an account.',
+  },
+  terms: {
+    id: 'mail.invitation.terms',
+    defaultMessage: 'It works once. You accept the terms of the site when you create the account.',
+    description:
+      'In the email that invites someone to create an account, after the sentence that the link works for 7 days.',
+  },
+  ignore: {
+    id: 'mail.invitation.ignore',
+    defaultMessage:
+      'If you did not expect this, ignore this email. No account is created without the link.',
+    description: 'For those who get an invitation that they do not want.',
+  },
+});
+
 export const accountExistsTexts = defineMessages({
   subject: {
     id: 'mail.account-exists.subject',

@@ -3,6 +3,7 @@ import type {
   burnReported as burnReportedEndpoint,
   changeCustomer as changeCustomerEndpoint,
   changeCustomerByPath as changeCustomerByPathEndpoint,
+  inviteCustomer as inviteEndpoint,
   resendFailedMail,
   setBanner as setBannerEndpoint,
 } from '../../shared/contract/colonel.ts';
@@ -12,6 +13,8 @@ import type { CustomerView } from '../rpc/types/account.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
+import { invite as inviteAddress } from '../use-cases/sign-up.ts';
+import { linkOrigin } from '../http/origin.ts';
 import { audited } from '../use-cases/audit.ts';
 import { burnById } from '../use-cases/burn-secret.ts';
 import { callDirectory } from '../rpc/directory.ts';
@@ -75,6 +78,21 @@ async function change(
   }
   return changed;
 }
+
+/** Invites someone to create an account, also where visitors cannot sign up, or not with such an address. */
+export const invite: Handler<typeof inviteEndpoint> = async (call) => {
+  const { body, caller, config, locale, request } = call;
+  const address = normalAddress(body.email);
+  if (address === null) return refuse('email_invalid', { field: 'email' });
+  const action = { custid: caller.custid, action: 'invite', subject: address, detail: '' } as const;
+  const isInvited = await audited(call, action, async () => {
+    const invitation = { address, locale, origin: linkOrigin(request, config) };
+    return (await inviteAddress(call, invitation)) === 'invited';
+  });
+  return isInvited
+    ? reply({ record: { email: address } })
+    : refuse('customer_exists', { field: 'email' });
+};
 
 /** The directory is the source of truth; the copy that pages read is written after it. */
 export const setBanner: Handler<typeof setBannerEndpoint> = async (call) => {

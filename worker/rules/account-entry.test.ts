@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SESSIONS_MAX, SIGN_UP_SECONDS } from '../../shared/limits.ts';
 import {
   addVerificationToken,
+  invite,
   passwordOf,
   signIn,
   signUp,
@@ -80,6 +81,46 @@ describe('signing up', () => {
     expect(verify(state, command, end).outcome).toBe('spent');
     expect(passwordOf(state, end - 1)).toEqual(password(1));
     expect(passwordOf(state, end)).toBeNull();
+  });
+});
+
+describe('an invitation', () => {
+  const inviteSomeone = () => invite(emptyAccount, { ...signUpCommand, browserHash: null }, 0);
+  const mailed = { hash: token, endsAt: Infinity, emailId: 1 };
+
+  it('is a sign-up that an email of its own is about, and needs a password of its owner', () => {
+    const invited = inviteSomeone();
+    expect(invited).toMatchObject({ outcome: 'invited', emails: ['invitation'] });
+    const state = addVerificationToken(invited.next, mailed, 0);
+    const command = { tokenHash: token, browserHash: browser, password: null };
+    expect(verify(state, command, 1).outcome).toBe('password_needed');
+    const verified = verify(state, { ...command, password: password(7) }, 1).next;
+    expect(verified.profile).toMatchObject({ password: password(7), role: 'customer' });
+  });
+
+  it('is for no account, and changes none', () => {
+    expect(invite(account(), signUpCommand, 1)).toEqual({
+      next: account(),
+      outcome: 'exists',
+      emails: [],
+    });
+  });
+
+  it('expires after seven days', () => {
+    const state = addVerificationToken(inviteSomeone().next, mailed, 0);
+    const command = { tokenHash: token, browserHash: null, password: password(7) };
+    const end = SIGN_UP_SECONDS * 1000;
+    expect(verify(state, command, end - 1).outcome).toEqual({ address: signUpCommand.address });
+    expect(verify(state, command, end).outcome).toBe('spent');
+  });
+
+  it('keeps the tokens of an earlier one', () => {
+    const again = invite(
+      addVerificationToken(inviteSomeone().next, mailed, 0),
+      signUpCommand,
+      5,
+    ).next;
+    expect(again.pending?.tokens).toEqual([mailed]);
   });
 });
 

@@ -24,10 +24,26 @@ export type SignUpCommand = Omit<PendingSignUp, 'endsAt' | 'tokens'>;
 /** Signs up, or emails the owner of the account that someone tried: both look the same to the caller. */
 export function signUp(state: AccountState, command: SignUpCommand, now: number): Transition<null> {
   if (state.profile) return become(state, null, 'account-exists');
+  return become({ ...state, pending: pendingOf(state, command, now) }, null, 'verification');
+}
+
+/**
+ * Invites the owner of an address: a sign-up by an admin, with a password that no one has. The holder of the emailed link chooses
+ * one, as in any other browser than the one that signed up.
+ */
+export function invite(
+  state: AccountState,
+  command: SignUpCommand,
+  now: number,
+): Transition<'invited' | 'exists'> {
+  if (state.profile) return become(state, 'exists');
+  return become({ ...state, pending: pendingOf(state, command, now) }, 'invited', 'invitation');
+}
+
+function pendingOf(state: AccountState, command: SignUpCommand, now: number): PendingSignUp {
   const replaced = livePending(state, now);
   const tokens = replaced ? livingTokens(replaced.tokens, now) : [];
-  const pending = { ...command, endsAt: now + SIGN_UP_SECONDS * 1000, tokens };
-  return become({ ...state, pending }, null, 'verification');
+  return { ...command, endsAt: now + SIGN_UP_SECONDS * 1000, tokens };
 }
 
 export interface VerifyCommand {

@@ -124,6 +124,7 @@ export const emptyAccount: AccountState = {
 /** An email that a transition requests; its token, if it needs one, is generated when it is sent. */
 export type EmailRequest =
   | 'verification'
+  | 'invitation'
   | 'account-exists'
   | 'reset'
   | 'password-changed'

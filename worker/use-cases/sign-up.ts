@@ -11,7 +11,7 @@ import type { VerifyOutcome } from '../rules/account-entry.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { storedPassword } from './check-password.ts';
 import { drawAccountKey } from '../crypto/account-key.ts';
-import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
+import { drawToken, readAccountToken, tokenHash } from '../crypto/tokens.ts';
 
 /** Where a call comes from. */
 export interface RequestSource {
@@ -44,6 +44,22 @@ export async function signUp(stores: Stores, command: SignUp): Promise<void> {
   await callAccount(stores, account, async (object) =>
     object.signUp(stored, origin, config.AUTOVERIFY, device, requester),
   );
+}
+
+export interface Invitation extends Pick<SignUp, 'address' | 'locale' | 'origin'> {}
+
+/** Emails an invitation to an address. The account that it becomes has the free plan. */
+export async function invite(
+  stores: Stores,
+  { address, locale, origin }: Invitation,
+): Promise<'invited' | 'exists'> {
+  const account = accountOf(stores, address);
+  // No one has this password: the invited person chooses another one.
+  const password = await storedPassword(stores.config, account, drawToken(), drawAccountKey());
+  const { planid } = basicPlan;
+  const stored = { address, password, locale, planid, browserHash: null };
+  // A repetition sends one more email at worst.
+  return callAccount(stores, account, async (object) => object.invite(stored, origin));
 }
 
 /** The browser in which an address is verified. */

@@ -1,4 +1,8 @@
-import { changeCustomer, searchCustomers } from '../../../shared/contract/colonel.ts';
+import {
+  changeCustomer,
+  inviteCustomer,
+  searchCustomers,
+} from '../../../shared/contract/colonel.ts';
 import { refuse, sentence, succeed } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import { lineOf, openFull, openTab, signInAsColonel } from './colonel.ts';
@@ -52,6 +56,16 @@ export const colonelCustomerScreens: readonly Screen[] = [
       await ask(scene, 'Change the plan of bob@example.org');
       await scene.page.getByRole('combobox', { name: 'Plan' }).selectOption('identity');
       await scene.page.getByText('5,000,000 characters').waitFor();
+    },
+  },
+  {
+    name: 'colonel-invited',
+    open: async ({ page }) => {
+      await openFull(page, 'customers', 'bob@example.org');
+      await succeed(page, inviteCustomer, { record: { email: 'eve@example.org' } });
+      await page.getByRole('textbox', { name: 'Invite by email' }).fill('eve@example.org');
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await page.getByText('Invited:').waitFor();
     },
   },
   {

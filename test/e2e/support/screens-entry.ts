@@ -200,6 +200,10 @@ const verifyScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'verify-invitation',
+    open: (scene) => open(scene, '/verify/token#invitation', 'Create your account'),
+  },
+  {
     name: 'verify-spent',
     open: async (scene) => {
       await answerWith(scene.page, verifyAddress, tokenSpent);

@@ -59,6 +59,9 @@ golden(
       return sendJson(`${COLONEL}/secrets/${idOf(key)}/burn`, {}, grace.ask);
     },
 
+    invite: () => sendJson(`${COLONEL}/invitations`, { email: 'eve@example.com' }, grace.ask),
+    'refused customer_exists': () =>
+      sendJson(`${COLONEL}/invitations`, { email: ada.custid }, grace.ask),
     'refused plan_unknown': () => customer({ planid: 'gold' }),
     'refused role_unknown': () => customer({ role: 'general' }),
     'refused role_fixed': () => customer({ role: 'customer' }, grace.custid),

@@ -295,6 +295,11 @@ describe('an upload', () => {
     );
   });
 
+  it('of another number of parts is refused with the name of that field', async () => {
+    const answer = await post('/secret/upload', { ...fieldsOf(sealed), parts: 3 }, both);
+    expect(answer.body['field']).toBe('parts');
+  });
+
   it('is refused where the site encrypts', async () => {
     const server = { settings: { SEAL_MODES: 'server' } };
     const answer = await post('/secret/upload', fieldsOf(sealed), server);

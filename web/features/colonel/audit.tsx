@@ -66,6 +66,11 @@ const actions = defineMessages({
     defaultMessage: 'Sent an email again',
     description: 'What an admin did',
   },
+  invite: {
+    id: 'colonel.action.invite',
+    defaultMessage: 'Invited someone',
+    description: 'What an admin did',
+  },
   burn: {
     id: 'colonel.action.burn',
     defaultMessage: 'Burned a secret',

@@ -7,6 +7,7 @@ import { customersQuery } from '../../data/colonel.ts';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { ColonelPanel } from './colonel-panel.tsx';
 import { CustomerTable } from './customer-table.tsx';
+import { Invite } from './invite.tsx';
 import { type ListPages, PagedList, useListPages } from './paged-list.tsx';
 import styles from './customers.module.css';
 
@@ -29,6 +30,7 @@ export function Customers({ term, onSearch }: CustomersProps) {
         />
       }
     >
+      <Invite />
       <CustomerSearch value={term} onChange={onSearch} />
       <output className="visually-hidden">{term !== '' && <Found list={list} />}</output>
       <PagedList list={list} path={pathOf(searchCustomers)} none={<None term={term} />}>

@@ -132,6 +132,11 @@ const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
     defaultMessage: 'Confirm your email address',
     description: 'Kind of email: it asks someone who signed up to verify their address',
   },
+  invitation: {
+    id: 'colonel.email.invitation',
+    defaultMessage: 'Create your account',
+    description: 'Kind of email: an admin invites someone to create an account',
+  },
   'account-exists': {
     id: 'colonel.email.account-exists',
     defaultMessage: 'You already have an account',

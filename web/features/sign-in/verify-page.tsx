@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { isSpent, refusalOf } from '../../data/call-failure.ts';
 import { confirmAddress, startFreshSession } from '../../data/entry.ts';
 import type { Site } from '../../data/site.ts';
@@ -15,20 +16,77 @@ import {
 import { AuthBoundary, AuthPage, UsedLink } from './auth-page.tsx';
 import styles from './sign-in.module.css';
 
+const titles = defineMessages({
+  confirmation: {
+    id: 'verify.title',
+    defaultMessage: 'Confirm your email address',
+    description: 'Title of the page where the address of a new account is confirmed',
+  },
+  invitation: {
+    id: 'verify.invitation.heading',
+    defaultMessage: 'Create your account',
+    description: 'Heading of the page for someone whom an admin invited',
+  },
+});
+
 /**
  * Target of the emailed link. Mail scanners follow links and may run scripts: only a click on the button confirms.
  */
 export function VerifyPage({ token }: { token: string }) {
   const intl = useIntl();
-  const title = intl.formatMessage({
-    id: 'verify.title',
-    defaultMessage: 'Confirm your email address',
-    description: 'Title of the page where the address of a new account is confirmed',
-  });
+  const isInvitation = useLocation({ select: ({ hash }) => hash === 'invitation' });
+  const title = intl.formatMessage(isInvitation ? titles.invitation : titles.confirmation);
   return (
     <AuthBoundary title={title} needs="accounts">
-      {(site) => <Verify token={token} site={site} />}
+      {(site) =>
+        isInvitation ? <Invited token={token} site={site} /> : <Verify token={token} site={site} />
+      }
     </AuthBoundary>
+  );
+}
+
+/** An admin has created the account: who has the link chooses its password. */
+function Invited({ token, site }: { token: string; site: Site | undefined }) {
+  const continueToSignIn = useContinue();
+  return (
+    <VerifyPassword
+      token={token}
+      site={site}
+      onDone={continueToSignIn}
+      heading={<FormattedMessage {...titles.invitation} />}
+      lead={
+        <FormattedMessage
+          id="verify.invitation.lead"
+          defaultMessage="You were invited by email. Choose a password, then sign in with the address that the invitation was sent to. By creating the account you accept the <terms>terms</terms>."
+          description="Under the heading of the page for someone whom an admin invited"
+          values={{ terms: termsLink }}
+        />
+      }
+      action={
+        <FormattedMessage
+          id="sign-up.action"
+          defaultMessage="Create account"
+          description="Button that signs up"
+        />
+      }
+      busyAction={
+        <FormattedMessage
+          id="sign-up.busy"
+          defaultMessage="Creating…"
+          description="Button that signs up, while that is under way"
+        />
+      }
+      used={<InvitationUsed site={site} />}
+    />
+  );
+}
+
+/** Opens a new tab, so that the input is kept. */
+function termsLink(text: ReactNode) {
+  return (
+    <Link to="/info/terms" target="_blank">
+      {text}
+    </Link>
   );
 }
 
@@ -39,7 +97,7 @@ function Verify({ token, site }: { token: string; site: Site | undefined }) {
     onSuccess: continueToSignIn,
   });
   if (refusalOf(confirming.error)?.code === 'password_needed') {
-    return <VerifyPassword token={token} site={site} onDone={continueToSignIn} />;
+    return <AnotherBrowser token={token} site={site} onDone={continueToSignIn} />;
   }
   if (isSpent(confirming.error)) return <VerifyLinkUsed site={site} />;
   return (
@@ -101,23 +159,44 @@ function useContinue(): () => Promise<void> {
   };
 }
 
-interface VerifyPasswordProps {
+interface ConfirmationProps {
   token: string;
   site: Site | undefined;
   onDone: () => Promise<void>;
 }
 
-/** In a browser other than the one that signed up: someone else may have chosen the password, so a new one is required. */
-function VerifyPassword({ token, site, onDone }: VerifyPasswordProps) {
+interface VerifyPasswordProps extends ConfirmationProps {
+  heading: ReactNode;
+  lead: ReactNode;
+  action: ReactNode;
+  busyAction: ReactNode;
+  /** Shown when the link was used before or has expired. */
+  used: ReactNode;
+}
+
+/** Confirms an address with a new password. */
+function VerifyPassword({ token, site, onDone, used, ...texts }: VerifyPasswordProps) {
   const { errorOf, ...form } = useAuthForm({
     fields: ['newp'],
     send: async ({ newp = '' }) => confirmAddress(token, newp),
     onDone,
   });
-  if (isSpent(form.failure)) return <VerifyLinkUsed site={site} />;
+  if (isSpent(form.failure)) return used;
   return (
-    <AuthPage
-      site={site}
+    <AuthPage site={site} heading={texts.heading} lead={texts.lead}>
+      <AuthForm {...form} action={texts.action} busyAction={texts.busyAction}>
+        <HiddenUsername />
+        <NewPasswordField error={errorOf('newp')} />
+      </AuthForm>
+    </AuthPage>
+  );
+}
+
+/** In a browser other than the one that signed up: someone else may have chosen the password, so a new one is required. */
+function AnotherBrowser(props: ConfirmationProps) {
+  return (
+    <VerifyPassword
+      {...props}
       heading={
         <FormattedMessage
           id="verify.password.heading"
@@ -132,28 +211,49 @@ function VerifyPassword({ token, site, onDone }: VerifyPasswordProps) {
           description="Why a password is needed when an address is confirmed in another browser"
         />
       }
-    >
-      <AuthForm
-        {...form}
-        action={
-          <FormattedMessage
-            id="verify.password.action"
-            defaultMessage="Confirm with this password"
-            description="Button that confirms an address and sets a password"
-          />
-        }
-        busyAction={
-          <FormattedMessage
-            id="verify.password.busy"
-            defaultMessage="Confirming…"
-            description="Button that confirms an address and sets a password, while that is under way"
-          />
-        }
-      >
-        <HiddenUsername />
-        <NewPasswordField error={errorOf('newp')} />
-      </AuthForm>
-    </AuthPage>
+      action={
+        <FormattedMessage
+          id="verify.password.action"
+          defaultMessage="Confirm with this password"
+          description="Button that confirms an address and sets a password"
+        />
+      }
+      busyAction={
+        <FormattedMessage
+          id="verify.password.busy"
+          defaultMessage="Confirming…"
+          description="Button that confirms an address and sets a password, while that is under way"
+        />
+      }
+      used={<VerifyLinkUsed site={props.site} />}
+    />
+  );
+}
+
+function InvitationUsed({ site }: { site: Site | undefined }) {
+  return (
+    <UsedLink>
+      <p>
+        <FormattedMessage
+          id="verify.invitation.used-link"
+          defaultMessage="If you have already created your account, sign in. If not, ask the admin who invited you for a new link."
+          description="What to do when the link of an invitation is spent"
+        />
+      </p>
+      {site?.authentication.signin !== false && <SignInLink />}
+    </UsedLink>
+  );
+}
+
+function SignInLink() {
+  return (
+    <Link to="/signin" className={buttonClass('primary')}>
+      <FormattedMessage
+        id="verify.sign-in"
+        defaultMessage="Sign in"
+        description="Link to the sign-in page, when the link that confirms an address is spent"
+      />
+    </Link>
   );
 }
 
@@ -169,15 +269,7 @@ function VerifyLinkUsed({ site }: { site: Site | undefined }) {
           description="What to do when the link that confirms an address is spent"
         />
       </p>
-      {signin && (
-        <Link to="/signin" className={buttonClass('primary')}>
-          <FormattedMessage
-            id="verify.sign-in"
-            defaultMessage="Sign in"
-            description="Link to the sign-in page, when the link that confirms an address is spent"
-          />
-        </Link>
-      )}
+      {signin && <SignInLink />}
       {signup && (
         <Link to="/signup" className={buttonClass('secondary')}>
           <FormattedMessage

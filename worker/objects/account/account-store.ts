@@ -46,6 +46,7 @@ export const accountMigrations = [
 /** The emails that an account writes. */
 const accountTemplates = [
   'verification',
+  'invitation',
   'account-exists',
   'reset',
   'password-changed',

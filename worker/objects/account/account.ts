@@ -127,6 +127,11 @@ export class Account extends DurableObject<Env> {
     );
   }
 
+  /** Emails an invitation, unless there is an account. */
+  invite(command: entry.SignUpCommand, origin: string): 'invited' | 'exists' {
+    return this.#machine.transition((state, now) => entry.invite(state, command, now), { origin });
+  }
+
   /** The address that an emailed token was sent to; null when it is spent. */
   addressOfToken(tokenHash: Uint8Array): string | null {
     return credentials.addressOfToken(this.#store.read(), tokenHash, Date.now());

@@ -33,7 +33,7 @@ export async function sendDueEmails(store: AccountStore, context: AccountContext
 
 /** An email with a token has new contents in each attempt. */
 function mailId(account: string, { id, template, attempts }: Due): string {
-  const hasToken = template === 'verification' || template === 'reset';
+  const hasToken = ['verification', 'invitation', 'reset'].includes(template);
   return [account.replace(/^a1:/, ''), id, ...(hasToken ? [attempts] : [])].join('-');
 }
 
@@ -49,13 +49,15 @@ function accountEmail(
   const now = Date.now();
   const signInLink = `${origin}/signin`;
   const forgotLink = `${origin}/forgot`;
-  if (template === 'verification') {
+  if (template === 'verification' || template === 'invitation') {
     const pending = livePending(state, now);
     if (!pending) return null;
     const { token, random } = drawAccountToken(config.SESSION_KEYS, 'verification', account);
     const stored = { hash: tokenHash(random), endsAt: pending.endsAt, emailId: id };
     store.write(addVerificationToken(state, stored, now));
-    return to(pending, { template, link: `${origin}/verify/${token}` });
+    // The page reads from the fragment why the email was sent.
+    const fragment = template === 'invitation' ? '#invitation' : '';
+    return to(pending, { template, link: `${origin}/verify/${token}${fragment}` });
   }
   const { profile } = state;
   if (!profile) return null;

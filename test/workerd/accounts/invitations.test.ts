@@ -1,0 +1,116 @@
+/** An admin invites someone to create an account. */
+import { describe, expect, it } from 'vitest';
+import { type Ask, outcome, post } from '../client.ts';
+import {
+  accountObject,
+  anyAddress,
+  as,
+  fromElsewhere,
+  mailedToken,
+  mailsTo,
+  PASSWORD,
+  person,
+  signIn,
+  signUp,
+} from '../people.ts';
+import { auditEntries, colonel, type Colonel } from './colonels.ts';
+
+const OTHER = 'another horse, another battery';
+
+function invite({ ask }: Colonel, email: string, over: Ask = {}) {
+  return post('/colonel/invitations', { email }, { ...ask, ...over });
+}
+
+function accept(token: string, newp: string | undefined, settings?: Ask['settings']) {
+  return post('/account/verify', { token, newp }, fromElsewhere(settings ? { settings } : {}));
+}
+
+describe('an invitation', () => {
+  it('brings a link with which its owner chooses a password, once', async () => {
+    const grace = await colonel();
+    const email = anyAddress();
+    const invited = await invite(grace, ` ${email.toUpperCase()} `);
+    expect(invited.body['record']).toEqual({ email });
+    const [mail] = await mailsTo(email);
+    expect(mail?.template).toBe('invitation');
+    expect(mail?.text).toMatch(/\/verify\/[\w:.-]+#invitation\n/);
+    const token = await mailedToken(email, 'invitation');
+    expect(outcome(await accept(token, undefined))).toBe('422 password_needed');
+    expect(outcome(await accept(token, OTHER))).toBe('200');
+    expect(outcome(await accept(token, OTHER))).toBe('422 token_spent');
+    expect(outcome(await signIn({ email, password: OTHER }, fromElsewhere()))).toBe('200');
+    expect(await auditEntries(grace)).toEqual([`invite|${email}||done`]);
+  });
+
+  it('is for any address, also where no visitor can sign up', async () => {
+    const settings = { SIGNUP_ENABLED: '0', SIGNUP_DOMAINS: 'seal.example' };
+    const grace = await colonel();
+    const email = anyAddress();
+    const all = { ...grace.ask.settings, ...settings };
+    expect(outcome(await invite(grace, email, { settings: all }))).toBe('200');
+    const token = await mailedToken(email, 'invitation');
+    expect(outcome(await accept(token, OTHER, settings))).toBe('200');
+  });
+
+  it('can be repeated: each is valid until an account is created', async () => {
+    const grace = await colonel();
+    const email = anyAddress();
+    await invite(grace, email);
+    const first = await mailedToken(email, 'invitation');
+    await invite(grace, email);
+    const second = await mailedToken(email, 'invitation');
+    expect(second).not.toBe(first);
+    expect(outcome(await accept(first, OTHER))).toBe('200');
+    expect(outcome(await accept(second, OTHER))).toBe('422 token_spent');
+  });
+
+  it('has no password that opens the account before its owner chose one', async () => {
+    const grace = await colonel();
+    const email = anyAddress();
+    await invite(grace, email);
+    for (const password of [PASSWORD, '']) {
+      expect(outcome(await signIn({ email, password }, fromElsewhere()))).toBe('422 signin_failed');
+    }
+  });
+
+  it('survives a sign-up by someone else, who gains nothing', async () => {
+    const grace = await colonel();
+    const email = anyAddress();
+    await invite(grace, email);
+    const token = await mailedToken(email, 'invitation');
+    await signUp({ email, password: PASSWORD }, fromElsewhere());
+    expect(outcome(await accept(token, OTHER))).toBe('200');
+    expect(outcome(await signIn({ email, password: PASSWORD }, fromElsewhere()))).toBe(
+      '422 signin_failed',
+    );
+  });
+
+  it('is refused for an account, and changes nothing about it', async () => {
+    const [grace, ada] = await Promise.all([colonel(), person()]);
+    const before = await accountObject(ada.custid).view(null);
+    const answer = await invite(grace, ada.custid);
+    expect([outcome(answer), answer.body['field']]).toEqual(['422 customer_exists', 'email']);
+    expect(await accountObject(ada.custid).view(null)).toEqual(before);
+    expect(await auditEntries(grace)).toEqual([`invite|${ada.custid}||not done`]);
+  });
+
+  it.each(['', 'bob', 'bob@example.com\r\nBcc: eve@example.com'])(
+    'is refused for %j, which is no address',
+    async (email) => {
+      const grace = await colonel();
+      const answer = await invite(grace, email);
+      expect([outcome(answer), answer.body['field']]).toEqual(['422 email_invalid', 'email']);
+      expect(await auditEntries(grace)).toEqual([]);
+    },
+  );
+
+  it('is sent by admins alone', async () => {
+    const email = anyAddress();
+    const ada = await person();
+    expect(outcome(await post('/colonel/invitations', { email }, as(ada)))).toBe(
+      '403 colonel_only',
+    );
+    expect(outcome(await post('/colonel/invitations', { email }))).toBe('401 signed_out');
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
