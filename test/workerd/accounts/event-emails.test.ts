@@ -4,7 +4,17 @@ import { ATTEMPTS_PER_ROUND } from '../../../shared/limits.ts';
 import { notifyEvents } from '../../../shared/notify.ts';
 import { sealText } from '../../support/sealing.ts';
 import { at, burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
-import { apiTokenOf, as, letWork, mailsTo, type Person, person, withToken } from '../people.ts';
+import {
+  apiTokenOf,
+  as,
+  fromElsewhere,
+  letWork,
+  mailedToken,
+  mailsTo,
+  type Person,
+  person,
+  withToken,
+} from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 
 beforeEach(stopClock);
@@ -75,6 +85,20 @@ describe('an email to the sender', () => {
     atSecond(HOUR + 60);
     await letWork(ada.custid);
     expect(await templatesTo(ada)).toEqual(['secret-expired']);
+  });
+
+  it('comes without the label after the password was reset: only the old password opened the list', async () => {
+    const ada = await person();
+    const { secretKey } = await share(ada, { notify: ['received'] });
+    await post('/account/forgot', { email: ada.custid }, fromElsewhere());
+    const key = await mailedToken(ada.custid, 'reset');
+    const newp = 'another horse, another battery';
+    const reset = await post(`/account/forgot/${key}`, { newp, newp2: newp }, fromElsewhere());
+    expect(outcome(reset)).toBe('200');
+    await reveal(secretKey);
+    const mails = await eventsTo(ada);
+    expect(mails.map(({ template }) => template)).toEqual(['secret-received']);
+    expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain(LABEL);
   });
 
   it('does not come when its sender burned it', async () => {

@@ -69,7 +69,7 @@ function NoLinks() {
   );
 }
 
-export interface Copy {
+interface Copy {
   readonly link: CreatedLink;
   /** Undefined until it is loaded. */
   readonly receipt: Receipt | undefined;
@@ -105,7 +105,7 @@ function LinksSkeleton({ count }: { count: number }) {
 }
 
 /** What is shown of several secrets, as far as they are loaded. */
-export function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
+function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
   const intl = useIntl();
   const generated = useGenerated(copies[0]?.link.metadataKey ?? '');
   const waiting = copies.filter(({ receipt }) => receipt && statusOf(receipt) === 'alive');

@@ -83,9 +83,9 @@ async function secretEvent(
 ): Promise<Composed> {
   const { profile } = store.read();
   const receipt = receiptId === null ? null : store.receipts.find(receiptId);
-  if (!profile || !receipt || !sealed) return null;
-  // The key may be gone, for a secret can live long. What happened matters more than its label.
-  const details = await openEventDetails(context, context.account, receipt.id, sealed);
+  if (!profile || !receipt) return null;
+  // They may be gone: the key, for a secret can live long, or both, after a reset. What happened matters more than its label.
+  const details = sealed && (await openEventDetails(context, context.account, receipt.id, sealed));
   const at = eventTime(template, receipt);
   if (at === null) return null;
   const shortkey = shortkeyOf(receipt.id);

@@ -100,9 +100,9 @@ export class ReceiptTable {
         id,
       )
       .toArray();
-    if (!row?.sealed_event || row.origin === null) return null;
+    if (!row || row.origin === null) return null;
     const { sealed_event: sealed, origin } = row;
-    return { events: eventsIn(row.notify), sealed: new Uint8Array(sealed), origin };
+    return { events: eventsIn(row.notify), sealed: sealed && new Uint8Array(sealed), origin };
   }
 
   find(id: string): StoredReceipt | null {

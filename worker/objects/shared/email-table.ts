@@ -77,7 +77,7 @@ export class EmailTable<Template extends string> {
   addEvent(
     template: EventTemplate,
     receiptId: string,
-    sealed: Uint8Array,
+    sealed: Uint8Array | null,
     origin: string,
     now: number,
   ): void {

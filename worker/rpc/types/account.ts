@@ -100,8 +100,8 @@ export interface NewReceipt {
 
 export interface EventEmails {
   readonly events: readonly NotifyEvent[];
-  /** `EventDetails`, sealed. */
-  readonly sealed: Uint8Array;
+  /** `EventDetails`, sealed; null once the password was reset. */
+  readonly sealed: Uint8Array | null;
   /** Scheme and host for their links. */
   readonly origin: string;
 }
