@@ -59,6 +59,8 @@ export interface PartDamage {
 
 export interface Client {
   conceal(fields: Record<string, unknown>): Promise<Concealed>;
+  /** Creates several secrets of one text in one call. */
+  concealCopies(fields: Record<string, unknown>, copies: number): Promise<readonly Concealed[]>;
   show(key: string): Promise<Answer<ReplyOf<typeof showSecret>>>;
   /** Repeats the call while the store has not replicated the secret's envelope, as a careful program does. */
   reveal(key: string, options?: RevealOptions): Promise<Answer<ReplyOf<typeof revealSecret>>>;
@@ -126,7 +128,9 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
   }
 
   return {
-    conceal: async (fields) => concealed(await call(concealSecret, {}, fields)),
+    conceal: async (fields) => concealed(await call(concealSecret, {}, fields)).first,
+    concealCopies: async (fields, copies) =>
+      concealed(await call(concealSecret, {}, { ...fields, copies })).all,
     show: (key) => call(showSecret, { key }),
     reveal: (key, options = {}) =>
       whenReady(() => call(revealSecret, { key }, { continue: true, ...options })),
@@ -152,10 +156,14 @@ function answerOf<E extends Endpoint>(endpoint: E, answer: HttpAnswer): Answer<R
   return { ok: false, status, failure: v.parse(failureBody, JSON.parse(text)) };
 }
 
-function concealed(answer: Answer<ReplyOf<typeof concealSecret>>): Concealed {
+function concealed(answer: Answer<ReplyOf<typeof concealSecret>>) {
   if (!answer.ok) throw new CallRefused('conceal', answer);
-  const { metadata, secret } = answer.reply.record;
-  return { secretKey: secret.key, metadataKey: metadata.key };
+  const { record, records = [record] } = answer.reply;
+  const keysOf = ({ secret, metadata }: typeof record): Concealed => ({
+    secretKey: secret.key,
+    metadataKey: metadata.key,
+  });
+  return { first: keysOf(record), all: records.map(keysOf) };
 }
 
 async function whenReady<Reply>(ask: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {

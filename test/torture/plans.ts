@@ -34,6 +34,8 @@ export interface Plan {
   readonly isShort?: boolean;
   /** Encrypted before it is sent. */
   readonly isSealed?: boolean;
+  /** Created in one call, of one text; each takes the steps. */
+  readonly copies?: number;
   /** Encrypted, and so large that it is sent in so many parts. */
   readonly parts?: 'one' | 'two';
 }
@@ -75,6 +77,8 @@ export const plans: readonly Plan[] = [
   { steps: ['race with one token', 'look'] },
   { steps: ['race against a burn', 'look'] },
   { steps: ['race of wrong passphrases', 'read', 'unlock', 'read', 'look'], withPassphrase: true },
+  { steps: ['contest', 'peek', 'look'], copies: 3 },
+  { steps: ['read or burn', 'read', 'look'], copies: 2, withPassphrase: true },
   { steps: ['probe', 'read', 'look'], isSealed: true },
   { steps: ['contest', 'probe', 'peek'], isSealed: true },
   { steps: ['race', 'probe', 'look'], isSealed: true, isLarge: true },

@@ -150,9 +150,13 @@ export class Traffic {
   async #create(plan: Plan): Promise<void> {
     const sentAt = this.#timeline.now();
     try {
-      const subject = await (plan.parts ? this.#begin(plan, plan.parts) : this.#conceal(plan));
-      this.subjects.push(subject);
-      this.#plan(plan.steps, subject);
+      const created = plan.parts
+        ? [await this.#begin(plan, plan.parts)]
+        : await this.#conceal(plan);
+      for (const subject of created) {
+        this.subjects.push(subject);
+        this.#plan(plan.steps, subject);
+      }
       this.#countAnswer();
     } catch (error) {
       // A creation without an answer is no promise.
@@ -188,15 +192,18 @@ export class Traffic {
     };
   }
 
-  async #conceal(plan: Plan): Promise<Subject> {
+  async #conceal(plan: Plan): Promise<readonly Subject[]> {
     const { ttl, passphrase, ...drawn } = this.#draw(plan);
     const value = `${drawn.value}${plan.isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
     const createdFrom = this.#timeline.now() - this.#timeline.lagMs;
     const sealed = plan.isSealed ? await sealText(value, passphrase) : null;
     const opener = sealed && (await openerOf(sealed.fragment, passphrase));
     const content = sealed ? sealed.fields : { secret: value, passphrase };
-    const keys = await this.#client.conceal({ ...content, ttl });
-    return {
+    const fields = { ...content, ttl };
+    const created = plan.copies
+      ? await this.#client.concealCopies(fields, plan.copies)
+      : [await this.#client.conceal(fields)];
+    return created.map((keys) => ({
       ...keys,
       ...drawn,
       value,
@@ -207,7 +214,7 @@ export class Traffic {
       createdBy: this.#timeline.now(),
       upload: null,
       calls: [],
-    };
+    }));
   }
 
   #draw({ withPassphrase, isShort }: Plan) {
