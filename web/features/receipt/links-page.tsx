@@ -1,30 +1,21 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { type CreatedLink, readLinks } from '../../data/created-links.ts';
-import { showReceipt } from '../../../shared/contract/receipts.ts';
-import { pathOf } from '../../data/call.ts';
-import { isMissing } from '../../data/call-failure.ts';
 import { isOwnPage } from '../../data/own-pages.ts';
-import { burnAll, type Receipt, receiptQuery, recordActivity } from '../../data/receipts.ts';
-import { refreshRecent } from '../../data/recent.ts';
-import { useSingleCall } from '../../data/single-call.ts';
-import { formFailureText } from '../../intl/failures.ts';
-import { loadFailureText } from '../../intl/load-failure.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { receiptQuery, recordActivity } from '../../data/receipts.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ReturnHome } from '../../ui/failure-actions.tsx';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { burnPassphrase, BurnPassphraseField } from './burn-passphrase.tsx';
+import { BurnWaiting } from './burn-waiting.tsx';
 import { GeneratedPassword, useGenerated } from './generated.tsx';
+import { type Copy, LinkItem, urlOf } from './link-item.tsx';
 import styles from './links-page.module.css';
-import { shareUrlOf, statusOf } from './receipt-status.ts';
-import { CopySelected } from './share-link.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { statusOf } from './receipt-status.ts';
 
 /** The links of several secrets that were created together. Its address lists them; no server stores the list. */
 export function LinksPage() {
@@ -67,13 +58,6 @@ function NoLinks() {
       <ReturnHome />
     </Notice>
   );
-}
-
-interface Copy {
-  readonly link: CreatedLink;
-  /** Undefined until it is loaded. */
-  readonly receipt: Receipt | undefined;
-  readonly error: Error | null;
 }
 
 function Links({ links }: { links: readonly CreatedLink[] }) {
@@ -164,195 +148,5 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
         {waiting.length > 0 && <BurnWaiting waiting={waiting} />}
       </div>
     </div>
-  );
-}
-
-function urlOf({ receipt, link }: Copy): string | null {
-  return receipt ? shareUrlOf(receipt, link.fragment) : null;
-}
-
-const messages = defineMessages({
-  gone: {
-    id: 'gone',
-    defaultMessage: 'That information is no longer available.',
-    description: 'Heading when a link leads to nothing',
-  },
-  unlinked: {
-    id: 'receipt.heading.unlinked',
-    defaultMessage: 'The link cannot be shown here',
-    description:
-      'Heading of the private page of a waiting secret that was encrypted in a browser, when the page is opened without the key in its address',
-  },
-});
-
-/** One of the links: who it is for, its state, and how to copy it. */
-function LinkItem({ copy, number }: { copy: Copy; number: number }) {
-  const intl = useIntl();
-  const nameId = useId();
-  const text = useRef<HTMLParagraphElement>(null);
-  const { link, receipt } = copy;
-  const status = receipt && statusOf(receipt);
-  const url = urlOf(copy);
-  return (
-    <li className={styles.link} data-status={status}>
-      <div className={styles.head}>
-        <h2 className={styles.name} id={nameId}>
-          <LinkName receipt={receipt} number={number} />
-        </h2>
-        {status && <StatusBadge status={status} />}
-      </div>
-      {url !== null && (
-        <p ref={text} className={styles.url} dir="ltr">
-          {url}
-        </p>
-      )}
-      {status === 'alive' && url === null && <p>{intl.formatMessage(messages.unlinked)}</p>}
-      {!receipt && <NotLoaded copy={copy} />}
-      {receipt && (
-        <div className={styles.buttons}>
-          {url !== null && (
-            <CopyButton
-              text={url}
-              variant="secondary"
-              what={intl.formatMessage(
-                {
-                  id: 'copies.copy.what',
-                  defaultMessage: 'link {number}',
-                  description:
-                    'What the copy button copies, read after "Copy": one of several links',
-                },
-                { number: intl.formatNumber(number) },
-              )}
-              fallback={{ select: text, message: <CopySelected /> }}
-            />
-          )}
-          <Link
-            to="/private/$metadataKey"
-            params={{ metadataKey: link.metadataKey }}
-            hash={link.fragment}
-            className={buttonClass('secondary')}
-            aria-describedby={nameId}
-          >
-            <FormattedMessage
-              id="copies.page"
-              defaultMessage="Private page"
-              description="Link to the sender’s page about one of several links that were created together"
-            />
-          </Link>
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** The address that the link was emailed to, or else its number. */
-function LinkName({ receipt, number }: { receipt: Receipt | undefined; number: number }) {
-  const intl = useIntl();
-  const [recipient] = receipt?.record.recipients ?? [];
-  return recipient === undefined ? (
-    <FormattedMessage
-      id="copies.link"
-      defaultMessage="Link {number}"
-      description="Name of one of several links that were created together"
-      values={{ number: intl.formatNumber(number) }}
-    />
-  ) : (
-    <bdi dir="ltr">{recipient}</bdi>
-  );
-}
-
-function NotLoaded({ copy: { link, error } }: { copy: Copy }) {
-  const intl = useIntl();
-  if (!error) return <Skeleton height="3rem" />;
-  const path = pathOf(showReceipt, { key: link.metadataKey });
-  return (
-    <p>
-      {isMissing(error) ? intl.formatMessage(messages.gone) : loadFailureText(intl, error, path)}
-    </p>
-  );
-}
-
-/** Burns what no one has opened. The copies of a text have the same passphrase. */
-function BurnWaiting({ waiting }: { waiting: readonly Copy[] }) {
-  const intl = useIntl();
-  const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const [passphrase, setPassphrase] = useState('');
-  const keys = waiting.map(({ link }) => link.metadataKey);
-  const refresh = () => {
-    refreshRecent(queryClient);
-    for (const key of keys) void queryClient.refetchQueries(receiptQuery(key));
-  };
-  const burning = useSingleCall(['burn-all'], {
-    mutationFn: async () => burnAll(keys, passphrase),
-    onSuccess: () => {
-      setAsking(false);
-      refresh();
-    },
-    onError: refresh,
-  });
-  // The site has nothing to check the passphrase of a browser with.
-  const hasPassphrase = waiting.some(
-    ({ receipt }) => receipt?.details.has_passphrase && receipt.record.sealed_by === undefined,
-  );
-  return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        <FormattedMessage
-          id="copies.burn"
-          defaultMessage="Burn all that are waiting"
-          description="Button that asks whether to destroy all of several secrets that no one has opened yet"
-        />
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={
-            <FormattedMessage
-              id="copies.burn.title"
-              defaultMessage="Burn {count, plural, one {# secret} other {# secrets}}?"
-              description="Title of a dialog that asks before several secrets are destroyed"
-              values={{ count: keys.length }}
-            />
-          }
-          action={<BurnAction isBurning={burning.isPending} />}
-          busy={burning.isPending}
-          disabledReason={
-            hasPassphrase && passphrase === '' ? intl.formatMessage(burnPassphrase.missing) : null
-          }
-          error={burning.error && formFailureText(intl, burning.error)}
-          onConfirm={() => burning.send(undefined)}
-          onClose={() => setAsking(false)}
-        >
-          <FormattedMessage
-            id="copies.burn.text"
-            defaultMessage="Their links stop working at once. This cannot be undone."
-            description="What destroying several secrets does"
-          />
-          {hasPassphrase && (
-            <BurnPassphraseField
-              value={passphrase}
-              onChange={setPassphrase}
-              error={burning.error}
-            />
-          )}
-        </ConfirmDialog>
-      )}
-    </>
-  );
-}
-
-function BurnAction({ isBurning }: { isBurning: boolean }) {
-  return isBurning ? (
-    <FormattedMessage
-      id="copies.burning"
-      defaultMessage="Burning…"
-      description="Button in a dialog, while several secrets are being destroyed"
-    />
-  ) : (
-    <FormattedMessage
-      id="copies.burn.action"
-      defaultMessage="Burn all"
-      description="Button in a dialog: several secrets are destroyed"
-    />
   );
 }
