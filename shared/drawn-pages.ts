@@ -29,7 +29,7 @@ export const UNDRAWN = 'app';
 /** The name of the page at a path of the router; `UNDRAWN` for one that is not drawn. */
 export function pageNameOf(path: string): string {
   if (/^\/secret\/[^/]+\/?$/.test(path)) return 'secret';
-  if (/^\/private\/(?!links\b)[^/]+\/?$/.test(path)) return 'private';
+  if (/^\/private\/(?!links\/?$)[^/]+\/?$/.test(path)) return 'private';
   if (/^\/private\/[^/]+\/burn\/?$/.test(path)) return 'burn';
   return namesByPath[path] ?? UNDRAWN;
 }

@@ -141,6 +141,11 @@ export async function create(
   });
   if (record.secret.is_truncated) await burnTruncated(service, records, fields['passphrase']);
   warnOfShorterLife(line, fields.ttl, record);
+  if (records.length < (fields.copies ?? 1))
+    warn(
+      line,
+      'This service creates a single secret in a call: its link opens once, for one recipient.',
+    );
   return records;
 }
 

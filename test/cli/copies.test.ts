@@ -5,6 +5,7 @@ import { listRecent } from '../../shared/contract/recent.ts';
 import { httpClient } from '../support/http.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Live, startLive } from './live.ts';
+import { say, standIn } from './stand-in.ts';
 
 // Every call is a process of its own, and a busy machine takes its time to start one.
 vi.setConfig({ testTimeout: 60_000 });
@@ -95,6 +96,24 @@ it.each(['0', '21', '2.5', 'many'])('a number of %j is refused', async (copies) 
     stdout: '',
     stderr: 'waxseal: --copies needs a whole number, 1 to 20.\n',
   });
+});
+
+it('that a service of an earlier version does not create are missed aloud', async () => {
+  const http = httpClient(live.base, 1);
+  const earlier = await standIn(async ({ method, path, body }, response) => {
+    const { copies, ...fields } = v.parse(v.record(v.string(), v.unknown()), JSON.parse(body));
+    expect(copies).toBe(3);
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await http.send({ method, path, headers, body: JSON.stringify(fields) });
+    say(response, answer.status, v.parse(v.looseObject({}), JSON.parse(answer.text)));
+  });
+  const made = await run(['share', '--copies', '3', '--server'], 'x', {
+    WAXSEAL_HOST: earlier.origin,
+  });
+  await earlier.close();
+  http.close();
+  expect(made.stdout.trimEnd().split('\n')).toHaveLength(1);
+  expect(made.stderr).toContain('This service creates a single secret in a call');
 });
 
 it('leave none behind when the last cannot be created', async () => {
