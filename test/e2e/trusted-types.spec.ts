@@ -12,7 +12,14 @@ import { expect, test } from './support/test.ts';
 const KEY = `1${'a'.repeat(22)}`;
 
 /** Pages that are not drawn ahead, without an account; the last is the Worker's own. */
-const others = ['/verify/token', '/forgot/key', '/plans/identity', '/incoming/sent', '/__outbox'];
+const others = [
+  '/private/links',
+  '/verify/token',
+  '/forgot/key',
+  '/plans/identity',
+  '/incoming/sent',
+  '/__outbox',
+];
 const dashboards = [
   '/dashboard',
   '/recent',

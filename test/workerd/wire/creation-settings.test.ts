@@ -70,6 +70,7 @@ const plainDoors: readonly (readonly [name: string, create: Create])[] = [
     'conceal of a generated one',
     (fields, ask) => post('/secret/conceal', { kind: 'generate', ...fields }, ask),
   ],
+  ['copies', (fields, ask) => post('/secret/conceal', { secret: 'x', copies: 2, ...fields }, ask)],
   ['generate', (fields, ask) => post('/secret/generate', fields, ask)],
   ['share of v1', v1('share')],
   ['create of v1', v1('create')],
