@@ -71,8 +71,11 @@ function Links({ links }: { links: readonly CreatedLink[] }) {
     const { data: receipt, error = null } = found[place] ?? {};
     return { link, receipt, error };
   });
-  const isLoaded = copies.some(({ receipt, error }) => receipt !== undefined || error !== null);
-  return isLoaded ? <LoadedLinks copies={copies} /> : <LinksSkeleton count={links.length} />;
+  // All appear at once, so that none moves; what failed is tried again in its place.
+  const isAnswered = found.every(
+    ({ data, failureCount }) => data !== undefined || failureCount > 0,
+  );
+  return isAnswered ? <LoadedLinks copies={copies} /> : <LinksSkeleton count={links.length} />;
 }
 
 function LinksSkeleton({ count }: { count: number }) {
