@@ -68,7 +68,9 @@ test('the words arrive without moving the page', async ({ page, api }) => {
     await route.continue();
   });
   await page.setViewportSize({ width: 375, height: 800 });
+  const requested = page.waitForRequest(/seal-words/);
   await page.goto(`/secret/${secretKey}`);
+  await requested;
   const below = page.getByRole('heading', { name: 'What is this?' });
   await expect(below).toBeVisible();
   const before = await below.boundingBox();
