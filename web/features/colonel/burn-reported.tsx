@@ -1,15 +1,9 @@
-import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { isId } from '../../../shared/secret-id.ts';
 import { refusalOf } from '../../data/call-failure.ts';
-import { burnById, invalidateAudit } from '../../data/colonel.ts';
-import { useSingleCall } from '../../data/single-call.ts';
+import { burnById } from '../../data/colonel.ts';
 import { formFailureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { controlClass, Field } from '../../ui/field.tsx';
-import styles from './burn-reported.module.css';
+import { AuditedForm } from './audited-form.tsx';
 import { ColonelPanel } from './colonel-panel.tsx';
 
 const messages = defineMessages({
@@ -28,78 +22,37 @@ const messages = defineMessages({
 /** Burns a secret that its recipient reported, by the id of the report. */
 export function BurnReported() {
   const intl = useIntl();
-  const queryClient = useQueryClient();
-  const [text, setText] = useState('');
-  const id = text.trim();
-  const burning = useSingleCall(['colonel', 'burn'], {
-    mutationFn: burnById,
-    onSuccess: () => {
-      setText('');
-      invalidateAudit(queryClient);
-    },
-    // A refused attempt is in the audit log, too.
-    onError: () => invalidateAudit(queryClient),
-  });
   return (
     <ColonelPanel heading={<Heading />} lead={<Lead />}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isId(id)) burning.send(id);
-        }}
-      >
-        <Field
-          required
-          label={
-            <FormattedMessage
-              id="colonel.burn.id"
-              defaultMessage="ID of the report"
-              description="Label of the field for the ID of a secret that a recipient reported"
-            />
-          }
-        >
-          {({ id: fieldId }) => (
-            <input
-              id={fieldId}
-              className={controlClass}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-              aria-required
-              aria-invalid={burning.isError}
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              dir="ltr"
-            />
-          )}
-        </Field>
-        {burning.isError && <Alert kind="error">{failureText(intl, burning.error)}</Alert>}
-        {burning.isSuccess && (
-          <Alert kind="success">
-            <FormattedMessage
-              id="colonel.burn.done"
-              defaultMessage="Burned: {id}. Its link no longer works."
-              description="Said after an admin burned a reported secret; id is its ID"
-              values={{ id: <bdi dir="ltr">{burning.data}</bdi> }}
-            />
-          </Alert>
-        )}
-        <Button
-          type="submit"
-          variant="danger"
-          busy={burning.isPending}
-          disabledReason={isId(id) ? null : intl.formatMessage(messages.noId)}
-        >
+      <AuditedForm
+        name="burn"
+        send={burnById}
+        label={
+          <FormattedMessage
+            id="colonel.burn.id"
+            defaultMessage="ID of the report"
+            description="Label of the field for the ID of a secret that a recipient reported"
+          />
+        }
+        action={
           <FormattedMessage
             id="burn.confirm"
             defaultMessage="Burn permanently"
             description="Button that destroys a secret"
           />
-        </Button>
-      </form>
+        }
+        variant="danger"
+        refusal={(id) => (isId(id) ? null : intl.formatMessage(messages.noId))}
+        failureText={failureText}
+        done={(id) => (
+          <FormattedMessage
+            id="colonel.burn.done"
+            defaultMessage="Burned: {id}. Its link no longer works."
+            description="Said after an admin burned a reported secret; id is its ID"
+            values={{ id }}
+          />
+        )}
+      />
     </ColonelPanel>
   );
 }
