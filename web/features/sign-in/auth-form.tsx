@@ -90,6 +90,24 @@ interface AuthFormProps {
   busyAction: ReactNode;
 }
 
+/** The labels of the button that creates an account. */
+export const signUpLabels = {
+  action: (
+    <FormattedMessage
+      id="sign-up.action"
+      defaultMessage="Create account"
+      description="Button that signs up"
+    />
+  ),
+  busyAction: (
+    <FormattedMessage
+      id="sign-up.busy"
+      defaultMessage="Creating…"
+      description="Button that signs up, while that is under way"
+    />
+  ),
+};
+
 /**
  * A form with its submit button and, above it, the failure. The input is kept, and the first invalid field takes the
  * focus.

@@ -6,7 +6,7 @@ import type { Site } from '../../data/site.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { EmailDomains } from '../../ui/email-domains.tsx';
-import { AuthForm, EmailField, NewPasswordField, useAuthForm } from './auth-form.tsx';
+import { AuthForm, EmailField, NewPasswordField, signUpLabels, useAuthForm } from './auth-form.tsx';
 import { AuthBoundary, AuthPage, signInLink } from './auth-page.tsx';
 import { EmailSent } from './email-sent.tsx';
 import type { FormValues } from './field-errors.ts';
@@ -130,23 +130,7 @@ function SignUpForm({ domains, draft, planCode, request, onSent }: SignUpFormPro
     },
   });
   return (
-    <AuthForm
-      {...form}
-      action={
-        <FormattedMessage
-          id="sign-up.action"
-          defaultMessage="Create account"
-          description="Button that signs up"
-        />
-      }
-      busyAction={
-        <FormattedMessage
-          id="sign-up.busy"
-          defaultMessage="Creating…"
-          description="Button that signs up, while that is under way"
-        />
-      }
-    >
+    <AuthForm {...form} {...signUpLabels}>
       <EmailField
         initialValue={draft?.email ?? ''}
         hint={domains.length > 0 && <EmailDomains domains={domains} />}

@@ -12,6 +12,7 @@ import {
   HiddenUsername,
   NewPasswordField,
   useAuthForm,
+  signUpLabels,
 } from './auth-form.tsx';
 import { AuthBoundary, AuthPage, UsedLink } from './auth-page.tsx';
 import styles from './sign-in.module.css';
@@ -62,20 +63,7 @@ function Invited({ token, site }: { token: string; site: Site | undefined }) {
           values={{ terms: termsLink }}
         />
       }
-      action={
-        <FormattedMessage
-          id="sign-up.action"
-          defaultMessage="Create account"
-          description="Button that signs up"
-        />
-      }
-      busyAction={
-        <FormattedMessage
-          id="sign-up.busy"
-          defaultMessage="Creating…"
-          description="Button that signs up, while that is under way"
-        />
-      }
+      {...signUpLabels}
       used={<InvitationUsed site={site} />}
     />
   );
