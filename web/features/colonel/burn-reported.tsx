@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { isId } from '../../../shared/secret-id.ts';
 import { refusalOf } from '../../data/call-failure.ts';
@@ -44,16 +45,20 @@ export function BurnReported() {
         variant="danger"
         refusal={(id) => (isId(id) ? null : intl.formatMessage(messages.noId))}
         failureText={failureText}
-        done={(id) => (
-          <FormattedMessage
-            id="colonel.burn.done"
-            defaultMessage="Burned: {id}. Its link no longer works."
-            description="Said after an admin burned a reported secret; id is its ID"
-            values={{ id }}
-          />
-        )}
+        done={burned}
       />
     </ColonelPanel>
+  );
+}
+
+function burned(id: ReactNode) {
+  return (
+    <FormattedMessage
+      id="colonel.burn.done"
+      defaultMessage="Burned: {id}. Its link no longer works."
+      description="Said after an admin burned a reported secret; id is its ID"
+      values={{ id }}
+    />
   );
 }
 

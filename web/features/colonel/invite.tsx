@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { invite } from '../../data/colonel.ts';
 import { AuditedForm } from './audited-form.tsx';
@@ -30,14 +31,18 @@ export function Invite() {
           description="Button that emails an invitation to create an account"
         />
       }
-      done={(email) => (
-        <FormattedMessage
-          id="colonel.invite.done"
-          defaultMessage="Invited: {email}"
-          description="Said after an admin invited someone to create an account"
-          values={{ email }}
-        />
-      )}
+      done={invited}
+    />
+  );
+}
+
+function invited(email: ReactNode) {
+  return (
+    <FormattedMessage
+      id="colonel.invite.done"
+      defaultMessage="Invited: {email}"
+      description="Said after an admin invited someone to create an account"
+      values={{ email }}
     />
   );
 }
