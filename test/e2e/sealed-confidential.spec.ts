@@ -61,6 +61,8 @@ test.beforeEach(({ monitor }) => monitor.expectVisitTo(server.base));
 function traffic(context: BrowserContext): () => Promise<Contents> {
   const recorded: Promise<[string, Buffer]>[] = [];
   context.on('requestfinished', (request) => {
+    // Before anything is awaited: requests of the same name would take the place of each other.
+    const name = `traffic ${recorded.length}`;
     const record = async (): Promise<[string, Buffer]> => {
       const response = await request.response();
       const isCall = request.url().includes('/api/');
@@ -71,7 +73,7 @@ function traffic(context: BrowserContext): () => Promise<Contents> {
         Buffer.from(JSON.stringify(await response?.allHeaders())),
         isCall ? ((await response?.body()) ?? Buffer.alloc(0)) : Buffer.alloc(0),
       ];
-      return [`traffic ${recorded.length}`, Buffer.concat(parts)];
+      return [name, Buffer.concat(parts)];
     };
     recorded.push(record());
   });
@@ -226,7 +228,8 @@ test('this test finds what a server encrypts: text and passphrase are sent to it
   await secretField(page).fill(TEXT);
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
-  expect([...heldTexts(await sent(), [TEXT]).keys()]).toEqual([TEXT]);
+  // A request is recorded when the browser reports its end, which may be later than the page that it leads to.
+  await expect.poll(async () => [...heldTexts(await sent(), [TEXT]).keys()]).toEqual([TEXT]);
 });
 
 test('the command line sends, and leaves on a server, nothing of it either', async () => {
