@@ -135,7 +135,9 @@ test('the language that was chosen last is shown, whichever arrives last', async
     await route.continue();
   });
   await page.goto('/');
+  const asked = page.waitForRequest(EN_XA);
   const first = chooseLocale(page, 'en_XA');
+  await asked;
   await switchLanguage(page, 'ar_XB');
   const arrived = page.waitForResponse(EN_XA);
   release();
