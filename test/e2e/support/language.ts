@@ -13,6 +13,7 @@ export async function switchLanguage(page: Page, locale: string): Promise<void> 
 
 /** Requests a language of a page; resolves to whether the page is in it now. */
 export async function chooseLocale(page: Page, locale: string): Promise<unknown> {
+  await hydrationEnded(page);
   if (!(await page.evaluate(() => 'chooseLocale' in globalThis))) {
     // Not as an element: the pages accept no address of a script but from their own policy.
     await page.evaluate(`import(${JSON.stringify(`/${switchScript()}`)})`);
@@ -23,6 +24,17 @@ export async function chooseLocale(page: Page, locale: string): Promise<unknown>
     const result: unknown = await Reflect.apply(choose, undefined, [wanted]);
     return result;
   }, locale);
+}
+
+/** Until then no visitor can change the language: what they do is recorded, and repeated afterwards. */
+async function hydrationEnded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const probe = document.createElement('i');
+    document.body.append(probe);
+    probe.dispatchEvent(new Event('input', { bubbles: true }));
+    probe.remove();
+    return globalThis.earlyEvents?.delete(probe) !== true;
+  });
 }
 
 /** Expects the language and the writing direction of the document. */
