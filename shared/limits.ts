@@ -27,6 +27,8 @@ export const defaultLimits = {
   LIMIT_DOMAIN: 30,
   LIMIT_UNLOCK: 30,
   LIMIT_DISPUTE: 20,
+  /** Each is an email at most. */
+  LIMIT_CODE: 10,
   /** Changes, tests and repeated deliveries. */
   LIMIT_WEBHOOK: 30,
   /** Parts of a ciphertext, sent or received: 25 for the largest one. */
@@ -146,6 +148,23 @@ export const LABEL_CHARACTERS_MAX = 200;
 export const EVENT_EMAILS_PER_DAY = 200;
 /** Email recipients of one secret. */
 export const RECIPIENTS_MAX = 10;
+/** Addresses and domains that a secret can be bound to. */
+export const BOUND_MAX = 20;
+/** Of the emailed code of a bound secret. */
+export const CODE_DIGITS = 6;
+/** How long a code is valid, and the ticket that it brings. */
+export const CODE_SECONDS = 10 * 60;
+export const TICKET_SECONDS = 60 * 60;
+/** Comparisons of one code, and of all codes of a secret ever: 95 of one in a million are less than 1 in 10,000. */
+export const CODE_TRIES_MAX = 5;
+export const CODE_COMPARISONS_MAX = 95;
+/** Codes that can be asked for in an hour, and that are valid at the same time. */
+export const ASKS_PER_HOUR = 40;
+export const ASKS_MAX = 64;
+/** Emailed codes: to one address for the secrets of one account, in a window of `LIMIT_WINDOW_SECONDS` and a day; and for an account. */
+export const CODE_EMAILS_PER_WINDOW = 5;
+export const CODE_EMAILS_PER_DAY = 20;
+export const ACCOUNT_CODE_EMAILS_PER_DAY = 200;
 /** Secrets of one text that a call creates. Each costs as much as one alone. */
 export const COPIES_MAX = 20;
 /** How long a flash cookie is valid. */

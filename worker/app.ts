@@ -23,6 +23,7 @@ import {
   validateShrimp,
 } from '../shared/contract/site.ts';
 import * as uploadCalls from '../shared/contract/uploads.ts';
+import { askForCode, verifyCode } from '../shared/contract/verify-recipient.ts';
 import * as v1Calls from '../shared/contract/v1.ts';
 import * as webhookCalls from '../shared/contract/webhooks.ts';
 import { cors } from './http/cors.ts';
@@ -60,6 +61,7 @@ import * as uploads from './routes/uploads.ts';
 import { serveStripeWebhook, STRIPE_WEBHOOK } from './routes/billing.ts';
 import * as v1Receipts from './routes/v1/receipts.ts';
 import * as v1Secrets from './routes/v1/secrets.ts';
+import * as verifyRecipient from './routes/verify-recipient.ts';
 import * as webhooks from './routes/webhooks.ts';
 
 /** What the Worker serves, in the order in which routes are matched. */
@@ -135,6 +137,8 @@ function mountSecrets(): void {
   mount(app, revealSecret, secrets.reveal);
   mount(app, revealSecretByName, secrets.reveal);
   mount(app, disputeSecret, secrets.dispute);
+  mount(app, askForCode, verifyRecipient.ask);
+  mount(app, verifyCode, verifyRecipient.check);
   mount(app, listRecent, receipts.listRecent);
   mount(app, showReceipt, receipts.show);
   mount(app, resendMail, receipts.resend);

@@ -13,6 +13,9 @@ export const commonReply = {
   secret_shortkey: 'Eight characters to recognise the secret by; they open nothing.',
   has_passphrase: 'Whether the recipient needs a passphrase.',
   sealed_by: '`browser` where a browser encrypted it; absent where this site did.',
+  bound_to:
+    'Whom it is bound to: addresses and domains; absent where anyone with the link opens it.',
+  is_bound: 'Set where it is bound to recipients: the calls that open it need a `ticket`.',
   bytes: 'The length of its ciphertext, which is that of a size class.',
   parts: 'How many parts its ciphertext is stored in; 0 when it comes with the secret.',
   report_id:
@@ -127,6 +130,10 @@ export const commonRequest = {
     'How many secrets to create of the text, 1 to 20: each with keys and a link of its own, and charged as a call. With several, `recipient` gets one each.',
   batch:
     'Names secrets that are created together, 16 to 64 letters, digits, `-` or `_`: the sender’s list groups them. Several `copies` get one by themselves.',
+  bound_to:
+    'Who may open it: up to 20 email addresses, or domains such as `@example.com`. Recipients prove their address with an emailed code, also those of a program. Needs an account. Empty: anyone with the link.',
+  ticket:
+    'Of a bound secret: what a verified recipient got from `POST /api/v2/secret/{key}/verify`.',
   length: 'Of a generated password, in characters.',
   words: 'Of a generated passphrase: words instead of characters.',
   continue: 'Has to be true: without it nothing is opened or burned.',

@@ -42,6 +42,14 @@ const receiptDetails = v.object({
   locked_until: v.nullable(epochSeconds),
   /** When wrong passphrases first locked it; absent for never. */
   first_locked: v.optional(epochSeconds),
+  /** The next four only of a bound secret: addresses and domains, in their normal forms. */
+  bound_to: v.optional(v.array(v.string())),
+  /** The verified address of who opened it; absent before. */
+  verified: v.optional(v.string()),
+  /** Until when no code is sent or compared; null where they are. */
+  codes_locked_until: v.optional(v.nullable(epochSeconds)),
+  /** Whether so many wrong codes were tried that no other is compared any more. */
+  codes_closed: v.optional(v.boolean()),
   /** What the sender is emailed about; absent for nothing. */
   notify: v.optional(v.array(v.picklist(notifyEvents))),
   /** How many lockouts were ended early, how many more can be, and when it was. Absent from earlier servers. */

@@ -38,6 +38,8 @@ const secretDetails = v.object({
   part_hashes: v.optional(v.array(v.string())),
   verification: v.boolean(),
   has_passphrase: v.boolean(),
+  /** Set where it is bound to recipients, who verify their address first. */
+  is_bound: v.optional(v.literal(true)),
   /** When the link expires, in epoch seconds. Older servers do not send it. */
   expiration_stamp: v.optional(v.number()),
   /** During a lockout after wrong passphrases: when it ends, in epoch seconds. */
@@ -65,6 +67,8 @@ const revealBody = v.object({
   /** Of a secret that a browser encrypted. */
   proof: binary,
   passphrase_proof: binary,
+  /** Of a verified recipient, base64url. */
+  ticket: binary,
 });
 
 export const revealSecret = endpoint({

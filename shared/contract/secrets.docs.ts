@@ -3,6 +3,7 @@ import { sendIncoming } from './incoming.ts';
 import { disputeSecret } from './dispute.ts';
 import { revealSecret, revealSecretByName, showSecret } from './reveal.ts';
 import { concealSecret, generateSecret } from './secrets.ts';
+import { askForCode, verifyCode } from './verify-recipient.ts';
 import { beginUpload, downloadPart, finishUpload, uploadPart } from './uploads.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
@@ -17,6 +18,7 @@ const creating = [
   'email_invalid',
   'email_domain_refused',
   'too_many_recipients',
+  'bound_invalid',
   'plaintext_refused',
 ] as const;
 
@@ -25,6 +27,10 @@ const sealing = ['field_conflict', 'sealed_invalid', 'sealed_too_large', 'sealed
 const opening = ['secret_unknown', 'secret_spent', 'not_ready'] as const;
 
 const proving = ['proof_invalid', 'sealed_in_browser', 'field_conflict'] as const;
+
+const binding = ['ticket_needed'] as const;
+
+const codes = ['email_invalid', 'proof_invalid', 'sealed_in_browser', 'code_locked'] as const;
 
 const passphraseFailures = ['passphrase_wrong', 'passphrase_locked'] as const;
 
@@ -56,13 +62,13 @@ export const secretOperations = chapter('Secrets', [
   operation('revealSecret', revealSecret, {
     summary: 'Open a secret',
     description: revealing,
-    failures: [...opening, ...passphraseFailures, ...proving],
+    failures: [...opening, ...passphraseFailures, ...proving, ...binding],
     example: { continue: true, passphrase: 'a word you share' },
   }),
   operation('revealSecretByName', revealSecretByName, {
     summary: 'Open a secret, by its other path',
     description: `The same call as \`POST /api/v2/secret/{key}\`. ${revealing}`,
-    failures: [...opening, ...passphraseFailures, ...proving],
+    failures: [...opening, ...passphraseFailures, ...proving, ...binding],
     example: { continue: true },
   }),
   operation('disputeSecret', disputeSecret, {
@@ -77,6 +83,39 @@ export const secretOperations = chapter('Secrets', [
       },
     },
   }),
+  operation('askForCode', askForCode, {
+    summary: 'Request a code, to open a bound secret',
+    description:
+      'Emails six digits to the address if the secret is bound to it, within seconds. Every address gets the same answer. The code works for ten minutes, together with the `ask` of this answer.',
+    failures: ['secret_unknown', 'secret_spent', ...codes],
+    fields: { email: 'The address of the recipient.' },
+    reply: {
+      details: {
+        text: 'What was asked for.',
+        fields: {
+          ask: 'Goes back with the code, base64url.',
+          ends: 'When the code ends, in epoch seconds.',
+        },
+      },
+    },
+  }),
+  operation('verifyCode', verifyCode, {
+    summary: 'Verify a code, to open a bound secret',
+    description:
+      'The right code brings the ticket that the calls that open the secret need, for an hour. Nothing is opened here. A wrong code counts: after five of any address there is a pause, and after 95 no code is compared any more. With the same `rid` the call can be repeated.',
+    failures: ['secret_unknown', 'secret_spent', 'code_wrong', ...codes],
+    fields: {
+      ask: 'As the call that asked for the code answered it.',
+      email: 'The same address.',
+      code: 'The six digits.',
+    },
+    reply: {
+      details: {
+        text: 'What the code brought.',
+        fields: { ticket: '32 bytes, base64url.', ends: 'When it ends, in epoch seconds.' },
+      },
+    },
+  }),
   operation('beginUpload', beginUpload, {
     summary: 'Begin to upload a ciphertext in parts',
     description:
@@ -84,6 +123,9 @@ export const secretOperations = chapter('Secrets', [
     failures: [
       ...allowed,
       'share_domain_unknown',
+      'account_required',
+      'email_domain_refused',
+      'bound_invalid',
       ...sealing.filter((code) => code !== 'field_conflict'),
     ],
     fields: {
@@ -114,7 +156,14 @@ export const secretOperations = chapter('Secrets', [
     summary: 'Download a part of a ciphertext',
     description:
       'Consumes nothing: download all parts, check them against `part_hashes`, then open the secret. After that only the `rid` of the call that opened it gets parts, for ten minutes.',
-    failures: [...opening, 'part_unknown', 'download_locked', 'proof_invalid', 'sealed_in_browser'],
+    failures: [
+      ...opening,
+      'part_unknown',
+      'download_locked',
+      'proof_invalid',
+      'sealed_in_browser',
+      ...binding,
+    ],
     params: { part: 'The number of the part, from 1.' },
     reply: {},
   }),

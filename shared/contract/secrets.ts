@@ -60,6 +60,8 @@ const concealFields = v.object({
   batch,
   notify,
   copies,
+  /** Addresses, and domains such as `@example.com`, of which one must be verified to open it; none: anyone with the link can. */
+  bound_to: recipients,
   /** Of a generated password, in characters. */
   length: clampedCount(8, 64),
   /** Of a generated passphrase: words instead of characters. */
@@ -119,6 +121,8 @@ const concealReply = v.object({
     kind: v.picklist(['share', 'generate']),
     recipient: v.array(v.string()),
     recipient_safe: v.array(v.string()),
+    /** Whom it is bound to, in their normal forms; absent where anyone with the link opens it. */
+    bound_to: v.optional(v.array(v.string())),
   }),
 });
 

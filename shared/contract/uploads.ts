@@ -11,7 +11,7 @@ import {
   shortText,
   ttl,
 } from './fields.ts';
-import { concealSecret, recipientsLocale } from './secrets.ts';
+import { concealSecret, recipients, recipientsLocale } from './secrets.ts';
 
 /** More than any plan allows. */
 const BYTES_MAX = 2 ** 40;
@@ -35,6 +35,7 @@ export const beginUpload = endpoint({
     label,
     batch,
     notify,
+    bound_to: recipients,
   }),
   reply: v.object({
     record: v.object({
@@ -81,6 +82,6 @@ export const downloadPart = endpoint({
   limit: 'LIMIT_PART',
   needsNoCanaries: true,
   answersBytes: true,
-  body: v.object({ proof: binary, rid: claimToken }),
+  body: v.object({ proof: binary, rid: claimToken, ticket: binary }),
   reply: v.instance(Uint8Array),
 });

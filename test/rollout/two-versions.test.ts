@@ -17,6 +17,10 @@ const newCalls: Readonly<Record<string, string>> = {
     'nothing is recorded: of a lockout the account learns with the end, and who disputes is shown an error and tries again',
   'SecretVault.concealSealed':
     'the secret is not created: a site allows such secrets, by SEAL_MODES, once every Worker runs this version',
+  'SecretVault.concealBound': 'the secret is not created: the sender is shown an error',
+  'SecretVault.beginUploadBound': 'the upload is not begun, likewise',
+  'SecretVault.askCode': 'only of a bound secret, which such a vault has none of',
+  'SecretVault.checkCode': 'likewise',
   'SecretVault.beginUpload': 'no upload is begun: SEAL_MODES, as above',
   'SecretVault.reservePart': 'only of an upload that was begun, as the next four',
   'SecretVault.confirmPart': 'only of an upload',

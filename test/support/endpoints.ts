@@ -19,6 +19,7 @@ import * as secrets from '../../shared/contract/secrets.ts';
 import * as site from '../../shared/contract/site.ts';
 import * as older from '../../shared/contract/v1.ts';
 import * as uploads from '../../shared/contract/uploads.ts';
+import * as verifyRecipient from '../../shared/contract/verify-recipient.ts';
 import * as webhooks from '../../shared/contract/webhooks.ts';
 
 const present = [
@@ -40,6 +41,7 @@ const present = [
   secrets,
   uploads,
   site,
+  verifyRecipient,
   webhooks,
 ];
 

@@ -85,6 +85,7 @@ function settings(home: string, port: number): Record<string, string> {
     LIMIT_CREATE: '0',
     LIMIT_REVEAL: '0',
     LIMIT_UNLOCK: '0',
+    LIMIT_CODE: '0',
     LIMIT_SIGNUP: '0',
     LIMIT_FORGOT: '0',
     LIMIT_RESET: '0',

@@ -10,7 +10,7 @@ import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
 import { openEmail, type OutboxEmail } from '../../worker/mail/outbox.ts';
 import { outboxNames } from '../../worker/store/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
-import { accountNameOf } from '../../worker/crypto/object-names.ts';
+import { accountNameOf, codeQueueNameOf } from '../../worker/crypto/object-names.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -51,6 +51,9 @@ export function accountObject(address: string) {
   return env.ACCOUNT.getByName(accountNameOf(configOf(env).NAME_KEY, address));
 }
 
+/** The longest wait before an email with a code. */
+const CODE_DELAY_MS_MAX = 5000;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** While an alarm runs by itself, none is scheduled: it, and what it sends, is looked for so often, with so much between. */
@@ -76,6 +79,28 @@ export async function mailsTo(address: string, sender = address) {
 export async function queuedEmailsTo(address: string) {
   await runDurableObjectAlarm(env.MAIL_QUEUE.getByName(MAIL_QUEUE_NAME));
   return arrivedAt(address);
+}
+
+/** The email queue of the codes for someone's secrets. */
+export function codeQueueOf({ custid }: Pick<Person, 'custid'>) {
+  const { ROUTE_KEY, NAME_KEY } = configOf(env);
+  return env.MAIL_QUEUE.getByName(codeQueueNameOf(ROUTE_KEY, accountNameOf(NAME_KEY, custid)));
+}
+
+/** The newest code that an address was emailed for a secret of someone. The clock is moved by the longest wait before it. */
+export async function emailedCode(
+  sender: Pick<Person, 'custid'>,
+  address: string,
+): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + CODE_DELAY_MS_MAX });
+  await runDurableObjectAlarm(codeQueueOf(sender));
+  const [newest] = await arrivedAt(address);
+  return codeIn(newest?.text);
+}
+
+/** The code in the text of an email; empty for none. */
+export function codeIn(text = ''): string {
+  return /\b\d{6}\b/.exec(text)?.[0] ?? '';
 }
 
 /** The emails that were opened, by their keys: the files of a runtime share hundreds, which never change. */

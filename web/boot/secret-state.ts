@@ -17,6 +17,7 @@ interface Answer {
     readonly expiration_stamp?: number;
     readonly sealed_by?: 'browser';
     readonly parts?: number;
+    readonly is_bound?: true;
   };
   readonly state?: string;
   readonly ended?: number;
@@ -106,6 +107,7 @@ function stateOf({ status, json }: Reply): SecretState | null {
     if (
       globalThis.isLinkChanged === true ||
       is_owner ||
+      json.details.is_bound ||
       locked_until !== null ||
       moment === undefined
     )

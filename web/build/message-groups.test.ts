@@ -85,6 +85,7 @@ test.each([
   ['download.cancel', 'sealed'],
   ['opened-files.save', 'sealed'],
   ['files.attach', 'attachments'],
+  ['bound.ask', 'bound'],
 ])('the message %s is in the group %s', (id, group) => {
   expect(groups.get(id)).toBe(group);
 });
@@ -95,7 +96,7 @@ test('the recipient’s page loads its own messages only', () => {
 
 test('every group but those of late parts is loaded by a route, and all have messages', () => {
   const loaded = new Set(routeFiles(web).flatMap((route) => groupsOfRoute(web, route)));
-  loaded.add('seal').add('sealed').add('attachments');
+  loaded.add('seal').add('sealed').add('bound').add('attachments');
   expect([...loaded].toSorted()).toEqual(messageGroups.toSorted());
   expect([...new Set(groups.values())].toSorted()).toEqual(messageGroups.toSorted());
 });
@@ -105,6 +106,7 @@ const parts = new Map<string, readonly MessageGroup[]>([
   [`${web}routes/-not-found-page.tsx`, ['recipient', 'public']],
   [`${web}ui/seal-words.tsx`, ['recipient', 'seal']],
   [`${web}features/reveal/encrypted-secret.ts`, ['recipient', 'sealed']],
+  [`${web}features/reveal/bound.tsx`, ['recipient', 'bound']],
   [`${web}routes/-report-dialog.tsx`, ['recipient', 'public']],
   ...['attachments', 'file-upload', 'files-problem'].map(
     (name) =>

@@ -13,10 +13,12 @@ const claim = v.object({
   hasPassphrase: v.boolean(),
   /** Its ciphertext is downloaded in parts. */
   isInParts: v.boolean(),
+  /** Of a verified recipient; absent where no one has to be one. */
+  ticket: v.optional(v.string()),
 });
 
 export type Claim = v.InferOutput<typeof claim>;
-export type ClaimedSecret = Pick<Claim, 'hasPassphrase' | 'isInParts'>;
+export type ClaimedSecret = Pick<Claim, 'hasPassphrase' | 'isInParts' | 'ticket'>;
 
 /** How long a secret can be opened again with its claim. */
 export function leaseMs(isInParts: boolean): number {
@@ -33,7 +35,9 @@ export function liveClaim(secretKey: string, nowMs: number): Claim | null {
 
 /** The claim to open a secret with: the current one, else a new one. */
 export function claimFor(secretKey: string, secret: ClaimedSecret, nowMs: number): Claim {
-  return liveClaim(secretKey, nowMs) ?? { rid: generateToken(), at: nowMs, ...secret };
+  const claimed = liveClaim(secretKey, nowMs) ?? { rid: generateToken(), at: nowMs };
+  // The ticket may be a newer one.
+  return { ...claimed, ...secret };
 }
 
 /** Stores a claim for one lease from now. */

@@ -6,22 +6,15 @@ import type { LinkFragment } from './link-fragment.ts';
 /**
  * Disputes the opening of a secret. Idempotent.
  *
- * @param fragment of the link: where it holds a key, the server takes the word of its holders only
  * @returns when it was first disputed, in epoch seconds
  * @throws CallFailure
  */
 export async function dispute(key: string, fragment: LinkFragment): Promise<number> {
-  const body = typeof fragment === 'string' ? {} : { proof: await proofOf(fragment) };
+  const body = typeof fragment === 'string' ? {} : await provenBy(fragment);
   return (await call(disputeSecret, { params: { key }, body })).details.disputed;
 }
 
-async function proofOf(link: Exclude<LinkFragment, string>): Promise<string> {
-  // With these a spent link would load two more files, of which most readers need none.
-  const [{ proofsOf }, { toBase64url }] = await Promise.all([
-    import('../../shared/seal/seal.ts'),
-    import('./base64url.ts'),
-  ]);
-  // No passphrase is needed: the secret is gone.
-  const { proof } = await proofsOf({ ...link, hasPassphrase: false }, '');
-  return toBase64url(proof);
+/** Loaded with the button: the page of every spent link would load it too. */
+async function provenBy(fragment: LinkFragment) {
+  return (await import('./link-proof.ts')).proofFields(fragment);
 }

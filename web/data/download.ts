@@ -20,6 +20,8 @@ export interface DownloadRequest {
   proof: string;
   /** The claim token: after the claim it alone can download. */
   rid: string;
+  /** Of a verified recipient. */
+  ticket?: string | undefined;
   /** SHA-256 of each part, base64url. */
   hashes: readonly string[];
   /** Of the whole ciphertext. */
@@ -66,7 +68,7 @@ export async function download(
 
 interface PartRequest extends Pick<
   DownloadRequest,
-  'key' | 'proof' | 'rid' | 'onAttempt' | 'signal'
+  'key' | 'proof' | 'rid' | 'ticket' | 'onAttempt' | 'signal'
 > {
   part: string;
   hash: string;
@@ -74,12 +76,12 @@ interface PartRequest extends Pick<
 
 /** Downloads a part until its bytes are those of its hash. */
 async function downloadSound(
-  { key, part, proof, rid, hash, ...attempts }: PartRequest,
+  { key, part, proof, rid, ticket, hash, ...attempts }: PartRequest,
   onBytes: (bytes: number) => void,
   timing: Timing,
 ): Promise<Blob> {
   const { signal } = attempts;
-  const input = { params: { key, part }, body: { proof, rid }, signal };
+  const input = { params: { key, part }, body: { proof, rid, ticket }, signal };
   for (let times = 1; times <= DAMAGED_MAX; times++) {
     const bytes = await retried(() => fetchPart(input, onBytes, timing), attempts, timing);
     if (toBase64url(await sha256(bytes)) === hash) return new Blob([bytes]);

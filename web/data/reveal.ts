@@ -43,6 +43,8 @@ export interface OpenRequest extends Attempts {
   key: string;
   credentials: Credentials;
   rid: string;
+  /** Of a verified recipient. */
+  ticket?: string | undefined;
 }
 
 /** Time and randomness, injected by tests. */
@@ -62,11 +64,11 @@ export const realTiming: Timing = {
 
 /** Opens a secret. Opening is repeatable with the same claim token. */
 export async function openSecret(
-  { key, credentials, rid, ...attempts }: OpenRequest,
+  { key, credentials, rid, ticket, ...attempts }: OpenRequest,
   timing?: Timing,
 ): Promise<RevealedSecret> {
   const { signal } = attempts;
-  const input = { params: { key }, body: { continue: true, ...credentials, rid }, signal };
+  const input = { params: { key }, body: { continue: true, ...credentials, rid, ticket }, signal };
   return retried(() => call(revealSecret, input, timing?.fetcher), attempts, timing);
 }
 

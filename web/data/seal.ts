@@ -11,7 +11,10 @@ import { call } from './call.ts';
 import { burnUnwanted, type Transfer, upload, type UploadFields } from './upload.ts';
 import { fetchWithProgress } from './upload-request.ts';
 
-export type LinkOptions = Pick<UploadFields, 'ttl' | 'share_domain' | 'locale' | 'label' | 'batch'>;
+export type LinkOptions = Pick<
+  UploadFields,
+  'ttl' | 'share_domain' | 'locale' | 'label' | 'batch' | 'bound_to'
+>;
 
 type CreatedReply = ReplyOf<typeof concealSecret>;
 
@@ -47,6 +50,12 @@ export async function createSealed(
   return created;
 }
 
+/** Burns what a server of an earlier version has created: anyone with the link could open it. */
+export function unbound(links: readonly CreatedLink[]): Error {
+  for (const { metadataKey } of links) burnUnwanted(metadataKey);
+  return new Error('The server did not bind the secret to its recipients');
+}
+
 /** Reports the progress of one copy as that of all. */
 function transferOfCopy(transfer: Transfer, before: number, copies: number): Transfer {
   return {
@@ -64,12 +73,14 @@ async function createOne(
 ): Promise<CreatedLink> {
   const sealed = await seal(content, passphrase);
   const fields = { ...options, ...sealFields(sealed) };
-  const { record } =
+  const { record, details } =
     partCount(sealed.bytes) === 0
       ? await sendWhole(sealed, fields, transfer)
       : await upload(sealed, fields, transfer ?? unwatched);
   // The fragment is never sent.
-  return { metadataKey: record.metadata.key, fragment: sealed.fragment };
+  const link = { metadataKey: record.metadata.key, fragment: sealed.fragment };
+  if (options.bound_to && !details.bound_to) throw unbound([link]);
+  return link;
 }
 
 async function sendWhole(

@@ -5,7 +5,7 @@ import type { Content } from '../../shared/seal/content.ts';
 import { type CreatedLink, createdHref } from './created-links.ts';
 import { submitForm } from './form.ts';
 import { createdPages, storeGenerated } from './just-created.ts';
-import { createSealed } from './seal.ts';
+import { createSealed, unbound } from './seal.ts';
 import type { Transfer } from './upload.ts';
 
 export interface NewSecret {
@@ -25,6 +25,8 @@ export interface NewSecret {
   locale: string;
   /** For the sender's own list; empty or absent: none. */
   label?: string | undefined;
+  /** The addresses and domains that alone can open it; only for signed-in customers. Empty or absent: anyone with the link. */
+  boundTo?: readonly string[];
   /** What the sender is emailed about; absent: the account's choice. */
   notify?: readonly NotifyEvent[];
 }
@@ -47,20 +49,13 @@ export async function createSecret(
   isSealedHere: boolean,
   go: (href: string) => Promise<void>,
 ): Promise<unknown> {
-  const { shareDomain = '', locale, label, ttl, notify } = given;
   const copies = Math.max(given.copies ?? 1, recipients.length);
   const show = (links: readonly CreatedLink[]) => {
     for (const { metadataKey } of links) createdPages.add(metadataKey);
     if (isGenerated && links[0]) storeGenerated(links[0].metadataKey, secret);
     return go(createdHref(links));
   };
-  const options = {
-    share_domain: shareDomain,
-    locale,
-    label,
-    ...(ttl !== undefined && { ttl }),
-    ...(notify && { notify: [...notify] }),
-  };
+  const options = optionsOf(given);
   if (isSealedHere && (secret || attachment)) {
     const content = { text: secret, files: attachment?.files ?? [] };
     return show(
@@ -75,9 +70,31 @@ export async function createSecret(
     endpoint: concealSecret,
     input: secret ? { body: { secret, passphrase, ...options, ...several } } : undefined,
     redirect: {
-      go: ({ record, records = [record] }) =>
-        show(records.map(({ metadata }) => ({ metadataKey: metadata.key, fragment: '' }))),
+      go: ({ record, records = [record], details }) => {
+        const links = records.map(({ metadata }) => ({ metadataKey: metadata.key, fragment: '' }));
+        if (options.bound_to && !details.bound_to) throw unbound(links);
+        return show(links);
+      },
       delayMs: 0,
     },
   });
+}
+
+/** The fields that are sent in either mode. */
+function optionsOf({
+  shareDomain = '',
+  locale,
+  label,
+  ttl,
+  notify,
+  boundTo = [],
+}: Omit<NewSecret, 'secret' | 'passphrase' | 'isGenerated'>) {
+  return {
+    share_domain: shareDomain,
+    locale,
+    label,
+    ...(ttl !== undefined && { ttl }),
+    ...(notify && { notify: [...notify] }),
+    ...(boundTo.length > 0 && { bound_to: [...boundTo] }),
+  };
 }

@@ -100,8 +100,8 @@ async function downloaded(
   { credentials, report, ...request }: CheckedRequest,
   timing: Timing,
 ): Promise<Blob[]> {
-  const { key, rid, signal } = request;
-  const input = { params: { key }, body: { ...credentials, rid }, signal };
+  const { key, rid, ticket, signal } = request;
+  const input = { params: { key }, body: { ...credentials, rid, ticket }, signal };
   const { details } = await retried(
     () => call(revealSecret, input, timing.fetcher),
     request,

@@ -32,6 +32,7 @@ export interface UploadFields {
   readonly locale: string;
   readonly label: string | undefined;
   readonly batch?: string;
+  readonly bound_to?: string[];
 }
 
 /** Injected by tests. */

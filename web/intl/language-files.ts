@@ -9,13 +9,14 @@ export interface LanguageFiles {
 /**
  * The groups of messages, by the pages that load them. The text pages (`info`, `security`) have more text than all other
  * pages together, half of it about security, so each has a group. Some arrive after the page: the words of a seal (`seal`),
- * what the recipient's page needs for a secret that a browser encrypted (`sealed`), and what attaches files to a secret
- * (`attachments`).
+ * what the recipient's page needs for a secret that a browser encrypted (`sealed`) or that is bound to recipients (`bound`), and
+ * what attaches files to a secret (`attachments`).
  */
 export const messageGroups = [
   'recipient',
   'seal',
   'sealed',
+  'bound',
   'attachments',
   'public',
   'info',

@@ -17,7 +17,7 @@ const names: Record<NotifyEvent, MessageDescriptor> = defineMessages({
   },
   locked: {
     id: 'notify.locked',
-    defaultMessage: 'When it is first locked after wrong passphrases',
+    defaultMessage: 'When it is first locked after wrong passphrases or codes',
     description:
       'Switch: the sender of a secret gets an email when someone gave too many wrong passphrases',
   },

@@ -125,6 +125,7 @@ export const settings = v.object({
   LIMIT_REVEAL: limit('LIMIT_REVEAL'),
   LIMIT_UNLOCK: limit('LIMIT_UNLOCK'),
   LIMIT_DISPUTE: limit('LIMIT_DISPUTE'),
+  LIMIT_CODE: limit('LIMIT_CODE'),
   LIMIT_LOOK: limit('LIMIT_LOOK'),
   LIMIT_SIGNUP: limit('LIMIT_SIGNUP'),
   LIMIT_SIGNIN_ACCOUNT: limit('LIMIT_SIGNIN_ACCOUNT'),

@@ -5,6 +5,7 @@ import { hmac } from './hash.ts';
 /** Neither number may change under its version: stored data would be looked for in another object. */
 const VAULT_SHARDS = 256;
 const RATE_LIMITER_SHARDS = 64;
+const CODE_QUEUES = 16;
 /** Version of the address normalisation, the key and the hash; frozen. */
 const ACCOUNT_VERSION = 'a1';
 const ACCOUNT_NAME = /^a1:[\w-]{43}$/;
@@ -24,6 +25,11 @@ export function rateLimiterNameOf(
 ): { limiter: string; counter: string } {
   const digest = hmac(routeKey, utf8(`limiter\0${caller}`));
   return { limiter: `l1:${shard(digest, RATE_LIMITER_SHARDS)}`, counter: base64url(digest) };
+}
+
+/** The email queue of codes for the secrets of an account, such as `c1:3`. */
+export function codeQueueNameOf(routeKey: Uint8Array, account: string): string {
+  return `c1:${shard(hmac(routeKey, utf8(`codes\0${account}`)), CODE_QUEUES)}`;
 }
 
 /** The name of the account of a normalised address. */

@@ -126,8 +126,8 @@ function keyWithId(keys: SigningKeys, id: string): SigningKey | undefined {
   return keys.find((candidate) => candidate.id === id);
 }
 
-/** The parts of a vault row: `reader` is readable with the secret key, `row` with the metadata key. */
-export type PartLabel = 'row' | 'reader';
+/** The parts of a vault row: `reader` and `verified` are readable with the secret key, `row` with the metadata key. */
+export type PartLabel = 'row' | 'reader' | 'verified';
 
 /** Encrypts a part of a vault row as padded JSON under the link key that it is readable with. */
 export async function sealPart(key: string, label: PartLabel, record: object): Promise<Uint8Array> {

@@ -4,6 +4,7 @@ import { reportClientError } from '../../shared/contract/client-error.ts';
 import { disputeSecret } from '../../shared/contract/dispute.ts';
 import { revealSecret, revealSecretByName, showSecret } from '../../shared/contract/reveal.ts';
 import { bootstrap, status, supportedLocalesList } from '../../shared/contract/site.ts';
+import { askForCode, verifyCode } from '../../shared/contract/verify-recipient.ts';
 import type { AppContext, AppEnv, CustomDomain } from './request-context.ts';
 
 const endpoints = [
@@ -11,6 +12,8 @@ const endpoints = [
   revealSecret,
   revealSecretByName,
   disputeSecret,
+  askForCode,
+  verifyCode,
   bootstrap,
   status,
   supportedLocalesList,

@@ -106,6 +106,26 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'Choose one of the formats in the list.',
     description: 'The format of a webhook is none of those that there are.',
   },
+  bound_invalid: {
+    id: 'failure.bound_invalid',
+    defaultMessage: 'Enter up to 20 email addresses, or domains such as @example.com.',
+    description: 'The addresses to which a secret is to be bound are none, or too many.',
+  },
+  code_wrong: {
+    id: 'failure.code_wrong',
+    defaultMessage: 'That code is not right. Compare it with the email, or ask for a new one.',
+    description: 'The code that was emailed to a recipient was entered wrongly, or has expired.',
+  },
+  code_locked: {
+    id: 'failure.code_locked',
+    defaultMessage: 'Too many wrong codes. Wait, or ask the sender for a new link.',
+    description: 'Wrong codes of recipients have locked a link.',
+  },
+  ticket_needed: {
+    id: 'failure.ticket_needed',
+    defaultMessage: 'This link is for certain recipients. Verify your email address first.',
+    description: 'A secret for named recipients was to be opened without a verified address.',
+  },
   customer_exists: {
     id: 'failure.customer_exists',
     defaultMessage: 'This address already has an account.',

@@ -53,6 +53,11 @@ export type EmailContent =
       readonly expiresAt: number;
     }
   | {
+      readonly template: 'recipient-code';
+      /** Decimal digits. */
+      readonly code: string;
+    }
+  | {
       readonly template: 'feedback';
       /** Null without an account. */
       readonly sender: string | null;

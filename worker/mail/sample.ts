@@ -53,6 +53,7 @@ export const emails: readonly EmailContent[] = [
     link: 'https://seal.example/secret/4',
     expiresAt: Date.UTC(2030, 0, 31, 15, 4),
   },
+  { template: 'recipient-code', code: '042781' },
   {
     template: 'feedback',
     sender: 'ada@example.com',

@@ -3,6 +3,7 @@
  * names and addresses, are stripped of invisible characters, so that they can neither start a line nor change the direction
  * of the text.
  */
+import { CODE_SECONDS } from '../../shared/limits.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
 import { durationText, type Message, momentInWords, momentText, text } from '../intl/text.ts';
@@ -15,6 +16,7 @@ import {
   feedbackTexts,
   incomingSecretTexts,
   passwordChangedTexts,
+  recipientCodeTexts,
   invitationTexts,
   resetTexts,
   secretEventTexts,
@@ -101,6 +103,7 @@ function footerOf({ template }: EmailContent): Message[] {
   switch (template) {
     case 'secret-link':
     case 'incoming-secret':
+    case 'recipient-code':
     case 'feedback':
       return [commonTexts.footer];
     default:
@@ -109,7 +112,7 @@ function footerOf({ template }: EmailContent): Message[] {
 }
 
 /** The values for the placeholders of a template's texts. */
-function valuesOf(email: EmailContent, locale: Locale): Readonly<Record<string, string>> {
+function valuesOf(email: EmailContent, locale: Locale): Readonly<Record<string, string | number>> {
   switch (email.template) {
     case 'api-token':
       return {
@@ -126,6 +129,8 @@ function valuesOf(email: EmailContent, locale: Locale): Readonly<Record<string, 
       return { shortkey: email.shortkey, at: momentText(email.at, locale) };
     case 'incoming-secret':
       return { ticket: visible(email.ticketno) };
+    case 'recipient-code':
+      return { minutes: CODE_SECONDS / 60 };
     case 'feedback':
       return {
         sender: visible(email.sender ?? ''),
@@ -160,6 +165,8 @@ function draftOf(email: EmailContent, to: Recipient): Draft {
       return secretEvent(email);
     case 'incoming-secret':
       return incomingSecret(email, to);
+    case 'recipient-code':
+      return recipientCode(email);
     case 'feedback':
       return feedback(email);
   }
@@ -280,6 +287,11 @@ function incomingSecret(email: Content<'incoming-secret'>, to: Recipient): Draft
       [ignore],
     ],
   };
+}
+
+function recipientCode({ code: value }: Content<'recipient-code'>): Draft {
+  const { subject, code, enter, never, ignore } = recipientCodeTexts;
+  return { subject, parts: [{ facts: [{ label: code, value }] }, [enter], [never], [ignore]] };
 }
 
 /** Until when a secret can be opened. The time zone of the recipient is unknown, so the time left is given as well. */

@@ -324,14 +324,14 @@ const secretExpiredTexts = defineMessages({
 const secretLockedTexts = defineMessages({
   subject: {
     id: 'mail.secret-locked.subject',
-    defaultMessage: 'Your {site} secret was locked after wrong passphrases',
+    defaultMessage: 'Your {site} secret was locked',
     description:
-      'Subject of the email that notifies the sender of a secret that someone gave too many wrong passphrases.',
+      'Subject of the email that notifies the sender of a secret that someone gave too many wrong passphrases or codes.',
   },
   intro: {
     id: 'mail.secret-locked.intro',
     defaultMessage:
-      'Someone with the link entered too many wrong passphrases. A secret that you shared with {site} was locked on {at}.',
+      'Someone with the link entered too many wrong passphrases or codes. A secret that you shared with {site} was locked on {at}.',
     description:
       'First sentences of the email that notifies the sender of a secret that it was locked. {at} is a date with time and time zone.',
   },
@@ -425,6 +425,38 @@ export const incomingSecretTexts = defineMessages({
     id: 'mail.incoming-secret.ignore',
     defaultMessage: 'If you do not know this ticket, do not open it.',
     description: 'For those to whom the number of a support ticket means nothing.',
+  },
+});
+
+export const recipientCodeTexts = defineMessages({
+  subject: {
+    id: 'mail.recipient-code.subject',
+    defaultMessage: 'Your code to open a message at {site}',
+    description:
+      'Subject of the email with a code of six digits, for someone who opens a link that only certain addresses can open.',
+  },
+  code: {
+    id: 'mail.recipient-code.code',
+    defaultMessage: 'Your code',
+    description: 'Label in the email with a code of six digits; the code follows.',
+  },
+  enter: {
+    id: 'mail.recipient-code.enter',
+    defaultMessage:
+      'Enter it on the page where you asked for it, within {minutes, plural, one {# minute} other {# minutes}}. It works once, and only there.',
+    description: 'What to do with the code of six digits in the email.',
+  },
+  never: {
+    id: 'mail.recipient-code.never',
+    defaultMessage:
+      'Give it to no one who asks for it, not even to someone who says that they work for {site}.',
+    description: 'Warning in the email with a code of six digits.',
+  },
+  ignore: {
+    id: 'mail.recipient-code.ignore',
+    defaultMessage:
+      'If you did not ask for a code, ignore this email. Someone entered your address, and the message stays closed to them without this code.',
+    description: 'For those who get a code of six digits without having asked for one.',
   },
 });
 

@@ -293,6 +293,7 @@ const calls = {
   },
   LIMIT_UNLOCK: { description: 'lockouts that the creator ends early' },
   LIMIT_DISPUTE: { description: 'reports of someone else’s opening of a secret' },
+  LIMIT_CODE: { description: 'codes that verify a recipient, and are emailed' },
   LIMIT_SIGNUP: { description: 'sign-ups, and attempts to verify an address' },
   LIMIT_FORGOT: { description: 'emails to reset a password' },
   LIMIT_RESET: { description: 'passwords set with such an email' },

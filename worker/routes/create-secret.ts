@@ -1,5 +1,5 @@
 /** The part of creating a secret that its calls share: validation, limits, and the record of the new secret. */
-import { type LimitName, RECIPIENTS_MAX } from '../../shared/limits.ts';
+import { BOUND_MAX, type LimitName, RECIPIENTS_MAX } from '../../shared/limits.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
 import { drawToken } from '../crypto/tokens.ts';
 import { creationPolicyOf, isInDomains } from '../config/creation.ts';
@@ -9,6 +9,7 @@ import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { chargeLimit, refundLimit } from '../http/rate-limit.ts';
+import { normalRecipient } from '../rules/bound-recipients.ts';
 import { breachOf } from '../rules/creation-policy.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { normalAddress } from '../rules/email-address.ts';
@@ -35,6 +36,7 @@ interface SecretFields extends Pick<
   readonly notify: readonly NotifyEvent[] | null;
   readonly recipient: readonly string[];
   readonly share_domain: string;
+  readonly bound_to: readonly string[];
 }
 
 interface Created {
@@ -47,7 +49,7 @@ export interface CreatedSecrets extends Created {
   readonly all: readonly Created[];
 }
 
-/** Creates a secret of the fields of a call, or several. A single one is for all recipients; of several, each gets one. */
+/** Creates a secret of the fields of a call, or several. */
 export async function createFromFields(
   call: CreateCall,
   { value, passphrase, ttl, locale, label, recipient, share_domain, ...given }: SecretFields,
@@ -61,6 +63,8 @@ export async function createFromFields(
   if (value === '') return refuse('secret_empty', { field: 'secret' });
   const notify = notifyOf(call, given.notify);
   if (!notify.ok) return notify;
+  const boundTo = boundToOf(call, given.bound_to);
+  if (!boundTo.ok) return boundTo;
   const recipients = addresses.reply;
   const copies = given.copies ?? 1;
   if (copies > 1 && copies < recipients.length) {
@@ -76,15 +80,20 @@ export async function createFromFields(
     batch,
     shareDomain,
     notify: notify.reply,
+    boundTo: boundTo.reply,
   };
-  const recipientsOfEach =
-    copies === 1
-      ? [recipients]
-      : Array.from({ length: copies }, (_, place) => recipients.slice(place, place + 1));
   return create(
     call,
-    recipientsOfEach.map((own) => ({ ...common, recipients: own, isEmailed: own.length > 0 })),
+    emailsOfEach(recipients, copies).map((emails) => ({ ...common, ...emails })),
   );
+}
+
+/** A single secret is for all recipients; of several, each gets one. */
+function emailsOfEach(recipients: readonly string[], copies: number) {
+  const own = Array.from({ length: copies }, (_, place) =>
+    copies === 1 ? recipients : recipients.slice(place, place + 1),
+  );
+  return own.map((addresses) => ({ recipients: addresses, isEmailed: addresses.length > 0 }));
 }
 
 /** Creates a secret that a browser encrypted. */
@@ -100,7 +109,7 @@ export async function createFromCiphertext(
     ...given
   }: Pick<
     SecretFields,
-    'ttl' | 'locale' | 'label' | 'batch' | 'share_domain' | 'notify' | 'copies'
+    'ttl' | 'locale' | 'label' | 'batch' | 'share_domain' | 'notify' | 'copies' | 'bound_to'
   >,
 ): Promise<Outcome<CreatedSecrets>> {
   // No two secrets may share a ciphertext: the sender encrypts the text again for each.
@@ -111,11 +120,22 @@ export async function createFromCiphertext(
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
   const notify = notifyOf(call, given.notify);
   if (!notify.ok) return notify;
+  const boundTo = boundToOf(call, given.bound_to);
+  if (!boundTo.ok) return boundTo;
   const charged = chargeAlso(call, [
     { limit: 'LIMIT_UPLOAD_BYTES', count: sealed.ciphertext.length },
   ]);
   const creation = { ...(await creationOf(call)), charged };
-  const options = { ...sealed, ttl, locale, label, batch, shareDomain, notify: notify.reply };
+  const options = {
+    ...sealed,
+    ttl,
+    locale,
+    label,
+    batch,
+    shareDomain,
+    notify: notify.reply,
+    boundTo: boundTo.reply,
+  };
   return outcomeOf(await createSealedSecret(creation, options));
 }
 
@@ -206,6 +226,25 @@ function recipientsOf(
   }
   if (addresses.length > RECIPIENTS_MAX) return refuse('too_many_recipients', { field });
   return reply(addresses);
+}
+
+/** Whom a secret is bound to; that needs an account. A site with accounts sends email. */
+export function boundToOf(
+  { caller, config }: Pick<CreateCall, 'caller' | 'config'>,
+  given: readonly string[],
+): Outcome<readonly string[]> {
+  if (given.length === 0) return reply([]);
+  const field = 'bound_to';
+  if (!caller.customer || !caller.plan.options.email) return refuse('account_required', { field });
+  const recipients = given.map(normalRecipient).filter((recipient) => recipient !== null);
+  const boundTo = [...new Set(recipients)];
+  if (recipients.length < given.length || boundTo.length > BOUND_MAX) {
+    return refuse('bound_invalid', { field });
+  }
+  if (!boundTo.every((recipient) => isInDomains(recipient, config.RECIPIENT_DOMAINS))) {
+    return refuse('email_domain_refused', { field });
+  }
+  return reply(boundTo);
 }
 
 /**

@@ -32,6 +32,7 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
       label: '',
       batch: '',
       notify: [],
+      boundTo: [],
     },
   ]);
   if (!created.ok) return created;

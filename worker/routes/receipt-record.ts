@@ -22,6 +22,8 @@ export interface Receipt {
   readonly keys: KeyPair;
   readonly view: Omit<CreatorView, 'creatorPart'>;
   readonly part: CreatorPart;
+  /** The verified address of who opened a bound secret; absent before, and for any other. */
+  readonly verified?: string;
 }
 
 /** The record of lists and actions. */
@@ -96,6 +98,7 @@ export function receiptReply(
       repeats: view.repeats,
       locked_until: view.lockedUntil === null ? null : Math.ceil(view.lockedUntil / 1000),
       ...(view.lockedAt == null ? {} : { first_locked: seconds(view.lockedAt) }),
+      ...boundFields(receipt),
       ...(part.notify && { notify: part.notify }),
       ...unlocksOf(view),
       ...ciphertextFields(view),
@@ -110,6 +113,17 @@ function disputedField(disputedAt: number | null = null) {
   return disputedAt === null ? {} : { disputed: seconds(disputedAt) };
 }
 
+function boundFields({ view: { codes }, part: { boundTo }, verified }: Receipt) {
+  if (!codes) return {};
+  const { lockedUntil, isClosed } = codes;
+  return {
+    ...(boundTo && { bound_to: boundTo }),
+    ...(verified !== undefined && { verified }),
+    codes_locked_until: lockedUntil === null ? null : Math.ceil(lockedUntil / 1000),
+    codes_closed: isClosed,
+  };
+}
+
 function ciphertextFields({ ciphertext, downloadsLocked = false }: Receipt['view']) {
   if (!ciphertext) return {};
   return { bytes: ciphertext.bytes, parts: ciphertext.parts, downloads_locked: downloadsLocked };
@@ -120,6 +134,16 @@ function unlocksOf({ unlockedAt }: Receipt['view']) {
   const unlocks = unlockedAt.length;
   const unlocks_left = Math.max(0, UNLOCKS_MAX - unlocks);
   return { unlocks, unlocks_left, unlocked: unlockedAt.map(seconds) };
+}
+
+/** Whom a new secret is bound to: a caller who asked for it learns that it is. */
+export function boundField({ creatorPart: { boundTo } }: CreatedSecret) {
+  return boundTo === undefined ? {} : { bound_to: boundTo };
+}
+
+/** The details of a new secret that a browser encrypted. */
+export function sealedDetails(secret: CreatedSecret) {
+  return { kind: 'share' as const, recipient: [], recipient_safe: [], ...boundField(secret) };
 }
 
 /** The record of a secret that was just created. */

@@ -16,7 +16,7 @@ import { atMostOnce } from '../rpc/retry.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
 import { metadataRecord, type Receipt, receiptReply, recentRecord } from './receipt-record.ts';
 import { linkOrigin } from '../http/origin.ts';
-import { openCreatorPart } from '../sealed/secret-parts.ts';
+import { openCreatorPart, openVerified } from '../sealed/secret-parts.ts';
 import { callVault, type VaultStub } from '../rpc/secret-vault.ts';
 import { lookUpHost } from '../store/hosts.ts';
 import { type LinkOrigins, originOf } from '../use-cases/secret-links.ts';
@@ -59,7 +59,8 @@ export const unlock: Handler<typeof unlockSecret> = async (call) => {
   ]);
   if (!receipt) return noSuchSecret(call.params.key);
   const found = await shown(call, receipt, mails);
-  const { show_secret_link: isAlive, locked_until, downloads_locked } = found.details;
+  const { show_secret_link: isAlive, downloads_locked, ...locks } = found.details;
+  const locked_until = locks.locked_until ?? locks.codes_locked_until ?? null;
   // Still locked means that no unlock is left; a secret that has ended needs none.
   if (!isAlive || (locked_until === null && !downloads_locked)) return reply(found);
   return refuse('unlocks_used', locked_until === null ? {} : { locked_until });
@@ -129,7 +130,13 @@ async function findReceipt(
   const keys = { metadataKey, secretKey: secretKeyOf(metadataKey) };
   const id = idOf(keys.secretKey);
   const view = await callVault(call, id, async (vault, route) => inspect(vault, id, route));
-  return view && { keys, view, part: await openCreatorPart(metadataKey, view.creatorPart) };
+  if (!view) return null;
+  const openedBy = view.codes?.openedBy;
+  const [part, verified] = await Promise.all([
+    openCreatorPart(metadataKey, view.creatorPart),
+    openedBy && openVerified(keys.secretKey, openedBy),
+  ]);
+  return { keys, view, part, ...(verified && { verified }) };
 }
 
 /** Finds it for its creator, and marks it as viewed, unless the browser only prefetches the page. */

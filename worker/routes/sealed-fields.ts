@@ -90,3 +90,10 @@ export function bytes32(text: string): Uint8Array | undefined {
   const bytes = fromBase64(text);
   return bytes?.length === 32 ? bytes : undefined;
 }
+
+/** The ticket of a call that opens a secret; null for none. */
+export function ticketIn(text: string): Outcome<Uint8Array | null> {
+  if (text === '') return reply(null);
+  const ticket = bytes32(text);
+  return ticket ? reply(ticket) : refuse('ticket_needed', { field: 'ticket' });
+}

@@ -2,6 +2,7 @@
 import type { DownloadOutcome } from '../use-cases/download-secret.ts';
 import type { Denied } from '../use-cases/reveal-secret.ts';
 import { type Failure, refuse } from '../http/failure.ts';
+import type { AskedForCode, CheckedCode } from '../use-cases/verify-recipient.ts';
 import { seconds } from './epoch.ts';
 
 /** When a download that only its sender can unlock is worth another try. */
@@ -12,11 +13,14 @@ export function noSuchSecret(key: string): Failure {
   return refuse('secret_unknown', { secret_key: key });
 }
 
+type Denial =
+  | Denied
+  | Exclude<DownloadOutcome, { kind: 'downloaded' }>
+  | Exclude<AskedForCode, { kind: 'asked' }>
+  | Exclude<CheckedCode, { kind: 'verified' }>;
+
 /** @param key the key of the call */
-export function denied(
-  denial: Denied | Exclude<DownloadOutcome, { kind: 'downloaded' }>,
-  key: string,
-): Failure {
+export function denied(denial: Denial, key: string): Failure {
   switch (denial.kind) {
     case 'unknown':
       return noSuchSecret(key);
@@ -26,10 +30,16 @@ export function denied(
       const ended = seconds(endedAt);
       return refuse('secret_spent', { secret_key: key, state, ended, ...disputed });
     }
-    case 'locked': {
-      const waitSeconds = Math.ceil((denial.until - Date.now()) / 1000);
-      return refuse('passphrase_locked', { retry_after: Math.max(1, waitSeconds) });
+    case 'locked':
+      return refuse('passphrase_locked', { retry_after: secondsUntil(denial.until) });
+    case 'code_locked': {
+      const { until } = denial;
+      return refuse('code_locked', until === null ? {} : { retry_after: secondsUntil(until) });
     }
+    case 'paused':
+      return refuse('rate_limited', { retry_after: secondsUntil(denial.until) });
+    case 'wrong_code':
+      return refuse('code_wrong', { field: 'code', tries_left: denial.attemptsLeft });
     case 'wrong':
       return refuse('passphrase_wrong', {
         field: 'passphrase',
@@ -43,8 +53,13 @@ export function denied(
     case 'part_unknown':
     case 'proof_invalid':
     case 'sealed_in_browser':
+    case 'ticket_needed':
       return refuse(denial.kind);
   }
+}
+
+function secondsUntil(ms: number): number {
+  return Math.max(1, Math.ceil((ms - Date.now()) / 1000));
 }
 
 /** The same in v1, whose failures always contain the key. */

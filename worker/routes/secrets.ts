@@ -21,11 +21,12 @@ import {
   type RevealOutcome,
   revealSecret,
 } from '../use-cases/reveal-secret.ts';
-import { bytes32, proofsOf, sealedFields } from './sealed-fields.ts';
+import { bytes32, proofsOf, sealedFields, ticketIn } from './sealed-fields.ts';
 import { base64url } from '../crypto/encoding.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
 import { seconds } from './epoch.ts';
+import { boundField, sealedDetails } from './receipt-record.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
 import { type CreatedSecrets, createFromCiphertext, createFromFields } from './create-secret.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
@@ -48,7 +49,12 @@ async function create(call: ConcealCall, kind: ConcealCall['body']['kind']) {
   const recipients = created.reply.all.flatMap(({ secret }) => secret.recipients);
   return reply({
     ...recordsOf(created.reply, kind === 'generate'),
-    details: { kind, recipient: recipients, recipient_safe: recipients.map(obscuredAddress) },
+    details: {
+      kind,
+      recipient: recipients,
+      recipient_safe: recipients.map(obscuredAddress),
+      ...boundField(created.reply.secret),
+    },
   });
 }
 
@@ -65,8 +71,8 @@ async function createSealed(call: ConcealCall, kind: ConcealCall['body']['kind']
   if (!sealed.ok) return sealed;
   const created = await createFromCiphertext(call, sealed.reply, call.body);
   if (!created.ok) return created;
-  const { record } = created.reply;
-  return reply({ record, details: { kind: 'share' as const, recipient: [], recipient_safe: [] } });
+  const { record, secret } = created.reply;
+  return reply({ record, details: sealedDetails(secret) });
 }
 
 async function generated({ body }: ConcealCall): Promise<string> {
@@ -94,8 +100,10 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   if (!proofs.ok) return proofs;
   // On a custom domain only the secrets that were shared on it open.
   const opensHere = (reader: ReaderView) => isSharedHere(call, key, reader);
+  const ticket = ticketIn(body.ticket);
+  if (!ticket.ok) return ticket;
   const { passphrase, rid } = body;
-  const request = { secretKey: key, rid, charged, opensHere };
+  const request = { secretKey: key, rid, charged, ticket: ticket.reply, opensHere };
   if (!body.continue && proofs.reply) return list(call, { ...request, ...proofs.reply });
   const outcome = proofs.reply
     ? await releaseSecret(call, { ...request, ...proofs.reply })
@@ -147,7 +155,7 @@ export async function isServedHere(
 }
 
 /** Whether a secret opens on the host of a call: on a custom domain only those that were shared on it. */
-async function isSharedHere(
+export async function isSharedHere(
   { customDomain }: Pick<Call, 'customDomain'>,
   key: string,
   reader: ReaderView,
@@ -211,6 +219,7 @@ async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecr
     details: {
       ...common,
       show_secret: opened !== undefined,
+      ...(reader.isBound && { is_bound: true as const }),
       ...(ciphertext === null
         ? { display_lines: part.displayLines }
         : {

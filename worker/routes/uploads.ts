@@ -17,11 +17,17 @@ import {
   type PartOutcome,
   storePart,
 } from '../use-cases/upload-secret.ts';
-import { creationOf, notifyOf, refuseForbidden, shareDomainOf } from './create-secret.ts';
+import {
+  boundToOf,
+  creationOf,
+  notifyOf,
+  refuseForbidden,
+  shareDomainOf,
+} from './create-secret.ts';
 import { seconds } from './epoch.ts';
-import { createdRecord } from './receipt-record.ts';
+import { createdRecord, sealedDetails } from './receipt-record.ts';
 import { originsOf } from './receipts.ts';
-import { bytes32, sealedHalf } from './sealed-fields.ts';
+import { bytes32, sealedHalf, ticketIn } from './sealed-fields.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
 import { isServedHere } from './secrets.ts';
 
@@ -43,6 +49,8 @@ export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
   const notify = notifyOf(call, body.notify);
   if (!notify.ok) return notify;
+  const boundTo = boundToOf(call, body.bound_to);
+  if (!boundTo.ok) return boundTo;
   // Each part is charged when it comes. What could not all be sent today should not be begun.
   const waitSeconds = await chargeLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
   if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
@@ -57,6 +65,7 @@ export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
     batch,
     shareDomain,
     notify: notify.reply,
+    boundTo: boundTo.reply,
   };
   const { metadataKey, endsAt } = await beginUpload(await creationOf(call), upload);
   return reply({ record: { key: metadataKey, ends: seconds(endsAt) } });
@@ -128,7 +137,7 @@ export const finish: Handler<typeof uploadCalls.finishUpload> = async (call) => 
       const record = createdRecord(finished.secret);
       return reply({
         record,
-        details: { kind: 'share' as const, recipient: [], recipient_safe: [] },
+        details: sealedDetails(finished.secret),
       });
     }
   }
@@ -142,7 +151,10 @@ export const getPart: Handler<typeof uploadCalls.downloadPart> = async (call) =>
   if (part === null) return refuse('part_unknown');
   const proof = bytes32(body.proof);
   if (!proof) return refuse('proof_invalid', { field: 'proof' });
-  const outcome = await downloadPart(call, { secretKey: key, part, proof, rid: body.rid });
+  const ticket = ticketIn(body.ticket);
+  if (!ticket.ok) return ticket;
+  const request = { secretKey: key, part, proof, rid: body.rid, ticket: ticket.reply };
+  const outcome = await downloadPart(call, request);
   return outcome.kind === 'downloaded' ? reply(outcome.bytes) : denied(outcome, key);
 };
 

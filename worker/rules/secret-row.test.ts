@@ -20,6 +20,7 @@ it('a new row is live, has its share, and lives as long as it was asked to; its 
     share,
     lock,
     browserSeal: null,
+    binding: null,
     upload: null,
     createdAt: NOW,
     expiresAt: NOW + 60_000,

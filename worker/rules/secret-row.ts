@@ -36,12 +36,56 @@ export interface Upload {
   readonly served: number;
 }
 
+/** What the right code brought. */
+export interface Ticket {
+  /** SHA-256 of its bytes. */
+  readonly hash: Uint8Array;
+  /** The verified address, encrypted under the secret key. */
+  readonly address: Uint8Array;
+  readonly endsAt: number;
+}
+
+/** A code that someone asked for: each has tries of its own, and none replaces another. */
+export interface Ask {
+  /** SHA-256 of the token that only the asking reader has. */
+  readonly tokenHash: Uint8Array;
+  /** Keyed hash of the address. */
+  readonly mark: Uint8Array;
+  /** Keyed hash of address and code; random where no code was emailed. */
+  readonly codeMac: Uint8Array;
+  readonly endsAt: number;
+  /** Comparisons that were recorded for it. */
+  readonly tries: number;
+  /** SHA-256 of the token of the last request that it answered, and the answer if that was wrong. */
+  readonly last: { readonly requestHash: Uint8Array; readonly attemptsLeft: number } | null;
+  readonly ticket: Ticket | null;
+}
+
+export interface Binding {
+  readonly asks: readonly Ask[];
+  /** Of comparisons, over all asks and addresses. */
+  readonly guard: Guard;
+  /** Asks in the hour that began then. */
+  readonly asked: { readonly count: number; readonly hourBeganAt: number };
+  /** The address of the ticket of the claim, encrypted under the secret key. */
+  readonly openedBy: Uint8Array | null;
+}
+
+export const freshBinding: Binding = {
+  asks: [],
+  guard: freshGuard,
+  asked: { count: 0, hourBeganAt: 0 },
+  openedBy: null,
+};
+
 export interface SecretRow {
   /** 32 random bytes without which the envelope cannot be opened; null once they are wiped. */
   readonly share: Uint8Array | null;
   readonly lock: Lock | null;
   /** Of a secret that was encrypted in a browser; null where the site encrypts. */
   readonly browserSeal: BrowserSeal | null;
+  /** Of a secret for named recipients; null where anyone with the link opens it. */
+  readonly binding: Binding | null;
   /** Of a ciphertext in parts; null where it is one envelope. */
   readonly upload: Upload | null;
   readonly createdAt: number;
@@ -78,6 +122,7 @@ export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'creatorPart' | 
   readonly ttlSeconds: number;
   /** Absent where the site encrypts. */
   readonly browserSeal?: BrowserSeal;
+  readonly isBound?: true;
 };
 
 /** The row of an upload that is not finished. */
@@ -96,12 +141,13 @@ export function isServedTooOften({ upload }: SecretRow): boolean {
 
 /** The row of a new secret. */
 export function newRow(secret: NewSecret, now: number): SecretRow {
-  const { share, lock, browserSeal = null, readerPart, creatorPart, owner } = secret;
+  const { share, lock, browserSeal = null, isBound, readerPart, creatorPart, owner } = secret;
   const lifetime = secret.ttlSeconds * 1000;
   return {
     share,
     lock,
     browserSeal,
+    binding: isBound ? freshBinding : null,
     upload: null,
     createdAt: now,
     expiresAt: now + lifetime,

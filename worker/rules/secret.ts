@@ -12,6 +12,7 @@ import {
   SERVER_LEASE_SECONDS,
   UNLOCKS_MAX,
 } from '../../shared/limits.ts';
+import { claimedWith, codesLockedUntil, ticketOf, unlockCodes, withoutAsks } from './binding.ts';
 import { checkProof, type SealRefusal } from './browser-seal.ts';
 import { equalBytes } from './equal.ts';
 import {
@@ -47,6 +48,9 @@ export type Unknown = { readonly kind: 'unknown' };
 export type Locked = { readonly kind: 'locked'; readonly until: number };
 export type Wrong = { readonly kind: 'wrong' };
 
+/** Of a secret for named recipients: the reader has not proven an address. Nothing was counted. */
+export type TicketNeeded = { readonly kind: 'ticket_needed' };
+
 const unknown: Unknown = { kind: 'unknown' };
 const wrong: Wrong = { kind: 'wrong' };
 
@@ -81,12 +85,15 @@ export interface BeginCommand {
   readonly tokenHash: Uint8Array | null;
   /** SHA-256 of the proof of the link, of a reader who decrypts in the browser. Burning needs none. */
   readonly proofHash?: Uint8Array | null;
+  /** SHA-256 of the ticket of a verified recipient. Burning needs none. */
+  readonly ticketHash?: Uint8Array | null;
 }
 
 export type BeginOutcome =
   | Unknown
   | SealRefusal
   | Spent
+  | TicketNeeded
   | Locked
   | Wrong
   | { readonly kind: 'open' }
@@ -109,6 +116,9 @@ export function begin(
   const endsLease = command.purpose === 'burn' && isLeased(row, now);
   const spent = endOf(row, now);
   if (spent && !repeats && !endsLease) return { next: row, outcome: spent };
+  if (command.purpose === 'reveal' && lacksTicket(row, command, now)) {
+    return { next: row, outcome: { kind: 'ticket_needed' } };
+  }
   if (row.lock === null || (row.browserSeal && command.purpose === 'burn')) {
     return { next: row, outcome: { kind: 'open' } };
   }
@@ -125,6 +135,14 @@ export function begin(
     ? ({ kind: 'locked', until: guard.lockedUntil } as const)
     : wrong;
   return { next: row, outcome };
+}
+
+function lacksTicket(
+  row: SecretRow,
+  { ticketHash = null }: Pick<BeginCommand, 'ticketHash'>,
+  now: number,
+): boolean {
+  return row.binding !== null && ticketOf(row, ticketHash, now) === null;
 }
 
 /** While it is uploaded, a secret exists for its creator alone. */
@@ -176,6 +194,7 @@ export interface ClaimCommand {
   readonly attempt: number | null;
   /** As in `BeginCommand`. */
   readonly proofHash?: Uint8Array | null;
+  readonly ticketHash?: Uint8Array | null;
 }
 
 /** A wrong passphrase; of one that started a lockout, when the secret was first locked. */
@@ -185,6 +204,7 @@ export type ClaimOutcome =
   | Unknown
   | SealRefusal
   | Spent
+  | TicketNeeded
   | Locked
   | WrongClaim
   | {
@@ -204,7 +224,11 @@ export function claim(
   if (row === null || isUploading(row)) return { next: row, outcome: unknown };
   const refusedBySeal = checkProof(row.browserSeal, command.proofHash ?? null);
   if (refusedBySeal) return { next: row, outcome: refusedBySeal };
-  if (row.share !== null && row.claim !== null && holdsLease(row, command.tokenHash, now)) {
+  const repeats = holdsLease(row, command.tokenHash, now);
+  const spent = endOf(row, now);
+  if (spent && !repeats) return { next: row, outcome: spent };
+  if (lacksTicket(row, command, now)) return { next: row, outcome: { kind: 'ticket_needed' } };
+  if (row.share !== null && row.claim !== null && repeats) {
     if (row.lock !== null && command.verifierHash === null) return { next: row, outcome: wrong };
     if (!opens(row.lock, command.verifierHash)) {
       return { next: withLeaseMiss(row, row.claim), outcome: wrong };
@@ -213,26 +237,27 @@ export function claim(
     const ending = endingAt(row, 'received', row.receivedAt ?? now);
     return { next, outcome: { kind: 'claimed', share: row.share, repeated: true, ending } };
   }
-  const spent = endOf(row, now);
-  if (spent) return { next: row, outcome: spent };
   if (row.share === null) throw new Error('a live row has no share');
   const refused = checkPassphrase(row, 'reveal', command, now);
   if (refused?.kind === 'wrong') return miss(row, command.attempt, now);
   if (refused) return { next: row, outcome: refused };
-  const leaseSeconds = leaseSecondsOf(row, command);
+  const { share } = row;
+  const ending = endingAt(row, 'received', now);
+  const outcome = { kind: 'claimed', share, repeated: false, ending } as const;
+  return { next: claimedRow(row, command, now), outcome };
+}
+
+/** The row of a secret that is claimed for the first time. */
+function claimedRow(row: SecretRow, command: ClaimCommand, now: number): SecretRow {
+  const { tokenHash, ticketHash = null, attempt } = command;
+  const leaseEndsAt = now + leaseSecondsOf(row, command) * 1000;
+  const ticket = ticketOf(row, ticketHash, now);
   return {
-    next: {
-      ...row,
-      receivedAt: now,
-      claim: { tokenHash: command.tokenHash, leaseEndsAt: now + leaseSeconds * 1000, misses: 0 },
-      revealGuard: command.attempt === null ? row.revealGuard : refundAttempt(row.revealGuard),
-    },
-    outcome: {
-      kind: 'claimed',
-      share: row.share,
-      repeated: false,
-      ending: endingAt(row, 'received', now),
-    },
+    ...row,
+    receivedAt: now,
+    claim: { tokenHash, leaseEndsAt, misses: 0 },
+    binding: row.binding && ticket && claimedWith(row.binding, ticket, leaseEndsAt),
+    revealGuard: attempt === null ? row.revealGuard : refundAttempt(row.revealGuard),
   };
 }
 
@@ -273,7 +298,7 @@ export function burn(
   const refused = needsPassphrase ? checkPassphrase(row, 'burn', command, now) : null;
   if (refused) return { next: row, outcome: refused };
   const burnGuard = command.attempt === null ? row.burnGuard : refundAttempt(row.burnGuard);
-  const closed = { ...row, share: null, claim: null, burnGuard };
+  const closed = { ...row, share: null, claim: null, burnGuard, binding: withoutAsks(row.binding) };
   if (spent) return { next: closed, outcome: spent };
   const ending = endingAt(row, 'burned', now);
   return { next: { ...closed, burnedAt: now }, outcome: { kind: 'burned', ending } };
@@ -293,12 +318,15 @@ export function view(row: SecretRow | null, now: number): SecretRow | null {
 export function unlock(row: SecretRow | null, now: number): SecretRow | null {
   if (row === null || isUploading(row) || endOf(row, now)) return row;
   const isOver = isServedTooOften(row);
-  if (!isOver && !isLocked(row.revealGuard, now)) return row;
+  const { binding } = row;
+  const areCodesLocked = binding !== null && codesLockedUntil(binding, now) !== null;
+  if (!isOver && !areCodesLocked && !isLocked(row.revealGuard, now)) return row;
   if (row.unlockedAt.length >= UNLOCKS_MAX) return row;
   return {
     ...row,
     revealGuard: isLocked(row.revealGuard, now) ? endLockout(row.revealGuard) : row.revealGuard,
     upload: row.upload && { ...row.upload, served: isOver ? 0 : row.upload.served },
+    binding: areCodesLocked ? unlockCodes(binding) : binding,
     unlockedAt: [...row.unlockedAt, now],
   };
 }
@@ -349,7 +377,9 @@ export function holdsLease(row: SecretRow, tokenHash: Uint8Array | null, now: nu
  */
 function withLeaseMiss(row: SecretRow, held: Claim): SecretRow {
   const misses = held.misses + 1;
-  if (misses >= LEASE_MISSES_MAX) return { ...row, share: null, claim: null };
+  if (misses >= LEASE_MISSES_MAX) {
+    return { ...row, share: null, claim: null, binding: withoutAsks(row.binding) };
+  }
   return { ...row, claim: { ...held, misses } };
 }
 

@@ -1,4 +1,5 @@
 /** Scheduled clean-up of a row. Expiry is checked at every read; sweeping only deletes data. */
+import { withoutAsks } from './binding.ts';
 import { isUploading, type SecretRow } from './secret-row.ts';
 
 /** Rows past their timeline hold no share and no envelope, so they are removed in batches of this interval. */
@@ -44,6 +45,7 @@ function wipe(row: SecretRow, storeExpires: boolean): SecretRow {
     ...row,
     share: null,
     claim: null,
+    binding: withoutAsks(row.binding),
     envelopeStored: row.envelopeStored && !isLeftToStore,
   };
 }

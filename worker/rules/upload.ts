@@ -6,6 +6,7 @@
  * bytes are in the store; what was begun ends after `UPLOAD_SECONDS`, whatever happens.
  */
 import { METADATA_LIFETIMES, PART_ATTEMPTS_MAX, UPLOAD_SECONDS } from '../../shared/limits.ts';
+import { ticketOf } from './binding.ts';
 import { checkProof, type SealRefusal } from './browser-seal.ts';
 import { equalBytes } from './equal.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type ConcealOutcome,
   type Decision,
   holdsLease,
+  type TicketNeeded,
   type Unknown,
 } from './secret.ts';
 import {
@@ -218,6 +220,7 @@ export type ServeOutcome =
   | Unknown
   | SealRefusal
   | Spent
+  | TicketNeeded
   | { readonly kind: 'part_unknown' }
   /** Readers have had all parts many times before the claim; the creator can allow more. */
   | { readonly kind: 'served_too_often' }
@@ -231,7 +234,7 @@ export type ServeOutcome =
  */
 export function servePart(
   row: SecretRow | null,
-  { part, proofHash, tokenHash }: ServeCommand,
+  { part, proofHash, tokenHash, ticketHash = null }: ServeCommand,
   now: number,
 ): Decision<ServeOutcome> {
   if (row === null || isUploading(row)) return { next: row, outcome: { kind: 'unknown' } };
@@ -239,6 +242,9 @@ export function servePart(
   if (refused) return { next: row, outcome: refused };
   const spent = endOf(row, now);
   if (spent && !holdsLease(row, tokenHash, now)) return { next: row, outcome: spent };
+  if (row.binding && !ticketOf(row, ticketHash, now)) {
+    return { next: row, outcome: { kind: 'ticket_needed' } };
+  }
   const { upload } = row;
   const stored = upload?.parts[part - 1]?.stored;
   if (!upload || !stored) return { next: row, outcome: { kind: 'part_unknown' } };
@@ -253,4 +259,5 @@ export interface ServeCommand {
   readonly part: number;
   readonly proofHash: Uint8Array | null;
   readonly tokenHash: Uint8Array | null;
+  readonly ticketHash?: Uint8Array | null;
 }

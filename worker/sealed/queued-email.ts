@@ -1,12 +1,13 @@
 /** The contents of an email of the mail queue: sealed, so that no storage holds a link, a name or a message. */
 import * as v from 'valibot';
+import { supportedLocales } from '../../shared/locales.ts';
 import { type MailSettings, openJson, sealJson } from './sealed-json.ts';
 
-/** The name of the mail queue's one object. */
+/** The name of the mail queue for the operator; those of codes have others (`codeQueueNameOf`). */
 export const MAIL_QUEUE_NAME = 'p1';
 
 /** The emails that belong to no account. */
-export const queuedEmailTemplates = ['incoming-secret', 'feedback'] as const;
+export const queuedEmailTemplates = ['incoming-secret', 'feedback', 'recipient-code'] as const;
 
 export type QueuedEmailTemplate = (typeof queuedEmailTemplates)[number];
 
@@ -18,6 +19,8 @@ export interface SealedEmail<Template extends string> {
   readonly sealed: Uint8Array;
   /** Scheme and host of the site. */
   readonly origin: string;
+  /** How long it waits before it is sent; absent: not at all. */
+  readonly delayMs?: number;
 }
 
 const incomingSecret = v.object({
@@ -36,6 +39,20 @@ const feedback = v.object({
   version: v.string(),
 });
 
+const recipientCode = v.object({
+  /** In its normal form. */
+  address: v.string(),
+  code: v.string(),
+  /** Whether the secret is bound to the address: else the email is dropped. A number, so that both take as many bytes. */
+  isListed: v.picklist([0, 1]),
+  /** Names the account whose emails are counted. */
+  account: v.string(),
+  locale: v.picklist(supportedLocales),
+  /** Epoch ms. */
+  endsAt: v.number(),
+});
+
+export type RecipientCode = v.InferOutput<typeof recipientCode>;
 export type IncomingSecret = v.InferOutput<typeof incomingSecret>;
 export type Feedback = v.InferOutput<typeof feedback>;
 
@@ -50,7 +67,7 @@ export async function sealQueuedEmail(
   settings: MailSettings,
   template: QueuedEmailTemplate,
   id: string,
-  contents: IncomingSecret | Feedback,
+  contents: IncomingSecret | Feedback | RecipientCode,
 ): Promise<Uint8Array> {
   return sealJson(settings, contextOf(template, id), contents);
 }
@@ -69,6 +86,14 @@ export async function openFeedback(
   waiting: Waiting,
 ): Promise<Feedback | null> {
   return open(settings, 'feedback', waiting, feedback);
+}
+
+/** Opens an email with a code; null when it is unreadable. */
+export async function openRecipientCode(
+  settings: MailSettings,
+  waiting: Waiting,
+): Promise<RecipientCode | null> {
+  return open(settings, 'recipient-code', waiting, recipientCode);
 }
 
 async function open<Contents>(

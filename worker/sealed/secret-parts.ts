@@ -11,6 +11,8 @@ const readerPart = v.object({
   shareDomain: v.string(),
   /** The account to notify of the end; absent where the creator was not signed in. Never shown to the recipient. */
   owner: v.optional(v.object({ account: v.string(), receiptId: v.string() })),
+  /** The addresses and domains of a bound secret, in their normal forms; absent for any other. Never shown to the recipient. */
+  boundTo: v.optional(v.array(v.string())),
 });
 
 const creatorPart = v.object({
@@ -30,7 +32,11 @@ const creatorPart = v.object({
   batch: v.optional(v.string()),
   /** What the sender is emailed about; absent for nothing, and from earlier versions. */
   notify: v.optional(v.array(v.picklist(notifyEvents))),
+  /** As in the reader's part. */
+  boundTo: v.optional(v.array(v.string())),
 });
+
+const verifiedPart = v.object({ address: v.string() });
 
 export type ReaderPart = v.InferOutput<typeof readerPart>;
 export type CreatorPart = v.InferOutput<typeof creatorPart>;
@@ -49,4 +55,13 @@ export async function openReaderPart(secretKey: string, part: Uint8Array): Promi
 
 export async function openCreatorPart(metadataKey: string, part: Uint8Array): Promise<CreatorPart> {
   return v.parse(creatorPart, await openPart(metadataKey, 'row', part));
+}
+
+/** Encrypts the address of a verified recipient, which the sender is shown. */
+export function sealVerified(secretKey: string, address: string): Promise<Uint8Array> {
+  return sealPart(secretKey, 'verified', { address });
+}
+
+export async function openVerified(secretKey: string, part: Uint8Array): Promise<string> {
+  return v.parse(verifiedPart, await openPart(secretKey, 'verified', part)).address;
 }

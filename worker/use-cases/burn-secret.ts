@@ -31,6 +31,7 @@ export async function burnSecret(
     await releaseAttempt(call, id, 'burn', begun);
     return { kind: 'limited', waitSeconds };
   }
+  if (begun.kind === 'ticket_needed') throw new Error('burning needs no ticket');
   if (begun.kind !== 'open' && begun.kind !== 'attempt') return begun;
   const isRecorded = begun.kind === 'attempt';
   const unlocked = isRecorded ? await unlockWith(begun.lock, secretKey, passphrase) : null;

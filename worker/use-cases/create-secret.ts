@@ -48,6 +48,8 @@ export interface LinkOptions {
   readonly batch: string;
   /** What the sender's account is emailed about. */
   readonly notify: readonly NotifyEvent[];
+  /** Addresses and domains in their normal forms, one of which the recipient must verify; none: anyone with the link opens it. */
+  readonly boundTo: readonly string[];
 }
 
 /** A secret that the site encrypts. */
@@ -230,11 +232,11 @@ function prepare(call: CreateCall, options: SecretOptions): PreparedSecret {
 /** The parts of the row for the holders of the links, and where these lead to. */
 function linkParts(
   { config, creator, origin }: Pick<CreateCall, 'config' | 'creator' | 'origin'>,
-  { ttl, shareDomain, locale, label, batch, notify }: LinkOptions,
+  { ttl, shareDomain, locale, label, batch, notify, boundTo }: LinkOptions,
   { originalSize, ...size }: Pick<ReaderPart, 'isTruncated' | 'displayLines' | 'originalSize'>,
   recipients: readonly string[],
 ) {
-  const common = { ...size, shareDomain };
+  const common = { ...size, shareDomain, ...(boundTo.length > 0 && { boundTo: [...boundTo] }) };
   const creatorPart: CreatorPart = {
     ...common,
     recipients: recipients.map(obscuredAddress),
@@ -290,9 +292,12 @@ async function tryToCreate(
   const [[put, concealed, receipt], waitSeconds] = await Promise.all([
     Promise.allSettled([
       fromStore('storing an envelope', putEnvelope(call.env, id, envelope, ttlSeconds)),
-      callVault(call, id, async (vault, route) =>
-        row.browserSeal ? vault.concealSealed(id, row, route) : vault.conceal(id, row, route),
-      ),
+      callVault(call, id, async (vault, route) => {
+        if (secret.readerPart.boundTo) return vault.concealBound(id, row, route);
+        return row.browserSeal
+          ? vault.concealSealed(id, row, route)
+          : vault.conceal(id, row, route);
+      }),
       account && storeReceipt(call, account, young),
     ]),
     call.charged,

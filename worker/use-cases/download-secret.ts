@@ -24,7 +24,7 @@ export type PartsOutcome =
 /** Lists the parts for a reader who could reveal the secret now. The passphrase is checked as in a reveal. */
 export async function listParts(
   stores: Answering,
-  { secretKey, rid, proof, passphraseProof, charged, opensHere }: ReleaseRequest,
+  { secretKey, rid, proof, passphraseProof, charged, ticket = null, opensHere }: ReleaseRequest,
 ): Promise<PartsOutcome> {
   const id = idOf(secretKey);
   const tokenHash = claimTokenHash(id, rid ?? drawToken());
@@ -32,12 +32,12 @@ export async function listParts(
     stores,
     id,
     { charged, ...(opensHere && { opensHere }) },
-    { withPassphrase: passphraseProof !== null, proof, tokenHash },
+    { withPassphrase: passphraseProof !== null, proof, ticket, tokenHash },
   );
   if ('kind' in begun) return begun;
   const { outcome, reader } = begun;
   const attempt = outcome.kind === 'attempt' ? outcome.attempt : null;
-  const command = { tokenHash, verifier: passphraseProof, attempt, proof };
+  const command = { tokenHash, verifier: passphraseProof, attempt, proof, ticket };
   const listed = await callVault(stores, id, async (vault, route) =>
     vault.listParts(id, command, route),
   );
@@ -53,6 +53,8 @@ export interface PartRequest {
   readonly proof: Uint8Array;
   /** The client's claim token, or null. */
   readonly rid: string | null;
+  /** Of a verified recipient, 32 bytes; null for none. */
+  readonly ticket: Uint8Array | null;
 }
 
 export type DownloadOutcome =
@@ -63,12 +65,12 @@ export type DownloadOutcome =
 /** Reads a part for a reader with the whole link: while the secret lives, and after the claim with its token. */
 export async function downloadPart(
   stores: Stores,
-  { secretKey, part, proof, rid }: PartRequest,
+  { secretKey, part, proof, rid, ticket }: PartRequest,
 ): Promise<DownloadOutcome> {
   const id = idOf(secretKey);
   const tokenHash = rid === null ? null : claimTokenHash(id, rid);
   const served = await callVault(stores, id, async (vault, route) =>
-    vault.servePart(id, { part, proof, tokenHash }, route),
+    vault.servePart(id, { part, proof, tokenHash, ticket }, route),
   );
   if (served.kind !== 'part') return served;
   const place = { part, attempt: served.attempt };

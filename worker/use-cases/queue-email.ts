@@ -1,4 +1,4 @@
-/** Queueing emails to the operator in the region's mail queue: incoming secrets and feedback. */
+/** Queueing emails that belong to no account: incoming secrets and feedback for the operator, and codes for recipients. */
 import type { Stores } from '../rpc/call-object.ts';
 import { callMailQueue } from '../rpc/mail-queue.ts';
 import {
@@ -6,8 +6,13 @@ import {
   type IncomingSecret,
   sealQueuedEmail,
   type QueuedEmailTemplate,
+  type RecipientCode,
 } from '../sealed/queued-email.ts';
+import { codeQueueNameOf } from '../crypto/object-names.ts';
 import { drawToken } from '../crypto/tokens.ts';
+import { idempotent } from '../rpc/retry.ts';
+
+const CODE_DELAY_MS_MAX = 5000;
 
 /**
  * Emails the link of an incoming secret to the recipient in the settings.
@@ -35,6 +40,34 @@ export async function emailFeedback(
 ): Promise<void> {
   if (stores.config.FEEDBACK_RECIPIENT === undefined) return;
   await queueEmail(stores, 'feedback', id, feedback, origin);
+}
+
+/**
+ * Emails a code to a recipient, after a random wait: when it arrives reveals nothing about other emails.
+ *
+ * @param content with whether it is sent at all
+ * @throws StoreUnavailable if it was not queued
+ */
+export async function emailCode(
+  stores: Stores,
+  {
+    origin,
+    isListed,
+    ...content
+  }: Omit<RecipientCode, 'isListed'> & {
+    readonly origin: string;
+    readonly isListed: boolean;
+  },
+): Promise<void> {
+  const [id, template] = [drawToken(), 'recipient-code'] as const;
+  const sealed = await sealQueuedEmail(stores, template, id, {
+    ...content,
+    isListed: isListed ? 1 : 0,
+  });
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const email = { id, template, sealed, origin, delayMs: random % CODE_DELAY_MS_MAX };
+  const name = codeQueueNameOf(stores.config.ROUTE_KEY, content.account);
+  await callMailQueue(stores, async (queue) => queue.enqueue(email), idempotent, name);
 }
 
 async function queueEmail(

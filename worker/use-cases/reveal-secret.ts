@@ -26,6 +26,8 @@ interface ClaimRequest {
   readonly rid: string | null;
   /** 0 when the caller may reveal it, else the seconds until they may; awaited before anything is consumed. */
   readonly charged: Promise<number>;
+  /** Of a verified recipient, 32 bytes; without it a bound secret stays closed. */
+  readonly ticket?: Uint8Array | null;
   /** Whether the secret may be revealed on this host; absent: on any. Otherwise it is unknown. */
   readonly opensHere?: (reader: ReaderView) => Promise<boolean>;
 }
@@ -146,13 +148,13 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
   request: ClaimRequest,
   encryption: Encryption<Unlocked>,
 ): Promise<Claimed<Unlocked> | Denied> {
-  const { secretKey, rid } = request;
+  const { secretKey, rid, ticket = null } = request;
   const { proof, withPassphrase, hasEnvelope = () => true } = encryption;
   const id = idOf(secretKey);
   // Without a client's token the Worker draws one, so that it can repeat a claim whose response was lost.
   const tokenHash = claimTokenHash(id, rid ?? drawToken());
   const preloaded = withPassphrase ? null : startReading(call, id);
-  const begun = await beginReveal(call, id, request, { withPassphrase, proof, tokenHash });
+  const begun = await beginReveal(call, id, request, { withPassphrase, proof, ticket, tokenHash });
   if ('kind' in begun) return begun;
   const { outcome, reader } = begun;
   const envelope = hasEnvelope(reader)
@@ -166,6 +168,7 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
     verifier: unlocked?.verifier ?? null,
     attempt: outcome.kind === 'attempt' ? outcome.attempt : null,
     proof,
+    ticket,
   } as const;
   const claimed = await callVault(call, id, async (vault, route) =>
     vault.claim(id, command, route),
@@ -189,9 +192,8 @@ export async function beginReveal(
   stores: Stores,
   id: string,
   { charged, opensHere }: Pick<ClaimRequest, 'charged' | 'opensHere'>,
-  caller: Pick<Encryption<PassphraseKeys>, 'withPassphrase' | 'proof'> & {
-    readonly tokenHash: Uint8Array;
-  },
+  caller: Pick<Encryption<PassphraseKeys>, 'withPassphrase' | 'proof'> &
+    Required<Pick<ClaimRequest, 'ticket'>> & { readonly tokenHash: Uint8Array },
 ): Promise<Begun | Denied> {
   const command = { purpose: 'reveal', ...caller } as const;
   // A repetition may record an attempt twice, which is the safe side.

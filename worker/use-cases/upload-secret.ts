@@ -46,14 +46,18 @@ export async function beginUpload(
 ): Promise<BegunUpload> {
   const keys = drawKeys();
   const id = idOf(keys.secretKey);
+  const prepared = prepareSealed(call, options, passphraseHash);
   const row = {
     share,
     lock: browserLock(passphraseHash),
     browserSeal: { proofHash, ciphertextHash: null, ciphertextBytes: bytes },
-    ...(await rowParts(call, keys, prepareSealed(call, options, passphraseHash))),
+    ...(await rowParts(call, keys, prepared)),
   };
+  const parts = partCount(bytes);
   const begun = await callVault(call, id, async (vault, route) =>
-    vault.beginUpload(id, row, partCount(bytes), route),
+    prepared.readerPart.boundTo
+      ? vault.beginUploadBound(id, row, parts, route)
+      : vault.beginUpload(id, row, parts, route),
   );
   if (begun.kind !== 'concealed') throw new StoreUnavailable('the id is taken');
   return {

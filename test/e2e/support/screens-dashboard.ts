@@ -1,7 +1,9 @@
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { showReceipt } from '../../../shared/contract/receipts.ts';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { identityPlan } from '../../../shared/plans.ts';
-import { answerWith, holdAnswers } from './answers.ts';
+import { alterReply, answerWith, holdAnswers } from './answers.ts';
 import { expectHeading, secretField, toggleDrawer } from './home.ts';
 import { mail, setMails, type Mail } from './mails.ts';
 import { freePlan, meetBuyer } from './pricing.ts';
@@ -184,7 +186,29 @@ const lists: readonly Screen[] = [
   },
 ];
 
+/** The private page of a secret that is bound to recipients. */
+async function bound(
+  { page, api }: Scene,
+  details: Partial<ReplyOf<typeof showReceipt>['details']> = {},
+): Promise<void> {
+  await alterReply(page, showReceipt, (reply) => ({
+    ...reply,
+    details: { ...reply.details, bound_to: ['ada@example.com', '@example.org'], ...details },
+  }));
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/private/${metadataKey}`);
+  await page.getByRole('heading', { name: /^Only these people|^Opened by/ }).waitFor();
+  await expectLinkParts(page);
+}
+
 const receipts: readonly Screen[] = [
+  { name: 'receipt-bound', open: (scene) => bound(scene) },
+  {
+    name: 'receipt-bound-locked',
+    open: (scene) => bound(scene, { codes_locked_until: Math.floor(Date.now() / 1000) + 600 }),
+  },
+  { name: 'receipt-bound-closed', open: (scene) => bound(scene, { codes_closed: true }) },
+  { name: 'receipt-bound-opened', open: (scene) => bound(scene, { verified: 'ada@example.com' }) },
   { name: 'receipt-recipients', open: (scene) => mailed(scene, []) },
   {
     name: 'receipt-mails',

@@ -1,5 +1,7 @@
 import { revealSecret, showSecret } from '../../../shared/contract/reveal.ts';
+import { askForCode, verifyCode } from '../../../shared/contract/verify-recipient.ts';
 import { alterReply, answerWith, holdAnswers } from './answers.ts';
+import { codeField, confirmButton, emailField, sendCodeButton } from './bound.ts';
 import { expectHeading } from './home.ts';
 import { breakSeal, expectWrongPassphrase, message } from './reveal.ts';
 import type { Scene, Screen } from './screens.ts';
@@ -132,6 +134,80 @@ const before: readonly Screen[] = [
   },
 ];
 
+/** The codes of a secret that is bound to recipients: no email is sent. */
+async function bound({ page, api }: Scene): Promise<void> {
+  await alterReply(page, showSecret, ({ record, details }) => ({
+    record,
+    details: { ...details, is_bound: true },
+  }));
+  const inTenMinutes = Math.floor(Date.now() / 1000) + 600;
+  const details = { ask: 'a'.repeat(43), ends: inTenMinutes };
+  await answerWith(page, askForCode, { json: { success: true, custid: 'anon', details } });
+  const verified = { ticket: 'a'.repeat(43), ends: inTenMinutes };
+  await answerWith(page, verifyCode, {
+    json: { success: true, custid: 'anon', details: verified },
+  });
+  const { secretKey } = await api.conceal({ secret: 'db-admin / 8fQ!x2m$Lr' });
+  await page.goto(`/secret/${secretKey}`);
+  await expectHeading(page, 'This message is for certain people');
+}
+
+async function asked(scene: Scene): Promise<void> {
+  await bound(scene);
+  await emailField(scene.page).fill('ada@example.com');
+  await sendCodeButton(scene.page).click();
+  await expectHeading(scene.page, 'Enter the code');
+}
+
+async function check({ page }: Scene): Promise<void> {
+  await codeField(page).fill('042781');
+  await confirmButton(page).click();
+}
+
+const boundTo: readonly Screen[] = [
+  { name: 'bound', isMain: true, open: bound },
+  { name: 'bound-code', open: asked },
+  {
+    name: 'bound-wrong',
+    open: async (scene) => {
+      await asked(scene);
+      const json = { message: 'That code is not right.', code: 'code_wrong', tries_left: 3 };
+      await answerWith(scene.page, verifyCode, { status: 422, json: { success: false, ...json } });
+      await check(scene);
+      await scene.page.getByText(/3 more wrong codes/).waitFor();
+    },
+  },
+  {
+    name: 'bound-locked',
+    open: async (scene) => {
+      await asked(scene);
+      const json = { message: 'Too many wrong codes.', code: 'code_locked', retry_after: 600 };
+      await answerWith(scene.page, verifyCode, { status: 429, json: { success: false, ...json } });
+      await check(scene);
+      await scene.page.getByText('Try again in 10 minutes.').waitFor();
+    },
+  },
+  {
+    name: 'bound-verified',
+    open: async (scene) => {
+      await asked(scene);
+      await check(scene);
+      await scene.page.getByText('is confirmed').waitFor();
+    },
+  },
+  {
+    name: 'bound-late',
+    open: async (scene) => {
+      await asked(scene);
+      await check(scene);
+      const json = { success: false, message: 'Verify first.', code: 'ticket_needed' };
+      await answerWith(scene.page, revealSecret, { status: 422, json });
+      await breakSeal(scene.page);
+      await scene.page.getByText('Confirm it once more.').waitFor();
+    },
+  },
+];
+
 const after: readonly Screen[] = [
   { name: 'opened', isMain: true, open: (scene) => opened(scene) },
   { name: 'opened-long', open: (scene) => opened(scene, { secret: LONG }) },
@@ -178,4 +254,4 @@ const after: readonly Screen[] = [
   },
 ];
 
-export const recipientScreens: readonly Screen[] = [...before, ...after];
+export const recipientScreens: readonly Screen[] = [...before, ...boundTo, ...after];

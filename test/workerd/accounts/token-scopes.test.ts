@@ -48,6 +48,8 @@ const byScope: Readonly<Record<TokenScope, ReadonlySet<string>>> = {
     'POST /api/v2/private/:key/unlock',
     'POST /api/v2/secret/:key',
     'POST /api/v2/secret/:key/dispute',
+    'POST /api/v2/secret/:key/code',
+    'POST /api/v2/secret/:key/verify',
     'POST /api/v2/secret/:key/part/:part',
     'POST /api/v2/secret/:key/reveal',
     'POST /api/v2/secret/conceal',

@@ -45,6 +45,9 @@ const byField: Readonly<Record<string, readonly [name: string, shape: RegExp]>> 
   salt: ['salt', /^[\da-f]{24}\?key=k1&expires=\d{10}&$/],
   id: ['session id', /^[\w-]{11,22}$/],
   report_id: ['secret id', /^[\dA-Za-z]{22}$/],
+  code: ['code', /^\d{6}$/],
+  ask: ['ask', /^[\w-]{43}$/],
+  ticket: ['ticket', /^[\w-]{43}$/],
   day: ['day', /^\d{4}-\d\d-\d\d$/],
 };
 

@@ -47,6 +47,7 @@ export async function create(
         notify: [],
         label: '',
         batch: '',
+        boundTo: [],
         ...over,
       },
     ],

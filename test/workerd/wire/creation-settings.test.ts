@@ -200,6 +200,12 @@ describe('domains of email addresses', () => {
     for (const other of ['a@sub.example.com', 'a@example.com.evil.example', 'a@other.example']) {
       expect(await mailed(['a@example.com', other])).toBe('422 email_domain_refused');
     }
+    const bound = async (path: string, bound_to: string) =>
+      outcome(await post(path, { secret: 'x', bound_to }, ask));
+    for (const path of ['/secret/conceal', '/secret/generate']) {
+      expect(await bound(path, '@example.com')).toBe('200');
+      expect(await bound(path, '@other.example')).toBe('422 email_domain_refused');
+    }
     const v1Answer = await send('/api/v1/share?secret=x&recipient=a@other.example', {
       ...ask,
       method: 'POST',

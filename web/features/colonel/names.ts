@@ -24,6 +24,12 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
     description:
       'Name of a limit: how often someone may report that it was not them who opened a secret',
   },
+  LIMIT_CODE: {
+    id: 'colonel.limit.code',
+    defaultMessage: 'Requesting a code for a link',
+    description:
+      'Name of a limit: how often someone may ask for an emailed code that proves their address, to open a secret',
+  },
   LIMIT_LOOK: {
     id: 'colonel.limit.view',
     defaultMessage: 'Viewing links and private pages',
@@ -169,7 +175,7 @@ const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
   },
   'secret-locked': {
     id: 'colonel.email.secret-locked',
-    defaultMessage: 'Your secret was locked after wrong passphrases',
+    defaultMessage: 'Your secret was locked',
     description: 'Kind of email: it notifies the sender of a secret that it was locked',
   },
   'secret-disputed': {

@@ -89,7 +89,7 @@ export function useDraft({
 export type Draft = ReturnType<typeof useDraft>;
 
 /** What only the owner of an account chooses. */
-export type AccountOptions = Pick<NewSecret, 'label' | 'notify'>;
+export type AccountOptions = Pick<NewSecret, 'label' | 'notify' | 'boundTo'>;
 
 /** What is sent of a draft. */
 export function secretOf(

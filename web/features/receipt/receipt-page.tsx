@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LinkSeal } from '../../ui/link-seal.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { BoundRecipients } from './bound-recipients.tsx';
 import { DownloadStatus, EncryptedSize } from './browser-encryption.tsx';
 import { Answers } from './receipt-answers.tsx';
 import { PassphraseStatus } from './passphrase-status.tsx';
@@ -72,6 +73,7 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
           <ShareLink url={shareUrl} metadataKey={metadataKey} />
         )}
         <PrivateLabel label={label} />
+        <BoundRecipients receipt={receipt} metadataKey={metadataKey} />
         <Recipients receipt={receipt} metadataKey={metadataKey} />
         <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
         {(hasLink || status !== 'alive') && (

@@ -13,11 +13,6 @@ const messages = defineMessages({
     defaultMessage: 'Secret not found or already viewed. Ask the sender for a new link.',
     description: 'Error: the secret asked for is not there',
   },
-  secretFetch: {
-    id: 'failure.secret.fetch',
-    defaultMessage: 'An error occurred while fetching the secret. Try again in a moment.',
-    description: 'Error: the server refused to give a secret and did not say why',
-  },
   noResponse: {
     id: 'failure.no-response',
     defaultMessage: 'No response received from server. Check your connection and try again.',
@@ -31,12 +26,12 @@ export function secretFailureText(intl: IntlShape, error: unknown): string {
   switch (reason?.kind) {
     case 'refused':
       if (reason.status === 404) return intl.formatMessage(messages.secretMissing);
-      return reason.message ?? intl.formatMessage(messages.secretFetch);
+      return reason.message ?? intl.formatMessage(messages.unexpected);
     case 'blocked':
       return blockedText(intl);
     case 'incomplete':
       if (reason.status === 404) return intl.formatMessage(messages.secretMissing);
-      return intl.formatMessage(reason.ok ? messages.unexpected : messages.secretFetch);
+      break;
     case 'unreachable':
       return intl.formatMessage(messages.noResponse);
     case 'unexpected-format':

@@ -33,6 +33,10 @@ export const linkProblems = () => import('./link-problems.tsx');
 export const loadEncryption = () =>
   importWithRetry(() => withMessages('sealed', () => import('./encrypted-secret.ts')));
 
+/** Loads what the page needs for a secret that is bound to recipients. */
+export const loadBound = () =>
+  importWithRetry(() => withMessages('bound', () => import('./bound.tsx')));
+
 /** Where it cannot be loaded, the page is shown without it. */
 export const OwnerNotice = lazy<ComponentType<OwnerNoticeProps>>(async () => ({
   default: (await later())?.OwnerNotice ?? Nothing,

@@ -20,9 +20,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { secretFailureText } from './failure-text.ts';
 import { Opened } from './opened.tsx';
+import type { Verified } from './bound.tsx';
 import type { LoadReport } from './report.tsx';
 import {
   linkProblems,
+  loadBound,
   RevealFrame,
   RevealSkeleton,
   useBrand,
@@ -38,6 +40,7 @@ const loadGone = () => import('./gone.tsx');
 const Gone = lazy(async () => ({ default: (await loadGone()).Gone }));
 const loadIncompleteLink = () => import('../../ui/incomplete-link.tsx');
 const IncompleteLink = lazy(async () => ({ default: (await loadIncompleteLink()).IncompleteLink }));
+const Bound = lazy(async () => ({ default: (await loadBound()).Bound }));
 const FragmentProblem = lazy(async () => ({ default: (await linkProblems()).FragmentProblem }));
 const LinkMismatch = lazy(async () => ({ default: (await linkProblems()).LinkMismatch }));
 
@@ -130,7 +133,7 @@ function RevealPhase({ fragment, secret, claim, ...opening }: RevealPhaseProps) 
   if (secret.data) {
     const { has_passphrase: hasPassphrase, is_owner: isOwner, ...details } = secret.data.details;
     const isInParts = Boolean(details.parts);
-    return (
+    const sealed = ({ ticket, ...verified }: Partial<Verified>) => (
       <Sealed
         hasPassphrase={hasPassphrase}
         isOwner={isOwner}
@@ -139,9 +142,17 @@ function RevealPhase({ fragment, secret, claim, ...opening }: RevealPhaseProps) 
         ciphertext={details.sealed_by ? { bytes: details.bytes, isInParts } : null}
         encryption={encryption}
         reveal={reveal}
-        onOpen={(passphrase) => void open(passphrase, { hasPassphrase, isInParts })}
+        {...verified}
+        onOpen={(passphrase) => void open(passphrase, { hasPassphrase, isInParts, ticket })}
         onCancel={cancel}
       />
+    );
+    return details.is_bound ? (
+      <Bound secretKey={secret.data.record.key} fragment={fragment} reveal={reveal}>
+        {sealed}
+      </Bound>
+    ) : (
+      sealed({})
     );
   }
   if (claim && refusalOf(secret.error)?.code === 'secret_spent') {

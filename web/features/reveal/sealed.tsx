@@ -101,6 +101,8 @@ interface SealedProps {
   expiresAt?: number | undefined;
   /** The page was reloaded within the lease after this tab opened the message. */
   again?: boolean;
+  /** Under the heading; absent for anyone with the link. */
+  lead?: ReactNode;
   /** Null for a secret that this site encrypted. */
   ciphertext?: Ciphertext | null;
   /** What shows more about a ciphertext, once it is loaded. */
@@ -209,7 +211,7 @@ function useFailure(reveal: Reveal, isLocked: boolean) {
 
 /** What stands above the form. */
 function Introduction(props: SealedProps) {
-  const { isOwner = false, again = false, ciphertext = null, expiresAt } = props;
+  const { isOwner = false, again = false, ciphertext = null, expiresAt, lead } = props;
   const brand = useBrand();
   return (
     <>
@@ -221,20 +223,20 @@ function Introduction(props: SealedProps) {
       {again ? (
         <AgainIntro isInParts={ciphertext?.isInParts} />
       ) : (
-        <WaitingIntro expiresAt={expiresAt} />
+        <WaitingIntro expiresAt={expiresAt} lead={lead} />
       )}
       {isOwner && <OwnerNotice when="before" />}
     </>
   );
 }
 
-function WaitingIntro({ expiresAt }: { expiresAt: number | undefined }) {
+function WaitingIntro({ expiresAt, lead }: Pick<SealedProps, 'expiresAt' | 'lead'>) {
   const intl = useIntl();
   return (
     <Intro
       seal="unbroken"
       heading={intl.formatMessage(messages.heading)}
-      lead={intl.formatMessage(messages.lead)}
+      lead={lead ?? intl.formatMessage(messages.lead)}
     >
       <WaitingTitle />
       {expiresAt !== undefined && (

@@ -477,7 +477,7 @@ describe('the emails about a secret', () => {
     await send();
     expect(subjects().toSorted()).toEqual([
       'Someone reports that they did not open your Waxseal secret',
-      'Your Waxseal secret was locked after wrong passphrases',
+      'Your Waxseal secret was locked',
       'Your Waxseal secret was opened',
     ]);
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);

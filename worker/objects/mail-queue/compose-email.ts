@@ -1,13 +1,27 @@
-/** Composes the emails of the mail queue. Their recipients are settings, and their language is the site's own. */
+/**
+ * Composes the emails of the mail queue. The recipients of most are settings, and their language is the site's own; a code goes to
+ * the address that asked for it, if the secret is bound to that.
+ */
+import {
+  ACCOUNT_CODE_EMAILS_PER_DAY,
+  ATTEMPT_DAY_SECONDS,
+  CODE_EMAILS_PER_DAY,
+  CODE_EMAILS_PER_WINDOW,
+  LIMIT_WINDOW_SECONDS,
+} from '../../../shared/limits.ts';
 import { defaultLocale } from '../../../shared/locales.ts';
 import type { EmailContent } from '../../mail/email.ts';
-import type { Stores } from '../../rpc/call-object.ts';
+import { logWarning } from '../../observability/log.ts';
+import { rateLimiterNameOf } from '../../crypto/object-names.ts';
+import { callObject, type Stores } from '../../rpc/call-object.ts';
+import type { Budget } from '../../rpc/types/rate-limiter.ts';
 import { callVault } from '../../rpc/secret-vault.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import {
   type IncomingSecret,
   openFeedback,
   openIncoming,
+  openRecipientCode,
   type QueuedEmailTemplate,
 } from '../../sealed/queued-email.ts';
 import type { DueEmail } from '../shared/email-table.ts';
@@ -22,7 +36,14 @@ const noRecipient = { kind: 'refused', reason: 'no_recipient' } as const;
 
 /** Null when the email is of no use any more. */
 export async function composeEmail(stores: Stores, due: Due): Promise<Composed> {
-  return due.template === 'feedback' ? feedback(stores, due) : incoming(stores, due);
+  switch (due.template) {
+    case 'incoming-secret':
+      return incoming(stores, due);
+    case 'feedback':
+      return feedback(stores, due);
+    case 'recipient-code':
+      return recipientCode(stores, due);
+  }
 }
 
 async function incoming(stores: Stores, due: Due): Promise<Composed> {
@@ -63,6 +84,50 @@ async function feedback(stores: Stores, due: Due): Promise<Composed> {
     timeZone: tz,
     version,
   });
+}
+
+/** Null for an address that the secret is not bound to, after the code has ended, and above the limits of the address. */
+async function recipientCode(stores: Stores, due: Due): Promise<Composed> {
+  const contents = await openRecipientCode(stores, due);
+  if (!contents || contents.isListed === 0 || Date.now() >= contents.endsAt) return null;
+  const { address, account, code, locale } = contents;
+  // Charged once: a later attempt is one at the same email.
+  if (due.attempts === 1 && (await chargeCode(stores, account, address)) > 0) return null;
+  return addressed({ template: 'recipient-code', code }, address, locale);
+}
+
+/**
+ * Charges an email with a code. If the limiter fails, it is sent: the limits bound volume and protect no secret.
+ *
+ * @returns 0 when the email may be sent, else the seconds until one may
+ */
+async function chargeCode(
+  { env, config }: Stores,
+  account: string,
+  address: string,
+): Promise<number> {
+  const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `codes:${account}`);
+  const budget = (who: string, attemptsMax: number, windowSeconds: number): Budget => ({
+    limit: 'LIMIT_CODE',
+    counter: rateLimiterNameOf(config.ROUTE_KEY, `codes:${windowSeconds}:${who}`).counter,
+    attemptsMax,
+    windowSeconds,
+    successClears: false,
+  });
+  const both = `${account} ${address}`;
+  const budgets = [
+    budget(both, CODE_EMAILS_PER_WINDOW, LIMIT_WINDOW_SECONDS),
+    budget(both, CODE_EMAILS_PER_DAY, ATTEMPT_DAY_SECONDS),
+    budget(account, ACCOUNT_CODE_EMAILS_PER_DAY, ATTEMPT_DAY_SECONDS),
+  ];
+  try {
+    return await callObject(config, env.RATE_LIMITER, limiter, async (stub) =>
+      stub.recordAttempt(budgets),
+    );
+  } catch (error) {
+    logWarning('rate_limiter_unreachable', { error: String(error) });
+    return 0;
+  }
 }
 
 function toSetting(address: string | undefined, content: EmailContent): Composed {

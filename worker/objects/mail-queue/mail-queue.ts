@@ -1,7 +1,7 @@
 /**
- * MailQueue: one object for each region, for emails that belong to no account. It stores them until they are sent, and
- * their outcome for a while; contents and recipients are sealed under a key that is in no storage. Nothing is written
- * before the first email.
+ * MailQueue: for emails that belong to no account: one object for each region for those to the operator, and 16 for the codes
+ * of recipients. It stores them until they are sent, and their outcome for a while, of a code nothing; contents and recipients
+ * are sealed under a key that is in no storage. Nothing is written before the first email.
  */
 import { DurableObject } from 'cloudflare:workers';
 import { configOf } from '../../config/config.ts';
@@ -95,6 +95,7 @@ export class MailQueue extends DurableObject<Env> {
         recordChange: (now) => this.#sequence.advance(now),
       },
       compose: (due) => composeEmail(stores, due),
+      keepsOutcome: ({ template }) => template !== 'recipient-code',
       // Not the row's number: another region may have given the same provider the same one.
       mailId: ({ receiptId }) => `${MAIL_QUEUE_NAME}-${receiptId}`,
     });

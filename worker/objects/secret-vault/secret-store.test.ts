@@ -1,7 +1,7 @@
 /** The storage of a vault: rows, counters and clock, which change together or not at all. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SecretCounts } from '../../rules/secret-counters.ts';
-import { newRow, type SecretRow } from '../../rules/secret-row.ts';
+import { type Binding, newRow, type SecretRow } from '../../rules/secret-row.ts';
 import { TestDatabase } from '../shared/test-database.ts';
 import { SecretStore } from './secret-store.ts';
 import { SecretTable } from './secret-table.ts';
@@ -58,10 +58,38 @@ const full = rowOf({
   owner: bytes(9),
 });
 
+const binding: Binding = {
+  asks: [
+    {
+      tokenHash: bytes(20),
+      mark: bytes(21),
+      codeMac: bytes(22),
+      endsAt: NOW + 20,
+      tries: 2,
+      last: { requestHash: bytes(23), attemptsLeft: 3 },
+      ticket: { hash: bytes(24), address: bytes(25, 90), endsAt: NOW + 21 },
+    },
+    {
+      tokenHash: bytes(26),
+      mark: bytes(27),
+      codeMac: bytes(28),
+      endsAt: NOW + 22,
+      tries: 0,
+      last: null,
+      ticket: null,
+    },
+  ],
+  guard: { attempts: 6, lockedUntil: NOW + 23 },
+  asked: { count: 7, hourBeganAt: NOW - 24 },
+  openedBy: bytes(29, 90),
+};
+
 describe('a row', () => {
   it.each([
     ['that is new', rowOf()],
     ['with everything', full],
+    ['that is bound', rowOf({ binding })],
+    ['that is bound, with everything', { ...full, binding }],
     ['with an owner and no lock', rowOf({ owner: bytes(9), envelopeStored: false })],
     ['whose guard has counted', rowOf({ unlockedAt: [NOW], burnedAt: NOW, viewedAt: 0 })],
   ])('%s is read as it was written', (_, row) => {
@@ -70,6 +98,18 @@ describe('a row', () => {
     expect(store.find('a')).toEqual(row);
     expect(new SecretTable(file.sql).find('a')).toEqual(row);
     expect(store.find('b')).toBeNull();
+  });
+
+  it('that is bound has a lock that a version without the binding cannot open', () => {
+    const store = open();
+    for (const [id, lock] of Object.entries({ a: null, b: full.lock })) {
+      store.change(() => store.add(id, rowOf({ lock, binding })));
+      const [stored] = file.database
+        .prepare('SELECT verifier_hash, kdf, cost FROM secrets WHERE id = ?')
+        .all(id);
+      expect(stored).toMatchObject({ kdf: 255, cost: 0 });
+      expect(stored?.['verifier_hash']).not.toEqual(full.lock?.verifierHash);
+    }
   });
 
   it('is updated in every column that may change', () => {
@@ -270,6 +310,21 @@ describe('the clock', () => {
 });
 
 describe('what a vault shows of a row', () => {
+  it('that is bound is the codes, to its creator; to a recipient, that it is bound', () => {
+    expect(readerViewOf(rowOf({ binding }), NOW).isBound).toBe(true);
+    expect(creatorViewOf(rowOf({ binding }), NOW).codes).toEqual({
+      lockedUntil: NOW + 23,
+      isClosed: false,
+      openedBy: bytes(29, 90),
+    });
+    const closed = { ...binding, guard: { attempts: 95, lockedUntil: NOW + 23 } };
+    expect(creatorViewOf(rowOf({ binding: closed }), NOW).codes).toMatchObject({
+      lockedUntil: null,
+      isClosed: true,
+    });
+    expect(creatorViewOf(rowOf(), NOW)).not.toHaveProperty('codes');
+  });
+
   it('to a recipient is whether it can be opened', () => {
     expect(readerViewOf(full, NOW)).toEqual({
       spent: { kind: 'spent', state: 'burned', endedAt: NOW + 3 },

@@ -8,6 +8,7 @@ import { migrate } from '../shared/migrations.ts';
 import { Clock, clockTable } from './clock.ts';
 import { CountersTable, countersTable } from './counters-table.ts';
 import {
+  bindingColumn,
   browserSealColumns,
   noticeColumns,
   SecretTable,
@@ -21,6 +22,7 @@ export const vaultMigrations = [
   browserSealColumns,
   uploadColumn,
   noticeColumns,
+  bindingColumn,
 ] as const;
 
 export class SecretStore {

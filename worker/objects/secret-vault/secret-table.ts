@@ -4,6 +4,7 @@
  */
 import type { SecretRow } from '../../rules/secret-row.ts';
 import { dueAt } from '../../rules/sweep.ts';
+import { fromStoredBinding, toStoredBinding } from './stored-binding.ts';
 import { fromStoredUpload, toStoredUpload } from './stored-upload.ts';
 
 export const secretTable = `CREATE TABLE secrets (
@@ -34,6 +35,12 @@ export const uploadColumn = 'ALTER TABLE secrets ADD COLUMN upload TEXT;';
 /** Epoch ms; NULL for never. */
 export const noticeColumns = `ALTER TABLE secrets ADD COLUMN locked_at INTEGER;
   ALTER TABLE secrets ADD COLUMN disputed_at INTEGER;`;
+
+/** Of secrets for named recipients: JSON; NULL where anyone with the link opens them. */
+export const bindingColumn = 'ALTER TABLE secrets ADD COLUMN binding TEXT;';
+
+/** What stands in the columns of the lock where `binding` has the real one: nothing derives or matches it. */
+const NO_KDF = 255;
 
 /** Zeros take the place of a wiped share. A share is random: none consists of zeros. */
 const SHARE_BYTES = 32;
@@ -78,6 +85,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   upload: string | null;
   locked_at: number | null;
   disputed_at: number | null;
+  binding: string | null;
 }
 
 type Value = SqlStorageValue | Uint8Array;
@@ -223,9 +231,7 @@ export class SecretTable {
 /** Columns that are written once, but for those of an upload. */
 function fixedColumns(row: SecretRow) {
   return {
-    verifier_hash: row.lock?.verifierHash ?? null,
-    kdf: row.lock?.kdf ?? null,
-    cost: row.lock?.cost ?? null,
+    ...lockColumns(row),
     created_at: row.createdAt,
     expires_at: row.expiresAt,
     ends_at: row.endsAt,
@@ -238,6 +244,18 @@ function fixedColumns(row: SecretRow) {
       ciphertext_hash: row.browserSeal.ciphertextHash,
       ciphertext_bytes: row.browserSeal.ciphertextBytes,
     }),
+  };
+}
+
+function lockColumns({ lock, binding }: SecretRow) {
+  if (binding) {
+    const verifier_hash = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
+    return { verifier_hash, kdf: NO_KDF, cost: 0 };
+  }
+  return {
+    verifier_hash: lock?.verifierHash ?? null,
+    kdf: lock?.kdf ?? null,
+    cost: lock?.cost ?? null,
   };
 }
 
@@ -261,6 +279,7 @@ function changingColumns(row: SecretRow) {
     // Left out where it did not happen, as most often.
     ...(row.lockedAt !== null && { locked_at: row.lockedAt }),
     ...(row.disputedAt !== null && { disputed_at: row.disputedAt }),
+    ...(row.binding && { binding: toStoredBinding(row.binding, row.lock) }),
     // The life of a secret in parts begins when they are uploaded.
     ...(row.upload && {
       created_at: row.createdAt,
@@ -280,10 +299,12 @@ function changes(before: SecretRow, row: SecretRow): Map<string, Value> {
 
 function fromStored(stored: StoredRow): SecretRow {
   const share = shareOf(stored);
+  const bound = stored.binding === null ? null : fromStoredBinding(stored.binding);
   return {
     share,
-    lock: lockOf(stored),
+    lock: bound ? bound.lock : lockOf(stored),
     browserSeal: browserSealOf(stored),
+    binding: bound && bound.binding,
     upload: stored.upload === null ? null : fromStoredUpload(stored.upload),
     createdAt: stored.created_at,
     expiresAt: stored.expires_at,

@@ -41,9 +41,17 @@ import {
   type ServeOutcome,
   type StoredPart,
 } from '../../rules/upload.ts';
+import {
+  askCode,
+  type AskCommand,
+  type AskOutcome,
+  checkCode,
+  type CheckCommand,
+} from '../../rules/binding.ts';
 import { count } from '../../observability/metrics.ts';
 import type {
   Begun,
+  Checked,
   CreatorView,
   Disputed,
   ReaderView,
@@ -59,13 +67,21 @@ import { SWEEP_MS_MAX, Sweeper } from './sweeper.ts';
 import { creatorViewOf, readerViewOf } from './views.ts';
 
 /** Verifier and proof travel in the clear between Worker and vault; only their hashes are stored or compared. */
-type WithVerifier<Command extends object> = Omit<Command, 'verifierHash' | 'proofHash'> & {
+type WithVerifier<Command extends object> = Omit<
+  Command,
+  'verifierHash' | 'proofHash' | 'ticketHash'
+> & {
   readonly verifier: Uint8Array | null;
 };
 
 /** Absent in calls of an older build. */
 interface WithProof {
   readonly proof?: Uint8Array | null;
+  readonly ticket?: Uint8Array | null;
+}
+
+function hashesOf({ proof, ticket }: { [Name in keyof WithProof]: WithProof[Name] | undefined }) {
+  return { proofHash: proof ? sha256(proof) : null, ticketHash: ticket ? sha256(ticket) : null };
 }
 
 export class SecretVault extends DurableObject<Env> {
@@ -134,6 +150,44 @@ export class SecretVault extends DurableObject<Env> {
     return this.conceal(id, secret, route);
   }
 
+  /** As `conceal`, for named recipients: an older build, which would let anyone open it, lacks this method. */
+  concealBound(id: string, secret: NewSecret, route: RouteProof): ConcealOutcome | RouteRefusal {
+    return this.conceal(id, { ...secret, isBound: true }, route);
+  }
+
+  /** As `beginUpload`, for named recipients. */
+  beginUploadBound(
+    id: string,
+    secret: NewSecret,
+    partCount: number,
+    route: RouteProof,
+  ): ConcealOutcome | RouteRefusal {
+    return this.beginUpload(id, { ...secret, isBound: true }, partCount, route);
+  }
+
+  /** Stores that a reader asked for a code. */
+  askCode(
+    id: string,
+    { proof, ...command }: Omit<AskCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
+    route: RouteProof,
+  ): AskOutcome | RouteRefusal {
+    const proofHash = proof ? sha256(proof) : null;
+    return this.#transition(id, route, (row, now) => askCode(row, { ...command, proofHash }, now));
+  }
+
+  /** Compares a code; the right one brings a ticket. */
+  checkCode(
+    id: string,
+    { proof, ...command }: Omit<CheckCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
+    route: RouteProof,
+  ): Checked | RouteRefusal {
+    const proofHash = proof ? sha256(proof) : null;
+    return this.#transition(id, route, (row, now) => {
+      const { next, outcome } = checkCode(row, { ...command, proofHash }, now);
+      return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
+    });
+  }
+
   /** Begins the upload of a secret in parts. Idempotent, as `conceal`. */
   beginUpload(
     id: string,
@@ -172,25 +226,30 @@ export class SecretVault extends DurableObject<Env> {
   /** Lists the parts for a reader who could claim the secret. */
   listParts(
     id: string,
-    { verifier, proof, ...command }: WithVerifier<Omit<ClaimCommand, 'tokenFrom'>> & WithProof,
+    {
+      verifier,
+      proof,
+      ticket,
+      ...command
+    }: WithVerifier<Omit<ClaimCommand, 'tokenFrom'>> & WithProof,
     route: RouteProof,
   ): ListOutcome | RouteRefusal {
     const verifierHash = verifier && sha256(verifier);
-    const proofHash = proof ? sha256(proof) : null;
+    const hashes = hashesOf({ proof, ticket });
     return this.#transition(id, route, (row, now) =>
-      listParts(row, { ...command, verifierHash, proofHash }, now),
+      listParts(row, { ...command, verifierHash, ...hashes }, now),
     );
   }
 
   /** Allows a reader to download a part. */
   servePart(
     id: string,
-    { proof, ...command }: Omit<ServeCommand, 'proofHash'> & WithProof,
+    { proof, ticket, ...command }: Omit<ServeCommand, 'proofHash' | 'ticketHash'> & WithProof,
     route: RouteProof,
   ): ServeOutcome | RouteRefusal {
-    const proofHash = proof ? sha256(proof) : null;
+    const hashes = hashesOf({ proof, ticket });
     return this.#transition(id, route, (row, now) =>
-      servePart(row, { ...command, proofHash }, now),
+      servePart(row, { ...command, ...hashes }, now),
     );
   }
 
@@ -214,12 +273,12 @@ export class SecretVault extends DurableObject<Env> {
   /** Begins a reveal or a burn, and records the attempt when it comes with a passphrase. */
   begin(
     id: string,
-    { proof, ...command }: Omit<BeginCommand, 'proofHash'> & WithProof,
+    { proof, ticket, ...command }: Omit<BeginCommand, 'proofHash' | 'ticketHash'> & WithProof,
     route: RouteProof,
   ): Begun | RouteRefusal {
-    const proofHash = proof ? sha256(proof) : null;
+    const hashes = hashesOf({ proof, ticket });
     return this.#transition(id, route, (row, now) => {
-      const { next, outcome } = begin(row, { ...command, proofHash }, now);
+      const { next, outcome } = begin(row, { ...command, ...hashes }, now);
       return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
     });
   }
@@ -232,13 +291,13 @@ export class SecretVault extends DurableObject<Env> {
   /** Hands out the share, once. */
   claim(
     id: string,
-    { verifier, proof, ...command }: WithVerifier<ClaimCommand> & WithProof,
+    { verifier, proof, ticket, ...command }: WithVerifier<ClaimCommand> & WithProof,
     route: RouteProof,
   ): ClaimOutcome | RouteRefusal {
     const verifierHash = verifier && sha256(verifier);
-    const proofHash = proof ? sha256(proof) : null;
+    const hashes = hashesOf({ proof, ticket });
     return this.#transition(id, route, (row, now) =>
-      claim(row, { ...command, verifierHash, proofHash }, now),
+      claim(row, { ...command, verifierHash, ...hashes }, now),
     );
   }
 

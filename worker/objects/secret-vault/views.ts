@@ -1,18 +1,26 @@
 /** What leaves the vault about a row that is not being opened: never the share, the verifier or a token. */
+import { codesLockedUntil, isClosed } from '../../rules/binding.ts';
 import { isLocked } from '../../rules/lockout.ts';
 import {
+  type Binding,
   endOf,
   isServedTooOften,
   type SecretRow,
   stateOf,
   updatedAt,
 } from '../../rules/secret-row.ts';
-import type { CiphertextView, CreatorView, ReaderView } from '../../rpc/types/secret-vault.ts';
+import type {
+  CiphertextView,
+  CodesView,
+  CreatorView,
+  ReaderView,
+} from '../../rpc/types/secret-vault.ts';
 
 export function readerViewOf(row: SecretRow, now: number): ReaderView {
   return {
     spent: endOf(row, now),
     hasPassphrase: row.lock !== null,
+    ...(row.binding && { isBound: true }),
     ciphertext: ciphertextOf(row),
     lockedUntil: lockedUntil(row, now),
     createdAt: row.createdAt,
@@ -43,7 +51,16 @@ export function creatorViewOf(row: SecretRow, now: number): CreatorView {
     unlockedAt: row.unlockedAt,
     lockedAt: row.lockedAt,
     disputedAt: row.disputedAt,
+    ...(row.binding && { codes: codesOf(row.binding, now) }),
     creatorPart: row.creatorPart,
+  };
+}
+
+function codesOf(binding: Binding, now: number): CodesView {
+  return {
+    lockedUntil: codesLockedUntil(binding, now),
+    isClosed: isClosed(binding),
+    openedBy: binding.openedBy,
   };
 }
 

@@ -95,13 +95,20 @@ export class EmailTable<Template extends string> {
   }
 
   /** Queues an email that belongs to no receipt, under an id of its own; a second time changes nothing. */
-  addOnce({ template, id, sealed, origin }: SealedEmail<Template>, now: number): void {
+  addOnce({ template, id, sealed, origin, delayMs = 0 }: SealedEmail<Template>, now: number): void {
     const known = this.#sql.exec('SELECT 1 FROM emails WHERE receipt_id = ?', id).toArray();
-    if (known.length === 0) this.#insert({ template, origin, receipt_id: id, sealed }, now);
+    if (known.length === 0)
+      this.#insert({ template, origin, receipt_id: id, sealed }, now, now + delayMs);
   }
 
-  #insert(given: Record<string, SqlStorageValue | Uint8Array>, now: number): void {
-    const fixed = { state: 'waiting', attempts: 0, created_at: now, changed_at: now, due_at: now };
+  #insert(given: Record<string, SqlStorageValue | Uint8Array>, now: number, dueAt = now): void {
+    const fixed = {
+      state: 'waiting',
+      attempts: 0,
+      created_at: now,
+      changed_at: now,
+      due_at: dueAt,
+    };
     const columns = { ...given, ...fixed };
     const places = Object.keys(columns).map(() => '?');
     this.#sql.exec(

@@ -38,6 +38,8 @@ interface EmailStore<Template extends string> {
 export interface Sender<Template extends string> {
   readonly store: EmailStore<Template>;
   readonly compose: (due: DueEmail<Template>) => Composed | Promise<Composed>;
+  /** Whether the outcome of an email is stored; absent: of each. Without it, it is deleted once it is sent or given up. */
+  readonly keepsOutcome?: (due: DueEmail<Template>) => boolean;
   /** A provider that is given the same id twice sends once. */
   readonly mailId: (due: DueEmail<Template>) => string;
 }
@@ -70,7 +72,11 @@ async function send<Template extends string>(
     composed.kind === 'addressed'
       ? await deliver(stores, sender.mailId(due), due.origin, composed)
       : composed;
-  store.change(() => recordOutcome(store, due, delivery));
+  const isKept = sender.keepsOutcome?.(due) ?? true;
+  store.change(() => {
+    if (isKept) recordOutcome(store, due, delivery);
+    else if (isOver(due, delivery)) store.emails.delete(due.id);
+  });
   const { env, config } = stores;
   const driver = mailDriverName(config) ?? 'none';
   count(env, 'mail', { driver, outcome: outcomeOf(due, delivery) });
@@ -104,7 +110,13 @@ function recordOutcome<Template extends string>(
   }
 }
 
-function outcomeOf({ attempts }: { attempts: number }, { kind }: Delivery) {
+/** Whether no further attempt is made. */
+function isOver({ attempts }: { attempts: number }, { kind }: Delivery): boolean {
+  return kind !== 'failed' || isGivenUp(attempts);
+}
+
+function outcomeOf(due: { attempts: number }, delivery: Delivery) {
+  const { kind } = delivery;
   if (kind === 'sent') return 'sent';
-  return kind === 'refused' || isGivenUp(attempts) ? 'given_up' : 'failed';
+  return isOver(due, delivery) ? 'given_up' : 'failed';
 }

@@ -33,7 +33,7 @@ export const generate: Handler<typeof generateV1> = async (call) => {
 async function create(call: Call<typeof generateV1>, value: string) {
   const { body } = call;
   const recipient = [...body.recipient, ...body['recipient[]']];
-  const none = { locale: null, label: '', batch: '', copies: null, notify: [] };
+  const none = { locale: null, label: '', batch: '', copies: null, notify: [], bound_to: [] };
   const fields = { ...body, ...none, value, recipient };
   const created = await createFromFields(call, fields);
   if (!created.ok) return created;

@@ -1,5 +1,6 @@
 /** What a call to a vault carries and what it returns about a secret: never the verifier or a token. Times are epoch ms. */
 import type { BeginOutcome, DisputeOutcome } from '../../rules/secret.ts';
+import type { CheckOutcome } from '../../rules/binding.ts';
 import type { SecretState, Spent } from '../../rules/secret-row.ts';
 
 /** The proof, carried by each call, that the caller holds the route key that leads to the vault. */
@@ -34,6 +35,12 @@ export interface Disputed {
   readonly reader: ReaderView | null;
 }
 
+/** The answer to `checkCode`; `reader` as in `Begun`. */
+export interface Checked {
+  readonly outcome: CheckOutcome;
+  readonly reader: ReaderView | null;
+}
+
 export interface CiphertextView {
   /** SHA-256; null where it is in parts. */
   readonly hash: Uint8Array | null;
@@ -46,6 +53,8 @@ export interface CiphertextView {
 export interface ReaderView {
   readonly spent: Spent | null;
   readonly hasPassphrase: boolean;
+  /** Set where it is bound to recipients. */
+  readonly isBound?: true;
   /** What a browser encrypted; null where the site encrypts. An older build has no such secrets. */
   readonly ciphertext?: CiphertextView | null;
   /** Null when the secret is not locked. */
@@ -55,6 +64,16 @@ export interface ReaderView {
   readonly expiresAt?: number;
   readonly readerPart: Uint8Array;
   readonly owner: Uint8Array | null;
+}
+
+/** What the creator may know of the codes of a bound secret. */
+export interface CodesView {
+  /** Until when none is sent or compared; null where they are. */
+  readonly lockedUntil: number | null;
+  /** Whether none is compared any more. */
+  readonly isClosed: boolean;
+  /** The address of who opened it, encrypted under the secret key; null before. */
+  readonly openedBy: Uint8Array | null;
 }
 
 /** What the creator may know. */
@@ -83,5 +102,7 @@ export interface CreatorView {
   readonly lockedAt?: number | null;
   /** When someone with the link said that they did not open it. Absent as `sealedBy`; null for never. */
   readonly disputedAt?: number | null;
+  /** Only of a bound secret. */
+  readonly codes?: CodesView;
   readonly creatorPart: Uint8Array;
 }

@@ -9,6 +9,7 @@ import {
   useLargerPlan,
   useShareDomain,
 } from '../../../features/dashboard/account-options.tsx';
+import { BoundField } from '../../../features/dashboard/bound-field.tsx';
 import { LabelField } from '../../../features/dashboard/label-field.tsx';
 import { DashboardHeading, NewestSecrets } from '../../../features/dashboard/newest-secrets.tsx';
 import { DashboardNavigation } from '../../../features/dashboard/dashboard-navigation.tsx';
@@ -37,6 +38,7 @@ function Dashboard() {
   const queryClient = useQueryClient();
   const { domain, domains, host, choose } = useShareDomain();
   const [label, setLabel] = useState('');
+  const [boundTo, setBoundTo] = useState<readonly string[]>([]);
   const notify = useNotify();
   const upgrade = useUpgrade();
   const larger = useLargerPlan(upgrade.open);
@@ -52,10 +54,11 @@ function Dashboard() {
         onCreated={openCreated}
         account={{
           ...accountParts,
-          options: { label, ...notify.options },
+          options: { label, boundTo, ...notify.options },
           fields: (
             <>
               <LabelField value={label} onChange={setLabel} />
+              <BoundField value={boundTo} onChange={setBoundTo} />
               <NotifyFields
                 legend={<NotifyLegend />}
                 value={notify.shown}

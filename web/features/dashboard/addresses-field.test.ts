@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAddresses } from './recipients-field.tsx';
+import { parseAddresses } from './addresses-field.tsx';
 
 test.each([
   ['', []],

@@ -1,0 +1,463 @@
+/** Secrets that are bound to recipients: who opens them has proven an address of the list with an emailed code. */
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openerOf, sealText } from '../../support/sealing.ts';
+import {
+  type Answer,
+  at,
+  conceal,
+  type Concealed,
+  get,
+  numberAt,
+  outcome,
+  post,
+  reveal,
+  send,
+  textAt,
+} from '../client.ts';
+import {
+  anyAddress,
+  arrivedAt,
+  as,
+  codeIn,
+  codeQueueOf,
+  fromElsewhere,
+  mailsTo,
+  type Person,
+  person,
+} from '../people.ts';
+import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
+
+beforeEach(stopClock);
+afterEach(startClock);
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+async function bind(sender: Person, boundTo: string | readonly string[], fields = {}) {
+  return conceal({ bound_to: boundTo, ttl: HOUR, ...fields }, as(sender));
+}
+
+const ask = (key: string, email: string, fields = {}) =>
+  post(`/secret/${key}/code`, { email, ...fields }, fromElsewhere());
+const verify = (key: string, fields: object) =>
+  post(`/secret/${key}/verify`, fields, fromElsewhere());
+const privatePage = ({ metadataKey }: Concealed) => get(`/private/${metadataKey}`);
+
+let seconds = 0;
+beforeEach(() => {
+  seconds = 0;
+});
+
+/** Moves the clock on, so that every email that was asked for is due, and sends them. */
+async function sendCodes(sender: Person): Promise<void> {
+  seconds += 5;
+  atSecond(seconds);
+  await runDurableObjectAlarm(codeQueueOf(sender));
+}
+
+/** The newest code of an address. */
+async function codeOf(sender: Person, email: string): Promise<string> {
+  await sendCodes(sender);
+  const [newest] = await arrivedAt(email);
+  return codeIn(newest?.text);
+}
+
+/** Asks, and answers with the code of the email. */
+async function ticketOf(sender: Person, key: string, email: string, fields = {}): Promise<string> {
+  const asked = textAt(await ask(key, email, fields), 'details.ask');
+  const code = await codeOf(sender, email);
+  return textAt(await verify(key, { ask: asked, email, code, ...fields }), 'details.ticket');
+}
+
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+
+describe('a bound secret', () => {
+  it('opens once, for a recipient who has verified an address of the list, and shows it to the sender', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const secret = await bind(sender, [recipient.toUpperCase(), '@Other.example']);
+    const shown = await get(`/secret/${secret.secretKey}`);
+    expect(at(shown, 'details.is_bound')).toBe(true);
+    expect(shown.text).not.toContain('example');
+    expect(outcome(await reveal(secret.secretKey))).toBe('422 ticket_needed');
+    const asked = await ask(secret.secretKey, ` ${recipient} `);
+    expect(at(asked, 'details')).toEqual({
+      ask: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+      ends: epochSecond(10 * MINUTE),
+    });
+    const code = await codeOf(sender, recipient);
+    const request = { ask: textAt(asked, 'details.ask'), email: recipient, code };
+    const verified = await verify(secret.secretKey, request);
+    expect(at(verified, 'details')).toEqual({
+      ticket: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+      ends: epochSecond(5 + HOUR),
+    });
+    expect(at(await privatePage(secret), 'details')).toMatchObject({
+      bound_to: [recipient, '@other.example'],
+      codes_locked_until: null,
+      codes_closed: false,
+    });
+    const ticket = textAt(verified, 'details.ticket');
+    expect(at(await reveal(secret.secretKey, { ticket }), 'record.secret_value')).toBe(
+      'the secret',
+    );
+    expect(outcome(await reveal(secret.secretKey, { ticket }))).toBe('404 secret_spent');
+    expect(at(await privatePage(secret), 'details.verified')).toBe(recipient);
+  });
+
+  it('is emailed about with a code, and without a link', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const { secretKey } = await bind(sender, recipient);
+    await ask(secretKey, recipient);
+    await sendCodes(sender);
+    const [email] = await arrivedAt(recipient);
+    expect(email?.template).toBe('recipient-code');
+    expect(codeIn(email?.text)).toHaveLength(6);
+    expect(`${email?.text}${email?.html}`).not.toMatch(/https?:|\/secret\//);
+    expect(`${email?.text}${email?.html}${email?.subject}`).not.toContain(secretKey);
+    expect(email?.subject).not.toContain(codeIn(email?.text));
+  });
+
+  it.each([
+    ['ada@other.example', true],
+    ['ada.b+c@other.example', true],
+    ['a%evil.example@other.example', false],
+    ['ada@sub.other.example', false],
+    ['ada@another.example', false],
+  ])('to a domain is opened by %s: %s', async (recipient, isListed) => {
+    const sender = await person();
+    const { secretKey } = await bind(sender, '@other.example');
+    expect(outcome(await ask(secretKey, recipient))).toBe('200');
+    const before = (await arrivedAt(recipient)).length;
+    await sendCodes(sender);
+    expect((await arrivedAt(recipient)).length - before).toBe(isListed ? 1 : 0);
+  });
+
+  it('is refused by the older API, and stays unopened', async () => {
+    const sender = await person();
+    const secret = await bind(sender, anyAddress());
+    const refused = await send(`/api/v1/secret/${secret.secretKey}`, { method: 'POST' });
+    expect([refused.status, refused.headers.get('X-Intended-Status')]).toEqual([404, '422']);
+    expect(textAt(refused, 'message')).toContain('certain recipients');
+    expect(at(await privatePage(secret), 'details.show_secret_link')).toBe(true);
+  });
+
+  it('with a passphrase needs the ticket first: without it no passphrase is compared', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const secret = await bind(sender, recipient, { passphrase: 'open sesame' });
+    for (let tries = 0; tries < 6; tries++) {
+      const refused = await reveal(secret.secretKey, { passphrase: 'open sesame' });
+      expect(outcome(refused)).toBe('422 ticket_needed');
+    }
+    expect(at(await privatePage(secret), 'details.misses')).toBe(0);
+    const ticket = await ticketOf(sender, secret.secretKey, recipient);
+    const refused = await reveal(secret.secretKey, { passphrase: 'wrong', ticket });
+    expect(outcome(refused)).toBe('422 passphrase_wrong');
+    const opened = await reveal(secret.secretKey, { passphrase: 'open sesame', ticket });
+    expect(outcome(opened)).toBe('200');
+  });
+
+  it('opens for one of 64 recipients with right codes', async () => {
+    const sender = await person();
+    const { secretKey, metadataKey } = await bind(sender, '@many.example');
+    const tickets: string[] = [];
+    for (let recipient = 0; recipient < 64; recipient++) {
+      // 40 codes are sent in an hour, unless the sender ends the pause.
+      if (recipient === 40) await post(`/private/${metadataKey}/unlock`, {});
+      tickets.push(await ticketOf(sender, secretKey, `r${recipient}@many.example`));
+    }
+    const answers = await Promise.all(
+      tickets.map((ticket) => reveal(secretKey, { ticket }, fromElsewhere())),
+    );
+    const outcomes = answers.map(outcome);
+    expect(outcomes.filter((one) => one === '200')).toHaveLength(1);
+    expect(outcomes.filter((one) => one === '404 secret_spent')).toHaveLength(63);
+  });
+
+  it('is not opened by a ticket of another secret, and a refused ticket counts nothing', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const [one, other] = [await bind(sender, recipient), await bind(sender, recipient)];
+    const ticket = await ticketOf(sender, one.secretKey, recipient);
+    for (const wrongTicket of [ticket, 'A'.repeat(43), 'short']) {
+      expect(outcome(await reveal(other.secretKey, { ticket: wrongTicket }))).toBe(
+        '422 ticket_needed',
+      );
+    }
+    expect(at(await privatePage(other), 'details.show_secret_link')).toBe(true);
+    expect(outcome(await reveal(one.secretKey, { ticket }))).toBe('200');
+  });
+});
+
+describe('a code', () => {
+  it('is asked for alike by every address: equal answers, and one item in the queue', async () => {
+    const sender = await person();
+    const listed = anyAddress();
+    const other = anyAddress();
+    const { secretKey } = await bind(sender, listed);
+    const sizes: number[] = [];
+    for (const email of [listed, other]) {
+      const answer = await ask(secretKey, email);
+      expect(at(answer, 'details')).toEqual({
+        ask: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+        ends: epochSecond(10 * MINUTE),
+      });
+      expect(Object.keys(answer.body)).toEqual(['success', 'custid', 'details']);
+      sizes.push(answer.text.length);
+    }
+    expect(sizes[0]).toBe(sizes[1]);
+    const waiting = () =>
+      runInDurableObject(codeQueueOf(sender), (_queue, { storage }) =>
+        storage.sql
+          .exec<{ bytes: number }>(
+            `SELECT length(sealed) AS bytes FROM emails WHERE template = 'recipient-code'`,
+          )
+          .toArray(),
+      );
+    const [first, second, ...more] = await waiting();
+    expect(first).toEqual(second);
+    expect(more).toEqual([]);
+    await sendCodes(sender);
+    expect(await arrivedAt(listed)).toHaveLength(1);
+    expect(await arrivedAt(other)).toEqual([]);
+    // Neither an address nor a code stays.
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('that is checked again with its token has the same answer, and counts once', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const secret = await bind(sender, recipient);
+    const asked = textAt(await ask(secret.secretKey, recipient), 'details.ask');
+    const code = await codeOf(sender, recipient);
+    const request = { ask: asked, email: recipient, rid: 'r'.repeat(22) };
+    const missed = { ...request, code: wrong(code) };
+    const answers = [
+      await verify(secret.secretKey, missed),
+      await verify(secret.secretKey, missed),
+    ];
+    for (const answer of answers) {
+      expect([outcome(answer), at(answer, 'tries_left')]).toEqual(['422 code_wrong', 4]);
+    }
+    const [first, repeated] = [
+      await verify(secret.secretKey, { ...request, code }),
+      await verify(secret.secretKey, { ...request, code }),
+    ];
+    expect(outcome(first)).toBe('200');
+    expect(repeated.body).toEqual(first.body);
+    // Without the token it is another request, and the code was used.
+    expect(outcome(await verify(secret.secretKey, { ...request, rid: null, code }))).toBe(
+      '422 code_wrong',
+    );
+  });
+
+  it('is compared in the digits of any script, and with spaces', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const { secretKey } = await bind(sender, recipient);
+    const asked = textAt(await ask(secretKey, recipient), 'details.ask');
+    const code = await codeOf(sender, recipient);
+    const arabic = Array.from(code, (digit) => String.fromCodePoint(0x660 + Number(digit))).join(
+      '',
+    );
+    const typed = ` ${arabic.slice(0, 3)} ${arabic.slice(3)}`;
+    expect(outcome(await verify(secretKey, { ask: asked, email: recipient, code: typed }))).toBe(
+      '200',
+    );
+  });
+
+  it.each(['', '12345', '1234567', 'abcdef'])('"%s" is wrong and counts nothing', async (code) => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const secret = await bind(sender, recipient);
+    const asked = textAt(await ask(secret.secretKey, recipient), 'details.ask');
+    for (let tries = 0; tries < 6; tries++) {
+      const answer = await verify(secret.secretKey, { ask: asked, email: recipient, code });
+      expect([outcome(answer), answer.body['field']]).toEqual(['422 code_wrong', 'code']);
+    }
+    const right = await codeOf(sender, recipient);
+    expect(
+      outcome(await verify(secret.secretKey, { ask: asked, email: recipient, code: right })),
+    ).toBe('200');
+  });
+
+  it('of five wrong ones is locked, also for the right one, until the sender unlocks it', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const secret = await bind(sender, recipient, { notify: 'locked' });
+    const { secretKey, metadataKey } = secret;
+    const asked = textAt(await ask(secretKey, recipient), 'details.ask');
+    const code = await codeOf(sender, recipient);
+    // Those of another address count as well.
+    const other = textAt(await ask(secretKey, anyAddress()), 'details.ask');
+    const left: unknown[] = [];
+    for (const token of [asked, asked, other, other, asked]) {
+      const missed = { ask: token, email: recipient, code: wrong(code) };
+      left.push(at(await verify(secretKey, missed), 'tries_left'));
+    }
+    expect(left).toEqual([4, 3, 2, 1, 0]);
+    const right = { ask: asked, email: recipient, code };
+    const locked = await verify(secretKey, right);
+    expect([outcome(locked), numberAt(locked, 'retry_after')]).toEqual(['429 code_locked', 600]);
+    expect(outcome(await ask(secretKey, recipient))).toBe('429 code_locked');
+    expect(at(await privatePage(secret), 'details')).toMatchObject({
+      codes_locked_until: epochSecond(seconds + 600) + 1,
+      first_locked: epochSecond(seconds),
+    });
+    expect((await mailsTo(sender.custid)).map(({ template }) => template)).toContain(
+      'secret-locked',
+    );
+    const unlocked = await post(`/private/${metadataKey}/unlock`, {});
+    expect(at(unlocked, 'details')).toMatchObject({ codes_locked_until: null, unlocks: 1 });
+    expect(outcome(await verify(secretKey, right))).toBe('200');
+  });
+
+  it('works for ten minutes, and its email is not sent later', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const { secretKey } = await bind(sender, recipient);
+    const asked = textAt(await ask(secretKey, recipient), 'details.ask');
+    const code = await codeOf(sender, recipient);
+    atSecond(10 * MINUTE);
+    const late = await verify(secretKey, { ask: asked, email: recipient, code });
+    expect([outcome(late), at(late, 'tries_left')]).toEqual(['422 code_wrong', 5]);
+    await ask(secretKey, recipient);
+    atSecond(20 * MINUTE);
+    await runDurableObjectAlarm(codeQueueOf(sender));
+    expect(await arrivedAt(recipient)).toHaveLength(1);
+  });
+
+  it('is emailed to one address five times in 20 minutes, whatever is asked', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const secrets = [await bind(sender, recipient), await bind(sender, recipient)];
+    for (const { secretKey } of secrets) {
+      for (let asks = 0; asks < 4; asks++) {
+        expect(outcome(await ask(secretKey, recipient))).toBe('200');
+      }
+    }
+    await sendCodes(sender);
+    expect(await arrivedAt(recipient)).toHaveLength(5);
+    // The codes of another sender arrive.
+    const another = await person();
+    await ask((await bind(another, recipient)).secretKey, recipient);
+    await sendCodes(another);
+    expect(await arrivedAt(recipient)).toHaveLength(6);
+  });
+
+  it('is asked for 40 times in an hour, until the sender ends the pause', async () => {
+    const sender = await person();
+    const secret = await bind(sender, anyAddress());
+    for (let asks = 0; asks < 40; asks++) {
+      expect(outcome(await ask(secret.secretKey, 'x@made-up.example'))).toBe('200');
+    }
+    const paused = await ask(secret.secretKey, 'x@made-up.example');
+    expect([outcome(paused), numberAt(paused, 'retry_after')]).toEqual(['429 rate_limited', HOUR]);
+    await post(`/private/${secret.metadataKey}/unlock`, {});
+    expect(outcome(await ask(secret.secretKey, 'x@made-up.example'))).toBe('200');
+  });
+
+  it('is limited by caller', async () => {
+    const sender = await person();
+    const { secretKey } = await bind(sender, anyAddress());
+    const caller = fromElsewhere({ settings: { LIMIT_CODE: '1' } });
+    const calls = [0, 1].map(
+      () => () => post(`/secret/${secretKey}/code`, { email: 'a@b.example' }, caller),
+    );
+    const outcomes: string[] = [];
+    for (const call of calls) outcomes.push(outcome(await call()));
+    expect(outcomes).toEqual(['200', '429 rate_limited']);
+  });
+
+  it('is neither sent nor compared for a key that opens nothing, or a secret that is not bound', async () => {
+    const plain = await conceal();
+    const { metadataKey } = plain;
+    for (const key of [plain.secretKey, metadataKey, 'x', 'A'.repeat(23)]) {
+      expect(outcome(await ask(key, 'a@b.example'))).toBe('404 secret_unknown');
+      const checked = await verify(key, {
+        ask: 'A'.repeat(43),
+        email: 'a@b.example',
+        code: '123456',
+      });
+      expect(outcome(checked)).toBe('404 secret_unknown');
+    }
+    expect(outcome(await ask(plain.secretKey, 'no address'))).toBe('422 email_invalid');
+  });
+
+  it('of a secret that has ended is refused as it is', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const secret = await bind(sender, recipient);
+    const ticket = await ticketOf(sender, secret.secretKey, recipient);
+    await reveal(secret.secretKey, { ticket });
+    expect(outcome(await ask(secret.secretKey, recipient))).toBe('404 secret_spent');
+  });
+});
+
+describe('a secret that a browser encrypted', () => {
+  const both = { settings: { SEAL_MODES: 'both' } };
+
+  it('needs the whole link for each step, and half of it uses nothing up', async () => {
+    const sender = await person();
+    const recipient = anyAddress();
+    const { fields, fragment } = await sealText('a text', '');
+    const created = await post(
+      '/secret/conceal',
+      { ...fields, bound_to: recipient },
+      as(sender, both),
+    );
+    const key = textAt(created, 'record.secret.key');
+    const { fields: proof } = await openerOf(fragment, '');
+    expect(outcome(await ask(key, recipient))).toBe('422 sealed_in_browser');
+    const other = (await openerOf((await sealText('another', '')).fragment, '')).fields;
+    for (let asks = 0; asks < 50; asks++) {
+      expect(outcome(await ask(key, recipient, other))).toBe('422 proof_invalid');
+    }
+    const ticket = await ticketOf(sender, key, recipient, proof);
+    const open = (more: object): Promise<Answer> =>
+      post(`/secret/${key}`, { continue: true, ...proof, ...more }, both);
+    expect(outcome(await open({}))).toBe('422 ticket_needed');
+    const opened = await open({ ticket, rid: 'r'.repeat(22) });
+    expect(outcome(opened)).toBe('200');
+    // A repetition by the claim token needs the ticket again.
+    expect(outcome(await open({ rid: 'r'.repeat(22) }))).toBe('422 ticket_needed');
+    expect((await open({ ticket, rid: 'r'.repeat(22) })).body).toEqual(opened.body);
+  });
+});
+
+describe('who may bind a secret', () => {
+  it.each([
+    ['one address', 'ada@example.com', '200'],
+    ['several', ['ada@example.com', '@example.com', ''], '200'],
+    ['what is neither address nor domain', 'example.com', '422 bound_invalid'],
+    ['a domain alone', '@', '422 bound_invalid'],
+    ['20', Array.from({ length: 20 }, (_, n) => `p${n}@example.com`), '200'],
+    ['21', Array.from({ length: 21 }, (_, n) => `p${n}@example.com`), '422 bound_invalid'],
+  ])('to %s', async (_name, bound_to, expected) => {
+    const sender = await person();
+    const answer = await post('/secret/conceal', { secret: 'x', bound_to }, as(sender));
+    expect(outcome(answer)).toBe(expected);
+    if (expected !== '200') expect(answer.body['field']).toBe('bound_to');
+  });
+
+  it('has an account, on a site that sends email, to domains that are allowed', async () => {
+    const fields = { secret: 'x', bound_to: 'ada@example.com' };
+    expect(outcome(await post('/secret/conceal', fields))).toBe('422 account_required');
+    const sender = await person();
+    const allowed = {
+      settings: { RECIPIENT_DOMAINS: 'example.org', INCOMING_RECIPIENT: undefined },
+    };
+    expect(outcome(await post('/secret/conceal', fields, as(sender, allowed)))).toBe(
+      '422 email_domain_refused',
+    );
+    const domain = { ...fields, bound_to: '@example.org' };
+    expect(outcome(await post('/secret/conceal', domain, as(sender, allowed)))).toBe('200');
+    const begun = { bytes: 1, parts: 1, bound_to: 'ada@example.com' };
+    expect(outcome(await post('/secret/upload', begun, { settings: { SEAL_MODES: 'both' } }))).toBe(
+      '422 sealed_invalid',
+    );
+  });
+});
