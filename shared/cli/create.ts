@@ -95,6 +95,8 @@ export interface LinkFields {
   /** Of one text; absent for one secret. */
   readonly copies?: number;
   readonly recipient: string[];
+  /** Absent: anyone with the link opens it. */
+  readonly bound_to?: string[];
 }
 
 export function linkOptions(line: CommandLine): LinkFields {
@@ -103,6 +105,7 @@ export function linkOptions(line: CommandLine): LinkFields {
   const locale = line.value('locale');
   const label = line.value('label');
   const recipient = [...line.values('recipient')];
+  const boundTo = [...line.values('only-for')];
   // Each recipient gets a link of their own, or the first to open it would be the only one.
   const copies = copiesOf(line) ?? recipient.length;
   return {
@@ -111,6 +114,7 @@ export function linkOptions(line: CommandLine): LinkFields {
     ...(locale !== undefined && { locale }),
     ...(label !== undefined && { label }),
     ...(copies > 1 && { copies }),
+    ...(boundTo.length > 0 && { bound_to: boundTo }),
     recipient,
   };
 }
@@ -135,10 +139,9 @@ export async function create(
   endpoint: typeof concealSecret | typeof generateSecret,
   { line, service, fields }: Creation,
 ): Promise<readonly Created[]> {
-  const { record, records = [record] } = await call(endpoint, service, {
-    params: {},
-    body: fields,
-  });
+  const reply = await call(endpoint, service, { params: {}, body: fields });
+  const { record, records = [record] } = reply;
+  await burnUnbound(service, fields, reply);
   if (record.secret.is_truncated) await burnTruncated(service, records, fields['passphrase']);
   warnOfShorterLife(line, fields.ttl, record);
   if (records.length < (fields.copies ?? 1))
@@ -205,7 +208,9 @@ async function createOneSealed(
 
 async function createInline(sealed: Sealed, { line, service, fields }: Creation): Promise<Created> {
   const body = { ...fields, ...(await inlineFields(sealed)) };
-  const { record } = await call(concealSecret, service, { params: {}, body });
+  const reply = await call(concealSecret, service, { params: {}, body });
+  await burnUnbound(service, fields, reply);
+  const { record } = reply;
   warnOfShorterLife(line, fields.ttl, record);
   return record;
 }
@@ -216,20 +221,37 @@ async function createInParts(
 ): Promise<Created> {
   // The links of secrets that are encrypted here are not emailed.
   const { recipient: _, ...options } = fields;
-  const record = await upload(
+  const reply = await upload(
     sealed,
     { ...options, ...sealFields(sealed) },
     { service, ...transferNotes(line, 'Sent') },
   );
+  await burnUnbound(service, fields, reply);
+  const { record } = reply;
   warnOfShorterLife(line, fields.ttl, record);
   return record;
 }
 
-/** A truncated secret is burned at once, with its copies. */
-async function burnTruncated(service: Service, created: readonly Created[], passphrase: unknown) {
+/** A service of an earlier version would let anyone with the link open it. */
+async function burnUnbound(
+  service: Service,
+  { bound_to: boundTo, passphrase }: Creation['fields'],
+  { record, records = [record], details }: ReplyOf<typeof concealSecret>,
+): Promise<void> {
+  if (boundTo === undefined || details.bound_to !== undefined) return;
+  await burnAll(service, records, passphrase);
+  throw new Stop('refused', 'This service cannot restrict who opens a secret. Nothing was shared.');
+}
+
+async function burnAll(service: Service, created: readonly Created[], passphrase: unknown) {
   for (const { metadata } of created) {
     await destroy(service, metadata.key, typeof passphrase === 'string' ? passphrase : '');
   }
+}
+
+/** A truncated secret is burned at once, with its copies. */
+async function burnTruncated(service: Service, created: readonly Created[], passphrase: unknown) {
+  await burnAll(service, created, passphrase);
   throw new Stop(
     'refused',
     `That has ${created[0]?.secret.original_size} characters, more than the plan takes. Nothing was shared.`,

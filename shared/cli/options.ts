@@ -72,6 +72,11 @@ const options = {
     description: 'Email a link there, with --server. May be given several times; needs an account.',
     of: ['share', 'generate'],
   },
+  'only-for': {
+    value: 'ADDRESS',
+    description: 'Only they can open it: an email address, or a domain such as @seal.example.',
+    of: ['share', 'generate'],
+  },
   copies: {
     value: 'NUMBER',
     description: 'Create several secrets of it, up to 20, each with a link of its own.',
@@ -101,6 +106,11 @@ const options = {
     value: 'NUMBER',
     description: 'Length of the password in words instead, 3 to 10.',
     of: ['generate'],
+  },
+  email: {
+    value: 'ADDRESS',
+    description: 'Your address, for a secret that only certain people can open.',
+    of: ['reveal'],
   },
   output: {
     value: 'PATH',

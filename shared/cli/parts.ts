@@ -22,13 +22,13 @@ export interface Transfer {
 /**
  * Uploads a secret. What was sent is given up where it cannot be finished.
  *
- * @returns the record of the new secret
+ * @returns the reply, as if it had been created in one call
  */
 export async function upload(
   sealed: Sealed,
   fields: Omit<BodyInputOf<typeof beginUpload>, 'bytes' | 'parts'>,
   { service, onFailure, onProgress }: Transfer,
-): Promise<ReplyOf<typeof concealSecret>['record']> {
+): Promise<ReplyOf<typeof concealSecret>> {
   const body = { ...fields, bytes: sealed.bytes, parts: partCount(sealed.bytes) };
   // Not repeated: the same share must not be stored twice.
   const begun = await call(beginUpload, service, { params: {}, body });
@@ -47,10 +47,9 @@ export async function upload(
       done += bytes.length;
       onProgress(done, sealed.bytes);
     }
-    const finished = await retried((idleMsMax) =>
+    return await retried((idleMsMax) =>
       call(finishUpload, service, { params, body: { hashes }, idleMsMax }),
     );
-    return finished.record;
   } catch (error) {
     // It ends by itself after some hours if this fails as well.
     await call(burnSecret, service, { params, body: { continue: true } }).catch(() => undefined);
@@ -62,6 +61,8 @@ interface Download extends Transfer {
   readonly key: string;
   /** Of the link, base64url. */
   readonly proof: string;
+  /** Of a verified recipient. */
+  readonly ticket?: string | undefined;
   /** Of each part, base64url. */
   readonly hashes: readonly string[];
   /** Of the whole ciphertext. */
@@ -77,6 +78,7 @@ export async function download({
   service,
   key,
   proof,
+  ticket,
   hashes,
   bytes: total,
   onFailure,
@@ -89,7 +91,7 @@ export async function download({
     const params = { key, part: String(index + 1) };
     const fetchPart = () =>
       withRetries(
-        (idleMsMax) => call(downloadPart, service, { params, body: { proof }, idleMsMax }),
+        (idleMsMax) => call(downloadPart, service, { params, body: { proof, ticket }, idleMsMax }),
         onFailure,
       );
     let bytes = await fetchPart();

@@ -38,6 +38,8 @@ interface Claim extends Transfer {
   readonly link: LinkKey;
   readonly passphrase: string;
   readonly key: string;
+  /** Of a verified recipient. */
+  readonly ticket?: string | undefined;
   /** What the service shows of it. */
   readonly details: ReplyOf<typeof showSecret>['details'];
 }
@@ -52,11 +54,12 @@ export interface Opened {
  * the service sends.
  */
 export async function openSealed(request: Claim): Promise<Opened> {
-  const { link, passphrase, service, key, details, onFailure } = request;
+  const { link, passphrase, service, key, ticket, details, onFailure } = request;
   const { proof, passphraseProof, stretched } = await proofsOf(link, passphrase);
   const fields = {
     rid: randomUUID(),
     proof: base64url(proof),
+    ticket,
     ...(passphraseProof && { passphrase_proof: base64url(passphraseProof) }),
   };
   const ask = async (body: typeof fields & { readonly continue?: true }) =>

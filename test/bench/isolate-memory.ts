@@ -35,8 +35,8 @@ export async function isolateRows(
       };
       const send = async () => {
         const sealed = await seal(content);
-        const { secret } = await upload(sealed, sealFields(sealed), transfer);
-        return { key: secret.key, fragment: sealed.fragment };
+        const { record } = await upload(sealed, sealFields(sealed), transfer);
+        return { key: record.secret.key, fragment: sealed.fragment };
       };
       const receive = async ({ key, fragment }: Awaited<ReturnType<typeof send>>) => {
         const link = readFragment(`#${fragment}`);

@@ -14,6 +14,7 @@ import { knownPassphrase } from '../passphrase.ts';
 import { withRetries } from '../retry.ts';
 import { type Opened, openSealed } from '../sealed.ts';
 import type { Context, Service } from '../service.ts';
+import { verifiedTicket } from '../verify.ts';
 
 /** `waxseal reveal [LINK or KEY]`: everything local that can fail does so before the secret is opened. */
 export async function reveal(context: Context): Promise<void> {
@@ -27,9 +28,11 @@ export async function reveal(context: Context): Promise<void> {
   const { details } = await call(showSecret, service, { params: { key } });
   refuseMismatch(link, details);
   refuseLocked(details.locked_until);
+  const bound = { line, service, key, link };
+  const ticket = details.is_bound ? await verifiedTicket(bound) : undefined;
   const passphrase = await knownPassphrase(line, details.has_passphrase);
   const destination = await prepareDestination(line.value('output'));
-  const request = { service, key, passphrase, ...transferNotes(line, 'Received') };
+  const request = { service, key, passphrase, ticket, ...transferNotes(line, 'Received') };
   const { record, content } = await (link === 'none'
     ? openAtSite(line, request)
     : openSealed({ ...request, link, details }));
@@ -69,16 +72,18 @@ interface Request {
   readonly service: Service;
   readonly key: string;
   readonly passphrase: string;
+  /** Of a verified recipient. */
+  readonly ticket: string | undefined;
   readonly onFailure: () => void;
 }
 
 /** Opens a secret that the site encrypted. */
 async function openAtSite(
   line: CommandLine,
-  { service, key, passphrase, onFailure }: Request,
+  { service, key, passphrase, ticket, onFailure }: Request,
 ): Promise<Opened> {
   // The claim token: with it the call can be repeated after a lost answer.
-  const body = { continue: true, passphrase, rid: randomUUID() };
+  const body = { continue: true, passphrase, rid: randomUUID(), ticket };
   const { record } = await withRetries(
     (idleMsMax) => call(revealSecret, service, { params: { key }, body, idleMsMax }),
     onFailure,

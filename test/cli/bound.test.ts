@@ -1,0 +1,113 @@
+/** `--only-for`: secrets that only certain people can open, with a code that is emailed to them. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { type HttpClient, httpClient } from '../support/http.ts';
+import { anyAddress, awaitMail } from '../support/person.ts';
+import { type Account, newAccount } from './account.ts';
+import { type Live, startLive } from './live.ts';
+import { say, standIn } from './stand-in.ts';
+
+// Every call is a process of its own, and a busy machine takes its time to start one.
+vi.setConfig({ testTimeout: 60_000 });
+
+let live: Live;
+let http: HttpClient;
+let account: Account;
+beforeAll(async () => {
+  live = await startLive({ SEAL_MODES: 'both', AUTOVERIFY: '1' });
+  http = httpClient(live.base, 1);
+  account = await newAccount(live.base);
+}, 120_000);
+afterAll(async () => {
+  http.close();
+  await live.stop();
+});
+
+async function share(recipient: string, options: readonly string[] = []) {
+  const { custid, token } = account;
+  const env = { ...live.env, WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
+  const args = ['share', '--only-for', recipient, ...options];
+  return live.waxseal.run(args, { input: 'the value', env });
+}
+
+async function codeFor(recipient: string): Promise<string> {
+  const { text } = await awaitMail(http, recipient, 'recipient-code');
+  return /\b\d{6}\b/.exec(text)?.[0] ?? '';
+}
+
+describe.each([
+  ['this machine', []],
+  ['the site', ['--server']],
+])('encrypted by %s', (_, encryption) => {
+  it('is opened by its recipient, with the code from the email', async () => {
+    const recipient = anyAddress();
+    const { stdout: link } = await share(recipient, encryption);
+    const typist = live.waxseal.atTerminal(['reveal', link.trim()], live.env);
+    await typist.expectText('Your email address, which the sender will see:');
+    typist.type(`${recipient}\r`);
+    await typist.expectText('Code from the email:');
+    const code = await codeFor(recipient);
+    typist.type(`${code === '000000' ? '111111' : '000000'}\r`);
+    await typist.expectText('That code is not right.');
+    await typist.expectText('Code from the email:');
+    typist.type(`${code.slice(0, 3)} ${code.slice(3)}\r`);
+    await typist.expectText('the value');
+    expect(await typist.ended()).toBe(0);
+  });
+
+  it('stays closed where no one can enter a code', async () => {
+    const recipient = anyAddress();
+    const { stdout: link } = await share(recipient, encryption);
+    const refused = await live.waxseal.run(['reveal', '--email', recipient], {
+      input: link,
+      env: live.env,
+    });
+    expect(refused).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'waxseal: There is no terminal to ask at. Open it in a browser, or at a terminal.\n',
+    });
+  });
+});
+
+it('is refused where an address is none', async () => {
+  const refused = await share('example.com');
+  expect(refused).toMatchObject({ code: 5, stdout: '' });
+  expect(refused.stderr).toContain('Enter up to 20 email addresses');
+});
+
+it.each([
+  ['this machine', []],
+  ['the site', ['--server']],
+])(
+  'encrypted by %s is burned on a service of an earlier version, where anyone with the link could open it',
+  async (_, encryption) => {
+    const created: string[] = [];
+    const earlier = await standIn(async ({ method, path, body, authorization = '' }, response) => {
+      const headers = { 'Content-Type': 'application/json', Authorization: authorization };
+      const { bound_to: _ignored, ...fields } = fieldsOf(body);
+      const sent = { ...(method === 'POST' && { body: JSON.stringify(fields) }) };
+      const answer = await http.send({ method, path, headers, ...sent });
+      const { key } = /"metadata":\{"key":"(?<key>\w+)"/.exec(answer.text)?.groups ?? {};
+      if (path.includes('/conceal') && key !== undefined) created.push(key);
+      say(response, answer.status, v.parse(v.looseObject({}), JSON.parse(answer.text)));
+    });
+    const { custid, token } = account;
+    const env = { WAXSEAL_HOST: earlier.origin, WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
+    const args = ['share', '--only-for', anyAddress(), ...encryption];
+    const made = await live.waxseal.run(args, { input: 'the value', env });
+    await earlier.close();
+    expect(made).toMatchObject({
+      code: 5,
+      stdout: '',
+      stderr: 'waxseal: This service cannot restrict who opens a secret. Nothing was shared.\n',
+    });
+    const [key = ''] = created;
+    const { text } = await http.send({ method: 'GET', path: `/api/v2/private/${key}` });
+    expect(JSON.parse(text)).toMatchObject({ record: { state: 'burned' } });
+  },
+);
+
+function fieldsOf(body: string): Record<string, unknown> {
+  return v.parse(v.record(v.string(), v.unknown()), JSON.parse(body || '{}'));
+}
