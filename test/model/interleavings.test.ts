@@ -3,6 +3,7 @@
  * the number of attempts that begin is bounded: one ends a round and starts a lockout, the next comes after it or an unlock.
  */
 import { afterAll, expect, it } from 'vitest';
+import { type BoundSetting, boundSteps, checkBound, keyOfBound, startOfBound } from './bound.ts';
 import { explore } from './explore.ts';
 import { check } from './promises.ts';
 import { stepsFrom } from './steps.ts';
@@ -28,6 +29,11 @@ const locked = {
   missesBefore: 4,
   attemptsMax: isFull ? 3 : 2,
 };
+
+const severalRecipients: [string, BoundSetting] = [
+  'two recipients, before a lockout',
+  { clients: [0, 1, 2], missesBefore: 4, missesMax: 1 },
+];
 
 const total = { states: 0, transitions: 0 };
 
@@ -67,6 +73,26 @@ it.each<[string, UploadSetting]>([
       keyOf: keyOfUpload,
       stepsFrom: (world) => uploadSteps(world, setting),
       check: (world) => checkUpload(world, setting),
+    });
+    total.states += states;
+    total.transitions += transitions;
+    expect(states).toBeGreaterThan(20_000);
+  },
+  TEST_MS_MAX,
+);
+
+it.each<[string, BoundSetting]>([
+  ['one recipient', { clients: [0, 2], missesBefore: 0, missesMax: 2 }],
+  ['one recipient, before a lockout', { clients: [0, 2], missesBefore: 4, missesMax: 2 }],
+  ...(isFull ? [severalRecipients] : []),
+])(
+  'a secret that is bound to %s keeps every promise in every state',
+  (_name, setting) => {
+    const { states, transitions } = explore({
+      start: startOfBound(setting),
+      keyOf: keyOfBound,
+      stepsFrom: (world) => boundSteps(world, setting),
+      check: checkBound,
     });
     total.states += states;
     total.transitions += transitions;

@@ -1,6 +1,8 @@
 /** What an attacker could time: pairs of calls that are refused alike, and must take equally long. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { askForCode } from '../../shared/contract/verify-recipient.ts';
 import type { Client } from '../support/client.ts';
 import type { HttpClient, HttpRequest } from '../support/http.ts';
 import { anyAddress, expectOk, newPerson, PASSWORD, Visitor } from '../support/person.ts';
@@ -36,7 +38,8 @@ export async function timingCases(http: HttpClient, api: Client): Promise<readon
   const agreed = { email: waiting, password: PASSWORD, agree: true };
   await expectOk(new Visitor(http).post('/account/signup', agreed));
   const known = { http, api, token: record.apitoken, email, waiting };
-  return [...secretCases(known), ...tokenCases(known), ...accountCases(known)];
+  const all = [secretCases(known), codeCases(http, person), tokenCases(known), accountCases(known)];
+  return all.flat();
 }
 
 const tokenReply = v.object({ record: v.object({ apitoken: v.string() }) });
@@ -77,6 +80,44 @@ function secretCases({ api }: Known): readonly Case[] {
       },
     },
   ];
+}
+
+/** Of a secret that is bound to recipients: nothing may differ between an address of the list and any other. */
+function codeCases(http: HttpClient, sender: Visitor): readonly Case[] {
+  const kinds = ['an address of the list', 'any other'] as const;
+  const bind = async (listed: string) => {
+    const made = await expectOk(sender.post('/secret/conceal', { secret: 'x', bound_to: listed }));
+    return v.parse(concealSecret.reply, JSON.parse(made.text)).record.secret.key;
+  };
+  return [
+    {
+      name: 'asking for a code',
+      kinds,
+      prepare: async () => {
+        const listed = anyAddress();
+        const key = await bind(listed);
+        return [ask(key, listed), ask(key, anyAddress())];
+      },
+    },
+    {
+      name: 'wrong code',
+      kinds,
+      prepare: async () => {
+        const listed = anyAddress();
+        const key = await bind(listed);
+        const checkOf = async (email: string) => {
+          const { text } = await http.send(ask(key, email));
+          const { details } = v.parse(askForCode.reply, JSON.parse(text));
+          return post(`/secret/${key}/verify`, { ask: details.ask, email, code: '000000' });
+        };
+        return [await checkOf(listed), await checkOf(anyAddress())];
+      },
+    },
+  ];
+}
+
+function ask(key: string, email: string): HttpRequest {
+  return post(`/secret/${key}/code`, { email });
 }
 
 function tokenCases({ token, email }: Known): readonly Case[] {
