@@ -3,14 +3,13 @@
  * what was answered, never from the row, so that a wrong rule cannot excuse itself.
  */
 import { PARTS_LEASE_SECONDS } from '../../shared/limits.ts';
+import { begin, type BurnOutcome, claim, type ClaimOutcome } from '../../worker/rules/secret.ts';
 import {
-  begin,
-  type BurnOutcome,
-  claim,
-  type ClaimOutcome,
   type Decision,
-} from '../../worker/rules/secret.ts';
-import { endOf, type SecretRow, type SecretState } from '../../worker/rules/secret-row.ts';
+  endOf,
+  type SecretRow,
+  type SecretState,
+} from '../../worker/rules/secret-row.ts';
 import {
   bytes,
   claiming,

@@ -17,15 +17,16 @@ import {
 import { checkProof, type SealRefusal } from './browser-seal.ts';
 import { equalBytes } from './equal.ts';
 import { attemptsLeft, isLocked, recordAttempt, refundAttempt } from './lockout.ts';
-import type { Decision, Unknown } from './secret.ts';
 import {
   type Ask,
   type Binding,
+  type Decision,
   endOf,
   isUploading,
   type SecretRow,
   type Spent,
   type Ticket,
+  type Unknown,
 } from './secret-row.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

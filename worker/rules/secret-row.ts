@@ -252,3 +252,11 @@ export function noticesOf({
 export function expiredAt(endedAt: number): Ending {
   return { state: 'expired', viewedAt: null, endedAt };
 }
+
+/** The row to store (the same object when nothing changed) and the result of the command. */
+export interface Decision<Outcome> {
+  readonly next: SecretRow | null;
+  readonly outcome: Outcome;
+}
+
+export type Unknown = { readonly kind: 'unknown' };

@@ -35,16 +35,11 @@ import {
   type NewSecret,
   type SecretRow,
   type Spent,
+  type Decision,
   type Ending,
+  type Unknown,
 } from './secret-row.ts';
 
-/** The row to store (the same object when nothing changed) and the result of the command. */
-export interface Decision<Outcome> {
-  readonly next: SecretRow | null;
-  readonly outcome: Outcome;
-}
-
-export type Unknown = { readonly kind: 'unknown' };
 export type Locked = { readonly kind: 'locked'; readonly until: number };
 export type Wrong = { readonly kind: 'wrong' };
 

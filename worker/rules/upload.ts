@@ -14,12 +14,11 @@ import {
   type ClaimCommand,
   type ClaimOutcome,
   type ConcealOutcome,
-  type Decision,
   holdsLease,
   type TicketNeeded,
-  type Unknown,
 } from './secret.ts';
 import {
+  type Decision,
   endOf,
   isServedTooOften,
   isUploading,
@@ -30,6 +29,7 @@ import {
   type Upload,
   type UploadedPart,
   type UploadingRow,
+  type Unknown,
 } from './secret-row.ts';
 
 /** Begins an upload. Idempotent for an equal share, as `conceal`. */

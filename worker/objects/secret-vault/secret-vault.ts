@@ -18,14 +18,19 @@ import {
   type ClaimOutcome,
   conceal,
   type ConcealOutcome,
-  type Decision,
   dispute,
   type Purpose,
   release,
   unlock,
   view,
 } from '../../rules/secret.ts';
-import { existingAt, isUploading, type NewSecret, type SecretRow } from '../../rules/secret-row.ts';
+import {
+  type Decision,
+  existingAt,
+  isUploading,
+  type NewSecret,
+  type SecretRow,
+} from '../../rules/secret-row.ts';
 import {
   beginUpload,
   confirmPart,
