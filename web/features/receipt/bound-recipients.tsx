@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { CODE_COMPARISONS_MAX, UNLOCKS_MAX } from '../../../shared/limits.ts';
+import { CODE_COMPARISONS_MAX } from '../../../shared/limits.ts';
 import { isOver, type Receipt } from '../../data/receipts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import styles from './receipt.module.css';
-import { Unlock } from './unlock.tsx';
+import { Unlock, UnlocksUsed } from './unlock.tsx';
 
 interface BoundRecipientsProps {
   receipt: Receipt;
@@ -99,14 +99,7 @@ function CodeStatus({ receipt, metadataKey }: BoundRecipientsProps) {
             setWasUnlocked(true);
             message.current?.focus();
           }}
-          usedUp={
-            <FormattedMessage
-              id="receipt.unlock.none"
-              defaultMessage="All {max, number} unlocks have been used. Wait until then, or burn this secret."
-              description="Why there is no button to unlock the secret any more"
-              values={{ max: UNLOCKS_MAX }}
-            />
-          }
+          usedUp={<UnlocksUsed />}
         >
           <FormattedMessage
             id="receipt.bound.unlock"

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ATTEMPTS_PER_ROUND, UNLOCKS_MAX } from '../../../shared/limits.ts';
+import { ATTEMPTS_PER_ROUND } from '../../../shared/limits.ts';
 import { isOver, type Receipt } from '../../data/receipts.ts';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import styles from './receipt.module.css';
-import { Unlock } from './unlock.tsx';
+import { Unlock, UnlocksUsed } from './unlock.tsx';
 
 interface PassphraseStatusProps {
   receipt: Receipt;
@@ -44,14 +44,7 @@ export function PassphraseStatus({ receipt, metadataKey }: PassphraseStatusProps
             setMissesAtUnlock(unlocked.details.misses);
             message.current?.focus();
           }}
-          usedUp={
-            <FormattedMessage
-              id="receipt.unlock.none"
-              defaultMessage="All {max, number} unlocks have been used. Wait until then, or burn this secret."
-              description="Why there is no button to unlock the secret any more"
-              values={{ max: UNLOCKS_MAX }}
-            />
-          }
+          usedUp={<UnlocksUsed />}
         >
           <FormattedMessage
             id="receipt.unlock"

@@ -64,3 +64,15 @@ function useUnlock(metadataKey: string, onUnlocked: (receipt: Receipt) => void) 
     },
   });
 }
+
+/** That a lockout cannot be ended early any more, after wrong passphrases or codes. */
+export function UnlocksUsed() {
+  return (
+    <FormattedMessage
+      id="receipt.unlock.none"
+      defaultMessage="All {max, number} unlocks have been used. Wait until then, or burn this secret."
+      description="Why there is no button to unlock the secret any more"
+      values={{ max: UNLOCKS_MAX }}
+    />
+  );
+}

@@ -1,7 +1,7 @@
 /** The page of a secret that is bound to recipients: before it shows what the page of every secret has, it verifies an address. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import type { LinkFragment } from '../../data/link-fragment.ts';
 import {
@@ -84,6 +84,57 @@ interface Link {
   readonly fragment: LinkFragment;
 }
 
+const missing = defineMessages({
+  email: {
+    id: 'bound.email.missing',
+    defaultMessage: 'Enter your email address first',
+    description: 'Why the button that sends a code is off',
+  },
+  code: {
+    id: 'bound.code.missing',
+    defaultMessage: 'Enter the code first',
+    description: 'Why the button that checks a code is off',
+  },
+});
+
+interface StepFormProps {
+  isBusy: boolean;
+  /** Why it cannot be sent yet; false if it can. */
+  missing: string | false;
+  onSubmit: () => void;
+  /** The text of the button that sends it. */
+  action: ReactNode;
+  /** Below that button. */
+  others?: ReactNode;
+  children: ReactNode;
+}
+
+function StepForm({ isBusy, missing: reason, onSubmit, action, others, children }: StepFormProps) {
+  return (
+    <form
+      className={styles.form}
+      data-card
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === false && !isBusy) onSubmit();
+      }}
+    >
+      {children}
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={isBusy}
+        disabledReason={reason === false ? null : reason}
+      >
+        {action}
+      </Button>
+      {others}
+    </form>
+  );
+}
+
 interface AddressFormProps {
   link: Link;
   step: AddressStep;
@@ -98,14 +149,17 @@ function AddressForm({ link, step, onAsked }: AddressFormProps) {
   return (
     <>
       <AddressIntro />
-      <form
-        className={styles.form}
-        data-card
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (email.trim() !== '' && !asking.isPending) asking.mutate();
-        }}
+      <StepForm
+        isBusy={asking.isPending}
+        missing={email.trim() === '' && intl.formatMessage(missing.email)}
+        onSubmit={() => asking.mutate()}
+        action={
+          <FormattedMessage
+            id="bound.ask"
+            defaultMessage="Send me a code"
+            description="Button of a recipient who gave their address"
+          />
+        }
       >
         {step.isLate && (
           <Alert kind="warning">
@@ -125,28 +179,7 @@ function AddressForm({ link, step, onAsked }: AddressFormProps) {
           error={isInvalid ? asking.error : null}
         />
         {!isInvalid && <CallError error={asking.error} />}
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          busy={asking.isPending}
-          disabledReason={
-            email.trim() === ''
-              ? intl.formatMessage({
-                  id: 'bound.email.missing',
-                  defaultMessage: 'Enter your email address first',
-                  description: 'Why the button that sends a code is off',
-                })
-              : null
-          }
-        >
-          <FormattedMessage
-            id="bound.ask"
-            defaultMessage="Send me a code"
-            description="Button of a recipient who gave their address"
-          />
-        </Button>
-      </form>
+      </StepForm>
     </>
   );
 }
@@ -238,17 +271,22 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
   });
   const { error } = checking;
   const isWrong = refusalOf(error)?.code === 'code_wrong';
+  const back = () => onStep({ kind: 'address', email: step.email, isLate: false });
   return (
     <>
       <CodeIntro step={step} />
-      <form
-        className={styles.form}
-        data-card
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (code.trim() !== '' && !checking.isPending) checking.mutate(code);
-        }}
+      <StepForm
+        isBusy={checking.isPending}
+        missing={code.trim() === '' && intl.formatMessage(missing.code)}
+        onSubmit={() => checking.mutate(code)}
+        action={
+          <FormattedMessage
+            id="bound.check"
+            defaultMessage="Confirm"
+            description="Button that checks the code that a recipient entered"
+          />
+        }
+        others={<OtherWays asking={asking} onBack={back} />}
       >
         <CodeField
           value={code}
@@ -259,45 +297,35 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
           error={isWrong ? error : null}
         />
         {!isWrong && <CallError error={error ?? asking.error} />}
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          busy={checking.isPending}
-          disabledReason={
-            code.trim() === ''
-              ? intl.formatMessage({
-                  id: 'bound.code.missing',
-                  defaultMessage: 'Enter the code first',
-                  description: 'Why the button that checks a code is off',
-                })
-              : null
-          }
-        >
-          <FormattedMessage
-            id="bound.check"
-            defaultMessage="Confirm"
-            description="Button that checks the code that a recipient entered"
-          />
-        </Button>
-        <div className={boundStyles.others}>
-          <Button busy={asking.isPending} onClick={() => asking.mutate()}>
-            <FormattedMessage
-              id="bound.again"
-              defaultMessage="Send another code"
-              description="Button of a recipient who has not got a code, or whose code has ended"
-            />
-          </Button>
-          <Button onClick={() => onStep({ kind: 'address', email: step.email, isLate: false })}>
-            <FormattedMessage
-              id="bound.other"
-              defaultMessage="Use another address"
-              description="Button of a recipient who wants to confirm another email address"
-            />
-          </Button>
-        </div>
-      </form>
+      </StepForm>
     </>
+  );
+}
+
+interface OtherWaysProps {
+  asking: Pick<UseMutationResult<CodeStep, Error, void>, 'isPending' | 'mutate'>;
+  onBack: () => void;
+}
+
+/** For a recipient who has no code. */
+function OtherWays({ asking, onBack }: OtherWaysProps) {
+  return (
+    <div className={boundStyles.others}>
+      <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+        <FormattedMessage
+          id="bound.again"
+          defaultMessage="Send another code"
+          description="Button of a recipient who has not got a code, or whose code has ended"
+        />
+      </Button>
+      <Button onClick={onBack}>
+        <FormattedMessage
+          id="bound.other"
+          defaultMessage="Use another address"
+          description="Button of a recipient who wants to confirm another email address"
+        />
+      </Button>
+    </div>
   );
 }
 
