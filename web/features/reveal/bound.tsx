@@ -17,9 +17,9 @@ import { Button } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { timeLeftText } from '../../ui/time-left.ts';
-import boundStyles from './bound.module.css';
 import { secretFailureText } from './failure-text.ts';
 import { Intro, WaitingTitle } from './reveal-frame.tsx';
+import laterStyles from './reveal-later.module.css';
 import styles from './reveal.module.css';
 import type { Reveal } from './use-reveal.ts';
 
@@ -310,7 +310,7 @@ interface OtherWaysProps {
 /** For a recipient who has no code. */
 function OtherWays({ asking, onBack }: OtherWaysProps) {
   return (
-    <div className={boundStyles.others}>
+    <div className={laterStyles.others}>
       <Button busy={asking.isPending} onClick={() => asking.mutate()}>
         <FormattedMessage
           id="bound.again"
@@ -393,7 +393,7 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
         <input
           ref={input}
           id={id}
-          className={`${controlClass} ${boundStyles.code}`}
+          className={`${controlClass} ${laterStyles.code}`}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={value}

@@ -5,6 +5,12 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './reveal-later.module.css';
 
 const headings = defineMessages({
+  mismatch: {
+    id: 'link.mismatch',
+    defaultMessage: 'This link does not match the message',
+    description:
+      'Heading and title of the page when the link and the site disagree about how a message was encrypted',
+  },
   incomplete: {
     id: 'link.incomplete',
     defaultMessage: 'This link is incomplete',
@@ -24,6 +30,12 @@ const headings = defineMessages({
 });
 
 const texts = defineMessages({
+  mismatch: {
+    id: 'link.mismatch.text',
+    defaultMessage:
+      'The link and this site disagree about how the message was encrypted. Nothing was opened. Ask the sender for a new link.',
+    description: 'What to do when the link and the site disagree about how a message was encrypted',
+  },
   incomplete: {
     id: 'link.fragment.incomplete',
     defaultMessage:
@@ -45,8 +57,15 @@ const texts = defineMessages({
   },
 });
 
-/** What follows the `#` is missing, cut off or wrong, or the page has no WebCrypto. */
-export function FragmentProblem({ problem }: { problem: 'incomplete' | 'insecure' }) {
+interface FragmentProblemProps {
+  problem: 'incomplete' | 'insecure' | 'mismatch';
+}
+
+/**
+ * What follows the `#` is missing, cut off or wrong, or the page has no WebCrypto; or the server describes another secret than
+ * the link does.
+ */
+export function FragmentProblem({ problem }: FragmentProblemProps) {
   const intl = useIntl();
   const cause = problem === 'insecure' && globalThis.isSecureContext ? 'unsupported' : problem;
   const heading = intl.formatMessage(headings[cause]);
@@ -54,28 +73,6 @@ export function FragmentProblem({ problem }: { problem: 'incomplete' | 'insecure
     <Notice seal="unbroken" heading={heading}>
       <title>{heading}</title>
       <p>{intl.formatMessage(texts[cause])}</p>
-    </Notice>
-  );
-}
-
-/** The server describes another secret than the link does. */
-export function LinkMismatch() {
-  const heading = useIntl().formatMessage({
-    id: 'link.mismatch',
-    defaultMessage: 'This link does not match the message',
-    description:
-      'Heading and title of the page when the link and the site disagree about how a message was encrypted',
-  });
-  return (
-    <Notice seal="unbroken" heading={heading}>
-      <title>{heading}</title>
-      <p>
-        <FormattedMessage
-          id="link.mismatch.text"
-          defaultMessage="The link and this site disagree about how the message was encrypted. Nothing was opened. Ask the sender for a new link."
-          description="What to do when the link and the site disagree about how a message was encrypted"
-        />
-      </p>
     </Notice>
   );
 }

@@ -42,7 +42,6 @@ const loadIncompleteLink = () => import('../../ui/incomplete-link.tsx');
 const IncompleteLink = lazy(async () => ({ default: (await loadIncompleteLink()).IncompleteLink }));
 const Bound = lazy(async () => ({ default: (await loadBound()).Bound }));
 const FragmentProblem = lazy(async () => ({ default: (await linkProblems()).FragmentProblem }));
-const LinkMismatch = lazy(async () => ({ default: (await linkProblems()).LinkMismatch }));
 
 interface RevealPageProps {
   secretKey: string;
@@ -128,7 +127,7 @@ function RevealPhase({ fragment, secret, claim, ...opening }: RevealPhaseProps) 
   }
   if (secret.isPending) return <RevealSkeleton />;
   if (secret.data && !fitsLink(fragment, secret.data.details)) {
-    return fragment === 'none' ? <FragmentProblem problem="incomplete" /> : <LinkMismatch />;
+    return <FragmentProblem problem={fragment === 'none' ? 'incomplete' : 'mismatch'} />;
   }
   if (secret.data) {
     const { has_passphrase: hasPassphrase, is_owner: isOwner, ...details } = secret.data.details;

@@ -61,7 +61,6 @@ async function openClaimed(
     if (!signal.aborted) setReveal(next);
   };
   const claim = claimFor(key, details, Date.now());
-  const { rid, isInParts, ticket } = claim;
   const onAttempt = (attempt: number) => {
     storeClaim(key, claim, Date.now());
     change((before) => ({ ...(before.phase === 'opening' && before), phase: 'opening', attempt }));
@@ -69,14 +68,7 @@ async function openClaimed(
   const onProgress = (progress: Unsealing) => change({ phase: 'opening', attempt: 1, progress });
   try {
     const events = { onAttempt, onProgress };
-    const secret = await openWith(fragment, load, {
-      ...request,
-      ...events,
-      key,
-      rid,
-      isInParts,
-      ticket,
-    });
+    const secret = await openWith(fragment, load, { ...request, ...events, ...claim, key });
     if (signal.aborted) return;
     storeClaim(key, claim, Date.now());
     setReveal({ phase: 'open', secret });
