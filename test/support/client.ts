@@ -18,6 +18,7 @@ import {
   finishUpload,
   uploadPart,
 } from '../../shared/contract/uploads.ts';
+import { askForCode, verifyCode } from '../../shared/contract/verify-recipient.ts';
 import { contentDigest } from './content-digest.ts';
 import { type HttpAnswer, httpClient, type RetryPolicy } from './http.ts';
 
@@ -47,6 +48,8 @@ export interface RevealOptions {
   /** Of a secret that was encrypted before it was sent. */
   readonly proof?: string;
   readonly passphrase_proof?: string;
+  /** Of a verified recipient. */
+  readonly ticket?: string;
 }
 
 /** How a part is sent, where it is not as it should be. */
@@ -58,12 +61,21 @@ export interface PartDamage {
 }
 
 export interface Client {
-  conceal(fields: Record<string, unknown>): Promise<Concealed>;
+  /** @param authorization of an account; absent for none */
+  conceal(fields: Record<string, unknown>, authorization?: string): Promise<Concealed>;
   /** Creates several secrets of one text in one call. */
   concealCopies(fields: Record<string, unknown>, copies: number): Promise<readonly Concealed[]>;
   show(key: string): Promise<Answer<ReplyOf<typeof showSecret>>>;
   /** Repeats the call while the store has not replicated the secret's envelope, as a careful program does. */
   reveal(key: string, options?: RevealOptions): Promise<Answer<ReplyOf<typeof revealSecret>>>;
+  askForCode(
+    key: string,
+    fields: BodyInputOf<typeof askForCode>,
+  ): Promise<Answer<ReplyOf<typeof askForCode>>>;
+  verifyCode(
+    key: string,
+    fields: BodyInputOf<typeof verifyCode>,
+  ): Promise<Answer<ReplyOf<typeof verifyCode>>>;
   receipt(key: string): Promise<Answer<ReplyOf<typeof showReceipt>>>;
   burn(key: string, passphrase?: string): Promise<Answer<ReplyOf<typeof burnSecret>>>;
   unlock(key: string): Promise<Answer<ReplyOf<typeof unlockSecret>>>;
@@ -97,13 +109,17 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
     endpoint: E,
     params: ParamsOf<E>,
     body?: BodyInputOf<E>,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer<ReplyOf<E>>> {
     const answer = await http.send({
       method: endpoint.method,
       path: fillPath(endpoint.path, params),
       ...(body === undefined
         ? {}
-        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+        : {
+            headers: { 'Content-Type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          }),
     });
     return answerOf(endpoint, answer);
   }
@@ -128,12 +144,17 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
   }
 
   return {
-    conceal: async (fields) => concealed(await call(concealSecret, {}, fields)).first,
+    conceal: async (fields, authorization) => {
+      const headers = authorization === undefined ? {} : { Authorization: authorization };
+      return concealed(await call(concealSecret, {}, fields, headers)).first;
+    },
     concealCopies: async (fields, copies) =>
       concealed(await call(concealSecret, {}, { ...fields, copies })).all,
     show: (key) => call(showSecret, { key }),
     reveal: (key, options = {}) =>
       whenReady(() => call(revealSecret, { key }, { continue: true, ...options })),
+    askForCode: (key, fields) => call(askForCode, { key }, fields),
+    verifyCode: (key, fields) => call(verifyCode, { key }, fields),
     receipt: (key) => call(showReceipt, { key }),
     burn: (key, passphrase = '') => call(burnSecret, { key }, { continue: true, passphrase }),
     unlock: (key) => call(unlockSecret, { key }, {}),

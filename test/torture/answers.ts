@@ -79,6 +79,7 @@ function refused(answer: Refusal): Result {
   const { code, state, parts } = answer.failure;
   if (code === 'secret_spent' && state !== undefined) return { kind: 'state', state };
   if (code === 'proof_invalid' || code === 'sealed_in_browser') return { kind: 'unproven' };
+  if (code === 'ticket_needed') return { kind: 'unverified' };
   if (code === 'passphrase_wrong') return { kind: 'wrong' };
   if (code === 'passphrase_locked') return { kind: 'locked' };
   if (code === 'secret_unknown') return { kind: 'gone' };

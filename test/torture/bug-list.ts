@@ -71,8 +71,14 @@ export const bugs: readonly Bug[] = [
   bug(
     'a share is answered twice',
     secret,
-    '      receivedAt: now,\n',
-    '      receivedAt: row.receivedAt,\n',
+    '    receivedAt: now,\n',
+    '    receivedAt: row.receivedAt,\n',
+  ),
+  bug(
+    'a claim ignores its ticket',
+    secret,
+    '  return row.binding !== null && ticketOf(',
+    '  return now < 0 && ticketOf(',
   ),
   bug('a part is not swept', envelopes, '{ length: attempts }', '{ length: attempts - 1 }'),
   bug(

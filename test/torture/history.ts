@@ -20,6 +20,8 @@ export type Result =
   | { readonly kind: 'wrong' | 'locked' }
   /** It came without the proof of the link, or with another's. */
   | { readonly kind: 'unproven' }
+  /** It is bound, and came without a valid ticket. */
+  | { readonly kind: 'unverified' }
   /** Its record is deleted. */
   | { readonly kind: 'gone' }
   /** The bytes of a part, for who opened it; or what was uploaded is stored, or whole and a secret now. */
@@ -48,6 +50,11 @@ export interface RecordedCall {
   readonly token: string | null;
   /** Whether it came with the passphrase of the secret, which may have none, or with another one; or with whole bytes. */
   readonly isRight: boolean;
+  /**
+   * Of a reader of a bound secret: until when their ticket is valid at least; null for a reader who has none. Absent where
+   * none is needed.
+   */
+  readonly ticketUntil?: number | null;
   /** Of a part that is sent or downloaded: its number, from 1. */
   readonly part?: number;
   readonly sentAt: number;
@@ -95,7 +102,8 @@ export function isKnown({ result }: RecordedCall): boolean {
 }
 
 /** Whether the call may have been the one that opened it. */
-export function mayHaveClaimed({ what, result, isRight }: RecordedCall): boolean {
+export function mayHaveClaimed({ what, result, isRight, ticketUntil }: RecordedCall): boolean {
+  if (ticketUntil === null) return false;
   return what === 'reveal' && isRight && (result.kind === 'value' || result.kind === 'unknown');
 }
 

@@ -55,6 +55,8 @@ const finish = { what: 'finish', token: null, result: { kind: 'finished' } } as 
 const download = { what: 'download', part: 1 } as const;
 const whole = [send(1), send(2), finish] as const;
 
+const probe = { what: 'probe', token: null, isRight: false } as const;
+const unverified: Result = { kind: 'unverified' };
 const late = { sentAt: 60_005, overAt: 60_010 };
 const burn = { what: 'burn', token: null } as const;
 const wrong: Result = { kind: 'wrong' };
@@ -163,6 +165,19 @@ it.each([
     uploaded(...Array.from({ length: 5 }, () => send(1)), { ...send(1), result: ended }),
   ],
   [
+    'a bound secret that is opened with a ticket alone',
+    history(
+      { ...probe, ticketUntil: null, result: unverified },
+      { token: 'b', ticketUntil: null, result: unverified },
+      { ticketUntil: TTL_MS, result: value },
+      { ticketUntil: TTL_MS, result: value },
+    ),
+  ],
+  [
+    'a ticket that has ended',
+    history({ ticketUntil: 20, sentAt: 15, overAt: 25, result: unverified }),
+  ],
+  [
     'an upload that takes six hours',
     uploaded(send(1), { ...finish, sentAt: 21_600_000, overAt: 21_600_005, result: ended }),
   ],
@@ -234,6 +249,17 @@ it.each([
   ['a look found it after it expired', history({ ...look, ...expired, result: answered('new') })],
   ['it was burned after it expired', history({ ...burn, ...expired, result: burned })],
   ['a lease did not end', history({ result: value }, { ...late, result: value })],
+  ['it was opened without a ticket', history({ ticketUntil: null, result: value })],
+  ['a valid ticket was refused', history({ ticketUntil: TTL_MS, result: unverified })],
+  ['a ticket was needed for what is not bound', history({ result: unverified })],
+  [
+    'it was read, and no reader can have it',
+    history(
+      { ticketUntil: null, result: unknown },
+      { token: 'b', ticketUntil: TTL_MS, result: unknown },
+      { token: 'b', ticketUntil: TTL_MS, result: answered('received') },
+    ),
+  ],
   ['it was found before it was finished', uploaded(send(1), { result: value })],
   ['it was found before it was finished', uploaded({ ...look, result: answered('new') }, ...whole)],
   ['a whole part was refused', uploaded({ ...send(1), result: { kind: 'damaged' } })],

@@ -45,8 +45,13 @@ export function isUnjudged({ calls }: Entry): boolean {
 }
 
 function oddAnswers(sent: readonly RecordedCall[], value: string): string[] {
-  return sent.flatMap(({ what, result }) => {
+  return sent.flatMap(({ what, result, overAt, ticketUntil }) => {
     if (result.kind === 'other') return [`${what} was answered ${result.words}`];
+    if (result.kind === 'unverified') {
+      if (ticketUntil === undefined) return ['a ticket was needed for what is not bound'];
+      return overAt < (ticketUntil ?? 0) ? ['a valid ticket was refused'] : [];
+    }
+    if (result.kind === 'value' && ticketUntil === null) return ['it was opened without a ticket'];
     if (what === 'probe') {
       const isRefused = ['unproven', 'unknown', 'gone'].includes(result.kind);
       return isRefused ? [] : [`half a link was answered ${result.kind}`];
@@ -183,7 +188,7 @@ function isRefusedInTime(
   sent: readonly RecordedCall[],
 ): boolean {
   const first = Math.min(...sent.filter(({ token }) => token === call.token).map(serverTimeOf));
-  const isRefused = call.result.kind === 'state' || call.result.kind === 'locked';
+  const isRefused = ['state', 'locked', 'unverified'].includes(call.result.kind);
   return isRefused && call.isRight && call.overAt < first + leaseMs;
 }
 

@@ -13,6 +13,7 @@ export type Step =
   | 'burn'
   | 'read or burn'
   | 'probe'
+  | 'verify'
   | 'look'
   | 'peek'
   | 'send'
@@ -34,6 +35,8 @@ export interface Plan {
   readonly isShort?: boolean;
   /** Encrypted before it is sent. */
   readonly isSealed?: boolean;
+  /** Opens for one recipient, who has to be verified. */
+  readonly isBound?: boolean;
   /** Created in one call, of one text; each takes the steps. */
   readonly copies?: number;
   /** Encrypted, and so large that it is sent in so many parts. */
@@ -91,6 +94,9 @@ export const plans: readonly Plan[] = [
     withPassphrase: true,
   },
   { steps: ['look', 'probe', 'peek'], isSealed: true, isShort: true },
+  { steps: ['probe', 'read', 'verify', 'contest', 'look'], isBound: true },
+  { steps: ['verify', 'race', 'probe', 'read', 'look'], isBound: true, isSealed: true },
+  { steps: ['verify', 'wrong read', 'read or burn', 'look'], isBound: true, withPassphrase: true },
   // Stay unread until the end, and are intact then, or have expired.
   { steps: ['look', 'peek'] },
   { steps: ['look', 'peek'], isShort: true },

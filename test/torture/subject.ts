@@ -10,10 +10,20 @@ export interface Subject extends Entry, Concealed {
   /** Of one that was encrypted before it was sent; null where the site encrypts. */
   readonly opener: Opener | null;
   readonly upload: (Entry['upload'] & Upload) | null;
+  /** Of one that is bound to a recipient; null for any other. */
+  readonly bound: Bound | null;
+}
+
+/** A recipient, and what they have once they are verified. */
+export interface Bound {
+  readonly email: string;
+  ticket: string | null;
+  /** The ticket is valid until then at least, by the clock of the timeline. */
+  validUntil: number;
 }
 
 /** What is recorded of a call before it is answered. */
-export type Call = Pick<RecordedCall, 'what' | 'token' | 'isRight' | 'part'>;
+export type Call = Pick<RecordedCall, 'what' | 'token' | 'isRight' | 'part' | 'ticketUntil'>;
 
 /** The passphrase of a reveal, or what takes its place where it is not for the site. */
 export function passphraseFields({ opener, passphrase }: Subject, isRight: boolean): RevealOptions {

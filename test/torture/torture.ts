@@ -64,9 +64,11 @@ function report({ traffic, damage, violations, others }: Run, seconds: number): 
   const more = [...others, ...refusals];
   const { answers, lost, regained, opened, burned, expired } = statisticsOf(subjects);
   const inParts = subjects.filter(({ upload }) => upload !== null).length;
+  const bound = subjects.filter((subject) => subject.bound !== null);
+  const verified = bound.filter((subject) => subject.bound?.ticket != null).length;
   const total = violations.size + more.length;
   const parts = [
-    `${subjects.length} secrets, ${inParts} of them in parts`,
+    `${subjects.length} secrets, ${inParts} of them in parts, ${bound.length} bound (${verified} verified)`,
     `${answers} answers`,
     `${races} races of ${racingReveals} reveals`,
     `${kills} kills`,

@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CLAIM_LEASE_SECONDS, PARTS_LEASE_SECONDS } from '../../shared/limits.ts';
 import { secretKeyOf } from '../../worker/crypto/keys.ts';
+import { anyAddress } from '../support/person.ts';
 import { apiClient, CallRefused, type Client } from '../support/client.ts';
 import { openerOf, sealText } from '../support/sealing.ts';
 import {
@@ -16,6 +17,7 @@ import {
   observeShow,
   observeUnlock,
 } from './answers.ts';
+import { BoundCalls } from './bound-calls.ts';
 import { isAnswer, lifeOf, type RecordedCall, type Result } from './history.ts';
 import { PartCalls } from './part-calls.ts';
 import { partsPlans, type Plan, plans, racePlans, type Step } from './plans.ts';
@@ -50,6 +52,7 @@ export class Traffic {
   readonly #random: Random;
   readonly #timeline: Timeline;
   readonly #parts: PartCalls;
+  readonly #bound: BoundCalls;
   /** Calls that go first: a lease is short. */
   readonly #urgent: Job[] = [];
   readonly #undone: Job[] = [];
@@ -75,6 +78,7 @@ export class Traffic {
     this.#random = random;
     this.#timeline = timeline;
     this.#parts = new PartCalls(this.#client, random, (...call) => this.#record(...call));
+    this.#bound = new BoundCalls(base, this.#client, timeline);
     this.#working = this.#together(() => this.#work());
     // Errors are thrown where `finish` awaits it.
     this.#working.catch(() => undefined);
@@ -113,6 +117,7 @@ export class Traffic {
       }
     });
     this.#client.close();
+    this.#bound.close();
   }
 
   #together(work: () => Promise<void>): Promise<unknown> {
@@ -188,21 +193,25 @@ export class Traffic {
         return lifeOf(calls).by;
       },
       upload: { ...upload, parts: upload.hashes.length, begunFrom },
+      bound: null,
       calls,
     };
   }
 
   async #conceal(plan: Plan): Promise<readonly Subject[]> {
+    const sender = plan.isBound ? await this.#bound.sender() : undefined;
+    if (sender === null) return [];
+    const bound = plan.isBound ? { email: anyAddress(), ticket: null, validUntil: 0 } : null;
     const { ttl, passphrase, ...drawn } = this.#draw(plan);
     const value = `${drawn.value}${plan.isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
     const createdFrom = this.#timeline.now() - this.#timeline.lagMs;
     const sealed = plan.isSealed ? await sealText(value, passphrase) : null;
     const opener = sealed && (await openerOf(sealed.fragment, passphrase));
     const content = sealed ? sealed.fields : { secret: value, passphrase };
-    const fields = { ...content, ttl };
+    const fields = { ...content, ttl, ...(bound && { bound_to: bound.email }) };
     const created = plan.copies
       ? await this.#client.concealCopies(fields, plan.copies)
-      : [await this.#client.conceal(fields)];
+      : [await this.#client.conceal(fields, sender)];
     return created.map((keys) => ({
       ...keys,
       ...drawn,
@@ -213,6 +222,7 @@ export class Traffic {
       createdFrom,
       createdBy: this.#timeline.now(),
       upload: null,
+      bound,
       calls: [],
     }));
   }
@@ -265,6 +275,8 @@ export class Traffic {
         return Promise.all([this.#read(subject, randomUUID()), this.#burn(subject)]);
       case 'probe':
         return this.#probe(subject);
+      case 'verify':
+        return this.#bound.verify(subject, this.#random.chance(0.5));
       case 'look':
         return this.#look(subject);
       case 'peek':
@@ -314,12 +326,15 @@ export class Traffic {
 
   /** A reader with a claim token repeats the call until there is an answer; winners repeat it later, or after a jump of the clock. */
   async #read(subject: Subject, token: string | null, isRight = true): Promise<Result> {
-    const { opener } = subject;
+    const { opener, bound } = subject;
+    const ticket = bound?.ticket ?? null;
     const options = {
       ...passphraseFields(subject, isRight),
       ...(token !== null && { rid: token }),
+      ...(ticket !== null && { ticket }),
     };
-    const result = await this.#record(subject, { what: 'reveal', token, isRight }, async () =>
+    const call = { what: 'reveal', token, isRight, ...ticketOf(subject) } as const;
+    const result = await this.#record(subject, call, async () =>
       observeReveal(await this.#client.reveal(subject.secretKey, options), opener),
     );
     const { kind } = result;
@@ -336,7 +351,8 @@ export class Traffic {
   async #probe(subject: Subject): Promise<void> {
     const { secretKey, upload } = subject;
     const options = this.#random.chance(0.5) ? {} : { proof: randomProof() };
-    const probe = { what: 'probe', token: null, isRight: false } as const;
+    const without = subject.bound && { ticketUntil: null };
+    const probe = { what: 'probe', token: null, isRight: false, ...without } as const;
     await this.#record(subject, probe, async () =>
       observeReveal(await this.#client.reveal(secretKey, options), null),
     );
@@ -408,4 +424,9 @@ export class Traffic {
     if (isExpectedThere) throw new Error('the server that should have stayed is gone');
     await pause(AWAY_MS);
   }
+}
+
+function ticketOf({ bound }: Subject): Pick<RecordedCall, 'ticketUntil'> {
+  if (bound === null) return {};
+  return { ticketUntil: bound.ticket === null ? null : bound.validUntil };
 }
