@@ -13,14 +13,14 @@ import { workerWeight } from './worker-weight.ts';
 /** The framework weighs 90 kB of each, what is drawn ahead 6 kB. */
 const PAGE_BROTLI_BYTES_MAX: Readonly<Record<string, number>> = {
   home: 119_500,
-  recipient: 119_950,
+  recipient: 120_000,
 };
 /** The recipient's page waits for its part; each other page needs one or two. */
 const RECIPIENT_PART_BROTLI_BYTES_MAX = 3000;
 /** The heaviest is the part of the account pages in Greek. */
 const PART_BROTLI_BYTES_MAX = 10_500;
 /** The heaviest packages are the message parser, bcrypt and Hono, with 8 to 10 kB each. */
-const WORKER_GZIP_BYTES_MAX = 158_000;
+const WORKER_GZIP_BYTES_MAX = 163_000;
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
@@ -77,7 +77,7 @@ test('the deployed site has no gallery and no pseudo-language', () => {
   expect(files.filter((file) => /gallery|language-switch|en_XA|ar_XB/.test(file))).toEqual([]);
 });
 
-test('the Worker stays below 158 kB of gzip', () => {
+test('the Worker stays below 163 kB of gzip', () => {
   expect(workerWeight().gzipBytes, `\n${workerTable()}\n`).toBeLessThanOrEqual(
     WORKER_GZIP_BYTES_MAX,
   );
