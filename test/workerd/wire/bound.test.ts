@@ -26,6 +26,8 @@ import {
   type Person,
   person,
 } from '../people.ts';
+import { owner, verified } from '../domains/owners.ts';
+import { startRecorder } from '../trips/recorder.ts';
 import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
 
 beforeEach(stopClock);
@@ -225,6 +227,56 @@ describe('a code', () => {
     expect(await arrivedAt(other)).toEqual([]);
     // Neither an address nor a code stays.
     expect(await waiting()).toEqual([]);
+  });
+
+  it.each(['code', 'verify'])(
+    'is handled with the same calls of stores for every address: %s',
+    async (call) => {
+      const sender = await person();
+      const listed = anyAddress();
+      const { secretKey } = await bind(sender, listed);
+      // Without limits there is no charge, whose counter each address would share.
+      const recorder = startRecorder({ LIMIT_CODE: '0', LIMIT_REVEAL: '0' });
+      const tripsOf = async (email: string) => {
+        const asked = await ask(secretKey, email);
+        const fields = { email, ask: textAt(asked, 'details.ask'), code: '000000' };
+        const body = JSON.stringify(fields);
+        const length = { 'Content-Type': 'application/json', 'Content-Length': `${body.length}` };
+        const request = new Request(`http://localhost/api/v2/secret/${secretKey}/${call}`, {
+          method: 'POST',
+          headers: length,
+          body,
+        });
+        return (await recorder.record(request)).trips;
+      };
+      // The first call of a world compares the canaries.
+      await tripsOf(anyAddress());
+      const trips = await tripsOf(listed);
+      expect(await tripsOf(anyAddress())).toEqual(trips);
+      expect(trips.flat().length).toBeGreaterThan(0);
+    },
+  );
+
+  it('on a custom domain is asked for there, for a secret that was shared on it', async () => {
+    const sender = await owner();
+    const domain = await verified(sender);
+    const recipient = anyAddress();
+    const here = await bind(sender, recipient, { share_domain: domain });
+    const elsewhere = await bind(sender, recipient);
+    const there = () => fromElsewhere({ origin: `https://${domain}` });
+    const asked = await post(`/secret/${here.secretKey}/code`, { email: recipient }, there());
+    expect(outcome(asked)).toBe('200');
+    const code = await codeOf(sender, recipient);
+    const fields = { ask: textAt(asked, 'details.ask'), email: recipient, code };
+    const other = post(`/secret/${elsewhere.secretKey}/code`, { email: recipient }, there());
+    expect(outcome(await other)).toBe('404 secret_unknown');
+    const checked = post(`/secret/${elsewhere.secretKey}/verify`, fields, there());
+    expect(outcome(await checked)).toBe('404 secret_unknown');
+    const ticket = textAt(
+      await post(`/secret/${here.secretKey}/verify`, fields, there()),
+      'details.ticket',
+    );
+    expect(outcome(await reveal(here.secretKey, { ticket }, there()))).toBe('200');
   });
 
   it('that is checked again with its token has the same answer, and counts once', async () => {
