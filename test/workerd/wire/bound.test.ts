@@ -90,8 +90,8 @@ describe('a bound secret', () => {
     });
     const code = await codeOf(sender, recipient);
     const request = { ask: textAt(asked, 'details.ask'), email: recipient, code };
-    const verified = await verify(secret.secretKey, request);
-    expect(at(verified, 'details')).toEqual({
+    const answer = await verify(secret.secretKey, request);
+    expect(at(answer, 'details')).toEqual({
       ticket: expect.stringMatching(/^[\w-]{43}$/) as unknown,
       ends: epochSecond(5 + HOUR),
     });
@@ -100,7 +100,7 @@ describe('a bound secret', () => {
       codes_locked_until: null,
       codes_closed: false,
     });
-    const ticket = textAt(verified, 'details.ticket');
+    const ticket = textAt(answer, 'details.ticket');
     expect(at(await reveal(secret.secretKey, { ticket }), 'record.secret_value')).toBe(
       'the secret',
     );

@@ -51,7 +51,7 @@ const summary = defineMessages({
   links: {
     id: 'privacy.summary.links',
     defaultMessage:
-      '<b>Links</b> are not stored, except in the list of an account, where they are encrypted: only the password, a session or the API token decrypts them. Nothing that is stored shows who opened a secret, or who created one without an account.',
+      '<b>Links</b> are not stored, except in the list of an account, where they are encrypted: only the password, a session or the API token decrypts them. Nothing that is stored shows the operator who opened a secret, or who created one without an account.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   account: {
@@ -70,6 +70,12 @@ const summary = defineMessages({
     id: 'privacy.summary.emailed',
     defaultMessage:
       '<b>Email.</b> A link that this site emails for you is stored encrypted until the email is sent. The operator of this site could decrypt it. Afterwards the link is overwritten. The recipient’s address is stored obscured, and in full only in your own list, which is encrypted with your password.',
+    description: 'Summary of the privacy policy; b is the point’s name',
+  },
+  bound: {
+    id: 'privacy.summary.bound',
+    defaultMessage:
+      '<b>Links for certain people.</b> The addresses that can open a link are stored encrypted, and only the link itself or the link of its private page decrypts them. If you request a code to open one, your address and the code are stored encrypted until the email is sent, ten minutes at most. The operator of this site could decrypt this address and this code. The sender is shown the address of the person who opened the link.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   feedback: {

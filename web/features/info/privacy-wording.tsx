@@ -172,6 +172,13 @@ function PrivacyEmail() {
         is kept only in your list, as section 3 explains.
       </p>
       <p>
+        If only certain people can open a link, their addresses are stored encrypted, and only the
+        link itself or the link of its private page decrypts them. So is the address that opened it,
+        which the sender is shown. To open such a link, you confirm an address with a code that is
+        emailed. Until that email is sent, ten minutes at most, the code and the address are stored
+        encrypted with a key of the server, so the operator could read them.
+      </p>
+      <p>
         If the operator receives secrets for tickets, what you send there is encrypted like any
         other secret, and its link is emailed to the address that the page names, with the number of
         the ticket. Until then the number and the link are stored encrypted, as above.

@@ -90,6 +90,12 @@ const seen = defineMessages({
       'The address of an account’s webhook, its signing secret, and what was sent in the last 30 days.',
     description: 'One of the things that the operator can see',
   },
+  code: {
+    id: 'security.operator.seen.code',
+    defaultMessage:
+      'The address of someone who requests a code to open a link, and the code, until the email is sent, ten minutes at most.',
+    description: 'One of the things that the operator can see',
+  },
   email: {
     id: 'security.operator.seen.email',
     defaultMessage:
@@ -114,7 +120,7 @@ const unseen = defineMessages({
   people: {
     id: 'security.operator.unseen.people',
     defaultMessage:
-      'Who opened a secret, and who created one without an account. Neither is stored.',
+      'Who opened a secret, and who created one without an account. Neither is stored in a form that the operator can read.',
     description: 'One of the things that the operator cannot see',
   },
   ended: {

@@ -37,6 +37,11 @@ export const locations = defineMessages({
     defaultMessage: 'Vault, and the operator’s directory',
     description: 'Place in the table on the page about security: the directory adds up all vaults',
   },
+  queue: {
+    id: 'security.stored.where.queue',
+    defaultMessage: 'Email queue',
+    description: 'Place in the table on the page about security: emails that wait to be sent',
+  },
   counter: {
     id: 'security.stored.where.counter',
     defaultMessage: 'Counters',
@@ -81,6 +86,11 @@ export const durations = defineMessages({
     id: 'security.stored.duration.minute',
     defaultMessage: 'One minute',
     description: 'Duration in the table on the page about security',
+  },
+  code: {
+    id: 'security.stored.duration.code',
+    defaultMessage: 'Until the email is sent, ten minutes at most',
+    description: 'Duration in the table on the page about security: a code that is emailed',
   },
   window: {
     id: 'security.stored.duration.window',

@@ -187,6 +187,12 @@ const stored = defineMessages({
       'A link that waits to be emailed and its recipient’s address, encrypted with a key of the server',
     description: 'Row of the table on the page about security',
   },
+  code: {
+    id: 'security.stored.code',
+    defaultMessage:
+      'The address of someone who requests a code to open a link, and the code, encrypted with a key of the server',
+    description: 'Row of the table on the page about security',
+  },
   feedback: {
     id: 'security.stored.feedback',
     defaultMessage:
@@ -234,6 +240,7 @@ const storedData: readonly StoredData[] = [
   { what: stored.session, where: locations.account, howLong: durations.session },
   { what: stored.log, where: locations.account, howLong: durations.quarter },
   { what: stored.email, where: locations.account, howLong: durations.sent },
+  { what: stored.code, where: locations.queue, howLong: durations.code },
   { what: stored.feedback, where: locations.operator, howLong: durations.year },
   { what: stored.audit, where: locations.operator, howLong: durations.year },
   { what: stored.statistics, where: locations.statistics, howLong: durations.always },
