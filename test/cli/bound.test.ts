@@ -1,4 +1,7 @@
 /** `--only-for`: secrets that only certain people can open, with a code that is emailed to them. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { type HttpClient, httpClient } from '../support/http.ts';
@@ -68,6 +71,21 @@ describe.each([
       stderr: 'waxseal: There is no terminal to ask at. Open it in a browser, or at a terminal.\n',
     });
   });
+});
+
+it('a file in parts comes out as it was, after the code', async () => {
+  const recipient = anyAddress();
+  const contents = randomBytes(5 * 1024 * 1024);
+  const sent = join(live.waxseal.home, 'sent.bin');
+  const saved = join(live.waxseal.home, 'saved.bin');
+  writeFileSync(sent, contents);
+  const { stdout: link } = await share(recipient, ['--file', sent]);
+  const options = ['--email', recipient, '-o', saved];
+  const typist = live.waxseal.atTerminal(['reveal', ...options, link.trim()], live.env);
+  await typist.expectText('Code from the email:');
+  typist.type(`${await codeFor(recipient)}\r`);
+  expect(await typist.ended()).toBe(0);
+  expect(readFileSync(saved).equals(contents)).toBe(true);
 });
 
 it('is refused where an address is none', async () => {

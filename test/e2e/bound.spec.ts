@@ -1,29 +1,42 @@
 /** A secret that is bound to recipients, from the form to the sender's page. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, awaitMail, newPerson } from '../support/person.ts';
 import { askForCode, verifyCode } from '../../shared/contract/verify-recipient.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
-import { answerWith, callsOf } from './support/answers.ts';
+import { downloadPart } from '../../shared/contract/uploads.ts';
+import { startServer } from '../support/server.ts';
+import { answerWith, callsOf, sentField } from './support/answers.ts';
 import { codeField, confirmButton, emailField, sendCodeButton } from './support/bound.ts';
+import { attach, fileOf, type TestFile } from './support/files.ts';
 import { expectHeading, secretField, toggleDrawer } from './support/home.ts';
 import { linkToSend } from './support/receipt.ts';
-import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
+import { breakSeal, expectMessage, message, openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
 /** A bound secret of someone with an account, who is signed in on a page. */
-async function bound(page: Page, base: string, recipient: string, passphrase = '') {
+async function bound(
+  page: Page,
+  base: string,
+  recipient: string,
+  { passphrase = '', files = [] }: { passphrase?: string; files?: readonly TestFile[] } = {},
+) {
   const http = httpClient(base, 1);
   const sender = await newPerson(http);
   http.close();
   await page.context().addCookies([{ name: 'sess', value: sender.session, url: base }]);
-  await page.goto('/dashboard');
+  await page.goto(`${base}/dashboard`);
   await secretField(page).fill('for your eyes');
+  if (files.length > 0) await attach(page, ...files);
   await toggleDrawer(page, 'Privacy options');
   await page.getByRole('textbox', { name: 'Only these people can open it' }).fill(recipient);
   if (passphrase !== '') await page.getByLabel('Passphrase').first().fill(passphrase);
   await page.getByRole('button', { name: 'Create a link' }).click();
-  await expectHeading(page, 'Send this link');
+  // An upload takes its time.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send this link', {
+    timeout: 20_000,
+  });
   return linkToSend(page);
 }
 
@@ -105,7 +118,7 @@ test('with a passphrase it asks for the address first', async ({
   baseURL: base = '',
 }) => {
   const address = anyAddress();
-  const link = await bound(page, base, address, 'violet hat 5e0f');
+  const link = await bound(page, base, address, { passphrase: 'violet hat 5e0f' });
   await recipient.goto(link);
   await expect(recipient.getByLabel('Passphrase')).toHaveCount(0);
   await emailField(recipient).fill(address);
@@ -114,6 +127,42 @@ test('with a passphrase it asks for the address first', async ({
   await enterCode(recipient, await codeFor(base, address));
   await breakSeal(recipient, 'violet hat 5e0f');
   await expectMessage(recipient, 'for your eyes');
+});
+
+test('files come in parts, for who confirmed an address alone', async ({
+  page,
+  recipient,
+  monitor,
+}) => {
+  const server = await startServer({ env: { SEAL_MODES: 'both' } });
+  try {
+    monitor.expectVisitTo(server.base);
+    const files = [fileOf('one.pdf', 3 * 1024 * 1024), fileOf('two.pdf', 2 * 1024 * 1024)];
+    const address = anyAddress();
+    const link = await bound(page, server.base, address, { passphrase: 'violet hat 5e0f', files });
+    const downloads = callsOf(recipient, downloadPart);
+    await recipient.goto(link);
+    await emailField(recipient).fill(address);
+    await sendCodeButton(recipient).click();
+    await expectHeading(recipient, 'Enter the code');
+    await enterCode(recipient, await codeFor(server.base, address));
+    await expect(recipient.getByText(/6 MB will be downloaded/)).toBeVisible();
+    expect(downloads).toHaveLength(0);
+    await breakSeal(recipient, 'violet hat 5e0f');
+    await expectHeading(recipient, 'Here are your message and files');
+    expect(await message(recipient).textContent()).toBe('for your eyes');
+    for (const { name, buffer } of files) {
+      const saving = recipient.waitForEvent('download');
+      await recipient.getByRole('link', { name: `Save ${name}` }).click();
+      const download = await saving;
+      expect((await readFile(await download.path())).equals(buffer)).toBe(true);
+    }
+    expect(downloads.length).toBeGreaterThan(1);
+    const withoutTicket = downloads.filter((each) => sentField(each, 'ticket') === undefined);
+    expect(withoutTicket).toEqual([]);
+  } finally {
+    await server.stop();
+  }
 });
 
 test('another address and another code can be asked for, and a lost answer costs no try', async ({
