@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  ASKS_MAX,
   ASKS_PER_HOUR,
   CODE_COMPARISONS_MAX,
   CODE_SECONDS,
@@ -22,6 +23,7 @@ import {
 } from './secret-sample.ts';
 import { freshBinding, type SecretRow } from './secret-row.ts';
 import { sweep } from './sweep.ts';
+import { servePart } from './upload.ts';
 
 const HOUR = 60 * MINUTE;
 const rightCode = bytes(50);
@@ -84,7 +86,24 @@ describe('asking for a code', () => {
     for (let ask = 0; ask < ASKS_PER_HOUR; ask++) current = asked(current, ask, ask * MINUTE);
     const refused = askCode(current, asking(200), HOUR - 1);
     expect(refused).toEqual({ next: current, outcome: { kind: 'paused', until: HOUR } });
-    expect(askCode(current, asking(200), HOUR).outcome.kind).toBe('asked');
+    const { next, outcome } = askCode(current, asking(200), HOUR);
+    expect(outcome.kind).toBe('asked');
+    expect(next?.binding?.asked).toEqual({ count: 1, hourBeganAt: HOUR });
+  });
+
+  it('pauses while there are 64, until the first of them ends', () => {
+    const asks = Array.from({ length: ASKS_MAX }, (_, index) => {
+      const { codeMac, mark, tokenHash } = asking(index);
+      const held = { hash: bytes(index), address, endsAt: HOUR - index };
+      return { codeMac, mark, tokenHash, endsAt: MINUTE, tries: 0, last: null, ticket: held };
+    });
+    const full = bound({ binding: { ...freshBinding, asks } });
+    const until = HOUR - (ASKS_MAX - 1);
+    expect(askCode(full, asking(200), 2 * MINUTE)).toEqual({
+      next: full,
+      outcome: { kind: 'paused', until },
+    });
+    expect(asked(full, 200, until).binding?.asks).toHaveLength(ASKS_MAX);
   });
 
   it('needs the whole link, a living secret, and one that is bound', () => {
@@ -101,6 +120,17 @@ describe('asking for a code', () => {
 });
 
 describe('checking a code', () => {
+  it('needs the whole link, a living secret, and one that is bound', () => {
+    const seal = { proofHash: rightProof, ciphertextHash: null, ciphertextBytes: 1 };
+    const sealed = bound({ browserSeal: seal });
+    const half = checkCode(sealed, checking(1, { proofHash: wrongProof }), 0);
+    expect(half).toEqual({ next: sealed, outcome: { kind: 'proof_invalid' } });
+    expect(checkCode(null, checking(1), 0).outcome.kind).toBe('unknown');
+    expect(checkCode(row(), checking(1), 0).outcome.kind).toBe('unknown');
+    const burned = burn(verified(), { verifierHash: null, attempt: null }, 1).next;
+    expect(checkCode(burned, checking(1), 2).outcome.kind).toBe('spent');
+  });
+
   it('brings a ticket for the right one, and counts nothing', () => {
     const next = verified();
     expect(next.binding?.guard.attempts).toBe(0);
@@ -122,6 +152,13 @@ describe('checking a code', () => {
     expect(wrong.next?.binding?.guard.attempts).toBe(1);
   });
 
+  it('repeats the ticket of the right one during a lockout too', () => {
+    const guard = { attempts: 5, lockedUntil: HOUR };
+    const right = verified();
+    const locked = { ...right, binding: { ...(right.binding ?? freshBinding), guard } };
+    expect(checkCode(locked, checking(1), 7).outcome.kind).toBe('verified');
+  });
+
   it.each([
     ['another ask', { tokenHash: bytes(9) }],
     ['another address', { mark: bytes(41) }],
@@ -133,8 +170,14 @@ describe('checking a code', () => {
 
   it('compares and counts nothing where there is no such ask, or it has ended or had five', () => {
     const current = asked(bound(), 1, 0);
-    expect(checkCode(current, checking(2), 1).next).toBe(current);
-    expect(checkCode(current, checking(1), CODE_SECONDS * SECOND).next).toBe(current);
+    const fresh = { next: current, outcome: { kind: 'wrong_code', attemptsLeft: 5 } };
+    expect(checkCode(current, checking(2), 1)).toEqual(fresh);
+    expect(checkCode(current, checking(1), CODE_SECONDS * SECOND)).toEqual(fresh);
+    const missed = checkCode(current, checking(1, { codeMac: wrongCode }), 1).next;
+    expect(checkCode(missed, checking(2), 1)).toEqual({
+      next: missed,
+      outcome: { kind: 'wrong_code', attemptsLeft: 4 },
+    });
     let tried = current;
     for (let miss = 0; miss < CODE_TRIES_MAX; miss++) {
       const over = { codeMac: wrongCode, requestHash: request(miss) };
@@ -229,10 +272,31 @@ describe('a ticket', () => {
   });
 
   it('is not needed to burn, to dispute, or where anyone may open', () => {
+    const burning = { purpose: 'burn', withPassphrase: false, tokenHash: null } as const;
+    expect(begin(bound(), burning, 1).outcome.kind).toBe('open');
     expect(burn(bound(), { verifierHash: null, attempt: null }, 1).outcome.kind).toBe('burned');
     expect(claim(row(), claiming(1), 1).outcome.kind).toBe('claimed');
+    expect(claim(row(), claiming(1, { ticketHash }), 1).outcome.kind).toBe('claimed');
     const { next } = claimed(verified(), 1);
     expect(dispute(next, null, 2).outcome.kind).toBe('disputed');
+  });
+
+  it('is what each part is downloaded with', () => {
+    const stored = { attempt: 1, hash: bytes(21) };
+    const parts = [{ attempts: 1, stored }];
+    const upload = { endsAt: null, lifetimeMs: HOUR, parts, served: 0 };
+    const current = { ...verified(), upload };
+    const serving = { part: 1, proofHash: null, tokenHash: null };
+    for (const ticket of [null, bytes(71)]) {
+      expect(servePart(current, { ...serving, ticketHash: ticket }, 1)).toEqual({
+        next: current,
+        outcome: { kind: 'ticket_needed' },
+      });
+    }
+    expect(servePart(current, { ...serving, ticketHash }, 1).outcome).toEqual({
+      kind: 'part',
+      attempt: 1,
+    });
   });
 });
 
@@ -244,6 +308,7 @@ describe('an unlock', () => {
     expect(current?.unlockedAt).toEqual([1]);
     expect(askCode(current, asking(200), 2).outcome.kind).toBe('asked');
     expect(unlock(current, 2)).toBe(current);
+    expect(current?.binding?.asked).toEqual({ count: 0, hourBeganAt: 0 });
   });
 });
 

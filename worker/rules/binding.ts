@@ -119,7 +119,7 @@ export function checkCode(
   if (earlier) return { next: row, outcome: earlier };
   const { attempts } = binding.guard;
   // Nothing is compared, so nothing is counted.
-  if (!ask || ask.ticket || now >= ask.endsAt || ask.tries >= CODE_TRIES_MAX) {
+  if (!ask || ask.ticket || ask.tries >= CODE_TRIES_MAX) {
     return {
       next: row,
       outcome: { kind: 'wrong_code', attemptsLeft: 1 + attemptsLeft(attempts + 1) },
