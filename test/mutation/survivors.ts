@@ -108,7 +108,7 @@ export const survivors: readonly Survivor[] = [
     line: "if (recorded === null) throw new Error('a locked guard records nothing');",
     change: '\'a locked guard records nothing\' → ""',
     kind: 'equivalent',
-    reason: 'It is never thrown.',
+    reason: 'It is never thrown: a lockout was answered before.',
   },
   {
     file: 'worker/rules/binding.ts',
