@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { CODE_COMPARISONS_MAX } from '../../../shared/limits.ts';
 import { isOver, type Receipt } from '../../data/receipts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import styles from './receipt.module.css';
 import { Unlock, UnlocksUsed } from './unlock.tsx';
@@ -40,7 +38,7 @@ export function BoundRecipients({ receipt, metadataKey }: BoundRecipientsProps) 
           </li>
         ))}
       </ul>
-      {!isOver(receipt) && (
+      {!isOver(receipt) && !receipt.details.codes_closed && (
         <div className={styles.codes}>
           <CodeStatus receipt={receipt} metadataKey={metadataKey} />
         </div>
@@ -50,22 +48,10 @@ export function BoundRecipients({ receipt, metadataKey }: BoundRecipientsProps) 
 }
 
 function CodeStatus({ receipt, metadataKey }: BoundRecipientsProps) {
-  const { codes_locked_until: lockedUntil, codes_closed: isClosed } = receipt.details;
+  const { codes_locked_until: lockedUntil } = receipt.details;
   const now = useNow();
   const message = useRef<HTMLOutputElement>(null);
   const [wasUnlocked, setWasUnlocked] = useState(false);
-  if (isClosed) {
-    return (
-      <Alert kind="warning">
-        <FormattedMessage
-          id="receipt.bound.closed"
-          defaultMessage="Closed for good: {max, number} wrong codes were entered. Burn this secret, and create a new link."
-          description="Under the recipients of a secret, after very many wrong codes"
-          values={{ max: CODE_COMPARISONS_MAX }}
-        />
-      </Alert>
-    );
-  }
   const isLocked = lockedUntil != null && lockedUntil * 1000 > now;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { CODE_COMPARISONS_MAX } from '../../../shared/limits.ts';
 import type { Receipt } from '../../data/receipts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -61,22 +62,23 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
   if (isOwn === undefined) return <ReceiptSkeleton />;
   const { secret_key: secretKey, sealed_by: sealedBy, label } = receipt.record;
   const hasLink = shareUrl !== null;
+  const headline = headlineOf(receipt, hasLink);
   return (
     <LinkSeal secretKey={secretKey}>
       <div className={styles.page}>
         {!isOwn && status === 'alive' && <WrongLink hasLink={hasLink} />}
         <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
         <DisputeNotice receipt={receipt} />
-        <Headline status={status === 'alive' && !hasLink ? 'unlinked' : status} />
+        <Headline status={headline} />
         {status === 'alive' && receipt.details.is_truncated && <Truncated />}
-        {status === 'alive' && shareUrl !== null && (
+        {headline === 'alive' && shareUrl !== null && (
           <ShareLink url={shareUrl} metadataKey={metadataKey} />
         )}
         <PrivateLabel label={label} />
         <BoundRecipients receipt={receipt} metadataKey={metadataKey} />
         <Recipients receipt={receipt} metadataKey={metadataKey} />
         <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
-        {(hasLink || status !== 'alive') && (
+        {headline !== 'unlinked' && headline !== 'closed' && (
           <SealedContent receipt={receipt} metadataKey={metadataKey} />
         )}
         <Actions canBurn={status === 'alive'} metadataKey={metadataKey} />
@@ -86,6 +88,13 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
       </div>
     </LinkSeal>
   );
+}
+
+function headlineOf(receipt: Receipt, hasLink: boolean): HeadlineStatus {
+  const status = statusOf(receipt);
+  if (status !== 'alive') return status;
+  if (receipt.details.codes_closed) return 'closed';
+  return hasLink ? 'alive' : 'unlinked';
 }
 
 /** The sender's label of the secret, shown to anyone who holds the private link. */
@@ -150,6 +159,12 @@ const headings = defineMessages({
     description:
       'Heading of the private page of a waiting secret that was encrypted in a browser, when the page is opened without the key in its address',
   },
+  closed: {
+    id: 'receipt.heading.closed',
+    defaultMessage: 'The link no longer works',
+    description:
+      'Heading of the private page of a waiting secret for certain people, after very many wrong codes',
+  },
   received: {
     id: 'receipt.heading.received',
     defaultMessage: 'It was opened',
@@ -198,15 +213,32 @@ const leads = defineMessages({
   },
 });
 
-/** The status of the secret as a badge, a heading and a sentence. `unlinked`: it can be opened, but this page has no link to it. */
-export function Headline({ status }: { status: ReceiptStatus | 'unlinked' }) {
+/** `unlinked` and `closed` have not been opened: this page has no link to one, and the link to the other no longer works. */
+type HeadlineStatus = ReceiptStatus | 'unlinked' | 'closed';
+
+/** The status of the secret as a badge, a heading and a sentence. */
+export function Headline({ status }: { status: HeadlineStatus }) {
   const intl = useIntl();
+  const badge = status === 'unlinked' || status === 'closed' ? 'alive' : status;
   return (
     <div className={styles.headline}>
-      <StatusBadge status={status === 'unlinked' ? 'alive' : status} />
+      <StatusBadge status={badge} />
       <PageHeading size="large">{intl.formatMessage(headings[status])}</PageHeading>
-      <p className={styles.lead}>{intl.formatMessage(leads[status])}</p>
+      <p className={styles.lead}>
+        {status === 'closed' ? <ClosedLead /> : intl.formatMessage(leads[status])}
+      </p>
     </div>
+  );
+}
+
+function ClosedLead() {
+  return (
+    <FormattedMessage
+      id="receipt.lead.closed"
+      defaultMessage="Closed for good: {max, number} wrong codes were entered. Burn this secret, and create a new link."
+      description="Why a link no longer works that only certain people could open, and what to do"
+      values={{ max: CODE_COMPARISONS_MAX }}
+    />
   );
 }
 

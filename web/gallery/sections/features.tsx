@@ -210,7 +210,7 @@ const timelines = {
 export function Receipts() {
   return (
     <>
-      {(['alive', 'received', 'burned', 'expired'] as const).map((status) => (
+      {(['alive', 'unlinked', 'closed', 'received', 'burned', 'expired'] as const).map((status) => (
         <Sample key={status} name={`headline, ${status}`}>
           <Headline status={status} />
         </Sample>
