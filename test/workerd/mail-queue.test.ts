@@ -2,14 +2,20 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { CODE_EMAILS_PER_WINDOW } from '../../shared/limits.ts';
 import { configOf } from '../../worker/config/config.ts';
+import { codeQueueNameOf } from '../../worker/crypto/object-names.ts';
 import { MailQueue } from '../../worker/objects/mail-queue/mail-queue.ts';
 import { callDirectory } from '../../worker/rpc/directory.ts';
 import { callMailQueue } from '../../worker/rpc/mail-queue.ts';
-import { emailFeedback, emailIncomingSecret } from '../../worker/use-cases/queue-email.ts';
+import {
+  emailCode,
+  emailFeedback,
+  emailIncomingSecret,
+} from '../../worker/use-cases/queue-email.ts';
 import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
 import { burn } from './client.ts';
-import { queuedEmailsTo } from './people.ts';
+import { anyAddress, arrivedAt, queuedEmailsTo } from './people.ts';
 import { create, type Created, stores } from './protocol/stores.ts';
 import { atSecond, startClock, stopClock } from './wire/clock.ts';
 
@@ -58,9 +64,20 @@ async function newestRow() {
   return found.at(0) ?? {};
 }
 
-/** Runs the mail queue with other settings. */
-async function workWith(settings: Readonly<Record<string, unknown>>): Promise<void> {
-  await runInDurableObject(mailQueue, (_queue, state) =>
+/** An email as SQLite stores it. */
+async function rowOf(id: unknown) {
+  const found = await runInDurableObject(mailQueue, (_queue, { storage }) =>
+    storage.sql.exec('SELECT * FROM emails WHERE id = ?', Number(id)).toArray(),
+  );
+  return found.at(0);
+}
+
+/** Runs a mail queue with other settings. */
+async function workWith(
+  settings: Readonly<Record<string, unknown>>,
+  queue = mailQueue,
+): Promise<void> {
+  await runInDurableObject(queue, (_queue, state) =>
     new MailQueue(state, Object.assign({}, env, settings)).alarm(),
   );
 }
@@ -103,6 +120,7 @@ describe('an incoming secret', () => {
   it('whose vault does not answer waits; other emails do not wait for it', async () => {
     const sent = incoming(await create());
     await emailIncomingSecret(stores, sent, ORIGIN);
+    const { id } = await newestRow();
     const said = feedback();
     await emailFeedback(stores, said);
     const breaking = () => {
@@ -110,9 +128,55 @@ describe('an incoming secret', () => {
     };
     await workWith({ VAULT: { getByName: breaking } });
     expect((await newestRow())['state']).toBe('sent');
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1 });
     atSecond(30);
     const [mail] = await queuedEmailsTo(SUPPORT);
     expect(mail?.text).toContain(sent.link);
+  });
+});
+
+describe('a code', () => {
+  const sendNext = () => runDurableObjectAlarm(queue);
+  const account = crypto.randomUUID();
+  const queue = env.MAIL_QUEUE.getByName(codeQueueNameOf(stores.config.ROUTE_KEY, account));
+  const asked = (address: string) =>
+    emailCode(stores, {
+      origin: ORIGIN,
+      account,
+      address,
+      code: '123456',
+      isListed: true,
+      locale: 'en',
+      endsAt: Date.now() + 600_000,
+    });
+
+  it('counts once for its address, however often it is tried', async () => {
+    const address = anyAddress();
+    for (let codes = 0; codes < CODE_EMAILS_PER_WINDOW; codes++) await asked(address);
+    atSecond(5);
+    await workWith(silentServer, queue);
+    expect(await arrivedAt(address)).toHaveLength(0);
+    atSecond(35);
+    await sendNext();
+    expect(await arrivedAt(address)).toHaveLength(CODE_EMAILS_PER_WINDOW);
+    await asked(address);
+    atSecond(40);
+    await sendNext();
+    expect(await arrivedAt(address)).toHaveLength(CODE_EMAILS_PER_WINDOW);
+  });
+
+  it('is sent where the limits do not answer, and that is logged', async () => {
+    const warning = vi.spyOn(console, 'warn').mockReturnValue();
+    const address = anyAddress();
+    await asked(address);
+    atSecond(5);
+    const breaking = () => {
+      throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
+    };
+    await workWith({ RATE_LIMITER: { getByName: breaking } }, queue);
+    expect(await arrivedAt(address)).toHaveLength(1);
+    expect(warning.mock.calls.join()).toContain('"rate_limiter_unreachable","error":"');
+    warning.mockRestore();
   });
 });
 
