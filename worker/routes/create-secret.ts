@@ -25,18 +25,23 @@ import { createdRecord } from './receipt-record.ts';
 
 export type CreateCall = Pick<Call, 'request' | 'env' | 'config' | 'caller' | 'charged'>;
 
-/** The fields of a call that creates a secret, before they are validated. */
-interface SecretFields extends Pick<
-  SecretOptions,
-  'value' | 'passphrase' | 'ttl' | 'locale' | 'label' | 'batch'
-> {
-  /** Null for one. */
-  readonly copies: number | null;
+/** The fields of every call that creates a secret, before they are validated. */
+interface CommonFields extends Pick<SecretOptions, 'ttl' | 'locale' | 'label' | 'batch'> {
   /** Null for the default. */
   readonly notify: readonly NotifyEvent[] | null;
-  readonly recipient: readonly string[];
   readonly share_domain: string;
   readonly bound_to: readonly string[];
+}
+
+/** The fields of a call that creates secrets in one piece. */
+interface PieceFields extends CommonFields {
+  /** Null for one. */
+  readonly copies: number | null;
+}
+
+/** The fields of a call that creates secrets which the site encrypts. */
+interface SecretFields extends PieceFields, Pick<SecretOptions, 'value' | 'passphrase'> {
+  readonly recipient: readonly string[];
 }
 
 interface Created {
@@ -52,39 +57,23 @@ export interface CreatedSecrets extends Created {
 /** Creates a secret of the fields of a call, or several. */
 export async function createFromFields(
   call: CreateCall,
-  { value, passphrase, ttl, locale, label, recipient, share_domain, ...given }: SecretFields,
+  { value, passphrase, recipient, copies, ...fields }: SecretFields,
 ): Promise<Outcome<CreatedSecrets>> {
   const forbidden = refuseForbidden(call, passphrase);
   if (forbidden) return forbidden;
   const addresses = recipientsOf(call, recipient);
   if (!addresses.ok) return addresses;
-  const shareDomain = shareDomainOf(call, share_domain);
-  if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
   if (value === '') return refuse('secret_empty', { field: 'secret' });
-  const notify = notifyOf(call, given.notify);
-  if (!notify.ok) return notify;
-  const boundTo = boundToOf(call, given.bound_to);
-  if (!boundTo.ok) return boundTo;
+  const options = commonOptionsOf(call, fields);
+  if (!options.ok) return options;
   const recipients = addresses.reply;
-  const copies = given.copies ?? 1;
-  if (copies > 1 && copies < recipients.length) {
-    return refuse('copies_invalid', { field: 'copies' });
-  }
-  const batch = given.batch || (copies > 1 ? drawToken() : '');
-  const common = {
-    value,
-    passphrase,
-    ttl,
-    locale,
-    label,
-    batch,
-    shareDomain,
-    notify: notify.reply,
-    boundTo: boundTo.reply,
-  };
+  const count = copies ?? 1;
+  if (count > 1 && count < recipients.length) return refuse('copies_invalid', { field: 'copies' });
+  const batch = fields.batch || (count > 1 ? drawToken() : '');
+  const common = { ...options.reply, value, passphrase, batch };
   return create(
     call,
-    emailsOfEach(recipients, copies).map((emails) => ({ ...common, ...emails })),
+    emailsOfEach(recipients, count).map((emails) => ({ ...common, ...emails })),
   );
 }
 
@@ -100,43 +89,34 @@ function emailsOfEach(recipients: readonly string[], copies: number) {
 export async function createFromCiphertext(
   call: CreateCall,
   sealed: Sealed,
-  {
-    ttl,
-    locale,
-    label,
-    batch,
-    share_domain,
-    ...given
-  }: Pick<
-    SecretFields,
-    'ttl' | 'locale' | 'label' | 'batch' | 'share_domain' | 'notify' | 'copies' | 'bound_to'
-  >,
+  fields: PieceFields,
 ): Promise<Outcome<CreatedSecrets>> {
   // No two secrets may share a ciphertext: the sender encrypts the text again for each.
-  if ((given.copies ?? 1) > 1) return refuse('field_conflict', { field: 'copies' });
+  if ((fields.copies ?? 1) > 1) return refuse('field_conflict', { field: 'copies' });
   const forbidden = refuseForbidden(call, sealed.passphraseHash ? null : '');
   if (forbidden) return forbidden;
-  const shareDomain = shareDomainOf(call, share_domain);
-  if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
-  const notify = notifyOf(call, given.notify);
-  if (!notify.ok) return notify;
-  const boundTo = boundToOf(call, given.bound_to);
-  if (!boundTo.ok) return boundTo;
+  const options = commonOptionsOf(call, fields);
+  if (!options.ok) return options;
   const charged = chargeAlso(call, [
     { limit: 'LIMIT_UPLOAD_BYTES', count: sealed.ciphertext.length },
   ]);
   const creation = { ...(await creationOf(call)), charged };
-  const options = {
-    ...sealed,
-    ttl,
-    locale,
-    label,
-    batch,
-    shareDomain,
-    notify: notify.reply,
-    boundTo: boundTo.reply,
-  };
-  return outcomeOf(await createSealedSecret(creation, options));
+  return outcomeOf(await createSealedSecret(creation, { ...sealed, ...options.reply }));
+}
+
+/** The options of every secret: its lifetime, its domain, its recipients, and what its sender is notified of. */
+export function commonOptionsOf(
+  call: CreateCall,
+  { ttl, locale, label, batch, ...fields }: CommonFields,
+) {
+  const shareDomain = shareDomainOf(call, fields.share_domain);
+  if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
+  const notify = notifyOf(call, fields.notify);
+  if (!notify.ok) return notify;
+  const boundTo = boundToOf(call, fields.bound_to);
+  if (!boundTo.ok) return boundTo;
+  const [events, recipients] = [notify.reply, boundTo.reply];
+  return reply({ ttl, locale, label, batch, shareDomain, notify: events, boundTo: recipients });
 }
 
 /**
@@ -229,7 +209,7 @@ function recipientsOf(
 }
 
 /** Whom a secret is bound to; that needs an account. A site with accounts sends email. */
-export function boundToOf(
+function boundToOf(
   { caller, config }: Pick<CreateCall, 'caller' | 'config'>,
   given: readonly string[],
 ): Outcome<readonly string[]> {
@@ -252,7 +232,7 @@ export function boundToOf(
  *
  * @param given null for the default
  */
-export function notifyOf(
+function notifyOf(
   { caller: { customer } }: Pick<CreateCall, 'caller'>,
   given: readonly NotifyEvent[] | null,
 ): Outcome<readonly NotifyEvent[]> {
@@ -261,7 +241,7 @@ export function notifyOf(
 }
 
 /** The domain that a link opens on: '' for the site's own host, null for one that the caller may not choose. */
-export function shareDomainOf(
+function shareDomainOf(
   { caller, config, request }: Pick<CreateCall, 'caller' | 'config' | 'request'>,
   shareDomain: string,
 ) {

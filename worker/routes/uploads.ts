@@ -17,13 +17,7 @@ import {
   type PartOutcome,
   storePart,
 } from '../use-cases/upload-secret.ts';
-import {
-  boundToOf,
-  creationOf,
-  notifyOf,
-  refuseForbidden,
-  shareDomainOf,
-} from './create-secret.ts';
+import { commonOptionsOf, creationOf, refuseForbidden } from './create-secret.ts';
 import { seconds } from './epoch.ts';
 import { createdRecord, sealedDetails } from './receipt-record.ts';
 import { originsOf } from './receipts.ts';
@@ -45,28 +39,13 @@ export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
   if (!half.ok) return half;
   const forbidden = refuseForbidden(call, half.reply.passphraseHash ? null : '');
   if (forbidden) return forbidden;
-  const shareDomain = shareDomainOf(call, body.share_domain);
-  if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
-  const notify = notifyOf(call, body.notify);
-  if (!notify.ok) return notify;
-  const boundTo = boundToOf(call, body.bound_to);
-  if (!boundTo.ok) return boundTo;
+  const common = commonOptionsOf(call, body);
+  if (!common.ok) return common;
   // Each part is charged when it comes. What could not all be sent today should not be begun.
   const waitSeconds = await chargeLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
   if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
   await refundLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
-  const { ttl, locale, label, batch } = body;
-  const upload = {
-    ...half.reply,
-    bytes,
-    ttl,
-    locale,
-    label,
-    batch,
-    shareDomain,
-    notify: notify.reply,
-    boundTo: boundTo.reply,
-  };
+  const upload = { ...half.reply, ...common.reply, bytes };
   const { metadataKey, endsAt } = await beginUpload(await creationOf(call), upload);
   return reply({ record: { key: metadataKey, ends: seconds(endsAt) } });
 };
