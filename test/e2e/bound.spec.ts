@@ -47,6 +47,12 @@ async function codeFor(base: string, recipient: string, known = 0): Promise<stri
   return /\b\d{6}\b/.exec(text)?.[0] ?? '';
 }
 
+async function requestCode(recipient: Page, address: string) {
+  await emailField(recipient).fill(address);
+  await sendCodeButton(recipient).click();
+  await expectHeading(recipient, 'Enter the code');
+}
+
 async function enterCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code);
   await confirmButton(page).click();
@@ -66,9 +72,7 @@ test('a bound secret is opened with the code from an email, and its sender is sh
   await recipient.goto(link);
   await expectHeading(recipient, 'This message is for certain people');
   await expect(openButton(recipient)).toHaveCount(0);
-  await emailField(recipient).fill(address);
-  await sendCodeButton(recipient).click();
-  await expectHeading(recipient, 'Enter the code');
+  await requestCode(recipient, address);
   await expect(codeField(recipient)).toBeFocused();
   const code = await codeFor(base, address);
   await enterCode(recipient, code === '000000' ? '111111' : '000000');
@@ -96,9 +100,7 @@ test('a reload loses neither the code nor the confirmation, and the opened messa
   const address = anyAddress();
   const link = await bound(page, base, address);
   await recipient.goto(link);
-  await emailField(recipient).fill(address);
-  await sendCodeButton(recipient).click();
-  await expectHeading(recipient, 'Enter the code');
+  await requestCode(recipient, address);
   await recipient.reload();
   await expectHeading(recipient, 'Enter the code');
   await enterCode(recipient, await codeFor(base, address));
@@ -121,9 +123,7 @@ test('with a passphrase it asks for the address first', async ({
   const link = await bound(page, base, address, { passphrase: 'violet hat 5e0f' });
   await recipient.goto(link);
   await expect(recipient.getByLabel('Passphrase')).toHaveCount(0);
-  await emailField(recipient).fill(address);
-  await sendCodeButton(recipient).click();
-  await expectHeading(recipient, 'Enter the code');
+  await requestCode(recipient, address);
   await enterCode(recipient, await codeFor(base, address));
   await breakSeal(recipient, 'violet hat 5e0f');
   await expectMessage(recipient, 'for your eyes');
@@ -142,9 +142,7 @@ test('files come in parts, for who confirmed an address alone', async ({
     const link = await bound(page, server.base, address, { passphrase: 'violet hat 5e0f', files });
     const downloads = callsOf(recipient, downloadPart);
     await recipient.goto(link);
-    await emailField(recipient).fill(address);
-    await sendCodeButton(recipient).click();
-    await expectHeading(recipient, 'Enter the code');
+    await requestCode(recipient, address);
     await enterCode(recipient, await codeFor(server.base, address));
     await expect(recipient.getByText(/6 MB will be downloaded/)).toBeVisible();
     expect(downloads).toHaveLength(0);
@@ -179,9 +177,7 @@ test('another address and another code can be asked for, and a lost answer costs
   await sendCodeButton(recipient).click();
   await recipient.getByRole('button', { name: 'Use another address' }).click();
   await expect(emailField(recipient)).toHaveValue('typed@wrong.example');
-  await emailField(recipient).fill(address);
-  await sendCodeButton(recipient).click();
-  await expectHeading(recipient, 'Enter the code');
+  await requestCode(recipient, address);
   await codeFor(base, address);
   await recipient.getByRole('button', { name: 'Send another code' }).click();
   const code = await codeFor(base, address, 1);
@@ -207,8 +203,7 @@ test('a confirmation that has ended leads back to the address, and nothing is op
   const address = anyAddress();
   const link = await bound(page, base, address);
   await recipient.goto(link);
-  await emailField(recipient).fill(address);
-  await sendCodeButton(recipient).click();
+  await requestCode(recipient, address);
   await enterCode(recipient, await codeFor(base, address));
   const json = { success: false, message: 'Verify first.', code: 'ticket_needed' };
   await answerWith(recipient, revealSecret, { status: 422, json });
