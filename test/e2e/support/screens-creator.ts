@@ -72,6 +72,19 @@ export const creatorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'links-problems',
+    open: async ({ page, api }) => {
+      await alterReply(page, showReceipt, ({ record, details }) => ({
+        record,
+        details: { ...details, is_truncated: true, codes_closed: true },
+      }));
+      const { metadataKey } = await api.conceal({ secret: 'x' });
+      await page.goto(`/private/links#${metadataKey}`);
+      await page.getByText('The link no longer works').waitFor();
+      await page.getByText(/^Your text was longer than your plan allows/).waitFor();
+    },
+  },
+  {
     name: 'links-none',
     open: async ({ page }) => {
       await page.goto('/private/links');

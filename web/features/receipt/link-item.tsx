@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import styles from './links-page.module.css';
-import { shareUrlOf, statusOf } from './receipt-status.ts';
+import { linkProblems, linkStatusOf, shareUrlOf, statusOf } from './receipt-status.ts';
 import { CopySelected } from './share-link.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -34,12 +34,6 @@ const messages = defineMessages({
     defaultMessage: 'That information is no longer available.',
     description: 'Heading when a link leads to nothing',
   },
-  unlinked: {
-    id: 'receipt.heading.unlinked',
-    defaultMessage: 'The link cannot be shown here',
-    description:
-      'Heading of the private page of a waiting secret that was encrypted in a browser, when the page is opened without the key in its address',
-  },
 });
 
 /** One of the links: who it is for, its state, and how to copy it. */
@@ -50,6 +44,7 @@ export function LinkItem({ copy, number }: { copy: Copy; number: number }) {
   const { link, receipt } = copy;
   const status = receipt && statusOf(receipt);
   const url = urlOf(copy);
+  const linkStatus = receipt && linkStatusOf(receipt, url);
   return (
     <li className={styles.link} data-status={status}>
       <div className={styles.head}>
@@ -63,7 +58,9 @@ export function LinkItem({ copy, number }: { copy: Copy; number: number }) {
           {url}
         </p>
       )}
-      {status === 'alive' && url === null && <p>{intl.formatMessage(messages.unlinked)}</p>}
+      {(linkStatus === 'unlinked' || linkStatus === 'closed') && (
+        <p>{intl.formatMessage(linkProblems[linkStatus])}</p>
+      )}
       {!receipt && <NotLoaded copy={copy} />}
       {receipt && (
         <div className={styles.buttons}>

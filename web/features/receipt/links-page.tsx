@@ -16,6 +16,7 @@ import { GeneratedPassword, useGenerated } from './generated.tsx';
 import { type Copy, LinkItem, urlOf } from './link-item.tsx';
 import styles from './links-page.module.css';
 import { statusOf } from './receipt-status.ts';
+import { Truncated } from './truncated.tsx';
 
 /** The links of several secrets that were created together. Its address lists them; no server stores the list. */
 export function LinksPage() {
@@ -127,6 +128,7 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
           />
         </div>
       )}
+      {waiting.some(({ receipt }) => receipt?.details.is_truncated) && <Truncated />}
       {generated !== null && <GeneratedPassword value={generated} />}
       <ol className={styles.links}>
         {copies.map((copy, place) => (

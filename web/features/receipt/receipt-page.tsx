@@ -3,7 +3,6 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { CODE_COMPARISONS_MAX } from '../../../shared/limits.ts';
 import type { Receipt } from '../../data/receipts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LinkSeal } from '../../ui/link-seal.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -12,13 +11,20 @@ import { DownloadStatus, EncryptedSize } from './browser-encryption.tsx';
 import { Answers } from './receipt-answers.tsx';
 import { PassphraseStatus } from './passphrase-status.tsx';
 import { ReceiptBoundary, ReceiptSkeleton } from './receipt-boundary.tsx';
-import { type ReceiptStatus, shareUrlOf, statusOf } from './receipt-status.ts';
+import {
+  linkProblems,
+  type LinkStatus,
+  linkStatusOf,
+  shareUrlOf,
+  statusOf,
+} from './receipt-status.ts';
 import styles from './receipt.module.css';
 import { Recipients } from './recipients.tsx';
 import { ShareLink } from './share-link.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { brokenSeal, useTabIcon } from './tab-icon.ts';
 import { DisputeNotice, Timeline } from './timeline.tsx';
+import { Truncated } from './truncated.tsx';
 import { GeneratedPassword, useGenerated } from './generated.tsx';
 import { useIsOwn, WrongLink } from './wrong-link.tsx';
 
@@ -62,23 +68,23 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
   if (isOwn === undefined) return <ReceiptSkeleton />;
   const { secret_key: secretKey, sealed_by: sealedBy, label } = receipt.record;
   const hasLink = shareUrl !== null;
-  const headline = headlineOf(receipt, hasLink);
+  const linkStatus = linkStatusOf(receipt, shareUrl);
   return (
     <LinkSeal secretKey={secretKey}>
       <div className={styles.page}>
         {!isOwn && status === 'alive' && <WrongLink hasLink={hasLink} />}
         <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
         <DisputeNotice receipt={receipt} />
-        <Headline status={headline} />
+        <Headline status={linkStatus} />
         {status === 'alive' && receipt.details.is_truncated && <Truncated />}
-        {headline === 'alive' && shareUrl !== null && (
+        {status === 'alive' && shareUrl !== null && (
           <ShareLink url={shareUrl} metadataKey={metadataKey} />
         )}
         <PrivateLabel label={label} />
         <BoundRecipients receipt={receipt} metadataKey={metadataKey} />
         <Recipients receipt={receipt} metadataKey={metadataKey} />
         <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
-        {headline !== 'unlinked' && headline !== 'closed' && (
+        {(hasLink || status !== 'alive') && (
           <SealedContent receipt={receipt} metadataKey={metadataKey} />
         )}
         <Actions canBurn={status === 'alive'} metadataKey={metadataKey} />
@@ -88,13 +94,6 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
       </div>
     </LinkSeal>
   );
-}
-
-function headlineOf(receipt: Receipt, hasLink: boolean): HeadlineStatus {
-  const status = statusOf(receipt);
-  if (status !== 'alive') return status;
-  if (receipt.details.codes_closed) return 'closed';
-  return hasLink ? 'alive' : 'unlinked';
 }
 
 /** The sender's label of the secret, shown to anyone who holds the private link. */
@@ -147,40 +146,31 @@ function Actions({ canBurn, metadataKey }: { canBurn: boolean; metadataKey: stri
   );
 }
 
-const headings = defineMessages({
-  alive: {
-    id: 'receipt.heading.alive',
-    defaultMessage: 'Send this link',
-    description: 'Heading of the private page, above the link to send',
-  },
-  unlinked: {
-    id: 'receipt.heading.unlinked',
-    defaultMessage: 'The link cannot be shown here',
-    description:
-      'Heading of the private page of a waiting secret that was encrypted in a browser, when the page is opened without the key in its address',
-  },
-  closed: {
-    id: 'receipt.heading.closed',
-    defaultMessage: 'The link no longer works',
-    description:
-      'Heading of the private page of a waiting secret for certain people, after very many wrong codes',
-  },
-  received: {
-    id: 'receipt.heading.received',
-    defaultMessage: 'It was opened',
-    description: 'Heading of the private page after the secret was opened',
-  },
-  burned: {
-    id: 'receipt.heading.burned',
-    defaultMessage: 'It was burned before it was opened',
-    description: 'Heading of the private page after the secret was destroyed by its creator',
-  },
-  expired: {
-    id: 'receipt.heading.expired',
-    defaultMessage: 'It expired before it was opened',
-    description: "Heading of the private page after the secret's time ran out",
-  },
-});
+const headings = {
+  ...linkProblems,
+  ...defineMessages({
+    alive: {
+      id: 'receipt.heading.alive',
+      defaultMessage: 'Send this link',
+      description: 'Heading of the private page, above the link to send',
+    },
+    received: {
+      id: 'receipt.heading.received',
+      defaultMessage: 'It was opened',
+      description: 'Heading of the private page after the secret was opened',
+    },
+    burned: {
+      id: 'receipt.heading.burned',
+      defaultMessage: 'It was burned before it was opened',
+      description: 'Heading of the private page after the secret was destroyed by its creator',
+    },
+    expired: {
+      id: 'receipt.heading.expired',
+      defaultMessage: 'It expired before it was opened',
+      description: "Heading of the private page after the secret's time ran out",
+    },
+  }),
+};
 
 const leads = defineMessages({
   alive: {
@@ -213,11 +203,8 @@ const leads = defineMessages({
   },
 });
 
-/** `unlinked` and `closed` have not been opened: this page has no link to one, and the link to the other no longer works. */
-type HeadlineStatus = ReceiptStatus | 'unlinked' | 'closed';
-
 /** The status of the secret as a badge, a heading and a sentence. */
-export function Headline({ status }: { status: HeadlineStatus }) {
+export function Headline({ status }: { status: LinkStatus }) {
   const intl = useIntl();
   const badge = status === 'unlinked' || status === 'closed' ? 'alive' : status;
   return (
@@ -239,18 +226,6 @@ function ClosedLead() {
       description="Why a link no longer works that only certain people could open, and what to do"
       values={{ max: CODE_COMPARISONS_MAX }}
     />
-  );
-}
-
-function Truncated() {
-  return (
-    <Alert kind="warning">
-      <FormattedMessage
-        id="receipt.truncated"
-        defaultMessage="Your text was longer than your plan allows, and its end was cut off. Burn this secret, and send the text in parts."
-        description="Warning on the private page of a secret that was too long"
-      />
-    </Alert>
   );
 }
 

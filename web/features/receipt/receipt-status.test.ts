@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../data/receipts.ts';
-import { statusOf, timelineOf } from './receipt-status.ts';
+import { linkStatusOf, shareUrlOf, statusOf, timelineOf } from './receipt-status.ts';
 import { sampleDetails, sampleEntry } from '../../samples/secrets.ts';
 
 function receipt(
@@ -69,4 +69,24 @@ test('a secret that expired after it was opened counts as received', () => {
   const both = receipt({ received: 120, is_received: true, is_destroyed: true, is_expired: true });
   expect(statusOf(both)).toBe('received');
   expect(kinds(both)).not.toContain('expired');
+});
+
+test('a waiting secret has a link, or no link here, or one that no longer works', () => {
+  const share_url = 'https://seal.example/secret/x';
+  const sealed = receipt({ share_url, sealed_by: 'browser' });
+  const closed = receipt({ share_url }, { codes_closed: true });
+  const links = [receipt({ share_url }), sealed, closed].map((each) => {
+    const url = shareUrlOf(each, '');
+    return [url, linkStatusOf(each, url)];
+  });
+  expect(links).toEqual([
+    [share_url, 'alive'],
+    [null, 'unlinked'],
+    [null, 'closed'],
+  ]);
+});
+
+test('what has ended has no other state', () => {
+  const burned = receipt({ is_burned: true, is_destroyed: true }, { codes_closed: true });
+  expect(linkStatusOf(burned, null)).toBe('burned');
 });

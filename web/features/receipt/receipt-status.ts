@@ -1,3 +1,4 @@
+import { defineMessages } from 'react-intl';
 import { fragmentOf, readFragment } from '../../../shared/seal/fragment.ts';
 import { fitsLink } from '../../data/link-fragment.ts';
 import { isOver, type Receipt } from '../../data/receipts.ts';
@@ -53,15 +54,47 @@ export function statusOf({ record }: Receipt): ReceiptStatus {
   return record.is_expired ? 'expired' : 'alive';
 }
 
+/** `unlinked` and `closed` wait to be opened: a page has no link to one, and the link to the other no longer works. */
+export type LinkStatus = ReceiptStatus | 'unlinked' | 'closed';
+
+/** @param url the link to send, or null */
+export function linkStatusOf(receipt: Receipt, url: string | null): LinkStatus {
+  const status = statusOf(receipt);
+  if (status !== 'alive') return status;
+  if (isClosed(receipt)) return 'closed';
+  return url === null ? 'unlinked' : 'alive';
+}
+
+export const linkProblems = defineMessages({
+  unlinked: {
+    id: 'receipt.heading.unlinked',
+    defaultMessage: 'The link cannot be shown here',
+    description:
+      'Heading of the private page of a waiting secret that was encrypted in a browser, when the page is opened without the key in its address',
+  },
+  closed: {
+    id: 'receipt.heading.closed',
+    defaultMessage: 'The link no longer works',
+    description:
+      'Heading of the private page of a waiting secret for certain people, after very many wrong codes',
+  },
+});
+
 /**
  * The link to send. If a browser encrypted the secret, its key is only in the address of the sender's page.
  *
  * @param fragment of the secret's links, without `#`
- * @returns null when there is none
+ * @returns null when there is none, or none that works
  */
-export function shareUrlOf({ record }: Receipt, fragment: string): string | null {
+export function shareUrlOf(receipt: Receipt, fragment: string): string | null {
   const key = readFragment(fragment);
+  const { record } = receipt;
   const { share_url: url } = record;
-  if (url === undefined || !fitsLink(key, record)) return null;
+  if (url === undefined || isClosed(receipt) || !fitsLink(key, record)) return null;
   return typeof key === 'string' ? url : `${url}#${fragmentOf(key)}`;
+}
+
+/** Whether so many wrong codes were entered that no one can open it any more. */
+function isClosed({ details }: Receipt): boolean {
+  return details.codes_closed === true;
 }
