@@ -42,7 +42,8 @@ async function isLoadedAsDrawn(): Promise<boolean> {
     isLoaded = false;
   };
   addEventListener('vite:preloadError', onFailure);
-  await router.load();
+  // Loads it without scrolling to its top: the drawn page may have been scrolled, or reloaded where it was.
+  await router.commitLocation({ ...router.latestLocation, resetScroll: false });
   removeEventListener('vite:preloadError', onFailure);
   return isLoaded && isLoadedIn(document.documentElement.dataset['drawn']);
 }

@@ -99,6 +99,24 @@ for (const { locale, colorScheme } of variants) {
   });
 }
 
+test('a page stays where it was scrolled before the application, and the next begins at its top', async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => scrollY);
+  const start = await openDrawn(page, '/info/security');
+  await page.evaluate(() => scrollTo(0, 900));
+  const expectSame = await expectKept(page);
+  start();
+  await expectSame();
+  expect(await scrolled()).toBe(900);
+  await page.reload();
+  await expectHydrated(page);
+  expect(await scrolled()).toBe(900);
+  await page.getByRole('link', { name: 'Privacy' }).last().click();
+  await expectHeading(page, 'Privacy');
+  await expect.poll(scrolled).toBe(0);
+});
+
 const states = [
   ['received', 'This message was already opened'],
   ['burned', 'The sender deleted this message'],
