@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { defaultNotify } from '../../../shared/notify.ts';
+import { defaultNotify, type NotifyEvent } from '../../../shared/notify.ts';
 import { type Account, notifyMutation } from '../../data/account.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,9 +13,15 @@ import styles from './overview.module.css';
 export function NotifyPanel({ cust }: { cust: Account['cust'] }) {
   const intl = useIntl();
   const saving = useMutation(notifyMutation(useQueryClient()));
+  // A switch moves with its click, whatever the mutation waits for.
+  const [chosen, setChosen] = useState<readonly NotifyEvent[] | null>(null);
+  const choose = (events: NotifyEvent[]) => {
+    setChosen(events);
+    saving.mutate(events, { onSettled: () => setChosen(null) });
+  };
   return (
     <Panel heading={<NotifyLegend />}>
-      <NotifyFields value={cust.notify ?? defaultNotify} onChange={saving.mutate} />
+      <NotifyFields value={chosen ?? cust.notify ?? defaultNotify} onChange={choose} />
       <p className={styles.note}>
         <FormattedMessage
           id="account.notify.note"
