@@ -149,7 +149,7 @@ test('on a phone each value in the table of stored data has the name of its colu
   await page.setViewportSize(PHONE);
   await page.goto('/info/security');
   const table = page.getByRole('table', { name: 'What is stored, where, and for how long' });
-  await expect(table.getByRole('row')).toHaveCount(24);
+  await expect(table.getByRole('row')).toHaveCount(25);
   const names = await table
     .getByRole('cell')
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));

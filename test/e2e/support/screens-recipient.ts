@@ -171,8 +171,13 @@ const boundTo: readonly Screen[] = [
     name: 'bound-wrong',
     open: async (scene) => {
       await asked(scene);
-      const json = { message: 'That code is not right.', code: 'code_wrong', tries_left: 3 };
-      await answerWith(scene.page, verifyCode, { status: 422, json: { success: false, ...json } });
+      const json = {
+        success: false,
+        message: 'That code is not right. Compare it with the email, or ask for a new one.',
+        code: 'code_wrong',
+        tries_left: 3,
+      };
+      await answerWith(scene.page, verifyCode, { status: 422, json });
       await check(scene);
       await scene.page.getByText(/3 more wrong codes/).waitFor();
     },
@@ -181,8 +186,13 @@ const boundTo: readonly Screen[] = [
     name: 'bound-locked',
     open: async (scene) => {
       await asked(scene);
-      const json = { message: 'Too many wrong codes.', code: 'code_locked', retry_after: 600 };
-      await answerWith(scene.page, verifyCode, { status: 429, json: { success: false, ...json } });
+      const json = {
+        success: false,
+        message: 'Too many wrong codes. Wait, or ask the sender for a new link.',
+        code: 'code_locked',
+        retry_after: 600,
+      };
+      await answerWith(scene.page, verifyCode, { status: 429, json });
       await check(scene);
       await scene.page.getByText('Try again in 10 minutes.').waitFor();
     },
