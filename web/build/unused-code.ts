@@ -41,18 +41,21 @@ const UNUSED: readonly Unused[] = [
     modules: /\/query-core\/build\/modern\/queryClient\.js$/,
     members: [
       'ensureInfiniteQueryData',
+      'ensureQueryData',
       'fetchInfiniteQuery',
+      'getDefaultOptions',
       'getQueriesData',
       'infiniteQuery',
       'prefetchInfiniteQuery',
       'resetQueries',
+      'setDefaultOptions',
       'setMutationDefaults',
       'setQueryDefaults',
     ],
   },
   {
     modules: /\/@tanstack\/router-core\/dist\/esm\/router\.js$/,
-    members: ['clearCache', 'matchRoute'],
+    members: ['clearCache', 'isShell', 'loadRouteChunk', 'matchRoute'],
     areOptionsUndefined: true,
   },
   {
