@@ -56,7 +56,12 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    launchOptions: { executablePath, args: launchFlags },
+    launchOptions: {
+      executablePath,
+      args: launchFlags,
+      // In a locale without UTF-8 the browser saves a file with an accent in its name as “download”.
+      env: { ...process.env, LANG: 'C.UTF-8' },
+    },
     // Resetting a context (storage, cookies, cache, routes) takes less time than making a new one.
     reuseContext: true,
     trace: 'off',
