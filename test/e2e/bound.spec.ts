@@ -53,6 +53,14 @@ async function requestCode(recipient: Page, address: string) {
   await expectHeading(recipient, 'Enter the code');
 }
 
+/** Opens a bound secret as its recipient, who asks for a code; returns their address. */
+async function openedAndAsked(page: Page, recipient: Page, base: string): Promise<string> {
+  const address = anyAddress();
+  await recipient.goto(await bound(page, base, address));
+  await requestCode(recipient, address);
+  return address;
+}
+
 async function enterCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code);
   await confirmButton(page).click();
@@ -97,10 +105,7 @@ test('a reload loses neither the code nor the confirmation, and the opened messa
   baseURL: base = '',
 }) => {
   monitor.expectFailedLoads(404);
-  const address = anyAddress();
-  const link = await bound(page, base, address);
-  await recipient.goto(link);
-  await requestCode(recipient, address);
+  const address = await openedAndAsked(page, recipient, base);
   await recipient.reload();
   await expectHeading(recipient, 'Enter the code');
   await enterCode(recipient, await codeFor(base, address));
@@ -200,10 +205,7 @@ test('a confirmation that has ended leads back to the address, and nothing is op
   baseURL: base = '',
 }) => {
   monitor.expectFailedLoads(422);
-  const address = anyAddress();
-  const link = await bound(page, base, address);
-  await recipient.goto(link);
-  await requestCode(recipient, address);
+  const address = await openedAndAsked(page, recipient, base);
   await enterCode(recipient, await codeFor(base, address));
   const json = { success: false, message: 'Verify first.', code: 'ticket_needed' };
   await answerWith(recipient, revealSecret, { status: 422, json });
