@@ -52,6 +52,17 @@ describe('deadlines', () => {
     expectRefusal(await raw(stage.port, `${post(10)}12345`), 408, 'request_timeout');
   });
 
+  it('a small body has less time than a large one', async () => {
+    stage = await openStage(byteCounter, { smallBodyMs: 200, smallBodyBytes: 100 });
+    const large = connect(stage.port, '127.0.0.1');
+    sockets.push(large);
+    large.write(`${post(100)}x`);
+    expectRefusal(await raw(stage.port, `${post(99)}x`), 408, 'request_timeout');
+    const answered = firstOf(large);
+    large.write('x'.repeat(99));
+    expect(await answered).toContain('100 bytes');
+  });
+
   it('a body that drips is refused when its time is over, however often a byte comes', async () => {
     stage = await openStage(byteCounter, { bodyMs: 300, bytesPerSecond: 1000 });
     const socket = connect(stage.port, '127.0.0.1');
@@ -122,7 +133,7 @@ describe('caps', () => {
   it('one address has so many bodies under way, and others are not its business', async () => {
     stage = await openStage(
       byteCounter,
-      { arrivingPerAddress: 2 },
+      { arrivingPerNetwork: 2 },
       { TRUST_ADDRESS_HEADER: 'X-Forwarded-For' },
     );
     const from = (address: string) => `X-Forwarded-For: ${address}`;
@@ -141,7 +152,7 @@ describe('caps', () => {
   });
 
   it('without a trusted header, it is the peer that counts', async () => {
-    stage = await openStage(byteCounter, { arrivingPerAddress: 1 });
+    stage = await openStage(byteCounter, { arrivingPerNetwork: 1 });
     await hold('X-Forwarded-For: 203.0.113.1');
     const other = post(5, 'X-Forwarded-For: 203.0.113.2', 'Connection: close');
     expectRefusal(await raw(stage.port, `${other}12345`), 429, 'rate_limited');
@@ -151,7 +162,7 @@ describe('caps', () => {
     const never: RequestListener = ({ url }, response) => {
       if (url === '/') response.end('words');
     };
-    stage = await openStage(never, { inFlightPerAddress: 1 });
+    stage = await openStage(never, { inFlightPerNetwork: 1 });
     const first = connect(stage.port, '127.0.0.1');
     sockets.push(first);
     first.write('GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -159,23 +170,42 @@ describe('caps', () => {
     await expect.poll(async () => (await raw(stage.port, second)).status).toBe(429);
   });
 
-  it('all together have so many bodies and so many requests under way; reading goes on', async () => {
+  it('all together have so many bodies under way: the slowest makes room, unless it waits for the runtime', async () => {
+    stage = await openStage(
+      (incoming, response) => {
+        if (incoming.url === '/unread') incoming.pause();
+        else byteCounter(incoming, response);
+      },
+      { arriving: 1 },
+    );
+    const slowest = firstOf(await hold());
+    const quick = `${post(5, 'Connection: close')}12345`;
+    expect((await raw(stage.port, quick)).status).toBe(200);
+    expect(await slowest).toMatch(/^HTTP\/1\.1 408 /);
+    const unread = connect(stage.port, '127.0.0.1');
+    sockets.push(unread);
+    unread.write(post(50_000_000).replace('/', '/unread'));
+    unread.write(Buffer.alloc(20_000_000));
+    await expect.poll(async () => (await raw(stage.port, quick)).status).toBe(503);
+    const refused = await raw(stage.port, quick);
+    expectRefusal(refused, 503, 'unavailable');
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect((await fetch(stage.base)).status).toBe(200);
+    expect((await fetch(`${stage.base}/api/v2/health`)).status).toBe(503);
+  });
+
+  it('all together have so many requests under way', async () => {
     stage = await openStage(
       (incoming, response) => {
         if (incoming.url === '/quick') response.end('words');
-        else incoming.resume();
       },
-      { arriving: 2, inFlight: 3 },
+      { inFlight: 2 },
     );
-    await hold();
-    await hold();
-    const refused = await raw(stage.port, `${post(5, 'Connection: close')}12345`);
-    expectRefusal(refused, 503, 'unavailable');
-    expect(refused.headers.get('retry-after')).toBe('2');
-    expect(await (await fetch(`${stage.base}/quick`)).text()).toBe('words');
-    const third = connect(stage.port, '127.0.0.1');
-    sockets.push(third);
-    third.write('GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    for (const _ of [1, 2]) {
+      const waiting = connect(stage.port, '127.0.0.1');
+      sockets.push(waiting);
+      waiting.write('GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    }
     const status = async () => (await fetch(`${stage.base}/quick`)).status;
     await expect.poll(status).toBe(503);
   });

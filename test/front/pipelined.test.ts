@@ -24,7 +24,7 @@ beforeAll(async () => {
         else response.end('small');
       });
     },
-    { bodyMs: 50, bytesPerSecond: 1_000_000, sweepMs: 300 },
+    { smallBodyMs: 50, bytesPerSecond: 1_000_000, sweepMs: 300 },
     { LOG_REQUESTS: '1' },
   );
 });

@@ -1,4 +1,4 @@
-/** Admission control: concurrent requests and arriving bodies per address and in total, and deadlines of bodies. */
+/** Admission control: concurrent requests and arriving bodies per network and in total, and deadlines of bodies. */
 import type { FrontFailureCode } from '../../../shared/contract/failures.ts';
 import type { FrontLimits } from './limits.ts';
 
@@ -8,19 +8,29 @@ export interface Arrival {
   received(bytes: number): void;
   /** While the runtime does not read, the stall deadline is suspended. */
   setPaused(isPaused: boolean): void;
-  /** The body is complete or aborted. */
+  /** The body is complete, or its connection is gone. */
   end(): void;
 }
 
-interface Entry {
+export interface Body {
+  /** The network that it counts for. */
+  readonly network: string;
+  /** The announced length; Infinity where none is. */
+  readonly length: number;
+  /** Called at most once, when the body takes too long or has to make room. */
+  readonly abort: () => void;
+}
+
+interface Entry extends Body {
   readonly startedAt: number;
   bytes: number;
   lastByteAt: number;
   isPaused: boolean;
-  readonly abort: () => void;
 }
 
-/** Bodies that are still arriving; aborts those that take too long. */
+type SlotRefusal = Extract<FrontFailureCode, 'rate_limited' | 'unavailable'>;
+
+/** Bodies that are still arriving; aborts those that take too long. No entry outlives its deadline, whatever its connection does. */
 export class Arrivals {
   readonly #entries = new Set<Entry>();
   readonly #slots: Slots;
@@ -29,19 +39,21 @@ export class Arrivals {
 
   constructor(limits: FrontLimits) {
     this.#limits = limits;
-    this.#slots = new Slots(limits.arrivingPerAddress, limits.arriving);
+    this.#slots = new Slots(limits.arrivingPerNetwork, limits.arriving);
   }
 
   /**
-   * @param address the client that it counts for
-   * @param abort called when a deadline passes, until the body ends
-   * @returns a refusal code when too many are arriving
+   * Admits a body. When all slots are taken, the slowest body makes room for it.
+   *
+   * @returns a refusal code when its network has too many, or there is none that could make room
    */
-  admit(address: string, abort: () => void): Arrival | FrontFailureCode {
-    const refused = this.#slots.take(address);
+  admit(body: Body): Arrival | SlotRefusal {
+    const refused = this.refusalFor(body.network);
     if (refused !== null) return refused;
+    if (this.#slots.isFull) this.#abort(this.#slowest());
+    this.#slots.take(body.network);
     const now = performance.now();
-    const entry: Entry = { startedAt: now, bytes: 0, lastByteAt: now, isPaused: false, abort };
+    const entry: Entry = { ...body, startedAt: now, bytes: 0, lastByteAt: now, isPaused: false };
     this.#entries.add(entry);
     this.#timer ??= setInterval(() => this.#sweep(), this.#limits.sweepMs).unref();
     return {
@@ -53,36 +65,66 @@ export class Arrivals {
         entry.isPaused = isPaused;
         entry.lastByteAt = performance.now();
       },
-      end: () => {
-        if (this.#entries.delete(entry)) this.#slots.release(address);
-      },
+      end: () => this.#end(entry),
     };
+  }
+
+  /** The code that a body from a network would be refused with now; null if it would be admitted. */
+  refusalFor(network: string): SlotRefusal | null {
+    const refused = this.#slots.refusalFor(network);
+    return refused === 'unavailable' && this.#slowest() !== null ? null : refused;
   }
 
   close(): void {
     clearInterval(this.#timer);
   }
 
-  #sweep(): void {
-    const now = performance.now();
-    for (const entry of this.#entries) if (this.#isOverdue(entry, now)) entry.abort();
+  #end(entry: Entry): void {
+    if (this.#entries.delete(entry)) this.#slots.release(entry.network);
   }
 
-  #isOverdue({ startedAt, bytes, lastByteAt, isPaused }: Entry, now: number): boolean {
-    const { stallMs, bodyMs, bytesPerSecond, bodyMsMax } = this.#limits;
-    const msMax = Math.min(bodyMsMax, bodyMs + (bytes / bytesPerSecond) * 1000);
+  #abort(entry: Entry | null): void {
+    if (entry === null) return;
+    this.#end(entry);
+    entry.abort();
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    for (const entry of this.#entries) if (this.#isOverdue(entry, now)) this.#abort(entry);
+  }
+
+  #isOverdue({ startedAt, length, bytes, lastByteAt, isPaused }: Entry, now: number): boolean {
+    const { stallMs, bodyMs, smallBodyMs, smallBodyBytes, bytesPerSecond, bodyMsMax } =
+      this.#limits;
+    const startMs = length < smallBodyBytes ? smallBodyMs : bodyMs;
+    const msMax = Math.min(bodyMsMax, startMs + (bytes / bytesPerSecond) * 1000);
     return (!isPaused && now - lastByteAt > stallMs) || now - startedAt > msMax;
+  }
+
+  /** The body with the fewest bytes per second, of those that wait for their client; null if there is none. */
+  #slowest(): Entry | null {
+    const now = performance.now();
+    // One that has just begun is not slow: what its connection sends at once counts in advance.
+    const rateOf = ({ bytes, startedAt }: Entry) =>
+      (bytes + this.#limits.bytesPerSecond) / (now - startedAt);
+    let slowest: Entry | null = null;
+    for (const entry of this.#entries) {
+      if (entry.isPaused) continue;
+      if (slowest === null || rateOf(entry) < rateOf(slowest)) slowest = entry;
+    }
+    return slowest;
   }
 }
 
 export class Slots {
-  readonly #perAddressMax: number;
+  readonly #perNetworkMax: number;
   readonly #max: number;
-  readonly #perAddress = new Map<string, number>();
+  readonly #perNetwork = new Map<string, number>();
   #count = 0;
 
-  constructor(perAddressMax: number, max: number) {
-    this.#perAddressMax = perAddressMax;
+  constructor(perNetworkMax: number, max: number) {
+    this.#perNetworkMax = perNetworkMax;
     this.#max = max;
   }
 
@@ -90,23 +132,29 @@ export class Slots {
     return this.#count;
   }
 
-  /**
-   * Takes a slot, or returns the refusal: 429 when the address has too many, which its client can fix by backing off; 503 when all
-   * together have too many.
-   */
-  take(address: string): Extract<FrontFailureCode, 'rate_limited' | 'unavailable'> | null {
-    const here = this.#perAddress.get(address) ?? 0;
-    if (here >= this.#perAddressMax) return 'rate_limited';
-    if (this.#count >= this.#max) return 'unavailable';
-    this.#perAddress.set(address, here + 1);
-    this.#count += 1;
-    return null;
+  get isFull(): boolean {
+    return this.#count >= this.#max;
   }
 
-  release(address: string): void {
-    const left = (this.#perAddress.get(address) ?? 1) - 1;
-    if (left > 0) this.#perAddress.set(address, left);
-    else this.#perAddress.delete(address);
+  /**
+   * The refusal of a further one: 429 when the network has too many, which its client can fix by backing off; 503 when all
+   * together have too many.
+   */
+  refusalFor(network: string): SlotRefusal | null {
+    if ((this.#perNetwork.get(network) ?? 0) >= this.#perNetworkMax) return 'rate_limited';
+    return this.isFull ? 'unavailable' : null;
+  }
+
+  /** Takes a slot; must be released. */
+  take(network: string): void {
+    this.#perNetwork.set(network, (this.#perNetwork.get(network) ?? 0) + 1);
+    this.#count += 1;
+  }
+
+  release(network: string): void {
+    const left = (this.#perNetwork.get(network) ?? 1) - 1;
+    if (left > 0) this.#perNetwork.set(network, left);
+    else this.#perNetwork.delete(network);
     this.#count -= 1;
   }
 }

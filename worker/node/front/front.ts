@@ -13,8 +13,9 @@ import {
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FrontFailureCode } from '../../../shared/contract/failures.ts';
+import { health } from '../../../shared/contract/health.ts';
 import { configOf } from '../../config/config.ts';
-import { proxiedAddress } from '../../http/address.ts';
+import { networkOf, proxiedAddress } from '../../http/address.ts';
 import type { CompressedFiles } from './compressed-files.ts';
 import { forward, type Runtime } from './forward.ts';
 import { type FrontLimits, frontLimits } from './limits.ts';
@@ -92,7 +93,7 @@ class Server implements Front {
     const { LOG_REQUESTS, APP_ENV } = configOf(settings.env);
     this.#refusals = refusalsIn(settings.env, LOG_REQUESTS ?? APP_ENV !== 'local', limits);
     this.#arrivals = new Arrivals(limits);
-    this.#inFlight = new Slots(limits.inFlightPerAddress, limits.inFlight);
+    this.#inFlight = new Slots(limits.inFlightPerNetwork, limits.inFlight);
     this.#runtime = {
       socketPath: settings.socketPath,
       kept: new Agent({ keepAlive: true, timeout: limits.runtimeKeepAliveMs }),
@@ -179,35 +180,56 @@ class Server implements Front {
     const flaw = flawOf(request);
     if (flaw !== null) return flaw;
     if (this.#drained !== null) return 'unavailable';
-    const address = this.#addressOf(request);
-    const refused = this.#inFlight.take(address);
+    const network = this.#networkOf(request);
+    const refused = this.#inFlight.refusalFor(network);
     if (refused !== null) return refused;
-    this.#track(request.socket, response, address);
-    if (!hasBody(request)) return null;
-    const arrival = this.#arrivals.admit(address, () => {
-      this.#refuse(request, response, 'request_timeout');
+    this.#track(request.socket, response, network);
+    if (hasBody(request)) return this.#expectBody(request, response, network);
+    // Monitors ask by GET, and are told what would happen to a call with a body.
+    const isRefusing = isHealthCheck(request) && this.#arrivals.refusalFor(network) !== null;
+    return isRefusing ? 'unavailable' : null;
+  }
+
+  #expectBody(
+    request: IncomingMessage,
+    response: ServerResponse,
+    network: string,
+  ): Arrival | FrontFailureCode {
+    const arrival = this.#arrivals.admit({
+      network,
+      length: Number(request.headers['content-length'] ?? Infinity),
+      abort: () => this.#refuse(request, response, 'request_timeout'),
     });
-    // Emitted when the body is complete or the client is gone.
-    if (typeof arrival !== 'string') request.once('close', () => arrival.end());
+    if (typeof arrival === 'string') return arrival;
+    const { socket } = request;
+    const end = () => {
+      arrival.end();
+      socket.off('close', end);
+    };
+    // A request that was answered before its body came emits nothing when its connection ends.
+    request.once('close', end);
+    socket.once('close', end);
     return arrival;
   }
 
-  #addressOf({ socket, headers }: IncomingMessage): string {
+  #networkOf({ socket, headers }: IncomingMessage): string {
     const header = (name: string) => {
       const value = headers[name.toLowerCase()];
       return Array.isArray(value) ? value.join() : (value ?? null);
     };
-    return proxiedAddress(socket.remoteAddress ?? '', header, configOf(this.#settings.env));
+    const peer = socket.remoteAddress ?? '';
+    return networkOf(proxiedAddress(peer, header, configOf(this.#settings.env)));
   }
 
   /** Tracks a request until it is answered or its client is gone. */
-  #track(socket: Duplex, response: ServerResponse, address: string): void {
+  #track(socket: Duplex, response: ServerResponse, network: string): void {
+    this.#inFlight.take(network);
     const here = this.#open.get(socket) ?? new Set();
     this.#open.set(socket, here.add(response));
     response.once('close', () => {
       here.delete(response);
       if (here.size === 0) this.#open.delete(socket);
-      this.#inFlight.release(address);
+      this.#inFlight.release(network);
       if (this.#inFlight.count === 0) this.#drained?.resolve();
     });
   }
@@ -248,4 +270,8 @@ class Server implements Front {
       this.#refusals.answerRaw(socket, 'request_timeout');
     } else this.#refusals.answerRaw(socket, 'malformed');
   }
+}
+
+function isHealthCheck({ url = '' }: IncomingMessage): boolean {
+  return url.split('?', 1)[0] === health.path;
 }

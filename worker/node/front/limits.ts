@@ -7,18 +7,21 @@ export const frontLimits = {
   /** The time for a body, plus a second for each `bytesPerSecond` bytes: slow bodies are accepted, trickling ones are not. */
   bodyMs: 60_000,
   bytesPerSecond: 8 * 1024,
+  /** The same for a body that announces fewer bytes than this: most do. */
+  smallBodyMs: 10_000,
+  smallBodyBytes: 64 * 1024,
   /** The maximum time for a body. The largest secret, 15 MB, takes half an hour at the slowest rate; 60 MB need 17 kB/s. */
   bodyMsMax: 60 * 60 * 1000,
   /** How often deadlines are checked. */
   sweepMs: 1000,
   /**
-   * Requests whose body is still arriving, per address and in total. An office behind one address, or 64 parallel requests,
-   * stay far below the first; one address cannot use up the second.
+   * Requests whose body is still arriving, per network (an IPv4 address, or 48 bits of IPv6) and in total. An office behind one
+   * address, or 64 parallel requests, stay far below the first; one network cannot use up the second.
    */
-  arrivingPerAddress: 256,
+  arrivingPerNetwork: 256,
   arriving: 1024,
-  /** Unanswered requests, per address and in total: some seconds of work. */
-  inFlightPerAddress: 1024,
+  /** Unanswered requests, per network and in total: some seconds of work. */
+  inFlightPerNetwork: 1024,
   inFlight: 4096,
   /** Connections. Each costs a file descriptor and about 12 kB. */
   connections: 16_384,
