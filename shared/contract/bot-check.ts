@@ -23,6 +23,7 @@ export type BotChallenge = v.InferOutput<typeof botChallenge>;
 export const challengeBotCheck = endpoint({
   method: 'GET',
   path: '/api/v2/altcha/challenge',
+  isForRecipients: true,
   token: 'any',
   isPoll: true,
   bare: true,

@@ -34,6 +34,7 @@ const fields = v.strictObject(
 export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/v2/client-error',
+  isForRecipients: true,
   token: 'any',
   bare: true,
   shrimp: 'exempt',

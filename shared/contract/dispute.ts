@@ -10,6 +10,7 @@ import { binary } from './fields.ts';
 export const disputeSecret = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/dispute',
+  isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_DISPUTE',
   needsNoCanaries: true,

@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly isPoll?: true;
   /** Set where an unsafe call in a live cookie session may come without a shrimp: always, or only as a plain form. */
   readonly shrimp?: 'exempt' | 'not-for-plain-forms';
+  /** Set for what someone needs who opens a link: custom domains serve these calls and no others. */
+  readonly isForRecipients?: true;
   /** Which counter the call is charged to: before its body is read, unless the next field is set. */
   readonly limit?: LimitName;
   /**

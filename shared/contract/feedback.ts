@@ -12,6 +12,7 @@ const message = v.pipe(
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/v2/feedback',
+  isForRecipients: true,
   token: 'any',
   limit: 'LIMIT_FEEDBACK',
   body: v.object({

@@ -51,6 +51,7 @@ const secretReply = v.object({ record: secret, details: secretDetails });
 export const showSecret = endpoint({
   method: 'GET',
   path: '/api/v2/secret/:key',
+  isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_LOOK',
   isChargedAlongside: true,
@@ -74,6 +75,7 @@ const revealBody = v.object({
 export const revealSecret = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key',
+  isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
   isChargedAlongside: true,
@@ -86,6 +88,7 @@ export const revealSecret = endpoint({
 export const revealSecretByName = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/reveal',
+  isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
   isChargedAlongside: true,

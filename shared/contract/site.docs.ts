@@ -97,7 +97,7 @@ export const siteOperations = chapter('Site', [
           recipient_domains: 'The domains to which links are emailed; empty for all.',
         },
       },
-      feedback_enabled: 'Whether feedback is taken.',
+      feedback_enabled: 'Whether feedback is taken, reports of messages among it.',
       seal_modes: 'Where secrets may be encrypted: `server` (by this site), `browser`, or `both`.',
       client_errors_enabled: 'Whether pages report their errors.',
       messages: { text: 'Messages to show once.', fields: { type: 'Of what kind it is.' } },

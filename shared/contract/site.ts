@@ -9,6 +9,7 @@ import { noFields } from './fields.ts';
 export const bootstrap = endpoint({
   method: 'GET',
   path: '/api/v2/bootstrap',
+  isForRecipients: true,
   token: 'any',
   needsNoCanaries: true,
   bare: true,
@@ -88,6 +89,7 @@ export const bootstrap = endpoint({
 export const status = endpoint({
   method: 'GET',
   path: '/api/v2/status',
+  isForRecipients: true,
   token: 'any',
   bare: true,
   body: noFields,
@@ -97,6 +99,7 @@ export const status = endpoint({
 export const supportedLocalesList = endpoint({
   method: 'GET',
   path: '/api/v2/supported-locales',
+  isForRecipients: true,
   token: 'any',
   bare: true,
   body: noFields,

@@ -78,6 +78,7 @@ export const finishUpload = endpoint({
 export const downloadPart = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/part/:part',
+  isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_PART',
   needsNoCanaries: true,

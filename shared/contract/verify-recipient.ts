@@ -7,6 +7,7 @@ import { binary, claimToken, shortText } from './fields.ts';
 export const askForCode = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/code',
+  isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_CODE',
   needsNoCanaries: true,
@@ -29,6 +30,7 @@ export const askForCode = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/verify',
+  isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
   needsNoCanaries: true,

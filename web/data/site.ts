@@ -12,8 +12,3 @@ export const siteQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
-
-/** Whether the site accepts feedback. */
-export function takesFeedback(site: Site): boolean {
-  return site.feedback_enabled && site.authentication.enabled;
-}

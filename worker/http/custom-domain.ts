@@ -1,30 +1,19 @@
-/** What a custom domain serves of the API: the calls of someone who opens a link. */
+/** What a custom domain serves of the API: the calls of someone who opens a link. The contract marks them. */
 import type { MiddlewareHandler } from 'hono';
-import { reportClientError } from '../../shared/contract/client-error.ts';
-import { disputeSecret } from '../../shared/contract/dispute.ts';
-import { revealSecret, revealSecretByName, showSecret } from '../../shared/contract/reveal.ts';
-import { bootstrap, status, supportedLocalesList } from '../../shared/contract/site.ts';
-import { askForCode, verifyCode } from '../../shared/contract/verify-recipient.ts';
 import type { AppContext, AppEnv, CustomDomain } from './request-context.ts';
 
-const endpoints = [
-  showSecret,
-  revealSecret,
-  revealSecretByName,
-  disputeSecret,
-  askForCode,
-  verifyCode,
-  bootstrap,
-  status,
-  supportedLocalesList,
-  reportClientError,
-];
-const paths: ReadonlySet<string> = new Set(endpoints.map(({ path }) => path));
+/** Filled while the app is put together. */
+const paths = new Set<string>();
 
 /** The custom domain that a request is for; null on the site's own host. */
 export function customDomainOf(context: AppContext): CustomDomain | null {
   const host = context.get('host');
   return typeof host === 'object' ? host : null;
+}
+
+/** Lets custom domains serve the routes of a path, which are mounted later. */
+export function serveOnCustomDomains(path: string): void {
+  paths.add(path);
 }
 
 /** A route of the API: on a custom domain the next one that matches answers, unless this one is served there. */

@@ -8,7 +8,7 @@ import { health } from '../../shared/contract/health.ts';
 import { status as statusCall } from '../../shared/contract/site.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { cors } from './cors.ts';
-import { customDomainOf, onServingHost, onSite } from './custom-domain.ts';
+import { customDomainOf, onServingHost, onSite, serveOnCustomDomains } from './custom-domain.ts';
 import { apiHeaders, strictTransportSecurity } from './headers.ts';
 import { refuseOtherHosts, resolveHost } from './host.ts';
 import { refuseMethods, refuseUnknown, respondToError } from './not-found.ts';
@@ -80,6 +80,7 @@ app.get('/api/v2/refused', (context) => {
 app.get('/api/v2/broken', () => {
   throw new Error('broken');
 });
+serveOnCustomDomains(showSecret.path);
 app.get(
   showSecret.path,
   onServingHost(showSecret.path, (context) =>

@@ -15,7 +15,7 @@ import { inlineBytesMax } from '../config/plans.ts';
 import { type Body, bodyBytesMax, hasShortBody, readOctets, sealedBodyBytesMax } from './body.ts';
 import { type Caller, type Customer, anonymousCallerOf } from './caller.ts';
 import { CLEARED_DATA, localeCookie, signedOutCookies } from './cookies.ts';
-import { customDomainOf, onServingHost } from './custom-domain.ts';
+import { customDomainOf, onServingHost, serveOnCustomDomains } from './custom-domain.ts';
 import { type ApiVersion, apiVersionOf } from './api-version.ts';
 import { type Failure, failureOf, type Outcome, refuse } from './failure.ts';
 import { chargeLimit, refundLimit, rememberedWait } from './rate-limit.ts';
@@ -93,6 +93,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     }
     return response;
   };
+  if (endpoint.isForRecipients) serveOnCustomDomains(path);
   app.on(method, path, onServingHost(path, route));
 }
 

@@ -153,7 +153,7 @@ describe('bootstrap', () => {
       regions_enabled: false,
       regions: { current_jurisdiction: '', is_pinned: false, jurisdictions: [] },
       domains_enabled: false,
-      feedback_enabled: false,
+      feedback_enabled: true,
       incoming_recipient: null,
       global_banner: { flag: false, content: '' },
     });

@@ -71,7 +71,6 @@ function customDomainState({ branding }: CustomDomain) {
     regions_enabled: false,
     regions,
     domains_enabled: false,
-    feedback_enabled: false,
     incoming_recipient: null,
   };
 }

@@ -10,10 +10,7 @@ export const received = {
 
 /** Switches feedback on or off. */
 export async function takeFeedback(page: Page, isTaken = true): Promise<void> {
-  await alterReply(page, bootstrap, ({ authentication }) => ({
-    feedback_enabled: isTaken,
-    authentication: { ...authentication, enabled: true },
-  }));
+  await alterReply(page, bootstrap, () => ({ feedback_enabled: isTaken }));
 }
 
 export function messageField(page: Page): Locator {

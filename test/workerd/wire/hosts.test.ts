@@ -1,8 +1,11 @@
 /** Whose host a request came for decides what there is: the site, what was shared on a customer's domain, or nothing. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { botChallenge } from '../../../shared/contract/bot-check.ts';
 import { securityHeaders } from '../../../shared/security-headers.ts';
 import { putHost, putLogo } from '../../../worker/store/hosts.ts';
+import { solve } from '../../support/solve.ts';
 import { reveal as revealOnSite } from '../client.ts';
 import { create } from '../protocol/stores.ts';
 import { ask, deployed, selfhost } from './host-visit.ts';
@@ -127,7 +130,7 @@ describe('a customer’s domain', () => {
     for (const path of ['/bootstrap', '/status', '/supported-locales']) {
       expect((await ask(ACME, `/api/v2${path}`)).status).toBe(200);
     }
-    const others = ['/secret/conceal', '/secret/generate', '/account/signin', '/feedback'];
+    const others = ['/secret/conceal', '/secret/generate', '/account/signin'];
     for (const path of [...others, '/validate-shrimp', '/private/abc/burn']) {
       const response = await ask(ACME, `/api/v2${path}`, { method: 'POST' });
       expect([path, response.status]).toEqual([path, 404]);
@@ -147,6 +150,20 @@ describe('a customer’s domain', () => {
     expect(warning).toHaveBeenCalledWith(expect.stringContaining('client_error'));
   });
 
+  it('takes reports of messages, with a solved bot check', async () => {
+    const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+    const settings = { BOT_CHECK_WORK: '1000' };
+    const drawn = await ask(ACME, '/api/v2/altcha/challenge', { settings });
+    const authenticity_payload = await solve(v.parse(botChallenge, await drawn.json()));
+    const report = { msg: 'I want to report the message', authenticity_payload };
+    const unsolved = await ask(ACME, '/api/v2/feedback', { ...sent, body: '{"msg":"a report"}' });
+    expect(unsolved.status).toBe(422);
+    const taken = await ask(ACME, '/api/v2/feedback', { ...sent, body: JSON.stringify(report) });
+    expect(taken.status).toBe(200);
+    const state = await ask(ACME, '/api/v2/bootstrap');
+    expect(await state.json()).toMatchObject({ feedback_enabled: true });
+  });
+
   it('has neither accounts nor sessions, and sets no cookie', async () => {
     const response = await ask(ACME, '/api/v2/bootstrap', { headers: { Cookie: 'sess=x.y.z' } });
     expect(response.headers.get('Set-Cookie')).toBeNull();
@@ -154,7 +171,6 @@ describe('a customer’s domain', () => {
       authenticated: false,
       authentication: { enabled: false, signup: false, signin: false },
       shrimp: '',
-      feedback_enabled: false,
       regions_enabled: false,
       plans_enabled: false,
       domains_enabled: false,

@@ -18,6 +18,7 @@ import {
   postRaw,
   textAt,
 } from '../client.ts';
+import { owner, verified } from '../domains/owners.ts';
 import { as, person } from '../people.ts';
 
 const MIB = 1024 * 1024;
@@ -147,6 +148,26 @@ describe('an upload', () => {
     expect(outcome(await claim(key, OTHER_RID))).toBe('404 secret_spent');
     const receipt = await get(`/private/${metadataKey}`, both);
     expect(at(receipt, 'record.state')).toBe('received');
+  });
+
+  it('opens on the domain that it is shared on', async () => {
+    const ada = await owner();
+    const share_domain = await verified(ada);
+    const begin = { ...fieldsOf(sealed), share_domain };
+    const metadataKey = textAt(await post('/secret/upload', begin, as(ada, both)), 'record.key');
+    await sendAll(metadataKey, sealed, as(ada, both));
+    const finished = await finish(metadataKey, sealed, as(ada, both));
+    const link = textAt(finished, 'record.metadata.share_url');
+    expect(link).toContain(`https://${share_domain}/secret/`);
+    const there: Ask = { ...both, origin: `https://${share_domain}` };
+    const key = secretKeyOf(metadataKey);
+    const { proof } = await proofs();
+    for (const [index, part] of sealed.parts.entries()) {
+      const answer = await post(`/secret/${key}/part/${index + 1}`, { proof }, there);
+      expect(answer.status).toBe(200);
+      expect(answer.bytes).toEqual(part);
+    }
+    expect(outcome(await post(`/secret/${key}`, { continue: true, proof }, there))).toBe('200');
   });
 
   it('exists for no reader, and shows its creator no link, until it is finished', async () => {

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import { pathOf } from '../../data/call.ts';
-import { siteQuery, takesFeedback } from '../../data/site.ts';
+import { siteQuery } from '../../data/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';
@@ -28,7 +28,7 @@ export function FeedbackPage({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
         })}
       </title>
       {site ? (
-        takesFeedback(site) ? (
+        site.feedback_enabled ? (
           <Open loadBotCheck={loadBotCheck} />
         ) : (
           <FeedbackClosed supportHost={site.support_host} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { languageName, languageTag } from '../../../shared/locales.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
-import { type Site, takesFeedback } from '../../data/site.ts';
+import type { Site } from '../../data/site.ts';
 import { currentLanguage } from '../../intl/language.ts';
 import { useBrowserValue } from '../../ui/browser-value.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -49,7 +49,7 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
           {hasRegions && <LazyPart load={loadRegionSwitcher} props={{ site }} />}
           <SettingsTool Settings={Settings} />
           <ThemeSelect />
-          {layout.feedback && site && takesFeedback(site) && (
+          {layout.feedback && site?.feedback_enabled && (
             <Feedback className={textButtonClass}>
               <FormattedMessage
                 id="frame.feedback"

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { siteQuery, takesFeedback } from '../../data/site.ts';
+import { siteQuery } from '../../data/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { textButtonClass } from '../../ui/quiet-button.tsx';
 import styles from './encryption.module.css';
@@ -28,7 +28,7 @@ export function ReportLink({ id, load }: ReportLinkProps) {
   const { data: site } = useQuery(siteQuery);
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<ReportProps> } | null>(null);
   const [isFailed, setFailed] = useState(false);
-  if (id === undefined || !site || !takesFeedback(site)) return null;
+  if (id === undefined || !site?.feedback_enabled) return null;
   const open = async () => {
     try {
       const { loadReportDialog } = await load();

@@ -1,0 +1,72 @@
+/** Everything that opens a link works on a custom domain, too: the calls of the recipient's page, and of the command line. */
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { nameOf } from '../support/endpoints.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+
+const root = new URL('../../', import.meta.url);
+const CONTRACT = 'shared/contract/';
+
+/** What a file imports from others of the project when it runs: their paths, and the names that it takes from them. */
+function importsOf(file: string): { path: string; names: string[] }[] {
+  const source = readFileSync(new URL(file, root), 'utf8');
+  const statements =
+    /^(?:import|export) (?!type )(?:([^;]*?) from )?'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/gm;
+  return [...source.matchAll(statements)].map(([, taken = '', named, lazy = '']) => ({
+    path: posix.join(posix.dirname(file), named ?? lazy),
+    names: taken.split(/[{},\s]+/),
+  }));
+}
+
+/** The endpoints that files call, or that what they import calls. */
+async function callsOf(files: readonly string[]): Promise<Endpoint[]> {
+  const found = new Map<string, Endpoint>();
+  const seen = new Set<string>();
+  const waiting = [...files];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file) || !/\.tsx?$/.test(file)) continue;
+    seen.add(file);
+    for (const { path, names } of importsOf(file)) {
+      if (!path.startsWith(CONTRACT)) waiting.push(path);
+      else
+        for (const endpoint of await endpointsIn(path, names))
+          found.set(nameOf(endpoint), endpoint);
+    }
+  }
+  return [...found.values()];
+}
+
+async function endpointsIn(path: string, names: readonly string[]): Promise<Endpoint[]> {
+  const exported = (await import(new URL(path, root).href)) as Record<string, unknown>;
+  return names.map((name) => exported[name]).filter(isEndpoint);
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+const elsewhere = (calls: readonly Endpoint[]) =>
+  calls.filter(({ isForRecipients }) => !isForRecipients).map(nameOf);
+
+test('custom domains serve every call of the recipient’s page', async () => {
+  const calls = await callsOf(['web/routes/secret.$secretKey.tsx', 'web/data/client-error.ts']);
+  expect(elsewhere(calls)).toEqual([]);
+  // The first page, what it loads later, and what that loads.
+  expect(calls.map(nameOf)).toEqual(
+    expect.arrayContaining([
+      'GET /api/v2/bootstrap',
+      'POST /api/v2/secret/:key',
+      'POST /api/v2/secret/:key/part/:part',
+      'POST /api/v2/feedback',
+    ]),
+  );
+});
+
+test('custom domains serve every call with which the command line opens a link', async () => {
+  const calls = await callsOf(['shared/cli/commands/reveal.ts']);
+  // One module sends and receives parts.
+  const sending = ['/api/v2/secret/upload', '/api/v2/private/'];
+  const opening = elsewhere(calls).filter((name) => !sending.some((path) => name.includes(path)));
+  expect(opening).toEqual([]);
+});
