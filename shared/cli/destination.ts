@@ -1,11 +1,11 @@
 /**
  * Where `reveal` writes what it opened. Whatever can fail is tried before the secret is opened, and nothing that was opened is
- * dropped: files without a place are saved in a new folder.
+ * dropped: what has no place, or cannot be written there, is saved in a new folder.
  */
-import { rmSync } from 'node:fs';
-import { access, constants, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { fstatSync, rmSync } from 'node:fs';
+import { access, constants, mkdir, mkdtemp, open, rm, rmdir, stat, statfs } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Content, SealedFile } from '../seal/content.ts';
 import { numberedFileName, safeFileName } from '../seal/file-name.ts';
 import { codeOf, Stop } from './errors.ts';
@@ -14,6 +14,9 @@ import { print, printError, printSecret } from './output.ts';
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 const FOLDER_PREFIX = 'waxseal-';
+/** Where the service does not say how long a text is. */
+const TEXT_BYTES_MAX = 1024 * 1024;
+const STDOUT = 1;
 
 export interface SavedFile {
   readonly name: string;
@@ -26,7 +29,7 @@ export interface Delivery {
   /** Null when it was written to a file. */
   readonly text: string | null;
   readonly files: readonly SavedFile[];
-  /** Why some files are not among them. To be thrown after the text was printed. */
+  /** Why something is not in its place. To be thrown after the text was printed. */
   readonly error: Stop | null;
 }
 
@@ -42,20 +45,29 @@ export interface Destination {
 /**
  * Prepares the path of `--output`: a folder that exists, or a new file. If there is more than one thing to write, the new file
  * becomes a folder.
+ *
+ * @param bytes that are to be written, at most
+ * @throws Stop where there is no room for them
  */
-export async function prepareDestination(path: string | undefined): Promise<Destination> {
+export async function prepareDestination(
+  path: string | undefined,
+  bytes = TEXT_BYTES_MAX,
+): Promise<Destination> {
+  if (path === undefined || (await isFolder(path))) await refuseFullOutput(bytes);
   if (path === undefined) return { deliver: deliverWithoutPath };
   if (await isFolder(path)) {
     await refuseReadOnly(path);
+    await refuseFull(path, bytes);
     return { deliver: ({ text, files }) => saveAll(text, files, () => Promise.resolve(path)) };
   }
   const file = await reserveFile(path);
+  await refuseFull(dirname(path), bytes);
   return {
     deliver: async (content) => {
       const single = await onlyThing(content);
       if (single !== null) {
-        await file.fill(single).catch((error: unknown) => rescue(content.text, error));
-        return { text: null, files: [], error: null };
+        const error = await orElsewhere(content, () => file.fill(single));
+        return { text: null, files: [], error };
       }
       return saveAll(content.text, content.files, async () => {
         await file.drop();
@@ -71,8 +83,8 @@ async function deliverWithoutPath(content: Content, isForPipe: boolean): Promise
   if (files.length === 0) return { text, files: [], error: null };
   const single = await onlyThing(content);
   if (isForPipe && single !== null && !process.stdout.isTTY) {
-    await print(single);
-    return { text: null, files: [], error: null };
+    const error = await orElsewhere(content, () => print(single));
+    return { text: null, files: [], error };
   }
   // The names are the sender's: in the current folder they could be those of files that programs run.
   const delivery = await saveAll(text, files, () =>
@@ -80,6 +92,101 @@ async function deliverWithoutPath(content: Content, isForPipe: boolean): Promise
   );
   for (const { path } of delivery.files) printError(`Saved ${path}`);
   return delivery;
+}
+
+/** Refuses an output that is a file on a full disk. */
+async function refuseFullOutput(bytes: number): Promise<void> {
+  const output = fstatSync(STDOUT);
+  // Only Linux names the disk of an open file.
+  if (output.isFile()) await refuseFull('/proc/self/fd/1', bytes, output.size);
+}
+
+/**
+ * Refuses a disk that has no room, while the secret is still sealed.
+ *
+ * @param offset of the bytes in their file
+ */
+async function refuseFull(path: string, bytes: number, offset = 0): Promise<void> {
+  const disk = await statfs(path).catch(() => null);
+  // Some file systems state no size at all.
+  const isFull = disk !== null && disk.blocks > 0 && disk.bavail * disk.bsize < bytes;
+  if (!isFull && !(await isTooLong(offset + bytes))) return;
+  throw new Stop(
+    'failure',
+    `There is no room for ${bytes} bytes where they are to be written. The secret was not opened.`,
+  );
+}
+
+/** Whether this process may write no file of that length: `ulimit -f`. */
+async function isTooLong(bytes: number): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX)).catch(() => null);
+  if (folder === null) return false;
+  try {
+    const file = await open(join(folder, 'length'), 'wx', FILE_MODE);
+    try {
+      // Takes no room: nothing is written.
+      await file.truncate(bytes);
+    } finally {
+      await file.close();
+    }
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'EFBIG';
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes what was opened, and is spent by now.
+ *
+ * @returns where that failed: why, and where the content is saved instead
+ */
+export async function orElsewhere(
+  { text, files }: Content,
+  write: () => Promise<void>,
+): Promise<Stop | null> {
+  try {
+    await write();
+    return null;
+  } catch (error) {
+    const things = text === '' ? files : [textFile(text), ...files];
+    const saved = await saveElsewhere(things);
+    if (saved.length < things.length && process.stdout.isTTY) await printSecret(text);
+    return savedElsewhere(error instanceof Stop ? error.message : codeOf(error), saved, things);
+  }
+}
+
+function textFile(text: string): SealedFile {
+  return { name: 'secret.txt', content: new Blob([text]) };
+}
+
+/** Why things are not in their place, and where they are instead. */
+function savedElsewhere(
+  reason: string,
+  saved: readonly SavedFile[],
+  things: readonly SealedFile[],
+): Stop {
+  const paths = saved.map(({ path }) => path).join(', ');
+  const place = saved.length === 0 ? '' : ` Saved in ${paths}, which only you can read.`;
+  const lost = saved.length < things.length ? ' No other folder had room for it, either.' : '';
+  return new Stop('failure', reason + place + lost);
+}
+
+/** Saves what cannot be written in its place: at home, or else where the system keeps temporary files. */
+async function saveElsewhere(files: readonly SealedFile[]): Promise<readonly SavedFile[]> {
+  const saved: SavedFile[] = [];
+  let left = files;
+  for (const base of [homedir(), tmpdir()]) {
+    const folder = left.length > 0 && (await mkdtemp(join(base, FOLDER_PREFIX)).catch(() => null));
+    if (!folder) continue;
+    const saving = await saveInto(folder, left);
+    saved.push(...saving.saved);
+    left = saving.failed;
+    // Only if it is empty.
+    await rmdir(folder).catch(() => undefined);
+  }
+  return saved;
 }
 
 /** The text or the bytes of a single file; null when there is more than one thing. */
@@ -106,29 +213,43 @@ async function refuseReadOnly(folder: string): Promise<void> {
   });
 }
 
-/** The secret is spent, but its file cannot be written: shows it on the terminal rather than lose it. */
-async function rescue(text: string, error: unknown): Promise<never> {
-  if (process.stdout.isTTY && text !== '') await printSecret(text);
-  throw error;
-}
-
-/** Saves every file that can be saved under its own name, or one with a number; overwrites none. */
+/** Saves every file under its own name, or one with a number, and overwrites none; elsewhere what cannot be saved there. */
 async function saveAll(
   text: string,
   files: readonly SealedFile[],
   makeFolder: () => Promise<string>,
 ): Promise<Delivery> {
+  if (files.length === 0) return { text, files: [], error: null };
+  const { saved, failed, cause } = await makeFolder().then(
+    (folder) => saveInto(folder, files),
+    (error: unknown): Saving => ({ saved: [], failed: files, cause: error }),
+  );
+  if (failed.length === 0) return { text, files: saved, error: null };
+  const others = await saveElsewhere(failed);
+  const reason = `Not all files could be saved (${codeOf(cause)}).`;
+  return { text, files: [...saved, ...others], error: savedElsewhere(reason, others, failed) };
+}
+
+interface Saving {
+  readonly saved: readonly SavedFile[];
+  readonly failed: readonly SealedFile[];
+  /** Why the first of them failed. */
+  readonly cause: unknown;
+}
+
+async function saveInto(folder: string, files: readonly SealedFile[]): Promise<Saving> {
   const saved: SavedFile[] = [];
-  let error: Stop | null = null;
-  const keep = (thrown: unknown) =>
-    void (error ??= new Stop('failure', `Not all files could be saved (${codeOf(thrown)}).`));
-  const folder = files.length === 0 ? null : await makeFolder().catch(keep);
-  if (typeof folder !== 'string') return { text, files: saved, error };
+  const failed: SealedFile[] = [];
+  let cause: unknown = null;
   for (const file of files) {
-    const done = await saveFile(folder, file).catch(keep);
-    if (done) saved.push(done);
+    try {
+      saved.push(await saveFile(folder, file));
+    } catch (error) {
+      failed.push(file);
+      cause ??= error;
+    }
   }
-  return { text, files: saved, error };
+  return { saved, failed, cause };
 }
 
 async function saveFile(folder: string, file: SealedFile): Promise<SavedFile> {

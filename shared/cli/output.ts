@@ -1,19 +1,48 @@
 /** Output: results go to stdout, everything else to stderr. */
+import { fstatSync, writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import type { CommandLine } from './command-line.ts';
 import { codeOf, Stop } from './errors.ts';
 import { escapeControls, printable } from './text.ts';
 
-/** Writes to stdout; resolves when all of it was written. */
-export function print(text: string | Uint8Array): Promise<void> {
+/**
+ * Writes all of it.
+ *
+ * @throws Stop where some of it could not be written
+ */
+export async function print(
+  text: string | Uint8Array,
+  stream: NodeJS.WriteStream & { readonly fd: 1 | 2 } = process.stdout,
+): Promise<void> {
+  try {
+    if (isStream(stream.fd)) await writeTo(stream, text);
+    else writeToFile(stream.fd, typeof text === 'string' ? Buffer.from(text) : text);
+  } catch (error) {
+    throw new Stop('failure', `The output could not be written (${codeOf(error)}).`);
+  }
+}
+
+/** Whether it is a terminal, a pipe or a socket, for whose readers Node waits. */
+function isStream(fd: number): boolean {
+  const kind = fstatSync(fd);
+  return isatty(fd) || kind.isFIFO() || kind.isSocket();
+}
+
+/** To a file or a device. Node's own stream writes once, and takes a part for the whole where a disk is full. */
+function writeToFile(fd: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at);
+}
+
+function writeTo(stream: NodeJS.WriteStream, text: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     // A closed pipe also emits an event, which would end the process with a stack trace.
-    process.stdout.on('error', ignore);
-    process.stdout.write(text, (error) => {
+    stream.on('error', ignore);
+    stream.write(text, (error) => {
       if (error) {
-        reject(new Stop('failure', `The output could not be written (${codeOf(error)}).`));
+        reject(error);
         return;
       }
-      process.stdout.removeListener('error', ignore);
+      stream.removeListener('error', ignore);
       resolve();
     });
   });

@@ -19,9 +19,10 @@ import {
   refuseConflicts,
 } from '../create.ts';
 import { Stop } from '../errors.ts';
-import { printError, printSecret } from '../output.ts';
+import { print, printSecret } from '../output.ts';
 import { newPassphrase } from '../passphrase.ts';
 import { serviceOf, type Context } from '../service.ts';
+import { printable } from '../text.ts';
 
 /**
  * `waxseal generate`: the value alone goes to stdout, for the program that sets it as a password. The link goes to stderr
@@ -47,7 +48,8 @@ export async function generate(context: Context): Promise<void> {
   if (value === undefined) throw new Stop('failure', 'The service did not say what it generated.');
   if (line.has('json')) return printRecords(created);
   await printSecret(value);
-  for (const { metadata } of created) printError(metadata.share_url);
+  const links = created.map(({ metadata }) => `${printable(metadata.share_url)}\n`);
+  await print(links.join(''), process.stderr);
   printReceipts(line, created);
 }
 

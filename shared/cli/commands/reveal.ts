@@ -4,7 +4,7 @@ import { revealSecret, showSecret } from '../../contract/reveal.ts';
 import { type LinkKey, readFragment } from '../../seal/fragment.ts';
 import { call } from '../api-client.ts';
 import type { CommandLine } from '../command-line.ts';
-import { prepareDestination, type SavedFile } from '../destination.ts';
+import { orElsewhere, prepareDestination, type SavedFile } from '../destination.ts';
 import { formatDuration } from '../duration.ts';
 import { Stop } from '../errors.ts';
 import { readLink } from '../input.ts';
@@ -31,15 +31,18 @@ export async function reveal(context: Context): Promise<void> {
   const bound = { line, service, key, link };
   const ticket = details.is_bound ? await verifiedTicket(bound) : undefined;
   const passphrase = await knownPassphrase(line, details.has_passphrase);
-  const destination = await prepareDestination(line.value('output'));
+  const destination = await prepareDestination(line.value('output'), details.bytes);
   const request = { service, key, passphrase, ticket, ...transferNotes(line, 'Received') };
   const { record, content } = await (link === 'none'
     ? openAtSite(line, request)
     : openSealed({ ...request, link, details }));
   const { text, files, error } = await destination.deliver(content, !line.has('json'));
-  if (line.has('json')) await printJson(jsonOf(record, text, files));
-  else if (text !== null && (text !== '' || content.files.length === 0)) await printSecret(text);
-  if (error) throw error;
+  const notPrinted = await orElsewhere({ text: text ?? '', files: [] }, async () => {
+    if (line.has('json')) await printJson(jsonOf(record, text, files));
+    else if (text !== null && (text !== '' || content.files.length === 0)) await printSecret(text);
+  });
+  const reasons = [error, notPrinted].flatMap((stop) => stop?.message ?? []);
+  if (reasons.length > 0) throw new Stop('failure', reasons.join(' '));
 }
 
 function incompleteLink(): Stop {
