@@ -112,7 +112,7 @@ function isDenial(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-function unknownService(origin: string): Stop {
+export function unknownService(origin: string): Stop {
   return new Stop('failure', `${origin} is not a Waxseal service, or of an unknown version.`);
 }
 

@@ -8,12 +8,14 @@ import { copies as copiesField } from '../contract/fields.ts';
 import { concealSecret, type generateSecret } from '../contract/secrets.ts';
 import { bootstrap } from '../contract/site.ts';
 import { COPIES_MAX } from '../limits.ts';
+import { isKey } from '../link-key.ts';
 import { isPassphraseTooShort } from '../passphrase.ts';
 import { sealModes } from '../plans.ts';
 import type { Content } from '../seal/content.ts';
 import { INLINE_BYTES_MAX } from '../seal/format.ts';
+import { linkOf } from '../seal/fragment.ts';
 import { seal, type Sealed } from '../seal/seal.ts';
-import { call } from './api-client.ts';
+import { call, unknownService } from './api-client.ts';
 import type { CommandLine } from './command-line.ts';
 import { destroy } from './commands/burn.ts';
 import { formatDuration, formatMoment, parseDuration } from './duration.ts';
@@ -21,7 +23,7 @@ import { Stop } from './errors.ts';
 import { note, printJson, transferNotes, warn } from './output.ts';
 import { upload } from './parts.ts';
 import { inlineFields, sealFields } from './sealed.ts';
-import type { Service } from './service.ts';
+import { parseHost, type Service } from './service.ts';
 
 /** Options that make the site encrypt the secret, and those that forbid it. */
 const SITE_OPTIONS = ['server', 'recipient'] as const;
@@ -110,7 +112,7 @@ export function linkOptions(line: CommandLine): LinkFields {
   const copies = copiesOf(line) ?? recipient.length;
   return {
     ...(ttl !== undefined && { ttl: parseDuration(ttl) }),
-    ...(shareDomain !== undefined && { share_domain: shareDomain }),
+    ...(shareDomain !== undefined && { share_domain: new URL(parseHost(shareDomain)).host }),
     ...(locale !== undefined && { locale }),
     ...(label !== undefined && { label }),
     ...(copies > 1 && { copies }),
@@ -149,7 +151,46 @@ export async function create(
       line,
       'This service creates a single secret in a call: its link opens once, for one recipient.',
     );
-  return records;
+  warnOfOtherHost(line, service, record);
+  try {
+    return records.map((one) => withLinks(one, '', { service, fields }));
+  } catch (error) {
+    await burnAll(service, records, fields['passphrase']);
+    throw error;
+  }
+}
+
+/**
+ * A record with links of our own: their origin is the service's or the domain that was asked for, whatever the service answers.
+ *
+ * @param fragment which the service never gets; empty where it encrypts
+ */
+function withLinks(
+  record: Created,
+  fragment: string,
+  { service, fields }: Pick<Creation, 'service' | 'fields'>,
+): Created {
+  const { share_domain: domain, locale } = fields;
+  const { metadata } = record;
+  const { key, secret_key: secretKey } = metadata;
+  const origin = domain === undefined ? service.origin : parseHost(domain);
+  if (!isKey(key) || !isKey(secretKey)) throw unknownService(service.origin);
+  return {
+    ...record,
+    metadata: {
+      ...metadata,
+      share_url: linkOf({ origin, key: secretKey, fragment, locale }),
+      metadata_url: linkOf({ origin: service.origin, side: 'private', key, fragment }),
+    },
+  };
+}
+
+/** Prints that the site has another name, which its links would begin with. */
+function warnOfOtherHost(line: CommandLine, { origin }: Service, { metadata }: Created): void {
+  const { metadata_url: url } = metadata;
+  const other = URL.canParse(url) ? new URL(url).origin : origin;
+  if (other !== origin)
+    warn(line, `The link begins with ${origin}, as you named it. The site calls itself ${other}.`);
 }
 
 /** Prints that it expires earlier than was asked for. */
@@ -170,40 +211,28 @@ export async function createSealed(
 ): Promise<readonly Created[]> {
   const batch = copies > 1 ? { batch: crypto.randomUUID() } : {};
   const creation = { line, service, fields: { ...fields, ...batch } };
-  const created: Created[] = [];
+  const records: Created[] = [];
+  const linked: Created[] = [];
   try {
-    while (created.length < copies) {
-      created.push(await createOneSealed(content, passphrase, creation));
+    while (records.length < copies) {
+      const sealed = await seal(content, passphrase);
+      const record = await createOneSealed(sealed, creation);
+      records.push(record);
+      linked.push(withLinks(record, sealed.fragment, creation));
     }
   } catch (error) {
-    await Promise.allSettled(created.map(({ metadata }) => destroy(service, metadata.key, '')));
+    await Promise.allSettled(records.map(({ metadata }) => destroy(service, metadata.key, '')));
     throw error;
   }
+  for (const record of records.slice(0, 1)) warnOfOtherHost(line, service, record);
   note(line, 'Encrypted on this machine: the site cannot read it.');
-  return created;
+  return linked;
 }
 
-/** The links of the record have the fragment, which the service never gets. */
-async function createOneSealed(
-  content: Content,
-  passphrase: string,
-  { line, service, fields }: Creation,
-): Promise<Created> {
-  const sealed = await seal(content, passphrase);
-  const { fragment } = sealed;
-  const creation = { line, service, fields };
-  const record = await (sealed.bytes > INLINE_BYTES_MAX
+function createOneSealed(sealed: Sealed, creation: Creation): Promise<Created> {
+  return sealed.bytes > INLINE_BYTES_MAX
     ? createInParts(sealed, creation)
-    : createInline(sealed, creation));
-  const { metadata } = record;
-  return {
-    ...record,
-    metadata: {
-      ...metadata,
-      share_url: `${metadata.share_url}#${fragment}`,
-      metadata_url: `${metadata.metadata_url}#${fragment}`,
-    },
-  };
+    : createInline(sealed, creation);
 }
 
 async function createInline(sealed: Sealed, { line, service, fields }: Creation): Promise<Created> {

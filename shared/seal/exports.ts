@@ -1,6 +1,6 @@
 /** What programs import as `waxseal/seal`. See docs/api.md. */
 export type { Content, SealedFile } from './content.ts';
 export { safeFileName } from './file-name.ts';
-export { type LinkKey, readFragment } from './fragment.ts';
+export { type LinkKey, linkOf, type LinkParts, readFragment } from './fragment.ts';
 export { SealError, type SealErrorCode } from './seal-error.ts';
 export { open, type Proofs, proofsOf, seal, type Sealed } from './seal.ts';

@@ -3,12 +3,16 @@
  * of base62. The first character names the derivation of the passphrase: `a` there is none, `b` PBKDF2. Browsers send no
  * fragment to a server.
  */
+import { isKey } from '../link-key.ts';
 import { type Bytes, fromBase62, toBase62 } from './bytes.ts';
 
 export const LINK_KEY_BYTES = 16;
 const CHARACTERS = 22;
-/** Chat and mail programs append characters to links: whatever follows a key, and can be no part of it, is ignored. */
-const FRAGMENT = /^#?([ab])([0-9A-Za-z]{22})(?![0-9A-Za-z])/;
+/**
+ * Chat and mail programs append characters to links: whatever follows a key, and can be no part of it, is ignored. But not
+ * another `#`: whoever can put a key before the sender's would choose what the recipient reads.
+ */
+const FRAGMENT = /^#?([ab])([0-9A-Za-z]{22})(?![0-9A-Za-z])(?!.*(?:#|%(?:25)*23))/s;
 
 export interface LinkKey {
   /** `K`: 16 bytes. */
@@ -25,7 +29,7 @@ export function fragmentOf({ key, hasPassphrase }: LinkKey): string {
  * Reads the fragment of a link.
  *
  * @param fragment with or without `#`
- * @returns `none` when there is no fragment: the secret was encrypted by the site. `incomplete` when it is no key.
+ * @returns `none` when there is no fragment: the secret was encrypted by the site. `incomplete` when it is no key, or several.
  */
 export function readFragment(fragment: string): LinkKey | 'none' | 'incomplete' {
   if (fragment === '' || fragment === '#') return 'none';
@@ -34,4 +38,31 @@ export function readFragment(fragment: string): LinkKey | 'none' | 'incomplete' 
   return version === undefined || key === null
     ? 'incomplete'
     : { key, hasPassphrase: version === 'b' };
+}
+
+export interface LinkParts {
+  /** Of the site, or of a custom domain: `https://seal.example`. Not from an answer of the service. */
+  readonly origin: string;
+  /** The secret's (`secret_key`) or, for a private link, its creator's. */
+  readonly key: string;
+  /** Without `#`; empty where the site encrypted the secret. */
+  readonly fragment: string;
+  /** Whose page it leads to: the recipient's, or with `private` the creator's. */
+  readonly side?: 'secret' | 'private';
+  /** The language of the page; undefined is its reader's choice. */
+  readonly locale?: string | undefined;
+}
+
+/**
+ * Builds a link from its parts. A fragment must not be appended to a link of an answer: the service could put a key of its own
+ * before it.
+ *
+ * @throws Error where a part has not its form
+ */
+export function linkOf({ origin, key, fragment, side = 'secret', locale }: LinkParts): string {
+  const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
+  const isFragment = fragment === '' || typeof readFragment(fragment) !== 'string';
+  if (!isOrigin || !isKey(key) || !isFragment) throw new Error('these are no parts of a link');
+  const query = locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`;
+  return `${origin}/${side}/${key}${query}${fragment && `#${fragment}`}`;
 }

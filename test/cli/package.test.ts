@@ -99,8 +99,8 @@ it('imports nothing but Node', () => {
 
 it('has types for other programs, of what it exports and nothing else', () => {
   const source = `
-    import { open, proofsOf, readFragment, safeFileName, seal, SealError } from 'waxseal/seal';
-    import type { Content, LinkKey, Proofs, Sealed, SealedFile } from 'waxseal/seal';
+    import { linkOf, open, proofsOf, readFragment, safeFileName, seal, SealError } from 'waxseal/seal';
+    import type { Content, LinkKey, LinkParts, Proofs, Sealed, SealedFile } from 'waxseal/seal';
     import { toBase62 } from 'waxseal/seal';
     const file: SealedFile = { name: safeFileName('a'), content: new Blob(['a']) };
     const content: Content = { text: '', files: [file] };
@@ -109,6 +109,8 @@ it('has types for other programs, of what it exports and nothing else', () => {
     if (typeof link === 'string') throw new SealError('incomplete');
     const { stretched }: Proofs = await proofsOf(link satisfies LinkKey, '');
     await open(link, { share: sealed.share, stretched }, [new Blob()]);
+    const parts: LinkParts = { origin: 'https://seal.example', key: '', fragment: sealed.fragment };
+    readFragment(linkOf(parts));
     readFragment(1);
     export { toBase62 };
   `;
@@ -124,7 +126,7 @@ it('has types for other programs, of what it exports and nothing else', () => {
   const errors = [...stdout.matchAll(/\((\d+),\d+\): error (TS\d+)/g)];
   expect(errors.map(([, line, code]) => [line, code])).toEqual([
     ['4', 'TS2459'],
-    ['12', 'TS2345'],
+    ['14', 'TS2345'],
   ]);
 });
 

@@ -3,7 +3,10 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { httpClient } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type Program, program } from './program.ts';
 import { badNetwork, say, standIn, type StandIn } from './stand-in.ts';
@@ -16,6 +19,14 @@ const TEXT = 'a text that stays on this machine';
 const PASSPHRASE = 'a passphrase that stays, too';
 const FILE = 'the contents of a confidential file';
 const NAME = 'confidential-name.txt';
+type Created = ReplyOf<typeof concealSecret>['record'];
+
+/** What --json prints of a secret, or of several. */
+const printed = v.union([
+  concealSecret.reply.entries.record,
+  v.array(concealSecret.reply.entries.record),
+]);
+
 const FRAGMENT = '#a0123456789abcdefABCDEF';
 
 let server: RunningServer;
@@ -90,6 +101,26 @@ describe('a service', () => {
   const posts = () => service.asked.filter(({ method }) => method === 'POST');
   const env = () => ({ WAXSEAL_HOST: service.origin });
 
+  /** The server, but for the records of new secrets. */
+  async function forging(forge: (record: Created) => object): Promise<StandIn> {
+    const http = httpClient(server.base, 2);
+    const between = await standIn(async ({ method, path, body }, response) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await http.send({ method, path, headers, ...(body !== '' && { body }) });
+      const reply = v.parse(v.looseObject({}), JSON.parse(answer.text));
+      const isNew = path.startsWith('/api/v2/secret/conceal');
+      const record = isNew ? { record: forge(v.parse(concealSecret.reply, reply).record) } : {};
+      say(response, answer.status, { ...reply, ...record });
+    });
+    return {
+      ...between,
+      close: async () => {
+        http.close();
+        await between.close();
+      },
+    };
+  }
+
   const details = {
     show_secret: true,
     is_owner: false,
@@ -156,6 +187,49 @@ describe('a service', () => {
     const claims = posts().map(({ body }) => v.parse(revealSecret.body, JSON.parse(body)).rid);
     expect(claims).toHaveLength(2);
     expect(new Set(claims).size).toBe(1);
+  });
+
+  it.each([
+    ['a key of its own', (url: string) => `${url}#bFEDCBAfedcba9876543210`],
+    ['a query', (url: string) => `${url}?x=1`],
+    ['another path', (url: string) => `${url}/burn`],
+    ['another host', (url: string) => url.replace('localhost', 'evil.localhost')],
+    ['no link at all', () => 'javascript:alert(1)'],
+  ])('whose links have %s chooses no part of the link that is printed', async (_, forge) => {
+    service = await forging(({ metadata, ...record }) => ({
+      ...record,
+      metadata: {
+        ...metadata,
+        share_url: forge(metadata.share_url),
+        metadata_url: forge(metadata.metadata_url),
+      },
+    }));
+    for (const options of [[], ['--server'], ['--copies', '2']]) {
+      const made = await waxseal.run(['share', '--json', ...options], { input: TEXT, env: env() });
+      const created = v.parse(printed, JSON.parse(made.stdout));
+      for (const { metadata } of [created].flat()) {
+        const { key, secret_key: secretKey, share_url: link, metadata_url: own } = metadata;
+        const [address, ...fragments] = link.split('#');
+        expect(address).toBe(`${service.origin}/secret/${secretKey}`);
+        expect(own.split('#')).toEqual([`${service.origin}/private/${key}`, ...fragments]);
+        expect(fragments).toHaveLength(options.includes('--server') ? 0 : 1);
+        const opened = await waxseal.run(['reveal', link]);
+        expect(opened).toMatchObject({ code: 0, stdout: TEXT });
+      }
+    }
+  });
+
+  it('whose key is none gets no link printed, and the secret is burned', async () => {
+    service = await forging(({ metadata, ...record }) => ({
+      ...record,
+      metadata: { ...metadata, secret_key: metadata.secret_key + FRAGMENT },
+    }));
+    for (const options of [[], ['--server']]) {
+      const made = await waxseal.run(['share', ...options], { input: TEXT, env: env() });
+      expect(made).toMatchObject({ code: 1, stdout: '' });
+      expect(made.stderr).toContain('unknown version');
+      expect(posts().at(-1)?.path).toMatch(/\/private\/\w+\/burn/);
+    }
   });
 
   it.each([

@@ -71,11 +71,15 @@ test('a secret that expired after it was opened counts as received', () => {
   expect(kinds(both)).not.toContain('expired');
 });
 
+const secret_key = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
+const share_url = `https://seal.example/secret/${secret_key}`;
+const FRAGMENT = 'a0123456789abcdefABCDEF';
+
 test('a waiting secret has a link, or no link here, or one that no longer works', () => {
-  const share_url = 'https://seal.example/secret/x';
-  const sealed = receipt({ share_url, sealed_by: 'browser' });
-  const closed = receipt({ share_url }, { codes_closed: true });
-  const links = [receipt({ share_url }), sealed, closed].map((each) => {
+  const record = { share_url, secret_key };
+  const sealed = receipt({ ...record, sealed_by: 'browser' });
+  const closed = receipt(record, { codes_closed: true });
+  const links = [receipt(record), sealed, closed].map((each) => {
     const url = shareUrlOf(each, '');
     return [url, linkStatusOf(each, url)];
   });
@@ -84,6 +88,19 @@ test('a waiting secret has a link, or no link here, or one that no longer works'
     [null, 'unlinked'],
     [null, 'closed'],
   ]);
+});
+
+test('the sender’s key is the only one of the link, whatever the service calls it', () => {
+  const linked = (fields: { share_url: string; secret_key?: string }) =>
+    shareUrlOf(receipt({ secret_key, sealed_by: 'browser', ...fields }), FRAGMENT);
+  const link = `${share_url}#${FRAGMENT}`;
+  for (const appended of ['', '#bFEDCBAfedcba9876543210', '?x=1', '/burn']) {
+    expect(linked({ share_url: share_url + appended })).toBe(link);
+  }
+  const translated = `${share_url}?locale=pt_BR#${FRAGMENT}`;
+  expect(linked({ share_url: `${share_url}?locale=pt_BR` })).toBe(translated);
+  expect(linked({ share_url, secret_key: `${secret_key}#${FRAGMENT}` })).toBeNull();
+  expect(linked({ share_url: 'none' })).toBeNull();
 });
 
 test('what has ended has no other state', () => {

@@ -1,5 +1,6 @@
 import { defineMessages } from 'react-intl';
-import { fragmentOf, readFragment } from '../../../shared/seal/fragment.ts';
+import { isKey } from '../../../shared/link-key.ts';
+import { fragmentOf, linkOf, readFragment } from '../../../shared/seal/fragment.ts';
 import { fitsLink } from '../../data/link-fragment.ts';
 import { isOver, type Receipt } from '../../data/receipts.ts';
 
@@ -89,9 +90,16 @@ export const linkProblems = defineMessages({
 export function shareUrlOf(receipt: Receipt, fragment: string): string | null {
   const key = readFragment(fragment);
   const { record } = receipt;
-  const { share_url: url } = record;
-  if (url === undefined || isClosed(receipt) || !fitsLink(key, record)) return null;
-  return typeof key === 'string' ? url : `${url}#${fragmentOf(key)}`;
+  const { share_url: url = '', secret_key: secretKey = '' } = record;
+  if (isClosed(receipt) || !fitsLink(key, record)) return null;
+  if (!isKey(secretKey) || !URL.canParse(url)) return null;
+  const { origin, searchParams } = new URL(url);
+  return linkOf({
+    origin,
+    key: secretKey,
+    fragment: typeof key === 'string' ? '' : fragmentOf(key),
+    locale: searchParams.get('locale') ?? undefined,
+  });
 }
 
 /** Whether so many wrong codes were entered that no one can open it any more. */
