@@ -61,7 +61,7 @@ export const PASSWORD_CHARACTERS_MIN = 8;
 export const PASSWORD_CHARACTERS_MAX = 128;
 export const FIELD_CHARACTERS_MAX = 4096;
 
-/** A body may hold a secret in any encoding, up to three bytes a character, and its other fields. */
+/** A body may hold three bytes for each character of the longest secret, and its other fields. */
 export const BODY_BYTES_PER_CHARACTER = 3;
 export const BODY_BYTES_EXTRA = 64 * 1024;
 

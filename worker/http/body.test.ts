@@ -215,7 +215,33 @@ describe('a body is read', () => {
 
   it('that may have three bytes for each character of the plan, or a ciphertext in base64, and 64 kB', () => {
     expect(bodyBytesMax({ size: 10 })).toBe(30 + 65_536);
+    expect(bodyBytesMax({ size: 32_768 })).toBe(3 * 32_768 + 65_536);
     expect(sealedBodyBytesMax(300)).toBe(400 + 65_536);
+  });
+
+  it('of four bytes for each character where that is more', () => {
+    expect(bodyBytesMax({ size: 32_769 })).toBe(4 * 32_769 + 32_768);
+  });
+
+  const codes = '%%25%C3%a9%f0%9F%98%80+%26%2&%c3=%zz%';
+  const decoded = Uint8Array.of(...bytesOf('%%25é😀+%26%2&'), 0xc3, ...bytesOf('=%zz%'));
+
+  it('of a form without the percent codes of bytes beyond ASCII, wherever the pieces end', async () => {
+    for (let size = 1; size <= codes.length; size++) {
+      const pieces = codes.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
+      const form = streamed(...pieces);
+      form.headers.set('Content-Type', FORM);
+      expect(await readBytes(form, decoded.length)).toEqual(decoded);
+      const short = streamed(...pieces);
+      short.headers.set('Content-Type', FORM);
+      expect(await readBytes(short, decoded.length - 1)).toBeNull();
+    }
+  });
+
+  it('of another type as it is', async () => {
+    const json = streamed(codes);
+    json.headers.set('Content-Type', 'application/json');
+    expect(await readBytes(json, 100)).toEqual(bytesOf(codes));
   });
 
   it.each([

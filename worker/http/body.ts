@@ -48,9 +48,18 @@ export async function readOctets(request: Request, bytesMax: number): Promise<Bo
   return { ok: true, fields: { bytes }, repeated: none };
 }
 
-/** How long a body may be: the longest text of a plan fits in any encoding. */
+/** A character of UTF-8 has no more. */
+const UTF8_BYTES_MAX = 4;
+/** Holds every field beside the text. */
+const FIELDS_BYTES = 32 * 1024;
+
+/**
+ * How long a body may be, without the percent codes of a form. The longest text of a plan fits, even if all its characters
+ * have four bytes.
+ */
 export function bodyBytesMax({ size }: Pick<PlanOptions, 'size'>): number {
-  return size * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA;
+  const usual = size * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA;
+  return Math.max(usual, size * UTF8_BYTES_MAX + FIELDS_BYTES);
 }
 
 /** How long a body may be that has a ciphertext of so many bytes, in base64url. */
@@ -113,7 +122,8 @@ const parsers = new Map<string, Parser>([
 
 /**
  * All bytes of a body, or null if there are more than allowed. Of those, a bounded number is read and dropped: a caller whose
- * connection is closed while they send often loses the response too.
+ * connection is closed while they send often loses the response too. A form is read with fewer percent codes: see
+ * `PercentDecoder`.
  */
 export async function readBytes(
   request: Request,
@@ -126,12 +136,18 @@ export async function readBytes(
     return bytes.length <= bytesMax ? bytes : null;
   }
   const reader = request.body.getReader();
+  const isForm =
+    parsers.get(mediaTypeOf(request.headers.get('Content-Type') ?? '')) === parseUrlencoded;
+  const decoder = isForm ? new PercentDecoder() : null;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  while (length <= bytesMax + DROPPED_BYTES_MAX) {
+  let isEnd = false;
+  while (!isEnd && length <= bytesMax + DROPPED_BYTES_MAX) {
     const read: { value?: unknown } = await reader.read();
-    const chunk = read.value;
-    if (!(chunk instanceof Uint8Array)) break;
+    const { value } = read;
+    isEnd = !(value instanceof Uint8Array);
+    const received = value instanceof Uint8Array ? value : new Uint8Array();
+    const chunk = decoder ? decoder.decode(received, isEnd) : received;
     length += chunk.length;
     if (length <= bytesMax) chunks.push(chunk);
     else chunks.length = 0;
@@ -139,6 +155,50 @@ export async function readBytes(
   if (length <= bytesMax) return new Uint8Array(await new Blob(chunks).arrayBuffer());
   await reader.cancel();
   return null;
+}
+
+const PERCENT = 0x25;
+const FIRST_BEYOND_ASCII = 0x80;
+
+/**
+ * Decodes the percent codes of bytes beyond ASCII, in a form that arrives in pieces. They triple such text; all others are left
+ * to the parser, because they may stand for characters that separate fields.
+ */
+class PercentDecoder {
+  /** The beginning of a code whose end has not arrived. */
+  #rest = new Uint8Array();
+
+  decode(chunk: Uint8Array, isEnd: boolean): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(this.#rest.length + chunk.length);
+    bytes.set(this.#rest);
+    bytes.set(chunk, this.#rest.length);
+    // A code may begin at one of the last two bytes.
+    const tail = isEnd ? -1 : bytes.subarray(-2).indexOf(PERCENT);
+    const end = tail === -1 ? bytes.length : Math.max(bytes.length - 2, 0) + tail;
+    this.#rest = bytes.slice(end);
+    let length = 0;
+    for (let index = 0; index < end; index++) {
+      const decoded = byteOfCode(bytes, index);
+      const isDecoded = decoded >= FIRST_BEYOND_ASCII;
+      bytes[length] = isDecoded ? decoded : (bytes[index] ?? 0);
+      length++;
+      if (isDecoded) index += 2;
+    }
+    // A copy: the longer buffer can be freed.
+    return bytes.slice(0, length);
+  }
+}
+
+/** The byte that a percent code at an index stands for; NaN if there is none. */
+function byteOfCode(bytes: Uint8Array, index: number): number {
+  if (bytes[index] !== PERCENT) return NaN;
+  return hexDigit(bytes[index + 1]) * 16 + hexDigit(bytes[index + 2]);
+}
+
+function hexDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : NaN;
 }
 
 /** Whether a request has a body that the platform reads by itself, or none. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formBody } from '../../../web/data/form-body.ts';
 import {
   at,
   conceal,
@@ -54,6 +55,18 @@ describe('a body', () => {
     expect(outcome(await postForm('/secret/conceal', body))).toBe('413 body_too_large');
   });
 
+  it.each([
+    ['é', 2],
+    ['漢', 3],
+    [EMOJI, 4],
+  ])('that is a form is counted without its percent codes: %s', async (character, bytes) => {
+    const count = Math.floor((BODY_BYTES - ends.form) / bytes);
+    const sent = (text: string) =>
+      postForm('/secret/conceal', `secret=${encodeURIComponent(text)}`);
+    expect(outcome(await sent(character.repeat(count)))).toBe('200');
+    expect(outcome(await sent(character.repeat(count + 1)))).toBe('413 body_too_large');
+  });
+
   it.each([BODY_BYTES, BODY_BYTES + 1])(
     'is counted as it flows when no one said how long it is: %i bytes',
     async (bytes) => {
@@ -89,6 +102,28 @@ describe('a body', () => {
     const answer = await reveal(secretKey, { padding: 'x'.repeat(BODY_BYTES) });
     expect(outcome(answer)).toBe('413 body_too_large');
     expect(outcome(await reveal(secretKey))).toBe('200');
+  });
+});
+
+describe('the longest secret of a plan', () => {
+  const form = 'application/x-www-form-urlencoded';
+
+  it.each([
+    [form, '&', SIZE],
+    [form, '漢', SIZE],
+    [form, EMOJI, SIZE],
+    ['application/json', EMOJI, 100_000],
+    [form, '\n', 100_000],
+    [form, EMOJI, 1_000_000],
+  ])('fits in a body, whatever its characters are: %s, %j', async (type, character, size) => {
+    const settings = { PLAN_OPTIONS: JSON.stringify({ anonymous: { size } }) };
+    const secret = character.repeat(size);
+    const encoded = type === form ? formBody({ secret }) : JSON.stringify({ secret });
+    const answer = await postRaw('/secret/conceal', type, encoded, { settings });
+    expect(outcome(answer)).toBe('200');
+    expect(at(answer, 'record.secret.is_truncated')).toBe(false);
+    const revealed = await reveal(textAt(answer, 'record.secret.key'));
+    expect(at(revealed, 'record.secret_value') === secret).toBe(true);
   });
 });
 
