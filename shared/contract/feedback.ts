@@ -1,7 +1,7 @@
 /** Feedback of a visitor to the operator. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { shortText } from './fields.ts';
+import { shortText, utf8Marker } from './fields.ts';
 
 /** White space alone is no message. */
 const message = v.pipe(
@@ -16,6 +16,7 @@ export const sendFeedback = endpoint({
   token: 'any',
   limit: 'LIMIT_FEEDBACK',
   body: v.object({
+    utf8: utf8Marker,
     msg: message,
     /** The visitor's time zone. */
     tz: v.nullish(shortText, ''),

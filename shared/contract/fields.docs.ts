@@ -105,6 +105,7 @@ export const commonReply = {
 } as const;
 
 export const commonRequest = {
+  utf8: 'The marker of forms, `✓`. It changes nothing.',
   kind: '`share` takes the text in `secret`, `generate` generates a password. `conceal` means `share`.',
   secret: 'The text, stored byte for byte.',
   passphrase: 'What the recipient has to enter. Empty: none. Never trimmed.',

@@ -32,6 +32,9 @@ export function boundedText(charactersMax: number) {
 
 export const shortText = boundedText(FIELD_CHARACTERS_MAX);
 
+/** The marker of a form, which says nothing to this server: whether its text is UTF-8 is checked. */
+export const utf8Marker = v.nullish(shortText, '');
+
 /** Absent, null and empty are all "no passphrase". Never trimmed. */
 export const passphrase = v.nullish(boundedText(PASSPHRASE_CHARACTERS_MAX), '');
 

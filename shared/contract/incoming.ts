@@ -1,7 +1,7 @@
 /** A secret about a ticket, from anyone to the one address that the settings name. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { shortText, text } from './fields.ts';
+import { shortText, text, utf8Marker } from './fields.ts';
 import { metadata } from './metadata.ts';
 
 /** The pattern of a ticket number is a setting; here it only must not be empty. */
@@ -20,7 +20,13 @@ export const sendIncoming = endpoint({
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
   needsNoCanaries: true,
-  body: v.object({ secret: v.nullish(text, ''), ticketno: ticketNumber }),
+  body: v.object({
+    utf8: utf8Marker,
+    /** Always `share`: nothing is generated here. */
+    kind: v.nullish(v.picklist(['share', ''], 'kind_unknown'), 'share'),
+    secret: v.nullish(text, ''),
+    ticketno: ticketNumber,
+  }),
   reply: v.object({
     record: v.object({
       metadata: v.object({

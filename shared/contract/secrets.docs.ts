@@ -172,7 +172,11 @@ export const secretOperations = chapter('Secrets', [
     description:
       'Creates a secret for a ticket and emails its link to the one address that the settings name. Without that setting the call does not exist. A plain form is answered with a page.',
     failures: ['not_found', 'signin_required', 'ticket_invalid', 'secret_empty'],
-    fields: { secret: 'What to send.', ticketno: 'The number of the ticket.' },
+    fields: {
+      kind: 'Always `share`.',
+      secret: 'What to send.',
+      ticketno: 'The number of the ticket.',
+    },
   }),
 ]);
 

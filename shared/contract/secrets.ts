@@ -13,6 +13,7 @@ import {
   shortText,
   text,
   ttl,
+  utf8Marker,
 } from './fields.ts';
 import { metadata, secretState } from './metadata.ts';
 
@@ -43,6 +44,7 @@ export const sealed = v.pipe(
 );
 
 const concealFields = v.object({
+  utf8: utf8Marker,
   kind,
   secret: v.nullish(text, ''),
   passphrase,

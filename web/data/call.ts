@@ -12,6 +12,7 @@ import {
 } from '../../shared/contract/endpoint.ts';
 import { failureBody } from '../../shared/contract/failures.ts';
 import { CallFailure, type CallReason, refusalOf } from './call-failure.ts';
+import { formBody } from './form-body.ts';
 import { hydrated } from './hydration.ts';
 import { pageLanguage } from '../intl/choice.ts';
 
@@ -23,6 +24,8 @@ export type CallInput<E extends Endpoint> = (keyof ParamsOf<E> extends never
   ? { params?: undefined }
   : { params: ParamsOf<E> }) & {
   body?: BodyInputOf<E>;
+  /** Sends the fields as a form; absent: as JSON. */
+  isForm?: true;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
@@ -79,13 +82,12 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reques
   const headers = { Accept: 'application/json', ...input.headers };
   const signal = input.signal ?? null;
   if (endpoint.method === 'GET') return { headers, signal };
-  const fields = input.body as Record<string, unknown> | undefined;
-  return {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...fields, shrimp: shrimpToken() }),
-    signal,
-  };
+  const body = input.body as Record<string, unknown> | undefined;
+  const fields = { ...body, shrimp: shrimpToken() };
+  const [type, encoded] = input.isForm
+    ? ['application/x-www-form-urlencoded', formBody(fields)]
+    : ['application/json', JSON.stringify(fields)];
+  return { method: 'POST', headers: { ...headers, 'Content-Type': type }, body: encoded, signal };
 }
 
 async function fetchResponse(

@@ -2,6 +2,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { sendFeedback } from '../../shared/contract/feedback.ts';
 import { submitForm } from './form.ts';
+import { UTF8_MARKER } from './form-body.ts';
 import { challengeBotCheck } from '../../shared/contract/bot-check.ts';
 import { call } from './call.ts';
 
@@ -16,14 +17,24 @@ interface Feedback {
 /** Sends a message. With the key, every feedback form shows that a message is being sent. */
 export const feedbackMutation = mutationOptions({
   mutationKey: ['feedback'],
-  mutationFn: ({ message, version, authenticity }: Feedback) =>
-    submitForm({
-      endpoint: sendFeedback,
-      input: {
-        body: { msg: message, tz: timeZone(), version, authenticity_payload: authenticity },
-      },
-    }),
+  mutationFn: submitFeedback,
 });
+
+/** Sends the form. */
+export function submitFeedback({ message, version, authenticity }: Feedback) {
+  return submitForm({
+    endpoint: sendFeedback,
+    input: {
+      body: {
+        utf8: UTF8_MARKER,
+        msg: message,
+        tz: timeZone(),
+        version,
+        authenticity_payload: authenticity,
+      },
+    },
+  });
+}
 
 function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

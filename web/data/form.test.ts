@@ -1,6 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 import { validateShrimp } from '../../shared/contract/site.ts';
+import { storeShrimp } from './call.ts';
+import { submitFeedback } from './feedback.ts';
 import { submitForm } from './form.ts';
+import { sendMessage } from './incoming.ts';
+import { createSecret } from './secrets.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const answer = () => Promise.resolve(Response.json({ isValid: true, shrimp: 's' }));
 
@@ -44,4 +53,80 @@ test('a form without address or data is not sent', async () => {
   const empty = submitForm({ endpoint: validateShrimp, input: undefined }, count);
   await expect(empty).rejects.toMatchObject({ missing: 'data' });
   expect(calls).toBe(0);
+});
+
+/** Refuses what is sent, and returns its type and its fields; those that are sent several times as lists. */
+async function sentBy(send: () => Promise<unknown>) {
+  const requests: RequestInit[] = [];
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    requests.push(init);
+    return Promise.resolve(Response.json({ message: 'no' }, { status: 422 }));
+  });
+  storeShrimp('mine');
+  await expect(send()).rejects.toThrow('refused');
+  const [request] = requests;
+  if (typeof request?.body !== 'string') throw new Error('Nothing was sent');
+  const type = new Headers(request.headers).get('Content-Type') ?? '';
+  const form = new URLSearchParams(request.body);
+  const fields = [...new Set(form.keys())].map((name) => {
+    const [value, ...more] = form.getAll(name);
+    return [name, more.length > 0 ? [value, ...more] : value];
+  });
+  return { type, fields: Object.fromEntries(fields) };
+}
+
+const go = () => Promise.resolve();
+const secret = { secret: 'text', passphrase: '', isGenerated: false, locale: '' };
+
+describe('a form is sent form-encoded, with its fields', () => {
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      'of a secret',
+      () => createSecret({ ...secret, passphrase: 'p', ttl: 60 }, undefined, false, go),
+      { utf8: '✓', kind: 'share', secret: 'text', passphrase: 'p', ttl: '60', share_domain: '' },
+    ],
+    [
+      'of a secret for one recipient',
+      () => createSecret({ ...secret, recipients: ['a@example.com'] }, undefined, false, go),
+      { 'recipient[]': 'a@example.com' },
+    ],
+    [
+      'of a secret for two recipients, without emails to the sender',
+      () =>
+        createSecret(
+          { ...secret, recipients: ['a@example.com', 'b@example.com'], notify: [] },
+          undefined,
+          false,
+          go,
+        ),
+      { 'recipient[]': ['a@example.com', 'b@example.com'], copies: '2', notify: '' },
+    ],
+    [
+      'of feedback',
+      () => submitFeedback({ message: 'Hi', version: '1.2', authenticity: 'solved' }),
+      {
+        utf8: '✓',
+        msg: 'Hi',
+        version: '1.2',
+        tz: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        authenticity_payload: 'solved',
+      },
+    ],
+    [
+      'of a message about a ticket',
+      () => sendMessage('text', '123456', go),
+      { utf8: '✓', kind: 'share', secret: 'text', ticketno: '123456' },
+    ],
+  ])('%s', async (_, send, fields) => {
+    const sent = await sentBy(send);
+    expect(sent.type).toBe('application/x-www-form-urlencoded');
+    expect(sent.fields).toMatchObject({ ...fields, shrimp: 'mine' });
+  });
+
+  it('and only those that it has', async () => {
+    const input = { body: { secret: 'x', label: undefined, ttl: null, copies: 2 } };
+    const { fields } = await sentBy(() => submitForm({ endpoint: concealSecret, input }));
+    expect(fields).toEqual({ secret: 'x', copies: '2', shrimp: 'mine' });
+  });
 });

@@ -1,4 +1,4 @@
-/** Sends a form and navigates afterwards. */
+/** Sends a form, form-encoded, and navigates afterwards. */
 import type { Endpoint, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { call, type CallInput, type Fetcher } from './call.ts';
 
@@ -29,14 +29,14 @@ export interface Form<E extends Endpoint> {
   redirect?: Redirect<ReplyOf<E>>;
 }
 
-/** Sends a form; rejects with `CallFailure` or `FormIncomplete`. */
+/** Sends a form with the anti-forgery token, and stores a new one; rejects with `CallFailure` or `FormIncomplete`. */
 export async function submitForm<E extends Endpoint>(
   { endpoint, input, redirect }: Form<E>,
   fetcher?: Fetcher,
 ): Promise<ReplyOf<E>> {
   if (!endpoint) throw new FormIncomplete('url');
   if (!input?.body) throw new FormIncomplete('data');
-  const reply = await call(endpoint, input, fetcher);
+  const reply = await call(endpoint, { ...input, isForm: true }, fetcher);
   if (redirect) await redirectAfter(redirect, reply);
   return reply;
 }

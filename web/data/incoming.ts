@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import { submitForm } from './form.ts';
+import { UTF8_MARKER } from './form-body.ts';
 import { type Site, siteQuery } from './site.ts';
 
 /** A message that arrived. */
@@ -21,7 +22,7 @@ let latest: Sent | null = null;
 export function sendMessage(secret: string, ticketno: string, go: () => Promise<void>) {
   return submitForm({
     endpoint: sendIncoming,
-    input: { body: { secret, ticketno } },
+    input: { body: { utf8: UTF8_MARKER, kind: 'share', secret, ticketno } },
     redirect: {
       go: async ({ record, details }) => {
         const { ticketno: ticket, recipient } = details;

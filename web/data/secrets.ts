@@ -4,6 +4,7 @@ import type { NotifyEvent } from '../../shared/notify.ts';
 import type { Content } from '../../shared/seal/content.ts';
 import { type CreatedLink, createdHref } from './created-links.ts';
 import { submitForm } from './form.ts';
+import { UTF8_MARKER } from './form-body.ts';
 import { createdPages, storeGenerated } from './just-created.ts';
 import { createSealed, unbound } from './seal.ts';
 import type { Transfer } from './upload.ts';
@@ -64,11 +65,13 @@ export async function createSecret(
   }
   const several = {
     ...(copies > 1 && { copies }),
-    ...(recipients.length > 0 && { recipient: [...recipients] }),
+    ...(recipients.length > 0 && { 'recipient[]': [...recipients] }),
   };
   return submitForm({
     endpoint: concealSecret,
-    input: secret ? { body: { secret, passphrase, ...options, ...several } } : undefined,
+    input: secret
+      ? { body: { utf8: UTF8_MARKER, kind: 'share', secret, passphrase, ...options, ...several } }
+      : undefined,
     redirect: {
       go: ({ record, records = [record], details }) => {
         const links = records.map(({ metadata }) => ({ metadataKey: metadata.key, fragment: '' }));

@@ -114,6 +114,7 @@ export async function formHtml(
   // Browsers ignore the line break right after the tag of a text area.
   const form = html`<p id="intro">${format(formTexts.intro)}</p>
     <form method="post" action="/incoming">
+      <input type="hidden" name="utf8" value="✓" />
       <input type="hidden" name="kind" value="share" />
       <label for="secret">${format(formTexts.secret)}</label>
       <textarea

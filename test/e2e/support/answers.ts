@@ -58,7 +58,7 @@ export function callsOf(page: Page, endpoint: Endpoint): Request[] {
   return calls;
 }
 
-/** A field of the JSON that a call sent. */
+/** A field of the form or the JSON that a call sent. */
 export function sentField(request: Request, name: string): unknown {
   return v.parse(v.record(v.string(), v.unknown()), request.postDataJSON())[name];
 }

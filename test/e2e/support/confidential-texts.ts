@@ -29,12 +29,13 @@ export function collectConfidentialTexts(context: BrowserContext): void {
 
 function textsIn(request: Request): string[] {
   const keys = [...request.url().matchAll(KEY)].map(([, key = '']) => key);
-  return [...keys, ...confidential(jsonOf(request))];
+  return [...keys, ...confidential(fieldsOf(request))];
 }
 
-function jsonOf(request: Request): unknown {
+/** The fields of a form or of JSON; null for other bodies. */
+function fieldsOf(request: Request): unknown {
   try {
-    return JSON.parse(request.postData() ?? 'null');
+    return request.postDataJSON();
   } catch {
     return null;
   }

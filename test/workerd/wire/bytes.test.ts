@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formBody } from '../../../web/data/form-body.ts';
 import { at, outcome, postRaw, reveal, textAt } from '../client.ts';
 
 const off = { settings: { LIMIT_CREATE: '0', LIMIT_REVEAL: '0' } };
@@ -20,6 +21,7 @@ const encodings = [
   ['JSON', 'application/json', (text: string) => JSON.stringify({ secret: text })],
   ['a form', FORM_TYPE, (text: string) => `secret=${percent(text)}`],
   ['a form without a type', null, (text: string) => `secret=${percent(text)}`],
+  ['a form of the pages', FORM_TYPE, (text: string) => formBody({ secret: text })],
   ['multipart', MULTIPART_TYPE, (text: string) => `${PART}${text}\r\n--0edge0--\r\n`],
   ['multipart of .NET', MULTIPART_TYPE, (text: string) => `${BARE_PART}${text}\r\n--0edge0--\r\n`],
 ] as const;
@@ -131,6 +133,14 @@ describe('text that is no Unicode', () => {
     const passphrase = `secret=x&passphrase=${value}`;
     expect(outcome(await postRaw('/secret/conceal', FORM_TYPE, passphrase))).toBe(refused);
   });
+
+  it.each(['a\uD83D', '\uDE00b', '\uDE00\uD83D', '\uD83D\uD83D\uDE00'])(
+    'is refused as half a pair in a form of the pages, not replaced: %j',
+    async (secret) => {
+      const answer = await postRaw('/secret/conceal', FORM_TYPE, formBody({ secret }));
+      expect(outcome(answer)).toBe(refused);
+    },
+  );
 
   it.each([
     ['JSON', 'application/json', '{"secret":"', '"}'],
