@@ -23,6 +23,7 @@ const promises = [
   'reload',
   'retry',
   'round-trip',
+  'translated',
 ].map((name) => `**/${name}.spec.ts`);
 
 const ownDomain = '**/own-domain.spec.ts';

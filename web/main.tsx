@@ -8,7 +8,9 @@ import { endHydration, wasDrawn } from './data/hydration.ts';
 import { siteQuery } from './data/site.ts';
 import { isLoadedIn } from './intl/language.ts';
 import { createAppRouter } from './router.ts';
+import { tolerateTranslators } from './translators.ts';
 
+tolerateTranslators();
 const queryClient = createQueryClient();
 watchErrors(() => queryClient.getQueryData(siteQuery.queryKey)?.client_errors_enabled);
 const router = createAppRouter(queryClient);

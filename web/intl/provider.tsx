@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Children, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { directionOf, regionalTag } from '../../shared/language.ts';
 import { defaultLocale, languageTag } from '../../shared/locales.ts';
 import { useBrowserValue } from '../ui/browser-value.ts';
+import { textElement } from '../ui/text-element.tsx';
 import { currentLanguage, onLanguageChange } from './language.ts';
 
 /** Sets the language of the texts, and the language and direction of the document. */
@@ -21,9 +22,25 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     document.documentElement.dir = directionOf(locale);
   }, [locale]);
   return (
-    <IntlProvider locale={tag} defaultLocale={defaultLocale} messages={messages} onError={report}>
+    <IntlProvider
+      locale={tag}
+      defaultLocale={defaultLocale}
+      messages={messages}
+      textComponent={MessageText}
+      onError={report}
+    >
       {children}
     </IntlProvider>
+  );
+}
+
+/**
+ * A message is an element, and so is each text between the elements inside it: React replaces the content of an element, whatever a
+ * translator has made of it, but would never find a text node that was replaced.
+ */
+function MessageText({ children }: { children?: ReactNode }) {
+  return (
+    <span>{typeof children === 'string' ? children : Children.map(children, textElement)}</span>
   );
 }
 

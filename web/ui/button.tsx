@@ -1,5 +1,6 @@
 import { useId, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import styles from './button.module.css';
+import { textElement } from './text-element.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
@@ -48,7 +49,7 @@ export function Button({ ref, ...props }: ButtonProps) {
         onClick={click}
       >
         {busy && <span className={styles.spinner} aria-hidden="true" />}
-        {children}
+        {textElement(children)}
       </button>
       {disabledReason && (
         <>

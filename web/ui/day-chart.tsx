@@ -80,7 +80,7 @@ export function DayChart({ days, now }: DayChartProps) {
             {series.map((name) => (
               <figure key={name} className={styles.chart} data-event={name}>
                 <figcaption>
-                  {intl.formatMessage(names[name])}{' '}
+                  <span>{intl.formatMessage(names[name])}</span>{' '}
                   <strong>
                     <FormattedNumber value={shown.reduce((sum, day) => sum + day[name], 0)} />
                   </strong>
@@ -129,7 +129,7 @@ function CountsTable({ days }: { days: readonly CountsOfDay[] }) {
             </th>
             {series.map((name) => (
               <th key={name} scope="col">
-                {intl.formatMessage(names[name])}
+                <span>{intl.formatMessage(names[name])}</span>
               </th>
             ))}
           </tr>

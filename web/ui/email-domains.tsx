@@ -9,7 +9,11 @@ export function EmailDomains({ domains }: { domains: readonly string[] }) {
       defaultMessage="This site takes addresses of these domains only: {domains}."
       description="Hint under a field for an email address; domains is such as: example.com, example.org"
       values={{
-        domains: <bdi dir="ltr">{intl.formatList(domains, { type: 'unit', style: 'narrow' })}</bdi>,
+        domains: (
+          <bdi dir="ltr" translate="no">
+            {intl.formatList(domains, { type: 'unit', style: 'narrow' })}
+          </bdi>
+        ),
       }}
     />
   );

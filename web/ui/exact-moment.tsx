@@ -17,5 +17,5 @@ export function useNow(tickMs = TICK_MS): number {
 /** A moment as date and time of day, for use inside a sentence. */
 export function ExactMoment({ atSeconds }: { atSeconds: number }) {
   const intl = useIntl();
-  return slotOr('moment', () => intl.formatDate(atSeconds * 1000, exactFormat));
+  return <span>{slotOr('moment', () => intl.formatDate(atSeconds * 1000, exactFormat))}</span>;
 }

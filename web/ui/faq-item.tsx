@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './faq-item.module.css';
 import { Icon } from './icon.tsx';
+import { textElement } from './text-element.tsx';
 
 /** A question that expands to its answer. */
 export function FaqItem({ question, children }: { question: ReactNode; children: ReactNode }) {
   return (
     <details className={styles.answer}>
       <summary className={styles.question}>
-        {question}
+        {textElement(question)}
         <span className={styles.chevron}>
           <Icon name="chevron" />
         </span>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
+import { textElement } from './text-element.tsx';
 
 interface FieldProps {
   label: ReactNode;
@@ -20,7 +21,7 @@ export function Field({ label, required = false, hint, error, children }: FieldP
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        {textElement(label)}
         {required && (
           <span className={styles.asterisk} aria-hidden="true">
             {' *'}

@@ -9,6 +9,7 @@ import {
 import { Icon } from './icon.tsx';
 import styles from './menu.module.css';
 import { textButtonClass } from './quiet-button.tsx';
+import { textElement } from './text-element.tsx';
 
 interface MenuItem {
   readonly key: string;
@@ -66,7 +67,7 @@ export function Menu({ label, items, opensBelow = false }: MenuProps) {
           focus(event.key === 'ArrowDown' ? 0 : items.length - 1);
         }}
       >
-        {label}
+        {textElement(label)}
         <Icon name="chevron" size={16} />
       </button>
       <ul
@@ -113,7 +114,7 @@ function Item({ item: { text, href, onChoose, current = false } }: { item: MenuI
   }
   return (
     <a {...common} href={href} aria-current={current ? 'true' : undefined} onClick={choose}>
-      {text}
+      {textElement(text)}
       {current && <Icon name="check" size={16} />}
     </a>
   );

@@ -66,7 +66,8 @@ export async function sealOf(secretKey: string): Promise<LinkDrawing> {
   };
 }
 
-const strong = (inside: ReactNode) => <b>{inside}</b>;
+/** Sender and recipient compare them: a translator must not change them. */
+const words = (inside: ReactNode) => <b translate="no">{inside}</b>;
 
 interface SealWordsProps {
   drawing: Pick<SealDrawing, 'first' | 'second'>;
@@ -75,7 +76,7 @@ interface SealWordsProps {
 
 /** The words of a seal, so that sender and recipient can compare them. */
 export function SealWords({ drawing, side }: SealWordsProps) {
-  const values = { words: sealName(useIntl(), drawing), b: strong };
+  const values = { words: sealName(useIntl(), drawing), b: words };
   return (
     <p>
       {side === 'sender' ? (

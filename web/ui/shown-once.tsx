@@ -22,7 +22,7 @@ export function ShownOnce({ heading, text, what, children }: ShownOnceProps) {
         {heading}
       </h3>
       <div className={styles.line}>
-        <code className={styles.text} dir="ltr">
+        <code className={styles.text} dir="ltr" translate="no">
           {text}
         </code>
         <CopyButton text={text} what={what} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './status-mark.module.css';
+import { textElement } from './text-element.tsx';
 
 export type MarkKind = 'good' | 'caution' | 'bad' | 'waiting';
 
@@ -27,7 +28,7 @@ export function StatusMark({ kind, children }: { kind: MarkKind; children: React
       >
         <path d={drawings[kind]} />
       </svg>
-      {children}
+      {textElement(children)}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useState, type ReactNode, type RefObject } from
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { countCharacters, cutCharacters } from '../../shared/characters.ts';
 import styles from './text-area.module.css';
+import { textElement } from './text-element.tsx';
 
 interface TextAreaProps {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -51,7 +52,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {props.label}
+        {textElement(props.label)}
         {required && (
           <span className={styles.asterisk} aria-hidden="true">
             {' *'}

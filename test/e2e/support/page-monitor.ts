@@ -11,7 +11,7 @@ const FAILED_LOAD = /^Failed to load resource: (?:.*status of (\d+)|net::)/;
 export interface PageMonitor {
   /** Allows loads that fail with a status, or without any answer. */
   expectFailedLoads(...outcomes: readonly (number | 'no answer')[]): void;
-  /** Allows a line in the console. */
+  /** Allows a line in the console, or an error of which it is the message. */
   expectLine(line: string | RegExp): void;
   /** Allows requests to the origin of an address. */
   expectVisitTo(address: string): void;
@@ -38,12 +38,14 @@ export function monitorPages(origin: string): PageMonitor {
       collectConfidentialTexts(context);
       context.on('console', (message) => {
         const outcome = outcomeOf(message);
-        const isExpected = outcome === null ? isAmong(lines, message) : outcomes.has(outcome);
+        const isExpected =
+          outcome === null ? isAmong(lines, message.text()) : outcomes.has(outcome);
         if (!isExpected) seen.push(`console: ${describe(message)}`);
       });
       context.on('weberror', (event) => {
         const error = event.error();
-        if (!isOfPlaywright(error)) seen.push(`uncaught: ${error.message}`);
+        const isExpected = isOfPlaywright(error) || isAmong(lines, error.message);
+        if (!isExpected) seen.push(`uncaught: ${error.message}`);
       });
       context.on('request', (request) => {
         if (leaves(request, origins)) seen.push(`left the origin: ${request.url()}`);
@@ -74,8 +76,7 @@ function outcomeOf(message: ConsoleMessage): string | null {
   return load && (load[1] ?? 'no answer');
 }
 
-function isAmong(lines: readonly (string | RegExp)[], message: ConsoleMessage): boolean {
-  const text = message.text();
+function isAmong(lines: readonly (string | RegExp)[], text: string): boolean {
   return lines.some((line) => (typeof line === 'string' ? line === text : line.test(text)));
 }
 

@@ -111,7 +111,9 @@ function Heading() {
         />
       </PageHeading>
       <p className={styles.address}>
-        <bdi dir="ltr">{custid}</bdi>
+        <bdi dir="ltr" translate="no">
+          {custid}
+        </bdi>
       </p>
     </div>
   );
@@ -162,7 +164,13 @@ function OnlyRegion({ site }: { site: Site }) {
             id="account.region.account"
             defaultMessage="Account: {custid}"
             description="The address of the account, on the page of a site without regions"
-            values={{ custid: <bdi dir="ltr">{site.cust.custid}</bdi> }}
+            values={{
+              custid: (
+                <bdi dir="ltr" translate="no">
+                  {site.cust.custid}
+                </bdi>
+              ),
+            }}
           />
         </p>
       )}
@@ -172,7 +180,13 @@ function OnlyRegion({ site }: { site: Site }) {
 
 /** States only what the platform guarantees. */
 function OnlyPlace({ regions }: Pick<Site, 'regions'>) {
-  const values = { identifier: <code dir="ltr">{regions.current_jurisdiction}</code> };
+  const values = {
+    identifier: (
+      <code dir="ltr" translate="no">
+        {regions.current_jurisdiction}
+      </code>
+    ),
+  };
   return regions.is_pinned ? (
     <FormattedMessage
       id="account.region.only"

@@ -243,11 +243,18 @@ function TokenUsage({ custid }: { custid: string }) {
           id="account.token.usage.lead"
           defaultMessage="This command creates a secret from the file {file}. It asks for the token, so that the token is kept neither in your shell’s history nor in a list of processes. The <docs>reference</docs> has all calls."
           description="Over a line for a shell that seals a file; docs is a link"
-          values={{ file: <code dir="ltr">{FILE}</code>, ...tags }}
+          values={{
+            file: (
+              <code dir="ltr" translate="no">
+                {FILE}
+              </code>
+            ),
+            ...tags,
+          }}
         />
       </p>
       <div className={styles.usageLine}>
-        <code className={styles.usageCode} dir="ltr">
+        <code className={styles.usageCode} dir="ltr" translate="no">
           {line}
         </code>
         <CopyButton

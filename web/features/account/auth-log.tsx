@@ -132,7 +132,11 @@ function LogEntry({ entry, nowSeconds, ref }: LogEntryProps) {
   const intl = useIntl();
   const { device, name, time, event } = entry;
   const isOfBrowser = event === 'session_ended';
-  const shownName = isOfBrowser ? <DeviceName name={name ?? ''} /> : <bdi>{name}</bdi>;
+  const shownName = isOfBrowser ? (
+    <DeviceName name={name ?? ''} />
+  ) : (
+    <bdi translate="no">{name}</bdi>
+  );
   const text = entryText(intl, entry, shownName);
   const { value, unit } = relativeTo(time, nowSeconds);
   return (

@@ -74,7 +74,7 @@ function DeletionWarnings() {
             id="account.delete.domains"
             defaultMessage="Your custom domains are removed. Links that you sent on them open only on {host} from then on."
             description="Warning before an account with custom domains is deleted; host is the site’s own"
-            values={{ host: <bdi>{site.site_host}</bdi> }}
+            values={{ host: <bdi translate="no">{site.site_host}</bdi> }}
           />
         </Alert>
       )}

@@ -32,7 +32,7 @@ export function Detail({ children }: { children: ReactNode }) {
 
 /** Name of a browser, such as `Firefox · Linux`. */
 export function DeviceName({ name }: { name: string }) {
-  if (name !== '') return <bdi>{name}</bdi>;
+  if (name !== '') return <bdi translate="no">{name}</bdi>;
   return (
     <FormattedMessage
       id="account.session.unknown"

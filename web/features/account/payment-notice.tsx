@@ -55,13 +55,13 @@ export function PaymentNotice() {
     <div role="status" className={styles.notice} data-state={phase}>
       <div>
         <strong className={styles.title}>{intl.formatMessage(titles[phase])}</strong>
-        {intl.formatMessage(notes[phase], { plan })}
+        <span>{intl.formatMessage(notes[phase], { plan })}</span>
       </div>
       {/* The longest text, unseen, so that what is below does not move when a minute has passed. */}
       {!isLate && (
         <div className={styles.room}>
           <strong className={styles.title}>{intl.formatMessage(titles.late)}</strong>
-          {intl.formatMessage(notes.late)}
+          <span>{intl.formatMessage(notes.late)}</span>
         </div>
       )}
     </div>

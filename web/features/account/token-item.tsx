@@ -45,7 +45,7 @@ export function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () =
 
 /** Name of a token, or a placeholder. */
 function TokenName({ name }: { name: string }) {
-  if (name !== '') return <bdi>{name}</bdi>;
+  if (name !== '') return <bdi translate="no">{name}</bdi>;
   return (
     <FormattedMessage
       id="account.token.unnamed"

@@ -135,11 +135,11 @@ function AuditRow({ entry }: { entry: AuditLine }) {
   return (
     <tr>
       <th scope="row">
-        {intl.formatMessage(actions[entry.action])}
+        <span>{intl.formatMessage(actions[entry.action])}</span>
         {!entry.done && <Unfinished atSeconds={entry.at} />}
       </th>
       <td data-column={column('who')}>
-        <bdi dir="ltr" className={styles.word}>
+        <bdi dir="ltr" className={styles.word} translate="no">
           {entry.custid}
         </bdi>
       </td>
@@ -154,9 +154,14 @@ function AuditRow({ entry }: { entry: AuditLine }) {
 
 function Subject({ entry: { action, subject } }: { entry: AuditLine }) {
   // The subject of these actions is an id.
-  if (action === 'mail' || action === 'burn') return <code dir="ltr">{subject}</code>;
+  if (action === 'mail' || action === 'burn')
+    return (
+      <code dir="ltr" translate="no">
+        {subject}
+      </code>
+    );
   return (
-    <bdi dir="ltr" className={styles.word}>
+    <bdi dir="ltr" className={styles.word} translate="no">
       {subject}
     </bdi>
   );
@@ -164,8 +169,8 @@ function Subject({ entry: { action, subject } }: { entry: AuditLine }) {
 
 function Detail({ entry: { action, detail } }: { entry: AuditLine }) {
   const intl = useIntl();
-  if (action === 'plan') return planName(intl, detail);
-  if (action === 'role') return roleName(intl, detail);
+  if (action === 'plan') return <span>{planName(intl, detail)}</span>;
+  if (action === 'role') return <span>{roleName(intl, detail)}</span>;
   // User text in an unknown language.
   return (
     <span lang="" dir="auto" className={styles.word}>

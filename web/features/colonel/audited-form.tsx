@@ -82,7 +82,15 @@ export function AuditedForm({
         )}
       </Field>
       {call.isError && <Alert kind="error">{failureText(intl, call.error)}</Alert>}
-      {call.isSuccess && <Alert kind="success">{done(<bdi dir="ltr">{call.data}</bdi>)}</Alert>}
+      {call.isSuccess && (
+        <Alert kind="success">
+          {done(
+            <bdi dir="ltr" translate="no">
+              {call.data}
+            </bdi>,
+          )}
+        </Alert>
+      )}
       <Button type="submit" variant={variant} busy={call.isPending} disabledReason={reason}>
         {action}
       </Button>

@@ -188,8 +188,16 @@ function Hint() {
       defaultMessage="Text, and links written as {tag} with {attributes}. Anything else is removed."
       description="Hint under the field with the announcement’s text; tag and attributes are names of HTML"
       values={{
-        tag: <code dir="ltr">{'<a>'}</code>,
-        attributes: <code dir="ltr">href, target, rel, class</code>,
+        tag: (
+          <code dir="ltr" translate="no">
+            {'<a>'}
+          </code>
+        ),
+        attributes: (
+          <code dir="ltr" translate="no">
+            href, target, rel, class
+          </code>
+        ),
       }}
     />
   );
@@ -260,7 +268,7 @@ function Names({ names }: { names: readonly string[] }) {
     <FormattedList
       type="unit"
       value={names.map((name) => (
-        <code key={name} dir="ltr">
+        <code key={name} dir="ltr" translate="no">
           {name}
         </code>
       ))}

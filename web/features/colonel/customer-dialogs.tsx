@@ -39,7 +39,13 @@ export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps
           id="colonel.plan.title"
           defaultMessage="Plan of {custid}"
           description="Title of the dialog that changes someone’s plan; custid is their address"
-          values={{ custid: <bdi dir="ltr">{customer.custid}</bdi> }}
+          values={{
+            custid: (
+              <bdi dir="ltr" translate="no">
+                {customer.custid}
+              </bdi>
+            ),
+          }}
         />
       }
       action={<PlanAction busy={dialog.busy} />}
@@ -130,7 +136,13 @@ export function RoleDialog({ customer, isSelf, onConfirm, ...dialog }: RoleDialo
 }
 
 function RoleTitle({ isTaken, custid }: { isTaken: boolean; custid: string }) {
-  const values = { custid: <bdi dir="ltr">{custid}</bdi> };
+  const values = {
+    custid: (
+      <bdi dir="ltr" translate="no">
+        {custid}
+      </bdi>
+    ),
+  };
   return isTaken ? (
     <FormattedMessage
       id="colonel.role.take.title"

@@ -127,7 +127,9 @@ function CustomerRow({ customer, columns }: CustomerRowProps) {
     <>
       <tr aria-busy={change.isPending}>
         <th scope="row">
-          <bdi dir="ltr">{custid}</bdi>
+          <bdi dir="ltr" translate="no">
+            {custid}
+          </bdi>
         </th>
         <td data-column={columns.plan}>
           <PlanCell customer={customer} busy={change.isPending} onOpen={() => open('plan')} />

@@ -114,7 +114,11 @@ function FailedEmail({ email, busy, error, onSend }: FailedEmailProps) {
         <p className={styles.name}>{name}</p>
         <p className={styles.detail}>
           <Moment atSeconds={email.failed} />
-          {email.reason !== '' && <code dir="ltr">{email.reason}</code>}
+          {email.reason !== '' && (
+            <code dir="ltr" translate="no">
+              {email.reason}
+            </code>
+          )}
         </p>
       </div>
       <Button busy={busy} onClick={onSend}>

@@ -47,7 +47,7 @@ function Group({ group, count }: { group: FeedbackGroup; count: number }) {
   return (
     <section className={styles.group}>
       <h3 className={styles.heading}>
-        {intl.formatMessage(dayNames[group])} <Badge count={count} />
+        <span>{intl.formatMessage(dayNames[group])}</span> <Badge count={count} />
       </h3>
       <PagedList list={list} path={pathOf(listFeedback)} none={<None />}>
         {(messages) => (
@@ -95,11 +95,21 @@ function FeedbackItem({ message }: { message: FeedbackLine }) {
             />
           </span>
         ) : (
-          <bdi dir="ltr">{message.custid}</bdi>
+          <bdi dir="ltr" translate="no">
+            {message.custid}
+          </bdi>
         )}
         <Moment atSeconds={message.created} />
-        {message.tz !== '' && <code dir="ltr">{message.tz}</code>}
-        {message.version !== '' && <code dir="ltr">{message.version}</code>}
+        {message.tz !== '' && (
+          <code dir="ltr" translate="no">
+            {message.tz}
+          </code>
+        )}
+        {message.version !== '' && (
+          <code dir="ltr" translate="no">
+            {message.version}
+          </code>
+        )}
       </p>
     </li>
   );

@@ -110,7 +110,9 @@ function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) 
             />
           </dt>
           <dd>
-            <code dir="ltr">{version}</code>
+            <code dir="ltr" translate="no">
+              {version}
+            </code>
           </dd>
         </div>
         <div>
@@ -122,7 +124,9 @@ function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) 
             />
           </dt>
           <dd>
-            <code dir="ltr">{region.jurisdiction}</code>
+            <code dir="ltr" translate="no">
+              {region.jurisdiction}
+            </code>
           </dd>
         </div>
         <div>
@@ -203,7 +207,13 @@ function LimitsTable({ hits, title }: { hits: Hits; title: string }) {
           return (
             <tr key={limit}>
               <th scope="row">
-                {name ? intl.formatMessage(name) : <code dir="ltr">{limit}</code>}
+                {name ? (
+                  intl.formatMessage(name)
+                ) : (
+                  <code dir="ltr" translate="no">
+                    {limit}
+                  </code>
+                )}
               </th>
               <td>
                 <FormattedNumber value={today} />

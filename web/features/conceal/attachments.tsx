@@ -202,7 +202,7 @@ function FileList({ files, bytesMax, onRemove }: FileListProps) {
             <li key={`${place} ${name}`} className={styles.file}>
               <span className={styles.facts}>
                 <span className={styles.name}>
-                  <bdi>{name}</bdi>
+                  <bdi translate="no">{name}</bdi>
                 </span>
                 <span className={styles.size}>{fileSizeText(intl, file.size)}</span>
               </span>

@@ -63,7 +63,7 @@ function ProblemText({ problem, bytesMax }: FilesProblemProps) {
           id="files.unreadable"
           defaultMessage="{name} cannot be read: it was changed, moved or deleted after you attached it. Remove it, then attach it again."
           description="Error: an attached file cannot be read; name is that of the file"
-          values={{ name: <bdi>{safeFileName(problem.name)}</bdi> }}
+          values={{ name: <bdi translate="no">{safeFileName(problem.name)}</bdi> }}
         />
       );
   }

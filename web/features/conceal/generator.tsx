@@ -183,7 +183,8 @@ function GeneratorPanel({
       <output className={styles.strength}>
         {/* Each password is announced, also if its strength is the same. */}
         <span key={value}>
-          {hasNoWords && <NoWords />} {intl.formatMessage(strengths[generatedStrength(settings)])}{' '}
+          {hasNoWords && <NoWords />}{' '}
+          <span>{intl.formatMessage(strengths[generatedStrength(settings)])}</span>{' '}
           <FormattedMessage
             id="generator.after"
             defaultMessage="You can edit it above, and copy it again after the link is created."

@@ -222,7 +222,7 @@ function LinkPreview({ domain }: { domain: string | undefined }) {
           description="Label of the example that shows how the link will look"
         />
       </p>
-      <p className={styles.link} dir="ltr">
+      <p className={styles.link} dir="ltr" translate="no">
         {protocol}
         {'//'}
         <b>{host}</b>/secret/

@@ -60,5 +60,5 @@ function Summary({ draft: { ttl, passphrase, locale, recipients } }: { draft: Dr
         ]
       : []),
   ];
-  return intl.formatList(parts, { type: 'unit', style: 'short' });
+  return <span>{intl.formatList(parts, { type: 'unit', style: 'short' })}</span>;
 }

@@ -176,7 +176,9 @@ function Chips({ addresses, isWrong, onRemove }: ChipsProps) {
     <ul className={styles.chips}>
       {addresses.map((address) => (
         <li key={address} className={styles.chip} data-wrong={isWrong(address)}>
-          <bdi dir="ltr">{address}</bdi>
+          <bdi dir="ltr" translate="no">
+            {address}
+          </bdi>
           <button
             type="button"
             className={styles.remove}

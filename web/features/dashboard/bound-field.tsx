@@ -55,7 +55,14 @@ export function BoundField({ value, onChange }: BoundFieldProps) {
             id="bound-field.hint"
             defaultMessage="Optional. Up to {max, number} email addresses, or domains such as {example}. They confirm their address with a code that we email, and you see who opened it."
             description="Hint under the field for the email addresses that alone can open a secret"
-            values={{ max: BOUND_MAX, example: <bdi dir="ltr">@example.com</bdi> }}
+            values={{
+              max: BOUND_MAX,
+              example: (
+                <bdi dir="ltr" translate="no">
+                  @example.com
+                </bdi>
+              ),
+            }}
           />{' '}
           {value.some((recipient) => recipient.startsWith('@')) && (
             <FormattedMessage

@@ -42,7 +42,7 @@ export function EntryLine({ entry }: { entry: Entry }) {
         </span>
         <span className={styles.status} data-status={status}>
           <Seal state={seals[status]} size={16} />
-          {intl.formatMessage(statusTexts[status])}
+          <span>{intl.formatMessage(statusTexts[status])}</span>
         </span>
       </div>
       {hasPage ? (
@@ -71,7 +71,7 @@ export function EntryLine({ entry }: { entry: Entry }) {
       )}
       {entry.disputed !== undefined && (
         <p className={styles.disputed}>
-          {intl.formatMessage(disputedText)} <Moment atSeconds={entry.disputed} />
+          <span>{intl.formatMessage(disputedText)}</span> <Moment atSeconds={entry.disputed} />
         </p>
       )}
       <dl className={styles.times}>
@@ -99,7 +99,7 @@ export function EntryLine({ entry }: { entry: Entry }) {
 function EntryName({ entry: { label, shortkey, is_destroyed: isDestroyed } }: { entry: Entry }) {
   const name = isDestroyed ? <s>{label ?? shortkey}</s> : (label ?? shortkey);
   return label === undefined ? (
-    <bdi dir="ltr" className={styles.key}>
+    <bdi dir="ltr" className={styles.key} translate="no">
       {name}
     </bdi>
   ) : (
@@ -113,7 +113,7 @@ function EntryName({ entry: { label, shortkey, is_destroyed: isDestroyed } }: { 
 function ShortKey({ entry: { label, shortkey } }: { entry: Entry }) {
   if (label === undefined) return null;
   return (
-    <bdi dir="ltr" className={styles.shortKey}>
+    <bdi dir="ltr" className={styles.shortKey} translate="no">
       {shortkey}
     </bdi>
   );
@@ -125,7 +125,7 @@ function Addresses({ addresses }: { addresses: readonly string[] }) {
     <span className={styles.addresses}>
       {addresses.map((address) => (
         <Fragment key={address}>
-          <bdi dir="ltr" className={styles.address}>
+          <bdi dir="ltr" className={styles.address} translate="no">
             {address}
           </bdi>{' '}
         </Fragment>

@@ -64,7 +64,8 @@ function Lists({ list: { count, records, details } }: { list: RecentList }) {
     name,
     title: (
       <>
-        {intl.formatMessage(listNames[name])} <Badge count={entries.length} atLeast={hasMore} />
+        <span>{intl.formatMessage(listNames[name])}</span>{' '}
+        <Badge count={entries.length} atLeast={hasMore} />
       </>
     ),
     content: (

@@ -188,7 +188,7 @@ function Groups({ entries, searched, isWhole }: GroupsProps) {
         return (
           <section key={group} className={styles.list}>
             <h2 className={styles.heading}>
-              {intl.formatMessage(groupNames[group])}{' '}
+              <span>{intl.formatMessage(groupNames[group])}</span>{' '}
               <Badge count={members.length} atLeast={!isWhole && !isSearching} />
             </h2>
             <EntryList entries={members} />

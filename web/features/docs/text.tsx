@@ -28,7 +28,7 @@ interface TextProps {
 
 /** A message with its tags and values. */
 export function Text({ of, values }: TextProps) {
-  return useIntl().formatMessage(of, { ...tags, ...values });
+  return <span>{useIntl().formatMessage(of, { ...tags, ...values })}</span>;
 }
 
 /** Source code, with its buttons. */
@@ -36,7 +36,7 @@ export function Code({ text, children }: { text: string; children?: ReactNode })
   return (
     <div className={styles.code}>
       <pre dir="ltr" translate="no">
-        <code>{text}</code>
+        <code translate="no">{text}</code>
       </pre>
       {children}
     </div>

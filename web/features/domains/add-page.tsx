@@ -156,8 +156,16 @@ function Hint() {
       defaultMessage="For example {subdomain} or {apex}. A subdomain that is used for nothing else is easiest."
       description="Hint under the field for a new custom domain; both values are examples of names"
       values={{
-        subdomain: <bdi dir="ltr">secrets.example.com</bdi>,
-        apex: <bdi dir="ltr">example.com</bdi>,
+        subdomain: (
+          <bdi dir="ltr" translate="no">
+            secrets.example.com
+          </bdi>
+        ),
+        apex: (
+          <bdi dir="ltr" translate="no">
+            example.com
+          </bdi>
+        ),
       }}
     />
   );

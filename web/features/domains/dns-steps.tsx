@@ -30,7 +30,13 @@ export function DnsSteps({ domain, cluster }: DnsStepsProps) {
               id="domains.step.prove.text"
               defaultMessage="Where you manage the DNS of {base}, add this TXT record. It proves that the domain is yours. Keep it there: it is checked again every week."
               description="First step of verifying a custom domain; base is the registered name"
-              values={{ base: <bdi dir="ltr">{domain.base_domain}</bdi> }}
+              values={{
+                base: (
+                  <bdi dir="ltr" translate="no">
+                    {domain.base_domain}
+                  </bdi>
+                ),
+              }}
             />
           </p>
           <DnsRecord
@@ -223,7 +229,7 @@ function Copied({ name, text, what, children }: CopiedProps) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <code className={styles.value} dir="ltr">
+        <code className={styles.value} dir="ltr" translate="no">
           {children}
         </code>
         <CopyButton text={text} variant="secondary" what={what} />

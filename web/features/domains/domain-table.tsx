@@ -194,7 +194,13 @@ function RemoveDialog({ domain, onClose }: RemoveDialogProps) {
           id="domains.remove.links"
           defaultMessage="You can no longer create links on it. Secrets that no one has opened yet stay on {host}: replace the domain in their links with {host}, and send them again."
           description="What removing a custom domain does to links; host is the site’s own"
-          values={{ host: <bdi dir="ltr">{host}</bdi> }}
+          values={{
+            host: (
+              <bdi dir="ltr" translate="no">
+                {host}
+              </bdi>
+            ),
+          }}
         />
       </p>
       <p>

@@ -67,8 +67,16 @@ export function StatusPanel({ domain }: { domain: Domain }) {
         <CheckResult check={check} message={vhost.status_message} />
       </div>
     ),
-    domain: <bdi dir="ltr">{domain.display_domain}</bdi>,
-    target: <bdi dir="ltr">{vhost.target_address}</bdi>,
+    domain: (
+      <bdi dir="ltr" translate="no">
+        {domain.display_domain}
+      </bdi>
+    ),
+    target: (
+      <bdi dir="ltr" translate="no">
+        {vhost.target_address}
+      </bdi>
+    ),
     pointed: <PointedAt domain={domain} />,
     renewal:
       vhost.ssl_active_until === null ? (
@@ -111,7 +119,7 @@ function Monitored({ vhost }: Pick<Domain, 'vhost'>) {
       className={styles.moment}
       dateTime={new Date((vhost.last_monitored ?? 0) * 1000).toISOString()}
     >
-      <bdi>{vhost.last_monitored_humanized}</bdi>{' '}
+      <bdi translate="no">{vhost.last_monitored_humanized}</bdi>{' '}
       <span className={styles.message}>
         <ExactMoment atSeconds={vhost.last_monitored ?? 0} />
       </span>
@@ -146,7 +154,12 @@ function Ssl({ has }: { has: boolean | null }) {
 
 /** Where the domain leads: it is looked up only once its ownership is proven. */
 function PointedAt({ domain: { verified, vhost } }: { domain: Domain }) {
-  if (vhost.dns_pointed_at !== null) return <bdi dir="ltr">{vhost.dns_pointed_at}</bdi>;
+  if (vhost.dns_pointed_at !== null)
+    return (
+      <bdi dir="ltr" translate="no">
+        {vhost.dns_pointed_at}
+      </bdi>
+    );
   if (!verified || vhost.last_monitored === null) {
     return (
       <FormattedMessage

@@ -71,7 +71,7 @@ export function AccountNavigation({ site, cust, tools: { openSettings } }: Accou
         <Menu
           opensBelow
           label={
-            <bdi dir="ltr" className={styles.custid}>
+            <bdi dir="ltr" className={styles.custid} translate="no">
               {cust.custid}
             </bdi>
           }

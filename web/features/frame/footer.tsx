@@ -41,7 +41,9 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
           />
           {layout.version && site && (
             <span className={styles.version}>
-              <bdi dir="ltr">v{site.ot_version}</bdi>
+              <bdi dir="ltr" translate="no">
+                v{site.ot_version}
+              </bdi>
             </span>
           )}
         </p>

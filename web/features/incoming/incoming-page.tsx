@@ -149,7 +149,7 @@ function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFor
           values={{
             recipient: (
               <strong>
-                <bdi>{recipient}</bdi>
+                <bdi translate="no">{recipient}</bdi>
               </strong>
             ),
           }}

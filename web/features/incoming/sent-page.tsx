@@ -118,7 +118,7 @@ function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
             />
           </dt>
           <dd>
-            <bdi>{ticket}</bdi>
+            <bdi translate="no">{ticket}</bdi>
           </dd>
         </div>
         {recipient !== null && (
@@ -131,7 +131,7 @@ function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
               />
             </dt>
             <dd>
-              <bdi>{recipient}</bdi>
+              <bdi translate="no">{recipient}</bdi>
             </dd>
           </div>
         )}

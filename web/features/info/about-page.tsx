@@ -201,7 +201,9 @@ function AboutSource() {
     <Section heading={sourceTexts.heading}>
       <Paragraph of={sourceTexts.open} />
       <Paragraph of={sourceTexts.own} />
-      <pre dir="ltr">{'npm ci\nnpm start'}</pre>
+      <pre dir="ltr" translate="no">
+        {'npm ci\nnpm start'}
+      </pre>
       <Paragraph of={sourceTexts.platform} />
     </Section>
   );

@@ -112,7 +112,11 @@ const summary = defineMessages({
 
 const cookies = {
   sess: <CookieName name="sess" />,
-  locale: <code dir="ltr">locale</code>,
+  locale: (
+    <code dir="ltr" translate="no">
+      locale
+    </code>
+  ),
   device: <CookieName name="device" />,
   flash: <CookieName name="flash" />,
 };

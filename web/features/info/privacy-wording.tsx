@@ -168,8 +168,8 @@ function PrivacyEmail() {
         An email with such a link is stored until it is sent. The recipient’s address and the link
         in it are encrypted with a key of the server, so the operator could read them. Once they are
         no longer needed, both are overwritten. The status of the email is kept for 30 days, with
-        the recipient’s address obscured, such as <code>jo*****@e*****.com</code>. The full address
-        is kept only in your list, as section 3 explains.
+        the recipient’s address obscured, such as <code translate="no">jo*****@e*****.com</code>.
+        The full address is kept only in your list, as section 3 explains.
       </p>
       <p>
         If only certain people can open a link, their addresses are stored encrypted, and only the
@@ -220,12 +220,12 @@ function PrivacyServer() {
       <p>
         When a page fails in your browser, it reports that to the server, which logs it: whether it
         was the page, a script or something that did not load; the class of the error, from a list;
-        the kind of page, such as <code>/secret/$secretKey</code>, with no key in it; file, line and
-        column in the site’s own scripts; and the version. The message of the error, the address of
-        the page, cookies and the name of your browser are not sent. A page reports at most three
-        errors until it is loaded again. You can turn this off in the settings. It is off by default
-        if your browser sends Global Privacy Control or Do Not Track, and the operator can turn it
-        off for everyone.
+        the kind of page, such as <code translate="no">/secret/$secretKey</code>, with no key in it;
+        file, line and column in the site’s own scripts; and the version. The message of the error,
+        the address of the page, cookies and the name of your browser are not sent. A page reports
+        at most three errors until it is loaded again. You can turn this off in the settings. It is
+        off by default if your browser sends Global Privacy Control or Do Not Track, and the
+        operator can turn it off for everyone.
       </p>
       <h3>7. Who else receives data</h3>
       <p>
@@ -280,8 +280,8 @@ function PrivacyBrowser() {
           do nothing for 20 minutes, and for 24 hours at most.
         </li>
         <li>
-          <code>locale</code>: the language that you chose, for 30 days. It is set only once you
-          choose one.
+          <code translate="no">locale</code>: the language that you chose, for 30 days. It is set
+          only once you choose one.
         </li>
         <li>
           <CookieName name="device" />: set when you sign in, for one year. It shows that this
@@ -299,12 +299,12 @@ function PrivacyBrowser() {
       <p>The pages also store these notes in your browser. You can delete them at any time.</p>
       <ul>
         <li>
-          In local storage: the theme, if you chose one (<code>restMode</code>); which parts of a
-          form you opened or closed; that you dismissed an announcement; whether pages report
-          errors, if you chose that (<code>reportErrors</code>); for the private pages of secrets
-          that you created here, digests of their keys that only this browser can check (
-          <code>ownPages</code>); and, while you are signed in, a mark that says so, without a name
-          (<code>signedIn</code>).
+          In local storage: the theme, if you chose one (<code translate="no">restMode</code>);
+          which parts of a form you opened or closed; that you dismissed an announcement; whether
+          pages report errors, if you chose that (<code translate="no">reportErrors</code>); for the
+          private pages of secrets that you created here, digests of their keys that only this
+          browser can check (<code translate="no">ownPages</code>); and, while you are signed in, a
+          mark that says so, without a name (<code translate="no">signedIn</code>).
         </li>
         <li>In session storage, until you close the tab: the language that you chose.</li>
         <li>
@@ -353,5 +353,5 @@ const COOKIE_PREFIXES = { sess: '__Host-', flash: '__Host-', device: '__Secure-'
 export function CookieName({ name }: { readonly name: keyof typeof COOKIE_PREFIXES }) {
   const isSecure = useBrowserValue(() => location.protocol === 'https:', true);
   const prefix = isSecure ? COOKIE_PREFIXES[name] : '';
-  return <code dir="ltr">{`${prefix}${name}`}</code>;
+  return <code dir="ltr" translate="no">{`${prefix}${name}`}</code>;
 }

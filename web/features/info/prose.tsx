@@ -69,7 +69,7 @@ interface TextProps {
 
 /** A message with its tags and values. */
 export function Text({ of, values }: TextProps) {
-  return useIntl().formatMessage(of, { ...tags, ...values });
+  return <span>{useIntl().formatMessage(of, { ...tags, ...values })}</span>;
 }
 
 export function Paragraph({ of, values }: TextProps) {

@@ -79,7 +79,16 @@ export function TranslationsPage() {
       <Section heading={texts.help}>
         <Numbered>
           <li>
-            <Text of={texts.file} values={{ file: <code dir="ltr">{EXAMPLE_FILE}</code> }} />
+            <Text
+              of={texts.file}
+              values={{
+                file: (
+                  <code dir="ltr" translate="no">
+                    {EXAMPLE_FILE}
+                  </code>
+                ),
+              }}
+            />
           </li>
           <Items of={Object.values(steps)} />
         </Numbered>

@@ -112,7 +112,7 @@ export function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
             checked={period === value}
             onChange={() => onChange(period)}
           />
-          {intl.formatMessage(names[period])}
+          <span>{intl.formatMessage(names[period])}</span>
         </label>
       ))}
     </fieldset>

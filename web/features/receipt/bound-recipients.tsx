@@ -34,7 +34,9 @@ export function BoundRecipients({ receipt, metadataKey }: BoundRecipientsProps) 
       <ul>
         {(verified === undefined ? boundTo : [verified]).map((recipient) => (
           <li key={recipient} className={styles.address}>
-            <bdi dir="ltr">{recipient}</bdi>
+            <bdi dir="ltr" translate="no">
+              {recipient}
+            </bdi>
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function GeneratedPassword({ value }: { value: string }) {
         />
       </h2>
       <div className={styles.generated}>
-        <code className={styles.value} dir="ltr">
+        <code className={styles.value} dir="ltr" translate="no">
           {value}
         </code>
         <CopyButton text={value} variant="secondary" what={what} />

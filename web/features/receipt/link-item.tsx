@@ -54,7 +54,7 @@ export function LinkItem({ copy, number }: { copy: Copy; number: number }) {
         {status && <StatusBadge status={status} />}
       </div>
       {url !== null && (
-        <p ref={text} className={styles.url} dir="ltr">
+        <p ref={text} className={styles.url} dir="ltr" translate="no">
           {url}
         </p>
       )}
@@ -111,7 +111,9 @@ function LinkName({ receipt, number }: { receipt: Receipt | undefined; number: n
       values={{ number: intl.formatNumber(number) }}
     />
   ) : (
-    <bdi dir="ltr">{recipient}</bdi>
+    <bdi dir="ltr" translate="no">
+      {recipient}
+    </bdi>
   );
 }
 

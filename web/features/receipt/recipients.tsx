@@ -30,7 +30,9 @@ export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadat
         <ul>
           {record.recipients.map((recipient) => (
             <li key={recipient} className={styles.address}>
-              <bdi dir="ltr">{recipient}</bdi>
+              <bdi dir="ltr" translate="no">
+                {recipient}
+              </bdi>
             </li>
           ))}
         </ul>
@@ -95,7 +97,9 @@ function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
   return (
     <li className={styles.mail}>
       <p className={styles.address}>
-        <bdi dir="ltr">{mail.recipient}</bdi>
+        <bdi dir="ltr" translate="no">
+          {mail.recipient}
+        </bdi>
       </p>
       <div className={styles.mailStatus}>
         {/* Announces the new state, and takes the focus from the button that is removed. */}

@@ -44,7 +44,7 @@ export function ShareLink({ url, metadataKey }: ShareLinkProps) {
   return (
     <section className={styles.share} aria-label={intl.formatMessage(messages.label)}>
       <div className={styles.linkCard}>
-        <p ref={link} className={styles.linkText} dir="ltr">
+        <p ref={link} className={styles.linkText} dir="ltr" translate="no">
           {url}
         </p>
         <div className={styles.buttons}>

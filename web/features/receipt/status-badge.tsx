@@ -39,7 +39,7 @@ export function StatusBadge({ status }: { status: ReceiptStatus }) {
   return (
     <output className={styles.statusBadge} data-status={status}>
       <Seal state={seals[status]} size={20} />
-      {intl.formatMessage(badges[status])}
+      <span>{intl.formatMessage(badges[status])}</span>
     </output>
   );
 }

@@ -346,7 +346,11 @@ function CodeIntro({ step }: { step: CodeStep }) {
           defaultMessage="If {email} is one of the recipients, a code is on its way there. It can take a minute, and may be in the spam folder. It works until {time}."
           description="Under the heading of the step in which a recipient enters the code from an email"
           values={{
-            email: <bdi dir="ltr">{step.email}</bdi>,
+            email: (
+              <bdi dir="ltr" translate="no">
+                {step.email}
+              </bdi>
+            ),
             time: <ExactMoment atSeconds={step.ends} />,
           }}
         />
@@ -384,7 +388,8 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
       error={
         error && (
           <>
-            {secretFailureText(intl, error)} <TriesLeft count={refusalOf(error)?.tries_left} />
+            <span>{secretFailureText(intl, error)}</span>{' '}
+            <TriesLeft count={refusalOf(error)?.tries_left} />
           </>
         )
       }
@@ -439,7 +444,7 @@ function CallError({ error }: { error: Error | null }) {
   const { retry_after: seconds } = refusalOf(error) ?? {};
   return (
     <Alert kind="error">
-      {secretFailureText(intl, error)}{' '}
+      <span>{secretFailureText(intl, error)}</span>{' '}
       {seconds !== undefined && (
         <FormattedMessage
           id="bound.wait"
@@ -458,7 +463,13 @@ function VerifiedLead({ email }: { email: string }) {
       id="bound.verified"
       defaultMessage="{email} is confirmed. You can open this message only once. Then it is deleted, so be ready to save it somewhere safe. The sender will see that you opened it."
       description="Under the heading of the recipient's page, once they have confirmed their address"
-      values={{ email: <bdi dir="ltr">{email}</bdi> }}
+      values={{
+        email: (
+          <bdi dir="ltr" translate="no">
+            {email}
+          </bdi>
+        ),
+      }}
     />
   );
 }

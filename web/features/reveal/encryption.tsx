@@ -1,6 +1,12 @@
 /** What the page shows before and while it opens a secret that a browser encrypted. Loaded when there is a fragment. */
 import { useEffect, useId, useRef } from 'react';
-import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import {
+  defineMessages,
+  FormattedMessage,
+  type IntlShape,
+  type MessageDescriptor,
+  useIntl,
+} from 'react-intl';
 import { SealError, type SealErrorCode } from '../../../shared/seal/seal-error.ts';
 import { refusalOf } from '../../data/call-failure.ts';
 import { leaseMs } from '../../data/claim.ts';
@@ -227,8 +233,11 @@ const failures = defineMessages({
 });
 
 /** Why a secret that a browser encrypted could not be opened. */
-export function UnsealFailure({ error, ciphertext }: FailureTextProps) {
-  const intl = useIntl();
+export function UnsealFailure(props: FailureTextProps) {
+  return <span>{unsealFailureText(useIntl(), props)}</span>;
+}
+
+function unsealFailureText(intl: IntlShape, { error, ciphertext }: FailureTextProps): string {
   if (error instanceof SealError) {
     const minutes = leaseMs(ciphertext?.isInParts === true) / MS_PER_MINUTE;
     return intl.formatMessage(sealErrors[error.code], { minutes });

@@ -109,7 +109,7 @@ function FileEntry({ file: { name, content }, isSaved, onSave }: FileEntryProps)
   return (
     <li className={styles.file}>
       <span>
-        <bdi id={`${id}-name`} className={styles.name}>
+        <bdi id={`${id}-name`} className={styles.name} translate="no">
           {name}
         </bdi>{' '}
         <span className={styles.size}>{fileSizeText(intl, content.size)}</span>

@@ -168,6 +168,7 @@ function SecretText({ text, label, lines }: SecretTextProps) {
       className={styles.text}
       aria-label={label}
       dir="auto"
+      translate="no"
       data-long={text.length > LONG_CHARACTERS || undefined}
       style={{ blockSize: `calc(${lines} * 1lh + 2rem)` }}
     >

@@ -68,11 +68,15 @@ export function RevealFrame({ children }: { children: ReactNode }) {
         {brand === null && (
           <>
             <Seal state="unbroken" size={24} />
-            <strong>{site}</strong>
+            <strong translate="no">{site}</strong>
           </>
         )}
         {/* Not before the name: the line is centred, and would move. */}
-        {brand !== undefined && <span dir="ltr">{slotOr('host', () => location.host)}</span>}
+        {brand !== undefined && (
+          <bdi dir="ltr" translate="no">
+            {slotOr('host', () => location.host)}
+          </bdi>
+        )}
       </header>
       <main className={styles.main}>
         {brand ? (

@@ -83,7 +83,7 @@ export interface FailureTextProps {
 }
 
 function FailureText({ error }: FailureTextProps) {
-  return secretFailureText(useIntl(), error);
+  return <span>{secretFailureText(useIntl(), error)}</span>;
 }
 
 /** The ciphertext of a secret that a browser encrypted. */

@@ -21,7 +21,13 @@ export function DataRegion({ site }: { site: Site }) {
                 id="region.center"
                 defaultMessage="Data center: {identifier}"
                 description="Under the name of a region: the code of its data center"
-                values={{ identifier: <code dir="ltr">{region.identifier}</code> }}
+                values={{
+                  identifier: (
+                    <code dir="ltr" translate="no">
+                      {region.identifier}
+                    </code>
+                  ),
+                }}
               />
             </span>
           </p>
@@ -66,7 +72,7 @@ function AccountId({ custid }: { custid: string }) {
         id="region.account"
         defaultMessage="Account: {custid}"
         description="The address of the account whose data region is shown"
-        values={{ custid: <bdi>{custid}</bdi> }}
+        values={{ custid: <bdi translate="no">{custid}</bdi> }}
       />
     </p>
   );

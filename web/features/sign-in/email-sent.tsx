@@ -61,7 +61,13 @@ export function EmailSent({ address, again, onChangeAddress, children }: EmailSe
               id="email-sent.typo"
               defaultMessage="Check the address for mistakes: {address}"
               description="What to do when an email does not arrive; address is the one that was typed"
-              values={{ address: <bdi className={styles.address}>{address}</bdi> }}
+              values={{
+                address: (
+                  <bdi className={styles.address} translate="no">
+                    {address}
+                  </bdi>
+                ),
+              }}
             />
           </li>
         </ul>

@@ -48,7 +48,7 @@ function Forgot({ site }: { site: Site | undefined }) {
           values={{
             address: (
               <strong>
-                <bdi>{address}</bdi>
+                <bdi translate="no">{address}</bdi>
               </strong>
             ),
           }}

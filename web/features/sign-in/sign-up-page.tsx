@@ -88,7 +88,7 @@ function Heading() {
 function Address({ of: address }: { of: string }) {
   return (
     <strong>
-      <bdi>{address}</bdi>
+      <bdi translate="no">{address}</bdi>
     </strong>
   );
 }

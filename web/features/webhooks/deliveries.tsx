@@ -151,9 +151,9 @@ function DeliveryRow({ delivery, columns, actions }: DeliveryRowProps) {
   return (
     <tr>
       <th scope="row">
-        {eventName(intl, event)}
+        <span>{eventName(intl, event)}</span>
         {shortkey !== '' && (
-          <code className={styles.key} dir="ltr">
+          <code className={styles.key} dir="ltr" translate="no">
             {shortkey}
           </code>
         )}
@@ -204,7 +204,11 @@ function SendAgain({ delivery, actions }: Omit<DeliveryRowProps, 'columns'>) {
         id="webhook.resend"
         defaultMessage="Send again<which> “{event}” {shortkey}</which>"
         description="Button that sends a delivery again that was given up; which identifies it, for screen readers"
-        values={{ event: eventName(intl, event), shortkey: <code>{shortkey}</code>, ...hidden }}
+        values={{
+          event: eventName(intl, event),
+          shortkey: <code translate="no">{shortkey}</code>,
+          ...hidden,
+        }}
       />
     </Button>
   );

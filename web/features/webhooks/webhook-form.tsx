@@ -198,7 +198,13 @@ function Hint() {
       id="webhook.address.hint"
       defaultMessage="For example {example}. It must start with https and be reachable from the internet."
       description="Hint under the field for the address of a webhook"
-      values={{ example: <bdi dir="ltr">https://example.com/waxseal</bdi> }}
+      values={{
+        example: (
+          <bdi dir="ltr" translate="no">
+            https://example.com/waxseal
+          </bdi>
+        ),
+      }}
     />
   );
 }

@@ -80,7 +80,7 @@ function WebhookFacts({ webhook: { url, events, format, created } }: { webhook: 
           key: 'address',
           name: name('address'),
           value: (
-            <code className={styles.address} dir="ltr">
+            <code className={styles.address} dir="ltr" translate="no">
               {url}
             </code>
           ),

@@ -1,0 +1,25 @@
+/**
+ * Lets React change a page that a translator has changed. The translators of browsers replace text nodes by elements, and move
+ * elements into others: `insertBefore` and `removeChild` then throw, and React gives up the whole page, with an opened message in it.
+ * No component can prevent that, so both methods find a node where it is now. They cannot keep a text up to date that was
+ * replaced: each text that changes is the only child of an element.
+ */
+export function tolerateTranslators(): void {
+  const { insertBefore, removeChild } = Node.prototype;
+  Node.prototype.insertBefore = function insertBeforeMoved<T extends Node>(
+    this: Node,
+    node: T,
+    child: Node | null,
+  ): T {
+    let before = child;
+    while (before !== null && before.parentNode !== this) before = before.parentNode;
+    // At the end, if it is no longer in here.
+    insertBefore.call(this, node, before);
+    return node;
+  };
+  Node.prototype.removeChild = function removeMovedChild<T extends Node>(this: Node, child: T): T {
+    const { parentNode } = child;
+    if (parentNode !== null) removeChild.call(parentNode, child);
+    return child;
+  };
+}
