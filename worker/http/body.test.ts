@@ -215,12 +215,7 @@ describe('a body is read', () => {
 
   it('that may have three bytes for each character of the plan, or a ciphertext in base64, and 64 kB', () => {
     expect(bodyBytesMax({ size: 10 })).toBe(30 + 65_536);
-    expect(bodyBytesMax({ size: 32_768 })).toBe(3 * 32_768 + 65_536);
     expect(sealedBodyBytesMax(300)).toBe(400 + 65_536);
-  });
-
-  it('of four bytes for each character where that is more', () => {
-    expect(bodyBytesMax({ size: 32_769 })).toBe(4 * 32_769 + 32_768);
   });
 
   const codes = '%%25%C3%a9%f0%9F%98%80+%26%2&%c3=%zz%';

@@ -48,18 +48,9 @@ export async function readOctets(request: Request, bytesMax: number): Promise<Bo
   return { ok: true, fields: { bytes }, repeated: none };
 }
 
-/** A character of UTF-8 has no more. */
-const UTF8_BYTES_MAX = 4;
-/** Holds every field beside the text. */
-const FIELDS_BYTES = 32 * 1024;
-
-/**
- * How long a body may be, without the percent codes of a form. The longest text of a plan fits, even if all its characters
- * have four bytes.
- */
+/** How long a body may be, without the percent codes of a form: the longest text of a plan fits with three bytes a character. */
 export function bodyBytesMax({ size }: Pick<PlanOptions, 'size'>): number {
-  const usual = size * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA;
-  return Math.max(usual, size * UTF8_BYTES_MAX + FIELDS_BYTES);
+  return size * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA;
 }
 
 /** How long a body may be that has a ciphertext of so many bytes, in base64url. */
