@@ -1,5 +1,10 @@
 import { countCharacters } from './characters.ts';
 
+/** Whether a text has control characters, or separators that end a line: most fields for a passphrase cannot hold them. */
+export function hasControlCharacter(text: string): boolean {
+  return /[\p{Cc}\u2028\u2029]/u.test(text);
+}
+
 /**
  * Whether the passphrase of a new secret is shorter than the site demands. None at all is not.
  *

@@ -51,7 +51,7 @@ const options = {
   },
   'passphrase-file': {
     value: 'FILE',
-    description: 'Read the passphrase from a file, without the line break at its end.',
+    description: 'Read the passphrase from a file of one line, without its line break.',
     of: ['share', 'generate', 'reveal', 'burn'],
   },
   file: {

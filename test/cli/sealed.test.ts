@@ -143,6 +143,53 @@ describe('a passphrase', () => {
     expect(await open(right)).toMatchObject({ code: 0, stdout: 'x' });
   });
 
+  it.each(['p q', 'p q\n', 'p q\r\n', 'p q\r', '\uFEFFp q', '\uFEFFp q\r\n'])(
+    'is what people type, without what editors add to a file: %j',
+    async (contents) => {
+      const typed = newFile('typed', 'p q');
+      const link = await shared(['--passphrase-file', newFile('file', contents)], 'x');
+      const opened = await run(['reveal', '--passphrase-file', typed], link);
+      expect(opened).toMatchObject({ code: 0, stdout: 'x', stderr: '' });
+    },
+  );
+
+  const unreachable = { WAXSEAL_HOST: 'http://127.0.0.1:1' };
+
+  it.each(['p\n\n', '\np', 'p\rq', 'p\tq', 'p\0', '\u001Bp', 'p\u0085', 'p\u2028q\n'])(
+    'that no browser can enter is refused: %j',
+    async (contents) => {
+      const args = ['share', '--passphrase-file', newFile('file', contents)];
+      const { code, stderr } = await live.waxseal.run(args, { input: 'x', env: unreachable });
+      expect(code).toBe(5);
+      expect(stderr).toContain('line break or another control character');
+    },
+  );
+
+  it.each([
+    [' p', 'begins with a space'],
+    ['p ', 'ends with a space'],
+    ['p  q', 'several spaces in a row'],
+    ['p\u200Bq', 'cannot be seen'],
+    ['p\u00A0q', 'cannot be seen'],
+    ['p\u0661', 'digits of another script'],
+  ])('that is not typed as it looks is named: %j', async (passphrase, hint) => {
+    const args = ['share', '--passphrase-file', newFile('file', `${passphrase}\n`)];
+    const { stderr } = await live.waxseal.run(args, { input: 'x', env: unreachable });
+    expect(stderr).toContain(hint);
+    const quiet = await live.waxseal.run([...args, '-q'], { input: 'x', env: unreachable });
+    expect(quiet.stderr).not.toContain(hint);
+  });
+
+  it('is refused or named before it is tried, too', async () => {
+    const link = (await run(['share', '--passphrase-file', newFile('file', 'p ')], 'x')).stdout;
+    const open = (contents: string) =>
+      run(['reveal', '--passphrase-file', newFile('file', contents)], link);
+    for (let i = 0; i < 5; i++) expect((await open('p \n\n')).code).toBe(5);
+    const opened = await open('p \n');
+    expect(opened).toMatchObject({ code: 0, stdout: 'x' });
+    expect(opened.stderr).toContain('ends with a space');
+  });
+
   it('is not needed to burn the secret, and not asked for', async () => {
     const file = newFile('passphrase', 'p');
     const { stdout } = await run(['share', '--json', '--passphrase-file', file], 'x');

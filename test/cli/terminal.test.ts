@@ -100,6 +100,19 @@ describe('reveal', () => {
     expect(typist.screen()).not.toContain('sesame');
   });
 
+  it('names what is odd about a passphrase before it is tried, and takes another', async () => {
+    const passphrase = 'open sesame';
+    const { secretKey, metadataKey } = await live.client.conceal({ secret: 'x', passphrase });
+    const typist = live.waxseal.atTerminal(['reveal', secretKey], live.env);
+    await typist.expectText('Passphrase');
+    typist.type('open sesame \r');
+    await typist.expectText('ends with a space. Return to use it, or type it again: ');
+    typist.type('open sesame\r');
+    expect(await typist.ended()).toBe(0);
+    const receipt = await live.client.receipt(metadataKey);
+    expect(receipt.ok && receipt.reply.details.misses).toBe(0);
+  });
+
   it('adds no line end where there is one', async () => {
     const { secretKey } = await live.client.conceal({ secret: 'the value\n' });
     const typist = live.waxseal.atTerminal(['reveal', secretKey], live.env, AROUND);

@@ -1,0 +1,25 @@
+import { hasControlCharacter } from './passphrase.ts';
+
+/** What people do not see in a passphrase, and therefore do not type a second time. */
+export type PassphraseOddity = 'control' | 'invisible' | 'start' | 'end' | 'double' | 'digits';
+
+const oddities: readonly [PassphraseOddity, (passphrase: string) => boolean][] = [
+  ['control', hasControlCharacter],
+  // Joiners belong to some scripts, and selectors of variants to emoji: there they can be seen.
+  [
+    'invisible',
+    (text) =>
+      /[^\P{Zs} ]|\u2800|(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/u.test(text) ||
+      /(?:^|[ -~])[\u200c\u200d]/.test(text),
+  ],
+  ['start', (text) => text.startsWith(' ')],
+  ['end', (text) => text.endsWith(' ')],
+  ['double', (text) => text.includes('  ')],
+  // Digits of another script look like their own in some fonts, and mean the same to people.
+  ['digits', (text) => /(?![0-9])\p{Nd}/u.test(text)],
+];
+
+/** The first oddity of a passphrase that is worth a hint; null for one that looks as it is. */
+export function passphraseOddity(passphrase: string): PassphraseOddity | null {
+  return oddities.find(([, isOdd]) => isOdd(passphrase))?.[0] ?? null;
+}

@@ -1,0 +1,27 @@
+/** What the passphrase of a new secret may hold. */
+import { expect, it } from 'vitest';
+import { hasControlCharacter } from './passphrase.ts';
+
+it.each(['\0', '\t', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029'])(
+  'a text with %j has a control character, wherever it stands',
+  (character) => {
+    for (const text of [character, `a${character}`, `${character}a`, `a${character}b`]) {
+      expect(hasControlCharacter(text)).toBe(true);
+    }
+  },
+);
+
+it.each([
+  '',
+  'hunter two',
+  ' a ',
+  'a\u00A0b',
+  'a\u200Bb',
+  '\uFEFFa',
+  '\u3000',
+  'é',
+  '🦦',
+  '\u2027',
+])('a text such as %j has none', (text) => {
+  expect(hasControlCharacter(text)).toBe(false);
+});
