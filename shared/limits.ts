@@ -167,6 +167,11 @@ export const CODE_EMAILS_PER_DAY = 20;
 export const ACCOUNT_CODE_EMAILS_PER_DAY = 200;
 /** Secrets of one text that a call creates. Each costs as much as one alone. */
 export const COPIES_MAX = 20;
+/**
+ * The bytes of their texts together. While a secret is encrypted its text is in memory four times: even if nothing is freed
+ * before the call ends, all of them take 32 MiB, a quarter of what the platform gives to an isolate.
+ */
+export const COPIES_BYTES_MAX = 8 * 1024 * 1024;
 /** How long a flash cookie is valid. */
 export const FLASH_SECONDS = 10 * 60;
 /** How long an unverified domain can be proven. */

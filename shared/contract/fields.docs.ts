@@ -128,7 +128,7 @@ export const commonRequest = {
   notify:
     'What the account is emailed about, once each: one or several of `received` (opened), `expired` (before it was opened), `locked` (for the first time) and `disputed`; empty for nothing. Absent: the choice of the account, for a call with an API token nothing.',
   copies:
-    'How many secrets to create of the text, 1 to 20: each with keys and a link of its own, and charged as a call. With several, `recipient` gets one each.',
+    'How many secrets to create of the text, 1 to 20: each with keys and a link of its own, and charged as a call. Together they may have 8 MiB of text. With several, `recipient` gets one each.',
   batch:
     'Names secrets that are created together, 16 to 64 letters, digits, `-` or `_`: the sender’s list groups them. Several `copies` get one by themselves.',
   bound_to:

@@ -77,7 +77,7 @@ test('what is compared is there to be compared', () => {
   expect(top.migrations.length).toBeGreaterThan(0);
   expect(top).toMatchObject({
     secrets: { required: Object.keys(keys) },
-    limits: { cpu_ms: 10_000 },
+    limits: { cpu_ms: 60_000 },
   });
 });
 
@@ -100,7 +100,7 @@ test.each([['local', top] as const, ...regions])(
 );
 
 test.each(regions)('%s gives no call more CPU time than the dearest of ours needs', (_, region) => {
-  expect(region['limits']).toEqual({ cpu_ms: 10_000 });
+  expect(region['limits']).toEqual({ cpu_ms: 60_000 });
 });
 
 test.each(regions)(

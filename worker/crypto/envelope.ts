@@ -29,17 +29,25 @@ export interface ContentKeys {
 }
 
 /** Encrypts the content of a secret. */
-export async function sealEnvelope(
+export function sealEnvelope(
   keys: ContentKeys,
   content: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return sealPadded(keys, pad(content));
+}
+
+/** Needs the content no more, and copies what was encrypted once: the longest secrets are an eighth of what an isolate may hold. */
+async function sealPadded(
+  keys: ContentKeys,
+  padded: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const header = Uint8Array.of(VERSION, keys.passphrasePart ? FLAG_PASSPHRASE : 0);
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const key = await contentKey(keys, 'encrypt');
   const parameters = { name: 'AES-GCM', iv: nonce, additionalData: bound(header, keys.id) };
-  const sealed = await crypto.subtle.encrypt(parameters, key, pad(content));
-  const body = concat(header, nonce, new Uint8Array(sealed));
-  return concat(body, hmac(derive(utf8(keys.secretKey), 'envelope'), body));
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(parameters, key, padded));
+  const mac = hmac(derive(utf8(keys.secretKey), 'envelope'), header, nonce, sealed);
+  return concat(header, nonce, sealed, mac);
 }
 
 /**

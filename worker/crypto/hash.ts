@@ -39,9 +39,11 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(createHash('sha256').update(bytes).digest());
 }
 
-/** HMAC-SHA-256 of data under a key, 32 bytes. */
-export function hmac(key: Uint8Array, data: Uint8Array): Uint8Array {
-  return new Uint8Array(createHmac('sha256', key).update(data).digest());
+/** HMAC-SHA-256 of data, in one piece or several, under a key; 32 bytes. */
+export function hmac(key: Uint8Array, ...data: readonly Uint8Array[]): Uint8Array {
+  const mac = createHmac('sha256', key);
+  for (const piece of data) mac.update(piece);
+  return new Uint8Array(mac.digest());
 }
 
 /** Whether `tag` is the HMAC-SHA-256 of data under a key; in constant time. */

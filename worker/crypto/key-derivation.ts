@@ -1,7 +1,8 @@
 /**
  * Keys derived from passphrases of secrets and passwords of accounts. Each gives a verifier, of which only the SHA-256 is
  * stored, and key material for decryption; neither reveals the other. Each derivation costs one bcrypt: never run one
- * inside a Durable Object, it would block all other requests of that object.
+ * inside a Durable Object, it would block all other requests of that object, and in the Worker only in turn
+ * (`worker/use-cases/hash-in-turn.ts`).
  *
  * bcrypt reads 72 bytes and stops at a null character, so its input is always the base64 of a hash. Texts are normalised
  * to NFC, because keyboards compose accents differently, and are not trimmed.
@@ -29,16 +30,18 @@ export interface PassphraseKeys {
  * Derives both keys of a passphrase. The salt is derived from the secret key, so the link is needed as well.
  *
  * @param cost log2 of bcrypt's rounds, 4 to 31
+ * @param seen is called about every 100 ms
  */
 export async function passphraseKeys(
   secretKey: string,
   passphrase: string,
   cost: number,
+  seen?: () => void,
 ): Promise<PassphraseKeys> {
   const key = utf8(secretKey);
   const digest = hmac(derive(key, 'pass-pre'), utf8(passphrase.normalize('NFC')));
   const salt = derive(key, 'pass-salt').subarray(0, SALT_BYTES);
-  const hashed = await bcryptHash(digest, salt, cost);
+  const hashed = await bcryptHash(digest, salt, cost, seen);
   return { verifier: derive(hashed, 'verifier'), passphrasePart: derive(hashed, 'pass-key') };
 }
 
@@ -54,14 +57,16 @@ export interface PasswordKeys {
  *
  * @param salt 16 bytes, stored with the password
  * @param cost log2 of bcrypt's rounds, 4 to 31
+ * @param seen is called about every 100 ms
  */
 export async function passwordKeys(
   password: string,
   salt: Uint8Array,
   cost: number,
+  seen?: () => void,
 ): Promise<PasswordKeys> {
   const digest = derive(utf8(password.normalize('NFC')), 'password-pre');
-  const hashed = await bcryptHash(digest, salt, cost);
+  const hashed = await bcryptHash(digest, salt, cost, seen);
   return {
     verifier: derive(hashed, 'password-verifier'),
     wrappingKey: derive(hashed, 'password-part'),
@@ -73,10 +78,18 @@ export function drawSalt(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(SALT_BYTES));
 }
 
-async function bcryptHash(digest: Uint8Array, salt: Uint8Array, cost: number): Promise<Uint8Array> {
+async function bcryptHash(
+  digest: Uint8Array,
+  salt: Uint8Array,
+  cost: number,
+  seen: (() => void) | undefined,
+): Promise<Uint8Array> {
   // Most isolates hash nothing: evaluated when it is first needed.
   const { default: bcrypt } = await import('bcryptjs');
   const rounds = String(cost).padStart(2, '0');
   const setting = `$2b$${rounds}$${bcrypt.encodeBase64(salt, SALT_BYTES)}`;
-  return utf8(await bcrypt.hash(base64(digest), setting));
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const done = (error: Error | null, hashed = '') => (error ? reject(error) : resolve(hashed));
+  bcrypt.hash(base64(digest), setting, done, seen);
+  return utf8(await promise);
 }

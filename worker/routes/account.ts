@@ -89,7 +89,7 @@ export const changePassword: Handler<typeof changePasswordEndpoint> = async (cal
   return withPassword(call, body.currentp, 'currentp', async ({ verifier, accountKey }) => {
     const breached = await refuseBreached(call, body.newp, 'newp');
     if (breached) return breached;
-    const password = await storedPassword(config, account, body.newp, accountKey);
+    const password = await storedPassword(call, account, body.newp, accountKey);
     const command = { verifier, password, sessionHash };
     const outcome = await callAccount(call, account, async (object) =>
       object.changePassword(command, linkOrigin(request, config), browserOf(request)),

@@ -1,6 +1,13 @@
 /** The part of creating a secret that its calls share: validation, limits, and the record of the new secret. */
-import { BOUND_MAX, type LimitName, RECIPIENTS_MAX } from '../../shared/limits.ts';
+import {
+  BOUND_MAX,
+  COPIES_BYTES_MAX,
+  type LimitName,
+  RECIPIENTS_MAX,
+} from '../../shared/limits.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
+import { cutCharacters } from '../../shared/characters.ts';
+import { utf8 } from '../crypto/encoding.ts';
 import { drawToken } from '../crypto/tokens.ts';
 import { creationPolicyOf, isInDomains } from '../config/creation.ts';
 import { domainDriverName } from '../config/domains.ts';
@@ -68,13 +75,21 @@ export async function createFromFields(
   if (!options.ok) return options;
   const recipients = addresses.reply;
   const count = copies ?? 1;
-  if (count > 1 && count < recipients.length) return refuse('copies_invalid', { field: 'copies' });
+  if (count > 1 && (count < recipients.length || isTooLongFor(count, value, call))) {
+    return refuse('copies_invalid', { field: 'copies' });
+  }
   const batch = fields.batch || (count > 1 ? drawToken() : '');
   const common = { ...options.reply, value, passphrase, batch };
   return create(
     call,
     emailsOfEach(recipients, count).map((emails) => ({ ...common, ...emails })),
   );
+}
+
+/** Whether so many secrets of a text, as far as the plan allows it, are too many bytes for one call. */
+function isTooLongFor(copies: number, value: string, { caller }: Pick<CreateCall, 'caller'>) {
+  const { size } = caller.plan.options;
+  return copies * utf8(cutCharacters(value, size)).length > COPIES_BYTES_MAX;
 }
 
 /** A single secret is for all recipients; of several, each gets one. */
@@ -154,7 +169,7 @@ export async function creationOf({ caller, config, env, request }: Omit<CreateCa
   const { custid, customer, plan } = caller;
   const account = customer && { name: customer.account, key: await accountKeyOf(customer) };
   const creator = { custid, plan, account };
-  return { env, config, creator, origin: linkOrigin(request, config) };
+  return { env, config, caller, creator, origin: linkOrigin(request, config) };
 }
 
 function outcomeOf(created: CreateOutcome): Outcome<CreatedSecrets> {

@@ -36,7 +36,7 @@ export async function withPassword<Reply>(
   const attempt = await recordPasswordAttempt(call, account, call.caller.address, browser);
   if (attempt.waitSeconds > 0) return refuse('rate_limited', { retry_after: attempt.waitSeconds });
   const stored = await callAccount(call, account, async (object) => object.password());
-  const { verifier, accountKey } = await tryPassword(call.config, account, password, stored);
+  const { verifier, accountKey } = await tryPassword(call, account, password, stored);
   const outcome = accountKey && (await act({ verifier, accountKey }));
   if (!outcome) {
     const device = browserOf(call.request);

@@ -42,6 +42,11 @@ export async function putPart(
   await putWhole(env, partKey(id, place), bytes, { expirationTtl });
 }
 
+/** Deletes an envelope; when there is none, it is no error. */
+export async function deleteEnvelope(env: Env, id: string): Promise<void> {
+  await deleteStored(env, envelopeKey(id));
+}
+
 /**
  * Reads an envelope.
  *

@@ -2,7 +2,8 @@
 import { idOf } from '../crypto/keys.ts';
 import { count } from '../observability/metrics.ts';
 import type { BurnCommand, BurnOutcome } from '../rules/secret.ts';
-import { type Limited, releaseAttempt, unlockWith } from './reveal-secret.ts';
+import type { Hashing } from './hash-in-turn.ts';
+import { type Limited, orRelease, releaseAttempt, unlockWith } from './reveal-secret.ts';
 import type { Answering, Stores } from '../rpc/call-object.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { callVault } from '../rpc/secret-vault.ts';
@@ -14,7 +15,7 @@ import { callVault } from '../rpc/secret-vault.ts';
  * @param charged 0 when the caller may burn it, else the seconds until they may; awaited before anything is consumed
  */
 export async function burnSecret(
-  call: Answering,
+  call: Answering & Hashing,
   secretKey: string,
   passphrase: string,
   charged: Promise<number>,
@@ -34,7 +35,11 @@ export async function burnSecret(
   if (begun.kind === 'ticket_needed') throw new Error('burning needs no ticket');
   if (begun.kind !== 'open' && begun.kind !== 'attempt') return begun;
   const isRecorded = begun.kind === 'attempt';
-  const unlocked = isRecorded ? await unlockWith(begun.lock, secretKey, passphrase) : null;
+  const unlocked = isRecorded
+    ? await orRelease(call, id, 'burn', begun, () =>
+        unlockWith(call, begun.lock, secretKey, passphrase),
+      )
+    : null;
   const recorded = isRecorded ? begun.attempt : null;
   const proof = { verifier: unlocked?.verifier ?? null, attempt: recorded };
   const burned = await burnInVault(call, id, proof);

@@ -14,10 +14,12 @@ const environment = {
   BCRYPT_COST: '6',
 };
 
+const call = { config: configOf(environment), caller: { counted: 'address:192.0.2.1' } };
+
 describe('a password of an account that does not exist', () => {
   it('is hashed at the cost of the settings, as that of a new account is', async () => {
     const hash = vi.spyOn(bcrypt, 'hash');
-    const { accountKey } = await tryPassword(configOf(environment), 'a1:none', 'a password', null);
+    const { accountKey } = await tryPassword(call, 'a1:none', 'a password', null);
     expect(accountKey).toBeNull();
     expect(hash.mock.calls.map(([, settings]) => String(settings).slice(0, 7))).toEqual([
       '$2b$06$',

@@ -1,19 +1,22 @@
 /** Hashing and checking passwords, in the Worker: in an object, bcrypt would block all other calls. */
-import type { Config } from '../config/config.ts';
 import { sha256 } from '../crypto/hash.ts';
 import type { StoredPassword } from '../rules/account-state.ts';
 import { drawAccountKey, unwrapAccountKey, wrapAccountKey } from '../crypto/account-key.ts';
 import { drawSalt, PASSWORD_KDF, passwordKeys } from '../crypto/key-derivation.ts';
+import { type Hashing, hashInTurn } from './hash-in-turn.ts';
+
+type PasswordCall = Pick<Hashing, 'config' | 'caller'>;
 
 /** The form in which an account stores a password; costs one bcrypt. */
 export async function storedPassword(
-  { BCRYPT_COST: cost }: Config,
+  call: PasswordCall,
   account: string,
   password: string,
   accountKey: Uint8Array,
 ): Promise<StoredPassword> {
   const salt = drawSalt();
-  const { verifier, wrappingKey } = await passwordKeys(password, salt, cost);
+  const { BCRYPT_COST: cost } = call.config;
+  const { verifier, wrappingKey } = await keysInTurn(call, password, salt, cost);
   const wrappedKey = await wrapAccountKey(wrappingKey, account, accountKey);
   return { verifierHash: sha256(verifier), salt, cost, kdf: PASSWORD_KDF, wrappedKey };
 }
@@ -29,15 +32,19 @@ export interface TriedPassword {
  * reveal whether there is an account.
  */
 export async function tryPassword(
-  { BCRYPT_COST }: Config,
+  call: PasswordCall,
   account: string,
   password: string,
   stored: StoredPassword | null,
 ): Promise<TriedPassword> {
   if (stored && stored.kdf !== PASSWORD_KDF) throw new Error(`unknown derivation ${stored.kdf}`);
-  const { salt, cost } = stored ?? { salt: drawSalt(), cost: BCRYPT_COST };
-  const { verifier, wrappingKey } = await passwordKeys(password, salt, cost);
+  const { salt, cost } = stored ?? { salt: drawSalt(), cost: call.config.BCRYPT_COST };
+  const { verifier, wrappingKey } = await keysInTurn(call, password, salt, cost);
   const wrappedKey =
     stored?.wrappedKey ?? (await wrapAccountKey(wrappingKey, '', drawAccountKey()));
   return { verifier, accountKey: await unwrapAccountKey(wrappingKey, account, wrappedKey) };
+}
+
+function keysInTurn(call: PasswordCall, password: string, salt: Uint8Array, cost: number) {
+  return hashInTurn(call, (inTurn) => inTurn((seen) => passwordKeys(password, salt, cost, seen)));
 }

@@ -1,7 +1,7 @@
 /**
  * Creating a secret: envelope into the store, share into the vault, receipt into the creator's account and the charge to
- * their limit, side by side: one round trip. Done when all are done. If one fails or refuses, the others are harmless: an
- * envelope without a share opens nothing and expires, share and receipt are taken back, and no one has the link yet.
+ * their limit, side by side: one round trip. Done when all are done. If one fails or refuses, the others are taken back, and no
+ * one has the link yet. What costs more than that is charged before anything else: several secrets, a passphrase, a ciphertext.
  */
 import { countCharacters, cutCharacters, displayLines } from '../../shared/characters.ts';
 import { effectiveTtl } from '../../shared/lifetime.ts';
@@ -13,7 +13,6 @@ import { sealEnvelope } from '../crypto/envelope.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { drawKeys, idOf, type KeyPair } from '../crypto/keys.ts';
-import type { Stores } from '../rpc/call-object.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import { fromStore, StoreUnavailable } from '../store/store-unavailable.ts';
 import { obscuredAddress } from '../rules/email-address.ts';
@@ -24,11 +23,12 @@ import {
   sealCreatorPart,
   sealReaderPart,
 } from '../sealed/secret-parts.ts';
-import { putEnvelope } from '../store/envelopes.ts';
+import { deleteEnvelope, putEnvelope } from '../store/envelopes.ts';
 import { discardReceipt, receiptIdOf, storeReceipt } from './receipts.ts';
 import { type LinkOrigins, originOf } from './secret-links.ts';
 import { BROWSER_KDF, PASSPHRASE_KDF, passphraseKeys } from '../crypto/key-derivation.ts';
 import { ownerMark } from '../crypto/tokens.ts';
+import { type Hashing, hashInTurn, type InTurn } from './hash-in-turn.ts';
 
 const SHARE_BYTES = 32;
 /** Each attempt draws new keys: what a failed one stored is unreachable. */
@@ -87,7 +87,7 @@ export interface Creator {
   readonly account: { readonly name: string; readonly key: Uint8Array } | null;
 }
 
-export interface CreateCall extends Stores {
+export interface CreateCall extends Hashing {
   readonly creator: Creator;
   /** 0 when the caller may create it, else the seconds until they may. */
   readonly charged: Promise<number>;
@@ -114,7 +114,7 @@ export interface CreatedSecret extends PreparedSecret {
 
 export type CreateOutcome =
   | { readonly kind: 'created'; readonly secrets: readonly CreatedSecret[] }
-  /** Only envelopes are left, which nothing opens. */
+  /** Nothing is left. */
   | Limited;
 
 interface Limited {
@@ -132,12 +132,40 @@ export async function createSecrets(
   call: CreateCall,
   options: readonly SecretOptions[],
 ): Promise<CreateOutcome> {
-  const attempts = await Promise.all(options.map((one) => createOne(call, one)));
-  const made = attempts.filter((attempt) => attempt.kind === 'created');
-  const stopped =
-    attempts.find((attempt) => attempt.kind !== 'created') ?? (await sendLinks(call, made));
+  const hasPassphrase = options.some(({ passphrase }) => passphrase !== '');
+  const limited = options.length > 1 || hasPassphrase ? await limitedBy(call) : null;
+  if (limited) return limited;
+  return hasPassphrase
+    ? hashInTurn(call, (inTurn) => createAll(call, options, inTurn))
+    : createAll(call, options, null);
+}
+
+async function limitedBy({ charged }: CreateCall): Promise<Limited | null> {
+  const waitSeconds = await charged;
+  return waitSeconds > 0 ? { kind: 'limited', waitSeconds } : null;
+}
+
+/**
+ * One after the other: a large one takes several times its length of memory, and the platform makes six calls at a time.
+ *
+ * @param inTurn null where none has a passphrase
+ */
+async function createAll(
+  call: CreateCall,
+  options: readonly SecretOptions[],
+  inTurn: InTurn | null,
+): Promise<CreateOutcome> {
+  const made: Made[] = [];
+  let stopped: Limited | Failed | undefined;
+  for (const one of options) {
+    const attempt = await createOne(call, one, inTurn);
+    if (attempt.kind === 'created') made.push(attempt);
+    else stopped = attempt;
+    if (stopped) break;
+  }
+  stopped ??= await sendLinks(call, made);
   if (!stopped) return { kind: 'created', secrets: made.map(({ secret }) => secret) };
-  await Promise.all(made.map(async ({ takeBack }) => takeBack()));
+  await Promise.all(made.map(({ takeBack }) => takeBack()));
   if (stopped.kind === 'failed') throw stopped.error;
   return stopped;
 }
@@ -154,11 +182,17 @@ async function sendLinks(call: CreateCall, made: readonly Made[]): Promise<Faile
   return failed && { kind: 'failed', error: reasonOf(failed), canRetry: false };
 }
 
-async function createOne(call: CreateCall, options: SecretOptions): Promise<Attempt> {
+async function createOne(
+  call: CreateCall,
+  options: SecretOptions,
+  inTurn: InTurn | null,
+): Promise<Attempt> {
   const secret = prepare(call, options);
+  const { passphrase } = options;
+  const lockedBy = inTurn && passphrase !== '' ? { inTurn, passphrase } : null;
   for (let attempt = 1; ; attempt++) {
     const result = await tryToCreate(call, secret, (keys, id) =>
-      encrypt(call, keys, id, secret.content, options.passphrase),
+      encrypt(call, keys, id, secret.content, lockedBy),
     );
     if (result.kind !== 'failed' || attempt === ATTEMPTS_MAX || !result.canRetry) return result;
   }
@@ -173,6 +207,8 @@ export async function createSealedSecret(
   call: CreateCall,
   { ciphertext, share, proofHash, passphraseHash, ...options }: SealedOptions,
 ): Promise<CreateOutcome> {
+  const limited = await limitedBy(call);
+  if (limited) return limited;
   const secret = prepareSealed(call, options, passphraseHash);
   const browserSeal = {
     proofHash,
@@ -259,7 +295,7 @@ interface Made {
   readonly kind: 'created';
   readonly secret: CreatedSecret;
   /** Deletes what opens it, and its receipt. */
-  readonly takeBack: () => Promise<unknown>;
+  readonly takeBack: () => Promise<void>;
 }
 
 interface Failed {
@@ -289,17 +325,18 @@ async function tryToCreate(
   const account = secret.isEmailed ? null : call.creator.account;
   // The vault has not returned its time yet: the receipt has the Worker's.
   const young = { ...secret, keys, createdAt: Date.now() };
+  const concealing = callVault(call, id, async (vault, route) => {
+    if (secret.readerPart.boundTo) return vault.concealBound(id, row, route);
+    return row.browserSeal ? vault.concealSealed(id, row, route) : vault.conceal(id, row, route);
+  });
+  const storing = async () => {
+    // The store of a single machine keeps what has expired: there no crash may leave an envelope that no row leads to.
+    const isSwept = call.config.APP_ENV !== 'deployed';
+    if (isSwept && (await concealing).kind !== 'concealed') return;
+    await fromStore('storing an envelope', putEnvelope(call.env, id, envelope, ttlSeconds));
+  };
   const [[put, concealed, receipt], waitSeconds] = await Promise.all([
-    Promise.allSettled([
-      fromStore('storing an envelope', putEnvelope(call.env, id, envelope, ttlSeconds)),
-      callVault(call, id, async (vault, route) => {
-        if (secret.readerPart.boundTo) return vault.concealBound(id, row, route);
-        return row.browserSeal
-          ? vault.concealSealed(id, row, route)
-          : vault.conceal(id, row, route);
-      }),
-      account && storeReceipt(call, account, young),
-    ]),
+    Promise.allSettled([storing(), concealing, account && storeReceipt(call, account, young)]),
     call.charged,
   ]);
   const found = concealed.status === 'fulfilled' ? concealed.value : null;
@@ -318,21 +355,21 @@ async function tryToCreate(
 }
 
 /**
- * Deletes what opens a secret, and its receipt: also one whose call broke, which may have been stored. A failure is ignored: no
- * link leads to what stays, and it expires.
+ * Deletes a secret and its receipt: also what a broken call may have stored. A failure is ignored: no link leads to what stays,
+ * and it expires.
  *
  * @param share null where the vault did not take it
  */
-async function discard(
-  call: CreateCall,
-  keys: KeyPair,
-  share: Uint8Array | null,
-): Promise<unknown> {
+async function discard(call: CreateCall, keys: KeyPair, share: Uint8Array | null): Promise<void> {
   const id = idOf(keys.secretKey);
   const { account } = call.creator;
-  return Promise.allSettled([
-    share && callVault(call, id, async (vault, route) => vault.discard(id, share, route)),
+  await Promise.allSettled([
+    deleteEnvelope(call.env, id),
     account && discardReceipt(call, account.name, keys),
+  ]);
+  // The row comes last: the sweep finds the envelope by it.
+  await Promise.allSettled([
+    share && callVault(call, id, async (vault, route) => vault.discard(id, share, route)),
   ]);
 }
 
@@ -345,17 +382,19 @@ function reasonOf(settled: PromiseSettledResult<unknown>): unknown {
   return settled.status === 'rejected' ? settled.reason : null;
 }
 
-/** Encrypts a secret, under a passphrase too if it is not empty. */
+/** Encrypts a secret, under a passphrase too if there is one. */
 async function encrypt(
   { config }: CreateCall,
   { secretKey }: KeyPair,
   id: string,
   content: string,
-  passphrase: string,
+  lockedBy: { readonly passphrase: string; readonly inTurn: InTurn } | null,
 ): Promise<Halves> {
   const { BCRYPT_COST: cost } = config;
   const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
-  const unlocked = passphrase === '' ? null : await passphraseKeys(secretKey, passphrase, cost);
+  const unlocked =
+    lockedBy &&
+    (await lockedBy.inTurn((seen) => passphraseKeys(secretKey, lockedBy.passphrase, cost, seen)));
   const passphrasePart = unlocked?.passphrasePart ?? null;
   const lock = unlocked && {
     verifierHash: sha256(unlocked.verifier),

@@ -4,6 +4,7 @@ import type { Stores } from '../rpc/call-object.ts';
 import { atMostOnce } from '../rpc/retry.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { storedPassword } from './check-password.ts';
+import type { Hashing } from './hash-in-turn.ts';
 import type { RequestSource } from './sign-up.ts';
 import { drawAccountKey } from '../crypto/account-key.ts';
 import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
@@ -24,7 +25,7 @@ export async function requestPasswordReset(
 
 /** Sets a new password by a mailed token; returns the account, or null if the token is spent. */
 export async function resetPassword(
-  stores: Stores,
+  stores: Hashing,
   token: string,
   newPassword: string,
   { origin, device }: RequestSource,
@@ -32,7 +33,7 @@ export async function resetPassword(
   const read = readAccountToken(stores.config.SESSION_KEYS, 'reset', token);
   if (!read) return null;
   const { account, random } = read;
-  const password = await storedPassword(stores.config, account, newPassword, drawAccountKey());
+  const password = await storedPassword(stores, account, newPassword, drawAccountKey());
   // A repetition would find the token spent.
   const outcome = await callAccount(
     stores,

@@ -15,6 +15,7 @@ import type { Lock } from '../rules/secret-row.ts';
 import { getEnvelope } from '../store/envelopes.ts';
 import { fromStore } from '../store/store-unavailable.ts';
 import type { Answering, Stores } from '../rpc/call-object.ts';
+import { type Hashing, hashInTurn } from './hash-in-turn.ts';
 import { notifyOfLockout, notifyOwner } from './notify-owner.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/key-derivation.ts';
@@ -79,7 +80,7 @@ export type ReleaseOutcome =
 
 /** Reveals a secret that the site encrypted, and notifies the account that created it. */
 export async function revealSecret(
-  call: Answering,
+  call: Answering & Hashing,
   request: RevealRequest,
 ): Promise<RevealOutcome> {
   const { secretKey, passphrase } = request;
@@ -87,7 +88,7 @@ export async function revealSecret(
     proof: null,
     withPassphrase: passphrase !== '',
     isSound: (envelope) => isSound(envelope, secretKey),
-    unlock: (lock) => unlockWith(lock, secretKey, passphrase),
+    unlock: (lock) => unlockWith(call, lock, secretKey, passphrase),
   });
   if (claimed.kind !== 'claimed') return claimed;
   const { envelope, reader, share, unlocked } = claimed;
@@ -161,7 +162,10 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
     ? await readSound(call, id, begun, encryption, preloaded)
     : new Uint8Array();
   if (envelope === null) return notArrived(reader);
-  const unlocked = outcome.kind === 'attempt' ? await encryption.unlock(outcome.lock) : null;
+  const unlocked =
+    outcome.kind === 'attempt'
+      ? await orRelease(call, id, 'reveal', outcome, () => encryption.unlock(outcome.lock))
+      : null;
   const command = {
     tokenHash,
     tokenFrom: rid === null ? 'server' : 'client',
@@ -275,14 +279,33 @@ function notArrived(reader: ReaderView): Denied {
   return { kind: 'not_ready' };
 }
 
-/** Derives the keys of a passphrase with the parameters of the secret's lock. */
+/** Derives keys for a recorded attempt. If that fails there is nothing to compare, and the attempt is released. */
+export async function orRelease<Keys>(
+  stores: Stores,
+  id: string,
+  purpose: Purpose,
+  begun: BeginOutcome,
+  derive: () => Keys | Promise<Keys>,
+): Promise<Keys> {
+  try {
+    return await derive();
+  } catch (error) {
+    await releaseAttempt(stores, id, purpose, begun);
+    throw error;
+  }
+}
+
+/** Derives the keys of a passphrase with the parameters of the secret's lock. @throws StoreUnavailable as `hashInTurn` */
 export async function unlockWith(
+  call: Hashing,
   lock: Lock,
   secretKey: string,
   passphrase: string,
 ): Promise<PassphraseKeys> {
   if (lock.kdf !== PASSPHRASE_KDF) throw new Error(`unknown passphrase derivation ${lock.kdf}`);
-  return passphraseKeys(secretKey, passphrase, lock.cost);
+  return hashInTurn(call, (inTurn) =>
+    inTurn((seen) => passphraseKeys(secretKey, passphrase, lock.cost, seen)),
+  );
 }
 
 /** A byte order mark at the start is part of the secret. */
@@ -295,7 +318,7 @@ const WAITS_MS = [250, 250, 500, 1000, 1000, 1000, 1000] as const;
 
 /** Reveals a secret, and retries while its envelope has not arrived: clients of v1 would take it for lost. */
 export async function revealWithRetry(
-  stores: Answering,
+  stores: Answering & Hashing,
   request: RevealRequest,
 ): Promise<RevealOutcome> {
   let outcome = await revealSecret(stores, request);

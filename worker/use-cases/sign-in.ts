@@ -3,9 +3,9 @@
  * bcrypt, as many calls of objects.
  */
 import { accountOrDecoy, callAccount } from '../rpc/account.ts';
-import type { Stores } from '../rpc/call-object.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { storedPassword, tryPassword } from './check-password.ts';
+import type { Hashing } from './hash-in-turn.ts';
 import type { RequestSource } from './sign-up.ts';
 import type { CustomerView } from '../rpc/types/account.ts';
 import { drawAccountKey, tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
@@ -25,12 +25,12 @@ export interface SignedIn {
 }
 
 /** Signs in; returns null for any reason that it fails. */
-export async function signIn(stores: Stores, command: SignIn): Promise<SignedIn | null> {
+export async function signIn(stores: Hashing, command: SignIn): Promise<SignedIn | null> {
   const { account, remember, device, origin, requester } = command;
   const { config } = stores;
   const called = await accountOrDecoy(stores, account);
   const stored = await callAccount(stores, called, async (object) => object.password());
-  const { verifier, accountKey } = await tryPassword(config, account, command.password, stored);
+  const { verifier, accountKey } = await tryPassword(stores, account, command.password, stored);
   const { token, random } = drawAccountToken(config.SESSION_KEYS, 'account-session', account);
   const wrappedKey = await wrapAccountKey(
     tokenWrappingKey(random),
@@ -44,7 +44,7 @@ export async function signIn(stores: Stores, command: SignIn): Promise<SignedIn 
   );
   if (result.kind === 'failed' || !accountKey) return null;
   if (stored && stored.cost !== config.BCRYPT_COST) {
-    const renewed = await storedPassword(config, account, command.password, accountKey);
+    const renewed = await storedPassword(stores, account, command.password, accountKey);
     await callAccount(stores, account, async (object) => object.rehash(verifier, renewed));
   }
   return { customer: result.customer, session: token };

@@ -5,11 +5,11 @@
 import { basicPlan } from '../../shared/plans.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
-import type { Stores } from '../rpc/call-object.ts';
 import { atMostOnce } from '../rpc/retry.ts';
 import type { VerifyOutcome } from '../rules/account-entry.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { storedPassword } from './check-password.ts';
+import type { Hashing } from './hash-in-turn.ts';
 import { drawAccountKey } from '../crypto/account-key.ts';
 import { drawToken, readAccountToken, tokenHash } from '../crypto/tokens.ts';
 
@@ -33,11 +33,11 @@ export interface SignUp extends RequestSource {
 }
 
 /** Signs up, or emails the owner of the address that someone tried. */
-export async function signUp(stores: Stores, command: SignUp): Promise<void> {
+export async function signUp(stores: Hashing, command: SignUp): Promise<void> {
   const { address, locale, browserHash, origin, device, requester } = command;
   const { config } = stores;
   const account = accountOf(stores, address);
-  const password = await storedPassword(config, account, command.password, drawAccountKey());
+  const password = await storedPassword(stores, account, command.password, drawAccountKey());
   const { planid } = basicPlan;
   const stored = { address, password, locale, planid, browserHash };
   // A repetition sends one more email at worst.
@@ -50,12 +50,12 @@ export interface Invitation extends Pick<SignUp, 'address' | 'locale' | 'origin'
 
 /** Emails an invitation to an address. The account that it becomes has the free plan. */
 export async function invite(
-  stores: Stores,
+  stores: Hashing,
   { address, locale, origin }: Invitation,
 ): Promise<'invited' | 'exists'> {
   const account = accountOf(stores, address);
   // No one has this password: the invited person chooses another one.
-  const password = await storedPassword(stores.config, account, drawToken(), drawAccountKey());
+  const password = await storedPassword(stores, account, drawToken(), drawAccountKey());
   const { planid } = basicPlan;
   const stored = { address, password, locale, planid, browserHash: null };
   // A repetition sends one more email at worst.
@@ -71,7 +71,7 @@ interface VerifyingBrowser {
 
 /** Verifies an address by its mailed token; a new password is hashed only for a token of ours. */
 export async function verifyAddress(
-  stores: Stores,
+  stores: Hashing,
   token: string,
   { hash: browserHash, device }: VerifyingBrowser,
   newPassword: string | null,
@@ -82,7 +82,7 @@ export async function verifyAddress(
   const password =
     newPassword === null
       ? null
-      : await storedPassword(stores.config, account, newPassword, drawAccountKey());
+      : await storedPassword(stores, account, newPassword, drawAccountKey());
   // A repetition would find the token spent.
   return callAccount(
     stores,

@@ -5,10 +5,16 @@ import { anonymousPlan } from '../../../shared/plans.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { createSecrets, type SecretOptions } from '../../../worker/use-cases/create-secret.ts';
-import type { Answering, Stores } from '../../../worker/rpc/call-object.ts';
+import type { Answering } from '../../../worker/rpc/call-object.ts';
+import type { Hashing } from '../../../worker/use-cases/hash-in-turn.ts';
 import { vaultNameOf, routeFingerprint } from '../../../worker/crypto/object-names.ts';
 
-export const stores: Answering = { env, config: configOf(env), later: () => undefined };
+export const stores: Answering & Hashing = {
+  env,
+  config: configOf(env),
+  caller: { counted: 'address:192.0.2.1' },
+  later: () => undefined,
+};
 
 /** The proof that each call of a vault carries. */
 export const route = {
@@ -30,7 +36,7 @@ export interface Created {
 /** Creates a secret that expires in an hour by default. */
 export async function create(
   over: Partial<SecretOptions> = {},
-  where: Stores = stores,
+  where: Hashing = stores,
 ): Promise<Created> {
   const creator = { custid: 'anon', plan: anonymousPlan, account: null };
   const created = await createSecrets(

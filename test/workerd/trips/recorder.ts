@@ -34,7 +34,7 @@ export function startRecorder(settings: Readonly<Record<string, string>> = {}): 
   const namespaces = Object.fromEntries(
     objects.map((name) => [name, recordedNamespace(env[name], name, hold)]),
   );
-  const SECRETS = withoutReadingAgain(recordedMethods(env.SECRETS, 'KV', hold));
+  const SECRETS = asOnThePlatform(recordedMethods(env.SECRETS, 'KV', hold));
   const recorded = Object.assign({}, env, { ...settings, ...namespaces, SECRETS });
   return {
     record: async (request) => {
@@ -135,8 +135,11 @@ function recordedMethods<Target extends object>(target: Target, name: string, ho
   });
 }
 
-/** A single machine reads each new envelope again. The platform does not, so that read is not held back. */
-function withoutReadingAgain(recorded: KVNamespace): KVNamespace {
+/**
+ * A single machine writes an envelope after its row, and reads it again. The platform writes both side by side, so here neither
+ * is held back.
+ */
+function asOnThePlatform(recorded: KVNamespace): KVNamespace {
   const written = new Set<unknown>();
   return new Proxy(recorded, {
     get: (_, property) => {
@@ -144,10 +147,12 @@ function withoutReadingAgain(recorded: KVNamespace): KVNamespace {
       if (typeof method !== 'function') return method;
       return (...args: unknown[]) => {
         const [key] = args;
-        if (property === 'put') written.add(key);
+        const isNew = property === 'put' && String(key).startsWith('envelope:');
         const isAgain = property === 'get' && written.delete(key);
-        if (isAgain) return env.SECRETS.get(String(key), 'arrayBuffer');
-        const result: unknown = Reflect.apply(method, recorded, args);
+        if (isNew) written.add(key);
+        const target = isNew || isAgain ? env.SECRETS : recorded;
+        const its: unknown = Reflect.get(target, property);
+        const result: unknown = typeof its === 'function' && Reflect.apply(its, target, args);
         return result;
       };
     },

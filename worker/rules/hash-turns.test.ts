@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { type HashingCall, HashTurns } from './hash-turns.ts';
+
+function enter(turns: HashTurns, who: string, now = 0): HashingCall {
+  const call = turns.enter(who, now);
+  if (!call) throw new Error('there is no room');
+  return call;
+}
+
+/** Lets calls run until none wants to; returns their callers in the order in which they started. */
+function runAll(turns: HashTurns, calls: readonly HashingCall[], hashes = 1): string[] {
+  const left = new Map(calls.map((call) => [call, hashes]));
+  const started: string[] = [];
+  while (left.size > 0) {
+    const running = [...left.keys()].filter((call) => turns.start(call, 0));
+    started.push(...running.map(({ who }) => who));
+    for (const call of running) {
+      turns.stop(call, 0);
+      const more = (left.get(call) ?? 0) - 1;
+      if (more > 0) left.set(call, more);
+      else left.delete(call);
+    }
+  }
+  return started;
+}
+
+test('two callers hash at the same time, and no third; each once, however many calls they make', () => {
+  const turns = new HashTurns();
+  const [ada, again, bob, eve] = ['ada', 'ada', 'bob', 'eve'].map((who) => enter(turns, who));
+  if (!ada || !again || !bob || !eve) throw new Error('they entered');
+  expect(turns.start(ada, 0)).toBe(true);
+  expect(turns.start(again, 0)).toBe(false);
+  expect(turns.start(bob, 0)).toBe(true);
+  expect(turns.start(eve, 0)).toBe(false);
+  turns.stop(ada, 0);
+  expect(turns.start(again, 0)).toBe(false);
+  expect(turns.start(eve, 0)).toBe(true);
+  turns.leave(bob);
+  expect(turns.start(again, 0)).toBe(true);
+});
+
+test('callers take turns: one with many calls and hashes delays a newcomer by one turn', () => {
+  const turns = new HashTurns();
+  const flood = Array.from({ length: 20 }, (_, place) => enter(turns, `flood ${place % 2}`));
+  for (const call of flood) turns.start(call, 0);
+  const newcomer = enter(turns, 'ada');
+  for (const call of flood) turns.stop(call, 0);
+  const started = runAll(turns, [...flood, newcomer], 3);
+  expect(started.indexOf('ada')).toBeLessThan(4);
+  expect(started).toHaveLength(63);
+});
+
+test('a caller has 64 calls here at most, and all together 256; those that left make room', () => {
+  const turns = new HashTurns();
+  const own = Array.from({ length: 64 }, () => enter(turns, 'ada'));
+  expect(turns.enter('ada', 0)).toBeNull();
+  for (const who of ['bob', 'eve', 'kim']) {
+    for (let call = 0; call < 64; call++) enter(turns, who);
+  }
+  expect(turns.enter('new', 0)).toBeNull();
+  const [first] = own;
+  if (first) turns.leave(first);
+  expect(turns.enter('new', 0)).not.toBeNull();
+  expect(turns.enter('ada', 0)).toBeNull();
+});
+
+test('a call that is not seen for more than a second keeps no turn and no room', () => {
+  const turns = new HashTurns();
+  const lost = ['ada', 'bob'].map((who) => enter(turns, who));
+  expect(lost.map((call) => turns.start(call, 0))).toEqual([true, true]);
+  const [ada, bob] = lost;
+  const next = enter(turns, 'eve');
+  if (!ada || !bob) throw new Error('they entered');
+  turns.see(bob, 500);
+  expect(turns.start(next, 1000)).toBe(false);
+  expect(turns.start(next, 1001)).toBe(true);
+  turns.stop(ada, 1002);
+  expect(turns.start(ada, 1002)).toBe(false);
+  turns.stop(next, 1002);
+  expect(turns.start(ada, 1002)).toBe(true);
+  for (let call = 0; call < 64; call++) turns.enter('kim', 5000);
+  expect(turns.enter('kim', 6000)).toBeNull();
+  expect(turns.enter('kim', 6001)).not.toBeNull();
+});

@@ -1,0 +1,88 @@
+/** Whose turn it is to run bcrypt, which blocks the thread: one at a time for each caller, and few in all. */
+
+/** At the same time. With only one a single slow hash would stop all others. */
+const RUNNING_MAX = 2;
+/** Calls that hash or wait for it. Above these numbers a call is refused: in a longer queue it would end no sooner. */
+const CALLS_MAX = 256;
+const CALLS_OF_CALLER_MAX = 64;
+/**
+ * A call that was not seen for so long has left: the platform ends the call of a client that disconnects without running its
+ * `finally`. One that is still there only loses its place. A hash that runs is seen every 100 ms.
+ */
+const UNSEEN_MS_MAX = 1000;
+
+/** A call that hashes, once or several times. */
+export interface HashingCall {
+  readonly who: string;
+  state: 'idle' | 'waiting' | 'running';
+  /** Epoch ms. */
+  seenAt: number;
+}
+
+export class HashTurns {
+  /** In the order of their turns. */
+  #calls: HashingCall[] = [];
+
+  /**
+   * Admits a call.
+   *
+   * @param who the caller
+   * @param now epoch ms
+   * @returns null when too many are here
+   */
+  enter(who: string, now: number): HashingCall | null {
+    this.#calls = this.#calls.filter(({ seenAt }) => now - seenAt <= UNSEEN_MS_MAX);
+    const ofCaller = this.#calls.filter((call) => call.who === who);
+    if (this.#calls.length >= CALLS_MAX || ofCaller.length >= CALLS_OF_CALLER_MAX) return null;
+    const call: HashingCall = { who, state: 'idle', seenAt: now };
+    this.#calls.push(call);
+    return call;
+  }
+
+  leave(call: HashingCall): void {
+    this.#calls = this.#calls.filter((other) => other !== call);
+  }
+
+  /**
+   * Starts a hash if it is the turn of a call; else the call keeps its place and asks again soon. Callers take turns, whatever
+   * the number of their calls.
+   *
+   * @returns whether it may hash now
+   */
+  start(call: HashingCall, now: number): boolean {
+    this.see(call, now);
+    call.state = 'waiting';
+    this.#calls = this.#calls.filter(({ seenAt }) => now - seenAt <= UNSEEN_MS_MAX);
+    if (!this.#next().includes(call)) return false;
+    call.state = 'running';
+    // The next turns are those of other callers.
+    const others = this.#calls.filter(({ who }) => who !== call.who);
+    this.#calls = [...others, ...this.#calls.filter(({ who }) => who === call.who)];
+    return true;
+  }
+
+  /** Records that a call is still here. */
+  see(call: HashingCall, now: number): void {
+    call.seenAt = now;
+    if (!this.#calls.includes(call)) this.#calls.push(call);
+  }
+
+  /** Ends a hash. The call may start another one. */
+  stop(call: HashingCall, now: number): void {
+    this.see(call, now);
+    call.state = 'idle';
+  }
+
+  /** The calls that may hash now: the first of each caller of which none does. */
+  #next(): readonly HashingCall[] {
+    const running = this.#calls.filter(({ state }) => state === 'running');
+    const busy = new Set(running.map(({ who }) => who));
+    const next: HashingCall[] = [];
+    for (const call of this.#calls) {
+      if (call.state !== 'waiting' || busy.has(call.who)) continue;
+      busy.add(call.who);
+      next.push(call);
+    }
+    return next.slice(0, Math.max(0, RUNNING_MAX - running.length));
+  }
+}
