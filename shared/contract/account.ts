@@ -140,8 +140,9 @@ export const makeApiToken = endpoint({
   ),
   reply: v.object({
     record: v.object({
-      /** Shown only in this answer. */
+      /** Both spellings of the token, shown only in this answer. The second is for Basic authentication alone. */
       apitoken: v.string(),
+      apitoken_hex: v.string(),
       active: v.literal(true),
       id: v.string(),
       name: v.string(),

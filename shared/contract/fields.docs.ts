@@ -94,6 +94,8 @@ export const commonReply = {
   authenticated: 'Whether the caller is signed in.',
   cust: 'The account; null for an anonymous caller.',
   apitoken: 'The token, where it was just created; `set` where there is any; else null.',
+  apitoken_hex:
+    'The same token in 40 hexadecimal digits, for Basic authentication with the address of the account.',
   active: 'Whether there is a token now.',
   cluster: 'What the records of a domain have to lead to.',
   look: 'How the owner shows on it.',

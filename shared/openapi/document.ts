@@ -147,12 +147,13 @@ function operationObject(operation: ListedOperation): Json {
 function securityOf({ endpoint }: ListedOperation): Json[] {
   const { method, who, shrimp, token } = endpoint;
   const anonymous = {};
-  const basic = token === undefined ? [] : [{ basic: token === 'any' ? [] : [token] }];
-  if (isV1(endpoint)) return who === undefined ? [anonymous, ...basic] : basic;
+  const scopes = token === undefined || token === 'any' ? [] : [token];
+  const tokens = token === undefined ? [] : [{ basic: scopes }, { bearer: scopes }];
+  if (isV1(endpoint)) return who === undefined ? [anonymous, ...tokens] : tokens;
   const isGuarded = method === 'POST' && shrimp !== 'exempt';
   const session = { session: [], ...(isGuarded && { shrimp: [] }) };
-  if (who === undefined) return [anonymous, ...basic, session];
-  return who === 'signed-out' ? [anonymous, session] : [...basic, session];
+  if (who === undefined) return [anonymous, ...tokens, session];
+  return who === 'signed-out' ? [anonymous, session] : [...tokens, session];
 }
 
 /** The body of an answer of 200: the reply and, in v2, the fields of every answer. */

@@ -7,7 +7,7 @@ Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Conte
 
 ### Who calls
 
-Send \`Authorization: Basic <address>:<API token>\`, or nothing where a call is open to anonymous callers. Wrong credentials are refused with 401 and never treated as none. Each call names the scope that a token needs: \`secrets\` everything about secrets, \`domains\` domains and webhooks. Anything else is refused with 403 \`token_scope\`; administration, tokens, sessions, passwords and the account itself need a browser that is signed in, whatever the scopes. Pages of this site use the cookie \`__Host-sess\` (\`sess\` over plain http, on the machine itself) and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with Basic and without cookies.
+Send \`Authorization: Bearer <API token>\`, or Basic with the address of the account and the token, or nothing where a call is open to anonymous callers. Wrong credentials are refused with 401 and never treated as none. Each call names the scope that a token needs: \`secrets\` everything about secrets, \`domains\` domains and webhooks. Anything else is refused with 403 \`token_scope\`; administration, tokens, sessions, passwords and the account itself need a browser that is signed in, whatever the scopes. Pages of this site use the cookie \`__Host-sess\` (\`sess\` over plain http, on the machine itself) and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with a token and without cookies.
 
 ### Answers
 
@@ -54,7 +54,13 @@ export const securitySchemes = {
   basic: {
     type: 'http',
     scheme: 'basic',
-    description: 'The address of an account and its API token.',
+    description:
+      'The address of an account and its API token, or the spelling of the token in 40 hexadecimal digits.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API token: `waxseal_` and 56 characters of `A-Za-z0-9_-`.',
   },
   session: {
     type: 'apiKey',

@@ -6,6 +6,7 @@ import {
   createButton,
   created,
   field,
+  HEX_TOKEN,
   openTab,
   panel,
   refuse,
@@ -58,6 +59,15 @@ test.describe('with a clipboard', () => {
     await expect(page.getByText('This token is shown only once.')).toBeVisible();
     await page.getByRole('button', { name: 'Copy the API token' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(TOKEN);
+    await expect(page.getByText('For programs made for Onetime Secret')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy the token in 40 digits' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(HEX_TOKEN);
+    for (const text of [TOKEN, HEX_TOKEN]) {
+      await expect(page.getByRole('code').filter({ hasText: text })).toHaveAttribute(
+        'translate',
+        'no',
+      );
+    }
   });
 });
 
@@ -124,12 +134,13 @@ test('a token is shown once: it is stored nowhere, and gone when its tab is left
 }) => {
   await openApi(page);
   await create(page);
-  expect(await whatIsStored(page)).not.toContain(TOKEN);
+  const stored = await whatIsStored(page);
+  for (const text of [TOKEN, HEX_TOKEN]) expect(stored).not.toContain(text);
   await tab(page, 'Overview').click();
   await expect(page.getByText('Your plan')).toBeVisible();
   await tab(page, 'API').click();
   await expect(item(page, 'Deploy')).toBeVisible();
-  await expect(page.getByText(TOKEN)).toHaveCount(0);
+  for (const text of [TOKEN, HEX_TOKEN]) await expect(page.getByText(text)).toHaveCount(0);
 });
 
 test('the list shows the scopes of every token, and when it was created, used and expires', async ({
@@ -145,7 +156,7 @@ test('the list shows the scopes of every token, and when it was created, used an
   await expect(other).toContainText('Secrets, custom domains and webhooks');
   await expect(other).toContainText('Never used');
   await expect(other).toContainText('Does not expire');
-  await expect(page.getByRole('code').filter({ hasText: 'a1:' })).toHaveCount(0);
+  await expect(page.getByRole('code').filter({ hasText: 'waxseal_' })).toHaveCount(0);
 });
 
 test('usage is shown beside a token: a shell command without the token, and a link to the reference', async ({

@@ -33,15 +33,15 @@ export function authorizationOf({ custid, token }: Program): string {
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 /**
- * Invalid tokens: a text that is no token, a token with a forged signature, one whose signature differs in one place,
- * and the valid token of another account.
+ * Invalid tokens: a text that is no token, one in forged digits, one that names the account and is forged, one whose
+ * signature differs at its end, and the valid token of another account.
  */
 export function wrongTokensFor(victim: Program, other: Program): readonly (() => Program)[] {
   const { custid } = victim;
-  const account = victim.token.split('.', 1).join();
   return [
     () => ({ custid, token: random(24) }),
-    () => ({ custid, token: `${account}.${random(24)}.k1.${random(32)}` }),
+    () => ({ custid, token: randomBytes(20).toString('hex') }),
+    () => ({ custid, token: victim.token.slice(0, -34) + random(26).slice(-34) }),
     () => ({ custid, token: victim.token.slice(0, -8) + random(6) }),
     () => ({ custid, token: other.token }),
   ];

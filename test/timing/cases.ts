@@ -195,8 +195,7 @@ function otherEnd(text: string): string {
  * is computed: that distinguishes forms, which are public.
  */
 function otherToken(token: string): string {
-  const [account = '', ...parts] = token.split('.');
-  return [account, ...parts.map((part) => (part.length > 20 ? other(part) : part))].join('.');
+  return token.slice(0, 30) + other(token.slice(30));
 }
 
 /** Random hexadecimal digits, as many as the text has characters. */

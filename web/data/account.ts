@@ -24,6 +24,8 @@ import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../../shared/contract/auth-l
 export type Account = ReplyOf<typeof showAccount>['record'];
 export type Session = Account['sessions'][number];
 export type ApiToken = Account['apitokens'][number];
+/** A new token, in both spellings. */
+export type CreatedToken = ReplyOf<typeof makeApiToken>['record'];
 
 /** The account with its sessions and API tokens; the tokens themselves are never returned again. */
 export const accountQuery = queryOptions({
@@ -78,7 +80,7 @@ export interface TokenRequest {
 }
 
 /** Creates an API token in place of the one of its name. The server shows it once. */
-export async function createToken(request: TokenRequest) {
+export async function createToken(request: TokenRequest): Promise<CreatedToken> {
   return (await call(makeApiToken, { body: { ...request } })).record;
 }
 

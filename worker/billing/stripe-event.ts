@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../../shared/parse-json.ts';
 import { concat } from '../../shared/concat.ts';
-import { utf8 } from '../crypto/encoding.ts';
+import { hex, utf8 } from '../crypto/encoding.ts';
 import { hmac } from '../crypto/hash.ts';
 import { equalBytes } from '../rules/equal.ts';
 
@@ -49,12 +49,8 @@ function isSigned(payload: Uint8Array, header: string, secret: string): boolean 
   const [time = ''] = valuesOf('t');
   if (secret === '' || !/^\d{1,12}$/.test(time)) return false;
   if (Math.floor(Date.now() / 1000) - Number(time) > AGE_SECONDS_MAX) return false;
-  const expected = utf8(hexOf(hmac(utf8(secret), concat(utf8(`${time}.`), payload))));
+  const expected = utf8(hex(hmac(utf8(secret), concat(utf8(`${time}.`), payload))));
   return valuesOf('v1').some((value) => equalBytes(utf8(value), expected));
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function subscriptionIn(signed: unknown): string | null {

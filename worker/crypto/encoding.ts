@@ -39,3 +39,13 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
     return null;
   }
 }
+
+/** Bytes as hexadecimal digits in lower case. */
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Reads an even number of hexadecimal digits. */
+export function fromHex(digits: string): Uint8Array {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { equalBytes } from '../rules/equal.ts';
-import { utf8 } from './encoding.ts';
+import { hex, utf8 } from './encoding.ts';
 
 /** The purpose of a derived key. One label per purpose, so equal inputs never give equal keys for two purposes. */
 export type Label =
@@ -66,8 +66,5 @@ export function derive(input: Uint8Array, label: Label, counter = 0): Uint8Array
 
 /** SHA-1 of a text in upper-case hexadecimal, for services that index breached passwords by it. Never for security. */
 export function sha1Hex(text: string): string {
-  const digest = createHash('sha1').update(utf8(text)).digest();
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase();
+  return hex(createHash('sha1').update(utf8(text)).digest()).toUpperCase();
 }

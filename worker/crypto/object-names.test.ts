@@ -12,7 +12,7 @@ import {
 
 const key = new Uint8Array(32).fill(7);
 const other = new Uint8Array(32).fill(8);
-const account = 'a1:rQfi1BI0yEarcJLz59eZx3p2PaYrieEm-9CyJlsQzhk';
+const account = 'a1:rQfi1BI0yEarcJLz59eZxw';
 
 test('the names of version 1 stay the same', () => {
   expect(vaultNameOf(key, 'gLtgHZfQE9fJ3RlLFkjXiA')).toBe('v1:227');
@@ -46,6 +46,6 @@ test('every shard is used, and none beyond the number of them', () => {
 test('the name of an account is recognised by its whole form', () => {
   expect(isAccountName(account)).toBe(true);
   const others = ['', account.slice(1), account.slice(0, -1), `${account}A`, `x${account}`];
-  const changed = [account.replace('a1', 'a2'), account.replace('-', '+'), `${account}\n`];
+  const changed = [account.replace('a1', 'a2'), account.replace('Q', '+'), `${account}\n`];
   for (const text of [...others, ...changed]) expect(isAccountName(text)).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** Names of Durable Objects. Each is chosen under a secret key, so that no one can aim requests at one of them. */
-import { base64url, utf8 } from './encoding.ts';
+import { base64url, fromBase64, utf8 } from './encoding.ts';
 import { hmac } from './hash.ts';
 
 /** Neither number may change under its version: stored data would be looked for in another object. */
@@ -8,7 +8,9 @@ const RATE_LIMITER_SHARDS = 64;
 const CODE_QUEUES = 16;
 /** Version of the address normalisation, the key and the hash; frozen. */
 const ACCOUNT_VERSION = 'a1';
-const ACCOUNT_NAME = /^a1:[\w-]{43}$/;
+/** Short enough for an API token to name its account, and more than anyone could find two alike of. */
+export const ACCOUNT_DIGEST_BYTES = 16;
+const ACCOUNT_NAME = /^a1:[\w-]{22}$/;
 /** Enough to distinguish the requesters of one account. */
 const REQUESTER_ID_BYTES = 16;
 
@@ -34,7 +36,18 @@ export function codeQueueNameOf(routeKey: Uint8Array, account: string): string {
 
 /** The name of the account of a normalised address. */
 export function accountNameOf(nameKey: Uint8Array, address: string): string {
-  return `${ACCOUNT_VERSION}:${base64url(hmac(nameKey, utf8(`account\0${address}`)))}`;
+  const digest = hmac(nameKey, utf8(`account\0${address}`));
+  return accountOfDigest(digest.subarray(0, ACCOUNT_DIGEST_BYTES));
+}
+
+/** The name of the account with a digest. */
+export function accountOfDigest(digest: Uint8Array): string {
+  return `${ACCOUNT_VERSION}:${base64url(digest)}`;
+}
+
+/** The digest in the name of an account. */
+export function digestOfAccount(account: string): Uint8Array {
+  return fromBase64(account.slice(ACCOUNT_VERSION.length + 1)) ?? new Uint8Array();
 }
 
 /** Whether a text could be the name of an account, so that junk reaches no object. */

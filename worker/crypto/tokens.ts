@@ -1,4 +1,4 @@
-/** Bearer tokens: claim tokens of secrets; sessions, API tokens and emailed links of accounts. Stores hold only hashes. */
+/** Bearer tokens: claim tokens of secrets; sessions and emailed links of accounts. Stores hold only hashes. */
 import { base64url, utf8 } from './encoding.ts';
 import { derive, hmac, sha256 } from './hash.ts';
 import { isAccountName } from './object-names.ts';
@@ -24,7 +24,7 @@ export function ownerMark(secretKey: string, account: string): Uint8Array {
 }
 
 /** The purpose of an account token; a token is valid for its own purpose only. */
-export type TokenPurpose = 'account-session' | 'api-token' | 'verification' | 'reset' | 'device';
+export type TokenPurpose = 'account-session' | 'verification' | 'reset' | 'device';
 
 export interface DrawnToken {
   /** Given to the owner: `<account name>.<random>.<key id>.<mac>`. */

@@ -130,14 +130,6 @@ describe('a success', () => {
   });
 });
 
-it('cookies are set for callers without credentials, of v2 alone', () => {
-  const url = 'https://seal.example';
-  const program = new Request(url, { headers: { Authorization: 'Basic x' } });
-  const page = new Request(url);
-  expect([v2.takesCookies(page), v2.takesCookies(program)]).toEqual([true, false]);
-  expect([v1.takesCookies(page), v1.takesCookies(program)]).toEqual([false, false]);
-});
-
 it('v1 answers in English, v2 the language of the caller', () => {
   const request = new Request('https://seal.example/?locale=de');
   expect([v1.localeOf(request, 'fr'), v2.localeOf(request, 'fr')]).toEqual(['en', 'de']);

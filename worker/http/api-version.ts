@@ -19,7 +19,7 @@ export interface ApiVersion {
   /** The language of responses; `stored` is that of the caller's account. */
   readonly localeOf: (request: Request, stored?: string) => Locale;
   /** Whether the response may set cookies. */
-  readonly takesCookies: (request: Request) => boolean;
+  readonly takesCookies: boolean;
   readonly readFields: (
     request: Request,
     hasBody: boolean,
@@ -52,7 +52,7 @@ const opensNothing: ReadonlySet<FailureCode> = new Set([
 const apiV1: ApiVersion = {
   identify: identifyProgram,
   localeOf: () => defaultLocale,
-  takesCookies: () => false,
+  takesCookies: false,
   readFields: async (request, hasBody, bytesMax) => {
     const query = parseQuery(request);
     if (!hasBody || !query.ok) return query;
@@ -90,8 +90,7 @@ function messageOf(code: FailureCode, reason: string | undefined): string {
 export const apiV2: ApiVersion = {
   identify,
   localeOf,
-  // A caller with credentials is no page of ours, and has no session.
-  takesCookies: ({ headers }) => !headers.has('Authorization'),
+  takesCookies: true,
   readFields: async (request, hasBody, ...bytesMax) =>
     hasBody ? readBody(request, ...bytesMax) : readQuery(request),
   success: ({ bare }, reply, custid, shrimp) => {

@@ -2,15 +2,15 @@
 import type { Plan } from '../../shared/plans.ts';
 import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import type { Config } from '../config/config.ts';
-import { fromBase64 } from '../crypto/encoding.ts';
+import { readApiToken } from '../crypto/api-token.ts';
 import type { CredentialCheck, CustomerView } from '../rpc/types/account.ts';
 import { accountPlanOf, visitorPlanOf } from '../config/plans.ts';
 import { accountOf, callAccount } from '../rpc/account.ts';
 import { verifyNames } from '../rpc/route-canary.ts';
 import type { Stores } from '../rpc/call-object.ts';
-import { normalAddress } from '../rules/email-address.ts';
 import { callerAddress } from './address.ts';
 import { sessionCookieOf } from './cookies.ts';
+import { type Credentials, readCredentials } from './credentials.ts';
 import { recordTokenAttempt } from './attempt.ts';
 import { liveSession } from './session.ts';
 import { unwrapAccountKey, tokenWrappingKey } from '../crypto/account-key.ts';
@@ -39,6 +39,8 @@ export interface Caller {
   /** Of a refused caller: the seconds until the next attempt. */
   readonly waitSeconds: number;
   readonly customer: Customer | null;
+  /** Whether the caller sent credentials, so that it is no page of ours. */
+  readonly isProgram: boolean;
   /** The account's address, or 'anon'. */
   readonly custid: string;
   readonly plan: Plan;
@@ -59,8 +61,8 @@ export interface Caller {
 export async function identify(request: Request, stores: Stores, isUse: boolean): Promise<Caller> {
   const { config } = stores;
   const address = callerAddress(request, config);
-  const authorization = request.headers.get('Authorization');
-  if (authorization !== null) return withToken(authorization, stores, address);
+  const credentials = credentialsIn(request, config);
+  if (credentials) return withToken(credentials, stores, address);
   const session = liveSession(request, config.SESSION_KEYS);
   const cookie = sessionCookieOf(request);
   if (session !== null || cookie === null || !config.AUTH_ENABLED) {
@@ -76,15 +78,26 @@ export async function identify(request: Request, stores: Stores, isUse: boolean)
  */
 export async function identifyProgram(request: Request, stores: Stores): Promise<Caller> {
   const address = callerAddress(request, stores.config);
-  const authorization = request.headers.get('Authorization');
-  if (authorization !== null) return withToken(authorization, stores, address);
+  const credentials = credentialsIn(request, stores.config);
+  if (credentials) return withToken(credentials, stores, address);
   return anonymous(stores.config, address, null);
 }
 
 /** The caller on a custom domain: accounts and their credentials belong to the site's own host. */
 export function anonymousCallerOf(request: Request, config: Config): Caller {
   const caller = anonymous(config, callerAddress(request, config), null);
-  return request.headers.has('Authorization') ? { ...caller, kind: 'refused' } : caller;
+  return credentialsIn(request, config) ? refused(caller, 0) : caller;
+}
+
+/**
+ * The credentials of a request; null for none. Without accounts a header that is not meant for this site counts as none: it
+ * belongs to a proxy in front of it.
+ */
+function credentialsIn({ headers }: Request, { AUTH_ENABLED }: Config): Credentials | null {
+  const authorization = headers.get('Authorization');
+  if (authorization === null) return null;
+  const credentials = readCredentials(authorization);
+  return AUTH_ENABLED || credentials.isOurs ? credentials : null;
 }
 
 /** The key of a customer's receipts, which every valid credential unwraps. */
@@ -113,39 +126,38 @@ async function withSession(
   return customer ? signedIn(config, customer, address, cookie) : anonymous(config, address, null);
 }
 
-async function withToken(authorization: string, stores: Stores, address: string): Promise<Caller> {
-  const customer = stores.config.AUTH_ENABLED ? await tokenOwner(authorization, stores) : null;
-  if (customer) return signedIn(stores.config, customer, address, null);
+async function withToken(
+  credentials: Credentials,
+  stores: Stores,
+  address: string,
+): Promise<Caller> {
+  const { config } = stores;
+  const customer = config.AUTH_ENABLED ? await tokenOwner(credentials, stores) : null;
+  if (customer) return signedIn(config, customer, address, null);
+  // What neither names an account nor could be a token guesses nothing, and may come with every request through a proxy.
+  const isAttempt = credentials.isOurs || credentials.address !== null;
   // A token is signed and cannot be forged: recording the attempt after the check reveals nothing.
-  const waitSeconds = await recordTokenAttempt(stores, address);
-  return { ...anonymous(stores.config, address, null), kind: 'refused', waitSeconds };
+  const waitSeconds = isAttempt ? await recordTokenAttempt(stores, address) : 0;
+  return refused(anonymous(config, address, null), waitSeconds);
 }
 
-async function tokenOwner(authorization: string, stores: Stores): Promise<Customer | null> {
+async function tokenOwner(credentials: Credentials, stores: Stores): Promise<Customer | null> {
   const { config } = stores;
-  const [custid, token] = basicCredentials(authorization);
-  const owner = normalAddress(custid);
-  const read = readAccountToken(config.SESSION_KEYS, 'api-token', token);
-  if (owner === null || !read) return null;
-  if (read.account !== accountOf(stores, owner)) {
+  const { address, token, isOurs } = credentials;
+  if (!isOurs) return null;
+  const named = address === null ? null : accountOf(stores, address);
+  const read = readApiToken(config.SESSION_KEYS, token, named);
+  if (!read) return null;
+  const { account, random } = read;
+  if (named !== null && account !== named) {
     // Another account's token, or NAME_KEY changed and no token matches its account.
     await verifyNames(stores);
     return null;
   }
-  const { account, random } = read;
   const check = await callAccount(stores, account, async (object) =>
     object.apiToken(tokenHash(random)),
   );
   return customerOf(config, account, random, null, check);
-}
-
-/** Both parts of `Basic base64(custid:token)`; empty if the header is malformed. */
-function basicCredentials(authorization: string): [custid: string, token: string] {
-  const [scheme = '', encoded = ''] = authorization.trim().split(/\s+/, 2);
-  const bytes = scheme.toLowerCase() === 'basic' ? fromBase64(encoded) : null;
-  const pair = new TextDecoder().decode(bytes ?? new Uint8Array());
-  const colon = pair.indexOf(':');
-  return colon < 0 ? ['', ''] : [pair.slice(0, colon), pair.slice(colon + 1)];
 }
 
 function customerOf(
@@ -173,6 +185,7 @@ function signedIn(
     kind: 'customer',
     waitSeconds: 0,
     customer,
+    isProgram: customer.sessionHash === null,
     custid: view.address,
     plan: accountPlanOf(config, view.planid),
     session,
@@ -186,12 +199,17 @@ function anonymous(config: Config, address: string, session: string | null): Cal
     kind: 'anonymous',
     waitSeconds: 0,
     customer: null,
+    isProgram: false,
     custid: 'anon',
     plan: visitorPlanOf(config),
     session,
     address,
     counted: `address:${address}`,
   };
+}
+
+function refused(caller: Caller, waitSeconds: number): Caller {
+  return { ...caller, kind: 'refused', waitSeconds, isProgram: true };
 }
 
 /** Browser and system in two words, such as `Firefox · Linux`; empty when they are unknown. */

@@ -22,8 +22,10 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   token_invalid: {
     id: 'failure.token_invalid',
-    defaultMessage: 'Wrong user name or API token.',
-    description: 'The credentials of an API call are wrong.',
+    defaultMessage:
+      'Wrong user name or API token. If a proxy in front of this site asks for a password, it must not pass the Authorization header on.',
+    description:
+      'The credentials of an API call are wrong. They may also be those of a proxy; then visitors of the site see this message.',
   },
   origin_refused: {
     id: 'failure.origin_refused',

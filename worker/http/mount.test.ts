@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { sampleConfig } from '../config/config-sample.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
+import { drawApiToken } from '../crypto/api-token.ts';
 import { drawAccountToken } from '../crypto/tokens.ts';
 import type { CredentialCheck } from '../rpc/types/account.ts';
 import { reply } from './failure.ts';
@@ -149,9 +150,8 @@ const { token: session } = drawAccountToken(
   'account-session',
   accountNameOf(config.NAME_KEY, ADA),
 );
-const { token: apiToken } = drawAccountToken(
+const { token: apiToken, hexToken } = drawApiToken(
   config.SESSION_KEYS,
-  'api-token',
   accountNameOf(config.NAME_KEY, ADA),
 );
 const signedIn = {
@@ -372,13 +372,57 @@ describe('an endpoint', () => {
   });
 
   it('refuses who has sent too many wrong tokens, with the seconds to wait', async () => {
-    waits = [9];
-    const { status, answer } = await send({}, { headers: { Authorization: 'Basic x' } });
-    expect([status, answer['retry_after']]).toEqual([429, 9]);
-    waits = [1];
-    const soon = await send({}, { headers: { Authorization: 'Basic x' } });
-    expect([soon.status, soon.answer['retry_after']]).toEqual([429, 1]);
+    for (const [pair, seconds] of [
+      [`${ADA}:${apiToken.slice(0, -4)}AAAA`, 9],
+      [`${ADA}:wrong`, 1],
+    ] as const) {
+      waits = [seconds];
+      const headers = { Authorization: `Basic ${btoa(pair)}` };
+      const { status, answer } = await send({}, { headers });
+      expect([status, answer['retry_after']]).toEqual([429, seconds]);
+    }
   });
+
+  it('takes a token without the address, and its hexadecimal spelling with it alone', async () => {
+    check = scoped('secrets');
+    const with_ = (Authorization: string) =>
+      outcomeOf({ token: 'any' }, { headers: { Authorization } });
+    expect(await with_(`Bearer ${apiToken}`)).toBe(200);
+    expect(handled[0]?.caller).toMatchObject({ kind: 'customer', custid: ADA });
+    expect(await with_(`bearer  ${apiToken}`)).toBe(200);
+    expect(await with_(`Basic ${btoa(`${ADA}:${hexToken}`)}`)).toBe(200);
+    expect(await with_(`Bearer ${hexToken}`)).toBe('token_invalid');
+    expect(await with_(`Basic ${btoa(`bob@example.com:${hexToken}`)}`)).toBe('token_invalid');
+  });
+
+  it.each([
+    ['a name and a password', `Basic ${btoa('ada:open sesame')}`],
+    ['a name and 40 digits', `Basic ${btoa(`ada:${hexToken}`)}`],
+    ['a token of another service', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'],
+    ['another scheme', 'Digest username="ada"'],
+  ])(
+    'with %s of a proxy is refused without a charge, and anonymous without accounts',
+    async (_, Authorization) => {
+      waits = [9];
+      const headers = { Authorization };
+      const { status, answer } = await send({}, { headers });
+      expect([status, answer['code']]).toEqual([401, 'token_invalid']);
+      expect(answer['message']).toContain('proxy');
+      expect(waits).toEqual([9]);
+      const over = { AUTH_ENABLED: '0' };
+      const { status: there, headers: sent } = await send(
+        {},
+        { headers, over, query: '?locale=fr' },
+      );
+      expect(there).toBe(200);
+      expect(handled[0]?.caller).toMatchObject({ kind: 'anonymous', isProgram: false });
+      expect(sent.getSetCookie()).toHaveLength(1);
+      const foreign = { ...headers, 'Sec-Fetch-Site': 'cross-site' };
+      expect(await outcomeOf({}, { headers: foreign, over })).toBe('origin_refused');
+      const older = { path: '/api/v1/thing/:name' } as const;
+      expect(await outcomeOf(older, { headers, over })).toBe(200);
+    },
+  );
 
   it('takes credentials in any case, with spaces', async () => {
     const Authorization = `  basic   ${btoa(`ADA@Example.com:${apiToken}`)} `;
@@ -491,12 +535,15 @@ describe('a limit', () => {
 describe('on a custom domain', () => {
   it('callers are visitors, whatever their cookie, and credentials are refused', async () => {
     const path = '/api/v2/secret/:key';
-    const over = { path, method: 'GET' } as const;
+    const over = { path, method: 'GET', isForRecipients: true } as const;
     const { answer } = await send(over, { domain: 'acme.example', headers: signedIn });
     expect(answer['custid']).toBe('anon');
     expect(handled[0]?.customDomain).toMatchObject({ domain: 'acme.example' });
     expect(isUse).toBeNull();
     const refused = { domain: 'acme.example', headers: program };
     expect(await outcomeOf(over, refused)).toBe('token_invalid');
+    const proxied = { domain: 'acme.example', headers: { Authorization: 'Basic YTpi' } };
+    expect(await outcomeOf(over, proxied)).toBe('token_invalid');
+    expect(await outcomeOf(over, { ...proxied, over: { AUTH_ENABLED: '0' } })).toBe(200);
   });
 });

@@ -88,7 +88,8 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const response = outcome.ok
       ? apiVersion.success(endpoint, outcome.reply, identity.custid, shrimp)
       : apiVersion.failure(outcome, await languageOf(common.env, common.locale), shrimp);
-    if (apiVersion.takesCookies(common.request)) {
+    // A program is no page of ours, and has no session.
+    if (apiVersion.takesCookies && !common.caller.isProgram) {
       for (const [name, value] of common.browserHeaders) response.headers.append(name, value);
     }
     return response;
@@ -143,9 +144,9 @@ async function outcomeOf<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Outcome<ReplyOf<E>>> {
-  const { request } = common;
+  const { request, caller } = common;
   const isUnsafe = endpoint.method === 'POST';
-  if (isUnsafe && !request.headers.has('Authorization') && isForeign(request)) {
+  if (isUnsafe && !caller.isProgram && isForeign(request)) {
     return refuse('origin_refused');
   }
   const unauthorized = authorize(common, endpoint);
@@ -249,8 +250,8 @@ function lacksScope(customer: Customer | null, needed: Endpoint['token']): boole
 }
 
 /** A program whose account has a plan without the API, if that is required. */
-function lacksApi({ customer, plan }: Caller, { API_NEEDS_PLAN }: Config): boolean {
-  return customer?.sessionHash === null && !hasApi(plan.options, API_NEEDS_PLAN);
+function lacksApi({ isProgram, plan }: Caller, { API_NEEDS_PLAN }: Config): boolean {
+  return isProgram && !hasApi(plan.options, API_NEEDS_PLAN);
 }
 
 function needsShrimp({ shrimp }: Endpoint, request: Request): boolean {

@@ -13,7 +13,8 @@ import { callAccount } from '../rpc/account.ts';
 import { sealTokenMail, type TokenMail } from '../sealed/token-email.ts';
 import { seconds, secondsOrNull } from './epoch.ts';
 import { customerOf, withPassword } from './password-confirmation.ts';
-import { credentialId, drawAccountToken, tokenHash } from '../crypto/tokens.ts';
+import { drawApiToken } from '../crypto/api-token.ts';
+import { credentialId, tokenHash } from '../crypto/tokens.ts';
 import { tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
 
 export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) => {
@@ -22,7 +23,7 @@ export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) =
   // A missing password is not recorded as an attempt.
   if (body.password === '') return refuse('password_wrong', { field: 'password' });
   return withPassword(call, body.password, 'password', async ({ verifier, accountKey }) => {
-    const { token, random } = drawAccountToken(config.SESSION_KEYS, 'api-token', account);
+    const { token, hexToken, random } = drawApiToken(config.SESSION_KEYS, account);
     const hash = tokenHash(random);
     const wrappedKey = await wrapAccountKey(tokenWrappingKey(random), account, accountKey);
     const described = describeToken(body, Date.now());
@@ -37,7 +38,15 @@ export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) =
     if (outcome === 'too_many') return refuse('too_many_tokens');
     const [id, expires] = [credentialId(hash), secondsOrNull(expiresAt)];
     return reply({
-      record: { apitoken: token, active: true as const, id, name, scopes: [...scopes], expires },
+      record: {
+        apitoken: token,
+        apitoken_hex: hexToken,
+        active: true as const,
+        id,
+        name,
+        scopes: [...scopes],
+        expires,
+      },
     });
   });
 };

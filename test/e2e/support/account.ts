@@ -91,8 +91,8 @@ export const paidFor: NonNullable<Account['subscription']> = {
   portal_url: 'https://billing.example.com/p/login',
 };
 
-export const TOKEN =
-  'a1:Yq0cZ4hT9vXkP2mR7sW1nB6dF3gJ8lQ5uE0iO4yA2tC.m8Kd2Lw9Zr4Tx7Vb1Nc6Qe3.k1.Hs5Jf0Pg8';
+export const TOKEN = 'waxseal_Yq0cZ4hT9vXkP2mR7sW1nB6dF3gJ8lQ5uE0iO4yA2tCm8Kd2Lw9Zr4Tx';
+export const HEX_TOKEN = '3f9c1a7be0d24586c1f07a9b3e5d8c2046ab91ef';
 
 type AuthLogEntry = ReplyOf<typeof listAuthLog>['records'][number];
 
@@ -153,6 +153,7 @@ export async function showLog(page: Page, entries: readonly AuthLogEntry[]): Pro
 export const created: ReplyOf<typeof makeApiToken> = {
   record: {
     apitoken: TOKEN,
+    apitoken_hex: HEX_TOKEN,
     active: true,
     id: 'new',
     name: 'Deploy',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { makeApiToken, showAccount } from '../../../shared/contract/account.ts';
-import { at, get, outcome, post, textAt } from '../client.ts';
+import { at, conceal, get, outcome, post, textAt } from '../client.ts';
 import {
   apiTokenOf,
   as,
@@ -87,6 +87,34 @@ describe.concurrent('creating a token', () => {
     expect(Number(listed?.expires) - Number(listed?.created)).toBe(3600);
     expect(await check(owner, record.apitoken)).toBe('200');
     expect((await listOf(owner))[0]?.used).not.toBeNull();
+  });
+
+  it('returns two spellings of one token, which open the list of secrets alike and end together', async () => {
+    const owner = await person();
+    const { metadataKey } = await conceal({ secret: 'x' }, as(owner));
+    const made = await post(
+      '/account/apitoken',
+      { password: PASSWORD },
+      as(owner, fromElsewhere()),
+    );
+    const { record } = v.parse(makeApiToken.reply, made.body);
+    const programs = [
+      { headers: { Authorization: `Bearer ${record.apitoken}` } },
+      withToken(owner.custid, record.apitoken),
+      withToken(owner.custid, record.apitoken_hex),
+    ];
+    for (const program of programs) {
+      const list = await get('/private/recent', program);
+      expect(textAt(list, 'custid')).toBe(owner.custid);
+      expect(at(list, 'records')).toMatchObject([{ key: metadataKey }]);
+      expect(outcome(await post('/account/apitoken/revoke', {}, program))).toBe('403 token_scope');
+    }
+    expect(await listOf(owner)).toMatchObject([{ id: record.id }]);
+    await post('/account/apitoken/revoke', { id: record.id }, as(owner));
+    for (const program of programs) {
+      const ended = await get('/private/recent', fromElsewhere(program));
+      expect(outcome(ended)).toBe('401 token_invalid');
+    }
   });
 
   it.each([

@@ -18,7 +18,9 @@ const MAC = String.raw`k1\.[\w-]{43}`;
 
 /** Longer shapes first: they contain the others. A value has one number within a transcript. */
 const numbered: readonly (readonly [name: string, shape: RegExp])[] = [
-  ['account token', new RegExp(String.raw`a1:[\w-]{43}\.[\w-]{32}\.${MAC}`, 'g')],
+  ['account token', new RegExp(String.raw`a1:[\w-]{22}\.[\w-]{32}\.${MAC}`, 'g')],
+  ['API token', /waxseal_[\w-]{56}/g],
+  ['API token in digits', /(?<![\w-])[\da-f]{40}(?![\w-])/g],
   ['delivery', /msg_[\w-]{16,}/g],
   ['signing secret', /whsec_[\w+/]{43}=/g],
   ['session', new RegExp(String.raw`(?<![\w-])[\w-]{32}\.${MAC}`, 'g')],
@@ -29,8 +31,8 @@ const numbered: readonly (readonly [name: string, shape: RegExp])[] = [
   ['hash', /(?<![\w-])[\da-f]{64}(?![\w-])/g],
   ['proof', /waxseal1-[\w-]{32}/g],
   ['address', /person\.\d+\.[\da-f]{8}(?:@|%40)example\.com/g],
-  ['mail', /(?<![\w-])[\w-]{43}-\d+-\d+(?![\w-])/g],
-  ['account', /(?<![\w-])a1(?::|%3A|_)[\w-]{43}(?![\w-])/g],
+  ['mail', /(?<![\w-])[\w-]{22}-\d+-\d+(?![\w-])/g],
+  ['account', /(?<![\w-])a1(?::|%3A|_)[\w-]{22}(?![\w-])/g],
   ['domain', /(?<![\w-])d[\da-f]{8}\.example/g],
   ['key', /(?<![\w-])1[\dA-Za-z]{22}(?![\w-])/g],
   ['id', /(?<![\w-])[\w-]{32}(?![\w-])/g],

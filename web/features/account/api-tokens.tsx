@@ -2,7 +2,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Account, type ApiToken, createToken, revokeToken } from '../../data/account.ts';
+import {
+  type Account,
+  type ApiToken,
+  createToken,
+  type CreatedToken,
+  revokeToken,
+} from '../../data/account.ts';
 import { optionsHere } from '../../data/plans.ts';
 import { siteQuery } from '../../data/site.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
@@ -57,7 +63,7 @@ function useCreateToken() {
   const changeAccount = useAccountChange();
   return useAccountCall({
     mutationFn: createToken,
-    onSuccess: ({ apitoken: _token, active: _active, ...described }) => {
+    onSuccess: ({ apitoken: _token, apitoken_hex: _digits, active: _active, ...described }) => {
       const created = Math.floor(Date.now() / 1000);
       changeAccount((account) => {
         const others = account.apitokens.filter(({ name }) => name !== described.name);
@@ -100,7 +106,7 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
   const { data: created } = creation;
   return (
     <>
-      {created && <TokenCard key={created.id} token={created.apitoken} />}
+      {created && <TokenCard key={created.id} {...created} />}
       {isRevoked && <Revoked />}
       {tokens.length === 0 ? (
         !isRevoked && hasApi && <None />
@@ -193,7 +199,7 @@ function Revoked() {
 const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
 
 /** Shows a new token, once. */
-function TokenCard({ token }: { token: string }) {
+function TokenCard({ apitoken, apitoken_hex }: CreatedToken) {
   const intl = useIntl();
   return (
     <ShownOnce
@@ -204,12 +210,27 @@ function TokenCard({ token }: { token: string }) {
           description="Heading over an API token that was just created"
         />
       }
-      text={token}
+      text={apitoken}
       what={intl.formatMessage({
         id: 'account.token.what',
         defaultMessage: 'the API token',
         description: 'What the copy button copies, read after "Copy"',
       })}
+      other={{
+        label: (
+          <FormattedMessage
+            id="account.token.digits"
+            defaultMessage="For programs made for Onetime Secret: the same token in 40 digits. They send it with your email address."
+            description="Over a second form of a new API token, which older programs of another service expect"
+          />
+        ),
+        text: apitoken_hex,
+        what: intl.formatMessage({
+          id: 'account.token.digits.what',
+          defaultMessage: 'the token in 40 digits',
+          description: 'What the copy button copies, read after "Copy"',
+        }),
+      }}
     >
       <FormattedMessage
         id="account.token.once"

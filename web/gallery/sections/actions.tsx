@@ -103,7 +103,11 @@ function Shown() {
   const [isMade, setMade] = useState(false);
   if (!isMade) return <Button onClick={() => setMade(true)}>Make a sample</Button>;
   return (
-    <ShownOnce heading="Your new sample" text="a1:Yq0cZ4hT9vXkP2mR7sW1nB6d" what="the new sample">
+    <ShownOnce
+      heading="Your new sample"
+      text="waxseal_Yq0cZ4hT9vXkP2mR7sW1nB6d"
+      what="the new sample"
+    >
       <strong>You see it now, and never again.</strong> Its own page shows what it is for.
     </ShownOnce>
   );

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { drawApiToken, looksLikeApiToken, readApiToken } from './api-token.ts';
+import { accountNameOf } from './object-names.ts';
+import type { SigningKeys } from './signature.ts';
+
+const nameKey = new Uint8Array(32).fill(7);
+const keys: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32).fill(1) }];
+const rotated: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(2) }, ...keys];
+const [ada, bob] = ['ada@example.com', 'bob@example.com'].map((address) =>
+  accountNameOf(nameKey, address),
+) as [string, string];
+
+/** Each text with one character changed. */
+function changesOf(text: string): string[] {
+  return Array.from(text, (character, position) => {
+    const other = character === '1' ? '2' : '1';
+    return text.slice(0, position) + other + text.slice(position + 1);
+  });
+}
+
+test('a token fits into programs for Onetime Secret, headers and patterns of secret scanners', () => {
+  for (let drawn = 0; drawn < 100; drawn++) {
+    const { token, hexToken } = drawApiToken(keys, ada);
+    expect(token).toMatch(/^waxseal_[A-Za-z0-9_-]{56}$/);
+    expect(hexToken).toMatch(/^[0-9a-f]{40}$/);
+    expect(looksLikeApiToken(token, false)).toBe(true);
+    expect(looksLikeApiToken(hexToken, true)).toBe(true);
+  }
+});
+
+test('both spellings lead to the account and to the same random part', () => {
+  const { token, hexToken, random } = drawApiToken(keys, ada);
+  const expected = { account: ada, random };
+  for (const accepted of [keys, rotated]) {
+    expect(readApiToken(accepted, token, null)).toEqual(expected);
+    expect(readApiToken(accepted, token, ada)).toEqual(expected);
+    expect(readApiToken(accepted, hexToken, ada)).toEqual(expected);
+    expect(readApiToken(accepted, hexToken.toUpperCase(), ada)).toEqual(expected);
+  }
+  expect(drawApiToken(keys, ada).random).not.toBe(random);
+});
+
+test('the hexadecimal spelling is one for its account alone, and only beside its address', () => {
+  const { hexToken } = drawApiToken(keys, ada);
+  expect(looksLikeApiToken(hexToken, false)).toBe(false);
+  expect(readApiToken(keys, hexToken, null)).toBeNull();
+  expect(readApiToken(keys, hexToken, bob)).toBeNull();
+});
+
+test('what another key signed, or no one, is no token', () => {
+  const others: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32) }];
+  const { token, hexToken } = drawApiToken(keys, ada);
+  const made = drawApiToken(others, ada);
+  const junk = ['', 'waxseal_', `${token}A`, token.slice(0, -1), `${hexToken}0`, ` ${token}`];
+  const foreign = [made.token, made.hexToken, 'a'.repeat(40), `waxseal_${'A'.repeat(56)}`];
+  const changed = [...changesOf(token), ...changesOf(hexToken)];
+  const accepted = [...junk, ...foreign, ...changed].filter((text) =>
+    readApiToken(keys, text, ada),
+  );
+  expect(accepted).toEqual([]);
+});
