@@ -57,8 +57,24 @@ export function proxiedAddress(
   { TRUST_ADDRESS_HEADER: name, TRUSTED_PROXIES }: Config,
 ): string {
   if (!name || !isAmong(peer, TRUSTED_PROXIES)) return countedAddress(peer);
-  const named = header(name)?.split(',').at(-1)?.trim() ?? '';
-  return countedAddress(isAddress(named) ? named : peer);
+  return countedAddress(lastAddress(header(name) ?? '') ?? peer);
+}
+
+/** Whether a trusted proxy named an address that cannot be read: all of its visitors count as one then. */
+export function hasUnreadableAddress(request: Request, config: Config): boolean {
+  const { APP_ENV, TRUST_ADDRESS_HEADER: name, TRUSTED_PROXIES } = config;
+  if (APP_ENV === 'deployed' || !name || !isAmong(peerOf(request), TRUSTED_PROXIES)) return false;
+  const value = request.headers.get(name);
+  return value !== null && lastAddress(value) === null;
+}
+
+/** The last address of a list, in the forms of RFC 7239 too: with a port, in brackets, in quotes, with the zone of a link. */
+function lastAddress(list: string): string | null {
+  const last = list.slice(list.lastIndexOf(',') + 1).trim();
+  const [, bracketed, bare = last] =
+    /^"?(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+)(?::\d{1,5})?|.*?)"?$/.exec(last) ?? [];
+  const address = (bracketed ?? bare).replace(/^"(.*)"$/, '$1').replace(/(?<=:[^%]*)%.+$/, '');
+  return isAddress(address) ? address : null;
 }
 
 /** An IPv4 address in its own form; of an IPv6 address the /64, all of which its caller owns. */

@@ -1,8 +1,9 @@
 /** One line in the log and one count for every request, whatever becomes of it. */
 import type { MiddlewareHandler } from 'hono';
 import { jurisdictionOf } from '../config/config.ts';
-import { logRequest } from '../observability/log.ts';
-import { count, countRequest } from '../observability/metrics.ts';
+import { logRequest, logWarning } from '../observability/log.ts';
+import { count, countedAs, countRequest } from '../observability/metrics.ts';
+import { hasUnreadableAddress } from './address.ts';
 import { dropBody } from './body.ts';
 import { type AppContext, type AppEnv, settingsIn } from './request-context.ts';
 
@@ -35,7 +36,16 @@ function recordRequest(context: AppContext, ms: number): void {
   const hasLine = isLogged(env);
   countRequest(env, { route, status: `${Math.floor(status / 100)}xx` }, ms, hasLine ? line : null);
   if (code) count(env, 'refused', { code });
+  const config = settingsIn(env);
+  if (config && hasUnreadableAddress(context.req.raw, config)) reportUnreadableAddress(env);
   if (hasLine) logRequest(line);
+}
+
+/** Logged once: what is wrong with the proxy is wrong with every request. */
+function reportUnreadableAddress(env: Env): void {
+  const isFirst = countedAs('unreadable_addresses').length === 0;
+  count(env, 'unreadable_addresses', {});
+  if (isFirst) logWarning('address_unreadable', { setting: 'TRUST_ADDRESS_HEADER' });
 }
 
 /** Requests to an installation with wrong settings are always logged. */

@@ -19,6 +19,7 @@ interface Counters {
   readonly breach_checks: { readonly outcome: 'clean' | 'breached' | 'unavailable' };
   readonly webhooks: { readonly outcome: 'delivered' | 'failed' };
   readonly client_errors: Pick<ClientError, 'kind'>;
+  readonly unreadable_addresses: Readonly<Record<string, never>>;
   readonly data_points_dropped: Readonly<Record<string, never>>;
 }
 

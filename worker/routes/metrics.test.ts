@@ -63,12 +63,25 @@ describe('the metrics', () => {
       'breach_checks',
       'webhooks',
       'client_errors',
+      'unreadable_addresses',
       'data_points_dropped',
     ]) {
       expect(
         found.filter((line) => new RegExp(`^# HELP waxseal_${name}_total [A-Z].+\\.$`).test(line)),
       ).toHaveLength(1);
     }
+  });
+
+  it('count requests whose address cannot be read, and the log says so once', async () => {
+    const settings = { TRUST_ADDRESS_HEADER: 'X-Peer' };
+    for (const address of ['203.0.113.7:1', 'unknown', '']) {
+      await site.call('/status', undefined, { headers: { 'X-Peer': address }, settings });
+    }
+    await site.call('/status', undefined, { settings });
+    expect(await lines()).toContain('waxseal_unreadable_addresses_total 2');
+    expect(warnings.filter((line) => line.includes('address_unreadable'))).toEqual([
+      '{"event":"address_unreadable","setting":"TRUST_ADDRESS_HEADER"}',
+    ]);
   });
 
   it('have the state of the region', async () => {

@@ -34,6 +34,7 @@ const counters: Readonly<Record<CounterName, string>> = {
   breach_checks: 'New passwords looked up among breached ones, by outcome.',
   webhooks: 'Attempts to deliver to a webhook, by outcome.',
   client_errors: 'Errors that browsers reported.',
+  unreadable_addresses: 'Requests whose address in TRUST_ADDRESS_HEADER could not be read.',
   data_points_dropped: 'Data points that could not be written.',
 };
 
