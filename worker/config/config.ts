@@ -157,6 +157,8 @@ export const settings = v.object({
   LOG_REQUESTS: v.optional(flag),
   /** Whether the log is written to the console; default: not where a deployed Worker writes data points. */
   LOG_CONSOLE: v.optional(flag),
+  /** Whether vaults whose clock is more than a day ahead set it back when they start. */
+  CLOCK_REPAIR: v.optional(flag, '0'),
   /** Grants access to `/metrics` when self-hosting. */
   METRICS_TOKEN: v.optional(v.pipe(token, v.minLength(16, 'must have at least 16 characters'))),
   ROUTE_KEY: key,

@@ -7,6 +7,8 @@ import { get } from 'node:http';
 import { resolve } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import * as v from 'valibot';
+import { health } from '../../shared/contract/health.ts';
+import { status } from '../../shared/contract/site.ts';
 import { siteHost } from '../config/setting-types.ts';
 import { type Sender, senderOf } from '../config/mail.ts';
 import { nonPublicRanges } from '../webhooks/public-address.ts';
@@ -133,7 +135,10 @@ export async function startServer(
     (own) => new Miniflare(optionsOf(settings, own)),
   );
   try {
-    await expectOperational(socketPath, ownName(settings.environment));
+    const name = ownName(settings.environment);
+    await expectOperational(socketPath, name);
+    // What it finds is in the log before anyone asks.
+    statusOf(socketPath, name, health.path).catch(() => undefined);
     const front = await openFront({
       host: settings.host,
       port: settings.port,
@@ -168,7 +173,7 @@ function urlOf(host: string, port: number): URL {
 
 /** @throws when the Worker does not accept requests */
 async function expectOperational(socketPath: string, name: string): Promise<void> {
-  if ((await statusOf(socketPath, name)) === 200) return;
+  if ((await statusOf(socketPath, name, status.path)) === 200) return;
   throw new Error(
     'the reason is in the line above. If it names ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
   );
@@ -182,9 +187,13 @@ function ownName(environment: NodeJS.ProcessEnv): string {
 }
 
 /** The status of the runtime's answer to a request with a host name. */
-async function statusOf(socketPath: string, name: string): Promise<number | undefined> {
+async function statusOf(
+  socketPath: string,
+  name: string,
+  path: string,
+): Promise<number | undefined> {
   const { promise, resolve: respond, reject } = Promise.withResolvers<number | undefined>();
-  const call = { agent: false, socketPath, path: '/api/v2/status', headers: { Host: name } };
+  const call = { agent: false, socketPath, path, headers: { Host: name } };
   get(call, (answer) => {
     answer.resume().once('end', () => respond(answer.statusCode));
   }).once('error', reject);

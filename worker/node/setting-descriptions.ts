@@ -61,6 +61,10 @@ const monitoring = {
       'wherever logs are collected: [Logs](operations.md#logs)',
     fallback: '1; on Cloudflare 0, where the log is data points of Analytics Engine',
   },
+  CLOCK_REPAIR: {
+    description:
+      '1 for one start after `clock_ahead` in the log: [The clock was ahead](operations.md#the-clock-was-ahead)',
+  },
   METRICS_TOKEN: {
     description: 'the bearer token for `/metrics`, at least 16 characters; not on Cloudflare',
     fallback: 'none: available from this machine only locally, and not at all elsewhere',

@@ -1,5 +1,8 @@
 /** The health check: which store does not answer. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { DAY_MS } from '../../shared/day.ts';
 import { version } from '../../package.json';
 import { outcome, type TestSite } from '../test-site.ts';
 import { NOW, endSite, startSite } from '../test-site-setup.ts';
@@ -39,6 +42,17 @@ describe('the health check', () => {
     site.kept.set('canary', { value, metadata: null });
     expect(outcome(await site.call('/health'))).toBe('internal');
     expect(warnings.join()).toContain('the stores belong to another ROUTE_KEY');
+  });
+
+  it('fails while the clock of a vault is more than a day ahead', async () => {
+    vi.setSystemTime(NOW + 2 * DAY_MS);
+    const { body } = await site.call('/secret/conceal', { secret: 'a new horse' });
+    const { record } = v.parse(concealSecret.reply, body);
+    vi.setSystemTime(NOW + 2 * DAY_MS + 10_000);
+    await site.vault(record.secret.key).alarm();
+    vi.setSystemTime(NOW);
+    expect(outcome(await site.call('/health'))).toBe('internal');
+    expect(warnings.join()).toContain('"event":"clock_ahead","vaults":"1","days":"2"');
   });
 
   it('names the stores and the version', async () => {

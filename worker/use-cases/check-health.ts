@@ -5,6 +5,7 @@ import { canaryOfVault, ROUTE_CANARY } from '../rpc/route-canary.ts';
 import { shared } from '../rpc/single-flight.ts';
 import { withTimeLimit } from '../rpc/call-object.ts';
 import { routeFingerprint } from '../crypto/object-names.ts';
+import { vaultsAhead } from './vault-clocks.ts';
 
 type StoreStates = NonNullable<FailureBody['stores']>;
 
@@ -15,15 +16,18 @@ const WAIT_MS = 2500;
 /**
  * The state of each store, at most a second old.
  *
- * @throws if they belong to other keys
+ * @throws if they belong to other keys, or the clocks of vaults are ahead
  */
 export const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreStates> => {
   const { env, config } = stores;
   const fingerprint = routeFingerprint(config.ROUTE_KEY);
-  const [kv, vault] = await Promise.all([
+  const [kv, vault, ahead] = await Promise.all([
     answerOf('kv', async () => env.SECRETS.get(ROUTE_CANARY)),
     answerOf('vault', () => canaryOfVault(stores, fingerprint, false)),
+    // The platform sets the clocks of its machines.
+    config.APP_ENV === 'deployed' ? 0 : answerOf('vault', () => vaultsAhead(stores)),
   ]);
+  if (ahead) throw new Error(`the clocks of ${ahead} vaults are ahead: docs/operations.md`);
   // Before anything is stored there is no canary.
   if ((kv ?? fingerprint) !== fingerprint || (vault ?? fingerprint) !== fingerprint) {
     throw new Error('the stores belong to another ROUTE_KEY or OBJECT_JURISDICTION');

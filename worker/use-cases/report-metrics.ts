@@ -45,14 +45,9 @@ export async function reportStatistics(env: Env): Promise<void> {
 async function countUnswept(stores: Stores, vaults: readonly string[]): Promise<number | null> {
   let sum = 0;
   const unknown: unknown[] = [];
-  for (let first = 0; first < vaults.length; first += VAULTS_AT_ONCE) {
-    const asked = vaults
-      .slice(first, first + VAULTS_AT_ONCE)
-      .map((name) => countUnsweptIn(stores, name));
-    for (const answer of await Promise.allSettled(asked)) {
-      if (answer.status === 'fulfilled') sum += answer.value;
-      else unknown.push(answer.reason);
-    }
+  for (const answer of await askVaults(stores, vaults, async (vault) => vault.countUnswept())) {
+    if (answer.status === 'fulfilled') sum += answer.value;
+    else unknown.push(answer.reason);
   }
   if (unknown.length === 0) return sum;
   logWarning('vault_statistics_failed', {
@@ -62,6 +57,17 @@ async function countUnswept(stores: Stores, vaults: readonly string[]): Promise<
   return sum > 0 ? sum : null;
 }
 
-function countUnsweptIn({ env, config }: Stores, name: string): Promise<number> {
-  return callObject(config, env.VAULT, name, async (vault) => vault.countUnswept());
+/** Asks each of some vaults for a number. */
+export async function askVaults(
+  { env, config }: Stores,
+  vaults: readonly string[],
+  ask: (vault: ReturnType<Env['VAULT']['getByName']>) => Promise<number>,
+): Promise<readonly PromiseSettledResult<number>[]> {
+  const answers: PromiseSettledResult<number>[] = [];
+  for (let first = 0; first < vaults.length; first += VAULTS_AT_ONCE) {
+    const some = vaults.slice(first, first + VAULTS_AT_ONCE);
+    const asked = some.map((name) => callObject(config, env.VAULT, name, ask));
+    answers.push(...(await Promise.allSettled(asked)));
+  }
+  return answers;
 }

@@ -30,6 +30,18 @@ export class Clock {
     return this.#latest;
   }
 
+  /** How far it is ahead of the real time, in ms; 0 when it is not. */
+  aheadMs(): number {
+    return this.now() - Date.now();
+  }
+
+  /** Goes on from the real time. Must be called in the transaction that sets back what was written by it. */
+  setBack(now: number): void {
+    this.#sql.exec('UPDATE clock SET now = ?', now);
+    this.#latest = now;
+    this.#stored = now;
+  }
+
   /**
    * Stores the time for the next start of the object. Must be called in the transaction of each write.
    *

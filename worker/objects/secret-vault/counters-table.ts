@@ -94,6 +94,17 @@ export class CountersTable {
     this.#row = null;
   }
 
+  /** Sets back times after now. */
+  setBack(now: number): void {
+    this.#sql.exec(
+      'UPDATE counters SET day = min(day, ?), counted_at = min(counted_at, ?), reported_at = min(reported_at, ?)',
+      dayOf(now),
+      now,
+      now,
+    );
+    this.#row = null;
+  }
+
   #read(): StoredCounters {
     this.#row ??= this.#sql.exec<StoredCounters>('SELECT * FROM counters').one();
     return this.#row;

@@ -2,6 +2,7 @@
  * The storage of a vault: the rows of its secrets, their counters, and its clock. A row and the counters change in one
  * transaction, so that neither is ever ahead of the other.
  */
+import { DAY_MS } from '../../../shared/day.ts';
 import type { SecretRow } from '../../rules/secret-row.ts';
 import { eventOf, type SecretCounts } from '../../rules/secret-counters.ts';
 import { migrate } from '../shared/migrations.ts';
@@ -119,6 +120,19 @@ export class SecretStore {
     this.#table.delete(id, wiped);
     this.#wiped();
     this.#events.set('created', -1);
+  }
+
+  /** Sets the clock, and with it every stored time, back to the real time if it is more than a day ahead. */
+  repairClock(): void {
+    if (this.clock.aheadMs() <= DAY_MS) return;
+    const clock = { shown: this.clock.now(), now: Date.now() };
+    this.#storage.transactionSync(() => {
+      this.#table.setBack(clock);
+      this.counters.setBack(clock.now);
+      this.clock.setBack(clock.now);
+    });
+    // SQLite may have copied the rows.
+    this.#wiped();
   }
 
   /** The ids of rows that are due for a sweep, the most urgent first. */

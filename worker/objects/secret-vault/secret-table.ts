@@ -3,6 +3,7 @@
  * because nothing else writes the table.
  */
 import type { SecretRow } from '../../rules/secret-row.ts';
+import { setBack, type WrongClock } from '../../rules/set-back.ts';
 import { dueAt } from '../../rules/sweep.ts';
 import { fromStoredBinding, toStoredBinding } from './stored-binding.ts';
 import { fromStoredUpload, toStoredUpload } from './stored-upload.ts';
@@ -142,6 +143,24 @@ export class SecretTable {
     if (columns.size === 0) return;
     const assignments = [...columns.keys()].map((name) => `${name} = ?`).join();
     this.#sql.exec(`UPDATE secrets SET ${assignments} WHERE id = ?`, ...columns.values(), id);
+  }
+
+  /** Repairs every row after a wrong clock. */
+  setBack(clock: WrongClock): void {
+    const rows = this.#sql.exec<{ id: string }>('SELECT id FROM secrets').toArray();
+    for (const { id } of rows) {
+      const before = this.find(id);
+      if (!before) continue;
+      const row = setBack(before, clock);
+      this.update(id, before, row);
+      this.#sql.exec(
+        'UPDATE secrets SET created_at = ?, expires_at = ?, ends_at = ? WHERE id = ?',
+        row.createdAt,
+        row.expiresAt,
+        row.endsAt,
+        id,
+      );
+    }
   }
 
   /** Must be called after a transaction that was rolled back. */

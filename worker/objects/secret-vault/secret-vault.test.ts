@@ -435,3 +435,55 @@ describe('a sweep', () => {
     expect(rests).toEqual([7500]);
   });
 });
+
+describe('a vault whose clock was ten years ahead', () => {
+  const HELD_UP = NOW + MINUTE;
+  const spentOf = (vault: SecretVault, id: string) => {
+    const view = vault.peek(id, route);
+    return view && 'spent' in view ? view.spent : 'gone';
+  };
+
+  /** A secret from before, and then one in between. */
+  function afterJump(): SecretVault {
+    const vault = open();
+    vault.conceal('before', secret(), route);
+    vi.setSystemTime(NOW + 3650 * 24 * HOUR);
+    vault.conceal('between', secret({ ttlSeconds: 60 }), route);
+    vi.setSystemTime(HELD_UP);
+    return open();
+  }
+
+  it('keeps its secrets too long until it is repaired, and says how far it is ahead', () => {
+    const vault = afterJump();
+    expect(vault.clockAheadMs()).toBe(3650 * 24 * HOUR - MINUTE);
+    vault.conceal('after', secret({ ttlSeconds: 60 }), route);
+    vi.setSystemTime(HELD_UP + 90_000);
+    expect(spentOf(vault, 'after')).toBeNull();
+  });
+
+  it('ends them in time once it is repaired, and what had ended stays ended', async () => {
+    afterJump().conceal('after', secret({ ttlSeconds: 60 }), route);
+    settings = { CLOCK_REPAIR: '1' };
+    const vault = open();
+    expect(vault.clockAheadMs()).toBe(0);
+    await vi.waitFor(() => expect(file.alarmAt).toBeLessThan(HELD_UP + MINUTE));
+    vault.conceal('new', secret({ ttlSeconds: 60 }), route);
+    expect(spentOf(vault, 'before')).toBe('gone');
+    for (const id of ['between', 'after', 'new']) expect(spentOf(vault, id)).toBeNull();
+    vi.setSystemTime(HELD_UP + 90_000);
+    for (const id of ['between', 'after', 'new']) {
+      expect(spentOf(vault, id)).toMatchObject({ state: 'expired' });
+    }
+    await vault.alarm();
+    expect(shares()).toBe(0);
+    settings = {};
+    expect(open().clockAheadMs()).toBe(0);
+  });
+
+  it('by a day or less is never repaired: it only waits', () => {
+    open().conceal('a', secret(), route);
+    vi.setSystemTime(NOW - 24 * HOUR);
+    settings = { CLOCK_REPAIR: '1' };
+    expect(open().clockAheadMs()).toBe(24 * HOUR);
+  });
+});

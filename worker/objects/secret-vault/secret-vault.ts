@@ -5,6 +5,7 @@
  * Outcomes are returned, never thrown: an error loses its class on the way.
  */
 import { DurableObject } from 'cloudflare:workers';
+import { configOf } from '../../config/config.ts';
 import { sha256 } from '../../crypto/hash.ts';
 import { equalBytes } from '../../rules/equal.ts';
 import {
@@ -106,9 +107,15 @@ export class SecretVault extends DurableObject<Env> {
       (event, times) => count(env, 'secrets', { event }, times),
       () => this.#scrubber.request(),
     );
+    const { CLOCK_REPAIR: isRepaired } = configOf(env);
+    if (isRepaired) this.#store.repairClock();
     this.#alarms = this.#scheduled(ctx, env);
     // The platform evicts an idle vault after ten seconds; setting its alarm again at each start would cost a row.
-    void ctx.blockConcurrencyWhile(() => this.#alarms.load());
+    void ctx.blockConcurrencyWhile(async () => {
+      await this.#alarms.load();
+      // The one that is set may be as far ahead as the clock was.
+      if (isRepaired) this.#alarms.update();
+    });
   }
 
   #scheduled(ctx: DurableObjectState, env: Env): AlarmScheduler {
@@ -356,6 +363,11 @@ export class SecretVault extends DurableObject<Env> {
   /** How many spent secrets hold bytes that should have been swept, counted in the rows, whatever the alarm did. */
   countUnswept(): number {
     return this.#store.countUnswept(this.#store.clock.now() - SWEEP_MS_MAX);
+  }
+
+  /** How far its clock is ahead of the real time, in ms. */
+  clockAheadMs(): number {
+    return this.#store.clock.aheadMs();
   }
 
   override async alarm(): Promise<void> {
