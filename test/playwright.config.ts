@@ -13,6 +13,7 @@ const ignored = isComplete ? [] : ['**/*.full.spec.ts'];
 const promises = [
   'back-forward',
   'bytes',
+  'crash',
   'forged',
   'guard',
   'passphrase-lockout',

@@ -28,10 +28,10 @@ export function drawPage(path: string): Promise<Drawing> {
 const answers = {
   waiting: secretWith(false),
   passphrase: secretWith(true),
-  received: refusal({ message: '', state: 'received', ended: 0 }),
-  burned: refusal({ message: '', state: 'burned', ended: 0 }),
-  expired: refusal({ message: '', state: 'expired', ended: 0 }),
-  unknown: refusal({ message: '' }),
+  received: refusal({ code: 'secret_spent', message: '', state: 'received', ended: 0 }),
+  burned: refusal({ code: 'secret_spent', message: '', state: 'burned', ended: 0 }),
+  expired: refusal({ code: 'secret_spent', message: '', state: 'expired', ended: 0 }),
+  unknown: refusal({ code: 'secret_unknown', message: '' }),
   unreachable: new CallFailure({ kind: 'unreachable' }, ''),
 };
 

@@ -96,7 +96,14 @@ function fieldsOf({ status, bytes, retryAfter }: HttpAnswer, origin: string): un
     if (status >= 500)
       throw new NoAnswer(`${origin} does not work right now (${status}).`, true, retryAfter);
     if (isDenial(status) || status === 429) throw blockedAnswer(origin, status);
-    throw unknownService(origin);
+    throw new ForeignAnswer(origin);
+  }
+}
+
+/** Not JSON, so not of the service: a page of something in between, which may have passed the call on. */
+export class ForeignAnswer extends Stop {
+  constructor(origin: string) {
+    super('failure', notOurs(origin));
   }
 }
 
@@ -113,7 +120,11 @@ function isDenial(status: number): boolean {
 }
 
 export function unknownService(origin: string): Stop {
-  return new Stop('failure', `${origin} is not a Waxseal service, or of an unknown version.`);
+  return new Stop('failure', notOurs(origin));
+}
+
+function notOurs(origin: string): string {
+  return `${origin} is not a Waxseal service, or of an unknown version.`;
 }
 
 function redirected(origin: string): Stop {

@@ -1,6 +1,7 @@
 /** Retries of idempotent calls. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CLAIM_LEASE_SECONDS } from '../limits.ts';
+import { ForeignAnswer } from './api-client.ts';
 import { NoAnswer, Refusal } from './api-errors.ts';
 
 const PAUSE_MS_FIRST = 500;
@@ -35,7 +36,7 @@ export async function withRetries<T>(
 
 function mayPass(error: unknown): boolean {
   if (error instanceof Refusal) return error.status >= 500;
-  return error instanceof NoAnswer && error.mayPass;
+  return error instanceof ForeignAnswer || (error instanceof NoAnswer && error.mayPass);
 }
 
 function waitOf(error: unknown): number {

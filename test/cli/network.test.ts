@@ -68,6 +68,22 @@ describe('reveal', () => {
     expect(posts()).toHaveLength(4);
   });
 
+  it('asks again where something in between answered with a page in its place', async () => {
+    let pages = 0;
+    network = await standIn(async ({ method, path, body }, response) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const sent = { method, headers, ...(method === 'POST' && { body }) };
+      const answer = await fetch(server.base + path, sent);
+      const isReplaced = method === 'POST' && pages++ < 2;
+      response.end(isReplaced ? '<h1>Welcome</h1>' : await answer.text());
+    });
+    const { secretKey } = await client.conceal({ secret: 'kept' });
+    const { code, stdout } = await waxseal.run(['reveal', secretKey], { env: env() });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
+    expect(new Set(posts().map(({ body }) => body)).size).toBe(1);
+    expect(posts()).toHaveLength(3);
+  });
+
   it('waits for Retry-After, with the same token', async () => {
     const busy = { message: 'No.', code: 'store_unavailable', retry_after: 2 };
     await failing(/\/secret\//, { status: 503, fields: busy });

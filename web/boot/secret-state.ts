@@ -19,6 +19,7 @@ interface Answer {
     readonly parts?: number;
     readonly is_bound?: true;
   };
+  readonly code?: string;
   readonly state?: string;
   readonly ended?: number;
 }
@@ -114,7 +115,8 @@ function stateOf({ status, json }: Reply): SecretState | null {
       return null;
     return { name: has_passphrase ? 'passphrase' : 'waiting', moment, format: untilFormat };
   }
-  if (status !== 404 || !json) return null;
+  // Any other 404 says nothing about the secret.
+  if (json?.code !== 'secret_unknown' && json?.code !== 'secret_spent') return null;
   const { ended, state = 'unknown' } = json;
   return { name: ended === undefined ? 'unknown' : state, moment: ended ?? 0, format: exactFormat };
 }

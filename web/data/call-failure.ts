@@ -39,10 +39,33 @@ export function refusalOf(error: unknown): FailureBody | null {
   return reason?.kind === 'refused' ? reason.body : null;
 }
 
-/** Whether the server answered 404. */
-export function isMissing(error: unknown): boolean {
+/**
+ * Whether the server said that a secret is unknown or spent. Any other 404 does not say so: a part of it may be missing, a proxy may
+ * have answered, or the host may not serve the call.
+ */
+export function isGone(error: unknown): boolean {
+  const code = refusalOf(error)?.code;
+  return code === 'secret_unknown' || code === 'secret_spent';
+}
+
+/**
+ * Whether a call may have succeeded although its answer was lost: it broke off, or something else than the service has answered. It can
+ * be repeated if that changes nothing.
+ */
+export function isUnanswered(error: unknown): boolean {
   const reason = reasonOf(error);
-  return reason?.kind === 'refused' && reason.status === 404;
+  switch (reason?.kind) {
+    case 'refused':
+      return reason.status >= 500 || reason.body?.code === undefined;
+    case 'unreachable':
+    case 'incomplete':
+    case 'unexpected-format':
+      return true;
+    // The same call would be blocked again.
+    case 'blocked':
+    case undefined:
+      return false;
+  }
 }
 
 /** Whether an emailed link has been used before or has expired. */

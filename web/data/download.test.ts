@@ -18,11 +18,13 @@ beforeAll(async () => {
 
 type Answer = (part: number) => Response | Promise<Response>;
 
-const whole: Answer = (part) => new Response(parts[part - 1]);
+const headers = { 'Content-Type': 'application/octet-stream' };
+const bytesOf = (bytes?: Uint8Array<ArrayBuffer>) => new Response(bytes, { headers });
+const whole: Answer = (part) => bytesOf(parts[part - 1]);
 const damaged: Answer = (part) => {
   const bytes = Uint8Array.from(parts[part - 1] ?? []);
   bytes[7] = 99;
-  return new Response(bytes);
+  return bytesOf(bytes);
 };
 const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 const brokenOff: Answer = () =>
@@ -33,7 +35,9 @@ const brokenOff: Answer = () =>
         stream.error(new TypeError('network error'));
       },
     }),
+    { headers },
   );
+const pageOfProxy: Answer = () => new Response('<h1>Welcome</h1>');
 const refuse =
   (status: number, code: string, more: object = {}): Answer =>
   () =>
@@ -90,6 +94,7 @@ test.each<[string, Answer]>([
   ['is not there yet', refuse(503, 'not_ready')],
   ['cannot be reached', offline],
   ['breaks off', brokenOff],
+  ['a proxy answers with a page', pageOfProxy],
 ])('a part that %s is requested again', async (_name, failure) => {
   const { start, asked, attempts } = downloading(whole, failure, failure);
   await expectWhole(await start());
@@ -115,11 +120,12 @@ test('an interrupted download continues with the parts that are there', async ()
   expect(progress[0]).toEqual({ bytes: sizes[0], total });
 });
 
-test('a part that does not arrive is given up after 90 seconds', async () => {
+test('a part that does not arrive is given up after a minute', async () => {
   const never = Array.from({ length: 200 }, () => refuse(503, 'not_ready'));
   const { start, elapsed } = downloading(...never);
   await expect(start()).rejects.toMatchObject({ reason: { body: { code: 'not_ready' } } });
-  expect(elapsed()).toBe(GIVE_UP_MS);
+  expect(elapsed()).toBeGreaterThan(GIVE_UP_MS - 5000);
+  expect(elapsed()).toBeLessThanOrEqual(GIVE_UP_MS);
 });
 
 test('cancelling ends the download, and nothing more is requested', async () => {

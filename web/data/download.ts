@@ -1,5 +1,6 @@
 /** Downloads a ciphertext that is stored in parts. Consumes nothing: only the claim does, when all parts are there. */
 import * as v from 'valibot';
+import { OCTETS } from '../../shared/contract/endpoint.ts';
 import { downloadPart } from '../../shared/contract/uploads.ts';
 import { concat } from '../../shared/concat.ts';
 import { sha256 } from '../../shared/seal/derivation.ts';
@@ -100,8 +101,8 @@ async function fetchPart(
   let bytes = new Uint8Array();
   await call(received, input, async (path, request) => {
     const response = await fetcher(path, request);
-    // A refusal is JSON.
-    if (!response.ok) return response;
+    // A refusal is JSON, and what a proxy answers is something else.
+    if (!response.headers.get('Content-Type')?.startsWith(OCTETS)) return response;
     bytes = await readBody(response, onBytes);
     return new Response('{}');
   });

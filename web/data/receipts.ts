@@ -8,7 +8,7 @@ import {
   unlockSecret,
 } from '../../shared/contract/receipts.ts';
 import { call } from './call.ts';
-import { isMissing, refusalOf } from './call-failure.ts';
+import { isGone, refusalOf } from './call-failure.ts';
 import { submitForm } from './form.ts';
 
 export type Receipt = ReplyOf<typeof showReceipt>;
@@ -32,7 +32,7 @@ export function receiptQuery(key: string) {
     queryKey: ['receipt', key],
     queryFn: ({ signal }) => call(showReceipt, { params: { key }, signal }),
     refetchInterval: ({ state }) => {
-      if (isOver(state.data) || isMissing(state.error)) return false;
+      if (isOver(state.data) || isGone(state.error)) return false;
       // Not the current time, which differs at each rendering and would postpone the refresh each time.
       const askedAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
       return receiptRefreshMs(askedAt - attendedAt, hasQueuedEmail(state.data));

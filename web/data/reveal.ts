@@ -1,10 +1,11 @@
 /** The calls of the recipient of a secret. */
 import type { SealedFile } from '../../shared/seal/content.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { CLAIM_LEASE_SECONDS } from '../../shared/limits.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { call, type Fetcher } from './call.ts';
-import { retryDelayMs } from './call-failure.ts';
+import { CallFailure, isUnanswered } from './call-failure.ts';
 
 const LOCKED_REFRESH_MS = 15_000;
 
@@ -27,8 +28,10 @@ export interface RevealedSecret extends ReplyOf<typeof revealSecret> {
   readonly files?: readonly SealedFile[];
 }
 
-const RETRY_MS_MIN = 1000;
-export const GIVE_UP_MS = 90_000;
+const RETRY_MS_FIRST = 1000;
+const RETRY_MS_MAX = 5000;
+/** As long as a claim lasts that was made at the first attempt. */
+export const GIVE_UP_MS = CLAIM_LEASE_SECONDS * 1000;
 
 /** What the server checks: the passphrase, or proofs (base64url) where a browser encrypted the secret. Never both. */
 type Credentials = { passphrase: string } | { proof: string; passphrase_proof?: string };
@@ -73,7 +76,8 @@ export async function openSecret(
 }
 
 /**
- * Retries a call while the store is unavailable or the network fails: for 90 seconds, at least `Retry-After` apart.
+ * Repeats a call until the service itself answers it, for a minute, at least `Retry-After` apart. An answer that was lost on its way, or
+ * that a proxy has replaced, may be that of the claim.
  *
  * @param attempt must be idempotent
  */
@@ -83,14 +87,17 @@ export async function retried<Reply>(
   { now, wait, random }: Timing = realTiming,
 ): Promise<Reply> {
   const end = now() + GIVE_UP_MS;
+  let pauseMs = RETRY_MS_FIRST;
   for (let attempts = 1; ; attempts++) {
     onAttempt(attempts);
     try {
       return await attempt();
     } catch (error) {
-      const pause = Math.max(retryDelayMs(error, random()), RETRY_MS_MIN);
-      if (signal.aborted || now() + pause > end) throw error;
+      const afterMs = error instanceof CallFailure ? error.retryAfter * 1000 : 0;
+      const pause = Math.max(pauseMs, afterMs) * (1 + random() / 2);
+      if (signal.aborted || !isUnanswered(error) || now() + pause > end) throw error;
       await wait(pause);
+      pauseMs = Math.min(pauseMs * 2, RETRY_MS_MAX);
     }
     signal.throwIfAborted();
   }

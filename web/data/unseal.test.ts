@@ -9,6 +9,8 @@ import { openSealed } from './unseal.ts';
 
 const common = { is_owner: false, verification: false, has_passphrase: false };
 const record = { ...common, key: 'k', secret_key: 'k', shortkey: 'k', secret_shortkey: 'k' };
+const bytesOf = (bytes?: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, { headers: { 'Content-Type': 'application/octet-stream' } });
 const details = { ...common, show_secret: false, locked_until: null, sealed_by: 'browser' };
 
 /** Opens a secret of three parts, one of which is changed before its hash is listed, with shares in order. */
@@ -24,7 +26,7 @@ async function opening(damaged: number | null, shareOf: (share: string) => reado
   let claims = 0;
   const { timing } = waitingClock((path, init) => {
     const part = /\/(\d+)$/.exec(path)?.[1];
-    if (part !== undefined) return Promise.resolve(new Response(parts[Number(part) - 1]));
+    if (part !== undefined) return Promise.resolve(bytesOf(parts[Number(part) - 1]));
     const isClaim = typeof init?.body === 'string' && init.body.includes('"continue":true');
     if (!isClaim) {
       const listed = { ...details, bytes: sealed.bytes, parts: 3, part_hashes: hashes };

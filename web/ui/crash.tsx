@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
+interface CrashProps {
+  /** What is not lost, and until when. */
+  children?: ReactNode;
+}
+
 /** The page shown after a rendering error. */
-export function Crash() {
+export function Crash({ children }: CrashProps) {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'crash.title',
@@ -20,6 +26,7 @@ export function Crash() {
           description="Error of unknown cause"
         />
       </p>
+      {children}
       <Button onClick={() => globalThis.location.reload()}>
         <FormattedMessage
           id="crash.reload"

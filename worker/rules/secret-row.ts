@@ -19,6 +19,15 @@ export interface Claim {
   readonly misses: number;
 }
 
+/** A wrong passphrase of a recipient. */
+export interface Miss {
+  /** Of the claim token that it came with. */
+  readonly tokenHash: Uint8Array;
+  readonly verifierHash: Uint8Array;
+  /** The attempt that was recorded for it; null after the claim. */
+  readonly attempt: number | null;
+}
+
 export interface UploadedPart {
   /** How many keys of the store were reserved for it: it may be under any of them. */
   readonly attempts: number;
@@ -101,6 +110,11 @@ export interface SecretRow {
   readonly repeats: number;
   readonly revealGuard: Guard;
   readonly burnGuard: Guard;
+  /**
+   * The last wrong passphrase: the same request again, because its answer was lost, costs nothing. Nothing about it is stored; once
+   * it is forgotten, the same one counts again.
+   */
+  readonly lastMiss?: Miss;
   /** When the creator ended a lockout early, oldest first. At most `UNLOCKS_MAX`. */
   readonly unlockedAt: readonly number[];
   /** When wrong passphrases of the recipient first started a lockout. */

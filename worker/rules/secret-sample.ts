@@ -21,6 +21,9 @@ export const bytes = (byte: number) => new Uint8Array(32).fill(byte);
 export const share = bytes(7);
 export const rightVerifier = bytes(8);
 export const wrongVerifier = bytes(9);
+/** Another one for each number: the same one again may be the same request. */
+export const wrongVerifierOf = (number: number) =>
+  new Uint8Array(new Uint32Array(8).fill(1e9 + number).buffer);
 export const rightProof = bytes(10);
 export const wrongProof = bytes(11);
 export const lock = { verifierHash: rightVerifier, kdf: 1, cost: 10 };
@@ -56,7 +59,8 @@ export function tryPassphrase(
 
 export function missRound(start: SecretRow, now: number): SecretRow {
   let current: SecretRow | null = start;
-  for (let miss = 0; miss < 5; miss++) current = tryPassphrase(current, wrongVerifier, now).next;
+  for (let miss = 0; miss < 5; miss++)
+    current = tryPassphrase(current, wrongVerifierOf(miss), now).next;
   if (!current) throw new Error('there is no row');
   return current;
 }
@@ -181,7 +185,7 @@ export class Attacked {
   #compare(pending: Pending): void {
     const { purpose, token, attempt, passphrase } = pending;
     this.#inHand = pending;
-    const verifierHash = passphrase === RIGHT ? rightVerifier : bytes(9);
+    const verifierHash = passphrase === RIGHT ? rightVerifier : wrongVerifierOf(passphrase);
     const tokenHash = bytes(token);
     const { next } =
       purpose === 'burn'

@@ -9,13 +9,14 @@ import {
   rightVerifier,
   wrongProof,
   wrongVerifier,
+  wrongVerifierOf,
   lock,
   row,
   claiming,
   tryPassphrase,
   missRound,
 } from './secret-sample.ts';
-import { begin, burn, claim, conceal, dispute, unlock, view } from './secret.ts';
+import { begin, burn, claim, conceal, dispute, release, unlock, view } from './secret.ts';
 import { newRow, type SecretRow, stateOf } from './secret-row.ts';
 
 describe('concealing', () => {
@@ -193,13 +194,56 @@ describe('a passphrase', () => {
   });
 });
 
+describe('a wrong passphrase that is sent again, because its answer was lost', () => {
+  const attemptsOf = (current: SecretRow | null) => current?.revealGuard.attempts;
+
+  it('costs one attempt, however often it is sent', () => {
+    let current = tryPassphrase(row({ lock }), wrongVerifier, 0).next;
+    for (let times = 0; times < 20; times++) {
+      const again = tryPassphrase(current, wrongVerifier, 1);
+      expect(again.outcome).toEqual({ kind: 'wrong', isRepeated: true });
+      current = release(again.next, 'reveal');
+      expect(attemptsOf(current)).toBe(1);
+    }
+    expect(tryPassphrase(current, rightVerifier, 2).outcome.kind).toBe('claimed');
+  });
+
+  it('is another attempt with another token, after another one, or where the first was forgotten', () => {
+    const first = tryPassphrase(row({ lock }), wrongVerifier, 0).next;
+    expect(tryPassphrase(first, wrongVerifier, 1, 2).outcome).toEqual({ kind: 'wrong' });
+    const second = tryPassphrase(first, wrongVerifierOf(2), 1).next;
+    expect(tryPassphrase(second, wrongVerifier, 2).outcome).toEqual({ kind: 'wrong' });
+    const { lastMiss: _, ...stored } = first ?? row();
+    expect(tryPassphrase(stored, wrongVerifier, 1).outcome).toEqual({ kind: 'wrong' });
+  });
+
+  it('keeps its attempt where the Worker itself repeats the call that compares it', () => {
+    const tokenHash = bytes(1);
+    const begun = begin(row({ lock }), { purpose: 'reveal', withPassphrase: true, tokenHash }, 0);
+    const command = claiming(1, { verifierHash: wrongVerifier, attempt: 1 });
+    const missed = claim(begun.next, command, 0);
+    expect(claim(missed.next, command, 0)).toEqual({ ...missed, next: missed.next });
+    expect(attemptsOf(missed.next)).toBe(1);
+  });
+
+  it('ends no lease', () => {
+    let current = tryPassphrase(row({ lock }), rightVerifier, 0).next;
+    for (let times = 0; times < 20; times++) {
+      const again = tryPassphrase(current, wrongVerifier, 1);
+      expect(again.outcome).toEqual({ kind: 'wrong' });
+      current = again.next;
+    }
+    expect(tryPassphrase(current, rightVerifier, 2).outcome.kind).toBe('claimed');
+  });
+});
+
 describe('the first lockout', () => {
   const locked = (start: SecretRow, now: number) => missRound(start, now);
 
   it('is recorded by the wrong passphrase that started it, and stays the first', () => {
     let current: SecretRow | null = row({ lock });
     for (let wrongs = 0; wrongs < 4; wrongs++) {
-      const missed = tryPassphrase(current, wrongVerifier, 10);
+      const missed = tryPassphrase(current, wrongVerifierOf(wrongs), 10);
       expect(missed).toMatchObject({ outcome: { kind: 'wrong' }, next: { lockedAt: null } });
       expect(missed.outcome).not.toHaveProperty('lockedAt');
       current = missed.next;
@@ -214,7 +258,7 @@ describe('the first lockout', () => {
   it('is none when the attempt that started it was right', () => {
     let current: SecretRow | null = row({ lock });
     for (let wrongs = 0; wrongs < 4; wrongs++) {
-      current = tryPassphrase(current, wrongVerifier, 10).next;
+      current = tryPassphrase(current, wrongVerifierOf(wrongs), 10).next;
     }
     const { next, outcome } = tryPassphrase(current, rightVerifier, 20);
     expect(next).toMatchObject({ receivedAt: 20, lockedAt: null });

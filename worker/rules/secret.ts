@@ -192,8 +192,12 @@ export interface ClaimCommand {
   readonly ticketHash?: Uint8Array | null;
 }
 
-/** A wrong passphrase; of one that started a lockout, when the secret was first locked. */
-export type WrongClaim = Wrong & { readonly lockedAt?: number };
+export type WrongClaim = Wrong & {
+  /** Of an attempt that started a lockout: when the secret was first locked. */
+  readonly lockedAt?: number;
+  /** The same passphrase came with the same token before, and was counted: this attempt must be released. */
+  readonly isRepeated?: true;
+};
 
 export type ClaimOutcome =
   | Unknown
@@ -225,8 +229,9 @@ export function claim(
   if (lacksTicket(row, command, now)) return { next: row, outcome: { kind: 'ticket_needed' } };
   if (row.share !== null && row.claim !== null && repeats) {
     if (row.lock !== null && command.verifierHash === null) return { next: row, outcome: wrong };
+    if (isSameMiss(row, command)) return { next: row, outcome: wrong };
     if (!opens(row.lock, command.verifierHash)) {
-      return { next: withLeaseMiss(row, row.claim), outcome: wrong };
+      return { next: withMiss(withLeaseMiss(row, row.claim), command), outcome: wrong };
     }
     const next = { ...row, repeats: row.repeats + 1 };
     const ending = endingAt(row, 'received', row.receivedAt ?? now);
@@ -234,7 +239,7 @@ export function claim(
   }
   if (row.share === null) throw new Error('a live row has no share');
   const refused = checkPassphrase(row, 'reveal', command, now);
-  if (refused?.kind === 'wrong') return miss(row, command.attempt, now);
+  if (refused?.kind === 'wrong') return miss(row, command, now);
   if (refused) return { next: row, outcome: refused };
   const { share } = row;
   const ending = endingAt(row, 'received', now);
@@ -257,10 +262,33 @@ function claimedRow(row: SecretRow, command: ClaimCommand, now: number): SecretR
 }
 
 /** Records when the secret was first locked: an attempt of which a right passphrase would have ended the lockout was wrong. */
-function miss(row: SecretRow, attempt: number | null, now: number): Decision<WrongClaim> {
-  if (attempt === null || attemptsLeft(attempt) > 0) return { next: row, outcome: wrong };
+function miss(row: SecretRow, command: ClaimCommand, now: number): Decision<WrongClaim> {
+  const { attempt } = command;
+  if (attempt === null) return { next: row, outcome: wrong };
+  // With the same attempt, the Worker has repeated its own call.
+  if (isSameMiss(row, command) && row.lastMiss?.attempt !== attempt) {
+    return { next: row, outcome: { ...wrong, isRepeated: true } };
+  }
+  const next = withMiss(row, command);
+  if (attemptsLeft(attempt) > 0) return { next, outcome: wrong };
   const lockedAt = row.lockedAt ?? now;
-  return { next: { ...row, lockedAt }, outcome: { ...wrong, lockedAt } };
+  return { next: { ...next, lockedAt }, outcome: { ...wrong, lockedAt } };
+}
+
+function isSameMiss(
+  { lastMiss }: SecretRow,
+  { tokenHash, verifierHash }: Pick<ClaimCommand, 'tokenHash' | 'verifierHash'>,
+): boolean {
+  return (
+    lastMiss !== undefined &&
+    verifierHash !== null &&
+    equalBytes(lastMiss.tokenHash, tokenHash) &&
+    equalBytes(lastMiss.verifierHash, verifierHash)
+  );
+}
+
+function withMiss(row: SecretRow, { tokenHash, verifierHash, attempt }: ClaimCommand): SecretRow {
+  return verifierHash === null ? row : { ...row, lastMiss: { tokenHash, verifierHash, attempt } };
 }
 
 export interface BurnCommand extends Pick<ClaimCommand, 'verifierHash' | 'attempt'> {

@@ -11,6 +11,7 @@ import {
   rightVerifier,
   row,
   wrongVerifier,
+  wrongVerifierOf,
 } from './secret-sample.ts';
 import { begin, claim, release, unlock } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
@@ -98,7 +99,7 @@ describe('the token of a revealed secret', () => {
   function mistyped(times: number): SecretRow {
     let current = opened();
     for (let time = 0; time < times; time++) {
-      current = existing(tryPassphrase(current, wrongVerifier, 1).next);
+      current = existing(tryPassphrase(current, wrongVerifierOf(time), 1).next);
     }
     return current;
   }

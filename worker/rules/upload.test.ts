@@ -282,7 +282,8 @@ describe('a secret in parts', () => {
     expect(right.next?.revealGuard.attempts).toBe(0);
     expect(right.next).toMatchObject({ receivedAt: null, claim: null, share });
     const wrong = list(bytes(8), 1);
-    expect(wrong).toEqual({ next: first.next, outcome: { kind: 'wrong' } });
+    expect(wrong.outcome).toEqual({ kind: 'wrong' });
+    expect(wrong.next?.revealGuard.attempts).toBe(1);
     expect(list(null, null).outcome.kind).toBe('wrong');
   });
 

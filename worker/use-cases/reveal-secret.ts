@@ -218,17 +218,22 @@ export async function beginReveal(
   return { outcome, reader };
 }
 
-/** Counts and describes a wrong passphrase, and notifies the account that created the secret of a lockout. */
-export function wrongPassphrase(
+/**
+ * Counts and describes a wrong passphrase, and notifies the account that created the secret of a lockout. One that was sent again,
+ * because its answer was lost, is released: it costs one attempt.
+ */
+export async function wrongPassphrase(
   call: Answering,
   secretKey: string,
   { outcome, reader }: Begun,
-  { lockedAt }: WrongClaim,
-): WrongPassphrase {
-  count(call.env, 'wrong_passphrases', { purpose: 'reveal' });
-  if (lockedAt !== undefined) notifyOfLockout(call, secretKey, reader, lockedAt);
+  { lockedAt, isRepeated }: WrongClaim,
+): Promise<WrongPassphrase> {
   const attempt = outcome.kind === 'attempt' ? outcome.attempt : null;
-  return { kind: 'wrong', ...(attempt !== null && { attemptsLeft: attemptsLeft(attempt) }) };
+  if (isRepeated) await releaseAttempt(call, idOf(secretKey), 'reveal', outcome);
+  else count(call.env, 'wrong_passphrases', { purpose: 'reveal' });
+  if (lockedAt !== undefined) notifyOfLockout(call, secretKey, reader, lockedAt);
+  if (attempt === null) return { kind: 'wrong' };
+  return { kind: 'wrong', attemptsLeft: attemptsLeft(isRepeated ? attempt - 1 : attempt) };
 }
 
 /** The envelope, checked for damage; null if it has not arrived. Without one, the attempt is released. */

@@ -191,6 +191,17 @@ describe('a claim token', () => {
     expect(at(await get(`/private/${metadataKey}`), 'details.repeats')).toBe(1);
   });
 
+  it('costs one attempt when a wrong passphrase is sent again, however often', async () => {
+    const { secretKey } = await conceal({ secret: 'x', passphrase: 'right' });
+    for (let times = 0; times < 12; times++) {
+      const { body } = await reveal(secretKey, { rid, passphrase: 'wrong' });
+      expect(body).toMatchObject({ code: 'passphrase_wrong', tries_left: 4 });
+    }
+    const { body } = await reveal(secretKey, { rid, passphrase: 'another' });
+    expect(body).toMatchObject({ code: 'passphrase_wrong', tries_left: 3 });
+    expect(outcome(await reveal(secretKey, { rid, passphrase: 'right' }))).toBe('200');
+  });
+
   it('repeats nothing once the creator burns', async () => {
     const { secretKey, metadataKey } = await conceal();
     await reveal(secretKey, { rid });

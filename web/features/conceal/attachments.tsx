@@ -87,6 +87,8 @@ function FileArea({
 }: AttachmentsProps & { bytesMax: number }) {
   const intl = useIntl();
   const { files, problem, upload, add, remove } = useFiles(bytesMax, onChange);
+  // What is no longer shown must not be sent.
+  useEffect(() => () => onChange(null), [onChange]);
   const attachButton = useRef<HTMLButtonElement>(null);
   const [isRefused, setRefused] = useState(false);
   const reason = isSending ? 'sending' : mode === 'recipients' ? mode : null;

@@ -6,6 +6,7 @@ import { formFailureText } from '../../intl/failures.ts';
 import { withMessages } from '../../intl/language.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { keepInput } from '../../ui/keep-input.tsx';
 import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';
@@ -114,7 +115,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
   const badRecipients = account?.isAboutRecipients(create.error) ? create.error : null;
   const error = badRecipients ? null : (create.error ?? drawing.error);
   const TermsLine = account?.Terms ?? Terms;
-  return (
+  return keepInput(
     <form className={styles.form} noValidate onInput={clearError} onSubmit={send}>
       <div className={styles.card}>
         <SecretField
@@ -173,7 +174,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
           )}
         </CreateActions>
       </div>
-    </form>
+    </form>,
   );
 }
 

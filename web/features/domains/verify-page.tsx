@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { showDomain } from '../../../shared/contract/domains.ts';
-import { isMissing } from '../../data/call-failure.ts';
+import { refusalOf } from '../../data/call-failure.ts';
 import { pathOf } from '../../data/call.ts';
 import { type Domain, domainQuery, type DomainReply } from '../../data/domains.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -49,7 +49,7 @@ interface VerifyPageProps {
 export function VerifyPage({ domain, tab, onTab, notFound }: VerifyPageProps) {
   const intl = useIntl();
   const query = useQuery(domainQuery(domain));
-  if (isMissing(query.error)) return notFound;
+  if (refusalOf(query.error)?.code === 'not_found') return notFound;
   const name = query.data?.record.display_domain ?? domain;
   const isVerified = query.data?.record.verified === true;
   return (

@@ -4,6 +4,7 @@ import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { keepInput } from '../../ui/keep-input.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './feedback.module.css';
@@ -36,7 +37,7 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
   const intl = useIntl();
   const { message, isEmpty, isSending, check, error, thanks, write, send } = feedback;
   const reason = isSending ? reasons.sending : isEmpty ? reasons.empty : null;
-  return (
+  return keepInput(
     <form
       className={styles.form}
       noValidate
@@ -92,7 +93,7 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
         )}
       </Button>
       {thanks !== null && <Alert kind="success">{thanks}</Alert>}
-    </form>
+    </form>,
   );
 }
 

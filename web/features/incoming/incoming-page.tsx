@@ -4,6 +4,7 @@ import type { Site } from '../../data/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { keepInput } from '../../ui/keep-input.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -104,7 +105,7 @@ function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFor
     if (error === 'empty') return intl.formatMessage(emptyTexts[field]);
     return error?.message ?? null;
   };
-  return (
+  return keepInput(
     <form
       className={styles.form}
       // Without the script, a GET form would put the input into the URL.
@@ -171,7 +172,7 @@ function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFor
           />
         )}
       </Button>
-    </form>
+    </form>,
   );
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { showReceipt } from '../../../shared/contract/receipts.ts';
 import { pathOf } from '../../data/call.ts';
-import { isMissing } from '../../data/call-failure.ts';
+import { isGone } from '../../data/call-failure.ts';
 import type { CreatedLink } from '../../data/created-links.ts';
 import type { Receipt } from '../../data/receipts.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
@@ -122,8 +122,6 @@ function NotLoaded({ copy: { link, error } }: { copy: Copy }) {
   if (!error) return <Skeleton height="3rem" />;
   const path = pathOf(showReceipt, { key: link.metadataKey });
   return (
-    <p>
-      {isMissing(error) ? intl.formatMessage(messages.gone) : loadFailureText(intl, error, path)}
-    </p>
+    <p>{isGone(error) ? intl.formatMessage(messages.gone) : loadFailureText(intl, error, path)}</p>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { focusManager, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { showReceipt } from '../../../shared/contract/receipts.ts';
-import { isMissing } from '../../data/call-failure.ts';
+import { isGone } from '../../data/call-failure.ts';
 import { pathOf } from '../../data/call.ts';
 import { recordActivity, type Receipt, receiptQuery } from '../../data/receipts.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
@@ -29,7 +29,7 @@ export function ReceiptBoundary({ metadataKey, titleOf, children }: ReceiptBound
   return (
     <>
       <title>{titleOf(data)}</title>
-      {isMissing(error) ? (
+      {isGone(error) ? (
         <UnknownReceipt />
       ) : data ? (
         children(data)

@@ -18,7 +18,7 @@ import { fileSizeText } from '../../ui/file-size.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { timeLeftText } from '../../ui/time-left.ts';
 import styles from './encryption.module.css';
-import { secretFailureText } from './failure-text.ts';
+import { openingFailureText } from './failure-text.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 import type { Ciphertext, FailureTextProps } from './sealed.tsx';
 import type { Reveal } from './use-reveal.ts';
@@ -248,9 +248,12 @@ function unsealFailureText(intl: IntlShape, { error, ciphertext }: FailureTextPr
       return intl.formatMessage(failures.proof_invalid);
     case 'download_locked':
       return intl.formatMessage(failures.download_locked);
+    // Of a part: the secret is there.
+    case 'not_found':
+    case 'part_unknown':
     case 'not_ready':
       return intl.formatMessage(failures.not_ready);
     default:
-      return secretFailureText(intl, error);
+      return openingFailureText(intl, error);
   }
 }

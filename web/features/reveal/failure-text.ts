@@ -1,5 +1,5 @@
 import { defineMessages, type IntlShape } from 'react-intl';
-import { reasonOf } from '../../data/call-failure.ts';
+import { isGone, isUnanswered, reasonOf } from '../../data/call-failure.ts';
 import { blockedText } from '../../intl/failures.ts';
 
 const messages = defineMessages({
@@ -18,22 +18,33 @@ const messages = defineMessages({
     defaultMessage: 'No response received from server. Check your connection and try again.',
     description: 'Error: the network or the server is down',
   },
+  unanswered: {
+    id: 'reveal.unanswered',
+    defaultMessage:
+      'No answer arrived. Check your connection and try again now: if the message was opened meanwhile, it can be shown here for up to a minute.',
+    description: 'Error after the page tried for a minute to open a message, and got no answer',
+  },
 });
 
-/** The error text when a secret could not be loaded or opened. */
+/** The error text when a secret could not be opened: if its answer was lost, it may have been. */
+export function openingFailureText(intl: IntlShape, error: unknown): string {
+  return isUnanswered(error)
+    ? intl.formatMessage(messages.unanswered)
+    : secretFailureText(intl, error);
+}
+
+/** The error text when a secret could not be loaded. */
 export function secretFailureText(intl: IntlShape, error: unknown): string {
   const reason = reasonOf(error);
   switch (reason?.kind) {
     case 'refused':
-      if (reason.status === 404) return intl.formatMessage(messages.secretMissing);
+      if (isGone(error)) return intl.formatMessage(messages.secretMissing);
       return reason.message ?? intl.formatMessage(messages.unexpected);
     case 'blocked':
       return blockedText(intl);
-    case 'incomplete':
-      if (reason.status === 404) return intl.formatMessage(messages.secretMissing);
-      break;
     case 'unreachable':
       return intl.formatMessage(messages.noResponse);
+    case 'incomplete':
     case 'unexpected-format':
     case undefined:
       break;

@@ -37,12 +37,14 @@ interface GoneProps {
   failure: FailureBody | null;
   /** The user has just tried to open it, and someone else opened it first. */
   wasAttempted?: boolean;
+  /** Of an attempt of this page, the answer was lost. */
+  wasUnanswered?: boolean | undefined;
   /** This host has no other page, so no link is shown. */
   isAlone: boolean;
 }
 
 /** A link that cannot be opened. For a used link it shows what happened and when; for an unknown one nothing else. */
-export function Gone({ failure, wasAttempted = false, isAlone }: GoneProps) {
+export function Gone({ failure, wasAttempted = false, wasUnanswered = false, isAlone }: GoneProps) {
   const intl = useIntl();
   const isRunning = useBrowserValue(() => true, false);
   const state = failure?.ended === undefined ? undefined : failure.state;
@@ -53,11 +55,19 @@ export function Gone({ failure, wasAttempted = false, isAlone }: GoneProps) {
       <title>{heading}</title>
       {wasAttempted && (
         <Alert kind="error">
-          <FormattedMessage
-            id="failure.secret.missing"
-            defaultMessage="Secret not found or already viewed. Ask the sender for a new link."
-            description="Error: the secret asked for is not there"
-          />
+          {wasUnanswered && state === 'received' ? (
+            <FormattedMessage
+              id="reveal.lost"
+              defaultMessage="This page asked for the message, but no answer arrived in time: it may have been opened then, and lost on its way. Ask the sender for a new link."
+              description="Error: the message was opened meanwhile, and it may have been this page that opened it"
+            />
+          ) : (
+            <FormattedMessage
+              id="failure.secret.missing"
+              defaultMessage="Secret not found or already viewed. Ask the sender for a new link."
+              description="Error: the secret asked for is not there"
+            />
+          )}
         </Alert>
       )}
       {state ? (

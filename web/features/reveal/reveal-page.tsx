@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { CatchBoundary } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { showSecret } from '../../../shared/contract/reveal.ts';
 import { isKey } from '../../../shared/link-key.ts';
-import { isMissing, refusalOf } from '../../data/call-failure.ts';
+import { isGone, refusalOf } from '../../data/call-failure.ts';
 import { clearClaim } from '../../data/claim-end.ts';
 import { type Claim, liveClaim } from '../../data/claim.ts';
+import { reportError } from '../../data/error-reporting.ts';
 import { HydrationEnd } from '../../data/hydration.ts';
 import {
   fitsLink,
@@ -22,6 +24,7 @@ import { secretFailureText } from './failure-text.ts';
 import { Opened } from './opened.tsx';
 import type { Verified } from './bound.tsx';
 import type { LoadReport } from './report.tsx';
+import { RevealCrash } from './reveal-crash.tsx';
 import {
   linkProblems,
   loadBound,
@@ -54,16 +57,22 @@ export function RevealPage({ secretKey, loadReport }: RevealPageProps) {
   const problem = fragmentProblem(fragment);
   return (
     <RevealFrame>
-      <Suspense fallback={<RevealSkeleton />}>
-        {!isKey(secretKey) ? (
-          <IncompleteLink />
-        ) : problem !== null ? (
-          <FragmentProblem problem={problem} />
-        ) : (
-          <RevealState secretKey={secretKey} fragment={fragment} loadReport={loadReport} />
-        )}
-        <HydrationEnd />
-      </Suspense>
+      <CatchBoundary
+        getResetKey={() => secretKey}
+        errorComponent={() => <RevealCrash secretKey={secretKey} />}
+        onCatch={(error) => reportError('crash', error)}
+      >
+        <Suspense fallback={<RevealSkeleton />}>
+          {!isKey(secretKey) ? (
+            <IncompleteLink />
+          ) : problem !== null ? (
+            <FragmentProblem problem={problem} />
+          ) : (
+            <RevealState secretKey={secretKey} fragment={fragment} loadReport={loadReport} />
+          )}
+          <HydrationEnd />
+        </Suspense>
+      </CatchBoundary>
     </RevealFrame>
   );
 }
@@ -120,9 +129,14 @@ function RevealPhase({ fragment, secret, claim, ...opening }: RevealPhaseProps) 
       <Opened secret={opened} />
     );
   }
-  if (reveal.phase === 'failed' && isMissing(reveal.error)) {
+  if (reveal.phase === 'failed' && isGone(reveal.error)) {
     return (
-      <Gone failure={refusalOf(reveal.error)} wasAttempted={claim === null} isAlone={isAlone} />
+      <Gone
+        failure={refusalOf(reveal.error)}
+        wasAttempted={claim === null}
+        wasUnanswered={reveal.wasUnanswered}
+        isAlone={isAlone}
+      />
     );
   }
   if (secret.isPending) return <RevealSkeleton />;
@@ -167,7 +181,7 @@ function RevealPhase({ fragment, secret, claim, ...opening }: RevealPhaseProps) 
       />
     );
   }
-  if (isMissing(secret.error)) return <Gone failure={refusalOf(secret.error)} isAlone={isAlone} />;
+  if (isGone(secret.error)) return <Gone failure={refusalOf(secret.error)} isAlone={isAlone} />;
   return <LoadFailure error={secret.error} onRetry={() => void secret.refetch()} />;
 }
 

@@ -15,7 +15,7 @@ import { LinkWords } from '../../ui/link-seal.tsx';
 import { slotOr, untilFormat } from '../../ui/drawn-slots.ts';
 import { useNow } from '../../ui/exact-moment.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
-import { secretFailureText } from './failure-text.ts';
+import { openingFailureText } from './failure-text.ts';
 import {
   Intro,
   later,
@@ -83,7 +83,7 @@ export interface FailureTextProps {
 }
 
 function FailureText({ error }: FailureTextProps) {
-  return <span>{secretFailureText(useIntl(), error)}</span>;
+  return <span>{openingFailureText(useIntl(), error)}</span>;
 }
 
 /** The ciphertext of a secret that a browser encrypted. */

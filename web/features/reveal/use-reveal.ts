@@ -1,5 +1,6 @@
 import {
   type Dispatch,
+  type RefObject,
   type SetStateAction,
   useCallback,
   useEffect,
@@ -8,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { isUnanswered } from '../../data/call-failure.ts';
 import { claimFor, type ClaimedSecret, leaseMs, storeClaim } from '../../data/claim.ts';
 import { clearClaim } from '../../data/claim-end.ts';
 import type { LinkFragment } from '../../data/link-fragment.ts';
@@ -20,7 +22,8 @@ export type Reveal =
   | { phase: 'sealed'; isCancelled?: boolean }
   | { phase: 'opening'; attempt: number; progress?: Unsealing }
   | { phase: 'open'; secret: RevealedSecret }
-  | { phase: 'failed'; error: unknown };
+  /** `wasUnanswered`: an answer was lost, in this attempt or an earlier one on this page. */
+  | { phase: 'failed'; error: unknown; wasUnanswered?: boolean };
 
 const SEALED: Reveal = { phase: 'sealed' };
 
@@ -49,11 +52,13 @@ interface Opening {
   passphrase: string;
   details: ClaimedSecret;
   signal: AbortSignal;
+  /** Set once an answer was lost. */
+  lost: RefObject<boolean>;
 }
 
 /** Opens a secret under the claim of this tab. Nothing changes any more once it is aborted. */
 async function openClaimed(
-  { key, fragment, load, details, ...request }: Opening,
+  { key, fragment, load, details, lost, ...request }: Opening,
   setReveal: Dispatch<SetStateAction<Reveal>>,
 ): Promise<void> {
   const { signal } = request;
@@ -63,6 +68,7 @@ async function openClaimed(
   const claim = claimFor(key, details, Date.now());
   const onAttempt = (attempt: number) => {
     storeClaim(key, claim, Date.now());
+    lost.current ||= attempt > 1;
     change((before) => ({ ...(before.phase === 'opening' && before), phase: 'opening', attempt }));
   };
   const onProgress = (progress: Unsealing) => change({ phase: 'opening', attempt: 1, progress });
@@ -73,7 +79,8 @@ async function openClaimed(
     storeClaim(key, claim, Date.now());
     setReveal({ phase: 'open', secret });
   } catch (error) {
-    change({ phase: 'failed', error });
+    lost.current ||= isUnanswered(error);
+    change({ phase: 'failed', error, wasUnanswered: lost.current });
   }
 }
 
@@ -81,6 +88,7 @@ async function openClaimed(
 export function useReveal(key: string, fragment: LinkFragment) {
   const [reveal, setReveal] = useState<Reveal>(SEALED);
   const running = useRef<AbortController | null>(null);
+  const lost = useRef(false);
   const { encryption, load } = useEncryption(typeof fragment !== 'string');
 
   const open = useCallback(
@@ -89,7 +97,7 @@ export function useReveal(key: string, fragment: LinkFragment) {
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      const opening = { key, fragment, load, passphrase, details, signal };
+      const opening = { key, fragment, load, passphrase, details, signal, lost };
       await openClaimed(opening, setReveal);
     },
     [key, fragment, load],

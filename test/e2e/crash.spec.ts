@@ -1,0 +1,72 @@
+/** Pages that break, by an error that no one has thought of. */
+import type { Page } from '@playwright/test';
+import {
+  createButton,
+  expectHeading,
+  passphraseField,
+  secretField,
+  toggleDrawer,
+} from './support/home.ts';
+import { breakSeal, expectAlert, expectMessage } from './support/reveal.ts';
+import { whatIsStored } from './support/storage.ts';
+import { expect, test } from './support/test.ts';
+
+const SECRET = 'not lost in a crash';
+
+/** From now on no page can show an element of this kind. */
+async function breakElement(page: Page, kind: string): Promise<void> {
+  await page.evaluate((broken) => {
+    const create = document.createElement.bind(document);
+    document.createElement = (name: string) => {
+      if (name === broken) throw new Error('Broken by the test');
+      return create(name);
+    };
+  }, kind);
+}
+
+test.beforeEach(({ monitor }) => monitor.expectLine(/Broken by the test/));
+
+test('a page that breaks after it opened a message says how long it can be had, and reloads into it @journey', async ({
+  recipient,
+  api,
+  monitor,
+}) => {
+  monitor.expectFailedLoads(404);
+  const { secretKey, metadataKey } = await api.conceal({ secret: SECRET });
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakElement(recipient, 'section');
+  await breakSeal(recipient);
+  await expectHeading(recipient, 'Oops!');
+  const promise = recipient.getByText(
+    /^The message is not lost: reload this page within \d+ seconds/,
+  );
+  await expect(promise).toBeVisible();
+  const receipt = await api.receipt(metadataKey);
+  expect(receipt.ok && receipt.reply.record.state).toBe('received');
+  await recipient.getByRole('button', { name: 'Reload the page' }).click();
+  await expectMessage(recipient, SECRET);
+});
+
+test('the form gives back what was typed when it breaks, and stores nothing of it @journey', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await secretField(page).fill(SECRET);
+  await toggleDrawer(page, 'Privacy options');
+  await passphraseField(page).fill('and its passphrase');
+  await page.evaluate(() => {
+    const set = HTMLButtonElement.prototype.setAttribute;
+    HTMLButtonElement.prototype.setAttribute = function setUnlessBusy(name, value) {
+      if (name === 'aria-busy' && value === 'true') throw new Error('Broken by the test');
+      set.call(this, name, value);
+    };
+  });
+  await page.route('**/api/v2/secret/conceal', (route) => route.abort());
+  await createButton(page).click();
+  await expectAlert(page, 'This form broke. What you typed is kept: try again, and it is back.');
+  expect(await whatIsStored(page)).not.toContain(SECRET);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(secretField(page)).toHaveValue(SECRET);
+  await toggleDrawer(page, 'Privacy options');
+  await expect(passphraseField(page)).toHaveValue('and its passphrase');
+});
