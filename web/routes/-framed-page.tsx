@@ -36,7 +36,11 @@ export function FramedPage({ layout, children }: FramedPageProps) {
   if (!isFetched && wasRefused() && !wasDrawn()) return null;
   return (
     <>
-      <Frame layout={layout} tools={{ ...tools, openSettings: settings.open }}>
+      <Frame
+        layout={layout}
+        colonel={site?.cust?.role === 'colonel'}
+        tools={{ ...tools, openSettings: settings.open }}
+      >
         {children}
       </Frame>
       <BannerSlot />

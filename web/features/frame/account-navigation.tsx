@@ -51,11 +51,17 @@ const messages = defineMessages({
 interface AccountNavigationProps {
   site: Site;
   cust: NonNullable<Site['cust']>;
+  colonel: boolean;
   tools: Tools;
 }
 
 /** The menu of signed-in users, under the address of their account. */
-export function AccountNavigation({ site, cust, tools: { openSettings } }: AccountNavigationProps) {
+export function AccountNavigation({
+  site,
+  cust,
+  colonel,
+  tools: { openSettings },
+}: AccountNavigationProps) {
   const intl = useIntl();
   const router = useRouter();
   const link = (href: string, message: MessageDescriptor) => ({
@@ -87,7 +93,7 @@ export function AccountNavigation({ site, cust, tools: { openSettings } }: Accou
               onChoose: openSettings,
             },
             ...(site.domains_enabled && !hasDomains ? [link('/pricing', messages.upgrade)] : []),
-            ...(cust.role === 'colonel' ? [link('/colonel/', messages.admin)] : []),
+            ...(colonel ? [link('/colonel/', messages.admin)] : []),
             link('/logout', messages.signOut),
           ]}
         />

@@ -12,17 +12,21 @@ import navigationStyles from './navigation.module.css';
 
 interface FrameProps {
   layout: Layout;
+  /** Whether the visitor is an admin. */
+  colonel: boolean;
   tools: Tools;
   children: ReactNode;
 }
 
 /** The header and footer around every page except the recipient's. The site's settings decide what they show. */
-export function Frame({ layout, tools, children }: FrameProps) {
+export function Frame({ layout, colonel, tools, children }: FrameProps) {
   const site = useQuery(siteQuery).data;
   return (
     <>
       <SkipLink />
-      {layout.masthead && <Masthead site={site} navigation={layout.navigation} tools={tools} />}
+      {layout.masthead && (
+        <Masthead site={site} navigation={layout.navigation} colonel={colonel} tools={tools} />
+      )}
       <main className={styles.main} data-width={layout.width} id="main" tabIndex={-1}>
         {children}
       </main>
@@ -52,11 +56,12 @@ function focusMain(event: MouseEvent): void {
 interface MastheadProps {
   site: Site | undefined;
   navigation: boolean;
+  colonel: boolean;
   tools: Tools;
 }
 
 /** The logo and the navigation, for signed-in users or visitors. */
-function Masthead({ site, navigation, tools }: MastheadProps) {
+function Masthead({ site, navigation, ...account }: MastheadProps) {
   return (
     <header className={styles.masthead}>
       <Link to="/" className={styles.logo}>
@@ -73,7 +78,7 @@ function Masthead({ site, navigation, tools }: MastheadProps) {
           )}
         </span>
       </Link>
-      {navigation && site && <Navigation site={site} tools={tools} />}
+      {navigation && site && <Navigation site={site} {...account} />}
     </header>
   );
 }
@@ -82,10 +87,16 @@ function Masthead({ site, navigation, tools }: MastheadProps) {
 const loadAccountNavigation = async () =>
   (await import('./account-navigation.tsx')).AccountNavigation;
 
-function Navigation({ site, tools }: { site: Site; tools: Tools }) {
+interface NavigationProps {
+  site: Site;
+  colonel: boolean;
+  tools: Tools;
+}
+
+function Navigation({ site, ...account }: NavigationProps) {
   const { authenticated, authentication, cust } = site;
   if (!authenticated || !cust) return <VisitorNavigation authentication={authentication} />;
-  return <LazyPart load={loadAccountNavigation} props={{ site, cust, tools }} />;
+  return <LazyPart load={loadAccountNavigation} props={{ site, cust, ...account }} />;
 }
 
 const messages = defineMessages({
