@@ -95,6 +95,7 @@ test('an incomplete link is called that, and nothing is asked for', async ({
     await expect(page).toHaveTitle(INCOMPLETE);
     await expect(page.getByRole('main')).toContainText('Copy all of it');
     await expect(page.getByRole('main')).not.toContainText('no longer available');
+    await expect(page.getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/');
   }
   expect(calls.flat()).toEqual([]);
   expect((await api.show(secretKey)).ok).toBe(true);

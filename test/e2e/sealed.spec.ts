@@ -146,6 +146,7 @@ test.describe('the recipient’s page', () => {
       await visit(page, `/secret/${secretKey}#${part}`);
       await expectHeading(page, INCOMPLETE);
       await expect(page.getByRole('main')).toContainText('Ask for it again and copy all of it');
+      await expect(page.getByRole('link', { name: 'Return home' })).toBeVisible();
     }
     expect(calls.flat()).toEqual([]);
     // Without any fragment only the server can name the kind of secret.

@@ -1,12 +1,17 @@
-import { type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { ReturnHome } from './failure-actions.tsx';
 import { Notice } from './notice.tsx';
+
+interface IncompleteLinkProps {
+  /** This host has no other page, so no link is shown. */
+  isAlone?: boolean;
+}
 
 /**
  * Shown where the address holds no key: characters are missing, or too many. Nothing was asked of the server, and what the
  * link leads to is still there.
  */
-export function IncompleteLink({ children }: { children?: ReactNode }) {
+export function IncompleteLink({ isAlone = false }: IncompleteLinkProps) {
   const intl = useIntl();
   const heading = intl.formatMessage({
     id: 'link.incomplete',
@@ -25,7 +30,7 @@ export function IncompleteLink({ children }: { children?: ReactNode }) {
           description: 'What to do when characters of the link to a secret are missing',
         })}
       </p>
-      {children}
+      {!isAlone && <ReturnHome />}
     </Notice>
   );
 }

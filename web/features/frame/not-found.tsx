@@ -25,7 +25,7 @@ export function NotFound({ isAlone = false }: NotFoundProps) {
     description: 'Heading of the page for an unknown address',
   });
   if (useBrowserValue(isOfLink, false)) {
-    return <IncompleteLink>{!isAlone && <ReturnHome />}</IncompleteLink>;
+    return <IncompleteLink isAlone={isAlone} />;
   }
   return (
     <Notice seal="broken" heading={title}>

@@ -1,6 +1,7 @@
 /** Problems of a link with a fragment. Loaded when there is one. */
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Alert } from '../../ui/alert.tsx';
+import { ReturnHome } from '../../ui/failure-actions.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './reveal-later.module.css';
 
@@ -59,13 +60,15 @@ const texts = defineMessages({
 
 interface FragmentProblemProps {
   problem: 'incomplete' | 'insecure' | 'mismatch';
+  /** This host has no other page, so no link is shown. */
+  isAlone: boolean;
 }
 
 /**
  * What follows the `#` is missing, cut off or wrong, or the page has no WebCrypto; or the server describes another secret than
  * the link does.
  */
-export function FragmentProblem({ problem }: FragmentProblemProps) {
+export function FragmentProblem({ problem, isAlone }: FragmentProblemProps) {
   const intl = useIntl();
   const cause = problem === 'insecure' && globalThis.isSecureContext ? 'unsupported' : problem;
   const heading = intl.formatMessage(headings[cause]);
@@ -73,6 +76,7 @@ export function FragmentProblem({ problem }: FragmentProblemProps) {
     <Notice seal="unbroken" heading={heading}>
       <title>{heading}</title>
       <p>{intl.formatMessage(texts[cause])}</p>
+      {!isAlone && <ReturnHome />}
     </Notice>
   );
 }

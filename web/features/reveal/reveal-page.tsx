@@ -55,6 +55,7 @@ interface RevealPageProps {
 export function RevealPage({ secretKey, loadReport }: RevealPageProps) {
   const fragment = pageFragment();
   const problem = fragmentProblem(fragment);
+  const isAlone = useBrand() !== null;
   return (
     <RevealFrame>
       <CatchBoundary
@@ -64,9 +65,9 @@ export function RevealPage({ secretKey, loadReport }: RevealPageProps) {
       >
         <Suspense fallback={<RevealSkeleton />}>
           {!isKey(secretKey) ? (
-            <IncompleteLink />
+            <IncompleteLink isAlone={isAlone} />
           ) : problem !== null ? (
-            <FragmentProblem problem={problem} />
+            <FragmentProblem problem={problem} isAlone={isAlone} />
           ) : (
             <RevealState secretKey={secretKey} fragment={fragment} loadReport={loadReport} />
           )}
@@ -141,7 +142,12 @@ function RevealPhase({ fragment, secret, claim, ...opening }: RevealPhaseProps) 
   }
   if (secret.isPending) return <RevealSkeleton />;
   if (secret.data && !fitsLink(fragment, secret.data.details)) {
-    return <FragmentProblem problem={fragment === 'none' ? 'incomplete' : 'mismatch'} />;
+    return (
+      <FragmentProblem
+        isAlone={isAlone}
+        problem={fragment === 'none' ? 'incomplete' : 'mismatch'}
+      />
+    );
   }
   if (secret.data) {
     const { has_passphrase: hasPassphrase, is_owner: isOwner, ...details } = secret.data.details;
