@@ -98,6 +98,24 @@ test('a language that is not on offer changes nothing, and is logged', async ({
   );
 });
 
+for (const path of ['/', UNKNOWN_SECRET]) {
+  test(`an address with a language that is not on offer is logged, and changes nothing: ${path}`, async ({
+    page,
+    monitor,
+  }) => {
+    const line = 'The language "tlh" is not on offer';
+    monitor.expectLine(line);
+    if (path === UNKNOWN_SECRET) monitor.expectFailedLoads(404);
+    const logged = page.waitForEvent('console', (message) => message.text() === line);
+    await page.goto(`${path}?locale=tlh`);
+    await logged;
+    await expectLanguage(page, 'en');
+    expect(await page.context().cookies()).not.toContainEqual(
+      expect.objectContaining({ name: 'locale' }),
+    );
+  });
+}
+
 test('a language that cannot be loaded leaves the page in English, and the page works', async ({
   page,
   monitor,

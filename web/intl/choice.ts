@@ -12,8 +12,12 @@ export function earlierChoices(): string[] {
 
 /** Choices in the address and in this tab, best first. */
 export function choicesOfTab(): string[] {
-  const given = new URLSearchParams(location.search).get(KEY);
-  return [given, choiceInSession()].filter((choice) => choice !== null);
+  return [choiceInAddress(), choiceInSession()].filter((choice) => choice !== null);
+}
+
+/** The choice in the address (`?locale=`); null for none. */
+export function choiceInAddress(): string | null {
+  return new URLSearchParams(location.search).get(KEY);
 }
 
 /** Stores a choice, and removes the language from the address. */

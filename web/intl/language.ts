@@ -7,6 +7,7 @@ import { languageFiles } from 'virtual:languages';
 import { languageName, languageTag, supportedLocales } from '../../shared/locales.ts';
 import { reportError } from '../data/error-reporting.ts';
 import {
+  choiceInAddress,
   choicesOfTab,
   earlierChoices,
   storeCookie,
@@ -37,7 +38,11 @@ let isComplete = true;
 let newestLoad: Promise<Messages> | undefined;
 
 function wantedLocale(): string {
-  return (wanted ??= negotiateLocale(earlierChoices(), navigator.languages, locales));
+  if (wanted !== undefined) return wanted;
+  const given = choiceInAddress();
+  if (given !== null && !locales.includes(given)) logNotOffered(given);
+  wanted = negotiateLocale(earlierChoices(), navigator.languages, locales);
+  return wanted;
 }
 
 export function currentLanguage(): Language {
@@ -96,7 +101,7 @@ export async function adoptLocale(locale: string): Promise<void> {
  */
 export async function changeLanguage(locale: string): Promise<boolean> {
   if (!locales.includes(locale)) {
-    log(`The language "${locale}" is not on offer`);
+    logNotOffered(locale);
     return false;
   }
   const before = wanted;
@@ -139,6 +144,10 @@ async function load(locale: string): Promise<Messages> {
 
 function loadPart(locale: string, group: MessageGroup): Promise<{ default: Messages }> {
   return import(/* @vite-ignore */ languageFile(languageFiles, locale, group));
+}
+
+function logNotOffered(locale: string): void {
+  log(`The language "${locale}" is not on offer`);
 }
 
 function log(line: string): void {
