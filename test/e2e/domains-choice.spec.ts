@@ -28,7 +28,7 @@ test('the site’s own host is the first choice; another one shows in the previe
     'post.acme.example',
   ]);
   await expect(domainChoice(page)).toHaveValue('');
-  await toggleDrawer(page, 'Privacy options');
+  await toggleDrawer(page, 'Link preview');
   await expect(page.getByText(/^http:\/\/.+\/secret\//)).toBeVisible();
   await domainChoice(page).selectOption(NAME);
   await expect(page.getByText(`https://${NAME}/secret/`)).toBeVisible();

@@ -30,11 +30,21 @@ test('the drawer stays open or closed, under its title', async ({ page }) => {
   await expect(passphraseField(page)).toBeHidden();
 });
 
-test('the options show the link on this very host', async ({ page, baseURL }) => {
+test('a drawer of its own shows the link on this very host, and is remembered', async ({
+  page,
+  baseURL,
+}) => {
+  const link = page.getByText(`${baseURL}/secret/`);
   await page.goto('/');
-  await expect(page.getByText(`${baseURL}/secret/`)).toBeHidden();
+  await expect(link).toHaveCount(0);
   await toggleDrawer(page, 'Privacy options');
-  await expect(page.getByText(`${baseURL}/secret/`)).toBeVisible();
+  await expect(passphraseField(page)).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await toggleDrawer(page, 'Link preview');
+  await expect(link).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('Link preview'))).toBe('open');
+  await page.reload();
+  await expect(link).toBeVisible();
 });
 
 test('the lifetimes offered are those the plan allows, and the default is a week', async ({

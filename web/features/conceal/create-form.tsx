@@ -24,6 +24,7 @@ import {
   useOffer,
   useSealMode,
 } from './draft.ts';
+import { LinkPreview } from './link-preview.tsx';
 import type { LongerLifetime } from './option-fields.tsx';
 import { PrivacyOptions } from './privacy-options.tsx';
 import type { SealMode } from './seal-mode.ts';
@@ -131,13 +132,13 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
         {generated && <generated.Panel generated={generated} onChange={drawing.mutate} />}
         {attachments({ mode, isSending: create.isPending, onChange: draft.setAttached })}
         {domain?.picker}
+        <LinkPreview domain={domain?.name} />
         <PrivacyOptions
           draft={draft}
           lifetimes={offer.lifetimes}
           longer={larger?.longer}
           requiresPassphrase={offer.requiresPassphrase}
           passphraseLengthMin={offer.passphraseLengthMin}
-          domain={domain?.name}
         >
           {account?.fields}
           {account && offer.takesRecipients && (

@@ -54,8 +54,6 @@ export interface OptionFieldsProps {
   requiresPassphrase: boolean;
   /** In characters. */
   passphraseLengthMin: number;
-  /** The host of the link; empty or absent for the site's own. */
-  domain: string | undefined;
   /** Further fields. */
   children?: ReactNode;
 }
@@ -99,7 +97,6 @@ export function OptionFields(props: OptionFieldsProps) {
       <RecipientLanguage draft={draft} />
       <NumberOfLinks draft={draft} />
       {props.children}
-      <LinkPreview domain={props.domain} />
     </div>
   );
 }
@@ -207,36 +204,5 @@ function Lifetime({
         else draft.setTtl(Number(value));
       }}
     />
-  );
-}
-
-/** Shows what the link will look like, on a custom domain or this host. */
-function LinkPreview({ domain }: { domain: string | undefined }) {
-  const { host, protocol } = domain ? new URL(`https://${domain}`) : globalThis.location;
-  return (
-    <div className={styles.preview}>
-      <p className={styles.note}>
-        <FormattedMessage
-          id="conceal.preview"
-          defaultMessage="Link preview"
-          description="Label of the example that shows how the link will look"
-        />
-      </p>
-      <p className={styles.link} dir="ltr" translate="no">
-        {protocol}
-        {'//'}
-        <b>{host}</b>/secret/
-        <span className={styles.key} aria-hidden="true">
-          ••••••••••••••••••••••
-        </span>
-      </p>
-      <p className={styles.note}>
-        <FormattedMessage
-          id="conceal.preview.note"
-          defaultMessage="The dots become a random key. Chat previews and email scanners can fetch the link without opening the secret."
-          description="Explanation in the drawer that shows how the link will look"
-        />
-      </p>
-    </div>
   );
 }

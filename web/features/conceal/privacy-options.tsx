@@ -10,7 +10,7 @@ import styles from './create-form.module.css';
 const loadFields = async () =>
   (await importWithRetry(() => import('./option-fields.tsx'))).OptionFields;
 
-/** Passphrase, lifetime and language of the recipient's page, and a preview of the link. */
+/** Passphrase, lifetime and language of the recipient's page. */
 export function PrivacyOptions(props: OptionFieldsProps) {
   return (
     <Drawer

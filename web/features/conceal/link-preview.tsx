@@ -1,0 +1,36 @@
+import { FormattedMessage } from 'react-intl';
+import { useBrowserValue } from '../../ui/browser-value.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
+
+interface LinkPreviewProps {
+  /** The host of the link; empty or absent for the site's own. */
+  domain: string | undefined;
+}
+
+const loadExample = async () =>
+  (await importWithRetry(() => import('./link-example.tsx'))).LinkExample;
+
+/** What the link will look like. */
+export function LinkPreview({ domain }: LinkPreviewProps) {
+  const ownHost = useBrowserValue(() => location.host, '');
+  return (
+    <Drawer
+      name="Link preview"
+      title={
+        <FormattedMessage
+          id="conceal.preview"
+          defaultMessage="Link preview"
+          description="Title of the drawer that shows how the link will look"
+        />
+      }
+      summary={
+        <bdi dir="ltr" translate="no">
+          {domain || ownHost}
+        </bdi>
+      }
+    >
+      <LazyPart load={loadExample} props={{ domain }} />
+    </Drawer>
+  );
+}
