@@ -24,6 +24,7 @@ export const commonReply = {
   share: '32 bytes, base64url: what decrypts it together with the link.',
   sealed: 'The ciphertext, base64url.',
   is_truncated: 'Whether it was cut at the plan’s size.',
+  size_max: 'Where it was cut: at how many characters.',
   original_size: 'In characters, before anything was cut.',
   verification: 'Always false.',
   share_domain: 'The domain that its link opens on; empty for this site.',

@@ -63,6 +63,8 @@ const receiptDetails = v.object({
   downloads_locked: v.optional(v.boolean()),
   display_lines: v.number(),
   is_truncated: v.boolean(),
+  /** At how many characters it was cut; absent where it was not. */
+  size_max: v.optional(v.number()),
   shrimp: v.optional(v.string()),
   /** The emails to its recipients; only for the account that created it. */
   mails: v.optional(

@@ -109,7 +109,7 @@ test('sign up, verify, sign in, send a link by email; it is opened once, and the
   await expectMessage(recipient, 'for your eyes');
   await expect(recipient.getByText('Door code')).toHaveCount(0);
   await page.goto('/recent');
-  const opened = list(page, 'Opened').locator('summary');
+  const opened = list(page, 'Received').locator('summary');
   await expect(opened).toHaveCount(1);
   await expect(opened).toContainText('Door code');
   await expect(opened).toContainText(recipientAddress);
@@ -157,7 +157,7 @@ test('a sender is notified of what happened, and of a recipient whose link anoth
   }
   http.close();
   await page.goto('/recent');
-  await expect(list(page, 'Opened')).toContainText('Reported: opened by someone else');
+  await expect(list(page, 'Received')).toContainText('Reported: opened by someone else');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const file = await readFile(await (await saved).path(), 'utf8');

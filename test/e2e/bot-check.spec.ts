@@ -24,7 +24,7 @@ import { expectAlert } from './support/reveal.ts';
 import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-const VERIFYING = 'Verifying… please wait.';
+const VERIFYING = 'Verifying... please wait.';
 const FAILED = 'Verification failed. Try again later.';
 const FIRST = 'Tick this box, then send again.';
 const AGAIN = 'Tick this box again. Each check works once.';

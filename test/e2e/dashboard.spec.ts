@@ -184,7 +184,10 @@ test('the input of a failed creation stays', async ({ page, monitor }) => {
   await expect(secretField(page)).toHaveValue('still here');
 });
 
-for (const [path, shown] of Object.entries({ '/dashboard': 'Show all', '/recent': 'Waiting' })) {
+for (const [path, shown] of Object.entries({
+  '/dashboard': 'Show all',
+  '/recent': 'NOT RECEIVED',
+})) {
   test(`on a slow network nothing moves on ${path}`, async ({ page }) => {
     await watchLayout(page);
     await signIn(page, someEntries);

@@ -128,7 +128,7 @@ test('a modal closed and opened again while its message is under way sends it on
   await sendButton(page).click();
   await page.keyboard.press('Escape');
   await openModal(page);
-  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
   await messageField(page).press('Control+Enter');
   letThrough();
   await expect(messageField(page)).toHaveValue('');

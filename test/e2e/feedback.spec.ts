@@ -121,7 +121,7 @@ test('while a message is sent the button shows it, and nothing is sent twice', a
   await messageField(page).fill('x');
   await passBotCheck(page);
   await sendButton(page).dblclick();
-  const sending = page.getByRole('button', { name: 'Sending…' });
+  const sending = page.getByRole('button', { name: 'Sending...' });
   await expect(sending).toHaveAttribute('aria-disabled', 'true');
   await expect(sending).toBeFocused();
   await sending.click({ force: true });
@@ -138,7 +138,7 @@ test('what is typed while a message is being sent is not lost', async ({ page })
   await messageField(page).fill('first');
   await passBotCheck(page);
   await sendButton(page).click();
-  await page.getByRole('button', { name: 'Sending…' }).waitFor();
+  await page.getByRole('button', { name: 'Sending...' }).waitFor();
   await messageField(page).fill('second');
   letThrough();
   await expect(page.getByText('Feedback received.')).toBeVisible();
@@ -186,7 +186,9 @@ test('a message holds 4,096 characters, counted aloud only near the end', async 
   await expect(count).toHaveCSS('opacity', '1');
   await messageField(page).fill('🔏'.repeat(4097));
   await expect(messageField(page)).toHaveValue('🔏'.repeat(4096));
-  await expect(page.getByText('Your text was longer than 4,096 characters.')).toBeVisible();
+  await expect(
+    page.getByText('The message was truncated b/c it was over 4,096 characters.'),
+  ).toBeVisible();
 });
 
 test('the field grows with its text from 6 rem to 400 px', async ({ page }) => {
@@ -228,7 +230,7 @@ test('a slow response moves nothing either', async ({ page }) => {
   await passBotCheck(page);
   // After a real click the browser would not count what moves.
   await sendButton(page).dispatchEvent('click');
-  await page.getByRole('button', { name: 'Sending…' }).waitFor();
+  await page.getByRole('button', { name: 'Sending...' }).waitFor();
   await painted(page);
   letThrough();
   await page.getByText('Feedback received.').waitFor();

@@ -221,7 +221,9 @@ test('a text longer than the plan allows is cut at once, with a notice', async (
   await page.goto('/incoming');
   await messageArea(page).fill('🔏'.repeat(10_001));
   await expect(messageArea(page)).toHaveValue('🔏'.repeat(10_000));
-  await expect(page.getByText('Your text was longer than 10,000 characters.')).toBeVisible();
+  await expect(
+    page.getByText('The message was truncated b/c it was over 10,000 characters.'),
+  ).toBeVisible();
 });
 
 test('nothing moves on a slow network, nor after a refusal', async ({ page, monitor }) => {

@@ -43,7 +43,9 @@ test('a text that was cut at the size of the plan comes with the offer of a larg
   await secretField(page).fill('0123456789');
   await expect(more(page)).toHaveCount(0);
   await secretField(page).fill('0123456789a');
-  await expect(page.getByText('Your text was longer than 10 characters.')).toBeVisible();
+  await expect(
+    page.getByText('The message was truncated b/c it was over 10 characters.'),
+  ).toBeVisible();
   await more(page).click();
   await offer(page).getByRole('button', { name: 'Maybe Later' }).click();
   await expect(more(page)).toBeFocused();
@@ -57,7 +59,9 @@ for (const [what, site] of Object.entries<Site>({
   test(`no upgrade is offered ${what}`, async ({ page }) => {
     await openForm(page, site);
     await secretField(page).fill('0123456789a');
-    await expect(page.getByText('Your text was longer than 10 characters.')).toBeVisible();
+    await expect(
+      page.getByText('The message was truncated b/c it was over 10 characters.'),
+    ).toBeVisible();
     await expect(more(page)).toHaveCount(0);
     await expect(lifetimeChoice(page).locator('option').last()).not.toHaveText('Longer…');
   });
@@ -72,7 +76,9 @@ test('no upgrade is offered to visitors', async ({ page }) => {
   await overrideSite(page, { plans_enabled: true, available_plans: [anonymousPlan, identityPlan] });
   await page.goto('/');
   await secretField(page).fill('x'.repeat(10_001));
-  await expect(page.getByText('Your text was longer than 10,000 characters.')).toBeVisible();
+  await expect(
+    page.getByText('The message was truncated b/c it was over 10,000 characters.'),
+  ).toBeVisible();
   await expect(more(page)).toHaveCount(0);
   await toggleDrawer(page, 'Privacy options');
   await expect(lifetimeChoice(page).locator('option').last()).toHaveText('7 days');

@@ -79,7 +79,9 @@ test('the search for a label, an address or a short key filters the list, and is
   await searchField(page).fill('lisbon');
   await expect(line(page, entry(1))).toBeVisible();
   await expect(shown).toHaveCount(1);
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('Waiting 1');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    'Not received 1',
+  );
   await searchField(page).fill('zzz');
   await expect(shown).toHaveCount(0);
   await expect(page.getByText(/No matches. Search by label/)).toHaveCount(1);

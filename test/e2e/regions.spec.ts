@@ -59,6 +59,21 @@ test('a site without regions that is bound to no place names none', async ({ pag
   await openTab(page, 'region');
   await expect(panel(page, 'Data region')).toContainText('does not guarantee where');
   await expect(panel(page, 'Data region')).not.toContainText(PROMISES);
+  await openSettings(page);
+  await expect(page.getByRole('dialog')).toContainText('does not guarantee where');
+  await expect(page.getByRole('dialog')).not.toContainText(PROMISES);
+});
+
+test('the settings of a site without regions name its one place', async ({ page }) => {
+  const regions = { current_jurisdiction: 'home', is_pinned: true, jurisdictions: [] };
+  await overrideSite(page, { regions_enabled: false, regions });
+  await openSettings(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('tab')).toHaveText(['General', 'Data region']);
+  await expect(dialog.getByRole('tabpanel')).toContainText(
+    'All data is stored in one place, which its operator calls home. This site has no other regions.',
+  );
+  await expect(dialog).not.toContainText('Jurisdiction with identifier not found');
 });
 
 for (const [path, heading] of [

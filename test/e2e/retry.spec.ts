@@ -142,7 +142,10 @@ test('a refusal that waiting cannot change is shown at once, and nothing is cons
   const calls = callsOf(recipient, revealSecret);
   await answerWith(recipient, revealSecret, { status: 500, contentType: 'text/html', body: '<p>' });
   await breakSeal(recipient);
-  await expectAlert(recipient, 'An unexpected error occurred. Try again in a moment.');
+  await expectAlert(
+    recipient,
+    'An error occurred while fetching the secret. Try again in a moment.',
+  );
   expect(calls.length).toBe(1);
   await recipient.unrouteAll();
   await recipient.getByRole('button', { name: 'Try again' }).click();
@@ -157,7 +160,7 @@ const loadFailures = {
   ],
   'an answer of 500 without one': [
     { status: 500, json: {} },
-    'An unexpected error occurred. Try again in a moment.',
+    'An error occurred while fetching the secret. Try again in a moment.',
   ],
   'an answer in HTML': [
     { status: 200, contentType: 'text/html', body: '<p>' },

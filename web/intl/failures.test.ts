@@ -15,6 +15,7 @@ const unexpected = failed({ kind: 'unexpected-format' });
 const blocked = failed({ kind: 'blocked', status: 403 });
 const BLOCKED =
   'Something between you and this site blocked the request. Try another network, or ask the site’s owner.';
+const FETCHING = 'An error occurred while fetching the secret. Try again in a moment.';
 const noJson = (status: number) =>
   failed({ kind: 'incomplete', status, ok: status >= 200 && status < 300 });
 
@@ -25,8 +26,9 @@ test.each([
   ],
   [noJson(404), 'Secret not found or already viewed. Ask the sender for a new link.'],
   [refused(422, 'Double check that passphrase'), 'Double check that passphrase'],
-  [refused(500, null), 'An unexpected error occurred. Try again in a moment.'],
-  [noJson(502), 'An unexpected error occurred. Try again in a moment.'],
+  [refused(500, null), FETCHING],
+  [noJson(502), FETCHING],
+  [noJson(200), 'An unexpected error occurred. Try again in a moment.'],
   [blocked, BLOCKED],
   [unreachable, 'No response received from server. Check your connection and try again.'],
   [unexpected, 'An unexpected error occurred. Try again in a moment.'],

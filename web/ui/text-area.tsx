@@ -96,7 +96,7 @@ export function TextArea(props: TextAreaProps) {
         {wasCut && (
           <FormattedMessage
             id="text-area.cut"
-            defaultMessage="Your text was longer than {max, number} characters. The end was cut off."
+            defaultMessage="The message was truncated b/c it was over {max, number} characters. The end was cut off."
             description="Said when typed or pasted text was cut at the allowed length"
             values={{ max: charactersMax }}
           />

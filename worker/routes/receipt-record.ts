@@ -104,6 +104,7 @@ export function receiptReply(
       ...ciphertextFields(view),
       display_lines: part.displayLines,
       is_truncated: part.isTruncated,
+      ...(part.sizeMax !== undefined && { size_max: part.sizeMax }),
       ...(shrimp === undefined ? {} : { shrimp }),
     },
   };

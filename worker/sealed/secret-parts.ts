@@ -17,6 +17,8 @@ const readerPart = v.object({
 
 const creatorPart = v.object({
   isTruncated: v.boolean(),
+  /** At how many characters it was cut; absent where it was not. */
+  sizeMax: v.optional(v.number()),
   displayLines: v.number(),
   shareDomain: v.string(),
   /** Obscured addresses. */

@@ -249,9 +249,12 @@ export function browserLock(passphraseHash: Uint8Array | null): Lock | null {
 
 function prepare(call: CreateCall, options: SecretOptions): PreparedSecret {
   const { value, passphrase, recipients, isEmailed } = options;
-  const content = cutCharacters(value, call.creator.plan.options.size);
+  const sizeMax = call.creator.plan.options.size;
+  const content = cutCharacters(value, sizeMax);
+  const isTruncated = content.length < value.length;
   const size = {
-    isTruncated: content.length < value.length,
+    isTruncated,
+    ...(isTruncated && { sizeMax }),
     displayLines: displayLines(content),
     originalSize: countCharacters(value),
   };
@@ -265,16 +268,20 @@ function prepare(call: CreateCall, options: SecretOptions): PreparedSecret {
   };
 }
 
+type Size = Pick<ReaderPart, 'isTruncated' | 'displayLines' | 'originalSize'> &
+  Pick<CreatorPart, 'sizeMax'>;
+
 /** The parts of the row for the holders of the links, and where these lead to. */
 function linkParts(
   { config, creator, origin }: Pick<CreateCall, 'config' | 'creator' | 'origin'>,
   { ttl, shareDomain, locale, label, batch, notify, boundTo }: LinkOptions,
-  { originalSize, ...size }: Pick<ReaderPart, 'isTruncated' | 'displayLines' | 'originalSize'>,
+  { originalSize, sizeMax, ...size }: Size,
   recipients: readonly string[],
 ) {
   const common = { ...size, shareDomain, ...(boundTo.length > 0 && { boundTo: [...boundTo] }) };
   const creatorPart: CreatorPart = {
     ...common,
+    ...(sizeMax !== undefined && { sizeMax }),
     recipients: recipients.map(obscuredAddress),
     custid: creator.custid,
     ttlSeconds: effectiveTtl(ttl, creator.plan.options.ttl, lifetimesOf(config)),

@@ -7,7 +7,7 @@ import { takeFeedback } from './feedback.ts';
 export const SOLVER = /\/dist\/solver-[\w-]+\.js$/;
 
 export function robotBox(page: Page): Locator {
-  return page.getByRole('checkbox', { name: 'I’m not a robot' });
+  return page.getByRole('checkbox', { name: "I'm not a robot" });
 }
 
 /** The text beside the box, which is its description, too. */

@@ -130,8 +130,8 @@ function today(entries: readonly Entry[]): CountsOfDay[] {
   return [{ day: dayOf(Date.now()), created: entries.length, received, burned, expired: 0 }];
 }
 
-/** A group of the page of recent secrets. */
-export function list(page: Page, name: 'Waiting' | 'Opened' | 'Ended'): Locator {
+/** One of the two lists of the page of recent secrets. */
+export function list(page: Page, name: 'Not received' | 'Received'): Locator {
   return page.locator('section').filter({
     has: page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }),
   });

@@ -21,7 +21,7 @@ async function verifying(scene: Scene): Promise<void> {
   await stallSolvers(scene.page);
   await form(scene);
   await robotBox(scene.page).click();
-  await expectBotCheck(scene.page, 'Verifying… please wait.');
+  await expectBotCheck(scene.page, 'Verifying... please wait.');
 }
 
 /** The checkbox in all its states, on the page that visitors see. */

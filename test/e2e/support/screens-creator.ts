@@ -76,12 +76,12 @@ export const creatorScreens: readonly Screen[] = [
     open: async ({ page, api }) => {
       await alterReply(page, showReceipt, ({ record, details }) => ({
         record,
-        details: { ...details, is_truncated: true, codes_closed: true },
+        details: { ...details, is_truncated: true, size_max: 10_000, codes_closed: true },
       }));
       const { metadataKey } = await api.conceal({ secret: 'x' });
       await page.goto(`/private/links#${metadataKey}`);
       await page.getByText('The link no longer works').waitFor();
-      await page.getByText(/^Your text was longer than your plan allows/).waitFor();
+      await page.getByText(/^The message was truncated b\/c it was over/).waitFor();
     },
   },
   {

@@ -66,7 +66,7 @@ const pages: readonly Screen[] = [
       await holdAnswers(scene.page, sendFeedback);
       await page(scene);
       await send(scene);
-      await scene.page.getByRole('button', { name: 'Sending…' }).waitFor();
+      await scene.page.getByRole('button', { name: 'Sending...' }).waitFor();
     },
   },
   {

@@ -160,8 +160,10 @@ describe('a secret that is too long', () => {
     const receipt = await get(`/private/${textAt(cut, 'record.metadata.key')}`);
     expect(receipt.body).toMatchObject({
       record: { is_truncated: true },
-      details: { is_truncated: true },
+      details: { is_truncated: true, size_max: SIZE },
     });
+    const uncut = await get(`/private/${textAt(whole, 'record.metadata.key')}`);
+    expect(at(uncut, 'details.size_max')).toBeUndefined();
   });
 
   it('is never cut through a character of two halves', async () => {

@@ -146,61 +146,8 @@ function RegionTab({ Region }: Pick<AccountParts, 'Region'>) {
         />
       }
     >
-      {site.regions_enabled ? <Region site={site} /> : <OnlyRegion site={site} />}
+      <Region site={site} />
     </Panel>
-  );
-}
-
-/** Region of an installation that has only one. */
-function OnlyRegion({ site }: { site: Site }) {
-  return (
-    <>
-      <p>
-        <OnlyPlace regions={site.regions} />
-      </p>
-      {site.cust && (
-        <p className={styles.note}>
-          <FormattedMessage
-            id="account.region.account"
-            defaultMessage="Account: {custid}"
-            description="The address of the account, on the page of a site without regions"
-            values={{
-              custid: (
-                <bdi dir="ltr" translate="no">
-                  {site.cust.custid}
-                </bdi>
-              ),
-            }}
-          />
-        </p>
-      )}
-    </>
-  );
-}
-
-/** States only what the platform guarantees. */
-function OnlyPlace({ regions }: Pick<Site, 'regions'>) {
-  const values = {
-    identifier: (
-      <code dir="ltr" translate="no">
-        {regions.current_jurisdiction}
-      </code>
-    ),
-  };
-  return regions.is_pinned ? (
-    <FormattedMessage
-      id="account.region.only"
-      defaultMessage="All data is stored in one place, which its operator calls {identifier}. This site has no other regions."
-      description="On the account page of a site without regions; identifier is the code of the place"
-      values={values}
-    />
-  ) : (
-    <FormattedMessage
-      id="account.region.only.near"
-      defaultMessage="This site has no regions. Its operator calls it {identifier}, and its platform does not guarantee where data is stored."
-      description="On the account page of a site without regions that is bound to no place; identifier is its code"
-      values={values}
-    />
   );
 }
 

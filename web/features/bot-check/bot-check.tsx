@@ -56,7 +56,7 @@ const texts = defineMessages({
   },
   verifying: {
     id: 'bot-check.verifying',
-    defaultMessage: 'Verifying… please wait.',
+    defaultMessage: 'Verifying... please wait.',
     description: 'Beside the box "I’m not a robot", while the device works',
   },
   verified: {
@@ -153,7 +153,7 @@ function Label({ isIndeterminate, children }: { isIndeterminate: boolean; childr
       {children}
       <FormattedMessage
         id="bot-check.label"
-        defaultMessage="I’m not a robot"
+        defaultMessage="I'm not a robot"
         description="Label of the box that visitors tick before they send a form"
       />
     </label>

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import type { Entry } from '../../data/recent.ts';
 import {
   batchesOf,
+  entryLists,
   groupOf,
   hasLostLink,
   isActive,
+  listOf,
   matching,
   statusOf,
   statusTime,
@@ -38,10 +40,16 @@ test.each([
   ['waiting', entry({ key: '' })],
   ['opened', received],
   ['opened', { ...received, is_expired: true }],
-  ['ended', burned],
-  ['ended', expired],
+  ['burned', burned],
+  ['expired', expired],
 ] as const)('the group %s has a secret in that state', (group, given) => {
   expect(groupOf(given)).toBe(group);
+});
+
+test('every group is in the list that the server counts its secrets in', () => {
+  for (const given of [entry(), received, burned, expired, { ...received, is_expired: true }]) {
+    expect(entryLists[listOf(given)]).toContain(groupOf(given));
+  }
 });
 
 test('what was created together stands together, in the place of the newest', () => {

@@ -26,14 +26,24 @@ export function statusTime(entry: Entry): number {
   return entry.received ?? entry.burned ?? entry.expiration_stamp;
 }
 
-/** What the list is divided into: what can still be opened, what was opened, and what ended unopened. */
-export const entryGroups = ['waiting', 'opened', 'ended'] as const;
+/** The two lists of an account's secrets, each in groups: what can still be opened or no longer; what was opened or burned. */
+export const entryLists = {
+  notReceived: ['waiting', 'expired'],
+  received: ['opened', 'burned'],
+} as const;
 
-export type EntryGroup = (typeof entryGroups)[number];
+export type ListName = keyof typeof entryLists;
+export type EntryGroup = (typeof entryLists)[ListName][number];
+
+/** Where the server counts a secret: opened or burned, or neither. */
+export function listOf({ is_destroyed: isDestroyed }: Entry): ListName {
+  return isDestroyed ? 'received' : 'notReceived';
+}
 
 export function groupOf(entry: Entry): EntryGroup {
-  if (isActive(entry)) return 'waiting';
-  return statusOf(entry) === 'received' ? 'opened' : 'ended';
+  const status = statusOf(entry);
+  if (status === 'received') return 'opened';
+  return status === 'burned' || status === 'expired' ? status : 'waiting';
 }
 
 /** The entries, in groups of those that were created together: each in the place of its first one. */

@@ -20,8 +20,22 @@ import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { DashboardNavigation } from './dashboard-navigation.tsx';
-import { type EntryGroup, entryGroups, groupOf, matching } from './entries.ts';
-import { EntryList, EntrySkeletons, ListFailure, NoEntries } from './entry-list.tsx';
+import {
+  type EntryGroup,
+  entryLists,
+  groupOf,
+  type ListName,
+  listOf,
+  matching,
+} from './entries.ts';
+import {
+  emptyListTexts,
+  EntryList,
+  EntrySkeletons,
+  ListFailure,
+  listNames,
+  NoEntries,
+} from './entry-list.tsx';
 import { pagesOf, readSearch, type RecentSearch } from './paging.ts';
 import { recentFileOf } from './recent-file.ts';
 import styles from './recent-page.module.css';
@@ -86,7 +100,7 @@ function Loaded({ list, search, pages, isBusy }: LoadedProps) {
   return (
     <div className={styles.page} aria-busy={isBusy}>
       <SearchField value={q} onChange={find} among={pages > 1 ? list.records.length : null} />
-      <Groups entries={list.records} searched={q} isWhole={pages === 1} />
+      <Lists entries={list.records} searched={q} isWhole={pages === 1} />
       <Pager page={page} pages={pages}>
         {(to, className, content) => (
           <Link to="/recent" search={withPage(search, to)} className={className}>
@@ -144,19 +158,24 @@ const groupNames: Record<EntryGroup, MessageDescriptor> = defineMessages({
     defaultMessage: 'Waiting',
     description: 'Heading above the secrets of the list that can still be opened',
   },
+  expired: {
+    id: 'recent.group.expired',
+    defaultMessage: 'Expired',
+    description: 'Heading above the secrets of the list that expired unopened',
+  },
   opened: {
     id: 'recent.group.opened',
     defaultMessage: 'Opened',
     description: 'Heading above the secrets of the list that a recipient opened',
   },
-  ended: {
-    id: 'recent.group.ended',
-    defaultMessage: 'Ended',
-    description: 'Heading above the secrets of the list that were burned or expired unopened',
+  burned: {
+    id: 'recent.group.burned',
+    defaultMessage: 'Burned',
+    description: 'Heading above the secrets of the list that their creator destroyed',
   },
 });
 
-interface GroupsProps {
+interface ListsProps {
   entries: readonly Entry[];
   /** The search text; empty shows everything. */
   searched: string;
@@ -164,8 +183,8 @@ interface GroupsProps {
   isWhole: boolean;
 }
 
-/** What the search finds, by what became of it. A group without entries is left out. */
-function Groups({ entries, searched, isWhole }: GroupsProps) {
+/** What the search finds, in the two lists. A search leaves out the one in which it finds nothing. */
+function Lists({ entries, searched, isWhole }: ListsProps) {
   const intl = useIntl();
   const isSearching = searched.trim() !== '';
   const found = matching(entries, searched);
@@ -182,21 +201,40 @@ function Groups({ entries, searched, isWhole }: GroupsProps) {
         )}
       </output>
       {found.length === 0 && <NoMatch />}
-      {entryGroups.map((group) => {
-        const members = found.filter((entry) => groupOf(entry) === group);
-        if (members.length === 0) return null;
+      {(['notReceived', 'received'] as const).map((name) => {
+        const members = found.filter((entry) => listOf(entry) === name);
+        if (isSearching && members.length === 0) return null;
         return (
-          <section key={group} className={styles.list}>
+          <section key={name} className={styles.list}>
             <h2 className={styles.heading}>
-              <span>{intl.formatMessage(groupNames[group])}</span>{' '}
+              <span>{intl.formatMessage(listNames[name])}</span>{' '}
               <Badge count={members.length} atLeast={!isWhole && !isSearching} />
             </h2>
-            <EntryList entries={members} />
+            <Groups list={name} entries={members} />
           </section>
         );
       })}
     </>
   );
+}
+
+/** A list by what became of its secrets, if that differs. */
+function Groups({ list, entries }: { list: ListName; entries: readonly Entry[] }) {
+  const intl = useIntl();
+  if (entries.length === 0) {
+    return <EntryList entries={entries} none={intl.formatMessage(emptyListTexts[list])} />;
+  }
+  const groups = entryLists[list]
+    .map((group) => [group, entries.filter((entry) => groupOf(entry) === group)] as const)
+    .filter(([, members]) => members.length > 0);
+  return groups.map(([group, members]) => (
+    <section key={group} className={styles.group}>
+      {groups.length > 1 && (
+        <h3 className={styles.groupHeading}>{intl.formatMessage(groupNames[group])}</h3>
+      )}
+      <EntryList entries={members} />
+    </section>
+  ));
 }
 
 function NoMatch() {

@@ -81,7 +81,7 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
         {isSending ? (
           <FormattedMessage
             id="feedback.sending"
-            defaultMessage="Sending…"
+            defaultMessage="Sending..."
             description="Button that sends feedback, while it is being sent"
           />
         ) : (

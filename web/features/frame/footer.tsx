@@ -100,7 +100,7 @@ const messages = defineMessages({
   },
   legals: {
     id: 'footer.legals',
-    defaultMessage: 'Legal',
+    defaultMessage: 'Legals',
     description: 'Heading of the third list of links in the footer',
   },
   about: {

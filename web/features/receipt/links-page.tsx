@@ -98,6 +98,8 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
   const generated = useGenerated(copies[0]?.link.metadataKey ?? '');
   const waiting = copies.filter(({ receipt }) => receipt && statusOf(receipt) === 'alive');
   const urls = waiting.flatMap((copy) => urlOf(copy) ?? []);
+  const cutAt = waiting.find(({ receipt }) => receipt?.details.is_truncated)?.receipt?.details
+    .size_max;
   return (
     <div className={styles.page}>
       <PageHeading size="large">
@@ -128,7 +130,7 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
           />
         </div>
       )}
-      {waiting.some(({ receipt }) => receipt?.details.is_truncated) && <Truncated />}
+      {cutAt !== undefined && <Truncated max={cutAt} />}
       {generated !== null && <GeneratedPassword value={generated} />}
       <ol className={styles.links}>
         {copies.map((copy, place) => (

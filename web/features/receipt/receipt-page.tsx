@@ -76,7 +76,9 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
         <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
         <DisputeNotice receipt={receipt} />
         <Headline status={linkStatus} />
-        {status === 'alive' && receipt.details.is_truncated && <Truncated />}
+        {status === 'alive' && receipt.details.size_max !== undefined && (
+          <Truncated max={receipt.details.size_max} />
+        )}
         {status === 'alive' && shareUrl !== null && (
           <ShareLink url={shareUrl} metadataKey={metadataKey} />
         )}

@@ -13,6 +13,11 @@ const messages = defineMessages({
     defaultMessage: 'Secret not found or already viewed. Ask the sender for a new link.',
     description: 'Error: the secret asked for is not there',
   },
+  fetch: {
+    id: 'failure.secret.fetch',
+    defaultMessage: 'An error occurred while fetching the secret. Try again in a moment.',
+    description: 'Error: the server failed when the secret was asked for, and did not say why',
+  },
   noResponse: {
     id: 'failure.no-response',
     defaultMessage: 'No response received from server. Check your connection and try again.',
@@ -39,12 +44,14 @@ export function secretFailureText(intl: IntlShape, error: unknown): string {
   switch (reason?.kind) {
     case 'refused':
       if (isGone(error)) return intl.formatMessage(messages.secretMissing);
-      return reason.message ?? intl.formatMessage(messages.unexpected);
+      return reason.message ?? intl.formatMessage(messages.fetch);
     case 'blocked':
       return blockedText(intl);
+    case 'incomplete':
+      if (!reason.ok) return intl.formatMessage(messages.fetch);
+      break;
     case 'unreachable':
       return intl.formatMessage(messages.noResponse);
-    case 'incomplete':
     case 'unexpected-format':
     case undefined:
       break;

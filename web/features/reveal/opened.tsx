@@ -58,10 +58,7 @@ export function Opened({ secret }: OpenedProps) {
       <MessageCard secret={secret} />
       {record.is_truncated && record.original_size !== undefined && (
         <Suspense>
-          <Truncated
-            size={record.original_size}
-            missing={record.original_size - countCharacters(record.secret_value ?? '')}
-          />
+          <Truncated size={record.original_size} max={countCharacters(record.secret_value ?? '')} />
         </Suspense>
       )}
     </OpenedPage>

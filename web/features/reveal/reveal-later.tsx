@@ -41,19 +41,20 @@ export function Locked({ untilSeconds, lockedMs }: LockedProps) {
 export interface TruncatedProps {
   /** In characters, before it was cut. */
   size: number;
-  missing: number;
+  /** At how many it was cut. */
+  max: number;
 }
 
 /** Warns that the message was cut. */
-export function Truncated({ size, missing }: TruncatedProps) {
+export function Truncated({ size, max }: TruncatedProps) {
   return (
     <div className={styles.truncated}>
       <Alert kind="warning">
         <FormattedMessage
           id="reveal.truncated"
-          defaultMessage="This message is incomplete: it had {size, number} characters, of which the last {missing, plural, one {# was} other {# were}} cut off when it was created. Ask the sender for the rest."
+          defaultMessage="The message was truncated b/c it was over {max, number} characters: it had {size, number}. Ask the sender for the rest."
           description="Warning under an opened message that was too long"
-          values={{ size, missing }}
+          values={{ size, max }}
         />
       </Alert>
     </div>

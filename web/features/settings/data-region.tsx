@@ -6,8 +6,49 @@ import { Icon } from '../../ui/icon.tsx';
 import { StorageLocation } from '../../ui/storage-location.tsx';
 import styles from './data-region.module.css';
 
-/** The region of this site, what it means, and the other regions. */
+/** Where the data is: the region, what it means, and the other regions; or the one place of a site without regions. */
 export function DataRegion({ site }: { site: Site }) {
+  return site.regions_enabled ? <RegionOfMany site={site} /> : <OnlyRegion site={site} />;
+}
+
+function OnlyRegion({ site }: { site: Site }) {
+  return (
+    <div className={styles.region}>
+      <p>
+        <OnlyPlace regions={site.regions} />
+      </p>
+      {site.cust && <AccountId custid={site.cust.custid} />}
+    </div>
+  );
+}
+
+/** States only what the platform guarantees. */
+function OnlyPlace({ regions }: Pick<Site, 'regions'>) {
+  const values = {
+    identifier: (
+      <code dir="ltr" translate="no">
+        {regions.current_jurisdiction}
+      </code>
+    ),
+  };
+  return regions.is_pinned ? (
+    <FormattedMessage
+      id="region.only"
+      defaultMessage="All data is stored in one place, which its operator calls {identifier}. This site has no other regions."
+      description="Where the data of a site without regions is; identifier is the code of the place"
+      values={values}
+    />
+  ) : (
+    <FormattedMessage
+      id="region.only.near"
+      defaultMessage="This site has no regions. Its operator calls it {identifier}, and its platform does not guarantee where data is stored."
+      description="Where the data of a site without regions is, if it is bound to no place; identifier is its code"
+      values={values}
+    />
+  );
+}
+
+function RegionOfMany({ site }: { site: Site }) {
   const region = currentRegion(site);
   return (
     <div className={styles.region}>

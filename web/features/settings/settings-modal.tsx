@@ -14,6 +14,7 @@ import { siteQuery } from '../../data/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { LanguageField } from '../../ui/language-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -33,21 +34,21 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      {site?.regions_enabled ? (
-        <Tabs
-          label={title}
-          tabs={[
-            {
-              name: 'general',
-              title: <GeneralTitle />,
-              content: <GeneralSettings onLeave={onClose} />,
-            },
-            { name: 'region', title: <RegionTitle />, content: <DataRegion site={site} /> },
-          ]}
-        />
-      ) : (
-        <GeneralSettings onLeave={onClose} />
-      )}
+      <Tabs
+        label={title}
+        tabs={[
+          {
+            name: 'general',
+            title: <GeneralTitle />,
+            content: <GeneralSettings onLeave={onClose} />,
+          },
+          {
+            name: 'region',
+            title: <RegionTitle />,
+            content: site ? <DataRegion site={site} /> : <Loading />,
+          },
+        ]}
+      />
       <div className={styles.end}>
         <Button variant="primary" onClick={onClose}>
           <FormattedMessage

@@ -1,0 +1,138 @@
+/**
+ * The sentences and labels that the product's specification fixes. Programs, help pages and people who search for an error
+ * expect exactly these words in English; a second sentence that helps may follow.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, it, test } from 'vitest';
+import { englishTexts } from '../../web/build/locale-messages.ts';
+
+/** A message by its id, with the file that shows it; or a line that no one translates, with the file that writes it. */
+type Place = readonly [file: string, id?: string];
+
+const bot = (name: string): Place => ['web/features/bot-check/bot-check.tsx', `bot-check.${name}`];
+const failures = (name: string): Place => ['web/intl/failures.ts', `failure.${name}`];
+const ofServer = (code: string): Place => ['worker/http/failure-messages.ts', `failure.${code}`];
+const ofSecret = (name: string): Place => [
+  'web/features/reveal/failure-text.ts',
+  `failure.${name}`,
+];
+const settings = (name: string): Place => [
+  'web/features/settings/settings-modal.tsx',
+  `settings.${name}`,
+];
+const recent = (name: string): Place => ['web/features/dashboard/entry-line.tsx', `recent.${name}`];
+const afterReveal = (name: string): Place => [
+  'web/features/reveal/reveal-later.tsx',
+  `reveal.${name}`,
+];
+
+const sentences: Readonly<Record<string, readonly Place[]>> = {
+  // Screens.
+  'Failed to fetch initial page data': [['web/features/reveal/reveal-page.tsx', 'reveal.failure']],
+  'Page Not Found': [['web/features/frame/not-found.tsx', 'not-found.title']],
+  'Return home': [['web/ui/failure-actions.tsx', 'return-home']],
+  General: [settings('general')],
+  Done: [settings('done')],
+  Current: [['web/features/settings/data-region.tsx', 'region.current']],
+  Company: [['web/features/frame/footer.tsx', 'footer.company']],
+  Resources: [['web/features/frame/footer.tsx', 'footer.resources']],
+  Legals: [['web/features/frame/footer.tsx', 'footer.legals']],
+  'Share your feedback': [['web/features/feedback/feedback-form.tsx', 'feedback.title']],
+  'Upgrade to Identity Plus': [['web/features/pricing/upgrade-modal.tsx', 'pricing.upgrade']],
+  'Maybe Later': [['web/features/pricing/upgrade-modal.tsx', 'pricing.upgrade.later']],
+  'That information is no longer available.': [
+    ['web/features/reveal/gone.tsx', 'gone'],
+    ['web/features/receipt/receipt-boundary.tsx', 'gone'],
+    ['web/features/receipt/link-item.tsx', 'gone'],
+  ],
+  'You created this secret': [afterReveal('owner.before')],
+  'You viewed your own secret': [afterReveal('owner.after')],
+  'Create another secret': [
+    ['web/features/receipt/receipt-page.tsx', 'receipt.another'],
+    ['web/features/receipt/links-page.tsx', 'receipt.another'],
+  ],
+  'Cannot burn!': [['web/features/receipt/burn-page.tsx', 'burn.cannot'], ofServer('cannot_burn')],
+  RECEIVED: [recent('title.received')],
+  'NOT RECEIVED': [recent('title.not-received')],
+  'No recent secrets': [['web/features/dashboard/entry-list.tsx', 'recent.empty']],
+  'Review verification steps': [['web/features/domains/domain-table.tsx', 'domains.review']],
+  Remove: [['web/features/domains/domain-table.tsx', 'domains.remove']],
+  'Copied!': [['web/ui/copy-button.tsx', 'copy.done']],
+  // Validation.
+  'You did not provide anything to share': [
+    ['web/features/conceal/create-form.tsx', 'conceal.empty'],
+    ['web/features/incoming/incoming-page.tsx', 'incoming.secret.empty'],
+    ofServer('secret_empty'),
+  ],
+  'Double check that passphrase': [afterReveal('passphrase-wrong'), ofServer('passphrase_wrong')],
+  'The message was truncated b/c it was over {max, number} characters': [
+    ['web/ui/text-area.tsx', 'text-area.cut'],
+    ['web/features/receipt/truncated.tsx', 'receipt.truncated'],
+    afterReveal('truncated'),
+  ],
+  '{count} / {max} chars': [['web/ui/text-area.tsx', 'text-area.count']],
+  'Sending...': [['web/features/feedback/feedback-form.tsx', 'feedback.sending']],
+  // Errors.
+  'Failed to check CSRF token validity': [['web/data/shrimp.ts']],
+  'Failed to update language: ': [settings('language.refused')],
+  'Unknown error': [settings('language.unknown')],
+  'An unexpected error occurred while updating the language': [settings('language.unexpected')],
+  'An unexpected error occurred': [
+    failures('unexpected'),
+    ofSecret('unexpected'),
+    ['web/intl/load-failure.ts', 'failure.unexpected'],
+    ofServer('internal'),
+  ],
+  'Secret not found or already viewed': [ofSecret('secret.missing')],
+  'An error occurred while fetching the secret': [ofSecret('secret.fetch')],
+  'No response received from server': [ofSecret('no-response')],
+  'Server returned an incomplete response': [failures('form.incomplete')],
+  'Request was not successful. Please try again later.': [failures('form.refused')],
+  'Please refresh the page and try again': [
+    failures('form.unreadable'),
+    ofServer('shrimp_invalid'),
+  ],
+  'Failed to fetch data from {url}': [['web/intl/load-failure.ts', 'failure.get']],
+  'Unexpected response format': [['web/intl/load-failure.ts', 'failure.format']],
+  'Jurisdiction with identifier not found': [
+    ['web/features/settings/data-region.tsx', 'region.unknown'],
+  ],
+  'Feedback received.': [['worker/routes/feedback.ts', 'feedback.received']],
+  'Verification failed. Try again later.': [bot('error')],
+  'Verification expired. Try again.': [bot('expired')],
+  'Verifying... please wait.': [bot('verifying')],
+  "I'm not a robot": [bot('label')],
+  'Verified.': [bot('verified')],
+  'Oops!': [['web/ui/crash.tsx', 'crash.title']],
+  Error: [['web/ui/alert.tsx', 'alert.error']],
+  Warning: [['web/ui/alert.tsx', 'alert.warning']],
+  Success: [['web/ui/alert.tsx', 'alert.success']],
+};
+
+const english = englishTexts();
+const places = Object.entries(sentences).flatMap(([sentence, all]) =>
+  all.map(([file, id = '']) => ({ sentence, file, id })),
+);
+
+/** A second sentence follows after an end, a colon, or what ends the first. */
+function beginsWith(text: string, sentence: string): boolean {
+  return (
+    text === sentence || (text.startsWith(sentence) && !/^\w/.test(text.slice(sentence.length)))
+  );
+}
+
+it.each(places)('“$sentence” stands in $file', ({ sentence, file, id }) => {
+  const code = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  if (id === '') expect(code).toContain(sentence);
+  else {
+    expect(code).toMatch(new RegExp(`\\bid(?:: '|=")${id.replaceAll('.', '\\.')}['"]`));
+    expect(english[id]).toSatisfy((text: string) => beginsWith(text, sentence));
+  }
+});
+
+test('labels and headings have no second sentence', () => {
+  const labels = Object.entries(sentences).filter(([sentence]) => /^[A-Z]\w*!?$/.test(sentence));
+  for (const [label, all] of labels) {
+    for (const [, id = ''] of all) expect(english[id]).toBe(label);
+  }
+});
