@@ -2,6 +2,7 @@
 import type { FailureBody } from '../contract/failures.ts';
 import { formatDuration, formatMoment } from './duration.ts';
 import { type Exit, Stop } from './errors.ts';
+import { printable } from './text.ts';
 
 export class Refusal extends Stop {
   readonly status: number;
@@ -50,7 +51,8 @@ function exitOf(status: number, code = ''): Exit {
 }
 
 function sentenceOf(status: number, body: FailureBody): string {
-  const { message, code, retry_after: wait, state, ended } = body;
+  const { code, retry_after: wait, state, ended } = body;
+  const message = printable(body.message);
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   if (status === 401 || exitOfCode[code ?? ''] === 'unauthorised')
     return `${sentence} Try “waxseal login”.`;

@@ -3,7 +3,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { CommandLine } from './command-line.ts';
 import { codeOf, Stop } from './errors.ts';
-import { escapeControls, printable } from './text.ts';
+import { escapeControls, hasDirectionMarks, printable, safeJson } from './text.ts';
 
 /**
  * Writes all of it.
@@ -60,10 +60,15 @@ export async function printSecret(secret: string): Promise<void> {
       'It holds control characters, which stand there as <U+…>. A pipe or a file gets them as they are.',
     );
   }
+  if (hasDirectionMarks(secret)) {
+    printError(
+      'It holds marks that change the direction of writing: its characters may stand in another order than they are shown in.',
+    );
+  }
 }
 
 export function printJson(record: unknown): Promise<void> {
-  return print(`${JSON.stringify(record, null, 2)}\n`);
+  return print(`${safeJson(record)}\n`);
 }
 
 /** Prints a remark on a terminal's stderr. */

@@ -37,11 +37,11 @@ export async function newPassphrase(line: CommandLine): Promise<string> {
   return typed;
 }
 
-/** The passphrase of an existing secret; without an option it is prompted for where the secret has one. */
+/** The passphrase of an existing secret: from a file or, without one, from a prompt. '' where it has none, whatever is given. */
 export async function knownPassphrase(line: CommandLine, isNeeded: boolean): Promise<string> {
+  if (!isNeeded) return '';
   const given = await fromFile(line);
   if (given !== undefined) return given;
-  if (!isNeeded) return '';
   return atTerminal(askOnce, '').catch((error: unknown) => {
     if (!(error instanceof Stop) || error.exit !== 'usage') throw error;
     throw new Stop('passphrase', `That secret has a passphrase. Bring it with ${OPTIONS}.`);

@@ -2,8 +2,9 @@
 import { openSync, writeSync } from 'node:fs';
 import { ReadStream } from 'node:tty';
 import { Stop } from './errors.ts';
-import { decodeText } from './text.ts';
+import { decodeText, printable } from './text.ts';
 
+/** Whatever it is given to show may come from others: it shows nothing that the terminal would carry out. */
 export interface Terminal {
   say(sentence: string): void;
   /** Prompts for one line, with echo. */
@@ -29,7 +30,7 @@ export function openTerminal(): Terminal | null {
   async function read(question: string, isHidden: boolean, isText: boolean): Promise<string> {
     // Before the question, so that an immediate answer is not echoed. Stays so until a prompt with echo.
     keys.setRawMode(isHidden);
-    write(question);
+    write(printable(question));
     const typed = await readKeys(keys, ahead, isText);
     if (isHidden) write('\n');
     if (typed.kind !== 'done') throw new Stop('interrupted', '');
@@ -38,7 +39,7 @@ export function openTerminal(): Terminal | null {
   }
 
   return {
-    say: (sentence) => write(`${sentence}\n`),
+    say: (sentence) => write(`${printable(sentence)}\n`),
     ask: (question) => read(question, false, false),
     promptHidden: (question) => read(question, true, false),
     promptText: (question) => read(question, true, true),

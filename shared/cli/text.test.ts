@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeControls } from './text.ts';
+import { escapeControls, hasDirectionMarks, safeJson } from './text.ts';
 
 it.each([
   ['a\tb\nc\r\nd', 'a\tb\nc\r\nd'],
@@ -9,4 +9,21 @@ it.each([
   ['כספת 🔏 e\u0301', 'כספת 🔏 e\u0301'],
 ])('a terminal gets nothing that it would obey: %j', (text, shown) => {
   expect(escapeControls(text)).toBe(shown);
+});
+
+it('JSON has no character that a terminal would obey or reorder, and says the same', () => {
+  const codes = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code));
+  const value = { name: codes.join(''), list: ['\u009B31m', '\u202Egpj.exe', '🦦'] };
+  const json = safeJson(value);
+  expect(json).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
+  expect(JSON.parse(json)).toEqual(value);
+  expect(json).toContain('\\u202egpj.exe');
+});
+
+it.each(['\u202Ea', 'a\u2066b', 'a\u200E', '\u061C'])('%j has marks of direction', (text) => {
+  expect(hasDirectionMarks(text)).toBe(true);
+});
+
+it.each(['', 'كلمة', 'כספת', 'a\u200Db', '\u001B'])('%j has none', (text) => {
+  expect(hasDirectionMarks(text)).toBe(false);
 });

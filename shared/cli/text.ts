@@ -17,10 +17,24 @@ export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }
 
+/** JSON without a character that a terminal would carry out or reorder. Parsed, it is the same. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll(
+    /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu,
+    (character) => `\\u${hexOf(character).toLowerCase()}`,
+  );
+}
+
+/** Whether a terminal may show its characters in another order. */
+export function hasDirectionMarks(text: string): boolean {
+  return /\p{Bidi_Control}/u.test(text);
+}
+
+function hexOf(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+}
+
 /** Escapes control characters but tabs and line ends: `<U+001B>` for an escape. */
 export function escapeControls(text: string): string {
-  return text.replaceAll(/(?!\t|\r?\n)\p{Cc}/gu, (control) => {
-    const code = (control.codePointAt(0) ?? 0).toString(16).toUpperCase();
-    return `<U+${code.padStart(4, '0')}>`;
-  });
+  return text.replaceAll(/(?!\t|\r?\n)\p{Cc}/gu, (control) => `<U+${hexOf(control)}>`);
 }

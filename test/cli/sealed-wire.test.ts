@@ -9,7 +9,7 @@ import { concealSecret } from '../../shared/contract/secrets.ts';
 import { httpClient } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type Program, program } from './program.ts';
-import { badNetwork, say, standIn, type StandIn } from './stand-in.ts';
+import { type Asked, badNetwork, say, standIn, type StandIn } from './stand-in.ts';
 import { wireTap } from './wire-tap.ts';
 
 // Every call is a process of its own, and a busy machine takes its time to start one.
@@ -19,6 +19,8 @@ const TEXT = 'a text that stays on this machine';
 const PASSPHRASE = 'a passphrase that stays, too';
 const FILE = 'the contents of a confidential file';
 const NAME = 'confidential-name.txt';
+const reply = v.looseObject({ record: v.optional(v.looseObject({})) });
+type Reply = v.InferOutput<typeof reply>;
 type Created = ReplyOf<typeof concealSecret>['record'];
 
 /** What --json prints of a secret, or of several. */
@@ -101,16 +103,14 @@ describe('a service', () => {
   const posts = () => service.asked.filter(({ method }) => method === 'POST');
   const env = () => ({ WAXSEAL_HOST: service.origin });
 
-  /** The server, but for the records of new secrets. */
-  async function forging(forge: (record: Created) => object): Promise<StandIn> {
+  /** The server, but for what its answers say. */
+  async function changing(change: (asked: Asked, reply: Reply) => object): Promise<StandIn> {
     const http = httpClient(server.base, 2);
-    const between = await standIn(async ({ method, path, body }, response) => {
+    const between = await standIn(async (asked, response) => {
+      const { method, path, body } = asked;
       const headers = { 'Content-Type': 'application/json' };
       const answer = await http.send({ method, path, headers, ...(body !== '' && { body }) });
-      const reply = v.parse(v.looseObject({}), JSON.parse(answer.text));
-      const isNew = path.startsWith('/api/v2/secret/conceal');
-      const record = isNew ? { record: forge(v.parse(concealSecret.reply, reply).record) } : {};
-      say(response, answer.status, { ...reply, ...record });
+      say(response, answer.status, change(asked, v.parse(reply, JSON.parse(answer.text))));
     });
     return {
       ...between,
@@ -119,6 +119,15 @@ describe('a service', () => {
         await between.close();
       },
     };
+  }
+
+  /** The server, but for the records of new secrets. */
+  function forging(forge: (record: Created) => object): Promise<StandIn> {
+    return changing(({ path }, answer) =>
+      path.startsWith('/api/v2/secret/conceal')
+        ? { ...answer, record: forge(v.parse(concealSecret.reply, answer).record) }
+        : answer,
+    );
   }
 
   const details = {
@@ -260,6 +269,45 @@ describe('a service', () => {
     const { code } = await waxseal.run(['reveal', `${service.origin}/secret/abc${FRAGMENT}`]);
     expect(code).toBe(1);
     expect(posts()).toEqual([]);
+  });
+
+  it.each([
+    ['with the whole private link', ''],
+    ['with one that was cut', 'cut'],
+  ])('that denies the encryption gets no passphrase for burning: %s', async (_, cut) => {
+    service = await changing(({ method, path }, { record, ...reply }) =>
+      method === 'GET' && path.startsWith('/api/v2/private/')
+        ? { ...reply, record: { ...record, sealed_by: undefined } }
+        : { ...reply, record },
+    );
+    const passphrase = join(waxseal.home, 'passphrase');
+    writeFileSync(passphrase, PASSPHRASE);
+    const secret = ['--passphrase-file', passphrase];
+    const made = await waxseal.run(['share', '--json', ...secret], { input: TEXT, env: env() });
+    const { metadata } = v.parse(concealSecret.reply.entries.record, JSON.parse(made.stdout));
+    const link = cut === '' ? metadata.metadata_url : metadata.metadata_url.slice(0, -5);
+    const before = posts().length;
+    const burned = await waxseal.run(['burn', '--yes', ...secret], { input: link });
+    expect(burned).toMatchObject({ code: 1, stdout: '' });
+    expect(burned.stderr).toContain('It was not burned.');
+    expect(posts()).toHaveLength(before);
+  });
+
+  it('gets no passphrase of a secret that has none', async () => {
+    service = await standIn(({ method }, response) => {
+      const { sealed_by: _, ...own } = details;
+      const opened = method === 'POST' ? { ...record, secret_value: 'x' } : record;
+      say(response, 200, { record: opened, details: own });
+    });
+    const passphrase = join(waxseal.home, 'passphrase');
+    writeFileSync(passphrase, PASSPHRASE);
+    const args = ['reveal', `${service.origin}/secret/abc`, '--passphrase-file', passphrase];
+    expect(await waxseal.run(args)).toMatchObject({ code: 0, stdout: 'x' });
+    expect(
+      posts()
+        .map(({ body }) => body)
+        .join(''),
+    ).not.toContain(PASSPHRASE);
   });
 
   it.each([

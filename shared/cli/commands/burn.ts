@@ -1,4 +1,5 @@
 import { showReceipt, burnSecret } from '../../contract/receipts.ts';
+import { readFragment } from '../../seal/fragment.ts';
 import { call } from '../api-client.ts';
 import { Refusal } from '../api-errors.ts';
 import { Stop } from '../errors.ts';
@@ -12,7 +13,7 @@ import type { Context, Service } from '../service.ts';
 /** `waxseal burn [LINK or KEY]`: takes the creator's link; the recipient's cannot burn. */
 export async function burn(context: Context): Promise<void> {
   const { line } = context;
-  const { origin, side, key } = await resolveLink(context, await readLink(line.operand));
+  const { origin, side, key, fragment } = await resolveLink(context, await readLink(line.operand));
   if (side === 'secret')
     throw new Stop(
       'usage',
@@ -21,10 +22,15 @@ export async function burn(context: Context): Promise<void> {
   const service = { origin };
   const { record: receipt, details } = await call(showReceipt, service, { params: { key } });
   const lives = details.show_secret_link;
+  // The passphrase of what the site cannot read is not for the site, whatever it answers: it is burned without.
+  const isReadable = readFragment(fragment) === 'none' && receipt.sealed_by === undefined;
+  if (!isReadable && receipt.sealed_by === undefined)
+    throw new Stop(
+      'failure',
+      'The link and the service disagree about how the secret was encrypted. It was not burned.',
+    );
   if (lives && !line.has('yes')) await confirm();
-  // The passphrase of what the site cannot read is not for the site: it is burned without.
-  const isReadable = receipt.sealed_by === undefined;
-  const passphrase = isReadable ? await knownPassphrase(line, lives && details.has_passphrase) : '';
+  const passphrase = await knownPassphrase(line, isReadable && lives && details.has_passphrase);
   const record = await destroy(service, key, passphrase);
   if (line.has('json')) return printJson(record);
   note(line, 'Burned. No one can open it any more.');
