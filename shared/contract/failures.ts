@@ -45,6 +45,7 @@ export const failureStatus = {
   field_conflict: 422,
   field_too_long: 422,
   field_type: 422,
+  field_unknown: 422,
   kind_unknown: 422,
   label_invalid: 422,
   locale_unsupported: 422,
@@ -53,6 +54,7 @@ export const failureStatus = {
   message_empty: 422,
   notify_unknown: 422,
   part_damaged: 422,
+  passphrase_invalid: 422,
   passphrase_required: 422,
   passphrase_too_short: 422,
   passphrase_wrong: 422,
@@ -154,7 +156,7 @@ export const failureBody = v.object({
   code: v.optional(v.string()),
   /** The field that was refused. */
   field: v.optional(v.string()),
-  /** Of a name that cannot be a custom domain: what is wrong with it, one of `domainFlaws`. */
+  /** Which of several flaws a code stands for: of a name that cannot be a custom domain one of `domainFlaws`. */
   reason: v.optional(v.string()),
   shrimp: v.optional(v.string()),
   /** Seconds. */

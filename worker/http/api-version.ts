@@ -73,17 +73,17 @@ const apiV1: ApiVersion = {
 };
 
 function bodyOf({ code, extra }: Failure): { message: string; secret_key?: string } {
-  if (!opensNothing.has(code)) return { message: messageOf(code, extra.reason) };
+  if (!opensNothing.has(code)) return { message: messageOf(code, extra) };
   const { secret_key } = extra;
-  const message = code === 'sealed_in_browser' ? messageOf(code, undefined) : 'Unknown secret';
+  const message = code === 'sealed_in_browser' ? messageOf(code, {}) : 'Unknown secret';
   return { message, ...(secret_key === undefined ? {} : { secret_key }) };
 }
 
-function messageOf(code: FailureCode, reason: string | undefined): string {
+function messageOf(code: FailureCode, extra: Failure['extra']): string {
   const status = failureStatus[code];
   if (status === 401 || status === 403) return 'Not authorized';
   if (status === 404 || status === 405) return 'Not Found';
-  return failureMessage(code, english, reason);
+  return failureMessage(code, english, extra);
 }
 
 /** For the site's own pages and current programs. */

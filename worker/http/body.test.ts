@@ -1,5 +1,6 @@
 /** The fields of a body, of a query, and of both together; and how much of a body is read. */
 import { describe, expect, it } from 'vitest';
+import { OCTETS } from '../../shared/contract/endpoint.ts';
 import {
   type Body,
   hasShortBody,
@@ -8,6 +9,7 @@ import {
   parseQuery,
   readBody,
   readBytes,
+  readOctets,
   readQuery,
   bodyBytesMax,
   sealedBodyBytesMax,
@@ -43,7 +45,8 @@ describe('a form', () => {
     ['a=1', bodyOf({ a: '1' })],
     ['a=1&b=2', bodyOf({ a: '1', b: '2' })],
     ['&a=1&&b=2&', bodyOf({ a: '1', b: '2' })],
-    ['a', bodyOf({ a: '' })],
+    ['a', { ...bodyOf({ a: '' }), hasBarePair: true }],
+    ['a&b=1', { ...bodyOf({ a: '', b: '1' }), hasBarePair: true }],
     ['=1', bodyOf({ '': '1' })],
     ['a=b=c', bodyOf({ a: 'b=c' })],
     ['a+b=c+d', bodyOf({ 'a b': 'c d' })],
@@ -83,6 +86,28 @@ describe('the content type', () => {
   it.each(['text/plain', 'application/jsonp', 'form-data', 'x'])('%s is not', async (type) => {
     expect(await parseBody(bytesOf('a=1'), type)).toMatchObject({ code: 'type_unsupported' });
   });
+
+  it.each(['text/plain', 'multipart/form-data; boundary=x', 'x'])(
+    'of an empty body means nothing: %s',
+    async (type) => {
+      expect(await parseBody(new Uint8Array(), type)).toEqual(bodyOf({}));
+    },
+  );
+
+  it.each([
+    ['gzip', 'type_unsupported'],
+    ['identity, br', 'type_unsupported'],
+    [' Identity ', undefined],
+    ['', undefined],
+  ])('is only what it says if the body is not encoded: %j', async (encoding, code) => {
+    const headers = { 'Content-Type': FORM, 'Content-Encoding': encoding };
+    const request = () => new Request(URL_OF_SITE, { method: 'POST', body: 'a=1', headers });
+    expect(await readBody(request(), 10)).toMatchObject(
+      code ? { code, extra: { reason: 'encoding' } } : { ok: true },
+    );
+    const bytes = new Request(request(), { headers: { ...headers, 'Content-Type': OCTETS } });
+    expect(await readOctets(bytes, 10)).toMatchObject(code ? { code } : { ok: true });
+  });
 });
 
 describe('JSON', () => {
@@ -94,6 +119,25 @@ describe('JSON', () => {
 
   it.each(['null', '[]', '"a"', '1', 'true', '{', '\uFEFF{}'])('%s is malformed', async (text) => {
     expect(await parse(text)).toMatchObject({ code: 'malformed' });
+  });
+
+  it.each([
+    ['{"a":1,"a":2}', 'a'],
+    ['{"a":"1","b":2, "a" :3}', 'a'],
+    [String.raw`{"a":1,"\u0061":2}`, 'a'],
+    ['{"a":{"b":1,"b":2}}', 'b'],
+    ['{"a":[{"b":1,"b":2}]}', 'b'],
+  ])('with a name twice is refused: %s', async (text, field) => {
+    expect(await parse(text)).toMatchObject({ code: 'duplicate_field', extra: { field } });
+  });
+
+  it.each([
+    '{"a":{"a":1},"b":{"a":1}}',
+    '{"a":["a","a"],"b":"a"}',
+    String.raw`{"a":"\",\"a\":1,","b":"\\","c":"\\\""}`,
+    '{"a":"{[,","b":"]}"}',
+  ])('is read where no object has a name twice: %s', async (text) => {
+    expect(await parse(text)).toEqual(bodyOf(JSON.parse(text)));
   });
 
   it('of bytes that are no text is refused', async () => {
@@ -132,6 +176,51 @@ describe('multipart', () => {
       expect(await parseBody(bytesOf(text), wrong)).toMatchObject({ code: 'malformed' });
     },
   );
+});
+
+describe('more than any call takes', () => {
+  const MULTIPART = 'multipart/form-data; boundary=x';
+  const partsOf = (names: readonly string[]) =>
+    `${names.map((name) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`).join('')}--x--\r\n`;
+  const bodies: [string, string, (names: readonly string[]) => string][] = [
+    ['a form', FORM, (names) => names.map((name) => `${name}=`).join('&')],
+    ['multipart', MULTIPART, partsOf],
+    ['multipart without quotes', MULTIPART, (names) => partsOf(names).replaceAll('"', '')],
+    [
+      'JSON',
+      'application/json',
+      (names) => JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))),
+    ],
+  ];
+  const numbered = (count: number) => Array.from({ length: count }, (_, place) => `n${place}`);
+
+  it.each(bodies)('is a hundred fields of %s, and no more', async (_, type, body) => {
+    const most = await parseBody(bytesOf(body(numbered(100))), type);
+    expect(most.ok && Object.keys(most.fields).length).toBe(100);
+    const more = await parseBody(bytesOf(body(numbered(101))), type);
+    expect(more).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it.each(bodies)('is refused before %s is parsed', async (_, type, body) => {
+    const bytes = bytesOf(body(numbered(250_000)));
+    expect(await parseBody(bytes, type)).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it.each([
+    ['a form', FORM, 'a&'.repeat(101)],
+    ['a form of nothing', FORM, '&'.repeat(101)],
+    ['a list in JSON', 'application/json', `{"a":[${'1,'.repeat(100)}1]}`],
+    ['lists in JSON', 'application/json', `{"a":[${'1,'.repeat(50)}1],"b":[${'1,'.repeat(50)}1]}`],
+  ])('is a hundred values in lists of %s', async (_, type, text) => {
+    expect(await parseBody(bytesOf(text), type)).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it('is JSON that is deeper than eight values', async () => {
+    const deep = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+    expect(await parseBody(bytesOf(deep(8)), 'application/json')).toMatchObject({ ok: true });
+    const deeper = await parseBody(bytesOf(deep(9)), 'application/json');
+    expect(deeper).toMatchObject({ code: 'malformed' });
+  });
 });
 
 describe('a query and a body', () => {
@@ -211,6 +300,21 @@ describe('a body is read', () => {
     const largest = `a=${'x'.repeat(998)}`;
     expect(await readBody(streamed(largest), 1000)).toMatchObject({ ok: true });
     expect(await readBody(streamed(`${largest}x`), 1000)).toMatchObject({ code: 'body_too_large' });
+  });
+
+  it('with a ciphertext up to another limit, which nothing beside that may use', async () => {
+    const sent = (text: string) => readBody(streamed(text), 20, 1000);
+    expect(await sent(`sealed=${'x'.repeat(993)}`)).toMatchObject({ ok: true });
+    expect(await sent(`sealed=${'x'.repeat(994)}`)).toMatchObject({ code: 'body_too_large' });
+    expect(await sent(`sealed=${'x'.repeat(500)}&a=${'y'.repeat(10)}`)).toMatchObject({ ok: true });
+    for (const text of [
+      `sealed=${'x'.repeat(500)}&a=${'y'.repeat(11)}`,
+      `sealed=x&a=${'y'.repeat(20)}`,
+      `sealed=x&${'%'.repeat(500)}=`,
+      `a=${'y'.repeat(20)}`,
+    ]) {
+      expect(await sent(text)).toMatchObject({ code: 'body_too_large' });
+    }
   });
 
   it('that may have three bytes for each character of the plan, or a ciphertext in base64, and 64 kB', () => {

@@ -1,14 +1,16 @@
 /** The fields of a request: form, multipart, JSON or query, within a size limit. */
 import { OCTETS } from '../../shared/contract/endpoint.ts';
-import { parseJson } from '../../shared/parse-json.ts';
 import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import type { PlanOptions } from '../../shared/plans.ts';
 import { type Failure, refuse } from './failure.ts';
+import { parseJsonFields } from './json.ts';
 import { readForm } from './multipart.ts';
 import { queryOf } from './query.ts';
 
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024;
 const DROPPED_MS_MAX = 5000;
+/** Fields of a body, and values in their lists: more than any call takes. They are counted before they are read. */
+const FIELDS_MAX = 100;
 /** The platform itself reads so much of a body after the response. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 const none: ReadonlySet<string> = new Set();
@@ -18,28 +20,43 @@ export interface Body {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The names that occur more than once, as they may in a form; their values are lists. */
   readonly repeated: ReadonlySet<string>;
+  /** Set for a form with a pair without `=`. No encoder writes one: a bare `&` has probably cut a value. */
+  readonly hasBarePair?: true;
 }
 
 /**
  * Reads a request's body.
  *
  * @param bytesMax how long it may be
- * @param sealedBytesMax how long it may be with a ciphertext in it; for all others the limit is the same as where there is none
+ * @param sealedBytesMax how long it may be with a ciphertext in it, beside which the first limit applies
  */
 export async function readBody(
   request: Request,
   bytesMax: number,
   sealedBytesMax = bytesMax,
 ): Promise<Body | Failure> {
+  if (isEncoded(request)) return refuse('type_unsupported', { reason: 'encoding' });
   const bytes = await readBytes(request, Math.max(bytesMax, sealedBytesMax));
   if (bytes === null) return refuse('body_too_large');
   const body = await parseBody(bytes, request.headers.get('Content-Type') ?? '');
-  const isSealed = body.ok && body.fields['sealed'] !== undefined;
-  return bytes.length > bytesMax && !isSealed ? refuse('body_too_large') : body;
+  const sealedBytes = body.ok ? lengthOf(body.fields['sealed']) : 0;
+  return bytes.length - sealedBytes > bytesMax ? refuse('body_too_large') : body;
+}
+
+/** The length of a ciphertext as text, or as a file of a form. */
+function lengthOf(sealed: unknown): number {
+  if (typeof sealed === 'string') return sealed.length;
+  return sealed instanceof Blob ? sealed.size : 0;
+}
+
+/** Whether a body is compressed, or otherwise not what its type says. */
+function isEncoded({ headers }: Request): boolean {
+  return !['', 'identity'].includes((headers.get('Content-Encoding') ?? '').trim().toLowerCase());
 }
 
 /** Reads a body that is bytes and no fields. */
 export async function readOctets(request: Request, bytesMax: number): Promise<Body | Failure> {
+  if (isEncoded(request)) return refuse('type_unsupported', { reason: 'encoding' });
   if (mediaTypeOf(request.headers.get('Content-Type') ?? '') !== OCTETS) {
     return refuse('type_unsupported');
   }
@@ -63,6 +80,8 @@ export async function parseBody(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<Body | Failure> {
+  // Programs name some type even where they send nothing.
+  if (bytes.length === 0) return { ok: true, fields: {}, repeated: none };
   const parser = parsers.get(mediaTypeOf(contentType));
   if (!parser) return refuse('type_unsupported');
   return parser(bytes, contentType);
@@ -96,6 +115,7 @@ export function mergeBodies(query: Body, body: Body): Body {
       ...body.repeated,
       ...[...query.repeated].filter((name) => !names.has(name)),
     ]),
+    ...((body.hasBarePair ?? query.hasBarePair) && { hasBarePair: true }),
   };
 }
 
@@ -232,25 +252,28 @@ function parseJsonBody(bytes: Uint8Array): Body | Failure {
   const text = decodeUtf8(bytes);
   if (text === null) return refuse('text_invalid');
   if (text.trim() === '') return { ok: true, fields: {}, repeated: none };
-  const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse('malformed');
-  }
-  return { ok: true, fields: { ...value }, repeated: none };
+  const parsed = parseJsonFields(text, FIELDS_MAX);
+  return parsed.ok ? { ...parsed, repeated: none } : parsed;
 }
 
 function parseUrlencoded(bytes: Uint8Array): Body | Failure {
   const text = decodeUtf8(bytes);
   if (text === null) return refuse('text_invalid');
+  // JSON whose sender left out its type.
+  if (/^[\s\uFEFF]*\{/.test(text)) return refuse('field_unknown', { reason: 'json' });
   const pairs: [string, string][] = [];
-  for (const pair of text.split('&')) {
+  let hasBarePair = false;
+  const parts = text.split('&', FIELDS_MAX + 1);
+  if (parts.length > FIELDS_MAX) return refuse('body_too_large');
+  for (const pair of parts) {
     if (pair === '') continue;
     const [name = '', ...value] = pair.split('=');
     const decoded = [decodeComponent(name), decodeComponent(value.join('='))] as const;
     if (decoded[0] === null || decoded[1] === null) return refuse('text_invalid');
+    hasBarePair ||= value.length === 0;
     pairs.push([decoded[0], decoded[1]]);
   }
-  return fromPairs(pairs);
+  return { ...fromPairs(pairs), ...(hasBarePair && { hasBarePair }) };
 }
 
 /** Decodes as browsers do, but returns null for percent codes that are not UTF-8. */
@@ -271,7 +294,8 @@ async function parseMultipart(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<Body | Failure> {
-  const form = await readForm(bytes, contentType);
+  const form = await readForm(bytes, contentType, FIELDS_MAX);
+  if (form === 'too many') return refuse('body_too_large');
   if (!form) return refuse('malformed');
   const pairs = [...form];
   if (pairs.some(hasReplacement) && decodeUtf8(bytes) === null) return refuse('text_invalid');

@@ -85,8 +85,10 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   type_unsupported: {
     id: 'failure.type_unsupported',
-    defaultMessage: 'Send a form or JSON.',
-    description: 'The content type of a request is not understood.',
+    defaultMessage:
+      '{reason, select, encoding {Send the body uncompressed, without Content-Encoding.} other {Send a form or JSON.}}',
+    description:
+      'The content type of a request is not understood. encoding: its body is compressed.',
   },
   challenge_invalid: {
     id: 'failure.challenge_invalid',
@@ -162,8 +164,15 @@ const messages: Record<FailureCode, Message> = defineMessages({
   },
   field_type: {
     id: 'failure.field_type',
-    defaultMessage: 'A field has the wrong type.',
-    description: 'For example a number where text was expected.',
+    defaultMessage: 'The field {field} has the wrong type.',
+    description: 'For example a number where text was expected; {field} is its name in the API.',
+  },
+  field_unknown: {
+    id: 'failure.field_unknown',
+    defaultMessage:
+      '{reason, select, unencoded {Nothing was created: the form is not encoded. Write & as %26, or use curl --data-urlencode.} json {This is JSON: send it with Content-Type: application/json.} other {Nothing was created: the field {field} is unknown. Check its name.}}',
+    description:
+      'A program misspelt the name of a field. unencoded: a form in which a special character was not encoded; json: JSON that was sent as a form.',
   },
   kind_unknown: {
     id: 'failure.kind_unknown',
@@ -308,6 +317,12 @@ const messages: Record<FailureCode, Message> = defineMessages({
     defaultMessage: 'This site does not take addresses of this domain.',
     description:
       'The part of an email address after the @ is not on the list of the site’s operator.',
+  },
+  passphrase_invalid: {
+    id: 'failure.passphrase_invalid',
+    defaultMessage: 'The passphrase must be one line, without control characters.',
+    description:
+      'The passphrase of a new secret has a line break or another character that most fields cannot hold.',
   },
   passphrase_required: {
     id: 'failure.passphrase_required',
@@ -500,7 +515,15 @@ const messages: Record<FailureCode, Message> = defineMessages({
  * The message of a code, in a language.
  *
  * @param reason selects the variant of a message that has several
+ * @param field the field that was refused
  */
-export function failureMessage(code: FailureCode, language: Language, reason = ''): string {
-  return text(messages[code], { reason }, language);
+export function failureMessage(
+  code: FailureCode,
+  language: Language,
+  {
+    reason = '',
+    field = '…',
+  }: { readonly reason?: string | undefined; readonly field?: string | undefined } = {},
+): string {
+  return text(messages[code], { reason, field }, language);
 }

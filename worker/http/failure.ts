@@ -28,6 +28,13 @@ export function refuse(code: FailureCode, extra: Failure['extra'] = {}): Failure
   return { ok: false, code, extra };
 }
 
+const NAME_CHARACTERS_MAX = 64;
+
+/** The name of a field that a caller chose, as a failure repeats it. */
+export function shortName(field: string): string {
+  return field.slice(0, NAME_CHARACTERS_MAX);
+}
+
 /** The outcome of a call that succeeded. */
 export function reply<Reply>(fields: Reply): Success<Reply> {
   return { ok: true, reply: fields };
@@ -38,7 +45,7 @@ export function failureResponse(failure: Failure, language: Language, shrimp?: s
   const { code, extra } = failure;
   const body = {
     success: false,
-    message: failureMessage(code, language, extra.reason),
+    message: failureMessage(code, language, extra),
     code,
     ...extra,
     ...(shrimp === undefined ? {} : { shrimp }),

@@ -6,16 +6,29 @@ const [CR, LF] = [0x0d, 0x0a];
 const LINE = utf8('\r\n');
 const END_OF_HEAD = utf8('\r\n\r\n');
 
-/** The parts of a body; null when it is broken. */
+/** The parts of a body, if they are not too many; null when it is broken. */
 export async function readForm(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
-): Promise<FormData | null> {
+  partsMax: number,
+): Promise<FormData | 'too many' | null> {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)?.slice(1).join('');
   if (!boundary) return null;
+  const delimiter = utf8(`--${boundary}`);
+  if (hasMoreParts(bytes, delimiter, partsMax)) return 'too many';
   const form = await parse(bytes, contentType);
   // .NET writes names without quotes, as is allowed for tokens; the platform's parser refuses them.
-  return form ?? parse(withQuotes(bytes, utf8(`--${boundary}`)), contentType);
+  return form ?? parse(withQuotes(bytes, delimiter), contentType);
+}
+
+/** Counts delimiters. The first part may begin without a line before it; the last delimiter ends the body. */
+function hasMoreParts(bytes: Uint8Array, delimiter: Uint8Array, partsMax: number): boolean {
+  let parts = 0;
+  for (let at = nextPart(bytes, delimiter, 0); at >= 0; at = nextPart(bytes, delimiter, at)) {
+    parts++;
+    if (parts > partsMax) return true;
+  }
+  return false;
 }
 
 async function parse(

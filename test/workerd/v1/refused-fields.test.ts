@@ -12,7 +12,7 @@ function postJson(path: string, body: string): Promise<Answer> {
 describe('what was sent', () => {
   const nothing = { message: 'You did not provide anything to share' };
   const unread = { message: 'The request could not be read. Check its format and try again.' };
-  const type = { message: 'A field has the wrong type.' };
+  const type = { message: 'The field secret has the wrong type.' };
   const twice = { message: 'A field was sent twice. Send it once.' };
   const long = { message: 'A field is too long. Shorten it and try again.' };
   const broken = { message: 'The text contains invalid Unicode.' };
