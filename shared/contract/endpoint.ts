@@ -54,6 +54,13 @@ export interface Endpoint<
   readonly takesBytes?: true;
   /** Set where the answer of 200 is bytes, as `application/octet-stream`. */
   readonly answersBytes?: true;
+  /**
+   * Set where fields protect what the call creates: a name that is misspelt, or that another service has for one of them, is
+   * refused, so that nothing is created without its protection. Other unknown fields are ignored and counted.
+   */
+  readonly checksNames?: true;
+  /** The field that a JSON body may nest all others in. */
+  readonly nestedIn?: string;
   /** What the body must look like once form, multipart or JSON have become one record; of a GET, the query. */
   readonly body: Body;
   /** The fields beside `success` in an answer of 200; or bytes, which are the answer. */

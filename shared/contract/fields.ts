@@ -11,6 +11,7 @@ import {
   PASSPHRASE_CHARACTERS_MAX,
 } from '../limits.ts';
 import { notifyEvents } from '../notify.ts';
+import { hasControlCharacter } from '../passphrase.ts';
 import type { FailureCode } from './failures.ts';
 
 /** The body of a call that takes none; unknown fields are ignored everywhere. */
@@ -38,18 +39,21 @@ export const utf8Marker = v.nullish(shortText, '');
 /** Absent, null and empty are all "no passphrase". Never trimmed. */
 export const passphrase = v.nullish(boundedText(PASSPHRASE_CHARACTERS_MAX), '');
 
+/** The passphrase of a new secret: one that every recipient can enter. */
+export const newPassphrase = v.pipe(
+  passphrase,
+  v.check((value) => !hasControlCharacter(value), 'passphrase_invalid'),
+);
+
 /** Bytes as base64url without padding; a call checks their number. Absent, null and empty are all "none". */
 export const binary = v.nullish(shortText, '');
-
-/** Control characters, and the separators that end a line without being one. */
-const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
 
 /** The sender's private label of a secret: one line, trimmed. Absent, null and empty are all "none". */
 export const label = v.pipe(
   v.nullish(text, ''),
   v.transform((value) => value.trim()),
   v.check(
-    (value) => !LINE_BREAKING.test(value) && countCharacters(value) <= LABEL_CHARACTERS_MAX,
+    (value) => !hasControlCharacter(value) && countCharacters(value) <= LABEL_CHARACTERS_MAX,
     'label_invalid',
   ),
 );

@@ -20,6 +20,7 @@ export const sendIncoming = endpoint({
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
   needsNoCanaries: true,
+  checksNames: true,
   body: v.object({
     utf8: utf8Marker,
     /** Always `share`: nothing is generated here. */

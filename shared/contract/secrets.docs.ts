@@ -43,7 +43,6 @@ export const secretOperations = chapter('Secrets', [
     description:
       'Answers with a link that opens once (`share_url`), and with the key of the receipt (`metadata.key`). Send the fields flat, or in JSON nested under `secret`. A secret that is longer than the plan allows is cut by whole characters, and `is_truncated` is true. Nothing is trimmed or normalised on the way.',
     failures: [...creating, ...sealing],
-    nestedIn: 'secret',
     example: { secret: 'correct horse battery staple', ttl: 3600, passphrase: 'a word you share' },
   }),
   operation('generateSecret', generateSecret, {
@@ -51,7 +50,6 @@ export const secretOperations = chapter('Secrets', [
     description:
       'Generates a password, or with `words` a passphrase, and creates a secret of it. `secret.value` in the answer contains it; the server never shows it to its creator again.',
     failures: creating.filter((code) => code !== 'secret_empty'),
-    nestedIn: 'secret',
     example: { length: 16, ttl: 3600 },
   }),
   operation('showSecret', showSecret, {

@@ -8,8 +8,8 @@ import {
   clampedCount,
   copies,
   label,
+  newPassphrase,
   notify,
-  passphrase,
   shortText,
   text,
   ttl,
@@ -47,7 +47,7 @@ const concealFields = v.object({
   utf8: utf8Marker,
   kind,
   secret: v.nullish(text, ''),
-  passphrase,
+  passphrase: newPassphrase,
   /** What a browser encrypted: base64url, or a file of a form. Then the next three go with it, and no plaintext. */
   sealed,
   share: binary,
@@ -70,19 +70,7 @@ const concealFields = v.object({
   words: clampedCount(3, 10),
 });
 
-/** A file in a form is an object, too, but no record of fields. */
-function isPlainObject(value: unknown): value is object {
-  return (
-    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-  );
-}
-
-/** Clients send the fields flat, or nested under `secret`. */
 const concealBody = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.transform(({ secret: nested, ...flat }) =>
-    isPlainObject(nested) ? { ...flat, ...nested } : { ...flat, secret: nested },
-  ),
   concealFields,
   v.transform(({ 'recipient[]': more, recipient, ...fields }) => ({
     ...fields,
@@ -136,6 +124,8 @@ export const concealSecret = endpoint({
   isChargedAlongside: true,
   needsNoCanaries: true,
   takesCiphertext: true,
+  checksNames: true,
+  nestedIn: 'secret',
   body: concealBody,
   reply: concealReply,
 });
@@ -147,6 +137,8 @@ export const generateSecret = endpoint({
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
   needsNoCanaries: true,
+  checksNames: true,
+  nestedIn: 'secret',
   body: concealBody,
   reply: concealReply,
 });

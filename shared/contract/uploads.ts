@@ -29,6 +29,7 @@ export const beginUpload = endpoint({
     share: binary,
     proof_hash: binary,
     passphrase_hash: binary,
+  checksNames: true,
     ttl,
     share_domain: v.nullish(shortText, ''),
     locale: recipientsLocale,

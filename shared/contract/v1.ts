@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { noFields, passphrase, shortText, text, ttl } from './fields.ts';
+import { newPassphrase, noFields, passphrase, shortText, text, ttl } from './fields.ts';
 import { secretState } from './metadata.ts';
 import { pageNumber } from './paging.ts';
 import { recipients } from './secrets.ts';
@@ -13,7 +13,7 @@ const epochSeconds = v.number();
 
 /** The fields of both calls that create a secret; empty ones and a `ttl` of 0 are "not given". */
 const sealFields = v.object({
-  passphrase,
+  passphrase: newPassphrase,
   ttl: v.pipe(
     ttl,
     v.transform((seconds) => (seconds === 0 ? null : seconds)),
@@ -74,6 +74,7 @@ const share = {
   token: 'secrets',
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
+  checksNames: true,
   needsNoCanaries: true,
   body: v.object({ ...sealFields.entries, secret: v.nullish(text, '') }),
   reply: receiptV1,
@@ -88,6 +89,7 @@ export const generateV1 = endpoint({
   token: 'secrets',
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
+  checksNames: true,
   needsNoCanaries: true,
   body: sealFields,
   reply: v.object({ ...receiptV1.entries, value: v.string() }),

@@ -25,6 +25,7 @@ const posted = [
   'body_too_large',
   'type_unsupported',
   'text_invalid',
+  'field_unknown',
 ] as const;
 
 const turnedAway = {

@@ -23,7 +23,7 @@ import { setWebhook, webhookEvents, webhookFormats } from '../contract/webhooks.
 import { notifyEvents } from '../notify.ts';
 import type { Json } from './json-schema.ts';
 
-const [, , concealFields] = concealSecret.body.pipe;
+const [concealFields] = concealSecret.body.pipe;
 const [, , tokenFields] = makeApiToken.body.pipe;
 
 /** Any finite number; in a form, decimal digits. */

@@ -3,7 +3,9 @@ export const description = `Make a link that reveals a secret **exactly once**: 
 
 ### Bodies
 
-Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Content-Type\` a body is taken for urlencoded; other types are refused with 415. Secrets, passphrases, \`rid\`, passwords and tokens are read from the body only, never from the query. True is \`true\`, \`'true'\`, \`'1'\` or \`'on'\`. Unknown fields are ignored. A field that is given twice in a form is refused with \`duplicate_field\`, a JSON value of the wrong type with \`field_type\`. A body may be three times as many bytes as the plan allows characters, and 64 KiB more. A passphrase may have 1,024 characters, other fields 4,096.
+Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Content-Type\` a body is taken for urlencoded; other types are refused with 415. Secrets, passphrases, \`rid\`, passwords and tokens are read from the body only, never from the query. True is \`true\`, \`'true'\`, \`'1'\` or \`'on'\`. A field that is given twice is refused with \`duplicate_field\`, a JSON value of the wrong type with \`field_type\`, a compressed body with 415. A body may have 100 fields, and three times as many bytes as the plan allows characters and 64 KiB more; of calls that no limit counts, 64 KiB. A passphrase may have 1,024 characters and no control character or line break, other fields 4,096.
+
+Unknown fields are ignored. But a call that creates refuses a name that is one of its own in another spelling, or a usual name for one (\`Passphrase\`, \`password\`, \`expires\`, \`boundTo\`), with \`field_unknown\`: nothing is created without a protection that was meant. It counts the others: \`Warning: 299 - "2 fields were ignored"\`. A form in which a pair has no \`=\`, because \`&\` was not encoded, is refused in the same way.
 
 ### Who calls
 
@@ -27,7 +29,7 @@ Answers of 429 and 503 carry \`Retry-After\`. With 503 nothing was opened: \`not
 
 ### API v1
 
-Flat answers without \`success\`. Parameters may also be in the query; an empty \`passphrase\`, an empty \`recipient\` and \`ttl=0\` mean "not given". **Every refusal is 404**, with the status that it would have been in \`X-Intended-Status\`; only 500 and 503 are themselves. Cookies are ignored.
+Flat answers without \`success\`. Parameters may also be in the query; an empty \`passphrase\`, an empty \`recipient\` and \`ttl=0\` mean "not given"; doubled slashes in a path, and one at its end, count as none. **Every refusal is 404**, with the status that it would have been in \`X-Intended-Status\`; only 500 and 503 are themselves. Cookies are ignored.
 
 A URL is written to histories and logs on its way. An answer to a call with a \`secret\`, \`passphrase\` or \`recipient\` in its query carries the header \`Warning\`: send them in the body.`;
 

@@ -45,8 +45,6 @@ export interface Operation {
   /** Of each field of the body, or of the query of a GET. */
   readonly fields: FieldTexts;
   readonly reply: FieldTexts;
-  /** The field that a JSON body may nest all others in. */
-  readonly nestedIn?: string;
   /** A body that works. */
   readonly example?: Readonly<Record<string, unknown>>;
 }
@@ -95,10 +93,7 @@ type Needed<Name extends string, Texts> =
     : { readonly [Key in Name]: Texts };
 
 /** What is written of a call; which fields need a text, `Needed` adds. */
-type CallTexts = Pick<
-  Operation,
-  'summary' | 'description' | 'failures' | 'nestedIn' | 'example'
-> & {
+type CallTexts = Pick<Operation, 'summary' | 'description' | 'failures' | 'example'> & {
   readonly params?: Readonly<Record<string, string>>;
   readonly fields?: FieldTexts;
   readonly reply?: FieldTexts;

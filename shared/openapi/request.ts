@@ -1,6 +1,6 @@
 /** What a call takes: its path, its query or its body. */
-import * as v from 'valibot';
 import { type Endpoint, OCTETS } from '../contract/endpoint.ts';
+import { entriesOf } from '../contract/entries.ts';
 import { inputSchemas } from './input-schemas.ts';
 import { inputSchema, type Json } from './json-schema.ts';
 import type { Operation } from './operation.ts';
@@ -58,7 +58,8 @@ export const octets = { [OCTETS]: { schema: { type: 'string', format: 'binary' }
 
 /** The body of a POST: form, multipart and JSON say the same. Undefined where it takes no field. */
 export function bodyOf(operation: Operation): Json | undefined {
-  const { example, nestedIn, endpoint } = operation;
+  const { example, endpoint } = operation;
+  const { nestedIn } = endpoint;
   if (endpoint.takesBytes) return { required: true, content: octets };
   const [name] = Object.keys(bodySchemas(operation));
   if (name === undefined) return undefined;
@@ -80,22 +81,10 @@ function nestable(schema: Json, name: string): Json {
   return { anyOf: [schema, nested] };
 }
 
-const entries = v.looseObject({
-  type: v.literal('object'),
-  entries: v.record(
-    v.string(),
-    v.custom<v.GenericSchema>((entry) => typeof entry === 'object'),
-  ),
-});
-
 /** The JSON schema of each field that a body, or the query of a GET, has once it has become one record. */
 export function fieldsOf({ endpoint, fields }: Operation): Record<string, Json> {
-  const { body } = endpoint;
-  const parts = 'pipe' in body && Array.isArray(body.pipe) ? body.pipe : [body];
-  const record = parts.findLast((part) => v.is(entries, part));
-  if (record === undefined) return {};
   return Object.fromEntries(
-    Object.entries(v.parse(entries, record).entries).map(([name, schema]) => [
+    Object.entries(entriesOf(endpoint.body)).map(([name, schema]) => [
       name,
       {
         ...(inputSchemas.get(schema) ?? inputSchema(schema)),

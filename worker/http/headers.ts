@@ -7,12 +7,16 @@ import { commonHeaders } from './common-headers.ts';
 import { queryOf } from './query.ts';
 import { type AppContext, type AppEnv, settingsIn } from './request-context.ts';
 
-/** The headers of every response of the API. */
+/**
+ * The headers of every response of the API. The code 299 is a "miscellaneous persistent warning" (RFC 7234, section 5.5.7);
+ * RFC 9111 has no use for the header in caches.
+ */
 export const apiHeaders: MiddlewareHandler<AppEnv> = async (context, next) => {
   await next();
   setCommonHeaders(context, context.res);
-  const warning = urlWarning(context);
-  if (warning !== null) context.res.headers.set('Warning', warning);
+  for (const warning of [urlWarning(context), fieldsWarning(context)]) {
+    if (warning !== null) context.res.headers.append('Warning', `299 - "${warning}"`);
+  }
 };
 
 export function setCommonHeaders(context: AppContext, { headers }: Response) {
@@ -44,12 +48,10 @@ export const strictTransportSecurity: MiddlewareHandler<AppEnv> = async (context
 /** Read from the query by v1 alone. A v2 call that sends them there has exposed them as well. */
 const PRIVATE_FIELDS: ReadonlySet<string> = new Set(['secret', 'passphrase', 'recipient']);
 
-/** 299 is a "miscellaneous persistent warning" (RFC 7234, section 5.5.7). RFC 9111 has no use for the header in caches. */
-const warning = (what: string) =>
-  `299 - "URLs are logged on the way: send ${what} in the body of a POST"`;
+const warning = (what: string) => `URLs are logged on the way: send ${what} in the body of a POST`;
 
 /**
- * The value of the `Warning` header for calls with private data in their URL; null if it contains none. Such calls are served,
+ * The text of the warning for calls with private data in their URL; null if it contains none. Such calls are served,
  * because existing programs make them; but URLs are stored in histories, in proxies' logs and in the platform's.
  */
 function urlWarning(context: AppContext): string | null {
@@ -67,4 +69,11 @@ function urlWarning(context: AppContext): string | null {
   const hasSearch =
     route === listCustomers.path && (given.includes('q') || given.includes('after'));
   return hasSearch || route === changeCustomerByPath.path ? warning('addresses') : null;
+}
+
+/** The text of the warning for calls that create, where fields were not understood: only their number, a name may be content. */
+function fieldsWarning(context: AppContext): string | null {
+  const ignored = context.get('ignoredFields') ?? 0;
+  if (ignored === 0) return null;
+  return ignored === 1 ? '1 field was ignored' : `${ignored} fields were ignored`;
 }

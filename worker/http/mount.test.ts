@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
 import { sampleConfig } from '../config/config-sample.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
 import { drawApiToken } from '../crypto/api-token.ts';
@@ -470,15 +470,41 @@ describe('a shrimp', () => {
     expect(await outcomeOf({}, { headers: form })).toBe('shrimp_invalid');
   });
 
+  it('that is wrong is refused before the body is read, as is a long body without the header', async () => {
+    // Reading this one would be refused for its content.
+    const unread = 'text=%ff';
+    const wrong = { ...cookie, 'O-Shrimp': 'wrong' };
+    expect(await outcomeOf({}, { headers: wrong, fields: unread })).toBe('shrimp_invalid');
+    expect(await outcomeOf({}, { headers: cookie, fields: unread })).toBe('text_invalid');
+    const shrimp = `shrimp=${encodeURIComponent(signedIn['O-Shrimp'])}&text=`;
+    const longest = `${shrimp}&none=${'x'.repeat(64 * 1024 - shrimp.length - 6)}`;
+    const limited = { limit: 'LIMIT_WEBHOOK' } as const;
+    expect(await outcomeOf(limited, { headers: cookie, fields: longest })).toBe(200);
+    expect(await outcomeOf(limited, { headers: cookie, fields: `${longest}x` })).toBe(
+      'shrimp_invalid',
+    );
+    expect(await outcomeOf(limited, { headers: signedIn, fields: `${longest}x` })).toBe(200);
+    const bytes = { takesBytes: true, body: v.any() } as const;
+    const type = { 'Content-Type': OCTETS };
+    expect(await outcomeOf(bytes, { headers: { ...cookie, ...type }, fields: 'x' })).toBe(
+      'shrimp_invalid',
+    );
+    expect(await outcomeOf(bytes, { headers: { ...signedIn, ...type }, fields: 'x' })).toBe(200);
+  });
+
   it('that is missing costs nothing of a limit, and comes with the refusal', async () => {
     const limited = { limit: 'LIMIT_CREATE' } as const;
     const { answer } = await send(limited, { headers: cookie });
     expect(answer['code']).toBe('shrimp_invalid');
     expect(isShrimp(config.SESSION_KEYS, session, answer['shrimp'])).toBe(true);
-    expect(charges.map((charge) => charge.at(3))).toEqual([1, -1]);
+    expect(charges.map((charge) => charge.at(3))).toEqual([1, 1, -1]);
     charges = [];
     await send({}, { headers: cookie });
     expect(charges).toEqual([]);
+    // The second charge counts the refunds: where they are used up, there is none.
+    waits = [0, 60];
+    await send(limited, { headers: cookie });
+    expect(charges.map((charge) => charge.at(3))).toEqual([1, 1]);
   });
 });
 
@@ -490,6 +516,13 @@ describe('a limit', () => {
     await send({ limit: 'LIMIT_CREATE' }, { over: { LIMIT_CREATE: '0' } });
     await send({});
     expect(charges).toEqual([]);
+  });
+
+  it('that is none means a short body', async () => {
+    const longest = `text=&none=${'x'.repeat(64 * 1024 - 11)}`;
+    expect(await outcomeOf({}, { fields: longest })).toBe(200);
+    expect(await outcomeOf({}, { fields: `${longest}x` })).toBe('body_too_large');
+    expect(await outcomeOf({ limit: 'LIMIT_WEBHOOK' }, { fields: `${longest}x` })).toBe(200);
   });
 
   it('counts an account by itself, and visitors by their address', async () => {

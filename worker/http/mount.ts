@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
 import { isFailureCode } from '../../shared/contract/failures.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { BODY_BYTES_EXTRA } from '../../shared/limits.ts';
 import { hasApi } from '../../shared/plans.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { languageOf } from '../intl/language.ts';
@@ -18,7 +19,8 @@ import { CLEARED_DATA, localeCookie, signedOutCookies } from './cookies.ts';
 import { customDomainOf, onServingHost, serveOnCustomDomains } from './custom-domain.ts';
 import { type ApiVersion, apiVersionOf } from './api-version.ts';
 import { type Failure, failureOf, type Outcome, refuse } from './failure.ts';
-import { chargeLimit, refundLimit, rememberedWait } from './rate-limit.ts';
+import { type Fields, namedFields } from './field-names.ts';
+import { chargeLimit, refundRepeat, rememberedWait } from './rate-limit.ts';
 import { requestedLocale } from './locale.ts';
 import { isForeign, isPlainForm } from './origin.ts';
 import {
@@ -173,7 +175,10 @@ async function handle<E extends Endpoint>(
   // A limit that is exceeded is answered before any work, and without waiting for a body that never arrives.
   const fields = await Promise.race([refusalOf(common.charged), readFields(common, endpoint)]);
   if (!fields.ok) return fields;
-  const parsed = parseFields(endpoint, fields);
+  const named = namedFields(endpoint, fields);
+  if (!named.ok) return named;
+  context.set('ignoredFields', named.ignored);
+  const parsed = parseFields(endpoint, named);
   if (!parsed.ok) return parsed;
   return handler({
     ...common,
@@ -197,18 +202,42 @@ async function readFields(
 ): Promise<Body | Failure> {
   const { request, caller, apiVersion } = common;
   const isUnsafe = endpoint.method === 'POST';
-  const bytesMax = bodyBytesMax(caller.plan.options);
-  const sealedMax = sealedBodyBytesMax(ciphertextBytesMax(common, endpoint));
-  const body = endpoint.takesBytes
-    ? await readOctets(request, PART_BYTES_MAX)
-    : await apiVersion.readFields(request, isUnsafe, bytesMax, sealedMax);
-  if (!body.ok) return body;
-  if (isUnsafe && needsShrimp(endpoint, request) && !hasShrimp(common, body)) {
-    // A page repeats the call with the fresh one; it must not count twice.
-    if (endpoint.limit && (await common.charged) === 0) await refundLimit(common, endpoint.limit);
-    return refuse('shrimp_invalid');
+  const isGuarded = isUnsafe && caller.session !== null && needsShrimp(endpoint, request);
+  const header = request.headers.get('O-Shrimp');
+  if (isGuarded && header !== null && !isShrimpOf(common, header)) {
+    return refuseShrimp(common, endpoint);
   }
-  return body;
+  // The field counts in a short body alone: no other is read for a caller who may be no page of ours.
+  const isUnproven = isGuarded && header === null;
+  const { bytesMax, sealedMax } = isUnproven
+    ? { bytesMax: endpoint.takesBytes ? 0 : BODY_BYTES_EXTRA, sealedMax: 0 }
+    : bodyMaxima(common, endpoint);
+  const body = endpoint.takesBytes
+    ? await readOctets(request, bytesMax)
+    : await apiVersion.readFields(request, isUnsafe, bytesMax, sealedMax);
+  if (!isUnproven) return body;
+  const isRefused = body.ok
+    ? !isShrimpOf(common, body.fields['shrimp'])
+    : body.code === 'body_too_large';
+  return isRefused ? refuseShrimp(common, endpoint) : body;
+}
+
+/** How long the body of a call may be, and with a ciphertext in it. */
+function bodyMaxima(common: Common, endpoint: Endpoint) {
+  const { options } = common.caller.plan;
+  const sealedMax = sealedBodyBytesMax(ciphertextBytesMax(common, endpoint));
+  if (endpoint.takesBytes) return { bytesMax: PART_BYTES_MAX, sealedMax };
+  // A call that no limit counts takes nothing long.
+  return { bytesMax: endpoint.limit ? bodyBytesMax(options) : BODY_BYTES_EXTRA, sealedMax };
+}
+
+/** A page repeats the call with the fresh one: it should not count twice. */
+async function refuseShrimp(
+  common: Common & Pick<Call, 'charged'>,
+  { limit }: Endpoint,
+): Promise<Failure> {
+  if (limit && (await common.charged) === 0) await refundRepeat(common, limit);
+  return refuse('shrimp_invalid');
 }
 
 /** The longest ciphertext that the body of a call may hold; 0 for none. */
@@ -254,21 +283,19 @@ function lacksApi({ isProgram, plan }: Caller, { API_NEEDS_PLAN }: Config): bool
   return isProgram && !hasApi(plan.options, API_NEEDS_PLAN);
 }
 
+/** Without a live session there is nothing to forge. */
 function needsShrimp({ shrimp }: Endpoint, request: Request): boolean {
   return shrimp !== 'exempt' && !(shrimp === 'not-for-plain-forms' && isPlainForm(request));
 }
 
-/** Without a live session there is nothing to forge. */
-function hasShrimp({ request, config, caller }: Common, body: Body): boolean {
-  if (caller.session === null) return true;
-  const shrimp = request.headers.get('O-Shrimp') ?? body.fields['shrimp'];
-  return isShrimp(config.SESSION_KEYS, caller.session, shrimp);
+function isShrimpOf({ config, caller }: Common, shrimp: unknown): boolean {
+  return caller.session !== null && isShrimp(config.SESSION_KEYS, caller.session, shrimp);
 }
 
 /** The first issue decides; its schema's message is the failure code. */
 function parseFields(
   endpoint: Endpoint,
-  { fields, repeated }: Body,
+  { fields, repeated }: Fields,
 ): { ok: true; body: unknown } | Failure {
   const result = v.safeParse(endpoint.body, fields, { abortEarly: true });
   if (result.success) return { ok: true, body: result.output };

@@ -20,6 +20,9 @@ interface Charged {
 /** A few megabytes at most. */
 const REFUSALS_MAX = 10_000;
 
+/** Of each limit, within its window: a shrimp is renewed with the first refusal. */
+const REPEATS_MAX = 5;
+
 /** Shared by all requests of this isolate. */
 const refusals = new Refusals(REFUSALS_MAX);
 
@@ -89,6 +92,17 @@ export async function refundLimit(charged: Charged, name: LimitName, calls = 1):
   if (allowance === null) return;
   await chargeObject(allowance, -calls);
   refusals.forget(allowance.refusal);
+}
+
+/**
+ * Refunds a charge because the call is expected to be repeated, as often as that can be the case in a window: whoever goes on
+ * without a shrimp uses up the limit.
+ */
+export async function refundRepeat(charged: Charged, name: LimitName): Promise<void> {
+  const allowance = allowanceOf(charged, name);
+  if (allowance === null) return;
+  const repeats = { ...allowance, counter: `repeats ${allowance.counter}`, callsMax: REPEATS_MAX };
+  if ((await chargeObject(repeats, 1)) === 0) await refundLimit(charged, name);
 }
 
 /** The seconds that a caller has to wait by the limits of this location; 0 for none. Calls no object. */

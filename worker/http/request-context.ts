@@ -21,6 +21,8 @@ export interface AppEnv {
     /** What answers, for the log and the metrics: a pattern or a fixed word, never a path. */
     route: string | undefined;
     failureCode: FailureCode | undefined;
+    /** How many fields of the body were not understood. */
+    ignoredFields: number | undefined;
   };
 }
 

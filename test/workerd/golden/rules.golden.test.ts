@@ -83,6 +83,9 @@ golden('rules', {
   'malformed multipart': () => sendBody(CONCEAL, 'multipart/form-data', 'secret'),
   type_unsupported: () => sendBody(CONCEAL, 'text/plain', 'secret=x'),
   body_too_large: () => sendForm(CONCEAL, `secret=${'x'.repeat(30_000 + 65_536)}`),
+  field_unknown: () => sendJson(CONCEAL, { secret, Passphrase: 'hunter two' }),
+  'field_unknown of a form': () => sendForm(CONCEAL, 'secret=1&2'),
+  passphrase_invalid: () => sendJson(CONCEAL, { secret, passphrase: 'hunter two\n' }),
   'an empty body of JSON': () => sendBody('/api/v2/secret/generate', 'application/json', ''),
   'unknown fields': () => sendJson('/api/v2/validate-shrimp', { nonsense: [1, { x: null }] }),
 

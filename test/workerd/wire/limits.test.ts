@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Ask, conceal, get, outcome, post, reveal } from '../client.ts';
+import { type Ask, conceal, get, openSession, outcome, post, reveal } from '../client.ts';
 import { apiTokenOf, as, person, type Person, withToken } from '../people.ts';
 import { atSecond, startClock, stopClock } from './clock.ts';
 import {
@@ -66,6 +66,21 @@ describe('the limit on creating', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => create(ask)));
     expect(outcomes.filter((word) => word === '200')).toHaveLength(5);
     expect(outcomes.filter((word) => word === LIMITED)).toHaveLength(15);
+  });
+});
+
+describe('a page that never sends its shrimp', () => {
+  it('gets few calls back, then the limit refuses it, and the shrimp alone renews nothing', async () => {
+    const { cookie, shrimp } = await openSession();
+    const ask = anonymousCaller({ LIMIT_CREATE: '20' });
+    const headers = { ...ask.headers, Cookie: cookie };
+    const outcomes = await series(
+      Array.from({ length: 30 }, () => () => create({ ...ask, headers })),
+    );
+    expect(outcomes.indexOf(LIMITED)).toBe(25);
+    expect(new Set(outcomes.slice(0, 25))).toEqual(new Set(['400 shrimp_invalid']));
+    expect(new Set(outcomes.slice(25))).toEqual(new Set([LIMITED]));
+    expect(await create({ ...ask, headers: { ...headers, 'O-Shrimp': shrimp } })).toBe(LIMITED);
   });
 });
 

@@ -1,0 +1,259 @@
+/** A misspelt field creates nothing; other unknown fields are counted. */
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entriesOf } from '../../../shared/contract/entries.ts';
+import { type Answer, type Ask, at, get, postRaw, send } from '../client.ts';
+import { endpoints, olderEndpoints } from '../../support/endpoints.ts';
+
+const settings = { INCOMING_RECIPIENT: 'desk@example.com' };
+const paths = [...endpoints, ...olderEndpoints]
+  .filter(({ checksNames }) => checksNames)
+  .map(({ path }) => path);
+
+/** Fields that create a secret at every path but that of uploads. */
+const enough = { secret: 'abc', ticketno: 'ABC12345' };
+
+const encodings = {
+  form: (fields: Readonly<Record<string, string>>) => ({
+    type: 'application/x-www-form-urlencoded',
+    body: new URLSearchParams(fields).toString(),
+  }),
+  multipart: (fields: Readonly<Record<string, string>>) => ({
+    type: 'multipart/form-data; boundary=edge',
+    body: `${Object.entries(fields)
+      .map(
+        ([name, value]) =>
+          `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      .join('')}--edge--\r\n`,
+  }),
+  JSON: (fields: Readonly<Record<string, string>>) => ({
+    type: 'application/json',
+    body: JSON.stringify(fields),
+  }),
+};
+type Encoding = keyof typeof encodings;
+
+async function create(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  encoding: Encoding = 'form',
+): Promise<Answer> {
+  const { type, body } = encodings[encoding](fields);
+  return send(path, { method: 'POST', headers: { 'Content-Type': type }, body, settings });
+}
+
+async function stored(): Promise<number> {
+  return (await env.SECRETS.list({ prefix: 'envelope:' })).keys.length;
+}
+
+/** How a call refused a field: by the rules of its version. */
+function refusedField({ status, headers, body }: Answer, field: string): unknown {
+  if (headers.get('X-Intended-Status') === null) return [status, body['code'], body['field']];
+  const names = String(body['message']).includes(`the field ${field} is`);
+  return [status, headers.get('X-Intended-Status'), names];
+}
+
+const refusedIn = (path: string, field: string) =>
+  path.startsWith('/api/v1/') ? [404, '422', true] : [422, 'field_unknown', field];
+
+let before = 0;
+beforeEach(async () => {
+  before = await stored();
+});
+
+describe('a misspelt field', () => {
+  afterEach(async () => {
+    expect(await stored()).toBe(before);
+  });
+
+  it('is refused by every call that creates, in every encoding', async () => {
+    expect(paths).toHaveLength(7);
+    for (const path of paths) {
+      for (const encoding of ['form', 'multipart', 'JSON'] as const) {
+        for (const field of ['Passphrase', 'password', 'boundTo']) {
+          const answer = await create(path, { ...enough, [field]: 'x' }, encoding);
+          expect([path, encoding, refusedField(answer, field)]).toEqual([
+            path,
+            encoding,
+            refusedIn(path, field),
+          ]);
+        }
+      }
+    }
+  });
+
+  it('is every field of every call, in another spelling', async () => {
+    for (const { path, body } of [...endpoints, ...olderEndpoints].filter(
+      ({ checksNames }) => checksNames,
+    )) {
+      for (const name of Object.keys(entriesOf(body))) {
+        const field = ` ${name.toUpperCase()}`;
+        const answer = await create(path, { ...enough, [field]: 'x' });
+        expect([path, refusedField(answer, field)]).toEqual([path, refusedIn(path, field)]);
+      }
+    }
+  });
+
+  it.each([
+    'PASSPHRASE',
+    'pass_phrase',
+    'pass-phrase',
+    'pass phrase',
+    ' passphrase',
+    'passphrase ',
+    'passphrase[]',
+    'passphrase:',
+    '\uFEFFpassphrase',
+    'pass\u200Bphrase',
+    'ｐassphrase',
+    'secret[passphrase]',
+    'secret.passphrase',
+    'recipient[0]',
+    'recipient[][]',
+    'bound_to[]',
+    'boundTo',
+    'bound-to',
+    'TTL',
+    'shareDomain',
+    'proofHash',
+    'pass',
+    'pwd',
+    'Passwd',
+    'expires',
+    'expire',
+    'expiry',
+    'expiration',
+    'expiresIn',
+    'lifetime',
+    'recipients',
+    'to',
+    'email',
+    'only_for',
+    'only for',
+  ])('may be written %j', async (field) => {
+    const path = '/api/v2/secret/conceal';
+    for (const encoding of ['form', 'JSON'] as const) {
+      const answer = await create(path, { ...enough, [field]: 'x' }, encoding);
+      expect(refusedField(answer, field)).toEqual([422, 'field_unknown', field]);
+    }
+  });
+
+  it('is refused nested, and beside the nested fields', async () => {
+    for (const [fields, field] of [
+      [{ secret: { secret: 'a', Passphrase: 'p' } }, 'Passphrase'],
+      [{ secret: { secret: 'a' }, password: 'p' }, 'password'],
+    ] as const) {
+      for (const path of ['/secret/conceal', '/secret/generate']) {
+        const answer = await postRaw(path, 'application/json', JSON.stringify(fields));
+        expect(refusedField(answer, field)).toEqual([422, 'field_unknown', field]);
+      }
+    }
+  });
+
+  it('in the query of v1 is refused as well', async () => {
+    const answer = await send('/api/v1/share?secret=a&Passphrase=p', { method: 'POST' });
+    expect(refusedField(answer, 'Passphrase')).toEqual([404, '422', true]);
+  });
+
+  it('is repeated in the answer as far as a name goes', async () => {
+    const answer = await create('/api/v2/secret/conceal', { [`ttl${' '.repeat(999)}`]: '1' });
+    expect(answer.body['field']).toBe(`ttl${' '.repeat(61)}`);
+  });
+});
+
+describe('a form that was not encoded', () => {
+  const FORM = 'application/x-www-form-urlencoded';
+  const refused = (body: string, ask: Ask = {}) => postRaw('/secret/conceal', FORM, body, ask);
+  afterEach(async () => {
+    expect(await stored()).toBe(before);
+  });
+
+  it.each([
+    'secret=1&2',
+    'secret=1&2&3=4&5',
+    '2&secret=1',
+    'secret=a&passphrase=b&c',
+    'secret=a&ttl',
+  ])('is refused, and its text is not repeated: %s', async (body) => {
+    const answer = await refused(body);
+    expect(refusedField(answer, '')).toEqual([422, 'field_unknown', 'secret']);
+    expect(at(answer, 'message')).toContain('--data-urlencode');
+    const older = await send('/api/v1/share', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': FORM },
+    });
+    expect([older.status, older.headers.get('X-Intended-Status')]).toEqual([404, '422']);
+    expect(older.body['message']).toBe(answer.body['message']);
+  });
+
+  it('is refused where only its passphrase can be cut', async () => {
+    const answer = await postRaw('/secret/generate', FORM, 'passphrase=a&b');
+    expect(refusedField(answer, '')).toEqual([422, 'field_unknown', 'passphrase']);
+  });
+
+  it('is refused in the query of v1', async () => {
+    const answer = await send('/api/v1/share?secret=a&b', { method: 'POST' });
+    expect([answer.status, answer.headers.get('X-Intended-Status')]).toEqual([404, '422']);
+  });
+
+  it.each([FORM, null])('is JSON without its type: %s', async (type) => {
+    for (const body of ['{"secret":"a"}', ' \n{"u":"otpauth://x&secret=y"}', '\uFEFF{}']) {
+      const answer = await postRaw('/secret/conceal', type, body);
+      expect([answer.status, answer.body['code']]).toEqual([422, 'field_unknown']);
+      expect(at(answer, 'message')).toContain('Content-Type: application/json');
+    }
+  });
+});
+
+describe('an object as a secret', () => {
+  it.each([{ user: 'deploy', secret: 's3cr3t', host: 'db1' }, { user: 'deploy' }])(
+    'that is no record of fields has the wrong type: %j',
+    async (secret) => {
+      const answer = await postRaw(
+        '/secret/conceal',
+        'application/json',
+        JSON.stringify({ secret }),
+      );
+      expect([answer.status, answer.body['code'], answer.body['field']]).toEqual([
+        422,
+        'field_type',
+        'secret',
+      ]);
+      expect(await stored()).toBe(before);
+    },
+  );
+});
+
+describe('other unknown fields', () => {
+  it.each([
+    ['secret=a&utf8=%E2%9C%93&kind=share&tz=UTC&version=1&shrimp=', null],
+    ['secret=a&unknown=b', '299 - "1 field was ignored"'],
+    ['secret=a&one=b&two=c', '299 - "2 fields were ignored"'],
+  ])('are ignored and counted: %s', async (body, warning) => {
+    const asked = {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    };
+    for (const path of ['/api/v2/secret/conceal', '/api/v1/share']) {
+      const { status, headers } = await send(path, asked);
+      expect([status, headers.get('Warning')]).toEqual([200, warning]);
+    }
+  });
+
+  it('are counted beside the warning of what stands in a URL', async () => {
+    const { headers } = await send('/api/v1/share?secret=a&one=b&two=c', { method: 'POST' });
+    expect(headers.get('Warning')).toBe(
+      '299 - "URLs are logged on the way: send secret in the body of a POST", 299 - "2 fields were ignored"',
+    );
+  });
+
+  it('are not looked at in calls that create nothing', async () => {
+    const { headers } = await get('/status?one=b');
+    expect(headers.has('Warning')).toBe(false);
+    const shrimp = await postRaw('/validate-shrimp', 'application/json', '{"Passphrase":1}');
+    expect([shrimp.status, shrimp.headers.has('Warning')]).toEqual([200, false]);
+  });
+});
