@@ -161,10 +161,17 @@ export const CODE_COMPARISONS_MAX = 95;
 /** Codes that can be asked for in an hour, and that are valid at the same time. */
 export const ASKS_PER_HOUR = 40;
 export const ASKS_MAX = 64;
-/** Emailed codes: to one address for the secrets of one account, in a window of `LIMIT_WINDOW_SECONDS` and a day; and for an account. */
+/**
+ * Emailed codes of one secret: to one address in a window of `LIMIT_WINDOW_SECONDS` and in a day, to all, and the different
+ * addresses that a domain of its list admits. Who has its link can use up no more than that.
+ */
 export const CODE_EMAILS_PER_WINDOW = 5;
 export const CODE_EMAILS_PER_DAY = 20;
-export const ACCOUNT_CODE_EMAILS_PER_DAY = 200;
+export const SECRET_CODE_EMAILS_PER_DAY = 40;
+export const CODE_DOMAIN_ADDRESSES_PER_DAY = 10;
+/** For all secrets of an account in a day, and of these the ones to an address that had one of the same secret before. */
+export const ACCOUNT_CODE_EMAILS_PER_DAY = 100;
+export const ACCOUNT_REPEATED_CODE_EMAILS_PER_DAY = 50;
 /** Secrets of one text that a call creates. Each costs as much as one alone. */
 export const COPIES_MAX = 20;
 /**

@@ -46,7 +46,7 @@ export const receiptOperations = chapter('Receipts', [
   operation('unlockSecret', unlockSecret, {
     summary: 'Unlock a secret after wrong passphrases or too many downloads',
     description:
-      'Ends the current lockout, also of the codes of a bound secret, and allows five more attempts, or as many more downloads, three times in the life of a secret. Where nothing is locked it changes nothing. Burning has a lockout of its own, which only time ends.',
+      'Ends the current lockout, also of the codes of a bound secret, so that they are sent again, and allows five more attempts, or as many more downloads, three times in the life of a secret. Where nothing is locked it changes nothing. Burning has a lockout of its own, which only time ends.',
     failures: [...receiptKey, 'unlocks_used'],
   }),
   operation('resendMail', resendMail, {
@@ -76,7 +76,7 @@ export const receiptShapes = [
     repeats: 'How often the recipient repeated the call within a minute.',
     verified: 'Of a bound secret: the verified address of who opened it; absent before.',
     codes_locked_until:
-      'Of a bound secret: until when no code is sent or compared, in epoch seconds; null while they are.',
+      'Of a bound secret: until when codes are not sent or not compared, in epoch seconds; null while they are. Not sent are those of an address, or of all, for which too many were asked.',
     codes_closed:
       'Of a bound secret: whether so many wrong codes were tried that it cannot be opened any more.',
     unlocks: 'How many lockouts were ended early.',

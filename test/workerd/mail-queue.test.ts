@@ -143,9 +143,12 @@ describe('a code', () => {
     emailCode(stores, {
       origin: ORIGIN,
       account,
+      secretId: 'none',
+      unlocks: 0,
+      receiptId: '',
       address,
       code: '123456',
-      isListed: true,
+      entry: 'address',
       locale: 'en',
       endsAt: Date.now() + 600_000,
     });

@@ -331,7 +331,7 @@ const secretLockedTexts = defineMessages({
   intro: {
     id: 'mail.secret-locked.intro',
     defaultMessage:
-      'Someone with the link entered too many wrong passphrases or codes. A secret that you shared with {site} was locked on {at}.',
+      'Someone with the link entered too many wrong passphrases or codes, or asked for too many codes. A secret that you shared with {site} was locked on {at}.',
     description:
       'First sentences of the email that notifies the sender of a secret that it was locked. {at} is a date with time and time zone.',
   },

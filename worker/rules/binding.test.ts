@@ -9,7 +9,14 @@ import {
   TICKET_SECONDS,
   UNLOCKS_MAX,
 } from '../../shared/limits.ts';
-import { askCode, type AskCommand, checkCode, type CheckCommand } from './binding.ts';
+import {
+  askCode,
+  type AskCommand,
+  checkCode,
+  type CheckCommand,
+  codesLockedUntil,
+  holdCodes,
+} from './binding.ts';
 import { begin, burn, claim, dispute, unlock } from './secret.ts';
 import {
   bytes,
@@ -69,7 +76,11 @@ function verified(now = 0): SecretRow {
 describe('asking for a code', () => {
   it('stores an ask for ten minutes; the same one again changes nothing', () => {
     const first = askCode(bound(), asking(1), 5);
-    expect(first.outcome).toEqual({ kind: 'asked', endsAt: 5 + CODE_SECONDS * SECOND });
+    expect(first.outcome).toEqual({
+      kind: 'asked',
+      endsAt: 5 + CODE_SECONDS * SECOND,
+      unlocks: 0,
+    });
     const again = askCode(first.next, asking(1, { codeMac: wrongCode }), 6);
     expect(again).toEqual({ next: first.next, outcome: first.outcome });
   });
@@ -300,7 +311,54 @@ describe('a ticket', () => {
   });
 });
 
+describe('a code that was not emailed, because there were too many', () => {
+  it('is known to the creator until the next one is sent, and notes the first time', () => {
+    const { next, outcome } = holdCodes(bound(), HOUR, 5);
+    expect(outcome).toEqual({ lockedAt: 5 });
+    if (!next?.binding) throw new Error('it is bound');
+    expect(next.lockedAt).toBe(5);
+    expect(codesLockedUntil(next.binding, HOUR - 1)).toBe(HOUR);
+    expect(codesLockedUntil(next.binding, HOUR)).toBeNull();
+    expect(holdCodes(next, 2 * HOUR, HOUR - 1)).toEqual({ next, outcome: { lockedAt: null } });
+    const again = holdCodes(next, 2 * HOUR, HOUR);
+    expect(again.outcome).toEqual({ lockedAt: null });
+    expect(again.next).toEqual({ ...next, binding: { ...next.binding, heldUntil: 2 * HOUR } });
+  });
+
+  it('changes no answer to a reader', () => {
+    const before = asked(bound(), 1, 0);
+    const { next: held } = holdCodes(before, HOUR, 1);
+    expect(askCode(held, asking(2), 2).outcome).toEqual(askCode(before, asking(2), 2).outcome);
+    for (const codeMac of [rightCode, wrongCode]) {
+      const check = checking(1, { codeMac });
+      expect(checkCode(held, check, 2).outcome).toEqual(checkCode(before, check, 2).outcome);
+    }
+  });
+
+  it('changes nothing of a secret that is unknown, being uploaded, over, or not bound', () => {
+    const rows = [
+      null,
+      bound({ upload: { endsAt: HOUR, lifetimeMs: HOUR, parts: [], served: 0 } }),
+      bound({ receivedAt: 3 }),
+      bound({ binding: null }),
+    ];
+    for (const current of rows) {
+      expect(holdCodes(current, HOUR, 5)).toEqual({ next: current, outcome: { lockedAt: null } });
+    }
+    const expired = bound({ expiresAt: 5 });
+    expect(holdCodes(expired, HOUR, 5)).toEqual({ next: expired, outcome: { lockedAt: null } });
+  });
+});
+
 describe('an unlock', () => {
+  it('gives back the emails that were used up, and counts for the next ask', () => {
+    const { next: held } = holdCodes(bound(), HOUR, 1);
+    const unlocked = unlock(held, 2);
+    expect(unlocked?.unlockedAt).toEqual([2]);
+    expect(unlocked?.binding?.heldUntil).toBe(0);
+    expect(askCode(unlocked, asking(1), 3).outcome).toMatchObject({ kind: 'asked', unlocks: 1 });
+  });
+
   it('ends a lockout of codes and a pause of asks, three times in all', () => {
     let current: SecretRow | null = bound();
     for (let ask = 0; ask < ASKS_PER_HOUR; ask++) current = asked(current, ask, 0);

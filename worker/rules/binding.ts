@@ -4,7 +4,7 @@
  *
  * Guarantees: a comparison of a code is recorded before it is made; at most `CODE_COMPARISONS_MAX` are ever made for a secret,
  * whatever is asked, unlocked or repeated; asks for listed and for other addresses change a row alike; half of a link changes
- * nothing. The list itself is not here: it is encrypted under the link (docs/verified-recipients.md).
+ * nothing; what is held back shows in no answer to a reader. The list itself is not here: it is encrypted under the link (docs/verified-recipients.md).
  */
 import {
   ASKS_MAX,
@@ -43,7 +43,12 @@ export type AskOutcome =
   | Spent
   | CodeLocked
   | { readonly kind: 'paused'; readonly until: number }
-  | { readonly kind: 'asked'; readonly endsAt: number };
+  | {
+      readonly kind: 'asked';
+      readonly endsAt: number;
+      /** How often its creator has unlocked it: each time gives its share of emails back. */
+      readonly unlocks: number;
+    };
 
 export interface AskCommand extends Pick<Ask, 'tokenHash' | 'mark' | 'codeMac'> {
   readonly proofHash: Uint8Array | null;
@@ -62,7 +67,8 @@ export function askCode(
   if (locked) return { next: row, outcome: locked };
   const asks = living(binding.asks, now);
   const same = asks.find(({ tokenHash }) => equalBytes(tokenHash, ask.tokenHash));
-  if (same) return { next: row, outcome: { kind: 'asked', endsAt: same.endsAt } };
+  const unlocks = found.unlockedAt.length;
+  if (same) return { next: row, outcome: { kind: 'asked', endsAt: same.endsAt, unlocks } };
   const paused = pauseOf(binding, asks, now);
   if (paused !== null) return { next: row, outcome: { kind: 'paused', until: paused } };
   const endsAt = now + CODE_SECONDS * 1000;
@@ -72,7 +78,7 @@ export function askCode(
     : { ...binding.asked, count: binding.asked.count + 1 };
   const added = { ...ask, endsAt, tries: 0, last: null, ticket: null };
   const next = { ...found, binding: { ...binding, asked, asks: [...asks, added] } };
-  return { next, outcome: { kind: 'asked', endsAt } };
+  return { next, outcome: { kind: 'asked', endsAt, unlocks } };
 }
 
 /** Until when no more codes are sent; null while they are. All addresses count alike. */
@@ -81,6 +87,30 @@ function pauseOf({ asked }: Binding, asks: readonly Ask[], now: number): number 
   if (now < hourEndsAt && asked.count >= ASKS_PER_HOUR) return hourEndsAt;
   if (asks.length < ASKS_MAX) return null;
   return Math.min(...asks.map((ask) => endOfAsk(ask)));
+}
+
+/**
+ * Records for the creator that a code was not emailed, because there were too many. Changes nothing where that is known, and
+ * what readers are answered in no case.
+ *
+ * @param until when the next one is sent, in epoch ms
+ * @returns when the secret was locked first, if that was now
+ */
+export function holdCodes(
+  row: SecretRow | null,
+  until: number,
+  now: number,
+): Decision<{ readonly lockedAt: number | null }> {
+  const isLive = row !== null && !isUploading(row) && !endOf(row, now);
+  if (!isLive || !isBound(row) || now < row.binding.heldUntil) {
+    return { next: row, outcome: { lockedAt: null } };
+  }
+  const next = {
+    ...row,
+    binding: { ...row.binding, heldUntil: until },
+    lockedAt: row.lockedAt ?? now,
+  };
+  return { next, outcome: { lockedAt: row.lockedAt === null ? now : null } };
 }
 
 export type CheckOutcome =
@@ -199,20 +229,22 @@ export function withoutAsks(binding: Binding | null): Binding | null {
   return binding && { ...binding, asks: [] };
 }
 
-/** Ends a lockout of codes and a pause of asks early. */
+/** Ends a lockout of codes and a pause of asks early, and gives back the emails that were used up. */
 export function unlockCodes(binding: Binding): Binding {
   return {
     ...binding,
     guard: { ...binding.guard, lockedUntil: 0 },
     asked: { count: 0, hourBeganAt: 0 },
+    heldUntil: 0,
   };
 }
 
-/** Until when no code is sent or compared; null while they are, and once none is compared any more. */
+/** Until when a code is not sent or not compared; null while all are, and once none is compared any more. */
 export function codesLockedUntil(binding: Binding, now: number): number | null {
   if (isClosed(binding)) return null;
   const lockedUntil = isLocked(binding.guard, now) ? binding.guard.lockedUntil : 0;
-  return Math.max(lockedUntil, pauseOf(binding, [], now) ?? 0) || null;
+  const heldUntil = now < binding.heldUntil ? binding.heldUntil : 0;
+  return Math.max(lockedUntil, heldUntil, pauseOf(binding, [], now) ?? 0) || null;
 }
 
 interface BoundRow extends SecretRow {

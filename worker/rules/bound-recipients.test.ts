@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAmong, normalRecipient } from './bound-recipients.ts';
+import { entryOf, normalRecipient } from './bound-recipients.ts';
 
 it.each([
   ['ada@example.com', 'ada@example.com'],
@@ -21,17 +21,21 @@ describe('a secret that is bound to one address and one domain', () => {
   const recipients = ['ada@example.com', '@example.org'];
 
   it.each([
-    ['ada@example.com', true],
-    ['bob@example.com', false],
-    ['ada@example.org', true],
-    ['a.b+c_d-1@example.org', true],
+    ['ada@example.com', 'address'],
+    ['bob@example.com', null],
+    ['ada@example.org', 'domain'],
+    ['a.b+c_d-1@example.org', 'domain'],
     // A server of another time may send it on.
-    ['a%evil.example@example.org', false],
-    ['a!b@example.org', false],
-    ['ä@example.org', false],
-    ['ada@sub.example.org', false],
-    ['ada@notexample.org', false],
-  ])('opens for %s: %s', (address, expected) => {
-    expect(isAmong(recipients, address)).toBe(expected);
+    ['a%evil.example@example.org', null],
+    ['a!b@example.org', null],
+    ['ä@example.org', null],
+    ['ada@sub.example.org', null],
+    ['ada@notexample.org', null],
+  ])('opens for %s by its %s', (address, expected) => {
+    expect(entryOf(recipients, address)).toBe(expected);
+  });
+
+  it('opens for a listed address by itself where its domain is listed as well', () => {
+    expect(entryOf(['@example.com', ...recipients], 'ada@example.com')).toBe('address');
   });
 });

@@ -16,13 +16,21 @@ export function normalRecipient(text: string): string | null {
 }
 
 /**
- * Whether a secret that is bound to these opens for an address. Subdomains are other domains.
+ * Whether a secret that is bound to these opens for an address: because it is listed, or its domain. Subdomains are other domains.
  *
  * @param address in its normal form
+ * @returns null for no
  */
-export function isAmong(recipients: readonly string[], address: string): boolean {
+export function entryOf(
+  recipients: readonly string[],
+  address: string,
+): 'address' | 'domain' | null {
   const local = address.slice(0, address.lastIndexOf('@'));
   const domain = PLAIN_LOCAL.test(local) ? `@${domainOf(address)}` : null;
   // All are compared, so that the place in the list makes no difference of time.
-  return recipients.filter((known) => known === address || known === domain).length > 0;
+  const [addresses, domains] = [address, domain].map(
+    (name) => recipients.filter((known) => known === name).length,
+  );
+  if (addresses) return 'address';
+  return domains ? 'domain' : null;
 }

@@ -76,6 +76,8 @@ export interface Binding {
   readonly guard: Guard;
   /** Asks in the hour that began then. */
   readonly asked: { readonly count: number; readonly hourBeganAt: number };
+  /** Until when an email with a code was held back last, in epoch ms; 0 for none. Only the creator may learn of it. */
+  readonly heldUntil: number;
   /** The address of the ticket of the claim, encrypted under the secret key. */
   readonly openedBy: Uint8Array | null;
 }
@@ -84,6 +86,7 @@ export const freshBinding: Binding = {
   asks: [],
   guard: freshGuard,
   asked: { count: 0, hourBeganAt: 0 },
+  heldUntil: 0,
   openedBy: null,
 };
 

@@ -45,8 +45,15 @@ const recipientCode = v.object({
   code: v.string(),
   /** Whether the secret is bound to the address: else the email is dropped. A number, so that both take as many bytes. */
   isListed: v.picklist([0, 1]),
+  /** Whether a domain admits the address, and not the address itself. */
+  isByDomain: v.picklist([0, 1]),
   /** Names the account whose emails are counted. */
   account: v.string(),
+  /** The secret, and how often it was unlocked. */
+  secretId: v.string(),
+  unlocks: v.number(),
+  /** Of the account's receipt; empty for none. */
+  receiptId: v.string(),
   locale: v.picklist(supportedLocales),
   /** Epoch ms. */
   endsAt: v.number(),

@@ -45,24 +45,25 @@ export async function emailFeedback(
 /**
  * Emails a code to a recipient, after a random wait: when it arrives reveals nothing about other emails.
  *
- * @param content with whether it is sent at all
  * @throws StoreUnavailable if it was not queued
  */
 export async function emailCode(
   stores: Stores,
   {
     origin,
-    isListed,
+    entry,
     ...content
-  }: Omit<RecipientCode, 'isListed'> & {
+  }: Omit<RecipientCode, 'isListed' | 'isByDomain'> & {
     readonly origin: string;
-    readonly isListed: boolean;
+    /** What admits the address; null for nothing: then it is not sent. */
+    readonly entry: 'address' | 'domain' | null;
   },
 ): Promise<void> {
   const [id, template] = [drawToken(), 'recipient-code'] as const;
   const sealed = await sealQueuedEmail(stores, template, id, {
     ...content,
-    isListed: isListed ? 1 : 0,
+    isListed: entry === null ? 0 : 1,
+    isByDomain: entry === 'domain' ? 1 : 0,
   });
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   const email = { id, template, sealed, origin, delayMs: random % CODE_DELAY_MS_MAX };

@@ -17,7 +17,7 @@ import type { Answering, Stores } from '../rpc/call-object.ts';
 import { callVault } from '../rpc/secret-vault.ts';
 import type { ReaderView } from '../rpc/types/secret-vault.ts';
 import type { AskOutcome, CheckOutcome } from '../rules/binding.ts';
-import { isAmong } from '../rules/bound-recipients.ts';
+import { entryOf } from '../rules/bound-recipients.ts';
 import { openReaderPart, sealVerified } from '../sealed/secret-parts.ts';
 import { notifyOfLockout } from './notify-owner.ts';
 import { emailCode } from './queue-email.ts';
@@ -62,7 +62,7 @@ export async function askForCode(stores: Stores, request: CodeRequest): Promise<
   const reader = await callVault(stores, id, async (vault, route) => vault.peek(id, route));
   if (reader === null || !(await opensHere(reader))) return { kind: 'unknown' };
   const { boundTo = [], owner } = await openReaderPart(secretKey, reader.readerPart);
-  const isListed = isAmong(boundTo, address);
+  const entry = entryOf(boundTo, address);
   const ask = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   const code = drawCode();
   const mark = addressMark(secretKey, address);
@@ -70,19 +70,27 @@ export async function askForCode(stores: Stores, request: CodeRequest): Promise<
     codeMac(secretKey, mark, code),
     crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)),
   ];
-  const command = { proof, tokenHash: sha256(ask), mark, codeMac: isListed ? right : unmatched };
+  const command = {
+    proof,
+    tokenHash: sha256(ask),
+    mark,
+    codeMac: entry === null ? unmatched : right,
+  };
   const asked = await callVault(stores, id, async (vault, route) =>
     vault.askCode(id, command, route),
   );
   if (asked.kind !== 'asked') return asked;
-  const { endsAt } = asked;
+  const { endsAt, unlocks } = asked;
   // Also for an address that is not on the list: a call that queues nothing would answer sooner.
   await emailCode(stores, {
     ...email,
     account: owner?.account ?? id,
+    secretId: id,
+    unlocks,
+    receiptId: owner?.receiptId ?? '',
     address,
     code,
-    isListed,
+    entry,
     endsAt,
   });
   return { kind: 'asked', ask, endsAt };

@@ -4,15 +4,19 @@
  */
 import {
   ACCOUNT_CODE_EMAILS_PER_DAY,
+  ACCOUNT_REPEATED_CODE_EMAILS_PER_DAY,
   ATTEMPT_DAY_SECONDS,
+  CODE_DOMAIN_ADDRESSES_PER_DAY,
   CODE_EMAILS_PER_DAY,
   CODE_EMAILS_PER_WINDOW,
   LIMIT_WINDOW_SECONDS,
+  SECRET_CODE_EMAILS_PER_DAY,
 } from '../../../shared/limits.ts';
 import { defaultLocale } from '../../../shared/locales.ts';
 import type { EmailContent } from '../../mail/email.ts';
 import { logWarning } from '../../observability/log.ts';
 import { rateLimiterNameOf } from '../../crypto/object-names.ts';
+import { callAccount } from '../../rpc/account.ts';
 import { callObject, type Stores } from '../../rpc/call-object.ts';
 import type { Budget } from '../../rpc/types/rate-limiter.ts';
 import { callVault } from '../../rpc/secret-vault.ts';
@@ -23,6 +27,7 @@ import {
   openIncoming,
   openRecipientCode,
   type QueuedEmailTemplate,
+  type RecipientCode,
 } from '../../sealed/queued-email.ts';
 import type { DueEmail } from '../shared/email-table.ts';
 import { addressed, type Composed } from '../shared/send-emails.ts';
@@ -86,39 +91,80 @@ async function feedback(stores: Stores, due: Due): Promise<Composed> {
   });
 }
 
-/** Null for an address that the secret is not bound to, after the code has ended, and above the limits of the address. */
+/** Null for an address that the secret is not bound to, after the code has ended, and above a limit, which its sender is told. */
 async function recipientCode(stores: Stores, due: Due): Promise<Composed> {
   const contents = await openRecipientCode(stores, due);
   if (!contents || contents.isListed === 0 || Date.now() >= contents.endsAt) return null;
-  const { address, account, code, locale } = contents;
+  const { address, code, locale } = contents;
   // Charged once: a later attempt is one at the same email.
-  if (due.attempts === 1 && (await chargeCode(stores, account, address)) > 0) return null;
+  const waitSeconds = due.attempts === 1 ? await chargeCode(stores, contents) : 0;
+  if (waitSeconds > 0) {
+    await tellSender(stores, contents, Date.now() + waitSeconds * 1000);
+    return null;
+  }
   return addressed({ template: 'recipient-code', code }, address, locale);
 }
 
 /**
- * Charges an email with a code. If the limiter fails, it is sent: the limits bound volume and protect no secret.
+ * Tells the sender of a secret that a code was held back: on the private page, and by email the first time, if they want one
+ * when a secret is locked. If that fails the next one is a reason to try again.
+ */
+async function tellSender(
+  stores: Stores,
+  { account, secretId, receiptId }: RecipientCode,
+  until: number,
+): Promise<void> {
+  try {
+    const { lockedAt } = await callVault(stores, secretId, async (vault, route) =>
+      vault.holdCodes(secretId, until, route),
+    );
+    if (lockedAt === null || receiptId === '') return;
+    const notice = { id: receiptId, event: 'locked', at: lockedAt } as const;
+    await callAccount(stores, account, async (object) => object.recordNotice(notice));
+  } catch (error) {
+    logWarning('owner_not_notified', { error: String(error) });
+  }
+}
+
+/**
+ * Charges an email with a code: to its secret first, so that who has the link uses up its share alone, then to the account.
+ * There a part is reserved for addresses that had no code of their secret. If the limiter fails, it is sent: the limits bound
+ * volume and protect no secret.
  *
  * @returns 0 when the email may be sent, else the seconds until one may
  */
 async function chargeCode(
   { env, config }: Stores,
-  account: string,
-  address: string,
+  { account, address, secretId, unlocks, isByDomain }: RecipientCode,
 ): Promise<number> {
   const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `codes:${account}`);
-  const budget = (who: string, attemptsMax: number, windowSeconds: number): Budget => ({
+  const budget = (
+    who: string,
+    attemptsMax: number,
+    windowSeconds = ATTEMPT_DAY_SECONDS,
+  ): Budget => ({
     limit: 'LIMIT_CODE',
     counter: rateLimiterNameOf(config.ROUTE_KEY, `codes:${windowSeconds}:${who}`).counter,
     attemptsMax,
     windowSeconds,
     successClears: false,
   });
-  const both = `${account} ${address}`;
-  const budgets = [
-    budget(both, CODE_EMAILS_PER_WINDOW, LIMIT_WINDOW_SECONDS),
-    budget(both, CODE_EMAILS_PER_DAY, ATTEMPT_DAY_SECONDS),
-    budget(account, ACCOUNT_CODE_EMAILS_PER_DAY, ATTEMPT_DAY_SECONDS),
+  // An unlock starts new counters.
+  const secret = `${secretId} ${unlocks}`;
+  const recipient = budget(`${secret} ${address}`, CODE_EMAILS_PER_DAY);
+  const hadOne = (isCounted: boolean) => ({ counter: recipient.counter, isCounted });
+  const budgets: Budget[] = [
+    budget(`${secret} ${address}`, CODE_EMAILS_PER_WINDOW, LIMIT_WINDOW_SECONDS),
+    ...(isByDomain
+      ? [{ ...budget(`${secret} new`, CODE_DOMAIN_ADDRESSES_PER_DAY), onlyIf: hadOne(false) }]
+      : []),
+    recipient,
+    budget(secret, SECRET_CODE_EMAILS_PER_DAY),
+    {
+      ...budget(`${account} repeated`, ACCOUNT_REPEATED_CODE_EMAILS_PER_DAY),
+      onlyIf: hadOne(true),
+    },
+    budget(account, ACCOUNT_CODE_EMAILS_PER_DAY),
   ];
   try {
     return await callObject(config, env.RATE_LIMITER, limiter, async (stub) =>

@@ -116,7 +116,16 @@ export class RateLimiter extends DurableObject<Env> {
    * @returns 0 when the attempt may be made, else the seconds until one may
    */
   recordAttempt(budgets: readonly Budget[]): number {
-    for (const budget of budgets) {
+    const now = Date.now();
+    const isCounted = (counter: string) => {
+      const window = this.#storedWindow(counter);
+      return window !== null && window.count > 0 && now < window.endsAt;
+    };
+    // All of them are chosen before one of them counts.
+    const applying = budgets.filter(
+      ({ onlyIf }) => !onlyIf || isCounted(onlyIf.counter) === onlyIf.isCounted,
+    );
+    for (const budget of applying) {
       const waitSeconds = this.#chargeBudget(budget);
       if (waitSeconds === 0) continue;
       this.#recordHit(budget.limit);

@@ -81,6 +81,7 @@ const binding: Binding = {
   ],
   guard: { attempts: 6, lockedUntil: NOW + 23 },
   asked: { count: 7, hourBeganAt: NOW - 24 },
+  heldUntil: NOW + 19,
   openedBy: bytes(29, 90),
 };
 

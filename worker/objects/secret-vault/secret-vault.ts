@@ -53,6 +53,7 @@ import {
   type AskOutcome,
   checkCode,
   type CheckCommand,
+  holdCodes,
 } from '../../rules/binding.ts';
 import { count } from '../../observability/metrics.ts';
 import type {
@@ -185,6 +186,15 @@ export class SecretVault extends DurableObject<Env> {
   ): AskOutcome | RouteRefusal {
     const proofHash = proof ? sha256(proof) : null;
     return this.#transition(id, route, (row, now) => askCode(row, { ...command, proofHash }, now));
+  }
+
+  /** Records for the creator that a code was not emailed; returns when the secret was locked first, if that was now. */
+  holdCodes(
+    id: string,
+    until: number,
+    route: RouteProof,
+  ): { readonly lockedAt: number | null } | RouteRefusal {
+    return this.#transition(id, route, (row, now) => holdCodes(row, until, now));
   }
 
   /** Compares a code; the right one brings a ticket. */

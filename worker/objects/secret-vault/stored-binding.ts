@@ -25,6 +25,7 @@ const storedBinding = v.object({
   asks: v.array(ask),
   guard: v.object({ attempts: v.number(), lockedUntil: v.number() }),
   asked: v.object({ count: v.number(), hourBeganAt: v.number() }),
+  heldUntil: v.optional(v.number(), 0),
   openedBy: v.nullable(bytes),
 });
 

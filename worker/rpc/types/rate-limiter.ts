@@ -10,6 +10,8 @@ export interface Budget {
   readonly attemptsMax: number;
   /** How long a window lasts. */
   readonly windowSeconds: number;
+  /** Applies only if another counter has counted something in its window, or has not; absent: always. */
+  readonly onlyIf?: { readonly counter: string; readonly isCounted: boolean };
   /** Whether a successful attempt clears the failed ones before it, or is only not counted itself. */
   readonly successClears: boolean;
 }

@@ -1,0 +1,147 @@
+/** The emails with codes of bound secrets: who has one link uses up the share of its secret, and its sender learns of it. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { codeQueueNameOf } from '../crypto/object-names.ts';
+import { outcome, type TestAnswer, type TestRequest, type TestSite } from '../test-site.ts';
+import { endSite, startSite } from '../test-site-setup.ts';
+
+const ADA = 'ada@example.com';
+const BOB = 'bob@example.com';
+const CAROL = 'carol@example.com';
+const HOUR = 60 * 60 * 1000;
+/** Longer than a code waits in its queue. */
+const QUEUED = 5000;
+
+let site: TestSite;
+let ada: TestRequest;
+
+beforeEach(async () => {
+  site = startSite();
+  ada = await site.person();
+});
+afterEach(() => endSite(site));
+
+async function bind(...recipients: string[]) {
+  const fields = { secret: 'x', bound_to: recipients, notify: ['locked'] };
+  const created = await site.call('/secret/conceal', fields, ada);
+  const { record } = v.parse(concealSecret.reply, created.body);
+  return { link: `/secret/${record.secret.key}`, page: `/private/${record.metadata.key}` };
+}
+
+function ask({ link }: { link: string }, email: string): Promise<TestAnswer> {
+  return site.call(`${link}/code`, { email }, { settings: { LIMIT_CODE: '0' } });
+}
+
+function later(ms: number): void {
+  vi.setSystemTime(Date.now() + ms);
+}
+
+/** Lets the codes that were asked for arrive; returns how many came to an address altogether. */
+async function codesTo(address: string): Promise<number> {
+  later(QUEUED);
+  const queue = codeQueueNameOf(site.config.ROUTE_KEY, site.accountName(ADA));
+  // Each alarm sends ten.
+  for (let run = 0; run < 5; run++) await site.mailQueues.getByName(queue).alarm();
+  const emails = await site.emailsTo(address);
+  return emails.filter(({ template }) => template === 'recipient-code').length;
+}
+
+async function lockedEmails(): Promise<number> {
+  const emails = await site.emailsTo(ADA);
+  return emails.filter(({ template }) => template === 'secret-locked').length;
+}
+
+const details = async (page: string) =>
+  (await site.call(page, undefined, ada)).body['details'] as Record<string, unknown>;
+
+describe('whoever asks for very many codes of one secret', () => {
+  it('uses up neither the codes of another secret of its sender nor their reserve', async () => {
+    const attacked = await bind('@corp.example');
+    const other = await bind(CAROL);
+    let invented = 0;
+    for (let hour = 0; hour < 5; hour++) {
+      for (let count = 0; count < 40; count++) {
+        invented += 1;
+        expect(outcome(await ask(attacked, `nobody${invented}@corp.example`))).toBe(200);
+      }
+      await codesTo(CAROL);
+      later(HOUR);
+    }
+    const arrived = await Promise.all(
+      Array.from({ length: invented }, (_, place) =>
+        site.emailsTo(`nobody${place + 1}@corp.example`),
+      ),
+    );
+    // Ten different addresses in a day.
+    expect(arrived.flat()).toHaveLength(10);
+    expect(await lockedEmails()).toBe(1);
+    expect(await details(attacked.page)).toMatchObject({ codes_locked_until: expect.any(Number) });
+    expect(await details(other.page)).toMatchObject({ codes_locked_until: null });
+    await ask(other, CAROL);
+    expect(await codesTo(CAROL)).toBe(1);
+  }, 60_000);
+
+  it('for one address leaves its codes of another secret', async () => {
+    const [attacked, other] = [await bind(BOB), await bind(BOB)];
+    for (let count = 0; count < 7; count++) await ask(attacked, BOB);
+    expect(await codesTo(BOB)).toBe(5);
+    await ask(other, BOB);
+    expect(await codesTo(BOB)).toBe(6);
+  });
+
+  it('leaves the reserve of the account to addresses that had no code', async () => {
+    const secrets = [await bind(BOB), await bind(BOB), await bind(BOB), await bind(BOB)];
+    const fresh = await bind(CAROL, BOB);
+    for (let round = 0; round < 4; round++) {
+      for (const secret of secrets) {
+        for (let count = 0; count < 5; count++) await ask(secret, BOB);
+      }
+      await codesTo(BOB);
+      later(HOUR);
+    }
+    // The first of each secret, and 50 others in a day.
+    expect(await codesTo(BOB)).toBe(54);
+    await ask(fresh, CAROL);
+    await ask(fresh, BOB);
+    expect(await codesTo(CAROL)).toBe(1);
+    expect(await codesTo(BOB)).toBe(55);
+  });
+
+  it('gets the same answers as before, and so does who is not on the list', async () => {
+    const secret = await bind(BOB);
+    const shape = (answer: TestAnswer) => [
+      outcome(answer),
+      Object.keys(answer.body).toSorted(),
+      Object.keys(answer.body['details'] as object).toSorted(),
+      answer.text.length,
+    ];
+    const first = shape(await ask(secret, BOB));
+    for (let count = 0; count < 7; count++) await ask(secret, BOB);
+    expect(await codesTo(BOB)).toBe(5);
+    expect(shape(await ask(secret, BOB))).toEqual(first);
+    expect(shape(await ask(secret, CAROL))).toEqual(first);
+  });
+});
+
+it('an unlock by the sender gives the share of a secret back, and is not needed twice', async () => {
+  const secret = await bind(BOB);
+  for (let count = 0; count < 7; count++) await ask(secret, BOB);
+  expect(await codesTo(BOB)).toBe(5);
+  expect(await details(secret.page)).toMatchObject({
+    codes_locked_until: Math.ceil(Date.now() / 1000) + 20 * 60,
+  });
+  const unlocked = await site.call(`${secret.page}/unlock`, {}, ada);
+  expect(unlocked.body['details']).toMatchObject({ unlocks: 1 });
+  expect(await details(secret.page)).toMatchObject({ codes_locked_until: null });
+  await ask(secret, BOB);
+  expect(await codesTo(BOB)).toBe(6);
+  expect(await lockedEmails()).toBe(1);
+});
+
+it('a code is not sent once it has ended', async () => {
+  const secret = await bind(BOB);
+  await ask(secret, BOB);
+  later(10 * 60_000);
+  expect(await codesTo(BOB)).toBe(0);
+});
