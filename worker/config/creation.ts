@@ -7,8 +7,9 @@ import {
   ttlOptions,
 } from '../../shared/lifetime.ts';
 import { PASSPHRASE_CHARACTERS_MAX } from '../../shared/limits.ts';
+import type { Plan } from '../../shared/plans.ts';
 import type { CreationPolicy } from '../rules/creation-policy.ts';
-import { domainOf, normalAddress } from '../rules/email-address.ts';
+import { domainOf, isPlain, normalAddress } from '../rules/email-address.ts';
 import { plansOf, type PlanSettings } from './plans.ts';
 import { flag, wholeNumber } from './setting-types.ts';
 
@@ -68,23 +69,26 @@ export function lifetimesOf({ TTL_OPTIONS, TTL_DEFAULT }: CreationSettings): Lif
   return { options: TTL_OPTIONS ?? null, preferred: TTL_DEFAULT };
 }
 
-/** Whether an address has one of these domains; any, if there are none. */
+/** Whether an address, or a whole domain such as `@example.com`, is in one of these domains; in any, if there are none. */
 export function isInDomains(address: string, domains: readonly string[]): boolean {
-  return domains.length === 0 || domains.includes(domainOf(address));
+  if (domains.length === 0) return true;
+  return domains.includes(domainOf(address)) && (address.startsWith('@') || isPlain(address));
 }
 
 /** Settings that contradict each other: what one of them offers, another refuses. */
 export function creationProblems(config: Context): string[] {
   const { INCOMING_RECIPIENT: incoming, TTL_OPTIONS, TTL_DEFAULT } = config;
-  const planTtlMin = Math.min(...plansOf(config).map(({ options }) => options.ttl));
   const offered = TTL_OPTIONS ?? ttlOptions(TTL_SECONDS_MAX);
+  const [shortest = 0] = offered;
+  const tooShort = plansOf(config).filter(({ options }) => options.ttl < shortest);
+  const setting = ({ planid }: Plan) =>
+    config.PLAN_OPTIONS[planid]?.ttl === undefined ? 'TTL_OPTIONS' : 'PLAN_OPTIONS';
   const problems: readonly (readonly [isOne: boolean, problem: string])[] = [
     [
       config.CREATE_REQUIRES_ACCOUNT && !config.AUTH_ENABLED,
       'CREATE_REQUIRES_ACCOUNT: needs AUTH_ENABLED',
     ],
     [!offered.includes(TTL_DEFAULT), 'TTL_DEFAULT: must be one of TTL_OPTIONS'],
-    [(offered[0] ?? 0) > planTtlMin, 'TTL_OPTIONS: the shortest is longer than a plan allows'],
     [
       incoming !== undefined && (config.PASSPHRASE_REQUIRED || config.PASSPHRASE_LENGTH_MIN > 0),
       'INCOMING_RECIPIENT: excludes PASSPHRASE_REQUIRED and PASSPHRASE_LENGTH_MIN, because incoming secrets have no passphrase',
@@ -94,5 +98,11 @@ export function creationProblems(config: Context): string[] {
       'INCOMING_RECIPIENT: is not in RECIPIENT_DOMAINS',
     ],
   ];
-  return problems.flatMap(([isOne, problem]) => (isOne ? [problem] : []));
+  return [
+    ...problems.flatMap(([isOne, problem]) => (isOne ? [problem] : [])),
+    ...tooShort.map(
+      (plan) =>
+        `${setting(plan)}: the plan ${plan.planid} allows ${plan.options.ttl} s, less than the shortest expiry time that is offered, ${shortest} s`,
+    ),
+  ];
 }

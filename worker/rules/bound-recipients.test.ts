@@ -26,6 +26,7 @@ describe('a secret that is bound to one address and one domain', () => {
     ['ada@example.org', 'domain'],
     ['a.b+c_d-1@example.org', 'domain'],
     // A server of another time may send it on.
+    ["o'hara@example.org", 'domain'],
     ['a%evil.example@example.org', null],
     ['a!b@example.org', null],
     ['ä@example.org', null],

@@ -1,11 +1,5 @@
 /** Whom a secret is bound to: email addresses, and domains such as `@example.com`, in their normal forms. */
-import { domainOf, normalAddress } from './email-address.ts';
-
-/**
- * Local parts that are safe to accept for a whole domain. Servers of another time pass others on: mail to
- * `a%evil.example@example.com` may go to `a@evil.example`.
- */
-const PLAIN_LOCAL = /^[a-z\d._+-]+$/;
+import { domainOf, isPlain, normalAddress } from './email-address.ts';
 
 /** The normal form of an address, or of a domain with an `@` before it; null for neither. */
 export function normalRecipient(text: string): string | null {
@@ -25,8 +19,7 @@ export function entryOf(
   recipients: readonly string[],
   address: string,
 ): 'address' | 'domain' | null {
-  const local = address.slice(0, address.lastIndexOf('@'));
-  const domain = PLAIN_LOCAL.test(local) ? `@${domainOf(address)}` : null;
+  const domain = isPlain(address) ? `@${domainOf(address)}` : null;
   // All are compared, so that the place in the list makes no difference of time.
   const [addresses, domains] = [address, domain].map(
     (name) => recipients.filter((known) => known === name).length,

@@ -9,6 +9,8 @@ describe('the normal form of an address', () => {
     ["o'hara_%x@sub.example.org", "o'hara_%x@sub.example.org"],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ['ÄDA@example.com', 'Äda@example.com'],
+    ['jose\u0301@example.com', 'jos\u00e9@example.com'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
     ['用户@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
   ])('of %j is %j', (text, address) => {
     expect(normalAddress(text)).toBe(address);

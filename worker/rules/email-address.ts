@@ -8,19 +8,30 @@ const LOCAL = /^[^\s@"(),:;<>[\]\\.\p{C}]+(?:\.[^\s@"(),:;<>[\]\\.\p{C}]+)*$/u;
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
 
 /**
- * The normal form of an address, which identifies its account: trimmed, ASCII letters lowered, the domain in punycode.
+ * The normal form of an address, which identifies its account: trimmed, NFC, ASCII letters lowered, the domain in punycode.
  * Frozen: another form would be another account.
  *
  * @returns null when it is not a valid address
  */
 export function normalAddress(text: string): string | null {
-  const trimmed = text.trim();
+  const trimmed = text.trim().normalize('NFC');
   const at = trimmed.lastIndexOf('@');
   const local = lowerAscii(trimmed.slice(0, Math.max(at, 0)));
   const domain = asciiDomain(trimmed.slice(at + 1));
   if (local.length > LOCAL_CHARACTERS_MAX || !LOCAL.test(local) || domain === null) return null;
   const address = `${local}@${domain}`;
   return address.length <= ADDRESS_CHARACTERS_MAX ? address : null;
+}
+
+/**
+ * Local parts that a policy for a whole domain accepts. Servers of another time pass others on: mail to
+ * `a%evil.example@example.com` may go to `a@evil.example`.
+ */
+const PLAIN_LOCAL = /^[a-z\d._+'-]+$/;
+
+/** Whether an address in its normal form belongs to its domain, whatever the servers of that domain do. */
+export function isPlain(address: string): boolean {
+  return PLAIN_LOCAL.test(address.slice(0, address.lastIndexOf('@')));
 }
 
 /** The domain of an address in its normal form; '' of what is none. */
