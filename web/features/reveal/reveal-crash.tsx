@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { leaseMs, liveClaim } from '../../data/claim.ts';
 import { Crash } from '../../ui/crash.tsx';
 import { useNow } from '../../ui/exact-moment.tsx';
+import { timeLeftText } from '../../ui/time-left.ts';
 
 /** After a rendering error. What this tab has opened is not lost: a reload within the lease opens it again. */
 export function RevealCrash({ secretKey }: { secretKey: string }) {
+  const intl = useIntl();
   const now = useNow(1000);
   const [claim] = useState(() => liveClaim(secretKey, now));
   const leftMs = claim ? claim.at + leaseMs(claim.isInParts) - now : 0;
@@ -16,11 +18,16 @@ export function RevealCrash({ secretKey }: { secretKey: string }) {
           <strong>
             <FormattedMessage
               id="reveal.crash"
-              defaultMessage="The message is not lost: reload this page within {seconds, plural, one {# second} other {# seconds}} to open it again. No one else can."
-              description="When the page breaks on which a message was opened; seconds counts down"
-              values={{ seconds: Math.ceil(leftMs / 1000) }}
+              defaultMessage="The message is not lost: reload this page now to open it again. Only this tab can."
+              description="When the page breaks on which a message was opened"
             />
-          </strong>
+          </strong>{' '}
+          <FormattedMessage
+            id="download.time-left"
+            defaultMessage="About {time} left"
+            description="How long a download will take; {time} is such as 40 seconds"
+            values={{ time: timeLeftText(intl, leftMs / 1000) }}
+          />
         </p>
       )}
     </Crash>
