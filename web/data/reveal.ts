@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { CLAIM_LEASE_SECONDS } from '../../shared/limits.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
-import { call, type Fetcher } from './call.ts';
+import { browserFetch, call, type Fetcher } from './call.ts';
 import { CallFailure, isUnanswered } from './call-failure.ts';
 
 const LOCKED_REFRESH_MS = 15_000;
@@ -63,16 +63,32 @@ export const realTiming: Timing = {
   now: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: () => Math.random(),
+  fetcher: fetchInTime,
 };
+
+/** Of a connection that died without a word nothing else is known. */
+const SILENCE_MS_MAX = 15_000;
+
+/** Fetches from this site; a call to which no answer begins is given up, so that it can be repeated in time. */
+async function fetchInTime(path: string, init: RequestInit = {}): Promise<Response> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENCE_MS_MAX);
+  const signals = init.signal ? [init.signal, silence.signal] : [silence.signal];
+  try {
+    return await browserFetch(path, { ...init, signal: AbortSignal.any(signals) });
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Opens a secret. Opening is repeatable with the same claim token. */
 export async function openSecret(
   { key, credentials, rid, ticket, ...attempts }: OpenRequest,
-  timing?: Timing,
+  timing: Timing = realTiming,
 ): Promise<RevealedSecret> {
   const { signal } = attempts;
   const input = { params: { key }, body: { continue: true, ...credentials, rid, ticket }, signal };
-  return retried(() => call(revealSecret, input, timing?.fetcher), attempts, timing);
+  return retried(() => call(revealSecret, input, timing.fetcher), attempts, timing);
 }
 
 /**
