@@ -6,6 +6,7 @@ import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { normalAddress } from '../rules/email-address.ts';
+import { codeIn } from '../rules/recipient-code.ts';
 import { askForCode, checkCode } from '../use-cases/verify-recipient.ts';
 import { seconds } from './epoch.ts';
 import { bytes32 } from './sealed-fields.ts';
@@ -58,15 +59,4 @@ function recipientOf(body: {
   return proof === undefined
     ? refuse('proof_invalid', { field: 'proof' })
     : reply({ address, proof });
-}
-
-/** The zeros of the digits that keyboards of our languages type. */
-const ZEROS = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g;
-
-/** Six ASCII digits, however they were typed; null for anything else. */
-function codeIn(text: string): string | null {
-  const digits = text
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll(ZEROS, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
-  return /^\d{6}$/.test(digits) ? digits : null;
 }
