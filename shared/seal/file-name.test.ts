@@ -9,7 +9,26 @@ describe('the name of a file', () => {
     ['.env', '.env'],
     ['Ünïcode 文書 👩‍👧.txt', 'Ünïcode 文書 👩‍👧.txt'],
     ['../../etc/passwd', '....etcpasswd'],
-    [String.raw`C:\Windows\system.ini`, 'C:Windowssystem.ini'],
+    [String.raw`C:\Windows\system.ini`, 'C_Windowssystem.ini'],
+    ['.bashrc', '.bashrc'],
+    ['<x>.txt', '_x_.txt'],
+    ['a|b*.txt', 'a_b_.txt'],
+    ['report: 10:30?.txt', 'report_ 10_30_.txt'],
+    ['x.txt:stream', 'x.txt_stream'],
+    ['"q"', '_q_'],
+    ['CON', 'CON_'],
+    ['aux.txt', 'aux_.txt'],
+    ['com1.tar.gz', 'com1_.tar.gz'],
+    ['COM¹', 'COM¹_'],
+    ['lpt9 .txt', 'lpt9_ .txt'],
+    ['conout$', 'conout$_'],
+    ['Nul.', 'Nul_'],
+    ['console', 'console'],
+    ['com10', 'com10'],
+    ['icon', 'icon'],
+    ['name.', 'name'],
+    ['name. . ', 'name'],
+    ['....', 'file'],
     ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
     ['\u2066a\u2069\u200Fb\u061C', 'ab'],
     ['a\u0000b\u001B[2J\u0085\n\u2028.txt', 'ab[2J.txt'],
@@ -26,7 +45,10 @@ describe('the name of a file', () => {
 
   it('is one component of a path that file systems take, whatever it was', () => {
     const name = fc.array(
-      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('/', '..', '\0')),
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('/', '..', '\0', ':', 'CON', 'lpt1', '.', ' '),
+      ),
       {
         maxLength: 20,
       },
@@ -36,6 +58,7 @@ describe('the name of a file', () => {
         const safe = safeFileName(parts.join(''));
         for (const saved of [safe, numberedFileName(safe, number)]) {
           expect(saved).toMatch(/^(?!\.{1,2}$)[^/\\\0]+$/);
+          expect(saved).not.toMatch(/[<>:"|?*]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d) *(?:\.|$)/i);
           expect(new TextEncoder().encode(saved).length).toBeLessThanOrEqual(255);
         }
         expect(safeFileName(safe)).toBe(safe);
@@ -76,6 +99,13 @@ it('names of one folder differ, in more than the case of their characters', () =
     'σ',
     '..',
     '',
+    // What Windows refuses in a name becomes the same.
+    'b?',
+    'b*',
+    'c',
+    'c.',
+    'nul',
+    'NUL_',
   ];
   expect(uniqueFileNames(names)).toEqual([
     'a.txt',
@@ -90,5 +120,11 @@ it('names of one folder differ, in more than the case of their characters', () =
     'σ (2)',
     'file',
     'file (2)',
+    'b_',
+    'b_ (2)',
+    'c',
+    'c (2)',
+    'nul_',
+    'NUL_ (2)',
   ]);
 });

@@ -7,15 +7,28 @@ import { utf8 } from './bytes.ts';
  */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029/\\]/gu;
 
+/** Windows refuses them in names, or takes what follows a colon for another stream of the file. */
+const REFUSED = /[:*?"<>|]/g;
+
+/** Devices on Windows, whatever the ending. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?= *(?:\.|$))/i;
+
 /** File systems allow 255; the rest is for the number of `numberedFileName`. */
 const BYTES_MAX = 240;
 const ENDING_CHARACTERS_MAX = 20;
 const UNNAMED = 'file';
 
-/** A name that is safe to show and to save: one component of a path, never empty, `.` or `..`. */
+/** A name that is safe to show and to save on any system: one component of a path, never empty, `.` or `..`. */
 export function safeFileName(name: string): string {
-  const cleaned = shortened(name.replaceAll(UNSAFE, '').trim()).trimEnd();
-  return /^\.*$/.test(cleaned) ? UNNAMED : cleaned;
+  const cleaned = withoutEnd(
+    shortened(name.replaceAll(UNSAFE, '').replaceAll(REFUSED, '_').trim()),
+  );
+  return cleaned === '' ? UNNAMED : cleaned.replace(DEVICE, '$&_');
+}
+
+/** Windows drops spaces and dots at the end, so that two names become one. */
+function withoutEnd(name: string): string {
+  return name.replace(/[\s.]+$/, '');
 }
 
 /** A name with a number before its ending, such as `a (2).txt`: for one that is taken. */

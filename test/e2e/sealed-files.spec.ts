@@ -81,6 +81,14 @@ test('opens a secret in parts, and saves its files byte for byte @journey', asyn
   const { link, secretKey, parts } = await uploadSealed(server.base, TEXT, files);
   expect(parts).toBe(2);
   const expectNotSent = watchTraffic(page.context());
+  await page.addInitScript(() => {
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (content) => {
+      const types = document.documentElement.dataset['types'] ?? '';
+      document.documentElement.dataset['types'] = `${types} ${(content as Blob).type}`;
+      return createObjectURL.call(URL, content);
+    };
+  });
   const downloads = callsOf(page, downloadPart);
   const reveals = callsOf(page, revealSecret);
   await visit(page, link);
@@ -93,6 +101,11 @@ test('opens a secret in parts, and saves its files byte for byte @journey', asyn
   expect(reveals.map((each) => sentField(each, 'continue') ?? false)).toEqual([false, true]);
   await expectSaved(page, 'Bericht é.pdf', first);
   await expectSaved(page, 'photo.jpg', second);
+  // In a tab of its own neither is shown as a page of this site.
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-types',
+    /^( application\/octet-stream){2,}$/,
+  );
   const all = page.getByRole('button', { name: 'Save all as ZIP (6 MB)' });
   const archive = await saved(page, () => all.click());
   expect(archive.suggestedFilename()).toBe('files.zip');

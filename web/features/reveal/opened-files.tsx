@@ -104,7 +104,7 @@ function FileEntry({ file: { name, content }, isSaved, onSave }: FileEntryProps)
   const intl = useIntl();
   const id = useId();
   // An address in this page, of bytes in its memory.
-  const [address] = useState(() => URL.createObjectURL(content));
+  const [address] = useState(() => URL.createObjectURL(untyped(content)));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return (
     <li className={styles.file}>
@@ -138,6 +138,11 @@ function FileEntry({ file: { name, content }, isSaved, onSave }: FileEntryProps)
       </a>
     </li>
   );
+}
+
+/** Of the type that no browser shows: opened in a tab instead of saved, it would be a page of this site. */
+function untyped(content: Blob): Blob {
+  return content.slice(0, content.size, 'application/octet-stream');
 }
 
 interface SaveAllProps {
