@@ -86,6 +86,38 @@ test('Enter, comma, space, a paste and leaving the field add recipients, and nev
   expect(calls).toEqual([]);
 });
 
+test('the lists that mail programs copy become addresses, in both fields @journey', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/dashboard');
+  await toggleDrawer(page, 'Privacy options');
+  const fields = [recipientsField(page), page.getByRole('textbox', { name: 'Only these people' })];
+  for (const field of fields) {
+    const chips = page.locator('li[data-wrong]').filter({ has: page.getByRole('button') });
+    const before = await chips.count();
+    await page.evaluate(() =>
+      navigator.clipboard.writeText(
+        'Doe, Jane <jane@example.com>; Bob Roe <bob@example.org>\nmailto:eve@example.net',
+      ),
+    );
+    await field.press('ControlOrMeta+v');
+    await page.evaluate(() => navigator.clipboard.writeText('Poe, Al <al@example.com>'));
+    await field.press('ControlOrMeta+v');
+    await expect(chips).toHaveCount(before + 4);
+    await expect(chips.and(page.locator('[data-wrong=true]'))).toHaveCount(0);
+    for (const name of [
+      'jane@example.com',
+      'bob@example.org',
+      'eve@example.net',
+      'al@example.com',
+    ]) {
+      await expect(chips.filter({ hasText: name })).toHaveCount(before / 4 + 1);
+    }
+    await expect(field).toHaveValue('');
+  }
+});
+
 test('a recipient is removed with Backspace, or with a button of its own', async ({ page }) => {
   await page.goto('/dashboard');
   await toggleDrawer(page, 'Privacy options');

@@ -16,9 +16,40 @@ import styles from './addresses-field.module.css';
 
 const SEPARATOR = /[\s,;\u060C\u061B\u3001\uFF0C\uFF1B]+/;
 
-/** Splits input at spaces and at commas and semicolons of any script, and removes duplicates. */
+/** An address between angle brackets, after a name which can hold spaces and commas: `Doe, Jane <jane@example.com>`. */
+const NAMED = /<[^<>]*@[^<>]*>/;
+
+/** What cannot be seen, and is pasted along. */
+const INVISIBLE = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A name in quotation marks before an address. */
+const QUOTED_NAME = /"[^"]*"(?=\s*<)|'[^']*'(?=\s*<)/g;
+
+/**
+ * Splits input at spaces and at commas and semicolons of any script, and removes duplicates. Of the lists that mail programs copy,
+ * the names are left out, as is what stands around an address: `mailto:`, brackets, quotation marks, a full stop at its end.
+ */
 export function parseAddresses(text: string): readonly string[] {
-  return [...new Set(text.split(SEPARATOR).filter(Boolean))];
+  const entries = text
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(QUOTED_NAME, '')
+    .match(/[^;\n>]*>?/g);
+  const words = (entries ?? []).flatMap((entry) => {
+    const parts = entry.split(SEPARATOR);
+    return NAMED.test(entry) ? parts.filter((part) => part.includes('@')) : parts;
+  });
+  return unique(words.map(bareAddress).filter(Boolean));
+}
+
+function bareAddress(word: string): string {
+  return word
+    .replace(/^[<("'[]+/, '')
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/[>)"'\].]+$/, '');
+}
+
+function unique(words: readonly string[]): readonly string[] {
+  return [...new Set(words)];
 }
 
 interface AddressesFieldProps {
@@ -42,10 +73,10 @@ function useAddresses(onChange: AddressesFieldProps['onChange']) {
   const update = (addresses: readonly string[], rest = '') => {
     setAdded(addresses);
     setText(rest);
-    onChange(parseAddresses([...addresses, rest].join(' ')));
+    onChange(unique([...addresses, ...parseAddresses(rest)]));
   };
   const add = (typed: string, rest = '') => {
-    const addresses = parseAddresses([...added, typed].join(' '));
+    const addresses = unique([...added, ...parseAddresses(typed)]);
     const last = addresses.at(-1);
     if (last !== undefined && addresses.length > added.length) {
       setNews({ address: last, isAdded: true });
@@ -69,7 +100,8 @@ function useAddresses(onChange: AddressesFieldProps['onChange']) {
     /** A separator adds what is before it. */
     write: (typed: string) => {
       const parts = typed.split(SEPARATOR);
-      if (parts.length > 1) add(parts.slice(0, -1).join(' '), parts.at(-1));
+      if (NAMED.test(typed)) add(typed);
+      else if (parts.length > 1) add(parts.slice(0, -1).join(' '), parts.at(-1));
       else update(added, typed);
     },
   };
