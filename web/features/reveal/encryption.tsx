@@ -43,11 +43,14 @@ export function EncryptionNote({ reveal, ciphertext }: EncryptionNoteProps) {
   }
   return (
     <>
-      <FormattedMessage
-        id="sealed.note"
-        defaultMessage="Encrypted in the sender’s browser: this site cannot read it."
-        description="One line below the button that opens a message, where the sender’s browser encrypted it"
-      />
+      {/* As a part of the path the key has reached this site. */}
+      {globalThis.isLinkChanged !== true && (
+        <FormattedMessage
+          id="sealed.note"
+          defaultMessage="Encrypted in the sender’s browser: this site cannot read it."
+          description="One line below the button that opens a message, where the sender’s browser encrypted it"
+        />
+      )}
       {reveal.phase !== 'opening' && ciphertext?.isInParts === true && (
         <PartsNote bytes={ciphertext.bytes} />
       )}

@@ -81,14 +81,14 @@ export function FragmentProblem({ problem, isAlone }: FragmentProblemProps) {
   );
 }
 
-/** Something on the way has rewritten the link, and so has received its key. */
+/** Something on the way has encoded the `#` of the link: both it and the site have received the key. */
 export function LinkChanged() {
   return (
     <div className={styles.changed}>
       <Alert kind="warning">
         <FormattedMessage
           id="link.changed"
-          defaultMessage="This link was changed on its way, usually by a service that checks links in email. It still works, but that service received the whole link."
+          defaultMessage="This link was changed on its way, usually by a service that checks links in email. It still works, but that service and this site received the whole link."
           description="Warning on the recipient’s page, before the message is opened: a program has rewritten the link"
         />
       </Alert>
