@@ -82,14 +82,14 @@ export function SealWords({ drawing, side }: SealWordsProps) {
       {side === 'sender' ? (
         <FormattedMessage
           id="seal.sender"
-          defaultMessage="Its seal is <b>{words}</b>. The recipient’s page shows the same two words, so you can compare."
+          defaultMessage="Its seal is <b>{words}</b>. The recipient’s page shows the same two words, which helps to tell several links apart."
           description="On the private page, under the link to send; words are the name of the seal, such as amber fox"
           values={values}
         />
       ) : (
         <FormattedMessage
           id="seal.recipient"
-          defaultMessage="This seal is <b>{words}</b>. If you are not sure about the link, ask the sender for the two words of their seal."
+          defaultMessage="This seal is <b>{words}</b>. The sender sees the same two words, which helps to tell several links apart."
           description="On the recipient's page; words are the name of the seal, such as amber fox"
           values={values}
         />
