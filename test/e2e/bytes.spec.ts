@@ -75,6 +75,23 @@ test('white space and line breaks can be seen as they were typed', async ({ reci
   await expect(message(recipient)).toHaveCSS('white-space', 'pre-wrap');
 });
 
+test('a text whose shown order can differ from what is copied says so @journey', async ({
+  recipient,
+  api,
+}) => {
+  const note = recipient.getByText('invisible marks that change the direction of writing');
+  for (const [secret, count] of [
+    ['rm -rf \u202ecod.exe', 1],
+    ['שלום and مرحبا', 0],
+  ] as const) {
+    const { secretKey } = await api.conceal({ secret });
+    await recipient.goto(`/secret/${secretKey}`);
+    await breakSeal(recipient);
+    await expectMessage(recipient, secret);
+    await expect(note).toHaveCount(count);
+  }
+});
+
 test('selecting all in the message selects only the message', async ({ recipient, api }) => {
   const { secretKey } = await api.conceal({ secret: 'only this' });
   await recipient.goto(`/secret/${secretKey}`);

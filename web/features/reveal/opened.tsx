@@ -41,6 +41,8 @@ const Truncated = lazy<ComponentType<TruncatedProps>>(async () => ({
   default: (await later())?.Truncated ?? Nothing,
 }));
 
+const DirectionNote = lazy(async () => ({ default: (await later())?.DirectionNote ?? Nothing }));
+
 export interface OpenedProps {
   secret: RevealedSecret;
 }
@@ -114,6 +116,11 @@ export function MessageCard({ secret: { record, details } }: OpenedProps) {
         </p>
         <CopyButton text={text} what={intl.formatMessage(messages.what)} />
       </div>
+      {/\p{Bidi_Control}/u.test(text) && (
+        <Suspense>
+          <DirectionNote />
+        </Suspense>
+      )}
     </div>
   );
 }

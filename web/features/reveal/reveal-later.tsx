@@ -61,6 +61,19 @@ export function Truncated({ size, max }: TruncatedProps) {
   );
 }
 
+/** Under a text whose order on the screen differs from that of its characters, such as in a command that was made to look harmless. */
+export function DirectionNote() {
+  return (
+    <p className={styles.direction}>
+      <FormattedMessage
+        id="reveal.direction"
+        defaultMessage="This text contains invisible marks that change the direction of writing: what you copy can be in another order than what you see."
+        description="Note under the text of an opened message with marks such as U+202E"
+      />
+    </p>
+  );
+}
+
 /** The time left: 09:59, or 23:59:59. */
 function countdown(ms: number): string {
   return new Date(ms + 999).toISOString().slice(ms < 3_599_000 ? 14 : 11, 19);
