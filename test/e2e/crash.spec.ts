@@ -1,5 +1,7 @@
 /** Pages that break, by an error that no one has thought of. */
 import type { Page } from '@playwright/test';
+import { concealSecret } from '../../shared/contract/secrets.ts';
+import { holdAnswers } from './support/answers.ts';
 import {
   createButton,
   expectHeading,
@@ -37,7 +39,8 @@ test('a page that breaks after it opened a message says how long it can be had, 
   await breakElement(recipient, 'section');
   await breakSeal(recipient);
   await expectHeading(recipient, 'Oops!');
-  const promise = 'The message is not lost: reload this page now to open it again. Only this tab can.';
+  const promise =
+    'The message is not lost: reload this page now to open it again. Only this tab can.';
   await expect(recipient.getByText(promise)).toBeVisible();
   await expect(recipient.getByText(/^About (?:60|55) seconds left$/)).toBeVisible();
   const receipt = await api.receipt(metadataKey);
@@ -60,7 +63,7 @@ test('the form gives back what was typed when it breaks, and stores nothing of i
       set.call(this, name, value);
     };
   });
-  await page.route('**/api/v2/secret/conceal', (route) => route.abort());
+  await holdAnswers(page, concealSecret);
   await createButton(page).click();
   await expectAlert(page, 'This form broke. What you typed is kept: try again, and it is back.');
   expect(await whatIsStored(page)).not.toContain(SECRET);
