@@ -3,7 +3,7 @@ import { IntlProvider } from 'react-intl';
 import { directionOf, regionalTag } from '../../shared/language.ts';
 import { defaultLocale, languageTag } from '../../shared/locales.ts';
 import { useBrowserValue } from '../ui/browser-value.ts';
-import { textElement } from '../ui/text-element.tsx';
+import { textElement } from './text-element.tsx';
 import { currentLanguage, onLanguageChange } from './language.ts';
 
 /** Sets the language of the texts, and the language and direction of the document. */

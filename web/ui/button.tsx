@@ -1,6 +1,6 @@
 import { useId, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
 import styles from './button.module.css';
-import { textElement } from './text-element.tsx';
+import { textElement } from '../intl/text-element.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 

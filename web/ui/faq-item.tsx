@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './faq-item.module.css';
 import { Icon } from './icon.tsx';
-import { textElement } from './text-element.tsx';
+import { textElement } from '../intl/text-element.tsx';
 
 /** A question that expands to its answer. */
 export function FaqItem({ question, children }: { question: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
-import { textElement } from './text-element.tsx';
+import { textElement } from '../intl/text-element.tsx';
 
 interface FieldProps {
   label: ReactNode;

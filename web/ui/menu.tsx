@@ -9,7 +9,7 @@ import {
 import { Icon } from './icon.tsx';
 import styles from './menu.module.css';
 import { textButtonClass } from './quiet-button.tsx';
-import { textElement } from './text-element.tsx';
+import { textElement } from '../intl/text-element.tsx';
 
 interface MenuItem {
   readonly key: string;

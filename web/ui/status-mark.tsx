@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './status-mark.module.css';
-import { textElement } from './text-element.tsx';
+import { textElement } from '../intl/text-element.tsx';
 
 export type MarkKind = 'good' | 'caution' | 'bad' | 'waiting';
 

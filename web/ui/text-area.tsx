@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useState, type ReactNode, type RefObject } from
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { countCharacters, cutCharacters } from '../../shared/characters.ts';
 import styles from './text-area.module.css';
-import { textElement } from './text-element.tsx';
+import { textElement } from '../intl/text-element.tsx';
 
 interface TextAreaProps {
   area: RefObject<HTMLTextAreaElement | null>;
