@@ -189,7 +189,7 @@ test('a connection that dies without a word is replaced by another one', async (
   await breakSeal(recipient);
   await expect.poll(() => calls.length).toBe(1);
   const asked = async () => {
-    await recipient.clock.runFor(3000);
+    await recipient.clock.runFor(8000);
     return calls.length;
   };
   await expect.poll(asked).toBe(2);

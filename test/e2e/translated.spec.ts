@@ -34,6 +34,8 @@ async function openTranslated(page: Page, path: string, translator: Translator):
     const shown = document.querySelector('h1');
     return Object.keys(shown ?? {}).some((name) => name.startsWith('__react'));
   });
+  // The words of its seal are drawn once the recipient's page is hydrated.
+  if (path.includes('/secret/')) await expect(page.locator('main b')).toBeVisible();
   if (translator === 'after') await translateNow(page);
   // React renders what was translated before it started.
   if (translator !== 'before') await expectTranslated(heading);
