@@ -15,13 +15,18 @@ import { expect, test } from './support/test.ts';
 
 const SECRET = 'not lost in a crash';
 
-/** From now on no page can show an element of this kind. */
+/** From now on the page cannot show an element of this kind. */
 async function breakElement(page: Page, kind: string): Promise<void> {
   await page.evaluate((broken) => {
-    const create = document.createElement.bind(document);
-    document.createElement = (name: string) => {
-      if (name === broken) throw new Error('Broken by the test');
-      return create(name);
+    const appendChild = Reflect.get(Node.prototype, 'appendChild');
+    Node.prototype.appendChild = function appendUnlessBroken<T extends Node>(
+      this: Node,
+      child: T,
+    ): T {
+      if (child instanceof Element && child.localName === broken) {
+        throw new Error('Broken by the test');
+      }
+      return Reflect.apply(appendChild, this, [child]);
     };
   }, kind);
 }
@@ -57,10 +62,10 @@ test('the form gives back what was typed when it breaks, and stores nothing of i
   await toggleDrawer(page, 'Privacy options');
   await passphraseField(page).fill('and its passphrase');
   await page.evaluate(() => {
-    const set = HTMLButtonElement.prototype.setAttribute;
-    HTMLButtonElement.prototype.setAttribute = function setUnlessBusy(name, value) {
-      if (name === 'aria-busy' && String(value) === 'true') throw new Error('Broken by the test');
-      set.call(this, name, value);
+    const setAttribute = Reflect.get(Element.prototype, 'setAttribute');
+    HTMLButtonElement.prototype.setAttribute = function setUnlessBusy(...attribute) {
+      if (attribute.map(String).join() === 'aria-busy,true') throw new Error('Broken by the test');
+      Reflect.apply(setAttribute, this, attribute);
     };
   });
   await holdAnswers(page, concealSecret);

@@ -27,6 +27,8 @@ declare global {
 /** Runs in the page. */
 function installTranslator(translator: 'before' | 'after' | 'always'): void {
   const kept = 'font, script, style, textarea, title, [translate=no]';
+  // The name is not that of an element of today.
+  const create = () => document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
   const translate = () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
@@ -37,8 +39,8 @@ function installTranslator(translator: 'before' | 'after' | 'always'): void {
       }
     }
     for (const text of found) {
-      const outer = document.createElement('font');
-      const inner = document.createElement('font');
+      const outer = create();
+      const inner = create();
       inner.textContent = text.data.toUpperCase();
       outer.append(inner);
       text.replaceWith(outer);
@@ -46,12 +48,13 @@ function installTranslator(translator: 'before' | 'after' | 'always'): void {
   };
   globalThis.translatePage = translate;
   if (translator === 'after') return;
-  document.addEventListener('DOMContentLoaded', async () => {
+  const begin = async () => {
     // The recipient's page puts the state of the secret into the place of what was drawn.
     await Reflect.get(globalThis, 'stateShown');
     translate();
     if (translator === 'before') return;
     const changes = { childList: true, characterData: true, subtree: true };
     new MutationObserver(translate).observe(document.body, changes);
-  });
+  };
+  document.addEventListener('DOMContentLoaded', () => void begin());
 }

@@ -6,7 +6,7 @@ import { formFailureText } from '../../intl/failures.ts';
 import { withMessages } from '../../intl/language.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { keepInput } from '../../ui/keep-input.tsx';
+import { keepInput } from '../frame/keep-input.tsx';
 import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';

@@ -4,7 +4,7 @@ import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { keepInput } from '../../ui/keep-input.tsx';
+import { keepInput } from '../frame/keep-input.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './feedback.module.css';

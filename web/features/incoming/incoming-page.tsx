@@ -4,7 +4,7 @@ import type { Site } from '../../data/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { keepInput } from '../../ui/keep-input.tsx';
+import { keepInput } from '../frame/keep-input.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { reportError } from '../data/error-reporting.ts';
-import { Alert } from './alert.tsx';
-import { TryAgain } from './failure-actions.tsx';
+import { reportError } from '../../data/error-reporting.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { TryAgain } from '../../ui/failure-actions.tsx';
 
 /**
  * Keeps what was typed when the fields of a form break: it is in the state of the component that renders them through this, in memory
