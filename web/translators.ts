@@ -5,6 +5,7 @@
  * replaced: each text that changes is the only child of an element.
  */
 export function tolerateTranslators(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- they are called with a node
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.insertBefore = function insertBeforeMoved<T extends Node>(
     this: Node,

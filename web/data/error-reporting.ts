@@ -20,6 +20,11 @@ export function reportError(kind: ErrorKind, error: unknown): void {
   );
 }
 
+/** Reports an error for which another part of the page was shown. */
+export function reportCrash(error: unknown): void {
+  reportError('crash', error);
+}
+
 /** Listens for uncaught errors, and for parts that could not be loaded. */
 export function watchErrors(taken: AcceptsReports): void {
   takesReports = taken;

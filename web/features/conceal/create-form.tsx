@@ -4,9 +4,10 @@ import { isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { withMessages } from '../../intl/language.ts';
+import { reportCrash } from '../../data/error-reporting.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { keepInput } from '../frame/keep-input.tsx';
+import { keepInput } from '../../ui/keep-input.tsx';
 import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';
@@ -176,6 +177,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
         </CreateActions>
       </div>
     </form>,
+    reportCrash,
   );
 }
 

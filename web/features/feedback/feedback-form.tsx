@@ -2,9 +2,10 @@ import type { RefObject } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { formFailureText } from '../../intl/failures.ts';
+import { reportCrash } from '../../data/error-reporting.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { keepInput } from '../frame/keep-input.tsx';
+import { keepInput } from '../../ui/keep-input.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './feedback.module.css';
@@ -94,6 +95,7 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
       </Button>
       {thanks !== null && <Alert kind="success">{thanks}</Alert>}
     </form>,
+    reportCrash,
   );
 }
 

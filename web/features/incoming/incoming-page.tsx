@@ -2,9 +2,10 @@ import type { ReactNode, RefObject } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Site } from '../../data/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
+import { reportCrash } from '../../data/error-reporting.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { keepInput } from '../frame/keep-input.tsx';
+import { keepInput } from '../../ui/keep-input.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -173,6 +174,7 @@ function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFor
         )}
       </Button>
     </form>,
+    reportCrash,
   );
 }
 

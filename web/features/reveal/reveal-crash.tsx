@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { linkPath } from '../../../shared/link-key.ts';
 import { leaseMs, liveClaim } from '../../data/claim.ts';
 import { Crash } from '../../ui/crash.tsx';
 import { useNow } from '../../ui/exact-moment.tsx';
 import { timeLeftText } from '../../ui/time-left.ts';
 
 /** After a rendering error. What this tab has opened is not lost: a reload within the lease opens it again. */
-export function RevealCrash({ secretKey }: { secretKey: string }) {
+export function RevealCrash() {
   const intl = useIntl();
   const now = useNow(1000);
-  const [claim] = useState(() => liveClaim(secretKey, now));
+  const [claim] = useState(() => {
+    const secretKey = linkPath(location.pathname)?.split('/').at(2) ?? '';
+    return liveClaim(secretKey, now);
+  });
   const leftMs = claim ? claim.at + leaseMs(claim.isInParts) - now : 0;
   return (
     <Crash>

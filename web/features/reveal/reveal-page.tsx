@@ -8,7 +8,7 @@ import { isKey } from '../../../shared/link-key.ts';
 import { isGone, refusalOf } from '../../data/call-failure.ts';
 import { clearClaim } from '../../data/claim-end.ts';
 import { type Claim, liveClaim } from '../../data/claim.ts';
-import { reportError } from '../../data/error-reporting.ts';
+import { reportCrash } from '../../data/error-reporting.ts';
 import { HydrationEnd } from '../../data/hydration.ts';
 import {
   fitsLink,
@@ -60,8 +60,8 @@ export function RevealPage({ secretKey, loadReport }: RevealPageProps) {
     <RevealFrame>
       <CatchBoundary
         getResetKey={() => secretKey}
-        errorComponent={() => <RevealCrash secretKey={secretKey} />}
-        onCatch={(error) => reportError('crash', error)}
+        errorComponent={RevealCrash}
+        onCatch={reportCrash}
       >
         <Suspense fallback={<RevealSkeleton />}>
           {!isKey(secretKey) ? (

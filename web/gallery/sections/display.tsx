@@ -14,6 +14,7 @@ import { DayChart } from '../../ui/day-chart.tsx';
 import { FaqItem } from '../../ui/faq-item.tsx';
 import { NotFound } from '../../features/frame/not-found.tsx';
 import { Crash } from '../../ui/crash.tsx';
+import { keepInput } from '../../ui/keep-input.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';
 import { useState } from 'react';
 import { StorageLocation } from '../../ui/storage-location.tsx';
@@ -143,6 +144,9 @@ export function PageMessages() {
       </Sample>
       <Sample name="crash">
         <Crash />
+      </Sample>
+      <Sample name="a form that keeps its input when it breaks">
+        {keepInput(<p>The fields</p>, () => undefined)}
       </Sample>
       <Sample name="not found">
         <NotFound />

@@ -1,21 +1,16 @@
 import type { ReactNode } from 'react';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { reportError } from '../../data/error-reporting.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { TryAgain } from '../../ui/failure-actions.tsx';
+import { Alert } from './alert.tsx';
+import { TryAgain } from './failure-actions.tsx';
 
 /**
  * Keeps what was typed when the fields of a form break: it is in the state of the component that renders them through this, in memory
  * only, and stands in them again once they are rendered anew.
  */
-export function keepInput(form: ReactNode): ReactNode {
+export function keepInput(form: ReactNode, onCrash: (error: Error) => void): ReactNode {
   return (
-    <CatchBoundary
-      getResetKey={() => ''}
-      errorComponent={Broken}
-      onCatch={(error) => reportError('crash', error)}
-    >
+    <CatchBoundary getResetKey={() => ''} errorComponent={Broken} onCatch={onCrash}>
       {form}
     </CatchBoundary>
   );
