@@ -1,6 +1,8 @@
 /** The sender's private page: what it shows to whom, and what stays in place when the state of the secret changes. */
 import type { Locator, Page } from '@playwright/test';
+import { showReceipt } from '../../shared/contract/receipts.ts';
 import type { Client } from '../support/client.ts';
+import { alterReply } from './support/answers.ts';
 import { createLink, expectHeading } from './support/home.ts';
 import { keyIn, linkBox, linkToSend, timeline } from './support/receipt.ts';
 import { whatIsStored } from './support/storage.ts';
@@ -39,6 +41,23 @@ test('the creator is warned when the text was cut', async ({ page, api }) => {
   const { metadataKey } = await api.conceal({ secret: 'x'.repeat(10_001) });
   await page.goto(`/private/${metadataKey}`);
   await expect(page.getByRole('status').filter({ hasText: 'its end was cut off' })).toBeVisible();
+});
+
+test('a link with https on a page without it comes with a word of warning', async ({
+  page,
+  api,
+}) => {
+  const note = page.getByText('This link begins with https, and you opened this site without it.');
+  const { metadataKey } = await api.conceal({ secret: 'x' });
+  await page.goto(`/private/${metadataKey}`);
+  await expectHeading(page, 'Send this link');
+  await expect(note).toHaveCount(0);
+  await alterReply(page, showReceipt, ({ record, details }) => ({
+    record: { ...record, share_url: record.share_url?.replace('http:', 'https:') },
+    details,
+  }));
+  await page.reload();
+  await expect(note).toBeVisible();
 });
 
 test('dates are written as in the region of the browser', async ({ api, openBrowser }) => {

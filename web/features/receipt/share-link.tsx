@@ -55,6 +55,15 @@ export function ShareLink({ url, metadataKey }: ShareLinkProps) {
           />
           <ShareSheet url={url} />
         </div>
+        {url.startsWith('https:') && location.protocol === 'http:' && (
+          <p className={styles.httpsNote}>
+            <FormattedMessage
+              id="receipt.link.https"
+              defaultMessage="This link begins with https, and you opened this site without it. Make sure that the site also works with https."
+              description="Under the link to send, on a page that was opened over an insecure connection, such as in a local network"
+            />
+          </p>
+        )}
         <div className={styles.sealLine}>
           <PressedSeal metadataKey={metadataKey} />
           <LinkWords side="sender" />
