@@ -1,8 +1,14 @@
+import type { Locator } from '@playwright/test';
+import { signIn } from '../../shared/contract/entry.ts';
+import { sendIncoming } from '../../shared/contract/incoming.ts';
+import { burnSecret } from '../../shared/contract/receipts.ts';
+import { revealSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { callsOf, holdAnswers, intercept, sentField } from './support/answers.ts';
 import { createButton, expectHeading, generateButton, secretField } from './support/home.ts';
+import { messageArea, submitButton, ticketField } from './support/incoming.ts';
 import { linkToSend } from './support/receipt.ts';
-import { breakSeal, expectAlert, expectMessage } from './support/reveal.ts';
+import { breakSeal, expectAlert, expectMessage, openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
 test('each button is disabled where it makes no sense, with the reason', async ({ page }) => {
@@ -62,6 +68,62 @@ test('while a link is made both buttons are off, and nothing can be sent twice @
   letThrough();
   await expectHeading(page, 'Send this link');
   expect(calls.length).toBe(1);
+});
+
+/** Clicks twice in one turn, in which no page can show that it is busy. */
+async function clickTwice(button: Locator): Promise<void> {
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await button.evaluate((element) => {
+    if (!(element instanceof HTMLElement)) throw new Error('That is no button');
+    element.click();
+    element.click();
+  });
+}
+
+test('two clicks without a gap send one form @journey', async ({ page, api, monitor }) => {
+  monitor.expectFailedLoads(422, 404);
+  await test.step('create', async () => {
+    const calls = callsOf(page, concealSecret);
+    await page.goto('/');
+    await secretField(page).fill('x');
+    await clickTwice(createButton(page));
+    await expectHeading(page, 'Send this link');
+    expect(calls).toHaveLength(1);
+  });
+  await test.step('burn', async () => {
+    const { metadataKey } = await api.conceal({ secret: 'x' });
+    const calls = callsOf(page, burnSecret);
+    await page.goto(`/private/${metadataKey}/burn`);
+    await clickTwice(page.getByRole('button', { name: 'Burn permanently' }));
+    await expectHeading(page, 'It was burned before it was opened');
+    expect(calls).toHaveLength(1);
+  });
+  await test.step('sign in', async () => {
+    const calls = callsOf(page, signIn);
+    await page.goto('/signin');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+    await page.locator('input[name=password]').fill('not the password');
+    await clickTwice(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }));
+    await expectAlert(page, 'Wrong email or password');
+    expect(calls).toHaveLength(1);
+  });
+  await test.step('incoming', async () => {
+    const calls = callsOf(page, sendIncoming);
+    await page.goto('/incoming');
+    await messageArea(page).fill('x');
+    await ticketField(page).fill('T-1');
+    await clickTwice(submitButton(page));
+    await expectHeading(page, 'Your message was sent');
+    expect(calls).toHaveLength(1);
+  });
+  await test.step('open', async () => {
+    const { secretKey } = await api.conceal({ secret: 'x' });
+    const calls = callsOf(page, revealSecret);
+    await page.goto(`/secret/${secretKey}`);
+    await clickTwice(openButton(page));
+    await expectMessage(page, 'x');
+    expect(calls).toHaveLength(1);
+  });
 });
 
 for (const modifier of ['Control', 'Meta']) {

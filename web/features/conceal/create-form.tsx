@@ -109,7 +109,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
   const send = (event?: Pick<Event, 'preventDefault'>) => {
     event?.preventDefault();
     const secret = secretOf(draft, domain?.name, account?.options);
-    if (!create.isPending) create.mutate({ ...secret, isGenerated: generated !== null });
+    create.send({ ...secret, isGenerated: generated !== null });
   };
   const clearError = () => {
     for (const call of [create, drawing]) if (call.isError) call.reset();

@@ -7,6 +7,7 @@ import { FormIncomplete } from '../../data/form.ts';
 import { retryDelayMs } from '../../data/call-failure.ts';
 import type { Attachment, NewSecret } from '../../data/secrets.ts';
 import { checkShrimp } from '../../data/shrimp.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
 import { importWithRetry } from '../../ui/lazy-part.tsx';
 import { type SealMode, sealModeOf } from './seal-mode.ts';
@@ -162,7 +163,7 @@ export type OnCreated = (href: string) => Promise<void>;
  */
 export function useCreate(onCreated: OnCreated, isMailed: boolean) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleCall(['create'], {
     retry: (failures, error) => {
       const delay = retryDelayMs(error, 0);
       const isBusy = delay >= BUSY_MS.min && delay <= BUSY_MS.max;

@@ -6,8 +6,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { feedbackMutation } from '../../data/feedback.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
 
 /**
@@ -36,13 +37,12 @@ export function useFeedback(start = '') {
   useEffect(() => {
     if (!draft.startsWith(start)) write(start);
   }, [start]);
-  const queryClient = useQueryClient();
   const { mutationKey } = feedbackMutation;
   const message = useSyncExternalStore(onDraftChange, () => draft);
   const version = useQuery(siteQuery).data?.ot_version ?? '';
   const isSending = useIsMutating({ mutationKey }) > 0;
   const check = useBotCheck();
-  const sending = useMutation({
+  const sending = useSingleCall(mutationKey, {
     ...feedbackMutation,
     // Keeps what was typed while the message was being sent.
     onSuccess: (_, sent) => {
@@ -61,9 +61,9 @@ export function useFeedback(start = '') {
     isEmpty,
     isSending,
     send: () => {
-      if (isEmpty || queryClient.isMutating({ mutationKey }) > 0) return;
+      if (isEmpty || isSending) return;
       if (check.payload === null) check.require();
-      else sending.mutate({ message, version, authenticity: check.payload });
+      else sending.send({ message, version, authenticity: check.payload });
     },
     check,
     error: sending.error,

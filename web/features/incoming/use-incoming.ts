@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../data/call-failure.ts';
 import { clearFormFields, sendMessage } from '../../data/incoming.ts';
 import { checkShrimp } from '../../data/shrimp.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import type { Site } from '../../data/site.ts';
 
 type Field = 'secret' | 'ticket';
@@ -37,7 +38,7 @@ export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<
     ticket: prefill.ticketno ?? '',
   });
   useEffect(() => clearFormFields(queryClient), [queryClient]);
-  const sending = useMutation({
+  const sending = useSingleCall(['incoming'], {
     mutationFn: () => sendMessage(typed.secret, typed.ticket, onSent),
     // The mutation holds the sent message.
     gcTime: 0,
@@ -58,12 +59,11 @@ export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<
     /** Null if the error is shown at a field. */
     failure: Object.keys(errorsIn(sending.error)).length > 0 ? null : sending.error,
     send: () => {
-      if (sending.isPending) return;
       const empty = emptyIn(typed);
       // Clears the failure of the last attempt.
       sending.reset();
       showErrors(empty);
-      if (Object.keys(empty).length === 0) sending.mutate();
+      if (Object.keys(empty).length === 0) sending.send();
     },
   };
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { burn, isOver, type Receipt, receiptQuery } from '../../data/receipts.ts';
 import { refreshRecent } from '../../data/recent.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -137,7 +138,7 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!needsPassphrase && !burning.isPending) burning.mutate(passphrase);
+          if (!needsPassphrase) burning.send(passphrase);
         }}
       >
         {hasPassphrase && (
@@ -183,7 +184,7 @@ function useBurnSecret(metadataKey: string) {
     await queryClient.refetchQueries({ queryKey });
     await navigate({ to: '/private/$metadataKey', params: { metadataKey }, hash: true });
   };
-  return useMutation({
+  return useSingleCall(['burn', metadataKey], {
     mutationFn: (passphrase: string) => burn(metadataKey, passphrase, goBack),
     onError: (error) => {
       // Opened or burned in the meantime: reload to show the status.

@@ -58,7 +58,7 @@ export function BurnWaiting({ waiting }: { waiting: readonly Copy[] }) {
             hasPassphrase && passphrase === '' ? intl.formatMessage(burnPassphrase.missing) : null
           }
           error={burning.error && formFailureText(intl, burning.error)}
-          onConfirm={() => burning.send(undefined)}
+          onConfirm={() => burning.send()}
           onClose={() => setAsking(false)}
         >
           <FormattedMessage

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { type Mail, type Receipt, receiptQuery, resend } from '../../data/receipts.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -110,7 +111,7 @@ function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
       </div>
       {mail.state === 'failed' && isAlive && (
         <div className={styles.again}>
-          <Button busy={again.isPending} onClick={() => again.mutate()}>
+          <Button busy={again.isPending} onClick={() => again.send()}>
             <span>
               <FormattedMessage
                 id="receipt.email.again"
@@ -139,7 +140,7 @@ function screenReaderOnly(inside: ReactNode) {
 function useResendEmail(metadataKey: string, id: string, onSent: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = receiptQuery(metadataKey);
-  return useMutation({
+  return useSingleCall(['resend', metadataKey, id], {
     mutationFn: () => resend(metadataKey, id),
     onSuccess: (receipt) => {
       queryClient.setQueryData(queryKey, receipt);

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { UNLOCKS_MAX } from '../../../shared/limits.ts';
 import { refusalOf } from '../../data/call-failure.ts';
 import { type Receipt, receiptQuery, unlock } from '../../data/receipts.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ export function Unlock({ receipt, metadataKey, onUnlocked, usedUp, children }: U
     <>
       {unlocking.isError && <Alert kind="error">{formFailureText(intl, unlocking.error)}</Alert>}
       <div className={styles.unlock}>
-        <Button busy={unlocking.isPending} onClick={() => unlocking.mutate()}>
+        <Button busy={unlocking.isPending} onClick={() => unlocking.send()}>
           {children}
         </Button>
         {unlocksLeft !== undefined && (
@@ -52,7 +53,7 @@ export function Unlock({ receipt, metadataKey, onUnlocked, usedUp, children }: U
 function useUnlock(metadataKey: string, onUnlocked: (receipt: Receipt) => void) {
   const queryClient = useQueryClient();
   const { queryKey } = receiptQuery(metadataKey);
-  return useMutation({
+  return useSingleCall(['unlock', metadataKey], {
     mutationFn: () => unlock(metadataKey),
     onSuccess: (receipt) => {
       queryClient.setQueryData(queryKey, receipt);

@@ -1,9 +1,9 @@
 /** The page of a secret that is bound to recipients: before it shows what the page of every secret has, it verifies an address. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import type { LinkFragment } from '../../data/link-fragment.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import {
   askForCode,
   checkCode,
@@ -144,7 +144,10 @@ interface AddressFormProps {
 function AddressForm({ link, step, onAsked }: AddressFormProps) {
   const intl = useIntl();
   const [email, setEmail] = useState(step.email);
-  const asking = useMutation({ mutationFn: () => askForCode(link, email), onSuccess: onAsked });
+  const asking = useSingleCall(['code', link.key], {
+    mutationFn: () => askForCode(link, email),
+    onSuccess: onAsked,
+  });
   const isInvalid = refusalOf(asking.error)?.code === 'email_invalid';
   return (
     <>
@@ -152,7 +155,7 @@ function AddressForm({ link, step, onAsked }: AddressFormProps) {
       <StepForm
         isBusy={asking.isPending}
         missing={email.trim() === '' && intl.formatMessage(missing.email)}
-        onSubmit={() => asking.mutate()}
+        onSubmit={() => asking.send()}
         action={
           <FormattedMessage
             id="bound.ask"
@@ -265,7 +268,7 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
   const intl = useIntl();
   const [code, setCode] = useState('');
   const checking = useCheck(link, step, onStep);
-  const asking = useMutation({
+  const asking = useSingleCall(['code', link.key], {
     mutationFn: () => askForCode(link, step.email),
     onSuccess: onStep,
   });
@@ -278,7 +281,7 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
       <StepForm
         isBusy={checking.isPending}
         missing={code.trim() === '' && intl.formatMessage(missing.code)}
-        onSubmit={() => checking.mutate(code)}
+        onSubmit={() => checking.send(code)}
         action={
           <FormattedMessage
             id="bound.check"
@@ -303,7 +306,7 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
 }
 
 interface OtherWaysProps {
-  asking: Pick<UseMutationResult<CodeStep, Error, void>, 'isPending' | 'mutate'>;
+  asking: { readonly isPending: boolean; readonly send: () => void };
   onBack: () => void;
 }
 
@@ -311,7 +314,7 @@ interface OtherWaysProps {
 function OtherWays({ asking, onBack }: OtherWaysProps) {
   return (
     <div className={laterStyles.others}>
-      <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+      <Button busy={asking.isPending} onClick={() => asking.send()}>
         <FormattedMessage
           id="bound.again"
           defaultMessage="Send another code"
@@ -416,7 +419,7 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
 /** The same code is checked again under the same token: an answer that was lost costs no try. */
 function useCheck(link: Link, step: CodeStep, onVerified: (step: VerifiedStep) => void) {
   const last = useRef({ code: '', rid: '' });
-  return useMutation({
+  return useSingleCall(['check', link.key], {
     mutationFn: (code: string) => {
       if (last.current.code !== code) last.current = { code, rid: crypto.randomUUID() };
       return checkCode(link, step, code, last.current.rid);

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dispute } from '../../data/dispute.ts';
 import { pageFragment } from '../../data/link-fragment.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
@@ -16,7 +16,9 @@ interface DisputeProps {
 /** Under a secret that was opened before: reports to its sender that it was not this reader. */
 export function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
   const intl = useIntl();
-  const saying = useMutation({ mutationFn: () => dispute(secretKey, pageFragment()) });
+  const saying = useSingleCall(['dispute', secretKey], {
+    mutationFn: () => dispute(secretKey, pageFragment()),
+  });
   const disputedAt = saying.data ?? known;
   return (
     <>
@@ -29,7 +31,7 @@ export function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
               description="Under the notice that a message was opened before: what the button does by which a recipient reports that it was not them"
             />
           </p>
-          <Button onClick={() => saying.mutate()} busy={saying.isPending}>
+          <Button onClick={() => saying.send()} busy={saying.isPending}>
             <FormattedMessage
               id="reveal.dispute"
               defaultMessage="That was not me"

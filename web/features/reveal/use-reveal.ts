@@ -93,12 +93,14 @@ export function useReveal(key: string, fragment: LinkFragment) {
 
   const open = useCallback(
     async (passphrase: string, details: ClaimedSecret) => {
-      running.current?.abort();
+      // A second click in the turn of the first, before the page shows that it is busy.
+      if (running.current?.signal.aborted === false) return;
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
       const opening = { key, fragment, load, passphrase, details, signal, lost };
       await openClaimed(opening, setReveal);
+      if (running.current === controller) running.current = null;
     },
     [key, fragment, load],
   );

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { refusalOf } from '../../data/call-failure.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function useAuthForm<Field extends FieldName, Reply>(
   const { fields, send, onDone } = options;
   const intl = useIntl();
   const [errors, setErrors] = useState<Partial<Record<FieldName, FieldError>>>({});
-  const sending = useMutation({
+  const sending = useSingleCall(['auth'], {
     mutationFn: send,
     // The form stays busy until the next page is shown.
     onSuccess: async (reply, values) => onDone(reply, values),
@@ -63,7 +63,7 @@ export function useAuthForm<Field extends FieldName, Reply>(
       setErrors(invalid);
       // Clears the failure of the last attempt.
       sending.reset();
-      if (Object.keys(invalid).length === 0) sending.mutate(values);
+      if (Object.keys(invalid).length === 0) sending.send(values);
     },
   };
 }

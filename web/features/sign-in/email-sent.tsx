@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { useSingleCall } from '../../data/single-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from './auth-form.tsx';
@@ -87,14 +87,14 @@ export function EmailSent({ address, again, onChangeAddress, children }: EmailSe
 function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
   const intl = useIntl();
   const cooldown = useCooldown();
-  const sending = useMutation({ mutationFn: again, onSettled: cooldown.restart });
+  const sending = useSingleCall(['send-again'], { mutationFn: again, onSettled: cooldown.restart });
   return (
     <div className={styles.again}>
       <Button
         wide
         busy={sending.isPending}
         disabledReason={cooldown.secondsLeft > 0 ? intl.formatMessage(reasons.pause) : null}
-        onClick={() => sending.mutate()}
+        onClick={() => sending.send()}
       >
         {cooldown.secondsLeft > 0 ? (
           <FormattedMessage

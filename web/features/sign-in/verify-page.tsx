@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { isSpent, refusalOf } from '../../data/call-failure.ts';
 import { confirmAddress, startFreshSession } from '../../data/entry.ts';
+import { useSingleCall } from '../../data/single-call.ts';
 import type { Site } from '../../data/site.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import {
@@ -80,7 +81,7 @@ function termsLink(text: ReactNode) {
 
 function Verify({ token, site }: { token: string; site: Site | undefined }) {
   const continueToSignIn = useContinue();
-  const confirming = useMutation({
+  const confirming = useSingleCall(['verify'], {
     mutationFn: async () => confirmAddress(token),
     onSuccess: continueToSignIn,
   });
@@ -111,7 +112,7 @@ function Verify({ token, site }: { token: string; site: Site | undefined }) {
           variant="primary"
           wide
           busy={confirming.isPending}
-          onClick={() => confirming.mutate()}
+          onClick={() => confirming.send()}
         >
           {confirming.isPending ? (
             <FormattedMessage

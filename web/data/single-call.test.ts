@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+
+/** Here every choice counts, the last one most: none may be left out because another one is pending. */
+const choices = [
+  'features/account/notify-panel.tsx',
+  'features/conceal/draft.ts',
+  'features/settings/settings-modal.tsx',
+];
+
+test('what a click sends is sent once: no form has a mutation of its own', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts'] });
+  const own = files.filter((file) => /\buseMutation\(/.test(readFileSync(join(web, file), 'utf8')));
+  expect(own.toSorted()).toEqual(['data/single-call.ts', ...choices]);
+});
