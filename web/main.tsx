@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchErrors } from './data/error-reporting.ts';
 import { createQueryClient } from './data/call-failure.ts';
-import { endHydration, wasDrawn } from './data/hydration.ts';
+import { skipHydration, wasDrawn } from './data/hydration.ts';
 import { siteQuery } from './data/site.ts';
 import { isLoadedIn } from './intl/language.ts';
 import { createAppRouter } from './router.ts';
@@ -27,7 +27,7 @@ async function start(container: Element): Promise<void> {
   const state = globalThis.shownState;
   // Without an answer the calls are repeated, so the page may become another one.
   if (!wasDrawn() || state === 'unreachable' || !(await isLoadedAsDrawn())) {
-    endHydration();
+    skipHydration();
     createRoot(container).render(app);
     return;
   }

@@ -1,6 +1,7 @@
 /** Pages are drawn ahead: they are painted before any script of the application, and hydrated without a change. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { drawnPages } from '../../shared/drawn-pages.ts';
 import { directionOf } from '../../shared/language.ts';
@@ -240,6 +241,98 @@ test('the focus and the caret stay where they are', async ({ page }) => {
   await expect(createButton(page)).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.type('X');
   await expect(secretField(page)).toHaveValue('abXcd');
+});
+
+/** What other programs do to a page before the application. React then renders it anew, and reports that. */
+const changes: Record<string, () => void> = {
+  'an extension': () => {
+    for (const field of document.querySelectorAll('#root input, #root textarea')) {
+      field.after(document.createElement('grammarly-extension'));
+    }
+    document.querySelector('#root main')?.prepend(document.createElement('button'));
+  },
+  'a translator': () => {
+    const root = document.querySelector('#root');
+    const texts = root && document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    for (let text = texts?.nextNode(); text; text = texts?.nextNode()) {
+      if (text instanceof Text && text.data.trim() !== '') found.push(text);
+    }
+    for (const text of found) {
+      const font = document.createElement('font');
+      font.textContent = text.data.toUpperCase();
+      text.replaceWith(font);
+    }
+  },
+};
+
+for (const [program, change] of Object.entries(changes)) {
+  test(`what is typed and clicked early outlives what ${program} does to the page @journey`, async ({
+    page,
+    api,
+    monitor,
+  }) => {
+    monitor.expectLine(/Minified React error #418/);
+    monitor.expectFailedLoads(400);
+    const { secretKey } = await api.conceal({ secret: 'opened early', passphrase: 'right' });
+    await page.addInitScript(() => addEventListener('error', (event) => event.preventDefault()));
+
+    await test.step('the secret, the drawer and the click of the sender', async () => {
+      const start = await openDrawn(page, '/');
+      await toggleDrawer(page, 'Privacy options');
+      await secretField(page).pressSequentially('typed early');
+      await page.evaluate(change);
+      start();
+      await expectHydrated(page);
+      await expect(secretField(page)).toHaveValue('typed early');
+      await expect(secretField(page)).toBeFocused();
+      await expect(page.getByRole('combobox', { name: 'Expires after' })).toBeVisible();
+      await createButton(page).click();
+      await expectHeading(page, 'Send this link');
+    });
+    await test.step('the fields of a form that is sent', async () => {
+      const start = await openDrawn(page, '/signin');
+      await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+      await page.locator('input[name=password]').fill('not the password');
+      await page.evaluate(change);
+      start();
+      await expectHydrated(page);
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com');
+      await expect(page.locator('input[name=password]')).toHaveValue('not the password');
+    });
+    await test.step('the passphrase and the click of the recipient', async () => {
+      const reveals = callsOf(page, revealSecret);
+      const start = await openDrawn(page, `/secret/${secretKey}`);
+      await recipientPassphrase(page).fill('right');
+      // It is not yet known that there is a passphrase.
+      await openButton(page).click({ force: true });
+      await page.evaluate(change);
+      start();
+      await expect(message(page)).toHaveText('opened early');
+      expect(reveals).toHaveLength(1);
+    });
+  });
+}
+
+test('what is typed early is kept where the page is rendered anew, and no early click is repeated there', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer');
+  // The styles that are loaded in advance come late here.
+  monitor.expectLine(/was preloaded using link preload but not used/);
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'de'));
+  await page.route('**/pages/de/home', (route) => route.abort());
+  const creations = callsOf(page, concealSecret);
+  const start = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expectHeading(page, 'Sealed for one. Opened once.');
+  await secretField(page).pressSequentially('typed early');
+  await createButton(page).click({ force: true });
+  start();
+  await expectHeading(page, 'Für eine Person versiegelt. Einmal geöffnet.');
+  await expect(page.getByRole('textbox')).toHaveValue('typed early');
+  expect(creations).toEqual([]);
 });
 
 test('a form that is sent before the application puts nothing into the address', async ({

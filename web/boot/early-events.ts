@@ -1,20 +1,34 @@
 /** Records what the visitor does before the application handles events, so that it can repeat it. */
 
+/** An event of an element, and which one among those that are alike. */
+export interface EarlyEvent {
+  readonly type: string;
+  readonly place: number;
+}
+
+/**
+ * The elements of the page that are drawn like this one, in order. Where another program has changed the page, the application
+ * renders it anew: the one at the same place takes over. What such a program inserts has none of the page's classes.
+ */
+export function alike({ localName, classList: [name] }: Element): Element[] {
+  return Array.from(document.querySelectorAll(name ? `${localName}.${name}` : localName));
+}
+
 const TYPES = ['click', 'input', 'change', 'toggle', 'submit'];
 
 export function recordEvents(): void {
-  const events = (globalThis.earlyEvents = new Map());
+  const events = (globalThis.earlyEvents = new Map<Element, EarlyEvent>());
   const record = (event: Event) => {
     const { type, target } = event;
     // Sent by the browser itself, a form would put what was typed into the address.
     if (type === 'submit') event.preventDefault();
     const element = type === 'click' ? buttonOf(target) : target;
-    if (!element || type === 'submit') return;
+    if (!(element instanceof Element) || type === 'submit') return;
     // It is repeated after what was typed, on which it may depend.
     if (type === 'click') event.stopPropagation();
     // Repeated in the order of the last events.
     events.delete(element);
-    events.set(element, type);
+    events.set(element, { type, place: alike(element).indexOf(element) });
   };
   for (const type of TYPES) document.addEventListener(type, record, true);
   globalThis.stopRecording = () => {

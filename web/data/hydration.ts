@@ -3,6 +3,7 @@
  * the visitor does is recorded by the boot script and repeated here.
  */
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { alike, type EarlyEvent } from '../boot/early-events.ts';
 
 declare global {
   // Properties of the global object can only be declared with `var`.
@@ -13,13 +14,15 @@ declare global {
   /** The state that the boot script has shown on the recipient's page. */
   var shownState: string | undefined;
   /** What the visitor did before hydration, in order: the last event of each element. */
-  var earlyEvents: Map<EventTarget, string> | undefined;
+  var earlyEvents: Map<Element, EarlyEvent> | undefined;
   /** Stops recording them. */
   var stopRecording: (() => void) | undefined;
 }
 
 const { promise, resolve } = Promise.withResolvers<void>();
 let isOver = false;
+/** Whether the page will be what was drawn, even if React renders it anew because another program has changed it. */
+let isSamePage = true;
 let restoreCaret: (() => void) | null = null;
 
 /** Resolves when the page is hydrated, or rendered if it was not drawn ahead. */
@@ -28,6 +31,12 @@ export const hydrated: Promise<void> = promise;
 /** Whether this document was drawn ahead, for the page that it is shown for. */
 export function wasDrawn(): boolean {
   return document.documentElement.dataset['page'] !== undefined;
+}
+
+/** The page will be rendered: there is nothing to hydrate, and what was drawn may have been another state. */
+export function skipHydration(): void {
+  isSamePage = false;
+  resolve();
 }
 
 /** Called once there is nothing left to hydrate. */
@@ -39,21 +48,27 @@ export function endHydration(): void {
   restoreCaret?.();
   // What was typed must not stay in memory with its field.
   restoreCaret = null;
+  for (const [target, { type }] of globalThis.earlyEvents ?? []) {
+    if (type !== 'click') globalThis.earlyEvents?.delete(target);
+  }
 }
 
 /** Repeats the clicks, once the site is loaded: with it comes the token that a form is sent with. */
 export function repeatClicks(): void {
-  const events = Array.from(globalThis.earlyEvents ?? []);
-  globalThis.earlyEvents?.clear();
-  for (const [target, type] of events) {
-    if (type === 'click' && target instanceof HTMLElement && target.isConnected) target.click();
+  for (const [target, { type }] of Array.from(globalThis.earlyEvents ?? [])) {
+    if (type !== 'click') continue;
+    globalThis.earlyEvents?.delete(target);
+    if (target instanceof HTMLElement && target.isConnected) target.click();
   }
 }
 
 /** Ends hydration when the component that uses it, and everything beside it, has been hydrated. */
 export function useHydrationEnd(): void {
   // Before anything renders again: fields would lose what React has not read from them.
-  useLayoutEffect(() => repeatInput(), []);
+  useLayoutEffect(() => {
+    repeatInput();
+    if (!isSamePage) endHydration();
+  }, []);
   // In the next render: a button that was clicked may depend on what was typed.
   const isHydrated = useSyncExternalStore(
     () => () => undefined,
@@ -75,15 +90,44 @@ function repeatInput(): void {
   if (isOver) return;
   // A copy: the repeated events are recorded, too.
   const events = Array.from(globalThis.earlyEvents ?? []);
-  for (const [target, type] of events) {
-    if (type === 'click') continue;
-    if (isCheckbox(target)) repeatCheck(target);
-    else if (isTextField(target)) repeatText(target);
-    else target.dispatchEvent(new Event(type, { bubbles: type !== 'toggle' }));
+  let last: Element | null = null;
+  for (const [target, event] of events) {
+    const element = target.isConnected ? target : successorOf(target, event);
+    if (event.type === 'click') {
+      globalThis.earlyEvents?.delete(target);
+      if (element) globalThis.earlyEvents?.set(element, event);
+    } else if (element) repeatInputOf(target, element, event.type);
+    last = element === target ? null : element;
+  }
+  // Its predecessor took the focus out of the page.
+  if (last && isTextField(last) && document.activeElement === document.body) {
+    last.focus({ preventScroll: true });
   }
 }
 
-function isTextField(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
+/** The element that took the place of one; null where that is not known. */
+function successorOf(target: Element, { type, place }: EarlyEvent): Element | null {
+  // On another page the button at this place does something else.
+  if (type === 'click' && !isSamePage) return null;
+  const found = alike(target)[place];
+  return found?.getAttribute('name') === target.getAttribute('name') ? (found ?? null) : null;
+}
+
+/** @param element the one that was used, or its successor */
+function repeatInputOf(used: Element, element: Element, type: string): void {
+  if (isCheckbox(used) && isCheckbox(element)) return repeatCheck(used, element);
+  if (isTextField(used) && isTextField(element)) return repeatText(used, element);
+  if (used instanceof HTMLSelectElement && element instanceof HTMLSelectElement) {
+    element.value = used.value;
+  } else if (used instanceof HTMLDetailsElement && element instanceof HTMLDetailsElement) {
+    element.open = used.open;
+  }
+  element.dispatchEvent(new Event(type, { bubbles: type !== 'toggle' }));
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function isTextField(target: EventTarget): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
@@ -92,8 +136,8 @@ function isCheckbox(target: EventTarget): target is HTMLInputElement {
 }
 
 /** React ignores an event that leaves the last value it has read, and it reads what is set on the element itself. */
-function repeatText(field: HTMLInputElement | HTMLTextAreaElement): void {
-  const { value, selectionStart, selectionEnd } = field;
+function repeatText(used: TextField, field: TextField): void {
+  const { value, selectionStart, selectionEnd } = used;
   // Fields for email addresses have none.
   if (selectionStart !== null) {
     restoreCaret = () => {
@@ -105,7 +149,7 @@ function repeatText(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function repeatCheck(box: HTMLInputElement): void {
-  box.checked = !box.checked;
+function repeatCheck({ checked }: HTMLInputElement, box: HTMLInputElement): void {
+  box.checked = !checked;
   box.click();
 }
