@@ -115,6 +115,35 @@ test('a lockout counts down and ends without a reload, and the field keeps the f
   await expect(field).toBeFocused();
 });
 
+for (const [wrong, differenceMs] of [
+  ['11 minutes ahead', 11 * 60_000],
+  ['a day behind', -24 * 3_600_000],
+] as const) {
+  test(`a lockout lasts as long as for the server where the visitor’s clock is ${wrong} @journey`, async ({
+    page,
+    recipient,
+    api,
+  }) => {
+    const { secretKey, metadataKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
+    for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
+    await page.clock.install({ time: Date.now() + differenceMs });
+    await page.goto(`/private/${metadataKey}`);
+    await expect(unlockButton(page)).toBeVisible();
+    await expect(timeline(page).getByText(/tomorrow|yesterday/)).toHaveCount(0);
+
+    await recipient.clock.install({ time: Date.now() + differenceMs });
+    await recipient.goto(`/secret/${secretKey}`);
+    const locked = recipient.getByText(/^Locked until/);
+    await expect(locked).toBeVisible();
+    await expect(recipientPassphrase(recipient)).not.toBeEditable();
+    await recipient.clock.fastForward('08:00');
+    await expect(locked).toBeVisible();
+    await recipient.clock.fastForward('02:01');
+    await expect(locked).toHaveCount(0);
+    await expect(recipientPassphrase(recipient)).toBeEditable();
+  });
+}
+
 test('the private page shows each unlock, and after the third the alternatives', async ({
   page,
   api,

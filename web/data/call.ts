@@ -14,6 +14,7 @@ import { failureBody } from '../../shared/contract/failures.ts';
 import { CallFailure, type CallReason, refusalOf } from './call-failure.ts';
 import { formBody } from './form-body.ts';
 import { hydrated } from './hydration.ts';
+import { noteServerTime } from './server-clock.ts';
 import { pageLanguage } from '../intl/choice.ts';
 
 const UNREACHABLE_RETRY_SECONDS = 0.5;
@@ -98,7 +99,9 @@ async function fetchResponse(
 ): Promise<Response> {
   try {
     const preloaded = request.method === undefined ? takePreloaded(path) : undefined;
-    return await (preloaded ?? fetcher(path, request));
+    const response = await (preloaded ?? fetcher(path, request));
+    noteServerTime(response);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallFailure({ kind: 'unreachable' }, path, UNREACHABLE_RETRY_SECONDS);

@@ -14,6 +14,7 @@ import {
   type WebhookRecord,
 } from '../../shared/contract/webhooks.ts';
 import { call } from './call.ts';
+import { serverTime } from './server-clock.ts';
 
 export type { DeliveryReason, WebhookEvent, WebhookFormat, WebhookRecord };
 export type Webhook = NonNullable<WebhookRecord['webhook']>;
@@ -28,7 +29,7 @@ const ATTEMPT_MS = 2000;
 export const webhookQuery = queryOptions({
   queryKey: ['webhook'],
   queryFn: async ({ signal }) => (await call(showWebhook, { signal })).record,
-  refetchInterval: ({ state }) => refreshAfter(state.data?.deliveries ?? [], Date.now()),
+  refetchInterval: ({ state }) => refreshAfter(state.data?.deliveries ?? [], serverTime()),
 });
 
 /** In how many milliseconds a waiting delivery may have changed; `false` where none is waiting. */

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { serverTime } from '../data/server-clock.ts';
 import { exactFormat, slotOr } from './drawn-slots.ts';
 
 const TICK_MS = 5000;
 
-/** The current time in epoch milliseconds, renewed every few seconds. */
+/** The server's time in epoch milliseconds, renewed every few seconds. */
 export function useNow(tickMs = TICK_MS): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    const timer = setInterval(() => setNow(serverTime()), tickMs);
     return () => clearInterval(timer);
   }, [tickMs]);
   return now;

@@ -10,6 +10,7 @@ import {
   revokeToken,
 } from '../../data/account.ts';
 import { optionsHere } from '../../data/plans.ts';
+import { serverTime } from '../../data/server-clock.ts';
 import { siteQuery } from '../../data/site.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -64,7 +65,7 @@ function useCreateToken() {
   return useAccountCall({
     mutationFn: createToken,
     onSuccess: ({ apitoken: _token, apitoken_hex: _digits, active: _active, ...described }) => {
-      const created = Math.floor(Date.now() / 1000);
+      const created = Math.floor(serverTime() / 1000);
       changeAccount((account) => {
         const others = account.apitokens.filter(({ name }) => name !== described.name);
         return withTokens(account, [{ ...described, created, used: null }, ...others]);

@@ -4,6 +4,7 @@ import { showColonel } from '../../../shared/contract/colonel.ts';
 import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
 import { pathOf } from '../../data/call.ts';
 import { type Colonel, colonelQuery } from '../../data/colonel.ts';
+import { serverTime } from '../../data/server-clock.ts';
 import { siteQuery } from '../../data/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -66,7 +67,7 @@ function Freshness() {
             id="colonel.as-of"
             defaultMessage="As of {moment}"
             description="When the statistics of the site were counted; moment is such as: 5 minutes ago Nov 21, 2026, 4:14 PM"
-            values={{ moment: <Moment atSeconds={dataUpdatedAt / 1000} /> }}
+            values={{ moment: <Moment atSeconds={serverTime(dataUpdatedAt) / 1000} /> }}
           />
           <span>
             <FormattedMessage

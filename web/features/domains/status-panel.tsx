@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import { cacheDomain, type Domain, requestVerification } from '../../data/domains.ts';
+import { serverTime } from '../../data/server-clock.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -207,7 +208,7 @@ function useVerification(identifier: string) {
     onSuccess: (reply) => cacheDomain(queryClient, reply),
   });
   const start = () => {
-    setClickedAt(Date.now());
+    setClickedAt(serverTime());
     send(identifier);
   };
   return { start, clickedAt, isPending, isSuccess, error };

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import type { LinkFragment } from '../../data/link-fragment.ts';
+import { serverTime } from '../../data/server-clock.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import {
   askForCode,
@@ -49,7 +50,7 @@ interface BoundProps {
 
 export function Bound({ secretKey, fragment, reveal, children }: BoundProps) {
   const [step, setStep] = useState<Step>(
-    () => storedStepOf(secretKey, Date.now()) ?? { kind: 'address', email: '', isLate: false },
+    () => storedStepOf(secretKey, serverTime()) ?? { kind: 'address', email: '', isLate: false },
   );
   const go = (next: Step) => {
     storeStep(secretKey, next.kind === 'address' ? null : next);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { bootstrap } from '../../../shared/contract/site.ts';
+import { serverTime } from '../../data/server-clock.ts';
 import { siteQuery } from '../../data/site.ts';
 import type { Check, StoreStates } from '../../data/status.ts';
 import { useNow } from '../../ui/exact-moment.tsx';
@@ -63,10 +64,10 @@ export function ServiceFacts({ check, checkedAtMs }: ServiceFactsProps) {
   );
 }
 
-/** Relative time; less than a minute is shown as now. */
+/** How long ago a moment of this browser's clock was; less than a minute is shown as now. */
 function Ago({ atMs }: { atMs: number }) {
   const intl = useIntl();
-  const { value, unit } = relativeTo(atMs / 1000, useNow() / 1000);
+  const { value, unit } = relativeTo(serverTime(atMs) / 1000, useNow() / 1000);
   return (
     <time dateTime={new Date(atMs).toISOString()} title={intl.formatTime(atMs)}>
       {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
