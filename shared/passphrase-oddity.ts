@@ -9,8 +9,9 @@ const oddities: readonly [PassphraseOddity, (passphrase: string) => boolean][] =
   [
     'invisible',
     (text) =>
-      /[^\P{Zs} ]|\u2800|(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/u.test(text) ||
-      /(?:^|[ -~])[\u200c\u200d]/.test(text),
+      /[^\P{Zs} ]|\u2800|(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/u.test(
+        text,
+      ) || /(?:^|[ -~])[\u200c\u200d]/.test(text),
   ],
   ['start', (text) => text.startsWith(' ')],
   ['end', (text) => text.endsWith(' ')],

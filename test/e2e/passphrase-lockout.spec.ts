@@ -1,7 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { burnSecret } from '../../shared/contract/receipts.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 import { callsOf } from './support/answers.ts';
-import { createLink, expectHeading } from './support/home.ts';
+import {
+  createButton,
+  createLink,
+  expectHeading,
+  passphraseField,
+  secretField,
+  toggleDrawer,
+} from './support/home.ts';
 import { keyIn, linkToSend, timeline } from './support/receipt.ts';
 import {
   breakSeal,
@@ -143,6 +152,57 @@ for (const [wrong, differenceMs] of [
     await expect(recipientPassphrase(recipient)).toBeEditable();
   });
 }
+
+const hints = {
+  'horse ': 'It ends with a space.',
+  ' horse': 'It begins with a space.',
+  'correct  horse': 'It contains two spaces in a row.',
+  'correct\u00a0horse': 'It contains a character that cannot be seen.',
+  'horse\u200b': 'It contains a character that cannot be seen.',
+  '١٢٣٤٥٦': 'Its digits are not 0 to 9, and count as other characters.',
+  'correct\thorse': 'It contains a line break or another character that cannot be typed.',
+};
+
+test('what no one sees in a passphrase is named before it is set, or costs an attempt', async ({
+  page,
+  api,
+}) => {
+  const { secretKey, metadataKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
+  const calls = [revealSecret, burnSecret, concealSecret].map((call) => callsOf(page, call));
+  const expectHints = async (field: Locator) => {
+    for (const [passphrase, hint] of Object.entries(hints)) {
+      await field.fill(passphrase);
+      const described = expect(field, JSON.stringify(passphrase));
+      await described.toHaveAccessibleDescription(new RegExp(`^${hint.replaceAll('.', '\\.')}`));
+    }
+    await field.fill('correct horse');
+    await expect(field).not.toHaveAccessibleDescription(/It |Its /);
+  };
+  await page.goto(`/secret/${secretKey}`);
+  await expectHints(recipientPassphrase(page));
+  await page.goto(`/private/${metadataKey}/burn`);
+  await expectHints(page.getByRole('textbox', { name: 'Passphrase of this secret' }));
+  await page.goto('/');
+  await secretField(page).fill('x');
+  await toggleDrawer(page, 'Privacy options');
+  await expectHints(passphraseField(page));
+  expect(calls.flat()).toEqual([]);
+});
+
+test('a passphrase with a character that no one can type creates nothing', async ({ page }) => {
+  const calls = callsOf(page, concealSecret);
+  await page.goto('/');
+  await secretField(page).fill('x');
+  await toggleDrawer(page, 'Privacy options');
+  await passphraseField(page).fill('correct\thorse');
+  const reason = 'Remove the line break or control character from the passphrase first';
+  await expect(createButton(page)).toHaveAccessibleDescription(reason);
+  await createButton(page).click({ force: true });
+  await expect(passphraseField(page)).toBeFocused();
+  await secretField(page).press('Control+Enter');
+  await expectAlert(page, reason);
+  expect(calls).toEqual([]);
+});
 
 test('the private page shows each unlock, and after the third the alternatives', async ({
   page,

@@ -4,7 +4,7 @@ import { call, type CallInput, type Fetcher } from './call.ts';
 
 const REDIRECT_DELAY_MS = 3000;
 
-type Missing = 'url' | 'data' | 'passphrase';
+type Missing = 'url' | 'data' | 'passphrase' | 'typable passphrase';
 
 /** A form that could not be sent at all. */
 export class FormIncomplete extends Error {

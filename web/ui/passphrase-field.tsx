@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { type PassphraseOddity, passphraseOddity } from '../../shared/passphrase-oddity.ts';
 import { controlClass, Field } from './field.tsx';
 import styles from './passphrase-field.module.css';
 import { Icon } from './icon.tsx';
@@ -18,14 +19,61 @@ interface PassphraseFieldProps {
   readOnly?: boolean;
 }
 
-/** Field for the passphrase of a secret. Password managers must ignore it, because it belongs to one secret only. */
+const oddities: Record<PassphraseOddity, MessageDescriptor> = defineMessages({
+  control: {
+    id: 'passphrase.odd.control',
+    defaultMessage: 'It contains a line break or another character that cannot be typed.',
+    description: 'Hint under the passphrase field while it holds a control character',
+  },
+  invisible: {
+    id: 'passphrase.odd.invisible',
+    defaultMessage: 'It contains a character that cannot be seen.',
+    description: 'Hint under the passphrase field, such as for a space without width',
+  },
+  start: {
+    id: 'passphrase.odd.start',
+    defaultMessage: 'It begins with a space.',
+    description: 'Hint under the passphrase field',
+  },
+  end: {
+    id: 'passphrase.odd.end',
+    defaultMessage: 'It ends with a space.',
+    description: 'Hint under the passphrase field',
+  },
+  double: {
+    id: 'passphrase.odd.double',
+    defaultMessage: 'It contains two spaces in a row.',
+    description: 'Hint under the passphrase field',
+  },
+  digits: {
+    id: 'passphrase.odd.digits',
+    defaultMessage: 'Its digits are not 0 to 9, and count as other characters.',
+    description:
+      'Hint under the passphrase field while it holds digits of another script, such as Arabic ones',
+  },
+});
+
+/**
+ * Field for the passphrase of a secret. Password managers must ignore it, because it belongs to one secret only. While it is typed,
+ * a hint names what cannot be seen in it: a wrong one costs an attempt.
+ */
 export function PassphraseField(props: PassphraseFieldProps) {
   const { label, value, onChange, required = false, hint, error, invalid = false } = props;
+  const intl = useIntl();
+  const oddity = passphraseOddity(value);
   return (
     <HiddenField
       label={label}
       required={required}
-      hint={hint}
+      hint={
+        oddity ? (
+          <>
+            <span>{intl.formatMessage(oddities[oddity])}</span> {hint}
+          </>
+        ) : (
+          hint
+        )
+      }
       error={error}
       invalid={invalid}
       input={{

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { isPassphraseTooShort } from '../../../shared/passphrase.ts';
+import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { FormIncomplete } from '../../data/form.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { withMessages } from '../../intl/language.ts';
@@ -201,6 +201,7 @@ function problemOf(
   if (mode === 'unavailable') return intl.formatMessage(reasons.unavailable);
   if (requiresPassphrase && !passphrase) return intl.formatMessage(reasons.noPassphrase);
   return isPassphraseTooShort(passphrase, passphraseLengthMin)
+  if (hasControlCharacter(passphrase)) return intl.formatMessage(reasons.untypablePassphrase);
     ? intl.formatMessage(reasons.shortPassphrase)
     : null;
 }
@@ -283,6 +284,8 @@ interface SecretFieldProps {
   /** Shown when the text was cut. */
   afterCut?: ReactNode;
   /** Who could read the text; nothing where the site always encrypts. */
+        ) : missingIn(error) === 'typable passphrase' ? (
+          intl.formatMessage(reasons.untypablePassphrase)
   note?: ReactNode;
   /** Of the error that concerns the text, if there is one. */
   errorId?: string | undefined;
@@ -356,6 +359,11 @@ interface CreateActionsProps {
   onGenerate: () => void;
   /** Why no link can be created, other than for want of content. */
   problem?: string | null | undefined;
+  untypablePassphrase: {
+    id: 'conceal.passphrase.untypable',
+    defaultMessage: 'Remove the line break or control character from the passphrase first',
+    description: 'Why the button that creates a link is off',
+  },
   /** Label of the button that creates a link, instead of the usual one. */
   children?: ReactNode;
 }

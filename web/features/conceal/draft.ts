@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
-import { isPassphraseTooShort } from '../../../shared/passphrase.ts';
+import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { FormIncomplete } from '../../data/form.ts';
 import { retryDelayMs } from '../../data/call-failure.ts';
 import type { Attachment, NewSecret } from '../../data/secrets.ts';
@@ -178,6 +178,7 @@ export function useCreate(onCreated: OnCreated, isMailed: boolean) {
       if (isPassphraseTooShort(secret.passphrase, lengthMin)) {
         throw new FormIncomplete('passphrase');
       }
+      if (hasControlCharacter(secret.passphrase)) throw new FormIncomplete('typable passphrase');
       const isSealedHere = BROWSER_MODES.has(sealModeOf(site, isMailed));
       const { createSecret } = await loadCreation();
       const create = (attachment?: Attachment) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { COPIES_MAX } from '../../../shared/limits.ts';
-import { isPassphraseTooShort } from '../../../shared/passphrase.ts';
+import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { languageOptions } from '../../intl/language.ts';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
@@ -77,7 +77,9 @@ export function OptionFields(props: OptionFieldsProps) {
         value={passphrase}
         onChange={draft.setPassphrase}
         required={requiresPassphrase}
-        invalid={isPassphraseTooShort(passphrase, passphraseLengthMin)}
+        invalid={
+          isPassphraseTooShort(passphrase, passphraseLengthMin) || hasControlCharacter(passphrase)
+        }
         hint={
           isPassphraseTooShort(passphrase || ' ', passphraseLengthMin) ? (
             <FormattedMessage
