@@ -157,9 +157,15 @@ test('an empty form that is sent by keyboard shows that there is nothing to shar
   await expect(secretField(page)).not.toHaveAttribute('aria-invalid');
 });
 
-test('white space alone is not empty', async ({ page, recipient }) => {
+test('white space alone is not empty, and the sender is told', async ({ page, recipient }) => {
   await page.goto('/');
+  const hint = page.getByRole('status').filter({ hasText: 'Your text shows nothing' });
+  await secretField(page).fill('\u200b\u3164 ');
+  await expect(hint).toBeVisible();
+  await secretField(page).fill('x');
+  await expect(hint).toHaveCount(0);
   await secretField(page).fill(' \n\t ');
+  await expect(hint).toBeVisible();
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
   await recipient.goto(await linkToSend(page));

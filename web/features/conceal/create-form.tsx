@@ -158,6 +158,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
       <div className={styles.bar} data-sticky={draft.hasContent}>
         <Failure id={errorId} error={error} />
         {create.isPending && create.failureCount > 0 && <Busy />}
+        {isBlank(draft.secret) && <OnlyBlank />}
         <CreateActions
           hasText={draft.secret !== ''}
           hasContent={draft.hasContent}
@@ -200,10 +201,27 @@ function problemOf(
 ): string | null {
   if (mode === 'unavailable') return intl.formatMessage(reasons.unavailable);
   if (requiresPassphrase && !passphrase) return intl.formatMessage(reasons.noPassphrase);
-  return isPassphraseTooShort(passphrase, passphraseLengthMin)
   if (hasControlCharacter(passphrase)) return intl.formatMessage(reasons.untypablePassphrase);
+  return isPassphraseTooShort(passphrase, passphraseLengthMin)
     ? intl.formatMessage(reasons.shortPassphrase)
     : null;
+}
+
+/** Whether a text is not empty, and shows nothing. */
+function isBlank(text: string): boolean {
+  return /^[\s\u2800\p{Default_Ignorable_Code_Point}]+$/u.test(text);
+}
+
+function OnlyBlank() {
+  return (
+    <output className={styles.promise}>
+      <FormattedMessage
+        id="conceal.blank"
+        defaultMessage="Your text shows nothing: it is made of spaces, line breaks or invisible characters."
+        description="Hint above the button that creates a link, while the typed secret is only white space"
+      />
+    </output>
+  );
 }
 
 function Busy() {
@@ -266,6 +284,8 @@ function Failure({ id, error }: { id: string; error: Error | null }) {
           />
         ) : missingIn(error) === 'passphrase' ? (
           intl.formatMessage(reasons.shortPassphrase)
+        ) : missingIn(error) === 'typable passphrase' ? (
+          intl.formatMessage(reasons.untypablePassphrase)
         ) : (
           formFailureText(intl, error)
         )}
@@ -284,8 +304,6 @@ interface SecretFieldProps {
   /** Shown when the text was cut. */
   afterCut?: ReactNode;
   /** Who could read the text; nothing where the site always encrypts. */
-        ) : missingIn(error) === 'typable passphrase' ? (
-          intl.formatMessage(reasons.untypablePassphrase)
   note?: ReactNode;
   /** Of the error that concerns the text, if there is one. */
   errorId?: string | undefined;
@@ -341,6 +359,11 @@ const reasons = defineMessages({
     defaultMessage: 'Choose a longer passphrase first',
     description: 'Why the button that creates a link is off',
   },
+  untypablePassphrase: {
+    id: 'conceal.passphrase.untypable',
+    defaultMessage: 'Remove the line break or control character from the passphrase first',
+    description: 'Why the button that creates a link is off',
+  },
   pending: {
     id: 'conceal.pending',
     defaultMessage: 'Please wait, your link is being created',
@@ -359,11 +382,6 @@ interface CreateActionsProps {
   onGenerate: () => void;
   /** Why no link can be created, other than for want of content. */
   problem?: string | null | undefined;
-  untypablePassphrase: {
-    id: 'conceal.passphrase.untypable',
-    defaultMessage: 'Remove the line break or control character from the passphrase first',
-    description: 'Why the button that creates a link is off',
-  },
   /** Label of the button that creates a link, instead of the usual one. */
   children?: ReactNode;
 }
