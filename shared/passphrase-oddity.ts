@@ -9,9 +9,8 @@ const oddities: readonly [PassphraseOddity, (passphrase: string) => boolean][] =
   [
     'invisible',
     (text) =>
-      /[^\P{Zs} ]|\u2800|(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/u.test(
-        text,
-      ) || /(?:^|[ -~])[\u200c\u200d]/.test(text),
+      /[^\P{Zs} ]|\u2800|(?:^|[ -~])\p{Join_Control}/u.test(text) ||
+      /(?!\p{Join_Control}|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u.test(text),
   ],
   ['start', (text) => text.startsWith(' ')],
   ['end', (text) => text.endsWith(' ')],

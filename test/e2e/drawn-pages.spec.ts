@@ -259,9 +259,9 @@ const changes: Record<string, () => void> = {
       if (text instanceof Text && text.data.trim() !== '') found.push(text);
     }
     for (const text of found) {
-      const font = document.createElement('font');
-      font.textContent = text.data.toUpperCase();
-      text.replaceWith(font);
+      const translated = document.createElement('span');
+      translated.textContent = text.data.toUpperCase();
+      text.replaceWith(translated);
     }
   },
 };

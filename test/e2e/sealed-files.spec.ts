@@ -82,11 +82,12 @@ test('opens a secret in parts, and saves its files byte for byte @journey', asyn
   expect(parts).toBe(2);
   const expectNotSent = watchTraffic(page.context());
   await page.addInitScript(() => {
-    const { createObjectURL } = URL;
+    const create = URL.createObjectURL.bind(URL);
     URL.createObjectURL = (content) => {
       const types = document.documentElement.dataset['types'] ?? '';
-      document.documentElement.dataset['types'] = `${types} ${(content as Blob).type}`;
-      return createObjectURL.call(URL, content);
+      const type = content instanceof Blob ? content.type : '';
+      document.documentElement.dataset['types'] = `${types} ${type}`;
+      return create(content);
     };
   });
   const downloads = callsOf(page, downloadPart);

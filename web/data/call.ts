@@ -14,8 +14,8 @@ import { failureBody } from '../../shared/contract/failures.ts';
 import { CallFailure, type CallReason, refusalOf } from './call-failure.ts';
 import { formBody } from './form-body.ts';
 import { hydrated } from './hydration.ts';
-import { noteServerTime } from './server-clock.ts';
 import { pageLanguage } from '../intl/choice.ts';
+import { noteServerTime } from '../server-clock.ts';
 
 const UNREACHABLE_RETRY_SECONDS = 0.5;
 

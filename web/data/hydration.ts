@@ -115,14 +115,16 @@ function successorOf(target: Element, { type, place }: EarlyEvent): Element | nu
 
 /** @param element the one that was used, or its successor */
 function repeatInputOf(used: Element, element: Element, type: string): void {
-  if (isCheckbox(used) && isCheckbox(element)) return repeatCheck(used, element);
-  if (isTextField(used) && isTextField(element)) return repeatText(used, element);
-  if (used instanceof HTMLSelectElement && element instanceof HTMLSelectElement) {
-    element.value = used.value;
-  } else if (used instanceof HTMLDetailsElement && element instanceof HTMLDetailsElement) {
-    element.open = used.open;
+  if (isCheckbox(used) && isCheckbox(element)) repeatCheck(used, element);
+  else if (isTextField(used) && isTextField(element)) repeatText(used, element);
+  else {
+    if (used instanceof HTMLSelectElement && element instanceof HTMLSelectElement) {
+      element.value = used.value;
+    } else if (used instanceof HTMLDetailsElement && element instanceof HTMLDetailsElement) {
+      element.open = used.open;
+    }
+    element.dispatchEvent(new Event(type, { bubbles: type !== 'toggle' }));
   }
-  element.dispatchEvent(new Event(type, { bubbles: type !== 'toggle' }));
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;

@@ -15,5 +15,5 @@ const choices = [
 test('what a click sends is sent once: no form has a mutation of its own', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts'] });
   const own = files.filter((file) => /\buseMutation\(/.test(readFileSync(join(web, file), 'utf8')));
-  expect(own.toSorted()).toEqual(['data/single-call.ts', ...choices]);
+  expect(new Set(own)).toEqual(new Set(['data/single-call.ts', ...choices]));
 });

@@ -14,7 +14,7 @@ import {
   type WebhookRecord,
 } from '../../shared/contract/webhooks.ts';
 import { call } from './call.ts';
-import { serverTime } from './server-clock.ts';
+import { serverTime } from '../server-clock.ts';
 
 export type { DeliveryReason, WebhookEvent, WebhookFormat, WebhookRecord };
 export type Webhook = NonNullable<WebhookRecord['webhook']>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { serverTime } from '../data/server-clock.ts';
+import { serverTime } from '../server-clock.ts';
 import { exactFormat, slotOr } from './drawn-slots.ts';
 
 const TICK_MS = 5000;

@@ -10,9 +10,9 @@ import {
   revokeToken,
 } from '../../data/account.ts';
 import { optionsHere } from '../../data/plans.ts';
-import { serverTime } from '../../data/server-clock.ts';
 import { siteQuery } from '../../data/site.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
+import { serverTime } from '../../server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../data/call-failure.ts';
 import type { LinkFragment } from '../../data/link-fragment.ts';
-import { serverTime } from '../../data/server-clock.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import {
   askForCode,
@@ -13,6 +12,7 @@ import {
   storeStep,
   type VerifiedStep,
 } from '../../data/verify-recipient.ts';
+import { serverTime } from '../../server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
