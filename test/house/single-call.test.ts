@@ -1,9 +1,10 @@
+/** What a click sends goes through `useSingleCall`. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const web = fileURLToPath(new URL('..', import.meta.url));
+const web = fileURLToPath(new URL('../../web', import.meta.url));
 
 /** Here every choice counts, the last one most: none may be left out because another one is pending. */
 const choices = [
