@@ -18,8 +18,13 @@ export function formBody(fields: Readonly<Record<string, unknown>>): string {
 /** An empty list is sent as an empty field: "none" differs from "not given". */
 function valuesOf(value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) return [String(value)];
-  return value.length > 0 ? value.map(String) : [''];
+  if (!Array.isArray(value)) return [textOf(value)];
+  return value.length > 0 ? value.map(textOf) : [''];
+}
+
+/** Numbers and booleans are written as in JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function encode(text: string): string {

@@ -69,11 +69,12 @@ async function sentBy(send: () => Promise<unknown>) {
   if (typeof request?.body !== 'string') throw new Error('Nothing was sent');
   const type = new Headers(request.headers).get('Content-Type') ?? '';
   const form = new URLSearchParams(request.body);
-  const fields = [...new Set(form.keys())].map((name) => {
+  const fields: Record<string, unknown> = {};
+  for (const name of form.keys()) {
     const [value, ...more] = form.getAll(name);
-    return [name, more.length > 0 ? [value, ...more] : value];
-  });
-  return { type, fields: Object.fromEntries(fields) };
+    fields[name] = more.length > 0 ? [value, ...more] : value;
+  }
+  return { type, fields };
 }
 
 const go = () => Promise.resolve();

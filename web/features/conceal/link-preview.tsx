@@ -26,7 +26,7 @@ export function LinkPreview({ domain }: LinkPreviewProps) {
       }
       summary={
         <bdi dir="ltr" translate="no">
-          {domain || ownHost}
+          {domain ? domain : ownHost}
         </bdi>
       }
     >
