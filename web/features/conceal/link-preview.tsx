@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useBrowserValue } from '../../ui/browser-value.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
+import styles from './create-form.module.css';
 
 interface LinkPreviewProps {
   /** The host of the link; empty or absent for the site's own. */
@@ -30,7 +31,9 @@ export function LinkPreview({ domain }: LinkPreviewProps) {
         </bdi>
       }
     >
-      <LazyPart load={loadExample} props={{ domain }} />
+      <div className={styles.example}>
+        <LazyPart load={loadExample} props={{ domain }} />
+      </div>
     </Drawer>
   );
 }
