@@ -133,7 +133,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
         {generated && <generated.Panel generated={generated} onChange={drawing.mutate} />}
         {attachments({ mode, isSending: create.isPending, onChange: draft.setAttached })}
         {domain?.picker}
-        <LinkPreview domain={domain?.name} />
+        <LinkPreview domain={domain?.name ?? ''} />
         <PrivacyOptions
           draft={draft}
           lifetimes={offer.lifetimes}

@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import styles from './link-example.module.css';
 
 /** An example of a link on a custom domain, or on this host. */
-export function LinkExample({ domain }: { domain: string | undefined }) {
-  const { host, protocol } = domain ? new URL(`https://${domain}`) : globalThis.location;
+export function LinkExample({ domain }: { domain: string }) {
+  const { host, protocol } = domain === '' ? location : new URL(`https://${domain}`);
   return (
     <div className={styles.preview}>
       <p className={styles.link} dir="ltr" translate="no">

@@ -5,8 +5,8 @@ import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
 import styles from './create-form.module.css';
 
 interface LinkPreviewProps {
-  /** The host of the link; empty or absent for the site's own. */
-  domain: string | undefined;
+  /** The host of the link; empty for the site's own. */
+  domain: string;
 }
 
 const loadExample = async () =>
@@ -27,7 +27,7 @@ export function LinkPreview({ domain }: LinkPreviewProps) {
       }
       summary={
         <bdi dir="ltr" translate="no">
-          {domain ? domain : ownHost}
+          {domain === '' ? ownHost : domain}
         </bdi>
       }
     >
