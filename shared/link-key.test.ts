@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isKey, linkPath } from './link-key.ts';
+import { isKey, linkPath, repairedLink } from './link-key.ts';
 import { isId } from './secret-id.ts';
 
 const KEY = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
@@ -111,6 +111,21 @@ test.each(['/', '/secret', '/secret/', '/recent', `/x/${KEY}`, `/api/v2/secret/$
     expect(linkPath(path)).toBeNull();
   },
 );
+
+test.each([
+  ['#aK', '#aK', false],
+  ['.#aK', '#aK', false],
+  ['%20#aK', '#aK', false],
+  ['%23aK', '#aK', true],
+  ['%2523aK', '#aK', true],
+  ['%252523aK', '#aK', true],
+  ['?x=1#aK', '#aK', false],
+  ['.', '', false],
+])('a link that ends with %j has the fragment %j', (tail, fragment, isChanged) => {
+  const link = new URL(`https://seal.example/secret/${KEY}${tail}`);
+  expect(repairedLink(link)).toEqual({ path: `/secret/${KEY}`, fragment, isChanged });
+  expect(repairedLink(new URL(`https://seal.example/secret/${KEY}a${tail}`))).toBeNull();
+});
 
 test('only a bare key has the form of a key', () => {
   expect(isKey(KEY)).toBe(true);

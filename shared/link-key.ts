@@ -22,3 +22,32 @@ export function isKey(text: string): boolean {
 export function linkPath(path: string): string | null {
   return LINK.exec(path)?.[0] ?? null;
 }
+
+/** What link gateways make of `#`. */
+const ENCODED_HASH = /^%(?:25)*23/;
+
+export interface RepairedLink {
+  /** Without what was appended to it. */
+  readonly path: string;
+  /** With `#`; empty for none. */
+  readonly fragment: string;
+  /** Whether something on the way had encoded the `#`: the key became a part of the path, which servers get. */
+  readonly isChanged: boolean;
+}
+
+/**
+ * The same for a whole link: a fragment that became a part of the path is put back into its place.
+ *
+ * @returns null when it is no link of a secret, or an incomplete one
+ */
+export function repairedLink({
+  pathname,
+  hash,
+}: Pick<URL, 'pathname' | 'hash'>): RepairedLink | null {
+  const path = linkPath(pathname);
+  if (path === null) return null;
+  const appended = pathname.slice(path.length);
+  const fragment = appended.replace(ENCODED_HASH, '#');
+  const isChanged = fragment !== appended;
+  return { path, fragment: isChanged ? fragment : hash, isChanged };
+}

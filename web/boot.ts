@@ -4,7 +4,7 @@
  */
 import { DASHBOARD, isForVisitors } from '../shared/drawn-pages.ts';
 import { directionOf, regionalTag } from '../shared/language.ts';
-import { linkPath } from '../shared/link-key.ts';
+import { linkPath, repairedLink } from '../shared/link-key.ts';
 import { fragmentProblem } from './data/link-fragment.ts';
 import { wasSignedIn } from './data/signed-in.ts';
 import { readFragment } from '../shared/seal/fragment.ts';
@@ -87,21 +87,16 @@ async function after(wait: (done: () => void) => unknown): Promise<void> {
   await promise;
 }
 
-/** What link gateways make of `#`. */
-const ENCODED_HASH = /^%(?:25)*23/;
-
 /**
  * Removes what mail and chat programs appended to a link, and puts a fragment that became a part of the path back into its place.
  * An incomplete link stays as it is, and nothing is asked for.
  */
 function cleanAddress(): string | null {
-  const { pathname, search, hash } = location;
-  const path = linkPath(pathname);
-  if (path === null) return null;
-  const appended = pathname.slice(path.length);
-  const fragment = appended.replace(ENCODED_HASH, '#');
-  globalThis.isLinkChanged = fragment !== appended;
-  history.replaceState(null, '', path + search + (globalThis.isLinkChanged ? fragment : hash));
+  const link = repairedLink(location);
+  if (link === null) return null;
+  const { path, fragment, isChanged } = link;
+  globalThis.isLinkChanged = isChanged;
+  history.replaceState(null, '', path + location.search + fragment);
   globalThis.linkFragment = readFragment(location.hash);
   // The private page needs no fragment.
   return path.startsWith('/s') && fragmentProblem(globalThis.linkFragment) ? null : path;

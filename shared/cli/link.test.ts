@@ -19,6 +19,45 @@ it.each([
   expect(parseLink(text)).toEqual(link);
 });
 
+const KEY = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
+const FRAGMENT = '#a0123456789abcdefABCDEF';
+const whole = `${origin}/secret/${KEY}${FRAGMENT}`;
+const parts = { origin, side: 'secret', key: KEY, fragment: FRAGMENT };
+
+it.each([
+  `<${whole}>`,
+  `"${whole}"`,
+  `“${whole}”`,
+  ` < ${whole} >\n`,
+  whole.replace('#', '.#'),
+  whole.replace('#', '%20#'),
+  whole.replace('#', '>#'),
+  `\uFEFF${whole}`,
+])('%j is a link in what copying adds to it', (text) => {
+  expect(parseLink(text)).toEqual(parts);
+});
+
+it.each(['%23', '%2523', '%252523'])('a link with %s in the place of # was changed', (hash) => {
+  expect(parseLink(whole.replace('#', hash))).toEqual({ ...parts, isChanged: true });
+});
+
+it.each([
+  `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(whole)}&data=05`,
+  `https://urldefense.com/v3/__${whole.replace('#', '*')}__;Iw!!x$`,
+  `https://linkprotect.cudasvc.com/url?a=${encodeURIComponent(whole)}&c=E`,
+  `https://gateway.example/check/${encodeURIComponent(whole)}`,
+])('names the gateway of %s and the host of the original, and no key', (text) => {
+  expect(() => parseLink(text)).toThrow(
+    `That link leads to ${new URL(text).host}, which checks links in email and got this one. ` +
+      `Copy the original link that begins with ${origin}/, up to its end.`,
+  );
+});
+
+it('names a gateway that hides the original', () => {
+  const text = `https://urldefense.proofpoint.com/v2/url?u=https-3A__seal.example_secret_${KEY}`;
+  expect(() => parseLink(text)).toThrow('leads to urldefense.proofpoint.com');
+});
+
 it.each([
   '',
   '1abc 2abc',

@@ -19,11 +19,14 @@ import { verifiedTicket } from '../verify.ts';
 /** `waxseal reveal [LINK or KEY]`: everything local that can fail does so before the secret is opened. */
 export async function reveal(context: Context): Promise<void> {
   const { line } = context;
-  const { origin, side, key, fragment } = await resolveLink(context, await readLink(line.operand));
+  const given = await resolveLink(context, await readLink(line.operand));
+  const { origin, side, key, fragment } = given;
   if (side === 'private')
     throw new Stop('usage', 'That is the creator’s private link; it opens nothing.');
   const link = readFragment(fragment);
   if (link === 'incomplete') throw incompleteLink();
+  if (given.isChanged === true)
+    warn(line, 'This link was changed on its way. What changed it received the whole link.');
   const service = { origin };
   const { details } = await call(showSecret, service, { params: { key } });
   refuseMismatch(link, details);
