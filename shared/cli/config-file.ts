@@ -1,4 +1,4 @@
-/** The configuration file: the default host, and the account at each host. */
+/** The configuration file: the default host, the account at each host, and what is known of hosts. */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
@@ -19,6 +19,8 @@ const config = v.object({
   host: v.optional(v.string()),
   /** By origin: credentials are sent to no other. */
   accounts: v.optional(v.record(v.string(), credentials), {}),
+  /** Origins that took secrets which they cannot read: if one does not any more, nothing is sent there unasked. */
+  sealing: v.optional(v.array(v.string()), []),
 });
 
 export type Credentials = v.InferOutput<typeof credentials>;
@@ -33,7 +35,7 @@ export function defaultConfigPath(env: NodeJS.ProcessEnv): string {
 /** Reads the configuration. A missing file is an empty one; a file that others can read is refused. */
 export async function readConfig(path: string): Promise<Config> {
   const text = await readPrivately(path);
-  if (text === undefined) return { accounts: {} };
+  if (text === undefined) return { accounts: {}, sealing: [] };
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), config), text);
   if (parsed.success) return parsed.output;
   throw new Stop('usage', `${path} is not valid. Correct it, or remove it and log in again.`);

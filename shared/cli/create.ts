@@ -23,7 +23,7 @@ import { Stop } from './errors.ts';
 import { note, printJson, transferNotes, warn } from './output.ts';
 import { upload } from './parts.ts';
 import { inlineFields, sealFields } from './sealed.ts';
-import { parseHost, type Service } from './service.ts';
+import { type Context, hasSealed, parseHost, rememberSealing, type Service } from './service.ts';
 
 /** Options that make the site encrypt the secret, and those that forbid it. */
 const SITE_OPTIONS = ['server', 'recipient'] as const;
@@ -33,7 +33,7 @@ const LOCAL_OPTIONS = ['no-server', 'file'] as const;
 const offered = {
   ...bootstrap,
   reply: v.object({
-    seal_modes: v.optional(v.picklist(sealModes), 'server'),
+    seal_modes: v.picklist(sealModes),
     secret_options: v.optional(v.object({ passphrase_length_min: v.optional(v.number(), 0) })),
   }),
 };
@@ -49,13 +49,14 @@ export function refuseConflicts(line: CommandLine): void {
 /**
  * Whether the secret is encrypted on this machine: wherever the service takes that, unless an option demands otherwise.
  *
- * @throws Stop for a passphrase that is too short for the service, which does not get it then
+ * @throws Stop for a passphrase that is too short for the service, and for a service that has given encryption up: neither gets anything
  */
 export async function isEncryptedHere(
-  line: CommandLine,
+  context: Context,
   service: Service,
   passphrase: string,
 ): Promise<boolean> {
+  const { line } = context;
   if (line.has('server')) return false;
   const { seal_modes: modes, secret_options: options } = await call(offered, service, {
     params: {},
@@ -73,8 +74,15 @@ export async function isEncryptedHere(
         'refused',
         `This service only takes secrets that it encrypts itself, not --${local}.`,
       );
+    if (await hasSealed(context, service))
+      throw new Stop(
+        'refused',
+        'This service took secrets that it cannot read, and does not any more. Nothing was sent. --server lets it encrypt this one.',
+      );
+    warn(line, 'The site encrypts the secret: it could read it. --server leaves out this line.');
     return false;
   }
+  await rememberSealing(context, service);
   if (!line.has('recipient')) return true;
   if (modes === 'browser')
     throw new Stop(

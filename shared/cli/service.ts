@@ -1,7 +1,13 @@
 /** The service that a command calls, and the account there. Credentials of one host are never sent to another. */
 import { isLoopbackName } from '../loopback.ts';
 import type { CommandLine } from './command-line.ts';
-import { type Config, type Credentials, defaultConfigPath, readConfig } from './config-file.ts';
+import {
+  type Config,
+  type Credentials,
+  defaultConfigPath,
+  readConfig,
+  writeConfig,
+} from './config-file.ts';
 import { Stop } from './errors.ts';
 
 export interface Service {
@@ -60,6 +66,21 @@ function environmentCredentials({ env }: Context, origin: string): Credentials |
     throw new Stop('usage', 'WAXSEAL_CUSTID and WAXSEAL_TOKEN need each other: set both or none.');
   const host = setting(env, 'WAXSEAL_HOST');
   return host === undefined || parseHost(host) === origin ? { custid, token } : undefined;
+}
+
+/** Whether the service took secrets before that it cannot read. */
+export async function hasSealed(context: Context, { origin }: Service): Promise<boolean> {
+  const { sealing } = await readConfig(configPath(context));
+  return sealing.includes(origin);
+}
+
+/** Remembers that the service takes secrets that it cannot read. Where nothing can be kept, nothing is. */
+export async function rememberSealing(context: Context, { origin }: Service): Promise<void> {
+  const path = configPath(context);
+  const config = await readConfig(path);
+  if (config.sealing.includes(origin)) return;
+  const contents = { ...config, sealing: [...config.sealing, origin] };
+  await writeConfig(path, contents).catch(() => undefined);
 }
 
 /** An empty setting counts as absent. */

@@ -26,7 +26,7 @@ const pairs = programs.flatMap(([from, creator]) =>
 );
 
 async function shared(input: string, ...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await live.waxseal.run(['share', ...args], {
+  const { code, stdout, stderr } = await live.waxseal.run(['share', '--server', ...args], {
     input,
     env: live.env,
   });

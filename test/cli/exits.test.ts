@@ -212,7 +212,7 @@ describe('a secret of a real service', () => {
   });
 
   it('needs an account to be mailed or listed: 6', async () => {
-    const mailed = await waxseal.run(['share', '--recipient', 'bob@example.com'], {
+    const mailed = await waxseal.run(['share', '--server', '--recipient', 'bob@example.com'], {
       ...at(),
       input: 'x',
     });

@@ -21,13 +21,14 @@ async function opened(link: string) {
 
 describe('share', () => {
   it('prints the link alone', async () => {
-    const { stdout, stderr } = await live.waxseal.run(['share'], { input: 'x', env: live.env });
+    const share = ['share', '--server'];
+    const { stdout, stderr } = await live.waxseal.run(share, { input: 'x', env: live.env });
     expect(stdout).toMatch(LINK);
     expect(stderr).toBe('');
   });
 
   it('prints when the plan shortens the time, unless quiet', async () => {
-    const long = ['share', '--ttl', '8d'];
+    const long = ['share', '--server', '--ttl', '8d'];
     const { code, stdout, stderr } = await live.waxseal.run(long, { input: 'x', env: live.env });
     expect({ code, stderr }).toEqual({
       code: 0,
@@ -62,7 +63,7 @@ describe('generate', () => {
   it.each([[[]], [['--quiet']]])(
     'prints the value, and the link on stderr: %j',
     async (options) => {
-      const { stdout, stderr } = await live.waxseal.run(['generate', ...options], {
+      const { stdout, stderr } = await live.waxseal.run(['generate', '--server', ...options], {
         env: live.env,
       });
       expect(stdout).toMatch(/^[\w*$!?()]{12}$/);

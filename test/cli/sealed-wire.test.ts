@@ -1,5 +1,5 @@
 /** What leaves the machine of a secret that is encrypted there: nothing that opens it, whatever the service answers. */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -87,7 +87,9 @@ describe('what is sent', () => {
     expect(confidential.filter((form) => sent.includes(form))).toEqual([]);
     expect(readdirSync(temporary)).toEqual([]);
     const left = readdirSync(waxseal.home).filter((name) => !name.startsWith('waxseal-'));
-    expect(left.toSorted()).toEqual([NAME, 'passphrase', 'temporary', 'wrong']);
+    expect(left.toSorted()).toEqual(['.config', NAME, 'passphrase', 'temporary', 'wrong']);
+    const kept = readFileSync(join(waxseal.home, '.config/waxseal/config.json'), 'utf8');
+    expect(JSON.parse(kept)).toEqual({ accounts: {}, sealing: [new URL(link).origin] });
   });
 
   it('would have been found by this test: with --server it is there', async () => {
@@ -308,6 +310,39 @@ describe('a service', () => {
         .map(({ body }) => body)
         .join(''),
     ).not.toContain(PASSPHRASE);
+  });
+
+  it('that encrypts by itself is named, and gets nothing once it has offered better', async () => {
+    let modes: { seal_modes?: string | undefined } = { seal_modes: 'server' };
+    service = await changing(({ path }, answer) =>
+      path.startsWith('/api/v2/bootstrap') ? { ...answer, ...modes } : answer,
+    );
+    const share = (...options: string[]) =>
+      waxseal.run(['share', ...options], { input: TEXT, env: env() });
+    const first = await share();
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.stderr).toContain('The site encrypts the secret: it could read it.');
+    for (const seal_modes of ['both', 'browser']) {
+      modes = { seal_modes };
+      expect((await share()).stdout).toContain('#a');
+    }
+    for (const [later, code] of [
+      ['server', 5],
+      [undefined, 1],
+    ] as const) {
+      modes = { seal_modes: later };
+      const before = posts().length;
+      for (const command of ['share', 'generate']) {
+        const refused = await waxseal.run([command], { input: TEXT, env: env() });
+        expect(refused).toMatchObject({ code, stdout: '' });
+        expect(refused.stderr).toContain(later ? '--server lets it' : 'unknown version');
+      }
+      expect(posts()).toHaveLength(before);
+    }
+    expect(await share('--server')).toMatchObject({
+      code: 0,
+      stderr: expect.not.stringContaining('could read'),
+    });
   });
 
   it.each([

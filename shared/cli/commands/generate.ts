@@ -37,7 +37,7 @@ export async function generate(context: Context): Promise<void> {
     throw new Stop('usage', 'Use either --length or --words.');
   const service = await serviceOf(context);
   const passphrase = await newPassphrase(line);
-  const created = (await isEncryptedHere(line, service, passphrase))
+  const created = (await isEncryptedHere(context, service, passphrase))
     ? await generateHere(count, passphrase, { line, service, fields: { kind: 'share', ...fields } })
     : await create(generateSecret, {
         line,

@@ -20,6 +20,7 @@ export async function login(context: Context): Promise<void> {
   const { record } = await call(checkAuth, service, { params: {} });
   const { origin, credentials } = service;
   await writeConfig(path, {
+    ...config,
     host: origin,
     accounts: { ...config.accounts, [origin]: { ...credentials, custid: record.custid } },
   });

@@ -29,7 +29,7 @@ export async function share(context: Context): Promise<void> {
   const text = await textBeside(line);
   const passphrase = await newPassphrase(line);
   const creation = { line, service, fields };
-  const created = (await isEncryptedHere(line, service, passphrase))
+  const created = (await isEncryptedHere(context, service, passphrase))
     ? await createSealed({ text, files }, passphrase, creation)
     : await createAtSite(text, passphrase, creation);
   if (line.has('json')) return printRecords(created);
