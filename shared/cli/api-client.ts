@@ -17,6 +17,7 @@ import {
 import { failureBody } from '../contract/failures.ts';
 import { blockedAnswer, NoAnswer, Refusal, noAnswer } from './api-errors.ts';
 import { Stop, codeOf } from './errors.ts';
+import { proxyFor, tunnel } from './proxy.ts';
 import type { Service } from './service.ts';
 
 /** The longest time without any byte: a slow connection is fine while data moves. */
@@ -161,7 +162,7 @@ const lookupHost: LookupFunction = (hostname, options, done) =>
   lookup(hostname.endsWith('.localhost') ? 'localhost' : hostname, options, done);
 
 /**
- * Sends one call over its own connection; follows no redirect.
+ * Sends one call over its own connection, through a proxy where one is set; follows no redirect.
  *
  * @throws NoAnswer for every failure of the network
  */
@@ -169,13 +170,16 @@ async function send(request: HttpCall): Promise<HttpAnswer> {
   try {
     return await exchange(request);
   } catch (error) {
+    if (error instanceof Stop) throw error;
     throw noAnswer(request.origin, codeOf(error));
   }
 }
 
-function exchange(sent: HttpCall): Promise<HttpAnswer> {
+async function exchange(sent: HttpCall): Promise<HttpAnswer> {
+  const url = new URL(sent.path, sent.origin);
+  const proxy = proxyFor(url, process.env);
+  const connection = proxy && (await tunnel(url, proxy, sent.idleMsMax));
   return new Promise((resolve, reject) => {
-    const url = new URL(sent.path, sent.origin);
     const { body } = sent;
     const length = body === undefined ? {} : { 'Content-Length': String(body.length) };
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -184,10 +188,11 @@ function exchange(sent: HttpCall): Promise<HttpAnswer> {
       {
         method: sent.method,
         headers: { ...sent.headers, ...length },
-        // A connection that is kept alive may close at the moment of its reuse.
-        agent: false,
         timeout: sent.idleMsMax,
-        lookup: lookupHost,
+        ...(connection
+          ? { createConnection: () => connection }
+          : // A connection that is kept alive may close at the moment of its reuse.
+            { agent: false, lookup: lookupHost }),
       },
       (incoming) => {
         const { statusCode: status = 0, headers } = incoming;

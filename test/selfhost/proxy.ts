@@ -126,7 +126,7 @@ function nginxFile(place: Place): string {
   ].join('\n');
 }
 
-function makeCertificate(home: string) {
+export function makeCertificate(home: string) {
   const certificateFile = join(home, 'certificate.pem');
   const keyFile = join(home, 'key.pem');
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { proxyFor } from './proxy.ts';
+
+const HTTPS_PROXY = 'http://proxy.example:8080';
+const chosen = (target: string, env: NodeJS.ProcessEnv) => proxyFor(new URL(target), env)?.host;
+
+it.each([
+  [{ HTTPS_PROXY }],
+  [{ https_proxy: HTTPS_PROXY }],
+  [{ HTTPS_PROXY: 'proxy.example:8080' }],
+  [{ HTTPS_PROXY: 'http://ada:p%40ss@proxy.example:8080/' }],
+  [{ HTTPS_PROXY: 'http://other.example', https_proxy: HTTPS_PROXY }],
+  [{ HTTPS_PROXY, NO_PROXY: 'other.example, .eal.example,seal.example:8443,' }],
+])('%j is the proxy of every other machine', (env) => {
+  expect(chosen('https://seal.example', env)).toBe('proxy.example:8080');
+});
+
+it.each([
+  {},
+  { HTTPS_PROXY: '' },
+  { HTTP_PROXY: HTTPS_PROXY },
+  { HTTPS_PROXY, NO_PROXY: '*' },
+  { HTTPS_PROXY, NO_PROXY: 'a.example,SEAL.example' },
+  { HTTPS_PROXY, no_proxy: '.seal.example' },
+  { HTTPS_PROXY, NO_PROXY: '*.example' },
+  { HTTPS_PROXY, NO_PROXY: 'seal.example:443' },
+])('%j leaves a host without a proxy', (env) => {
+  expect(chosen('https://seal.example', env)).toBeUndefined();
+  expect(chosen('https://eu.seal.example', env)).toBeUndefined();
+});
+
+it.each(['http://localhost:8787', 'https://localhost', 'https://127.0.0.1', 'https://[::1]:8443'])(
+  '%s is reached without a proxy',
+  (target) => {
+    expect(chosen(target, { HTTPS_PROXY })).toBeUndefined();
+  },
+);
+
+it.each(['socks5://proxy.example:1080', 'ftp://proxy', 'http://'])('%s is refused', (setting) => {
+  expect(() => chosen('https://seal.example', { HTTPS_PROXY: setting })).toThrow('HTTPS_PROXY');
+});
