@@ -49,7 +49,7 @@ export function packContent({ text, files }: Content): Blob {
 export async function unpackContent(packed: Blob): Promise<Content> {
   const { textBytes, files, offset } = await readManifest(packed);
   const bytes = offset + textBytes + files.reduce((sum, file) => sum + file.bytes, 0);
-  if (sizeClass(bytes) !== packed.size) throw invalid();
+  if (sizeClass(bytes) !== packed.size || !(await isZeros(packed.slice(bytes)))) throw invalid();
   let at = offset + textBytes;
   const text = await packed.slice(offset, at).arrayBuffer();
   return {
@@ -60,6 +60,10 @@ export async function unpackContent(packed: Blob): Promise<Content> {
       return { name, content };
     }),
   };
+}
+
+async function isZeros(padding: Blob): Promise<boolean> {
+  return new Uint8Array(await padding.arrayBuffer()).every((byte) => byte === 0);
 }
 
 interface Manifest {

@@ -14,6 +14,7 @@ import {
 import { fragmentOf, LINK_KEY_BYTES, type LinkKey } from './fragment.ts';
 import { ciphertextBytes } from './format.ts';
 import { decrypt, encrypt } from './records.ts';
+import { SealError } from './seal-error.ts';
 
 const SHARE_BYTES = 32;
 
@@ -88,6 +89,8 @@ export async function open(
   ciphertext: Blob[],
   onProgress?: (bytes: number) => void,
 ): Promise<Content> {
+  // A shorter one would make the key depend on the link alone.
+  if (share.length !== SHARE_BYTES) throw new SealError('damaged');
   const key = await contentKeyOf(link.key, share, stretched);
   return unpackContent(await decrypt(ciphertext, key, link.hasPassphrase, onProgress));
 }

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import vectors from '../vectors/seal-1.json' with { type: 'json' };
-import { readFragment } from '../../shared/seal/fragment.ts';
+import { type LinkKey, readFragment } from '../../shared/seal/fragment.ts';
 import { open, proofsOf, seal } from '../../shared/seal/seal.ts';
-import { sha256 } from '../../shared/seal/derivation.ts';
+import { packContent } from '../../shared/seal/content.ts';
+import { contentKeyOf, sha256 } from '../../shared/seal/derivation.ts';
+import { encrypt } from '../../shared/seal/records.ts';
 
 type Decode = (fragment: string, share: Buffer, passphrase: string, ciphertext: Buffer) => unknown;
 
@@ -20,12 +22,15 @@ const { decode } = v.parse(
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 const text = (data: Uint8Array | null) => data && Buffer.from(data).toString('base64url');
 
+function linkIn(fragment: string): LinkKey {
+  const link = readFragment(fragment);
+  if (typeof link === 'string') throw new Error(`the fragment is ${link}`);
+  return link;
+}
+
 describe.each(Object.entries(vectors))('the vector “%s”', (_name, vector) => {
   const { fragment, passphrase } = vector;
-  const link = v.parse(
-    v.object({ key: v.instance(Uint8Array<ArrayBuffer>), hasPassphrase: v.boolean() }),
-    readFragment(fragment),
-  );
+  const link = linkIn(fragment);
 
   it('has the derived keys', async () => {
     const { proof, passphraseProof, stretched } = await proofsOf(link, passphrase);
@@ -68,4 +73,81 @@ it('the decoder of the page opens what has several records', async () => {
   for await (const part of sealed.parts) parts.push(part);
   const decoded = decode(sealed.fragment, Buffer.from(sealed.share), '', Buffer.concat(parts));
   expect(decoded).toEqual({ text: value, files: [] });
+});
+
+describe('the decoder of the page and ours', () => {
+  const [, vector] = Object.entries(vectors).find(([, { passphrase }]) => passphrase === '') ?? [];
+  if (!vector) throw new Error('there is no vector without a passphrase');
+  const { fragment } = vector;
+  const link = linkIn(fragment);
+  const share = bytes(vector.share);
+  const ciphertext = bytes(vector.ciphertext);
+
+  it.each(['', '.', '>', ')', '%20', '\u200B', '…', '?x=1', '&utm=1', '/\n'])(
+    'open a link that %j was appended to',
+    (tail) => {
+      for (const given of [fragment + tail, `#${fragment}${tail}`]) {
+        expect(readFragment(given)).toEqual(link);
+        expect(decode(given, share, '', ciphertext)).toMatchObject({ text: vector.text });
+      }
+    },
+  );
+
+  it.each([
+    '',
+    fragment.slice(1),
+    fragment.slice(0, -1),
+    `${fragment}0`,
+    `c${fragment.slice(1)}`,
+    `a${'z'.repeat(22)}`,
+    `${fragment}#${fragment}`,
+    `${fragment}%23${fragment}`,
+  ])('open nothing with the fragment %j', (given) => {
+    expect(typeof readFragment(given)).toBe('string');
+    expect(() => decode(given, share, '', ciphertext)).toThrow('incomplete');
+  });
+
+  /** A ciphertext with a content that no program of ours packs. */
+  async function encrypted(packed: Uint8Array<ArrayBuffer>): Promise<Buffer> {
+    const key = await contentKeyOf(link.key, new Uint8Array(share), null);
+    const parts: Uint8Array[] = [];
+    for await (const part of encrypt(new Blob([packed]), key, false)) parts.push(part);
+    return Buffer.concat(parts);
+  }
+  const packed = async () =>
+    new Uint8Array(await packContent({ text: 'é', files: [] }).arrayBuffer());
+  const changed = (at: number, value: number) => {
+    const copy = Buffer.from(ciphertext);
+    copy[at] = value;
+    return copy;
+  };
+
+  it.each([
+    ['a share that is shorter', () => ({ share: share.subarray(1) })],
+    ['no share', () => ({ share: Buffer.alloc(0) })],
+    ['a share that is longer', () => ({ share: Buffer.concat([share, Buffer.alloc(1)]) })],
+    ['another magic', () => ({ ciphertext: changed(3, 0x32) })],
+    ['another derivation', () => ({ ciphertext: changed(4, 1) })],
+    ['a header with more in it', () => ({ ciphertext: changed(15, 1) })],
+    ['a record that was changed', () => ({ ciphertext: changed(40, 0) })],
+    ['an end that is missing', () => ({ ciphertext: ciphertext.subarray(0, -1) })],
+    [
+      'a size of no class',
+      async () => ({ ciphertext: await encrypted((await packed()).slice(0, 200)) }),
+    ],
+    [
+      'a padding that is not zeros',
+      async () => ({ ciphertext: await encrypted((await packed()).with(255, 1)) }),
+    ],
+    [
+      'a manifest that is longer than all',
+      async () => ({ ciphertext: await encrypted((await packed()).with(1, 0xff)) }),
+    ],
+  ])('refuse %s', async (_, change) => {
+    const given = { share, ciphertext, ...(await change()) };
+    const mine = { share: new Uint8Array(given.share), stretched: null };
+    const blob = new Blob([new Uint8Array(given.ciphertext)]);
+    await expect(open(link, mine, [blob])).rejects.toThrow('cannot be opened');
+    expect(() => decode(fragment, given.share, '', given.ciphertext)).toThrow();
+  });
 });
