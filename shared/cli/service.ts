@@ -59,8 +59,9 @@ function serviceIn({ accounts }: Pick<Config, 'accounts'>, origin: string): Serv
 
 /** Credentials of the environment are for its own host; without one, for the host in use. */
 function environmentCredentials({ env }: Context, origin: string): Credentials | undefined {
-  const custid = setting(env, 'WAXSEAL_CUSTID');
-  const token = setting(env, 'WAXSEAL_TOKEN');
+  // Neither has white space at its ends; copying adds it.
+  const custid = setting(env, 'WAXSEAL_CUSTID')?.trim();
+  const token = setting(env, 'WAXSEAL_TOKEN')?.trim();
   if (custid === undefined && token === undefined) return undefined;
   if (custid === undefined || token === undefined)
     throw new Stop('usage', 'WAXSEAL_CUSTID and WAXSEAL_TOKEN need each other: set both or none.');

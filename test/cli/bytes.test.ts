@@ -85,6 +85,17 @@ describe('a secret that cannot come back as it was', () => {
     expect(stderr).toContain('base64');
   });
 
+  it.each(['\n', '\t\u00A0 \r\n', '\u200B\uFEFF\u3164\u2800'])(
+    'is sent when it is white space, and named: %j',
+    async (input) => {
+      const call = { input, env: { WAXSEAL_HOST: 'http://127.0.0.1:1' } };
+      const { stderr } = await live.waxseal.run(['share', '--server'], call);
+      expect(stderr).toContain('The secret is white space alone.\n');
+      const quiet = await live.waxseal.run(['share', '--server'], { ...call, input: `${input}0` });
+      expect(quiet.stderr).not.toContain('white space');
+    },
+  );
+
   it('is refused when it is nothing', async () => {
     const { code, stderr } = await live.waxseal.run(['share'], { env: live.env });
     expect({ code, stderr }).toEqual({ code: 5, stderr: 'waxseal: The secret is empty.\n' });

@@ -91,8 +91,8 @@ describe('with a real service', () => {
   it('the environment is as good as a login', async () => {
     const env = {
       WAXSEAL_HOST: server.base,
-      WAXSEAL_CUSTID: account.custid,
-      WAXSEAL_TOKEN: account.token,
+      WAXSEAL_CUSTID: ` ${account.custid}`,
+      WAXSEAL_TOKEN: ` ${account.token}\n`,
     };
     expect((await waxseal.run(['recent'], { env })).code).toBe(0);
     const wrong = await waxseal.run(['recent'], { env: { ...env, WAXSEAL_TOKEN: 'x' } });

@@ -14,7 +14,7 @@ import {
 } from '../create.ts';
 import { Stop } from '../errors.ts';
 import { readFiles, readSecret } from '../input.ts';
-import { print } from '../output.ts';
+import { print, warn } from '../output.ts';
 import { newPassphrase } from '../passphrase.ts';
 import { type Service, serviceOf, type Context } from '../service.ts';
 import { printable } from '../text.ts';
@@ -40,7 +40,12 @@ export async function share(context: Context): Promise<void> {
 
 /** The text of the secret. Beside files there is one only where it is named: a script may leave stdin open. */
 async function textBeside(line: CommandLine): Promise<string> {
-  return line.has('file') && line.operand === undefined ? '' : readSecret(line.operand);
+  if (line.has('file') && line.operand === undefined) return '';
+  const text = await readSecret(line.operand);
+  // Such as of `echo "$UNSET"`.
+  if (!/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text))
+    warn(line, 'The secret is white space alone.');
+  return text;
 }
 
 async function createAtSite(
