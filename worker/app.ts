@@ -26,6 +26,7 @@ import * as uploadCalls from '../shared/contract/uploads.ts';
 import { askForCode, verifyCode } from '../shared/contract/verify-recipient.ts';
 import * as v1Calls from '../shared/contract/v1.ts';
 import * as webhookCalls from '../shared/contract/webhooks.ts';
+import { routePath } from './http/api-version.ts';
 import { cors } from './http/cors.ts';
 import { onSite } from './http/custom-domain.ts';
 import { apiHeaders, strictTransportSecurity } from './http/headers.ts';
@@ -65,7 +66,7 @@ import * as verifyRecipient from './routes/verify-recipient.ts';
 import * as webhooks from './routes/webhooks.ts';
 
 /** What the Worker serves, in the order in which routes are matched. */
-export const app: App = new Hono();
+export const app: App = new Hono({ getPath: routePath });
 app.onError(respondToError);
 app.use(observe);
 app.use(resolveHost);
@@ -92,14 +93,18 @@ app.all('*', serveSite);
 function mountV1(): void {
   mount(app, v1Calls.recentReceiptsV1, v1Receipts.recent);
   mount(app, v1Calls.recentMetadataV1, v1Receipts.recent);
+  mount(app, v1Calls.recentReceiptPathV1, v1Receipts.recent);
   // Must be refused before `/private/:key` is mounted, or these names would be parsed as keys with other methods.
   refuseMethods(app);
   mount(app, v1Calls.showReceiptV1, v1Receipts.show);
   mount(app, v1Calls.postReceiptV1, v1Receipts.show);
   mount(app, v1Calls.showMetadataV1, v1Receipts.show);
   mount(app, v1Calls.postMetadataV1, v1Receipts.show);
+  mount(app, v1Calls.showReceiptPathV1, v1Receipts.show);
+  mount(app, v1Calls.postReceiptPathV1, v1Receipts.show);
   mount(app, v1Calls.burnReceiptV1, v1Receipts.burn);
   mount(app, v1Calls.burnMetadataV1, v1Receipts.burn);
+  mount(app, v1Calls.burnReceiptPathV1, v1Receipts.burn);
   mount(app, v1Calls.statusV1, v1Secrets.status);
   mount(app, v1Calls.checkAuthV1, v1Secrets.status);
   mount(app, v1Calls.shareV1, v1Secrets.share);

@@ -16,8 +16,8 @@ export const recentReceipt = v.object({
 });
 
 /**
- * Newest first. `count` is of all, the two lists are one page. A receipt that can no longer be opened, because its secret
- * ended or the password was reset, has an empty `key`.
+ * Newest first. `count` is of all, the two lists are one page. A receipt whose key a reset of the password took has an empty
+ * `key`.
  */
 export const listRecent = endpoint({
   method: 'GET',

@@ -17,14 +17,17 @@ export const v1Operations = chapter('API v1', [
   }),
   operation('createV1', v1.createV1, {
     summary: 'Create a secret, by the other path',
+    example: { secret: 'correct horse battery staple', ttl: 3600 },
     description: alias('POST /api/v1/share'),
   }),
   operation('generateV1', v1.generateV1, {
     summary: 'Create a secret with a generated password',
+    example: { ttl: 3600 },
     description: '`value` holds it; the server never shows it to its creator again.',
   }),
   operation('revealV1', v1.revealV1, {
     summary: 'Open a secret',
+    example: { passphrase: 'a word you share' },
     description:
       'Opens it, once and for ever. A wrong passphrase opens nothing and answers "Unknown secret".',
   }),
@@ -44,20 +47,40 @@ export const v1Operations = chapter('API v1', [
     summary: 'Show the state of a secret, by its other path and POST',
     description: alias('GET /api/v1/private/{key}'),
   }),
+  operation('showReceiptPathV1', v1.showReceiptPathV1, {
+    summary: 'Show the state of a secret, by its newer path',
+    description: alias('GET /api/v1/private/{key}'),
+  }),
+  operation('postReceiptPathV1', v1.postReceiptPathV1, {
+    summary: 'Show the state of a secret, by its newer path and POST',
+    description: alias('GET /api/v1/private/{key}'),
+  }),
   operation('burnReceiptV1', v1.burnReceiptV1, {
     summary: 'Burn a secret',
+    example: { passphrase: 'a word you share' },
     description: 'A second time it answers "Unknown secret".',
   }),
   operation('burnMetadataV1', v1.burnMetadataV1, {
     summary: 'Burn a secret, by its other path',
+    example: { passphrase: 'a word you share' },
+    description: alias('POST /api/v1/private/{key}/burn'),
+  }),
+  operation('burnReceiptPathV1', v1.burnReceiptPathV1, {
+    summary: 'Burn a secret, by its newer path',
+    example: { passphrase: 'a word you share' },
     description: alias('POST /api/v1/private/{key}/burn'),
   }),
   operation('recentReceiptsV1', v1.recentReceiptsV1, {
     summary: 'List the secrets of the account',
-    description: 'A bare list without `secret_key`, newest first.',
+    description:
+      'A bare list without `secret_key`, newest first: all of the last 30 days, up to a thousand.',
   }),
   operation('recentMetadataV1', v1.recentMetadataV1, {
     summary: 'List the secrets of the account, by the other path',
+    description: alias('GET /api/v1/private/recent'),
+  }),
+  operation('recentReceiptPathV1', v1.recentReceiptPathV1, {
+    summary: 'List the secrets of the account, by the newer path',
     description: alias('GET /api/v1/private/recent'),
   }),
 ]);

@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { newPassphrase, noFields, passphrase, shortText, text, ttl } from './fields.ts';
 import { secretState } from './metadata.ts';
-import { pageNumber } from './paging.ts';
 import { recipients } from './secrets.ts';
 
 const epochSeconds = v.number();
@@ -27,7 +26,7 @@ const sealFields = v.object({
 export const receiptV1 = v.object({
   /** An address, or `anon`. */
   custid: v.string(),
-  /** Empty in a list, once its secret has ended. */
+  /** Empty in a list where a reset of the password took the key. */
   metadata_key: v.string(),
   /** Absent once received or expired and in lists, empty once burned. */
   secret_key: v.optional(v.string()),
@@ -74,8 +73,8 @@ const share = {
   token: 'secrets',
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
-  checksNames: true,
   needsNoCanaries: true,
+  checksNames: true,
   body: v.object({ ...sealFields.entries, secret: v.nullish(text, '') }),
   reply: receiptV1,
 } as const;
@@ -89,8 +88,8 @@ export const generateV1 = endpoint({
   token: 'secrets',
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
-  checksNames: true,
   needsNoCanaries: true,
+  checksNames: true,
   body: sealFields,
   reply: v.object({ ...receiptV1.entries, value: v.string() }),
 });
@@ -118,6 +117,12 @@ export const showReceiptV1 = endpoint({ ...show, method: 'GET', path: '/api/v1/p
 export const postReceiptV1 = endpoint({ ...show, method: 'POST', path: '/api/v1/private/:key' });
 export const showMetadataV1 = endpoint({ ...show, method: 'GET', path: '/api/v1/metadata/:key' });
 export const postMetadataV1 = endpoint({ ...show, method: 'POST', path: '/api/v1/metadata/:key' });
+export const showReceiptPathV1 = endpoint({ ...show, method: 'GET', path: '/api/v1/receipt/:key' });
+export const postReceiptPathV1 = endpoint({
+  ...show,
+  method: 'POST',
+  path: '/api/v1/receipt/:key',
+});
 
 const burn = {
   method: 'POST',
@@ -131,15 +136,18 @@ const burn = {
 
 export const burnReceiptV1 = endpoint({ ...burn, path: '/api/v1/private/:key/burn' });
 export const burnMetadataV1 = endpoint({ ...burn, path: '/api/v1/metadata/:key/burn' });
+export const burnReceiptPathV1 = endpoint({ ...burn, path: '/api/v1/receipt/:key/burn' });
 
 const recent = {
   method: 'GET',
   who: 'signed-in',
   token: 'secrets',
-  body: v.object({ page: pageNumber }),
-  /** Newest first; a page of a hundred. */
+  limit: 'LIMIT_LOOK',
+  body: noFields,
+  /** Newest first: those of 30 days, up to a thousand. */
   reply: v.array(receiptV1),
 } as const;
 
 export const recentReceiptsV1 = endpoint({ ...recent, path: '/api/v1/private/recent' });
 export const recentMetadataV1 = endpoint({ ...recent, path: '/api/v1/metadata/recent' });
+export const recentReceiptPathV1 = endpoint({ ...recent, path: '/api/v1/receipt/recent' });

@@ -2,6 +2,7 @@
  * The versions of the API. They differ in how callers are identified, in how fields are read and in the format of responses;
  * the endpoints in between are the same.
  */
+import { getPath } from 'hono/utils/url';
 import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
 import { defaultLocale, type Locale } from '../../shared/locales.ts';
 import { english, type Language } from '../intl/language.ts';
@@ -115,4 +116,14 @@ function asRecord(value: unknown): Record<string, unknown> {
 /** The version of the API that a path belongs to, v2 if none. */
 export function apiVersionOf(path: string): ApiVersion {
   return /^\/api\/v1(?:\/|$)/.test(path) ? apiV1 : apiV2;
+}
+
+/**
+ * The path that a request is matched by. In v1, doubled slashes and one at the end count as none: programs put together a host
+ * and a path that both have one.
+ */
+export function routePath(request: Request): string {
+  const path = getPath(request);
+  if (!/^\/+api\/+v1(?:\/|$)/.test(path)) return path;
+  return path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
 }

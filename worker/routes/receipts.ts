@@ -177,7 +177,7 @@ async function reportEnding(
   const { customer } = call.caller;
   if (!customer || !ending) return;
   const report = { id: receiptIdOf({ metadataKey: params.key }), ending };
-  await callAccount(call, customer.account, async (object) => object.closeReceipts([report]));
+  await callAccount(call, customer.account, async (object) => object.recordEnding(report));
 }
 
 /** The origins of links: those on a custom domain that was removed lead to the site's own host. */

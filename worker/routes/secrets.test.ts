@@ -465,8 +465,8 @@ describe('someone with an account', () => {
     await burn(second.metadataKey, {}, ada);
     expect(await recent(ada)).toMatchObject({
       records: [
-        { key: '', state: 'burned' },
-        { state: 'received', received: NOW / 1000 + 1 },
+        { key: second.metadataKey, state: 'burned' },
+        { key: first.metadataKey, state: 'received', received: NOW / 1000 + 1 },
       ],
       details: { received: [{ state: 'burned' }, { state: 'received' }], notreceived: [] },
     });

@@ -36,7 +36,7 @@ export type ReceiptPart = v.InferOutput<typeof receiptPart>;
 /** A receipt, decrypted as far as the account's key allows. */
 export interface OpenedReceipt {
   readonly stored: StoredReceipt;
-  /** Null once the secret ended, or if the account key changed since. */
+  /** Null if the account key changed since. */
   readonly metadataKey: string | null;
   readonly part: ReceiptPart | null;
   /** Null while the secret can be revealed. */
@@ -133,7 +133,7 @@ function receiptPartOf({
   };
 }
 
-/** One page of receipts, newest first. Endings that are found are reported to the account, which then deletes the key. */
+/** One page of receipts, newest first. Endings that the account does not know yet are reported to it. */
 export async function recentReceipts(
   stores: Stores,
   account: string,
@@ -145,7 +145,7 @@ export async function recentReceipts(
   );
   const opened = await Promise.all(receipts.map((stored) => open(stores, accountKey, stored)));
   const found = opened.flatMap(({ stored, ending }) =>
-    ending && (!stored.ending || stored.sealedKey) ? [{ id: stored.id, ending }] : [],
+    ending && !stored.ending ? [{ id: stored.id, ending }] : [],
   );
   if (found.length > 0) {
     await callAccount(stores, account, async (object) => object.closeReceipts(found));

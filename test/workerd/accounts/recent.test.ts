@@ -175,54 +175,60 @@ describe.concurrent('the list of an account', () => {
 });
 
 describe.concurrent('a key in the list', () => {
-  it('is wiped once its secret ended', async () => {
+  it('leads to the timeline of a secret that was opened, however often its owner looks', async () => {
     const ada = await person();
     const { metadataKey, secretKey } = await conceal({ recipient: 'bob@example.com' }, as(ada));
     await reveal(secretKey);
-    expect(keys((await recent(ada)).records)).toEqual([metadataKey]);
-    const [record] = (await recent(ada)).records;
-    expect(record).toMatchObject({
-      key: '',
-      state: 'received',
-      recipients: ['bo*****@e*****.com'],
-    });
-    expect((await rows(ada))[0]?.['sealed_key']).toBeNull();
-  });
-
-  it('is wiped when its secret’s time is over, though no one looks', async () => {
-    const ada = await person();
-    const read = await conceal({}, as(ada));
-    await conceal({}, as(ada));
-    await reveal(read.secretKey);
-    await letTimePass(ada);
-    const wiped = (await rows(ada)).map(({ state, sealed_key }) => [state, sealed_key === null]);
-    // The unread one still lives by its vault's clock, and stays.
-    expect(wiped).toContainEqual(['received', true]);
-    expect(wiped).toContainEqual([null, false]);
-  });
-
-  it('stays for the first look of its owner when someone else ends the secret', async () => {
-    const ada = await person();
-    const { metadataKey } = await conceal({}, as(ada));
-    await burn(metadataKey);
-    const stored = await rows(ada);
-    expect(stored.map(({ state, sealed_key }) => [state, sealed_key === null])).toEqual([
-      ['burned', false],
+    for (const _look of ['first', 'second']) {
+      const [record] = (await recent(ada)).records;
+      expect(record).toMatchObject({
+        key: metadataKey,
+        state: 'received',
+        recipients: ['bo*****@e*****.com'],
+      });
+    }
+    const page = await get(`/private/${metadataKey}`, as(ada));
+    expect([at(page, 'record.state'), at(page, 'record.secret_key')]).toEqual([
+      'received',
+      undefined,
     ]);
-    expect(keys((await recent(ada)).records)).toEqual([metadataKey]);
-    expect((await rows(ada))[0]?.['sealed_key']).toBeNull();
-    expect(keys((await recent(ada)).records)).toEqual(['']);
   });
 
-  it('is wiped when its secret’s time is over, though the account was never notified of its end', async () => {
+  it('is there as well when someone else ended the secret, or no one did', async () => {
     const ada = await person();
-    const { secretKey } = await conceal({}, as(ada));
+    const burned = await conceal({}, as(ada));
+    const living = await conceal({}, as(ada));
+    await burn(burned.metadataKey);
+    await letTimePass(ada);
+    const { records } = await recent(ada);
+    const found = records.map(({ key, state }) => [key, state]);
+    // By its vault's clock the other one still lives.
+    expect(new Map(found.map(([key, state]) => [key, state]))).toEqual(
+      new Map([
+        [burned.metadataKey, 'burned'],
+        [living.metadataKey, 'new'],
+      ]),
+    );
+  });
+
+  it('stays when the account was never notified of the end', async () => {
+    const ada = await person();
+    const { secretKey, metadataKey } = await conceal({}, as(ada));
     // As if the Worker had stopped before it could report.
     const id = idOf(secretKey);
     await vaultOf(id).burn(id, { verifier: null, attempt: null }, route);
     await letTimePass(ada);
-    const wiped = (await rows(ada)).map(({ state, sealed_key }) => [state, sealed_key === null]);
-    expect(wiped).toEqual([['burned', true]]);
+    expect((await rows(ada)).map(({ state }) => state)).toEqual(['burned']);
+    expect(keys((await recent(ada)).records)).toEqual([metadataKey]);
+  });
+
+  it('ends with the receipt, a month after the secret', async () => {
+    const ada = await person();
+    const { secretKey } = await conceal({}, as(ada));
+    await reveal(secretKey);
+    const [receipt] = await rows(ada);
+    expect(Number(receipt?.['due_at'])).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect(Number(receipt?.['due_at'])).toBeLessThan(Date.now() + 31 * 86_400_000);
   });
 
   it('survives a change of the password', async () => {

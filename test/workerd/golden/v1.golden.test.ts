@@ -113,6 +113,10 @@ golden('v1', {
     sendRequest(`${V1}/metadata/${(await conceal()).metadataKey}`),
   'show by its other name and a post': async () =>
     sendBody(`${V1}/metadata/${(await conceal()).metadataKey}`, null, ''),
+  'show by its newer name': async () =>
+    sendRequest(`${V1}/receipt/${(await conceal()).metadataKey}`),
+  'show by its newer name and a post': async () =>
+    sendBody(`${V1}/receipt/${(await conceal()).metadataKey}`, null, ''),
   'show once received': async () => {
     const { secretKey, metadataKey } = await conceal();
     await reveal(secretKey);
@@ -130,9 +134,12 @@ golden('v1', {
       `${V1}/metadata/${(await conceal({ passphrase })).metadataKey}/burn`,
       'passphrase=right',
     ),
+  'burn by its newer name': async () =>
+    sendBody(`${V1}/receipt/${(await conceal()).metadataKey}/burn`, null, ''),
 
   recent: async () => sendRequest(`${V1}/private/recent`, await lister()),
   'recent by its other name': async () => sendRequest(`${V1}/metadata/recent`, await lister()),
+  'recent by its newer name': async () => sendRequest(`${V1}/receipt/recent`, await lister()),
   'recent without any': async () => sendRequest(`${V1}/private/recent`, byToken()),
 
   'refused authcheck without credentials': () => sendRequest(`${V1}/authcheck`),

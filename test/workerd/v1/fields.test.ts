@@ -1,8 +1,8 @@
 /** Where the older API takes its parameters from, and what it takes no notice of. */
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Ask, get, openSession, outcome, postRaw } from '../client.ts';
+import { type Answer, type Ask, get, openSession, outcome, postRaw, send } from '../client.ts';
 import { as, fromElsewhere, person } from '../people.ts';
-import { ask, postV1, program, share, summaryOf } from './client.ts';
+import { ask, postV1, program, refused, share, summaryOf } from './client.ts';
 
 const MULTIPART = 'multipart/form-data; boundary=edge';
 
@@ -95,6 +95,48 @@ describe.each(['/api/v1', '/api/v2'])('JSON of white space alone, in %s', (versi
     const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
     const answer = version === '/api/v1' ? await ask(path, sent) : await get(path, sent);
     expect(answer.body['message']).toBe('You did not provide anything to share');
+  });
+});
+
+describe('an empty body', () => {
+  it.each(['text/plain; charset=utf-8', 'application/octet-stream', 'text/html'])(
+    'is none, whatever its type is: %s',
+    async (type) => {
+      const sent = { method: 'POST', headers: { 'Content-Type': type }, body: '' };
+      const shared = await ask('/share?secret=x', sent);
+      expect(shared.status).toBe(200);
+      const opened = await ask(`/secret/${String(shared.body['secret_key'])}`, sent);
+      expect(opened.body['value']).toBe('x');
+    },
+  );
+});
+
+describe('a slash too many', () => {
+  it.each([
+    ['GET', '/api/v1/status/'],
+    ['GET', '//api/v1/status'],
+    ['GET', '//api//v1///status//'],
+    ['POST', '/api/v1/share/?secret=x'],
+    ['POST', '//api/v1/share?secret=x'],
+  ])('is none: %s %s', async (method, path) => {
+    const answer = await send(path, { method });
+    expect([answer.status, answer.headers.get('X-Request-Id')]).toEqual([200, expect.any(String)]);
+  });
+
+  it('opens and burns as well', async () => {
+    const { secretKey, metadataKey } = await share();
+    expect((await ask(`//private/${metadataKey}/`)).body['secret_key']).toBe(secretKey);
+    expect((await postV1(`/private//${metadataKey}/burn/`)).status).toBe(200);
+  });
+
+  it('is refused in v1’s own way where no call is meant', async () => {
+    for (const path of ['//api/v1/', '/api/v1//nothing']) {
+      const answer = await send(path, { method: 'POST' });
+      expect(summaryOf(answer)).toEqual(refused(404, { message: 'Not Found' }));
+    }
+    expect(summaryOf(await send('//api/v1/status/', { method: 'POST' }))).toEqual(
+      refused(405, { message: 'Not Found' }),
+    );
   });
 });
 

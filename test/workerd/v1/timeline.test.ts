@@ -17,7 +17,7 @@ import {
 beforeEach(stopClock);
 afterEach(startClock);
 
-describe.each(['private', 'metadata'])('/%s/:key', (path) => {
+describe.each(['private', 'metadata', 'receipt'])('/%s/:key', (path) => {
   const own = ({ metadataKey }: { metadataKey: string }) => ({
     ...freshReceipt,
     metadata_key: metadataKey,

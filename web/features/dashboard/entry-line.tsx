@@ -27,13 +27,13 @@ const seals: Record<EntryStatus, SealState> = {
 };
 
 /**
- * One secret: its label or short key, recipients and status. It leads to its timeline: that of a secret which can still be
- * opened is its private page; any other has no page in the list, and unfolds its own.
+ * One secret: its label or short key, recipients and status. It leads to its private page, which has its timeline; one whose
+ * page a reset of the password hid unfolds its own.
  */
 export function EntryLine({ entry }: { entry: Entry }) {
   const intl = useIntl();
   const status = statusOf(entry);
-  const hasPage = isActive(entry) && entry.key !== '';
+  const hasPage = entry.key !== '';
   return (
     <li className={styles.entry} data-active={isActive(entry)}>
       <div className={styles.head}>
@@ -90,7 +90,7 @@ export function EntryLine({ entry }: { entry: Entry }) {
           </dd>
         </div>
       </dl>
-      {hasPage && <BurnLink entry={entry} />}
+      {hasPage && isActive(entry) && <BurnLink entry={entry} />}
     </li>
   );
 }

@@ -245,7 +245,7 @@ export class Account extends DurableObject<Env> {
       { origin, device },
     );
     // No await since the transition: the platform stores both changes, or neither.
-    if (outcome === 'reset') abandonKeys(this.#store, Date.now());
+    if (outcome === 'reset') abandonKeys(this.#store);
     return outcome;
   }
 
@@ -351,7 +351,7 @@ export class Account extends DurableObject<Env> {
     this.#machine.changed();
   }
 
-  /** Records how secrets ended, for a call of their owner who has seen it, and wipes their keys. */
+  /** Records how secrets ended, for a call of their owner who has seen it. */
   closeReceipts(ended: readonly ReceiptEnding[]): void {
     closeReceipts(this.#store, ended, Date.now());
     this.#machine.changed();

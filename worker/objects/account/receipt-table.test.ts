@@ -42,19 +42,13 @@ beforeEach(() => {
 
 afterEach(() => file.close());
 
-it('the key of a secret is overwritten where it lies once its receipt is closed', () => {
-  expectOverwritten(keys, () => {
-    for (let index = 0; index < RECEIPTS; index++) table.close(`receipt ${index}`, NOW);
-  });
-});
-
 it('key and details of a receipt that is taken back are overwritten where they lie', () => {
   const first = [keys, parts, details].flatMap((sealed) => sealed.slice(0, 1));
   expectOverwritten(first, () => table.remove('receipt 0'));
 });
 
 it.each<[string, () => void]>([
-  ['abandoned by a reset of the password', () => table.abandon(NOW)],
+  ['abandoned by a reset of the password', () => table.abandon()],
   ['cleared with the account', () => table.clear()],
 ])('key and details of receipts that were %s are overwritten where they lie', (_end, end) => {
   expectOverwritten([...keys, ...parts, ...details], end);
@@ -68,20 +62,18 @@ it('a receipt keeps who encrypted its secret', () => {
   expect(table.find('receipt 0')).not.toHaveProperty('sealedBy');
 });
 
-it('the details of a closed receipt are overwritten where they lie when its time is over', () => {
+it('key and details of a receipt are overwritten where they lie when its time is over', () => {
   for (let index = 0; index < RECEIPTS; index += 2) {
     table.recordEnding(`receipt ${index}`, ENDING, NOW);
-    table.close(`receipt ${index}`, NOW);
   }
-  const ended = parts.filter((_part, index) => index % 2 === 0);
+  const ended = [...parts, ...keys].filter((_part, index) => index % 2 === 0);
   expectOverwritten(ended, () => table.deleteOld(NOW));
-  expect(table.count(NOW)).toBe(RECEIPTS - ended.length);
+  expect(table.count(NOW)).toBe(RECEIPTS / 2);
 });
 
-it('a reset of the password does not lengthen the time of a receipt that was closed before', () => {
+it('a reset of the password does not lengthen the time of a receipt', () => {
   table.recordEnding('receipt 0', ENDING, NOW);
-  table.close('receipt 0', NOW);
-  table.abandon(NOW + LIFETIME_MS);
+  table.abandon();
   table.deleteOld(NOW);
   expect(table.find('receipt 0')).toBeNull();
 });
@@ -135,27 +127,23 @@ describe('a receipt', () => {
     expect(table.find('a')).toMatchObject({ ending });
   });
 
-  it('keeps its key until it is closed, or its time is over', () => {
-    table.add(added('a'));
+  it('keeps its key as long as it lives, which is from the ending on', () => {
+    const receipt = added('a');
+    table.add(receipt);
     const due = NOW + LIFETIME_MS;
     expect(table.nextDueAt()).toBe(due);
-    table.recordEnding('a', ENDING, NOW + DAY_MS);
-    expect(table.nextDueAt()).toBe(due);
     table.deleteOld(due);
-    expect(table.find('a')?.sealedKey).not.toBeNull();
-    table.close('a', NOW + DAY_MS);
-    expect(table.find('a')).toMatchObject({ sealedKey: null, ending: ENDING });
-    table.close('a', NOW + 2 * DAY_MS);
+    table.recordEnding('a', ENDING, NOW + DAY_MS);
     expect(table.nextDueAt()).toBe(NOW + DAY_MS);
     table.deleteOld(NOW + DAY_MS - 1);
-    expect(table.find('a')).not.toBeNull();
+    expect(table.find('a')).toMatchObject({ sealedKey: receipt.sealedKey, ending: ENDING });
     table.deleteOld(NOW + DAY_MS);
     expect(table.nextDueAt()).toBeNull();
   });
 
   it('whose key was abandoned is kept for a while after its ending', () => {
     table.add(added('a'));
-    table.abandon(NOW);
+    table.abandon();
     expect(table.find('a')).toMatchObject({ sealedKey: null, sealedPart: null, ending: null });
     expect(table.nextDueAt()).toBe(NOW + LIFETIME_MS);
     table.recordEnding('a', ENDING, NOW + DAY_MS);
@@ -171,7 +159,6 @@ describe('a receipt', () => {
     expect(due(end + 2, 2)).toEqual(['c', 'b']);
     table.postpone('c', end + 60_000);
     table.recordEnding('b', ENDING, NOW);
-    table.close('b', NOW);
     expect(due(end + 2, 10)).toEqual(['a']);
     expect(due(end + 60_000, 10)).toEqual(['a', 'c']);
   });

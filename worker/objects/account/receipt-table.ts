@@ -33,14 +33,10 @@ export const receiptEventColumns = `ALTER TABLE receipts ADD COLUMN notify TEXT;
   ALTER TABLE receipts ADD COLUMN locked_at INTEGER;
   ALTER TABLE receipts ADD COLUMN disputed_at INTEGER;`;
 
-/** The receipt of a secret that may be alive, or whose key is still stored. */
-const IS_OPEN = '(state IS NULL OR sealed_key IS NOT NULL)';
-
 /** SQLite frees bytes without erasing them: they are overwritten first. What is missing stays so: `zeroblob(NULL)` is not null. */
 const overwritten = (column: 'sealed_key' | 'sealed_part' | 'sealed_event') =>
   `${column} = iif(${column} IS NULL, NULL, zeroblob(length(${column})))`;
-const OVERWRITTEN_KEY = overwritten('sealed_key');
-const OVERWRITTEN = `${OVERWRITTEN_KEY}, ${overwritten('sealed_part')}, ${overwritten('sealed_event')}`;
+const OVERWRITTEN = `${overwritten('sealed_key')}, ${overwritten('sealed_part')}, ${overwritten('sealed_event')}`;
 
 /** The day of UTC of a column in epoch ms. */
 const dayOf = (column: string) => `strftime('%Y-%m-%d', ${column} / 1000, 'unixepoch')`;
@@ -146,11 +142,11 @@ export class ReceiptTable {
       .toArray();
   }
 
-  /** Open receipts whose secret must have ended by now. */
+  /** Receipts without an ending whose secret must have ended by now. */
   expired(now: number, rowsMax: number): StoredReceipt[] {
     return this.#sql
       .exec<StoredRow>(
-        `SELECT * FROM receipts WHERE ${IS_OPEN} AND due_at <= ? ORDER BY due_at LIMIT ?`,
+        'SELECT * FROM receipts WHERE state IS NULL AND due_at <= ? ORDER BY due_at LIMIT ?',
         now,
         rowsMax,
       )
@@ -159,15 +155,14 @@ export class ReceiptTable {
   }
 
   /**
-   * Records how a secret ended. Its key stays until its owner opens the receipt, or until its time is over.
+   * Records how a secret ended. Its key stays as long as the receipt: it leads to the timeline, and opens nothing any more.
    *
-   * @param keptUntil when a receipt without a key is deleted, in epoch ms
+   * @param keptUntil when the receipt is deleted, in epoch ms
    * @returns false when that was recorded before
    */
   recordEnding(id: string, { state, viewedAt, endedAt }: Ending, keptUntil: number): boolean {
     const { rowsWritten } = this.#sql.exec(
-      `UPDATE receipts SET state = ?, viewed_at = ?, ended_at = ?,
-         due_at = CASE WHEN sealed_key IS NULL THEN ? ELSE due_at END
+      `UPDATE receipts SET state = ?, viewed_at = ?, ended_at = ?, due_at = ?
        WHERE id = ? AND state IS NULL`,
       state,
       viewedAt,
@@ -189,17 +184,6 @@ export class ReceiptTable {
     return rowsWritten > 0;
   }
 
-  /**
-   * Wipes the key of a secret.
-   *
-   * @param keptUntil when the receipt itself is deleted, in epoch ms
-   */
-  close(id: string, keptUntil: number): void {
-    const where = 'WHERE id = ? AND sealed_key IS NOT NULL';
-    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN_KEY} ${where}`, id);
-    this.#sql.exec(`UPDATE receipts SET sealed_key = NULL, due_at = ? ${where}`, keptUntil, id);
-  }
-
   /** Removes a receipt; false when there is none. */
   remove(id: string): boolean {
     this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN} WHERE id = ?`, id);
@@ -210,17 +194,9 @@ export class ReceiptTable {
     this.#sql.exec('UPDATE receipts SET due_at = ? WHERE id = ?', dueAt, id);
   }
 
-  /**
-   * Wipes everything that was sealed under the account key.
-   *
-   * @param keptUntil when the receipts of secrets that have ended are deleted, in epoch ms
-   */
-  abandon(keptUntil: number): void {
+  /** Wipes everything that was sealed under the account key. */
+  abandon(): void {
     this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN}`);
-    this.#sql.exec(
-      'UPDATE receipts SET due_at = ? WHERE state IS NOT NULL AND sealed_key IS NOT NULL',
-      keptUntil,
-    );
     this.#sql.exec(
       'UPDATE receipts SET sealed_key = NULL, sealed_part = NULL, sealed_event = NULL',
     );
@@ -231,9 +207,9 @@ export class ReceiptTable {
     this.#sql.exec('DELETE FROM receipts');
   }
 
-  /** Deletes closed receipts that were stored long enough. */
+  /** Deletes receipts of secrets that have ended, if they were kept long enough. */
   deleteOld(now: number): void {
-    const isOld = `NOT ${IS_OPEN} AND due_at <= ?`;
+    const isOld = 'state IS NOT NULL AND due_at <= ?';
     this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN} WHERE ${isOld}`, now);
     this.#sql.exec(`DELETE FROM receipts WHERE ${isOld}`, now);
   }

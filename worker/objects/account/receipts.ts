@@ -20,7 +20,7 @@ const RECEIPTS_PER_RUN = 50;
 /** When a secret that should have expired is checked again: clocks differ a little. */
 const RECHECK_MS = 60_000;
 
-/** Records how a secret ended. Its key stays until its owner opens the receipt. */
+/** Records how a secret ended. */
 export function recordEnding(
   store: AccountStore,
   { id, ending }: ReceiptEnding,
@@ -34,7 +34,7 @@ export function recordNotice(store: AccountStore, notice: ReceiptNotice, now: nu
   if (store.exists) store.change(() => note(store, notice, now));
 }
 
-/** Records how secrets ended, and wipes their keys. */
+/** Records how secrets ended. */
 export function closeReceipts(
   store: AccountStore,
   ended: readonly ReceiptEnding[],
@@ -42,16 +42,13 @@ export function closeReceipts(
 ): void {
   if (!store.exists || ended.length === 0) return;
   store.change(() => {
-    for (const { id, ending } of ended) {
-      record(store, id, ending, now);
-      store.receipts.close(id, now + KEPT_MS);
-    }
+    for (const { id, ending } of ended) record(store, id, ending, now);
   });
 }
 
 /** Wipes everything that an abandoned account key sealed; how the secrets ended stays. */
-export function abandonKeys({ receipts }: AccountStore, now: number): void {
-  receipts.abandon(now + KEPT_MS);
+export function abandonKeys({ receipts }: AccountStore): void {
+  receipts.abandon();
 }
 
 /** Asks the vaults how secrets ended whose time is over; a vault stores that for as long again. */
@@ -70,7 +67,7 @@ async function resolve(
   );
   const ending = view ? endingOf(view) : expiredAt(expiresAt);
   const now = Date.now();
-  if (ending) closeReceipts(store, [{ id, ending }], now);
+  if (ending) recordEnding(store, { id, ending }, now);
   else store.receipts.postpone(id, now + RECHECK_MS);
 }
 

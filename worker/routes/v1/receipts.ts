@@ -1,13 +1,5 @@
 /** The calls of v1 for a metadata key, and the list of an account's receipts. */
-import type {
-  burnMetadataV1,
-  burnReceiptV1,
-  receiptV1,
-  recentMetadataV1,
-  recentReceiptsV1,
-  showMetadataV1,
-  showReceiptV1,
-} from '../../../shared/contract/v1.ts';
+import type * as v1 from '../../../shared/contract/v1.ts';
 import { idOf, isKey, secretKeyOf, shortkeyOf } from '../../crypto/keys.ts';
 import { accountKeyOf } from '../../http/caller.ts';
 import { refuse, reply } from '../../http/failure.ts';
@@ -29,14 +21,19 @@ import { receiptReply, recentRecord } from '../receipt-record.ts';
 import type { InferOutput } from 'valibot';
 import type { metadata } from '../../../shared/contract/metadata.ts';
 
-const PER_PAGE = 100;
+/** Existing programs know no pages. */
+const RECENT_MAX = 1000;
 
-export const show: Handler<typeof showReceiptV1 | typeof showMetadataV1> = async (call) => {
+export const show: Handler<
+  typeof v1.showReceiptV1 | typeof v1.showMetadataV1 | typeof v1.showReceiptPathV1
+> = async (call) => {
   const receipt = await viewReceipt(call);
   return receipt ? reply(await replyOf(call, receipt)) : noSuchSecret(call.params.key);
 };
 
-export const burn: Handler<typeof burnReceiptV1 | typeof burnMetadataV1> = async (call) => {
+export const burn: Handler<
+  typeof v1.burnReceiptV1 | typeof v1.burnMetadataV1 | typeof v1.burnReceiptPathV1
+> = async (call) => {
   const { key } = call.params;
   if (!isKey(key)) return noSuchSecret(key);
   const secretKey = secretKeyOf(key);
@@ -57,12 +54,14 @@ async function replyOf(call: ReceiptCall, receipt: FoundReceipt) {
   return receiptRecord(record, seconds(Date.now()));
 }
 
-export const recent: Handler<typeof recentReceiptsV1 | typeof recentMetadataV1> = async (call) => {
-  const { body, caller, config, request } = call;
+export const recent: Handler<
+  typeof v1.recentReceiptsV1 | typeof v1.recentMetadataV1 | typeof v1.recentReceiptPathV1
+> = async (call) => {
+  const { caller, config, request } = call;
   const { customer } = caller;
   if (!customer) return refuse('signed_out');
   const accountKey = await accountKeyOf(customer);
-  const page = { page: body.page, perPage: PER_PAGE };
+  const page = { page: 1, perPage: RECENT_MAX };
   const { receipts } = await recentReceipts(call, customer.account, accountKey, page);
   const origin = linkOrigin(request, config);
   const now = seconds(Date.now());
@@ -76,7 +75,7 @@ export const recent: Handler<typeof recentReceiptsV1 | typeof recentMetadataV1> 
   );
 };
 
-type ReceiptV1 = InferOutput<typeof receiptV1>;
+type ReceiptV1 = InferOutput<typeof v1.receiptV1>;
 type Metadata = InferOutput<typeof metadata>;
 
 /** The v2 record of the secret; its link only while it can be revealed. */
