@@ -3,6 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppContext, AppEnv } from './request-context.ts';
 
 const EXPOSED = 'X-Request-Id, X-Jurisdiction, X-Intended-Status, Retry-After';
+/** Beside the token: the digest of an uploaded part, and the language of the page. */
+const ALLOWED = 'Authorization, Content-Type, Content-Digest, O-Locale';
 /** Browsers cache a preflight no longer than this. */
 const MAX_AGE_SECONDS = 7200;
 
@@ -34,7 +36,7 @@ function answerPreflight(context: AppContext): void {
   const headers = {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Methods': allowed,
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+    'Access-Control-Allow-Headers': ALLOWED,
     'Access-Control-Max-Age': String(MAX_AGE_SECONDS),
   };
   // Otherwise Hono would merge the headers of the refusal.

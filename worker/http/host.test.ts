@@ -375,7 +375,9 @@ describe('a response of the API', () => {
       headers: preflight,
     });
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type');
+    expect(headers.get('Access-Control-Allow-Headers')).toBe(
+      'Authorization, Content-Type, Content-Digest, O-Locale',
+    );
     expect(headers.get('Access-Control-Max-Age')).toBe('7200');
   });
 });

@@ -60,7 +60,7 @@ describe('a preflight', () => {
     expect(new Set(allowed?.split(', '))).toEqual(methods);
     expect(rest).toEqual({
       'access-control-allow-origin': '*',
-      'access-control-allow-headers': 'Authorization, Content-Type',
+      'access-control-allow-headers': 'Authorization, Content-Type, Content-Digest, O-Locale',
       'access-control-max-age': '7200',
     });
     for (const name of ['Allow', 'X-Intended-Status', 'Set-Cookie']) {
