@@ -44,12 +44,12 @@ export const accountOperations = chapter('Account', [
       name: 'Up to 64 characters, trimmed. Empty: the unnamed token.',
       scopes:
         'One or several of `secrets` (everything about secrets) and `domains` (domains and webhooks). Absent: `secrets`.',
-      'scopes[]': 'The same, as forms name a list.',
       ttl: 'How long it works, in seconds: moved to between one minute and five years. Absent, null or empty: until it is revoked.',
     },
   }),
   operation('revokeApiToken', account.revokeApiToken, {
     summary: 'Revoke API tokens',
+    example: { id: 'TOKENID' },
     fields: { id: 'The `id` of the token to revoke. Absent or empty: all of them.' },
   }),
   operation('updateNotify', account.updateNotify, {
@@ -74,6 +74,11 @@ export const accountOperations = chapter('Account', [
   }),
   operation('changePassword', account.changePassword, {
     summary: 'Change the password',
+    example: {
+      currentp: 'correct horse battery',
+      newp: 'seven kind otters',
+      newp2: 'seven kind otters',
+    },
     description: 'All other sessions end, and all API tokens are revoked.',
     failures: ['password_wrong', 'passwords_differ', 'password_weak', 'password_breached'],
     fields: { currentp: 'The password as it is.' },
@@ -83,6 +88,7 @@ export const accountOperations = chapter('Account', [
   }),
   operation('endSessions', account.endSessions, {
     summary: 'End sessions',
+    example: { others: true },
     fields: {
       id: 'The session to end.',
       others: 'Instead of `id`: ends all sessions but the current one, and revokes all API tokens.',
@@ -93,11 +99,13 @@ export const accountOperations = chapter('Account', [
   }),
   operation('checkOut', checkOut, {
     summary: 'Get the address where a plan is paid for',
+    example: { planid: 'identity', period: 'month' },
     failures: ['plan_not_sold'],
     fields: { planid: 'The plan to pay for.', period: '`month` unless it is `year`.' },
   }),
   operation('destroyAccount', account.destroyAccount, {
     summary: 'Delete the account',
+    example: { confirmation: 'correct horse battery' },
     description:
       'Account, sessions, token and list are gone. Secrets that live stay readable by their links.',
     failures: ['password_wrong'],

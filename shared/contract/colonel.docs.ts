@@ -97,6 +97,7 @@ export const colonelOperations = chapter('Administration', [
   }),
   operation('searchCustomers', colonel.searchCustomers, {
     summary: 'List or find customers, with nothing in the URL',
+    example: { q: 'ada@' },
   }),
   operation('listFeedback', colonel.listFeedback, {
     summary: 'List feedback',
@@ -110,11 +111,13 @@ export const colonelOperations = chapter('Administration', [
   }),
   operation('changeCustomer', colonel.changeCustomer, {
     summary: 'Give or take a plan, a role, or both',
+    example: { custid: 'ada@example.com', planid: 'identity' },
     failures: ['not_found', 'plan_unknown', 'role_unknown', 'role_fixed'],
     fields: { custid: 'The address of the customer.' },
   }),
   operation('inviteCustomer', colonel.inviteCustomer, {
     summary: 'Invite someone to create an account',
+    example: { email: 'grace@example.com' },
     description:
       'Emails a link that works once, within 7 days: who has it chooses a password. Works for every address, also where visitors cannot sign up or only with addresses of some domains.',
     failures: ['email_invalid', 'customer_exists'],
@@ -126,12 +129,14 @@ export const colonelOperations = chapter('Administration', [
   operation('changeCustomerByPath', colonel.changeCustomerByPath, {
     params: { custid: 'The address of the customer.' },
     summary: 'Give or take a plan, a role, or both, by a URL with the address',
+    example: { planid: 'identity' },
     description:
       'The URL holds an address, and the answer a `Warning`: use `POST /api/v2/colonel/customers`.',
     failures: ['not_found', 'plan_unknown', 'role_unknown', 'role_fixed'],
   }),
   operation('setBanner', colonel.setBanner, {
     summary: 'Set the announcement',
+    example: { flag: true, content: 'Maintenance on Sunday at 6:00 UTC.' },
     fields: { flag: 'Whether it is shown.', content: 'Its text.' },
   }),
   operation('resendFailedMail', colonel.resendFailedMail, {

@@ -34,6 +34,7 @@ export const domainOperations = chapter('Domains', [
   }),
   operation('updateBranding', domains.updateBranding, {
     summary: 'Set how the owner shows on a domain',
+    example: { name: 'Acme', accent: '#0a5c36' },
     description: 'All of it at once.',
     failures: [...domainPlan, 'accent_invalid', 'logo_invalid'],
     fields: {

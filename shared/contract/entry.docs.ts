@@ -7,6 +7,7 @@ const newPasswordFailures = ['passwords_differ', 'password_weak', 'password_brea
 export const entryOperations = chapter('Entry', [
   operation('signUp', entry.signUp, {
     summary: 'Sign up',
+    example: { email: 'ada@example.com', password: 'correct horse battery', agree: true },
     description:
       'The answer is the same whether the address has an account or not. `u` and `p` are taken for `email` and `password`.',
     failures: [
@@ -33,6 +34,7 @@ export const entryOperations = chapter('Entry', [
   }),
   operation('verifyAddress', entry.verifyAddress, {
     summary: 'Verify an address',
+    example: { token: 'from the emailed link' },
     failures: ['not_found', 'password_weak', 'password_breached', 'password_needed', 'token_spent'],
     fields: {
       token: 'From the link in the email.',
@@ -47,6 +49,7 @@ export const entryOperations = chapter('Entry', [
   }),
   operation('signIn', entry.signIn, {
     summary: 'Sign in',
+    example: { email: 'ada@example.com', password: 'correct horse battery', remember: false },
     description:
       'Sets the cookie of a session. Programs use an API token instead. `u` and `p` are taken for `email` and `password`.',
     failures: ['not_found', 'signin_failed', 'rate_limited'],
@@ -54,12 +57,14 @@ export const entryOperations = chapter('Entry', [
   }),
   operation('forgotPassword', entry.forgotPassword, {
     summary: 'Ask for a new password',
+    example: { email: 'ada@example.com' },
     description: 'The answer is the same whether the address has an account or not.',
     failures: ['email_invalid'],
   }),
   operation('resetPassword', entry.resetPassword, {
     params: { resetKey: 'From the link in the email.' },
     summary: 'Set a new password',
+    example: { newp: 'seven kind otters', newp2: 'seven kind otters' },
     description: 'Ends all sessions and API tokens.',
     failures: [...newPasswordFailures, 'token_spent'],
   }),

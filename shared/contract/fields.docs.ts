@@ -82,7 +82,8 @@ export const commonReply = {
   status: 'Always `nominal`; of the stores, `ok`.',
   url: 'The address.',
   version: 'The version of the software.',
-  metadata_key: 'The key of the receipt. Empty in a list, once the secret is over.',
+  metadata_key:
+    'The key of the receipt. Empty in a list only where a reset of the password took the keys.',
   passphrase_required: 'Whether the recipient needs a passphrase. Absent when it is not known.',
   record: 'What was asked for.',
   details: 'What else there is to know of it.',
@@ -121,7 +122,6 @@ export const commonRequest = {
   passphrase_proof: 'The proof of the passphrase, base64url; empty for none.',
   ttl: 'Expires after so many seconds. Absent, null or empty: the default.',
   recipient: 'Who gets the link by email: one address or several. Needs an account.',
-  'recipient[]': 'The same, as forms name a list.',
   share_domain:
     'The domain that the link opens on: empty for this site, or a verified domain of the account.',
   locale:

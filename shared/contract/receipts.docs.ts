@@ -51,6 +51,7 @@ export const receiptOperations = chapter('Receipts', [
   }),
   operation('resendMail', resendMail, {
     summary: 'Send a failed email again',
+    example: { id: '1' },
     failures: [...receiptKey, 'mail_not_failed'],
     fields: { id: 'The `id` of the email in `details.mails`.' },
   }),

@@ -7,6 +7,9 @@ import { askForCode, verifyCode } from './verify-recipient.ts';
 import { beginUpload, downloadPart, finishUpload, uploadPart } from './uploads.ts';
 import { chapter, operation, shape } from '../openapi/operation.ts';
 
+/** 32 bytes, as an example of a share, a proof or a hash. */
+const BYTES = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
+
 const allowed = ['signin_required', 'passphrase_required'] as const;
 
 const creating = [
@@ -36,6 +39,8 @@ const passphraseFailures = ['passphrase_wrong', 'passphrase_locked'] as const;
 
 const revealing =
   'The first call with `continue` opens the secret, once and for ever. Without `continue` it answers like `GET` and opens nothing. A wrong passphrase opens nothing either. Send a `rid` if the answer must not get lost: with the same `rid` (and passphrase) the winner may repeat the call for 60 seconds.';
+
+const notHere = 'Refused: what a browser encrypted has none that the site may know.';
 
 export const secretOperations = chapter('Secrets', [
   operation('concealSecret', concealSecret, {
@@ -71,6 +76,7 @@ export const secretOperations = chapter('Secrets', [
   }),
   operation('disputeSecret', disputeSecret, {
     summary: 'Report that it was not you who opened a secret',
+    example: { proof: BYTES },
     description:
       'For someone with the link who finds it opened. Recorded once: the sender is shown the time, and their account is notified by email and webhook, as they chose. Nothing about the caller is stored.',
     failures: ['secret_unknown', 'cannot_dispute', 'proof_invalid', 'sealed_in_browser'],
@@ -83,6 +89,7 @@ export const secretOperations = chapter('Secrets', [
   }),
   operation('askForCode', askForCode, {
     summary: 'Request a code, to open a bound secret',
+    example: { email: 'bob@example.com', proof: BYTES },
     description:
       'Emails six digits to the address if the secret is bound to it, within seconds. Every address gets the same answer. The code works for ten minutes, together with the `ask` of this answer.',
     failures: ['secret_unknown', 'secret_spent', ...codes],
@@ -99,6 +106,7 @@ export const secretOperations = chapter('Secrets', [
   }),
   operation('verifyCode', verifyCode, {
     summary: 'Verify a code, to open a bound secret',
+    example: { ask: BYTES, email: 'bob@example.com', code: '123456', proof: BYTES },
     description:
       'The right code brings the ticket that the calls that open the secret need, for an hour. Nothing is opened here. A wrong code counts: after five of any address there is a pause, and after 95 no code is compared any more. With the same `rid` the call can be repeated.',
     failures: ['secret_unknown', 'secret_spent', 'code_wrong', ...codes],
@@ -116,6 +124,7 @@ export const secretOperations = chapter('Secrets', [
   }),
   operation('beginUpload', beginUpload, {
     summary: 'Begin to upload a ciphertext in parts',
+    example: { bytes: 25_165_824, parts: 6, share: BYTES, proof_hash: BYTES, ttl: 3600 },
     description:
       'For what a browser encrypted and is longer than `sealed` may be (docs/protocol.md). Answers with the key of the receipt, which the next two calls need. The secret exists for no one else until its upload is finished, and an upload that is not finished in six hours ends.',
     failures: [
@@ -124,11 +133,14 @@ export const secretOperations = chapter('Secrets', [
       'account_required',
       'email_domain_refused',
       'bound_invalid',
-      ...sealing.filter((code) => code !== 'field_conflict'),
+      ...sealing,
     ],
     fields: {
       bytes: 'The length of the whole ciphertext.',
       parts: 'How many parts it has: 64 records each.',
+      secret: notHere,
+      passphrase: notHere,
+      recipient: notHere,
     },
     reply: {
       record: { text: 'The upload.', fields: { ends: 'When it ends, in epoch seconds.' } },
@@ -145,6 +157,7 @@ export const secretOperations = chapter('Secrets', [
   }),
   operation('finishUpload', finishUpload, {
     summary: 'Finish an upload',
+    example: { hashes: [BYTES] },
     description:
       'The life of the secret begins. Answers as the call that creates a secret; it can be repeated.',
     failures: ['secret_unknown', 'upload_incomplete', 'upload_ended', 'sealed_invalid'],
@@ -152,6 +165,7 @@ export const secretOperations = chapter('Secrets', [
   }),
   operation('downloadPart', downloadPart, {
     summary: 'Download a part of a ciphertext',
+    example: { proof: BYTES },
     description:
       'Consumes nothing: download all parts, check them against `part_hashes`, then open the secret. After that only the `rid` of the call that opened it gets parts, for ten minutes.',
     failures: [
@@ -167,6 +181,7 @@ export const secretOperations = chapter('Secrets', [
   }),
   operation('sendIncoming', sendIncoming, {
     summary: 'Send a secret to the operator of this installation',
+    example: { secret: 'correct horse battery staple', ticketno: 'ABC12345' },
     description:
       'Creates a secret for a ticket and emails its link to the one address that the settings name. Without that setting the call does not exist. A plain form is answered with a page.',
     failures: ['not_found', 'signin_required', 'ticket_invalid', 'secret_empty'],

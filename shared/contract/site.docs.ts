@@ -105,6 +105,7 @@ export const siteOperations = chapter('Site', [
   }),
   operation('sendFeedback', sendFeedback, {
     summary: 'Send feedback',
+    example: { msg: 'The link opened at once.', authenticity_payload: 'from the bot check' },
     description: 'Who is not signed in does the bot check first.',
     failures: ['not_found', 'challenge_invalid'],
     fields: {
@@ -131,6 +132,7 @@ export const browserOperations = chapter('Browser', [
   }),
   operation('verifyBotCheck', verifyBotCheck, {
     summary: 'Check the result of the bot check',
+    example: { payload: 'from the bot check' },
     fields: { payload: 'What the bot check gave.' },
   }),
   operation('reportClientError', reportClientError, {

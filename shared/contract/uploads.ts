@@ -17,19 +17,25 @@ import { concealSecret, recipients, recipientsLocale } from './secrets.ts';
 const BYTES_MAX = 2 ** 40;
 const PARTS_MAX = 2 ** 20;
 
+/** What only the site could encrypt: whoever sends it beside a ciphertext may believe that this site cannot read it. */
+const plaintext = v.pipe(
+  v.nullish(v.unknown(), null),
+  v.check((given) => given === null || given === '', 'field_conflict'),
+);
+
 export const beginUpload = endpoint({
   method: 'POST',
   path: '/api/v2/secret/upload',
   token: 'secrets',
   limit: 'LIMIT_CREATE',
   needsNoCanaries: true,
+  checksNames: true,
   body: v.object({
     bytes: clampedCount(0, BYTES_MAX),
     parts: clampedCount(0, PARTS_MAX),
     share: binary,
     proof_hash: binary,
     passphrase_hash: binary,
-  checksNames: true,
     ttl,
     share_domain: v.nullish(shortText, ''),
     locale: recipientsLocale,
@@ -37,6 +43,10 @@ export const beginUpload = endpoint({
     batch,
     notify,
     bound_to: recipients,
+    secret: plaintext,
+    passphrase: plaintext,
+    recipient: plaintext,
+    'recipient[]': plaintext,
   }),
   reply: v.object({
     record: v.object({

@@ -19,7 +19,6 @@ export const webhookOperations = chapter('Webhooks', [
     fields: {
       url: 'An https address that the whole internet can reach.',
       events: 'The events to deliver: one or several. None: all.',
-      'events[]': 'The same, as forms name a list.',
       format:
         '`standard`: the signed JSON at the end of this document. `slack`, `teams`, `ntfy`: a sentence in the account’s language, unsigned, for an incoming webhook of Slack, a workflow of Microsoft Teams, or a topic of ntfy. Absent: `standard`.',
     },
@@ -36,6 +35,7 @@ export const webhookOperations = chapter('Webhooks', [
   }),
   operation('resendDelivery', webhooks.resendDelivery, {
     summary: 'Send a delivery again that was given up',
+    example: { id: '1' },
     failures: ['webhook_missing', 'delivery_not_failed'],
     fields: { id: 'The `id` of the delivery.' },
   }),
@@ -107,6 +107,20 @@ const data = {
   required: ['shortkey', 'secret_shortkey', 'state', 'created', 'ended'],
 };
 
+const ended = {
+  shortkey: '1aB2cD3e',
+  secret_shortkey: '1fG4hI5j',
+  created: 1_795_856_400,
+  ended: 1_795_860_000,
+};
+const examples = {
+  received: { ...ended, state: 'received' },
+  burned: { ...ended, state: 'burned' },
+  expired: { ...ended, state: 'expired' },
+  disputed: { ...ended, state: 'received', ended: null, disputed: 1_795_863_600 },
+  test: { shortkey: '', secret_shortkey: '', state: null, created: null, ended: null },
+};
+
 const header = (name: string, text: string, schema: Json = { type: 'string' }) => ({
   name,
   in: 'header',
@@ -134,6 +148,7 @@ function event(type: keyof typeof summaries): Json {
       summary: summaries[type],
       description:
         'Signed by [Standard Webhooks](https://www.standardwebhooks.com). Contains no key and no link. Answer with any status of 2xx; after any other, the delivery is repeated with growing delays.',
+      security: [],
       parameters: signed,
       requestBody: {
         required: true,
@@ -147,6 +162,11 @@ function event(type: keyof typeof summaries): Json {
                 data,
               },
               required: ['type', 'timestamp', 'data'],
+            },
+            example: {
+              type: `secret.${type}`,
+              timestamp: '2026-11-28T09:00:00.000Z',
+              data: examples[type],
             },
           },
         },

@@ -1,4 +1,5 @@
 /** The OpenAPI document of the whole API, printed from the contract. */
+import * as v from 'valibot';
 import { accountOperations, accountShapes } from '../contract/account.docs.ts';
 import { colonelOperations, colonelShapes } from '../contract/colonel.docs.ts';
 import { domainOperations, domainShapes } from '../contract/domains.docs.ts';
@@ -17,7 +18,7 @@ import {
   sharedResponses,
 } from './failures.ts';
 import { description, headers, securitySchemes } from './introduction.ts';
-import { answerSchema, described, type Json, namedJsonSchemas } from './json-schema.ts';
+import { answerSchema, described, json, type Json, namedJsonSchemas } from './json-schema.ts';
 import { chapters, type ListedOperation } from './operation.ts';
 import { bodyOf, bodySchemas, isV1, octets, parametersOf, templateOf } from './request.ts';
 
@@ -53,7 +54,7 @@ const shapes = [
  * @param messageOf the English sentence of each failure
  */
 export function openapiDocument(version: string, messageOf: MessageOf): Json {
-  return {
+  return withoutUnused({
     openapi: '3.1.0',
     info: {
       title: 'Waxseal',
@@ -80,7 +81,23 @@ export function openapiDocument(version: string, messageOf: MessageOf): Json {
       headers,
       securitySchemes,
     },
-  };
+  });
+}
+
+const document = v.looseObject({ components: v.record(v.string(), json) });
+
+/** Drops the components that nothing refers to, and then those that only they referred to. */
+function withoutUnused(whole: Json): Json {
+  const { components, ...rest } = v.parse(document, whole);
+  const text = JSON.stringify(whole);
+  const kept = Object.entries(components).map(([kind, all]) => {
+    const used = Object.entries(all).filter(
+      ([name]) => kind === 'securitySchemes' || text.includes(`"#/components/${kind}/${name}"`),
+    );
+    return [kind, Object.fromEntries(used)] as const;
+  });
+  const smaller = { ...rest, components: Object.fromEntries(kept) };
+  return JSON.stringify(smaller).length < text.length ? withoutUnused(smaller) : whole;
 }
 
 const isDone = { const: true, description: 'The call was done.' };
@@ -143,17 +160,17 @@ function operationObject(operation: ListedOperation): Json {
   };
 }
 
-/** The alternatives: one of them is enough. */
+/** The alternatives: one of them is enough. Importers take the first one, so that no credentials come last. */
 function securityOf({ endpoint }: ListedOperation): Json[] {
   const { method, who, shrimp, token } = endpoint;
   const anonymous = {};
   const scopes = token === undefined || token === 'any' ? [] : [token];
   const tokens = token === undefined ? [] : [{ basic: scopes }, { bearer: scopes }];
-  if (isV1(endpoint)) return who === undefined ? [anonymous, ...tokens] : tokens;
+  if (isV1(endpoint)) return who === undefined ? [...tokens, anonymous] : tokens;
   const isGuarded = method === 'POST' && shrimp !== 'exempt';
   const session = { session: [], ...(isGuarded && { shrimp: [] }) };
-  if (who === undefined) return [anonymous, ...tokens, session];
-  return who === 'signed-out' ? [anonymous, session] : [...tokens, session];
+  if (who === undefined) return [...tokens, session, anonymous];
+  return who === 'signed-out' ? [session, anonymous] : [...tokens, session];
 }
 
 /** The body of an answer of 200: the reply and, in v2, the fields of every answer. */

@@ -10,6 +10,7 @@ import { newPassword } from '../contract/entry.ts';
 import { pageNumber } from '../contract/paging.ts';
 import { listRecent } from '../contract/recent.ts';
 import { concealSecret, recipients, sealed } from '../contract/secrets.ts';
+import { beginUpload } from '../contract/uploads.ts';
 import { shareV1 } from '../contract/v1.ts';
 import {
   API_TOKEN_NAME_CHARACTERS_MAX,
@@ -106,6 +107,7 @@ export const inputSchemas: ReadonlyMap<GenericSchema, Json> = new Map<GenericSch
     listAuthLog.body.entries.per_page,
     { type: 'integer', minimum: 1, maximum: AUTH_LOG_PER_PAGE_MAX, default: 50 },
   ],
+  [beginUpload.body.entries.secret, { enum: ['', null] }],
   [setWebhook.body.entries.events, oneOrSeveral(webhookEvents)],
   [
     setWebhook.body.entries.format,

@@ -6,7 +6,7 @@ import type { FieldTexts, Shape } from './operation.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-const json = v.record(v.string(), v.unknown());
+export const json = v.record(v.string(), v.unknown());
 
 /** A check carries its failure code as its message; what it checks is said in words. */
 const common: ConversionConfig = { target: 'draft-2020-12', ignoreActions: ['check'] };

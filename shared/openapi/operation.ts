@@ -78,7 +78,7 @@ type TextOf<Schema> = [FieldsOf<Schema>] extends [never]
 
 /** A text for each field, unless `common` has one for its name. */
 type TextsOf<Entries, Common> = {
-  readonly [Name in Exclude<keyof Entries, keyof Common>]: TextOf<Entries[Name]>;
+  readonly [Name in Exclude<keyof Entries, keyof Common | `${string}[]`>]: TextOf<Entries[Name]>;
 } & {
   readonly [Name in keyof Entries & keyof Common]?: TextOf<Entries[Name]>;
 };

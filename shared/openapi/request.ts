@@ -1,8 +1,9 @@
 /** What a call takes: its path, its query or its body. */
+import * as v from 'valibot';
 import { type Endpoint, OCTETS } from '../contract/endpoint.ts';
 import { entriesOf } from '../contract/entries.ts';
 import { inputSchemas } from './input-schemas.ts';
-import { inputSchema, type Json } from './json-schema.ts';
+import { inputSchema, json, type Json } from './json-schema.ts';
 import type { Operation } from './operation.ts';
 
 /** Whether an endpoint is of the older API. */
@@ -81,15 +82,32 @@ function nestable(schema: Json, name: string): Json {
   return { anyOf: [schema, nested] };
 }
 
-/** The JSON schema of each field that a body, or the query of a GET, has once it has become one record. */
+/**
+ * The JSON schema of each field that a body, or the query of a GET, has once it has become one record. A list that forms may
+ * name with brackets is one field: generators make one name of both. Defaults are words: generators take a field with a
+ * default for one that is always sent.
+ */
 export function fieldsOf({ endpoint, fields }: Operation): Record<string, Json> {
+  const schemas = entriesOf(endpoint.body);
+  const named = Object.entries(schemas).filter(([name]) => !name.endsWith('[]'));
   return Object.fromEntries(
-    Object.entries(entriesOf(endpoint.body)).map(([name, schema]) => [
-      name,
-      {
-        ...(inputSchemas.get(schema) ?? inputSchema(schema)),
-        description: fields[name],
-      },
-    ]),
+    named.map(([name, field]) => {
+      const given = inputSchemas.get(field) ?? inputSchema(field);
+      const { default: fallback } = given;
+      const schema = v.parse(json, JSON.parse(JSON.stringify(given, withoutDefault)));
+      const list = `${name}[]` in schemas ? `A form may name it \`${name}[]\`.` : '';
+      const description = [fields[name], defaultText(fallback), list].filter(Boolean).join(' ');
+      return [name, { ...schema, description }];
+    }),
   );
+}
+
+function withoutDefault(key: string, value: unknown): unknown {
+  return key === 'default' ? undefined : value;
+}
+
+/** Nothing for a default that is none. */
+function defaultText(fallback: unknown): string {
+  const isNone = fallback === undefined || fallback === null || fallback === '';
+  return isNone || Array.isArray(fallback) ? '' : `Default: \`${String(fallback)}\`.`;
 }

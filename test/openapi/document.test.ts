@@ -6,14 +6,25 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { failureStatus, isFailureCode } from '../../shared/contract/failures.ts';
 import { operations, openapiDocument } from '../../shared/openapi/document.ts';
+import { entriesOf } from '../../shared/contract/entries.ts';
 import { failuresOf } from '../../shared/openapi/failures.ts';
-import { chapters } from '../../shared/openapi/operation.ts';
+import { chapters, type ListedOperation } from '../../shared/openapi/operation.ts';
+import { bodyOf, bodySchemas, fieldsOf, parametersOf } from '../../shared/openapi/request.ts';
 import { failureMessage } from '../../worker/http/failure-messages.ts';
 import { english } from '../../worker/intl/language.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const json = v.record(v.string(), v.unknown());
 const document = openapiDocument('1.2.3', (code) => failureMessage(code, english));
+
+/** The calls that take fields. */
+const takers = operations.filter(({ endpoint: { takesBytes } }) => !takesBytes);
+
+function byId(id: string): ListedOperation {
+  const found = operations.find((operation) => operation.id === id);
+  if (!found) throw new Error(`there is no ${id}`);
+  return found;
+}
 
 const endpoint = v.looseObject({
   method: v.picklist(['GET', 'POST']),
@@ -131,6 +142,63 @@ test('every code is one that some call names, or that no call can know of', () =
   const named = new Set<string>(operations.flatMap(failuresOf));
   const unnamed = Object.keys(failureStatus).filter((code) => !named.has(code));
   expect(unnamed).toEqual(['https_required', 'method_not_allowed']);
+});
+
+test('no field of a request has a default, which generators take for a field that is always sent', () => {
+  const withDefault = takers.filter((operation) =>
+    /"default":/.test(JSON.stringify([bodySchemas(operation), parametersOf(operation)])),
+  );
+  expect(withDefault.map(({ id }) => id)).toEqual([]);
+  expect(JSON.stringify(bodySchemas(byId('concealSecret')))).toContain('Default: `12`.');
+});
+
+test('every body has an example, which its call takes', () => {
+  const bodies = takers.filter((operation) => bodyOf(operation) !== undefined);
+  expect(bodies.length).toBeGreaterThan(40);
+  const wrong = bodies.filter(({ endpoint: { body }, example }) => {
+    const isKnown = Object.keys(example ?? {}).every((name) => name in entriesOf(body));
+    return !example || !isKnown || !v.is(body, example);
+  });
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+  const examples = [...JSON.stringify(document['webhooks']).matchAll(/"example":/g)];
+  expect(examples).toHaveLength(5);
+});
+
+test('no two fields of a body differ in brackets alone', () => {
+  const names = takers.flatMap((operation) => Object.keys(fieldsOf(operation)));
+  expect(names.filter((name) => /\W/.test(name))).toEqual([]);
+  const { recipient } = fieldsOf(byId('concealSecret'));
+  expect(recipient?.['description']).toContain('A form may name it `recipient[]`.');
+});
+
+test('no credentials are the last alternative of a call, and a delivery names none', () => {
+  const secured = v.object({ security: v.array(json) });
+  const behind: number[] = [];
+  for (const path of Object.values(v.parse(json, document['paths']))) {
+    for (const call of Object.values(v.parse(json, path))) {
+      const { security } = v.parse(secured, call);
+      const place = security.findIndex((one) => Object.keys(one).length === 0);
+      if (place >= 0) behind.push(security.length - 1 - place);
+    }
+  }
+  expect(behind.length).toBeGreaterThan(30);
+  expect(new Set(behind)).toEqual(new Set([0]));
+  for (const delivery of Object.values(v.parse(json, document['webhooks']))) {
+    expect(v.parse(v.object({ post: secured }), delivery).post.security).toEqual([]);
+  }
+});
+
+test('every component is used', () => {
+  const text = JSON.stringify(document);
+  const { securitySchemes, ...others } = v.parse(
+    v.record(v.string(), json),
+    document['components'],
+  );
+  const unused = Object.entries(others).flatMap(([kind, all]) =>
+    Object.keys(all).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
+  );
+  expect(unused).toEqual([]);
+  expect(Object.keys(securitySchemes ?? {})).toContain('basic');
 });
 
 test('what a webhook sends holds no key and no link', () => {

@@ -19,7 +19,7 @@ import {
   textAt,
 } from '../client.ts';
 import { owner, verified } from '../domains/owners.ts';
-import { as, person } from '../people.ts';
+import { apiTokenOf, as, person, withToken } from '../people.ts';
 
 const MIB = 1024 * 1024;
 const TEXT = 'the text of the test';
@@ -31,6 +31,7 @@ const settings = {
   PLAN_OPTIONS: JSON.stringify({ anonymous: { file_bytes: 5 * MIB } }),
 };
 const both: Ask = { settings };
+const ELSEWHERE = 'https://elsewhere.example';
 
 let sealed: SealedText;
 let locked: SealedText;
@@ -113,6 +114,36 @@ async function claim(key: string, rid = RID, made = sealed, passphrase = '') {
   return post(`/secret/${key}`, fields, both);
 }
 
+/** Makes a call as a browser lets a page of another origin make it: only with headers that the preflight allows. */
+async function asForeignPage(
+  path: string,
+  type: string,
+  body: BodyInit,
+  ask: Ask,
+): Promise<Answer> {
+  const headers = { 'Content-Type': type, 'O-Locale': 'en', ...ask.headers };
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  const preflight = await get(path, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: ELSEWHERE,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': names.join(),
+    },
+  });
+  const allowed = preflight.headers.get('Access-Control-Allow-Headers') ?? '';
+  expect(allowed.toLowerCase().split(', ')).toEqual(expect.arrayContaining(names));
+  const foreign = { Origin: ELSEWHERE, 'Sec-Fetch-Site': 'cross-site' };
+  const answer = await get(path, {
+    ...ask,
+    method: 'POST',
+    headers: { ...headers, ...foreign },
+    body,
+  });
+  expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  return answer;
+}
+
 /** All keys of the store that belong to a secret. */
 async function storedKeys(metadataKey: string): Promise<string[]> {
   const id = idOf(secretKeyOf(metadataKey));
@@ -121,6 +152,44 @@ async function storedKeys(metadataKey: string): Promise<string[]> {
 }
 
 describe('an upload', () => {
+  it('can be made by a page of another origin, with a token', async () => {
+    const someone = await person();
+    const ask = withToken(someone.custid, await apiTokenOf(someone), both);
+    const json = (path: string, fields: unknown) =>
+      asForeignPage(path, 'application/json', JSON.stringify(fields), ask);
+    const file = { name: 'a file', content: new Blob([new Uint8Array(4.5 * MIB)]) };
+    const made = await sealText(TEXT, '', [file]);
+    const key = textAt(await json('/secret/upload', fieldsOf(made)), 'record.key');
+    for (const [index, bytes] of made.parts.entries()) {
+      const headers = { 'Content-Digest': contentDigest(bytes), ...ask.headers };
+      const path = `/private/${key}/part/${index + 1}`;
+      const sent = await asForeignPage(path, 'application/octet-stream', bytes, {
+        ...ask,
+        headers,
+      });
+      expect(outcome(sent)).toBe('200');
+    }
+    expect(outcome(await json(`/private/${key}/finish`, { hashes: hashesOf(made) }))).toBe('200');
+  });
+
+  it.each(['secret', 'passphrase', 'recipient', 'recipient[]'])(
+    'with %s beside the ciphertext is refused, and begins nothing',
+    async (field) => {
+      for (const plaintext of ['x', ['x'], 1, false]) {
+        const answer = await post(
+          '/secret/upload',
+          { ...fieldsOf(sealed), [field]: plaintext },
+          both,
+        );
+        expect([outcome(answer), answer.body['field']]).toEqual(['422 field_conflict', field]);
+      }
+      for (const none of ['', null]) {
+        const fields = { ...fieldsOf(sealed), [field]: none };
+        expect(outcome(await post('/secret/upload', fields, both))).toBe('200');
+      }
+    },
+  );
+
   it('is received whole by its reader, once', async () => {
     const { key, metadataKey } = await uploaded();
     const shown = await get(`/secret/${key}`, both);
