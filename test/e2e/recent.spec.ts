@@ -170,12 +170,20 @@ test('an expired secret is titled as not received, and cannot be burned', async 
   await expect(shown.getByRole('link')).toHaveCount(0);
 });
 
-test('an ended secret whose page is still known unfolds like any other', async ({ page }) => {
-  const expired = { ...expiredEntry(1), key: entry(1).key };
-  await signIn(page, [expired]);
-  await page.goto('/recent');
-  await expect(line(page, expired).locator('summary')).toHaveText(expired.shortkey);
-  await expect(line(page, expired).getByRole('link')).toHaveCount(0);
+test('a secret that ended links to its page, and cannot be burned', async ({ page }) => {
+  const { key } = entry(1);
+  for (const ended of [
+    receivedEntry(1, { key }),
+    { ...burnedEntry(1), key },
+    { ...expiredEntry(1), key },
+  ]) {
+    await signIn(page, [ended]);
+    await page.goto('/recent');
+    const shown = line(page, ended);
+    await expect(shown.getByRole('link')).toHaveText([ended.shortkey]);
+    await expect(shown.getByRole('link')).toHaveAttribute('href', `/private/${key}`);
+    await expect(shown.locator('summary')).toHaveCount(0);
+  }
 });
 
 test('a living secret without a key is no link, with the reason shown once', async ({ page }) => {
