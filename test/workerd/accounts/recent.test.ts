@@ -42,7 +42,7 @@ async function rows(someone: Person) {
 /** Ends the secrets of an account. */
 async function letTimePass(someone: Person): Promise<void> {
   await runInDurableObject(accountObject(someone.custid), (_account, { storage }) => {
-    storage.sql.exec('UPDATE receipts SET due_at = 1');
+    storage.sql.exec('UPDATE receipts SET due_at = 1 WHERE state IS NULL');
   });
   await letWork(someone.custid);
 }
