@@ -1,7 +1,12 @@
 /** What the objects do without being called: a part that fails is logged, and holds up no other. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { idOf } from '../../crypto/keys.ts';
 import { bytes } from '../../rules/account-sample.ts';
 import { TestSite } from '../../test-site.ts';
+import { SecretVault } from '../secret-vault/secret-vault.ts';
+import { Account } from './account.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
@@ -55,6 +60,48 @@ describe('an account', () => {
     file().database.exec('DROP TABLE emails');
     await expect(site.account(ADA).alarm()).rejects.toThrow('emails');
     expect(events).toContain('account_emails_failed');
+  });
+
+  it('asks about every expired secret, also where the vaults of those before it do not answer', async () => {
+    const ada = await site.person();
+    const create = async () => {
+      const { body } = await site.call('/secret/conceal', { secret: 'x', ttl: 60 }, ada);
+      return idOf(v.parse(concealSecret.reply, body).record.secret.key);
+    };
+    const broken = new Set<string>();
+    // More than one run asks about.
+    for (let secret = 0; secret < 51; secret++) broken.add(await create());
+    vi.setSystemTime(NOW + 1);
+    const others = [await create(), await create()];
+    // oxlint-disable-next-line typescript/unbound-method -- called with the vault below
+    const { inspect } = SecretVault.prototype;
+    vi.spyOn(SecretVault.prototype, 'inspect').mockImplementation(function (
+      this: SecretVault,
+      ...given
+    ) {
+      if (broken.has(given[0])) throw Object.assign(new Error('down'), { overloaded: true });
+      return inspect.apply(this, given);
+    });
+    const openOf = () =>
+      file()
+        .database.prepare('SELECT secret_id FROM receipts WHERE state IS NULL')
+        .all()
+        .map(({ secret_id }) => String(secret_id));
+    for (let run = 1; run <= 3; run++) {
+      vi.setSystemTime(NOW + run * 61_000);
+      await site.account(ADA).alarm();
+    }
+    expect(events).toContain('account_receipts_failed');
+    expect(openOf().filter((id) => others.includes(id))).toEqual([]);
+    expect(openOf().toSorted()).toEqual([...broken].toSorted());
+  });
+
+  it('without a name does nothing under another one, and logs that', async () => {
+    await signUp({ AUTOVERIFY: '1' });
+    vi.setSystemTime(NOW + 2000);
+    await new Account(file().state(), site.env).alarm();
+    expect(events).toContain('directory_sync_failed');
+    expect(site.directory.getByName('d1').overview()).toMatchObject({ customerCount: 0 });
   });
 
   it('whose report is not taken logs that', async () => {

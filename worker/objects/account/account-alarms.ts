@@ -46,8 +46,11 @@ function sending(store: AccountStore, context: () => AccountContext): Task {
   return {
     dueAt: () => store.emails.nextDueAt(),
     run: async () => {
-      await sendDueEmails(store, context());
-      store.emails.deleteOld(Date.now());
+      try {
+        await sendDueEmails(store, context());
+      } finally {
+        store.emails.deleteOld(Date.now());
+      }
     },
   };
 }
@@ -56,8 +59,11 @@ function resolving(store: AccountStore, context: () => AccountContext): Task {
   return {
     dueAt: () => store.receipts.nextDueAt(),
     run: async () => {
-      await resolveExpired(store, context());
-      store.receipts.deleteOld(Date.now());
+      try {
+        await resolveExpired(store, context());
+      } finally {
+        store.receipts.deleteOld(Date.now());
+      }
     },
   };
 }
@@ -76,8 +82,11 @@ function delivering(store: AccountStore, webhook: AccountWebhook): Task {
   return {
     dueAt: () => store.deliveries.nextDueAt(),
     run: async () => {
-      await webhook.sendDue();
-      store.deliveries.deleteOld(Date.now());
+      try {
+        await webhook.sendDue();
+      } finally {
+        store.deliveries.deleteOld(Date.now());
+      }
     },
   };
 }

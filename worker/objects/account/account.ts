@@ -48,6 +48,7 @@ import type { Requester } from '../../rules/email-quota.ts';
 import * as subscriptions from '../../rules/subscription.ts';
 import type { SecretLinkEmail } from '../../sealed/secret-link.ts';
 import type { AlarmScheduler } from '../shared/alarm-scheduler.ts';
+import { objectName } from '../shared/object-name.ts';
 import { DirectorySync, toDirectory } from '../shared/directory-sync.ts';
 import { Scrubber } from '../shared/scrubber.ts';
 import { accountAlarms } from './account-alarms.ts';
@@ -71,7 +72,7 @@ export class Account extends DurableObject<Env> {
     const context = (): AccountContext => ({
       env,
       config: configOf(env),
-      account: ctx.id.name ?? '',
+      account: objectName(ctx),
     });
     const store = new AccountStore(ctx.storage);
     const sync = new DirectorySync(

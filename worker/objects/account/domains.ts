@@ -18,6 +18,7 @@ import type {
   VerifyAnswer,
 } from '../../rpc/types/domain.ts';
 import * as rules from '../../rules/domain-lifecycle.ts';
+import { doEach } from '../shared/do-each.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import type { AccountStore } from './account-store.ts';
 import { newDomain, type StoredDomain } from './domain-table.ts';
@@ -120,9 +121,7 @@ export class AccountDomains {
   /** Checks the domains that are due. One whose check fails is due again. */
   async checkDue(): Promise<void> {
     const due = this.#store.domains.due(Date.now(), DOMAINS_PER_RUN);
-    await Promise.all(
-      due.map((identifier) => this.#serialised(identifier, () => this.#check(identifier))),
-    );
+    await doEach(due, (identifier) => this.#serialised(identifier, () => this.#check(identifier)));
   }
 
   async #check(identifier: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { Stores } from '../../rpc/call-object.ts';
 import { callVault } from '../../rpc/secret-vault.ts';
 import type { ReceiptEnding, ReceiptNotice, StoredReceipt } from '../../rpc/types/account.ts';
 import { count } from '../../rules/account-profile.ts';
+import { doEach } from '../shared/do-each.ts';
 import type { AccountStore } from './account-store.ts';
 import { type Ending, endingOf, expiredAt } from '../../rules/secret-row.ts';
 
@@ -51,10 +52,22 @@ export function abandonKeys({ receipts }: AccountStore): void {
   receipts.abandon();
 }
 
-/** Asks the vaults how secrets ended whose time is over; a vault stores that for as long again. */
+/**
+ * Asks the vaults how secrets ended whose time is over; a vault stores that for as long again. A receipt whose vault does not
+ * answer is asked about again later, after those that have waited longer.
+ *
+ * @throws the first failure, once all were asked about
+ */
 export async function resolveExpired(store: AccountStore, stores: Stores): Promise<void> {
   const expired = store.receipts.expired(Date.now(), RECEIPTS_PER_RUN);
-  await Promise.all(expired.map((receipt) => resolve(store, stores, receipt)));
+  await doEach(expired, async (receipt) => {
+    try {
+      await resolve(store, stores, receipt);
+    } catch (error) {
+      if (store.exists) store.receipts.postpone(receipt.id, Date.now() + RECHECK_MS);
+      throw error;
+    }
+  });
 }
 
 async function resolve(

@@ -9,6 +9,7 @@ import { openWebhookPart, sealWebhookPart, type WebhookPart } from '../../sealed
 import { type Attempt, unanswered } from '../../rules/webhook.ts';
 import { deliver } from '../../webhooks/deliver.ts';
 import { payloadOf } from '../../webhooks/payload.ts';
+import { doEach } from '../shared/do-each.ts';
 import type { AccountContext, AccountStore } from './account-store.ts';
 import type { DueDelivery } from './delivery-table.ts';
 import { localeOf } from './views.ts';
@@ -89,7 +90,7 @@ export class AccountWebhook {
   /** Sends what is due, in parallel. */
   async sendDue(): Promise<void> {
     const due = this.#store.deliveries.takeDue(Date.now(), DELIVERIES_PER_RUN);
-    await Promise.all(due.map((delivery) => this.#send(delivery)));
+    await doEach(due, (delivery) => this.#send(delivery));
   }
 
   async #send(due: DueDelivery): Promise<void> {

@@ -87,6 +87,14 @@ export class MailQueue extends DurableObject<Env> {
   }
 
   async #send(): Promise<void> {
+    try {
+      await this.#sendDue();
+    } finally {
+      this.#deleteOld(Date.now());
+    }
+  }
+
+  async #sendDue(): Promise<void> {
     const stores = { env: this.env, config: configOf(this.env) };
     await sendDue(stores, {
       store: {
@@ -99,7 +107,6 @@ export class MailQueue extends DurableObject<Env> {
       // Not the row's number: another region may have given the same provider the same one.
       mailId: ({ receiptId }) => `${MAIL_QUEUE_NAME}-${receiptId}`,
     });
-    this.#deleteOld(Date.now());
   }
 
   /** Deletes old outcomes; the directory is synced when failed ones are among them. */

@@ -83,6 +83,20 @@ describe('the platform’s alarm', () => {
     expect([storage.at, storage.writes]).toEqual([START + 100, 0]);
   });
 
+  it('that could not be set is not taken for set: that is logged, and the next look sets it', async () => {
+    const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const scheduler = schedulerOf(alarm('a'));
+    due.set('a', START + 500);
+    vi.spyOn(storage, 'setAlarm').mockRejectedValueOnce(new Error('disk'));
+    scheduler.update();
+    await vi.waitFor(() => expect(warning).toHaveBeenCalledOnce());
+    expect(warning.mock.calls.join()).toContain('alarm_not_set');
+    expect([storage.at, scheduler.isLost()]).toEqual([null, true]);
+    scheduler.update();
+    expect([storage.at, scheduler.isLost()]).toEqual([START + 500, false]);
+    warning.mockRestore();
+  });
+
   it('that did not come for a minute is lost, and set again', () => {
     const scheduler = schedulerOf(alarm('a'));
     due.set('a', START);

@@ -62,7 +62,13 @@ export class AlarmScheduler {
     const at = Math.min(...known);
     if (this.#setFor !== null && this.#setFor <= at && !this.isLost()) return;
     this.#setFor = at;
-    void this.#storage.setAlarm(at);
+    this.#storage.setAlarm(at).catch((error: unknown) => this.#failed(at, error));
+  }
+
+  /** The next change, or the next look, sets it again. */
+  #failed(at: number, error: unknown): void {
+    if (this.#setFor === at) this.#setFor = null;
+    logWarning('alarm_not_set', { error: String(error) });
   }
 
   /** Whether no alarm is set, or the one that is did not come. */

@@ -7,6 +7,7 @@ import { configOf } from '../../config/config.ts';
 import { callDirectory } from '../../rpc/directory.ts';
 import type { Report } from '../../rpc/types/directory.ts';
 import type { NamedAlarm } from './alarm-scheduler.ts';
+import { objectName } from './object-name.ts';
 
 /** The numbers of the last change and of the last one that the directory has acknowledged. */
 export interface Sequence {
@@ -76,7 +77,7 @@ export class DirectorySync {
 export function toDirectory(ctx: DurableObjectState, env: Env): Send {
   return async (sequence, report) =>
     callDirectory({ env, config: configOf(env) }, async (directory) =>
-      directory.applyReport(ctx.id.name ?? '', sequence, report),
+      directory.applyReport(objectName(ctx), sequence, report),
     );
 }
 

@@ -9,6 +9,7 @@ import { mailDriverOf } from '../../mail/port.ts';
 import { mailDriverName } from '../../config/mail.ts';
 import { count } from '../../observability/metrics.ts';
 import type { Stores } from '../../rpc/call-object.ts';
+import { doEach } from './do-each.ts';
 import type { DueEmail, EmailTable } from './email-table.ts';
 import { isGivenUp } from '../../rules/retry-schedule.ts';
 import type { Delivery } from '../../mail/driver.ts';
@@ -54,7 +55,7 @@ export async function sendDue<Template extends string>(
   sender: Sender<Template>,
 ): Promise<void> {
   const due = sender.store.emails.takeDue(Date.now(), EMAILS_PER_RUN);
-  await Promise.all(due.map((email) => send(stores, sender, email)));
+  await doEach(due, (email) => send(stores, sender, email));
 }
 
 async function send<Template extends string>(

@@ -65,8 +65,8 @@ export class TestDatabase {
     return storage;
   }
 
-  /** What an object gets when it starts. */
-  state(name: string): DurableObjectState {
+  /** What an object gets when it starts. @param name absent: the platform does not tell it */
+  state(name?: string): DurableObjectState {
     const state: unknown = {
       id: { name, toString: () => '0'.repeat(64) },
       storage: this.storage,
