@@ -74,6 +74,16 @@ describe('a new secret', () => {
     });
   });
 
+  it('that was opened too early is looked for again after half a minute, the least that edges remember', async () => {
+    const { secretKey } = await conceal();
+    const get = vi.spyOn(site.env.SECRETS, 'get');
+    expect(outcome(await reveal(secretKey))).toBe(200);
+    expect(get).toHaveBeenCalledWith(`envelope:${idOf(secretKey)}`, {
+      type: 'arrayBuffer',
+      cacheTtl: 30,
+    });
+  });
+
   it('has the properties that were asked for', async () => {
     const { record, secretKey } = await conceal({
       secret: 'one\ntwo',

@@ -6,6 +6,12 @@ import type { Upload } from '../rules/secret-row.ts';
 import { putWhole } from './put-whole.ts';
 
 /**
+ * How long an edge repeats what it read, and also that there was nothing: a reader who was too early waits for no longer, and
+ * no deleted ciphertext stays longer. The store accepts no less.
+ */
+const CACHED_SECONDS = 30;
+
+/**
  * Stores an envelope for the lifetime of its secret and a little longer.
  *
  * @throws unless it is stored whole
@@ -66,7 +72,7 @@ export function getPart(
 }
 
 async function get(env: Env, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const value = await env.SECRETS.get(key, 'arrayBuffer');
+  const value = await env.SECRETS.get(key, { type: 'arrayBuffer', cacheTtl: CACHED_SECONDS });
   return value && new Uint8Array(value);
 }
 
