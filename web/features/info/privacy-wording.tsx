@@ -39,10 +39,10 @@ function PrivacySecrets({ times }: { times: PlanTimes }) {
         text and stores the result in two parts: an encrypted envelope, and a random half of the
         key, without which the envelope cannot be decrypted. To open or burn a secret, the server
         receives the key from the link, the passphrase if there is one, and, to open it, a random
-        claim token. The text, the passphrase and the keys of links are held in memory while the
-        request is answered, and are not stored. There are two exceptions, for keys only, and both
-        are encrypted: the list of an account (section 3) and an email that waits to be sent
-        (section 4).
+        claim token. The text, the passphrase and the keys of links are held in memory to answer the
+        request, and are not stored. There are two exceptions, for keys only, and both are
+        encrypted: the list of an account (section 3) and an email that waits to be sent (section
+        4).
       </p>
       <p>
         The envelope is deleted about one minute after the secret was opened, or as soon as it is
@@ -89,8 +89,8 @@ function PrivacyAccount() {
         </li>
         <li>
           For your password, a random salt and a value derived with bcrypt, which can check the
-          password but not reveal it. The password itself is held in memory while a request is
-          answered. Wrong passwords are counted for one day.
+          password but not reveal it. The password itself is held in memory to answer a request, and
+          is not stored. Wrong passwords are counted for one day.
         </li>
         <li>
           For each browser that is signed in: its name and system, such as “Firefox on Linux”, since
