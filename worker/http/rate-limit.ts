@@ -69,10 +69,24 @@ export async function chargeLimit(charged: Charged, name: LimitName, calls = 1):
   if (allowance === null) return 0;
   const nearby = await refusedNearby(allowance);
   if (nearby > 0) return nearby;
-  const waitSeconds = await chargeObject(allowance, calls);
+  const waitSeconds = await askLimiter(allowance, 'consumeQuota', calls);
   // A refusal of several at once does not apply to fewer.
   if (calls === 1) remember(allowance, waitSeconds);
   return waitSeconds;
+}
+
+/**
+ * Looks whether so many calls would be allowed now, and charges none. If the limiter fails, they are.
+ *
+ * @returns as `chargeLimit`
+ */
+export async function checkLimit(
+  charged: Charged,
+  name: LimitName,
+  calls: number,
+): Promise<number> {
+  const allowance = allowanceOf(charged, name);
+  return allowance === null ? 0 : askLimiter(allowance, 'checkQuota', calls);
 }
 
 /** The seconds that a caller has to wait as far as this isolate remembers; 0 for none. Calls no object. */
@@ -90,7 +104,7 @@ export function rememberedWait(charged: Charged, name: LimitName): number {
 export async function refundLimit(charged: Charged, name: LimitName, calls = 1): Promise<void> {
   const allowance = allowanceOf(charged, name);
   if (allowance === null) return;
-  await chargeObject(allowance, -calls);
+  await askLimiter(allowance, 'consumeQuota', -calls);
   refusals.forget(allowance.refusal);
 }
 
@@ -137,7 +151,11 @@ function isRateLimited(name: LimitName): name is keyof typeof rateLimiters {
   return name in rateLimiters;
 }
 
-async function chargeObject(allowance: Allowance, calls: number): Promise<number> {
+async function askLimiter(
+  allowance: Allowance,
+  method: 'consumeQuota' | 'checkQuota',
+  calls: number,
+): Promise<number> {
   const { env, config, name, callsMax, limiter, counter } = allowance;
   try {
     // A retry could charge twice, and the caller waits for it.
@@ -145,7 +163,7 @@ async function chargeObject(allowance: Allowance, calls: number): Promise<number
       config,
       env.RATE_LIMITER,
       limiter,
-      async (stub) => stub.consumeQuota(name, counter, callsMax, calls),
+      async (stub) => stub[method](name, counter, callsMax, calls),
       atMostOnce,
     );
   } catch (error) {

@@ -2,7 +2,7 @@
 import bcrypt from 'bcryptjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { concat } from '../../shared/concat.ts';
-import { ciphertextBytes, HEADER_BYTES, headerOf } from '../../shared/seal/format.ts';
+import { ciphertextBytes, HEADER_BYTES, headerOf, partCount } from '../../shared/seal/format.ts';
 import { sizeClass } from '../../shared/size-class.ts';
 import { base64url } from '../crypto/encoding.ts';
 import { SecretVault } from '../objects/secret-vault/secret-vault.ts';
@@ -73,6 +73,18 @@ describe('a creation that a limit refuses leaves no envelope', () => {
     expect(counted(answers)).toEqual({ 200: 3, rate_limited: 1 });
     expect(envelopes()).toHaveLength(3);
   });
+});
+
+it('two uploads that begin at once near the limit of bytes do not refuse each other', async () => {
+  const { share, proof_hash } = sealed();
+  const bytes = ciphertextBytes(sizeClass(3 * 2 ** 20));
+  const begin = (asked: TestRequest) =>
+    site.call('/secret/upload', { bytes, parts: partCount(bytes), share, proof_hash }, asked);
+  const asked = { ...(await site.person()), settings: { LIMIT_UPLOAD_BYTES: String(bytes) } };
+  const begun = await Promise.all([begin(asked), begin(asked), begin(asked)]);
+  expect(counted(begun)).toEqual({ 200: 3 });
+  const below = { ...asked, settings: { LIMIT_UPLOAD_BYTES: String(bytes - 1) } };
+  expect(outcome(await begin(below))).toBe('rate_limited');
 });
 
 describe('a creation that fails leaves no envelope', () => {

@@ -8,7 +8,7 @@ import { isKey } from '../crypto/keys.ts';
 import { accountKeyOf } from '../http/caller.ts';
 import { type Failure, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { chargeLimit, refundLimit } from '../http/rate-limit.ts';
+import { chargeLimit, checkLimit } from '../http/rate-limit.ts';
 import { equalBytes } from '../rules/equal.ts';
 import { downloadPart } from '../use-cases/download-secret.ts';
 import {
@@ -42,9 +42,8 @@ export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
   const common = commonOptionsOf(call, body);
   if (!common.ok) return common;
   // Each part is charged when it comes. What could not all be sent today should not be begun.
-  const waitSeconds = await chargeLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
+  const waitSeconds = await checkLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
   if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
-  await refundLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
   const upload = { ...half.reply, ...common.reply, bytes };
   const { metadataKey, endsAt } = await beginUpload(await creationOf(call), upload);
   return reply({ record: { key: metadataKey, ends: seconds(endsAt) } });

@@ -92,6 +92,20 @@ export class RateLimiter extends DurableObject<Env> {
     return 0;
   }
 
+  /**
+   * Looks whether calls would be allowed now, and counts none.
+   *
+   * @returns as `consumeQuota`
+   */
+  checkQuota(limit: LimitName, who: string, callsMax: number, calls: number): number {
+    const now = Date.now();
+    const { window } = this.#counterOf(`${limit}:${who}`, now);
+    const windowSeconds = limitWindowSeconds(limit);
+    const { waitSeconds } = chargeWindow(window, callsMax, now, windowSeconds, calls);
+    if (waitSeconds > 0) this.#recordHit(limit);
+    return waitSeconds;
+  }
+
   /** From memory, else as it was stored before the object left memory. */
   #counterOf(name: string, now: number): Counter {
     const known = this.#counters.get(name);
