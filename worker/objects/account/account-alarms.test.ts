@@ -72,7 +72,7 @@ describe('an account', () => {
     // More than one run asks about.
     for (let secret = 0; secret < 51; secret++) broken.add(await create());
     vi.setSystemTime(NOW + 1);
-    const others = [await create(), await create()];
+    const others = new Set([await create(), await create()]);
     // oxlint-disable-next-line typescript/unbound-method -- called with the vault below
     const { inspect } = SecretVault.prototype;
     vi.spyOn(SecretVault.prototype, 'inspect').mockImplementation(function (
@@ -92,7 +92,7 @@ describe('an account', () => {
       await site.account(ADA).alarm();
     }
     expect(events).toContain('account_receipts_failed');
-    expect(openOf().filter((id) => others.includes(id))).toEqual([]);
+    expect(openOf().filter((id) => others.has(id))).toEqual([]);
     expect(openOf().toSorted()).toEqual([...broken].toSorted());
   });
 
