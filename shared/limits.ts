@@ -130,8 +130,17 @@ export const SESSION_MARK_SECONDS = 60;
 /** How long a browser that signed in is recognised. */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 export const RESET_SECONDS = 24 * 60 * 60;
-/** The minimum duration of sign-in, sign-up and password reset, so that timing reveals nothing. */
-export const SIGN_IN_MS_MIN = 600;
+/**
+ * The minimum duration of sign-in, sign-up and password reset, so that timing reveals nothing: more than bcrypt takes at
+ * `COVERED_BCRYPT_COST`, and twice as much with each cost above.
+ */
+const SIGN_IN_MS_MIN = 600;
+const COVERED_BCRYPT_COST = 12;
+
+/** That duration at a cost of bcrypt, in milliseconds. */
+export function signInMsMin(bcryptCost: number): number {
+  return SIGN_IN_MS_MIN * 2 ** Math.max(0, bcryptCost - COVERED_BCRYPT_COST);
+}
 /** How long an account keeps a receipt. */
 export const RECEIPT_SECONDS = 30 * 24 * 60 * 60;
 /** How long a bot check challenge is valid, while a form is filled in. */
@@ -188,8 +197,6 @@ export const DOMAIN_RENEWAL_SECONDS = 7 * 24 * 60 * 60;
 export const DOMAIN_GRACE_SECONDS = 7 * 24 * 60 * 60;
 /** A name in the DNS, without the dot at its end. */
 export const DOMAIN_CHARACTERS_MAX = 253;
-/** Domains per account. */
-export const DOMAINS_MAX = 100;
 /** Branding texts of a custom domain. */
 export const BRANDING_NAME_CHARACTERS_MAX = 60;
 export const BRANDING_LINE_CHARACTERS_MAX = 200;

@@ -87,7 +87,7 @@ const account = {
   AUTOVERIFY: { description: 'verifies every sign-up without email', kind: 'local' },
   BCRYPT_COST: {
     description:
-      'log2 of bcrypt’s rounds, from 10 to 15, in local runs from 4; a password is rehashed when its owner signs in',
+      'log2 of bcrypt’s rounds, from 10 to 15, in local runs from 4; a password is rehashed when its owner signs in. Lower it by one at a time: until they do, sign-in takes longer for accounts of a higher cost',
   },
   BREACHED_PASSWORDS_URL: {
     description:
@@ -178,7 +178,10 @@ const plans = {
       'where secrets may be encrypted: `server` (by this site), `browser` (this site cannot read them, and refuses those that it could), `both`. ' +
       '`server` while a Worker still runs a version that cannot open what browsers encrypted',
   },
-  API_NEEDS_PLAN: { description: 'whether programs need a plan with the option `api`' },
+  API_NEEDS_PLAN: {
+    description:
+      'whether API tokens need a plan with the option `api`; calls without an account do not',
+  },
 } as const satisfies SettingDescriptions;
 
 const creation = {

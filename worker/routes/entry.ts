@@ -7,7 +7,8 @@ import type {
   signUp as signUpEndpoint,
   verifyAddress as verifyEndpoint,
 } from '../../shared/contract/entry.ts';
-import { SIGN_IN_MS_MIN } from '../../shared/limits.ts';
+import { signInMsMin } from '../../shared/limits.ts';
+import type { Config } from '../config/config.ts';
 import { isInDomains } from '../config/creation.ts';
 import { networkOf } from '../http/address.ts';
 import { browserOf } from '../http/caller.ts';
@@ -49,7 +50,7 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
   const session = sessionOf(call);
   call.respondAs({ custid: 'anon', session });
   // A hidden field, which only programs fill in. They get the same response after the same time.
-  if (body.skill !== '') return withMinimumDuration(SIGN_IN_MS_MIN, () => Promise.resolve(outcome));
+  if (body.skill !== '') return withMinimumDuration(config, () => Promise.resolve(outcome));
   const command = {
     address,
     password: body.password,
@@ -59,7 +60,7 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     device: browserOf(request),
     requester: requesterOf(call, accountOf(call, address)),
   };
-  await withMinimumDuration(SIGN_IN_MS_MIN, () => signUpWithPassword(call, command));
+  await withMinimumDuration(config, () => signUpWithPassword(call, command));
   return outcome;
 };
 
@@ -80,7 +81,7 @@ export const verify: Handler<typeof verifyEndpoint> = async (call) => {
 
 export const signIn: Handler<typeof signInEndpoint> = async (call) => {
   if (!call.config.SIGNIN_ENABLED) return refuse('not_found');
-  return withMinimumDuration(SIGN_IN_MS_MIN, () => trySignIn(call));
+  return withMinimumDuration(call.config, () => trySignIn(call));
 };
 
 async function trySignIn(call: Call<typeof signInEndpoint>) {
@@ -142,9 +143,7 @@ export const forgot: Handler<typeof forgotPassword> = async (call) => {
   const account = accountOf(call, address);
   const from = { origin: linkOrigin(request, config), device: browserOf(request) };
   const requester = requesterOf(call, account);
-  await withMinimumDuration(SIGN_IN_MS_MIN, () =>
-    requestPasswordReset(call, account, from, requester),
-  );
+  await withMinimumDuration(config, () => requestPasswordReset(call, account, from, requester));
   return reply({ details: { reset: 'sent' } });
 };
 
@@ -203,13 +202,13 @@ export const signOut: Handler<typeof signOutEndpoint> = async (call) => {
   return reply({});
 };
 
-/** Resolves or rejects as `work` does, but no sooner than after `ms` milliseconds, so that timing reveals nothing. */
+/** Resolves or rejects as `work` does, but no sooner than after the minimum duration, so that timing reveals nothing. */
 async function withMinimumDuration<Result>(
-  ms: number,
+  { BCRYPT_COST }: Config,
   work: () => Promise<Result>,
 ): Promise<Result> {
   // Started first: bcrypt blocks the thread.
-  const minimum = scheduler.wait(ms);
+  const minimum = scheduler.wait(signInMsMin(BCRYPT_COST));
   const [outcome] = await Promise.allSettled([work(), minimum]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;

@@ -1,7 +1,9 @@
 import bcrypt from 'bcryptjs';
 import { describe, expect, it, vi } from 'vitest';
 import { configOf } from '../config/config.ts';
-import { tryPassword } from './check-password.ts';
+import { signInMsMin } from '../../shared/limits.ts';
+import { drawAccountKey } from '../crypto/account-key.ts';
+import { storedPassword, tryPassword } from './check-password.ts';
 
 const key = btoa('k'.repeat(32));
 const environment = {
@@ -25,4 +27,28 @@ describe('a password of an account that does not exist', () => {
       '$2b$06$',
     ]);
   });
+
+  it.each([4, 5, 6])('takes as many rounds as one that was stored at cost %i', async (cost) => {
+    const hash = vi.spyOn(bcrypt, 'hash');
+    const before = configOf({ ...environment, BCRYPT_COST: String(cost) });
+    const accountKey = drawAccountKey();
+    const stored = await storedPassword(
+      { ...call, config: before },
+      'a1:ada',
+      'the password',
+      accountKey,
+    );
+    const roundsFor = async (known: typeof stored | null) => {
+      hash.mockClear();
+      const { accountKey: opened } = await tryPassword(call, 'a1:ada', 'the password', known);
+      expect(opened).toEqual(known && accountKey);
+      const costs = hash.mock.calls.map(([, setting]) => Number(String(setting).slice(4, 6)));
+      return costs.reduce((rounds, made) => rounds + 2 ** made, 0);
+    };
+    expect(await roundsFor(stored)).toBe(await roundsFor(null));
+  });
+});
+
+it('the minimum duration of sign-in grows with the cost of bcrypt', () => {
+  expect([4, 10, 12, 13, 15].map(signInMsMin)).toEqual([600, 600, 600, 1200, 4800]);
 });

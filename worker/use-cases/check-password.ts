@@ -16,7 +16,9 @@ export async function storedPassword(
 ): Promise<StoredPassword> {
   const salt = drawSalt();
   const { BCRYPT_COST: cost } = call.config;
-  const { verifier, wrappingKey } = await keysInTurn(call, password, salt, cost);
+  const { verifier, wrappingKey } = await hashInTurn(call, (inTurn) =>
+    inTurn((seen) => passwordKeys(password, salt, cost, seen)),
+  );
   const wrappedKey = await wrapAccountKey(wrappingKey, account, accountKey);
   return { verifierHash: sha256(verifier), salt, cost, kdf: PASSWORD_KDF, wrappedKey };
 }
@@ -28,8 +30,10 @@ export interface TriedPassword {
 }
 
 /**
- * Hashes a password as the stored one was; costs one bcrypt. If nothing is stored a decoy is used, so that the time does not
- * reveal whether there is an account.
+ * Hashes a password as the stored one was. If nothing is stored a decoy is used, so that the time does not reveal whether
+ * there is an account: each call costs as many rounds of bcrypt as one at the cost of the settings, also for a password that
+ * was stored at a lower cost. One that was stored at a higher cost takes longer, which the minimum duration hides for a
+ * difference of one.
  */
 export async function tryPassword(
   call: PasswordCall,
@@ -38,13 +42,17 @@ export async function tryPassword(
   stored: StoredPassword | null,
 ): Promise<TriedPassword> {
   if (stored && stored.kdf !== PASSWORD_KDF) throw new Error(`unknown derivation ${stored.kdf}`);
-  const { salt, cost } = stored ?? { salt: drawSalt(), cost: call.config.BCRYPT_COST };
-  const { verifier, wrappingKey } = await keysInTurn(call, password, salt, cost);
+  const { BCRYPT_COST } = call.config;
+  const { salt, cost } = stored ?? { salt: drawSalt(), cost: BCRYPT_COST };
+  const { verifier, wrappingKey } = await hashInTurn(call, async (inTurn) => {
+    const keys = await inTurn((seen) => passwordKeys(password, salt, cost, seen));
+    // One more at the same cost makes it twice the rounds, which are those of the next cost, and so on.
+    for (let made = cost; made < BCRYPT_COST; made++) {
+      await inTurn((seen) => passwordKeys(password, salt, made, seen));
+    }
+    return keys;
+  });
   const wrappedKey =
     stored?.wrappedKey ?? (await wrapAccountKey(wrappingKey, '', drawAccountKey()));
   return { verifier, accountKey: await unwrapAccountKey(wrappingKey, account, wrappedKey) };
-}
-
-function keysInTurn(call: PasswordCall, password: string, salt: Uint8Array, cost: number) {
-  return hashInTurn(call, (inTurn) => inTurn((seen) => passwordKeys(password, salt, cost, seen)));
 }
