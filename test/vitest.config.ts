@@ -73,6 +73,8 @@ async function workerdProject(name: string, include: string[] = []): Promise<Use
           bindings: {
             APP_ENV: 'local',
             BCRYPT_COST: '4',
+            // New accounts are free ones: those of tests may call with tokens unless the test is about plans.
+            API_NEEDS_PLAN: '0',
             INCOMING_RECIPIENT: 'support@example.com',
             FEEDBACK_RECIPIENT: 'team@example.com',
             DOMAINS_TARGET: 'to.seal.example',

@@ -15,7 +15,7 @@ export const domainOperations = chapter('Domains', [
   operation('addDomain', domains.addDomain, {
     summary: 'Add a domain',
     description: 'The answer holds the TXT record that proves whose it is.',
-    failures: [...domainPlan, 'domain_invalid', 'domain_taken', 'too_many_domains'],
+    failures: [...domainPlan, 'domain_invalid', 'domain_taken'],
     example: { domain: 'secrets.example.com' },
     fields: { domain: 'A name such as `secrets.example.com`.' },
   }),

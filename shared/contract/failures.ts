@@ -85,7 +85,6 @@ export const failureStatus = {
   ticket_needed: 422,
   ticket_invalid: 422,
   token_spent: 422,
-  too_many_domains: 422,
   too_many_recipients: 422,
   too_many_tokens: 422,
   ttl_invalid: 422,

@@ -76,9 +76,12 @@ function pluralErrors(message: MessageFormatElement[], locale: string): string[]
 
 function textErrors(text: string, { quotes, own = [] }: LanguageRules): string[] {
   const foreign = [...text.matchAll(QUOTES)].map(([mark]) => mark);
-  // Paths and host names are not translated.
+  // Paths, host names and names of services are not translated.
   const words = new Set(
-    text.toLowerCase().match(/(?<![\p{L}\p{M}./])[\p{L}\p{M}]+(?![\p{L}\p{M}]|[./]\p{L})/gu),
+    text
+      .replaceAll('Onetime Secret', '')
+      .toLowerCase()
+      .match(/(?<![\p{L}\p{M}./])[\p{L}\p{M}]+(?![\p{L}\p{M}]|[./]\p{L})/gu),
   );
   return [
     ...foreign

@@ -42,7 +42,7 @@ export const planSettings = {
   /** Where secrets may be encrypted. With `browser` the site refuses those that it could read. */
   SEAL_MODES: v.optional(v.picklist(sealModes), 'both'),
   /** Whether programs need a plan with the option `api`. */
-  API_NEEDS_PLAN: v.optional(flag, '0'),
+  API_NEEDS_PLAN: v.optional(flag, '1'),
 } as const;
 
 const settings = v.object(planSettings);

@@ -476,11 +476,6 @@ const messages: Record<FailureCode, Message> = defineMessages({
     description:
       'Verifying a domain failed, because the DNS servers could not be asked; the records of the domain may be right or wrong.',
   },
-  too_many_domains: {
-    id: 'failure.too_many_domains',
-    defaultMessage: 'Your account has reached its limit of domains. Remove one first.',
-    description: 'Adding a domain failed: the list is full.',
-  },
   accent_invalid: {
     id: 'failure.accent_invalid',
     defaultMessage: 'Enter the colour as # and six hexadecimal digits.',

@@ -339,16 +339,18 @@ describe('an endpoint', () => {
     });
   });
 
-  it('is closed to a program whose plan has no API, if that is required', async () => {
-    const over = { API_NEEDS_PLAN: '1' };
+  it('is closed to a program whose plan has no API, unless the site needs none', async () => {
+    const headers = program;
     check = { ...scoped('secrets'), customer: { ...customer, planid: 'basic' } };
-    const asked = { headers: program, over };
-    expect(await outcomeOf({ token: 'any' }, asked)).toBe('plan_lacks_api');
-    expect(await outcomeOf({ token: 'any' }, { headers: program })).toBe(200);
+    expect(await outcomeOf({ token: 'any' }, { headers })).toBe('plan_lacks_api');
+    for (const over of [{ API_NEEDS_PLAN: '0' }, { PLANS_ENABLED: '0' }]) {
+      expect(await outcomeOf({ token: 'any' }, { headers, over })).toBe(200);
+    }
     check = scoped('secrets');
-    expect(await outcomeOf({ token: 'any' }, asked)).toBe(200);
+    expect(await outcomeOf({ token: 'any' }, { headers })).toBe(200);
     check = { ...live, customer: { ...customer, planid: 'basic' } };
-    expect(await outcomeOf({}, { headers: signedIn, over })).toBe(200);
+    expect(await outcomeOf({}, { headers: signedIn })).toBe(200);
+    expect(await outcomeOf({})).toBe(200);
   });
 
   it.each([

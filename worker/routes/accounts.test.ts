@@ -453,7 +453,10 @@ describe('the owner of an account', () => {
       v.object({ record: v.object({ apitoken: v.string() }) }),
       made.body,
     ).record;
-    const program = { headers: { Authorization: `Basic ${btoa(`${ADA}:${apitoken}`)}` } };
+    const program = {
+      headers: { Authorization: `Bearer ${apitoken}` },
+      settings: { API_NEEDS_PLAN: '0' },
+    };
     const own = await site.call('/account', undefined, program);
     expect(own.body).toMatchObject({
       record: {
@@ -494,7 +497,7 @@ describe('an API token', () => {
     });
     expect(made.body).toMatchObject({
       record: {
-        apitoken: expect.stringMatching(/^a1:/) as unknown,
+        apitoken: expect.stringMatching(/^waxseal_/) as unknown,
         active: true,
         name: 'ci',
         scopes: ['domains', 'secrets'],

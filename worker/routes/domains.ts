@@ -107,8 +107,6 @@ async function callOwner(
       return refuse('domain_unproven');
     case 'taken':
       return refuse('domain_taken');
-    case 'too_many':
-      return refuse('too_many_domains', { field: 'domain' });
     case 'dns_unreachable':
       return refuse('dns_unavailable');
     case 'unreachable':

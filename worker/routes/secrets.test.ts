@@ -662,7 +662,10 @@ describe('the older API', () => {
       v.object({ record: v.object({ apitoken: v.string() }) }),
       made.body,
     ).record;
-    const program = { headers: { Authorization: `Basic ${btoa(`${ADA}:${apitoken}`)}` } };
+    const program = {
+      headers: { Authorization: `Bearer ${apitoken}` },
+      settings: { API_NEEDS_PLAN: '0' },
+    };
     const { body } = await v1('/share', { secret: 'x', passphrase: 'p' }, program);
     const listed = await site.send('/api/v1/private/recent', program);
     const { secret_key: _key, share_url: _url, ...record } = body;

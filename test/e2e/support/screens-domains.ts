@@ -103,15 +103,6 @@ const adding: readonly Screen[] = [
     },
   },
   {
-    name: 'domain-add-full',
-    open: async ({ page }) => {
-      await own(page, []);
-      await refuse(page, addDomain, 'too_many_domains');
-      await addName(page, 'acme.example');
-      await expectAlert(page, sentence('too_many_domains'));
-    },
-  },
-  {
     name: 'domain-add-without-plan',
     open: async ({ page }) => {
       await own(page, [], withoutPlan);

@@ -191,18 +191,6 @@ describe('what is refused', () => {
     expect(outcome(await change(ada, domain, 'remove'))).toBe('200');
   });
 
-  it('more than an account can have', async () => {
-    const ada = await owner();
-    const account = accountObject(ada.custid);
-    const names = Array.from({ length: 100 }, anyDomain);
-    for (const identifier of names) {
-      const name = { identifier, displayDomain: identifier, baseDomain: identifier };
-      expect((await account.addDomain(name)).kind).toBe('known');
-    }
-    expect(outcome(await add(ada, anyDomain()))).toBe('422 too_many_domains');
-    expect(outcome(await add(ada, names[0] ?? ''))).toBe('200');
-  });
-
   it('everything where there are no domains, and to whom is not signed in', async () => {
     const ada = await owner();
     const off = { settings: { DOMAINS_ENABLED: '0' } };

@@ -1,7 +1,7 @@
 /** The calls about the custom domains of an account. */
 import { beforeAll } from 'vitest';
 import { add, anyDomain, owner, publishProofs, setDns, verified } from '../domains/owners.ts';
-import { accountObject, as, person, type Person } from '../people.ts';
+import { as, person, type Person } from '../people.ts';
 import { sendRequest, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
@@ -68,14 +68,6 @@ golden('domains', {
   },
   'refused plan_lacks_custom_domains': async () =>
     sendJson(`${DOMAINS}/add`, { domain: anyDomain() }, as(await person())),
-  'refused too_many_domains': async () => {
-    const someone = await owner();
-    const account = accountObject(someone.custid);
-    for (const identifier of Array.from({ length: 100 }, anyDomain)) {
-      await account.addDomain({ identifier, displayDomain: identifier, baseDomain: identifier });
-    }
-    return sendJson(`${DOMAINS}/add`, { domain: anyDomain() }, as(someone));
-  },
   'refused accent_invalid': async () => call(await added(), 'look', { accent: 'red' }),
   'refused logo_invalid': async () => call(await added(), 'look', { logo: PIXEL }),
   'refused without an answer of the DNS': async () => {

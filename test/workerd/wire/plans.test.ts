@@ -165,7 +165,7 @@ describe('the API', () => {
       );
   }
 
-  it('is for programs of every plan, unless it needs one', async () => {
+  it('is for programs of plans with it, unless the site needs none', async () => {
     const [free, paid] = await Promise.all([program('basic'), program('identity')]);
     const needed = { API_NEEDS_PLAN: '1' };
     expect(outcome(await free({}))).toBe('200');

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { DOMAINS_MAX } from '../../../shared/limits.ts';
 import { planHere } from '../../data/plans.ts';
 import type { Site } from '../../data/site.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -119,7 +118,7 @@ export function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
   );
 }
 
-const values = { b: (text: React.ReactNode) => <strong>{text}</strong>, max: DOMAINS_MAX };
+const values = { b: (text: React.ReactNode) => <strong>{text}</strong> };
 
 /** The features of a plan; those that this site does not have, or not in this plan, are left out. */
 export function FeatureList({ tier, site }: { tier: Tier; site: Site | undefined }) {

@@ -45,7 +45,7 @@ const identity = defineMessages({
   domains: {
     id: 'pricing.identity.domains',
     defaultMessage:
-      '<b>Custom domains</b> Your links open on up to {max, plural, one {# domain} other {# domains}} of your own.',
+      '<b>Unlimited custom domains</b> Your links open on as many domains of your own as you like.',
     description: 'What the plan Identity Plus has; b is the name of the feature',
   },
   privacy: {

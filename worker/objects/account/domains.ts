@@ -3,7 +3,6 @@
  * domain, and the account's alarm repeats what failed.
  */
 import { DAY_MS } from '../../../shared/day.ts';
-import { DOMAINS_MAX } from '../../../shared/limits.ts';
 import { domainDriverName } from '../../config/domains.ts';
 import { accountPlanOf } from '../../config/plans.ts';
 import { logWarning } from '../../observability/log.ts';
@@ -64,7 +63,6 @@ export class AccountDomains {
     if (this.#isRemoving(identifier)) return { kind: 'unreachable' };
     if (!this.#store.read().profile) return { kind: 'unreachable' };
     const known = this.#find(identifier);
-    if (!known && this.#store.domains.names().length >= DOMAINS_MAX) return { kind: 'too_many' };
     const domain = known ?? newDomain(name, Date.now());
     this.#store.change(() => {
       this.#store.domains.write(domain);

@@ -57,7 +57,6 @@ export type DomainAnswer =
 export type AddAnswer =
   | Extract<DomainAnswer, { kind: 'known' }>
   /** The account lists as many as it may. */
-  | { readonly kind: 'too_many' }
   /** Its removal is not finished, and cannot be finished now. */
   | { readonly kind: 'unreachable' };
 
