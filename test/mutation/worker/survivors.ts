@@ -10,13 +10,6 @@ export const workerSurvivors: readonly Survivor[] = [
     reason: 'The body is refused all the same: only the memory that it takes differs.',
   },
   {
-    file: 'worker/http/caller.ts',
-    line: "return colon < 0 ? ['', ''] : [pair.slice(0, colon), pair.slice(colon + 1)];",
-    change: '\'\' → "Stryker was here!"',
-    kind: 'equivalent',
-    reason: 'Neither text is an address, or a token that was signed.',
-  },
-  {
     file: 'worker/objects/account/account-store.ts',
     line: 'if (this.#exists) migrate(storage, accountMigrations);',
     change: 'migrate(storage, accountMigrations); → ;',
