@@ -1,15 +1,22 @@
 /** Everything that opens a link works on a custom domain, too: the calls of the recipient's page, and of the command line. */
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { nameOf } from '../support/endpoints.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 
 const root = new URL('../../', import.meta.url);
 const CONTRACT = 'shared/contract/';
+const exports = v.record(v.string(), v.unknown());
+
+interface Import {
+  readonly path: string;
+  readonly names: readonly string[];
+}
 
 /** What a file imports from others of the project when it runs: their paths, and the names that it takes from them. */
-function importsOf(file: string): { path: string; names: string[] }[] {
+function importsOf(file: string): Import[] {
   const source = readFileSync(new URL(file, root), 'utf8');
   const statements =
     /^(?:import|export) (?!type )(?:([^;]*?) from )?'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/gm;
@@ -27,18 +34,17 @@ async function callsOf(files: readonly string[]): Promise<Endpoint[]> {
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file) || !/\.tsx?$/.test(file)) continue;
     seen.add(file);
-    for (const { path, names } of importsOf(file)) {
-      if (!path.startsWith(CONTRACT)) waiting.push(path);
-      else
-        for (const endpoint of await endpointsIn(path, names))
-          found.set(nameOf(endpoint), endpoint);
-    }
+    const imports = importsOf(file);
+    waiting.push(...imports.map(({ path }) => path).filter((path) => !path.startsWith(CONTRACT)));
+    const called = await Promise.all(imports.map(endpointsIn));
+    for (const endpoint of called.flat()) found.set(nameOf(endpoint), endpoint);
   }
   return [...found.values()];
 }
 
-async function endpointsIn(path: string, names: readonly string[]): Promise<Endpoint[]> {
-  const exported = (await import(new URL(path, root).href)) as Record<string, unknown>;
+async function endpointsIn({ path, names }: Import): Promise<Endpoint[]> {
+  if (!path.startsWith(CONTRACT)) return [];
+  const exported = v.parse(exports, { ...(await import(new URL(path, root).href)) });
   return names.map((name) => exported[name]).filter(isEndpoint);
 }
 

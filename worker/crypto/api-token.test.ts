@@ -6,9 +6,8 @@ import type { SigningKeys } from './signature.ts';
 const nameKey = new Uint8Array(32).fill(7);
 const keys: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32).fill(1) }];
 const rotated: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(2) }, ...keys];
-const [ada, bob] = ['ada@example.com', 'bob@example.com'].map((address) =>
-  accountNameOf(nameKey, address),
-) as [string, string];
+const ada = accountNameOf(nameKey, 'ada@example.com');
+const bob = accountNameOf(nameKey, 'bob@example.com');
 
 /** Each text with one character changed. */
 function changesOf(text: string): string[] {
