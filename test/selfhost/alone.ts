@@ -24,6 +24,8 @@ export interface AloneOptions {
   /** The folder of all that it stores. */
   readonly home: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder that it is started in; by default that of its code. */
+  readonly cwd?: string;
   /** Where its code is. */
   readonly code?: string;
   /** The user that it runs as. */
@@ -44,9 +46,9 @@ export function aloneSettings(home: string, port: number): Record<string, string
 
 /** Starts one, and resolves when it is ready. */
 export async function startAlone(options: AloneOptions): Promise<Alone> {
-  const { home, env = {}, code = root, uid } = options;
+  const { home, env = {}, code = root, cwd = code, uid } = options;
   const child = spawn(process.execPath, [`${code}/worker/node/start.ts`], {
-    cwd: code,
+    cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environment, ...aloneSettings(home, await freePort()), ...env },

@@ -44,7 +44,6 @@ const otherNames = [
   'evil.example',
   `${SITE}.evil.example`,
   `${SITE}:8443`,
-  `${SITE}.`,
   '127.evil.example',
   'localhost.evil.example',
   '0.0.0.0',
@@ -192,6 +191,15 @@ describe('the site’s own name', () => {
     const made = await post(host, '/secret/conceal', { secret: 'x' });
     expect(made.text).toContain(`"share_url":"https://${SITE}/secret/`);
   });
+});
+
+it('the site’s own name with a final dot leads to it without', async () => {
+  const link = '/secret/0123456789abcdefghijkl?a=b';
+  const answer = await get(`${SITE}.`, link);
+  expect([answer.status, answer.headers['location']]).toEqual([301, `https://${SITE}${link}`]);
+  expect(answer.headers['x-frame-options']).toBe('DENY');
+  expectUnknown(await post(`${SITE}.`, '/secret/conceal', { secret: 'x' }));
+  expectUnknown(await get('evil.example.', '/'));
 });
 
 /** The first line of the answer to a request that no client library would send. */

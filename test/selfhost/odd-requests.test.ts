@@ -109,6 +109,18 @@ it.each([
   expectRefusal(answer, answer.status === 431 ? 'headers_too_large' : 'malformed');
 });
 
+it('a person with too many cookies is told what to do', async () => {
+  const accept = 'Accept: text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
+  const cookie = `Cookie: a=${'x'.repeat(17_000)}`;
+  const answer = await raw(port, lines(`GET /secret/${key} HTTP/1.1`, HOST, accept, cookie));
+  expect(answer.status).toBe(431);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  expect(Buffer.from(answer.body, 'latin1').toString()).toContain('Delete this site’s cookies');
+  const program = await raw(port, lines('GET / HTTP/1.1', HOST, 'Accept: */*', cookie));
+  expectRefusal(program, 'headers_too_large');
+});
+
 it('what follows a refused request on its connection is not read', async () => {
   const first = lines(post, HOST, 'Content-Length: 3', 'Transfer-Encoding: chunked', '', '0');
   const second = lines(`GET /api/v2/status HTTP/1.1`, HOST, 'Connection: close');

@@ -1,7 +1,7 @@
 /** How a self-hosted server starts: with its settings, at its address, and never twice on one state. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { httpClient } from '../support/http.ts';
 import { groupEnded } from '../support/process-group.ts';
@@ -55,6 +55,27 @@ it('it listens on HOST, and a header of its own runtime does not change the call
   expect(await server.ended).toBe(0);
 });
 
+it('it starts from any folder, and what others could read of its state is closed to them', async () => {
+  const [state, secrets] = [join(home, 'state'), join(home, 'secrets.json')];
+  mkdirSync(state);
+  for (const path of [home, state]) chmodSync(path, 0o755);
+  const first = await startAlone({ home, cwd: home });
+  expect((await fetch(`${first.base}/api/v2/health`)).status).toBe(200);
+  process.kill(first.group, 'SIGTERM');
+  expect(await first.ended).toBe(0);
+  const openToOthers = () =>
+    [state, secrets, ...readdirSync(state, { recursive: true, encoding: 'utf8' })]
+      .map((path) => resolve(state, path))
+      .filter((path) => (statSync(path).mode & 0o077) !== 0);
+  expect(openToOthers()).toEqual([]);
+  chmodSync(state, 0o755);
+  chmodSync(secrets, 0o644);
+  const second = await startAlone({ home });
+  process.kill(second.group, 'SIGTERM');
+  expect(await second.ended).toBe(0);
+  expect(openToOthers()).toEqual([]);
+});
+
 it('the path of its state may be longer than a socket’s address', async () => {
   const far = join(home, 'a'.repeat(60), 'b'.repeat(60));
   // On other systems than Linux it prints that instead.
@@ -80,6 +101,7 @@ it('a port that is taken is named as the reason', async () => {
 it('it prints what it lacks instead of starting, and what is wrong together', () => {
   const settings = aloneSettings(home, 0);
   expect(failedStart({ ...settings, HOST: 'seal.example' })).toContain('HOST must be an address');
+  expect(failedStart({ ...settings, SMTP_URL: 'smtp://a:5%o@b' })).toContain('SMTP_URL must');
   const malformed = { TRUSTED_PROXIES: 'caddy', SITE_HOST: 'https://seal.example/' };
   expect(failedStart({ ...settings, ...malformed })).toMatch(/SITE_HOST: .*TRUSTED_PROXIES: /);
   const forbidden = { SITE_HOST: '', LIMIT_BASIC: '0', BCRYPT_COST: '9' };

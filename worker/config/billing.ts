@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { soldPlanIds } from '../../shared/plans.ts';
 import { baseUrl, json, token } from './setting-types.ts';
 
-const link = v.pipe(v.string(), v.url(), v.startsWith('https://'));
+const NO_LINK = 'must be an https: address';
+const link = v.pipe(v.string(), v.url(NO_LINK), v.startsWith('https://', NO_LINK));
 const links = v.strictObject({ month: v.optional(link), year: v.optional(link) });
 
 export const billingSettings = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configOf } from './config.ts';
+import { configOf, settings } from './config.ts';
 
 const key = btoa('k'.repeat(32));
 const site = {
@@ -28,6 +28,26 @@ describe.each(['deployed', 'selfhost'])('a site that others reach (%s)', (APP_EN
     expect(() => configOf({ ...site, APP_ENV, [name]: value })).toThrow(`${name}: `);
   });
 });
+
+/** Any text will do for these. */
+const texts: readonly string[] = ['SITE_NAME', 'SUPPORT_HOST'];
+
+it.each(Object.keys(settings.entries).filter((name) => !texts.includes(name)))(
+  'a value of %s that cannot be read is named, and never repeated',
+  (name) => {
+    const value = 'any,thing: [else] (%';
+    expect(() => configOf({ ...site, APP_ENV: 'local', [name]: value })).toThrow(
+      new RegExp(`^the settings are not complete: ${name}(?:\\.\\d+)?: (?!.*else)`),
+    );
+  },
+);
+
+it.each(['seal.example.', 'SEAL.example.:443', 'seal.example.'])(
+  'SITE_HOST=%s is the name that browsers have for it',
+  (SITE_HOST) => {
+    expect(configOf({ ...site, APP_ENV: 'local', SITE_HOST }).SITE_HOST).toBe('seal.example');
+  },
+);
 
 it.each([
   ['LIMIT_SIGNIN_ACCOUNT', '0'],

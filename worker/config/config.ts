@@ -11,7 +11,7 @@ import { domainProblems, domainSettings } from './domains.ts';
 import { mailProblems, mailSettings } from './mail.ts';
 import { planSettings } from './plans.ts';
 import { regionSettings } from './regions.ts';
-import { baseUrl, flag, siteHost, token, wholeNumber } from './setting-types.ts';
+import { baseUrl, flag, headerName, siteHost, token, wholeNumber } from './setting-types.ts';
 
 const KEY_BYTES = 32;
 /** Takes half a second on a laptop and two on an old phone. */
@@ -119,7 +119,7 @@ export const settings = v.object({
     '',
   ),
   /** The header with the client's address, trusted when it comes from one of these proxies. */
-  TRUST_ADDRESS_HEADER: v.optional(v.string()),
+  TRUST_ADDRESS_HEADER: v.optional(headerName),
   TRUSTED_PROXIES: v.optional(addressRanges, '127.0.0.0/8,::1'),
   LIMIT_CREATE: limit('LIMIT_CREATE'),
   LIMIT_REVEAL: limit('LIMIT_REVEAL'),

@@ -34,17 +34,28 @@ function isEncryptedOrLocal({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopbackAddress(hostname);
 }
 
-/** The site's host as in a URL: lower case, with its port unless that is the default. */
+/** The site's host as in a URL: lower case, without a final dot, with its port unless that is the default. */
 export const siteHost = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const text = dataset.value;
     if (text === '') return '';
     const isPlain = !/[\s/?#@\\]/.test(text) && URL.canParse(`https://${text}`);
-    if (isPlain) return new URL(`https://${text}`).host;
+    if (isPlain) return withoutFinalDot(new URL(`https://${text}`).host);
     addIssue({ message: 'must be a host such as seal.example, without scheme or path' });
     return NEVER;
   }),
+);
+
+/** The same host by the name that browsers use: `seal.example.` is another origin. */
+export function withoutFinalDot(host: string): string {
+  return host.replace(/\.(?=:\d+$|$)/, '');
+}
+
+/** The name of a header. */
+export const headerName = v.pipe(
+  v.string(),
+  v.regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header'),
 );
 
 /** A credential for an outside service. */

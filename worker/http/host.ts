@@ -7,6 +7,7 @@ import { health } from '../../shared/contract/health.ts';
 import { status } from '../../shared/contract/site.ts';
 import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
+import { withoutFinalDot } from '../config/setting-types.ts';
 import { domainDriverName } from '../config/domains.ts';
 import { logWarning } from '../observability/log.ts';
 import { lookUpHost } from '../store/hosts.ts';
@@ -63,6 +64,8 @@ export const refuseOtherHosts: MiddlewareHandler<AppEnv> = async (context, next)
   }
   if (host !== 'unknown') return next();
   recordRoute(context, 'unknown');
+  const named = nameOfSite(context);
+  if (named !== null && isPageVisit(context)) return redirectTo(named);
   if (isApi(context)) return refuseUnknown(context);
   return new Response('Not Found', { status: 404, headers: textHeaders });
 };
@@ -136,6 +139,19 @@ function redirectToHttps({ url }: Request): Response {
   const target = new URL(url);
   target.protocol = 'https:';
   target.port = '';
-  const headers = { ...securityHeaders, 'Cache-Control': 'no-store', Location: target.href };
+  return redirectTo(target);
+}
+
+/** The address by the site's own name, where it was called by that name with a final dot; null for any other. */
+function nameOfSite({ req, env }: AppContext): URL | null {
+  const url = new URL(req.raw.url);
+  const name = withoutFinalDot(url.host);
+  if (name === url.host || name !== settingsIn(env)?.SITE_HOST) return null;
+  url.host = name;
+  return url;
+}
+
+function redirectTo({ href }: URL): Response {
+  const headers = { ...securityHeaders, 'Cache-Control': 'no-store', Location: href };
   return new Response(null, { status: 301, headers });
 }

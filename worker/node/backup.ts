@@ -7,6 +7,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { OWNER_ONLY } from './owner-only.ts';
 import { settingsFromEnvironment } from './server-settings.ts';
 
 /** In this order: everything that the copied accounts rely on is in the later copy of the directory. */
@@ -20,7 +21,6 @@ const COPIED = [
 const ALARMS = 'metadata.sqlite';
 /** In one step: a copy in several steps restarts whenever the server writes in between. */
 const PAGES_A_STEP = 2 ** 30;
-const OWNER_ONLY = 0o077;
 
 interface StatePaths {
   readonly stateDirectory: string;

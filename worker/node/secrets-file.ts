@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { parseJson } from '../../shared/parse-json.ts';
 
 const KEY_BYTES = 32;
 const MODE = 0o600;
@@ -20,11 +21,14 @@ export function localSecrets(path: string): Secrets {
 }
 
 function read(path: string): Secrets {
-  const parsed: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  if (typeof parsed !== 'object' || parsed === null) throw new Error(`${path} is no JSON object`);
+  const parsed: unknown = parseJson(readFileSync(path, 'utf8'));
+  if (typeof parsed !== 'object' || parsed === null) {
+    throw new Error(`SECRETS_FILE ${path} is no JSON object`);
+  }
   return Object.fromEntries(
     Object.entries(parsed).map(([name, value]) => {
-      if (typeof value !== 'string') throw new Error(`${path}: ${name} must be a text`);
+      if (typeof value !== 'string')
+        throw new Error(`SECRETS_FILE ${path}: ${name} must be a text`);
       return [name, value];
     }),
   );

@@ -20,9 +20,10 @@ export interface ServerSettings {
 
 /** Reads the settings from the environment. */
 export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings {
-  const port = Number(env['PORT'] ?? 8787);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT must be a port number, not ${env['PORT']}`);
+  const { PORT = '8787' } = env;
+  const port = Number(PORT);
+  if (!/^\d+$/.test(PORT) || port > 65_535) {
+    throw new Error(`PORT must be a port number, not ${PORT}`);
   }
   const smtpUrl = env['SMTP_URL'] ?? '';
   return {

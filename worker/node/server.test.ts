@@ -52,6 +52,10 @@ test('a run is local unless APP_ENV is set', () => {
   expect(bindingsOf({ APP_ENV: 'selfhost' })).toMatchObject({ APP_ENV: 'selfhost' });
 });
 
+test.each(['', ' ', '-1', '1.5', '0x50', '65536', 'http'])('PORT=%j is named', (PORT) => {
+  expect(() => settingsFromEnvironment({ PORT })).toThrow(/^PORT must be a port number/);
+});
+
 test('every setting stands under one heading', () => {
   const printed = groups.flatMap((group) => Object.keys(group.settings));
   expect(printed.toSorted()).toEqual(names.toSorted());

@@ -137,8 +137,6 @@ export async function startServer(
   try {
     const name = ownName(settings.environment);
     await expectOperational(socketPath, name);
-    // What it finds is in the log before anyone asks.
-    statusOf(socketPath, name, health.path).catch(() => undefined);
     const front = await openFront({
       host: settings.host,
       port: settings.port,
@@ -146,6 +144,8 @@ export async function startServer(
       env: { ...bindings(settings), SMTP: settings.smtpServer },
       compressedFiles: compressedFilesOf(settings),
     });
+    // What it finds is in the log before anyone asks.
+    statusOf(socketPath, name, health.path).catch(() => undefined);
     return {
       url: urlOf(settings.host, front.port),
       front,

@@ -33,6 +33,14 @@ describe('SMTP_URL', () => {
     expect(() => smtpServerOf(url)).not.toThrow('secret');
   });
 
+  it.each(['smtp://ada:50%off@mail.example', 'smtp://a%zz:off@mail.example', 'smtp://a:off%@b'])(
+    '%s has a percent sign that stands for nothing, which is named',
+    (url) => {
+      expect(() => smtpServerOf(url)).toThrow(/^SMTP_URL must have %25 for each %/);
+      expect(() => smtpServerOf(url)).not.toThrow('off');
+    },
+  );
+
   it.each([
     'mail.example',
     'mail.example:587',

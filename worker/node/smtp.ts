@@ -50,9 +50,7 @@ export function smtpServerOf(url: string): SmtpServer {
     requireTLS: !isHere && !secure && !isTlsOptional,
     ignoreTLS: isHere,
     opportunisticTLS: isTlsOptional,
-    ...(hasPassword
-      ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
-      : {}),
+    ...(hasPassword ? { auth: { user: decoded(username), pass: decoded(password) } } : {}),
   };
 }
 
@@ -130,6 +128,14 @@ function failed(reason: string, isMisconfigured: boolean): SmtpResult {
 function parsedUrl(url: string): URL {
   if (!URL.canParse(url)) throw malformed();
   return new URL(url);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error('SMTP_URL must have %25 for each % of the user and the password');
+  }
 }
 
 function malformed(): Error {

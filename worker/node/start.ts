@@ -7,6 +7,12 @@ import { startServer, exitWithStartError } from './server.ts';
 import { lockState } from './state-lock.ts';
 import { isProduction, settingsFromEnvironment } from './server-settings.ts';
 import { endWithRuntime, withRuntime } from './runtime-process.ts';
+import { root } from './paths.ts';
+import { closeToOthers, OWNER_ONLY } from './owner-only.ts';
+
+// The runtime finds no code outside the folder that it was started in.
+process.chdir(root);
+process.umask(OWNER_ONLY);
 
 if (!isProduction(process.env) && !isBuilt()) {
   console.log('Building Waxseal, once …');
@@ -24,5 +30,7 @@ async function start() {
   const settings = settingsFromEnvironment(process.env);
   if (isProduction(process.env)) expectBuild();
   lockState(settings.stateDirectory);
+  closeToOthers('STATE_DIR', settings.stateDirectory);
+  closeToOthers('SECRETS_FILE', settings.secretsFile);
   return withRuntime(() => startServer(settings));
 }

@@ -19,7 +19,7 @@ import { networkOf, proxiedAddress } from '../../http/address.ts';
 import type { CompressedFiles } from './compressed-files.ts';
 import { forward, type Runtime } from './forward.ts';
 import { type FrontLimits, frontLimits } from './limits.ts';
-import { type Refusals, refusalsIn } from './refusals.ts';
+import { type Refusals, refusalsIn, tooManyHeadersPage } from './refusals.ts';
 import { flawOf, hasBody } from './requests.ts';
 import { type Arrival, Arrivals, Slots } from './admission.ts';
 
@@ -265,8 +265,10 @@ class Server implements Front {
       this.#refused.has(socket) || open.length > 1 || open.some(({ headersSent }) => headersSent);
     const isIdle = socket instanceof Socket && socket.bytesRead === 0;
     if (code === 'ECONNRESET' || code === 'EPIPE' || isInMiddle || isIdle) socket.destroy();
-    else if (code === 'HPE_HEADER_OVERFLOW') this.#refusals.answerRaw(socket, 'headers_too_large');
-    else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    else if (code === 'HPE_HEADER_OVERFLOW') {
+      const page = isFromBrowser(error) ? tooManyHeadersPage : undefined;
+      this.#refusals.answerRaw(socket, 'headers_too_large', page);
+    } else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
       this.#refusals.answerRaw(socket, 'request_timeout');
     } else this.#refusals.answerRaw(socket, 'malformed');
   }
@@ -274,4 +276,10 @@ class Server implements Front {
 
 function isHealthCheck({ url = '' }: IncomingMessage): boolean {
   return url.split('?', 1)[0] === health.path;
+}
+
+/** Whether the request that could not be parsed asked for a page. Browsers send that before their cookies. */
+function isFromBrowser(error: Error): boolean {
+  const sent = 'rawPacket' in error && error.rawPacket;
+  return Buffer.isBuffer(sent) && /\naccept:[^\n]*\btext\/html\b/i.test(sent.toString('latin1'));
 }

@@ -14,8 +14,8 @@ export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 export interface Refusals {
   /** Answers a request; closes its connection if it `isLast`. */
   answer(response: ServerResponse, method: string, code: FrontFailureCode, isLast: boolean): void;
-  /** Answers on a connection without a readable request, and closes it. */
-  answerRaw(socket: Duplex, code: FrontFailureCode): void;
+  /** Answers on a connection without a readable request, with a page if there is one, and closes it. */
+  answerRaw(socket: Duplex, code: FrontFailureCode, page?: string): void;
 }
 
 /**
@@ -23,11 +23,11 @@ export interface Refusals {
  * @param isLogged whether each is logged like a request to the Worker
  */
 export function refusalsIn(env: object, isLogged: boolean, { lingerMs }: FrontLimits): Refusals {
-  const refusal = (method: string, code: FrontFailureCode) => {
+  const refusal = (method: string, code: FrontFailureCode, page: string | null = null) => {
     const { status, message } = frontFailures[code];
     const requestId = randomUUID();
     const waits = status === 429 || status === 503 ? { retry_after: RETRY_AFTER_SECONDS } : {};
-    const body = JSON.stringify({ success: false, message, code, ...waits });
+    const body = page ?? JSON.stringify({ success: false, message, code, ...waits });
     if (isLogged) {
       const region = jurisdictionOf(env);
       const known = METHODS.has(method) ? method : 'OTHER';
@@ -35,6 +35,7 @@ export function refusalsIn(env: object, isLogged: boolean, { lingerMs }: FrontLi
     }
     const headers = {
       ...commonHeaders(env, requestId),
+      ...(page === null ? {} : { 'Content-Type': 'text/html; charset=utf-8' }),
       ...(status === 405 ? { Allow: [...METHODS].join(', ') } : {}),
       ...(status === 429 || status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {}),
       'Content-Length': String(Buffer.byteLength(body)),
@@ -48,10 +49,10 @@ export function refusalsIn(env: object, isLogged: boolean, { lingerMs }: FrontLi
       response.writeHead(status, isLast ? { ...headers, Connection: 'close' } : headers);
       response.end(body);
     },
-    answerRaw: (socket, code) => {
+    answerRaw: (socket, code, page) => {
       // Nothing further on it is read.
       if (!socket.writable) return;
-      const { status, headers, body } = refusal('OTHER', code);
+      const { status, headers, body } = refusal('OTHER', code, page);
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\n${lines.join('')}`;
       socket.end(`${head}Connection: close\r\n\r\n${body}`);
@@ -61,6 +62,18 @@ export function refusalsIn(env: object, isLogged: boolean, { lingerMs }: FrontLi
     },
   };
 }
+
+/** For a person, who cannot use what the API says of it. */
+export const tooManyHeadersPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Too many cookies</title>
+<h1>Too many cookies</h1>
+<p>Your browser sent more than this site can read, most often because of many cookies.</p>
+<p>Delete this site’s cookies, and open the address again. Nothing was opened or used up.</p>
+</html>
+`;
 
 const REASONS = {
   400: 'Bad Request',
