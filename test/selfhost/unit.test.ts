@@ -27,6 +27,10 @@ it('it cannot read the history of its code', () => {
   expect(valuesOf('InaccessiblePaths')).toContain(`-${valuesOf('WorkingDirectory')[0]}/.git`);
 });
 
+it('its memory is written to no disk', () => {
+  expect([valuesOf('LimitCORE'), valuesOf('MemorySwapMax')]).toEqual([['0'], ['0']]);
+});
+
 it('it waits for the answers that are under way', () => {
   expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(25);
   expect(valuesOf('KillMode')).toEqual(['mixed']);
