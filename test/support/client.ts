@@ -174,6 +174,8 @@ function answerOf<E extends Endpoint>(endpoint: E, answer: HttpAnswer): Answer<R
     const reply: unknown = endpoint.answersBytes ? bytes : JSON.parse(text);
     return { ok: true, reply: v.parse(endpoint.reply, reply) };
   }
+  // A proxy's own answer, and not of the server's format.
+  if (status === 502) return { ok: false, status, failure: { message: text } };
   return { ok: false, status, failure: v.parse(failureBody, JSON.parse(text)) };
 }
 

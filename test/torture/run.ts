@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/server.ts';
+import { type Losses, startBadProxy } from './bad-proxy.ts';
 import { type Damage, damageUntil, failuresIn, noDamage, type Place } from './damage.ts';
 import { incidentsAt } from './incidents.ts';
 import { violationsOf } from './ledger.ts';
@@ -29,6 +30,8 @@ const INCIDENT_MINUTES = 2;
 export interface Run {
   readonly traffic: Traffic;
   readonly damage: Damage;
+  /** What the proxy lost; null where there was none. */
+  readonly losses: Losses | null;
   /** What was promised of secrets, and broken. */
   readonly violations: ReadonlyMap<Subject, readonly string[]>;
   /** Everything else that was promised and broken. */
@@ -56,22 +59,26 @@ export async function runOnOwnServer(random: Random, amount: Amount): Promise<Ru
 
 async function damaged(place: Place, random: Random, { minutes, onlyRaces }: Amount): Promise<Run> {
   const timeline = new Timeline();
+  const proxy = await startBadProxy(place.port, random.split());
   const traffic = new Traffic(
     `http://localhost:${place.port}`,
     random.split(),
     timeline,
     onlyRaces,
+    proxy.origin,
   );
   const violations = new Map<Subject, readonly string[]>();
   const endsAt = performance.now() + minutes * 60_000;
   const isOver = () => judge(traffic, violations) || performance.now() > endsAt;
   const { damage, failures } = await damageUntil(place, random, timeline, traffic, isOver);
-  if (violations.size > 0) return { traffic, damage, violations, others: failures };
+  const { losses } = proxy;
+  if (violations.size > 0) return { traffic, damage, losses, violations, others: failures };
   const server = await startServer(place);
   await traffic.finish();
   await server.kill9();
+  await proxy.close();
   if (judge(traffic, violations)) {
-    return { traffic, damage, violations, others: failuresIn(server) };
+    return { traffic, damage, losses, violations, others: failuresIn(server) };
   }
   const unswept = await unsweptAt(place);
   const rounds = Math.ceil(minutes / INCIDENT_MINUTES);
@@ -79,7 +86,7 @@ async function damaged(place: Place, random: Random, { minutes, onlyRaces }: Amo
   const ended = damage.ended > 0 ? [`${damage.ended} servers ended by themselves`] : [];
   const others = [...ended, ...unswept, ...incidents.violations];
   const kills = damage.kills + 2 + incidents.kills;
-  return { traffic, damage: { ...damage, kills }, violations, others };
+  return { traffic, damage: { ...damage, kills }, losses, violations, others };
 }
 
 /** Calls a running server for so long, and then every secret once more. */
@@ -93,7 +100,7 @@ export async function runAt(
   await pause(minutes * 60_000);
   await traffic.finish();
   judge(traffic, violations);
-  return { traffic, damage: noDamage(), violations, others: [] };
+  return { traffic, damage: noDamage(), losses: null, violations, others: [] };
 }
 
 /** Adds the violations in what has happened since the last time. Returns whether there are any. */

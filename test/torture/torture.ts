@@ -1,6 +1,6 @@
 /**
- * Many clients use a server that is killed, frozen, robbed of its store and moved in time, and every answer is judged: no
- * secret is opened twice, and nothing that was answered is lost. `npm run torture -- --minutes 5 --seed 7`.
+ * Many clients use a server that is killed, frozen, robbed of its store and of its disk's room, and moved in time, some of them
+ * through a proxy that loses answers. Every answer is judged: no secret is opened twice, and nothing that was answered is lost. `npm run torture -- --minutes 5 --seed 7`.
  *
  * `--minutes` is how long the server is damaged; afterwards every secret is called once more, on a server that stays up.
  * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE, LIMIT_REVEAL,
@@ -52,7 +52,7 @@ interface Report {
   readonly isWell: boolean;
 }
 
-function report({ traffic, damage, violations, others }: Run, seconds: number): Report {
+function report({ traffic, damage, losses, violations, others }: Run, seconds: number): Report {
   const { subjects, refusals, races, racingReveals } = traffic;
   const { kills, jumps, setBacks, ended: _, ...disturbances } = damage;
   const histories = [...violations]
@@ -81,6 +81,11 @@ function report({ traffic, damage, violations, others }: Run, seconds: number): 
     ...histories,
     ...more.slice(0, VIOLATIONS_SHOWN),
     `disturbances: ${Object.entries(disturbances).map(wordsOf).join(', ')}`,
+    `by a proxy: ${
+      Object.entries(losses ?? {})
+        .map(wordsOf)
+        .join(', ') || 'none'
+    }`,
     `${opened} secrets were opened, ${burned} burned, ${expired} expired`,
     `${lost} answers were lost; ${regained} readers had theirs when they asked again`,
     // Neither violations nor proof: their leases had expired before the server could be called again.

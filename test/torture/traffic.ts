@@ -17,6 +17,7 @@ import {
   observeShow,
   observeUnlock,
 } from './answers.ts';
+import { BAD_GATEWAY } from './bad-proxy.ts';
 import { BoundCalls } from './bound-calls.ts';
 import { isAnswer, lifeOf, type RecordedCall, type Result } from './history.ts';
 import { PartCalls } from './part-calls.ts';
@@ -34,6 +35,7 @@ const PARTS_CHANCE = 0.05;
 /** Secrets stay unread for a while, so that many survive several kills. */
 const UNDONE_MIN = 30;
 const AWAY_MS = 20;
+const PROXIED_CHANCE = 0.3;
 /** Large ones take longer to send; this is the maximum without an account. */
 const LARGE_BYTES = 4_000;
 /** One that a jump of the clock exceeds, and one that only many exceed together. */
@@ -48,7 +50,9 @@ export class Traffic {
   races = 0;
   /** Answers to the reveals with the right passphrase that were sent at the same moment as others. */
   racingReveals = 0;
-  readonly #client: Client;
+  readonly #direct: Client;
+  /** Through a proxy that loses answers; null where there is none. */
+  readonly #proxied: Client | null;
   readonly #random: Random;
   readonly #timeline: Timeline;
   readonly #parts: PartCalls;
@@ -70,15 +74,25 @@ export class Traffic {
   /** In milliseconds on the clock of the timeline; null before it finishes. */
   #finishingSince: number | null = null;
 
-  /** @param onlyRaces every secret is raced for, and none is in parts */
-  constructor(base: string, random: Random, timeline: Timeline, onlyRaces: boolean) {
+  /**
+   * @param onlyRaces every secret is raced for, and none is in parts
+   * @param proxy the origin of a proxy that loses answers; null for none
+   */
+  constructor(
+    base: string,
+    random: Random,
+    timeline: Timeline,
+    onlyRaces: boolean,
+    proxy: string | null = null,
+  ) {
     this.#plans = onlyRaces ? racePlans : plans;
     this.#partsChance = onlyRaces ? 0 : PARTS_CHANCE;
-    this.#client = apiClient(base, CONNECTIONS, 'once');
+    this.#direct = apiClient(base, CONNECTIONS, 'once');
+    this.#proxied = proxy === null ? null : apiClient(proxy, CONNECTIONS, 'once');
     this.#random = random;
     this.#timeline = timeline;
-    this.#parts = new PartCalls(this.#client, random, (...call) => this.#record(...call));
-    this.#bound = new BoundCalls(base, this.#client, timeline);
+    this.#parts = new PartCalls(this.#direct, random, (...call) => this.#record(...call));
+    this.#bound = new BoundCalls(base, this.#direct, timeline);
     this.#working = this.#together(() => this.#work());
     // Errors are thrown where `finish` awaits it.
     this.#working.catch(() => undefined);
@@ -116,8 +130,17 @@ export class Traffic {
         await this.#look(subject);
       }
     });
-    this.#client.close();
+    this.#direct.close();
+    this.#proxied?.close();
     this.#bound.close();
+  }
+
+  /** The client of the next call. The last calls are answered for certain. */
+  get #client(): Client {
+    const isLast = this.#finishingSince !== null;
+    if (this.#proxied === null || isLast || !this.#random.chance(PROXIED_CHANCE))
+      return this.#direct;
+    return this.#proxied;
   }
 
   #together(work: () => Promise<void>): Promise<unknown> {
@@ -404,8 +427,9 @@ export class Traffic {
   #resultOf(error: unknown, sentAt: number): Result {
     const failure = connectionFailure(error);
     if (failure !== null) return { kind: failure };
-    const isFailure = error instanceof CallRefused && error.status >= 500;
-    return isFailure && this.#timeline.wasDisturbed(sentAt)
+    if (!(error instanceof CallRefused)) return { kind: 'other', words: String(error) };
+    if (error.status === BAD_GATEWAY) return { kind: 'unknown' };
+    return error.status >= 500 && this.#timeline.wasDisturbed(sentAt)
       ? { kind: 'unknown' }
       : { kind: 'other', words: String(error) };
   }
