@@ -103,6 +103,13 @@ test.each(regions)('%s gives no call more CPU time than the dearest of ours need
   expect(region['limits']).toEqual({ cpu_ms: 60_000 });
 });
 
+test.each([['local', top] as const, ...regions])(
+  '%s is a stranger to the hosts of its own zone, so that no webhook passes their security by',
+  (_, region) => {
+    expect(region['compatibility_flags']).toContain('global_fetch_strictly_public');
+  },
+);
+
 test.each(regions)(
   '%s counts into a dataset of its own, and looks after itself hourly',
   (id, region) => {
@@ -188,8 +195,8 @@ test('data is pinned where the platform can pin it, and said to be pinned nowher
     return [id, settings.OBJECT_JURISDICTION, settings.OBJECT_LOCATION_HINT, isPinned(settings)];
   });
   expect(pins).toEqual([
-    ['eu', 'eu', undefined, true],
-    ['us', 'us', undefined, true],
+    ['eu', 'eu', 'weur', true],
+    ['us', 'us', 'enam', true],
     ['ca', undefined, 'enam', false],
   ]);
 });

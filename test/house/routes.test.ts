@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
-import { pathsElsewhere, workerPaths } from './worker-paths.ts';
+import { headerBlocks } from '../../web/build/site-files.ts';
+import { keyedPaths, pathsElsewhere, workerPaths } from './worker-paths.ts';
 
 const app = readFileSync(new URL('../../worker/app.ts', import.meta.url), 'utf8');
 
@@ -29,6 +30,12 @@ test.each(pages)('%s of %s is %s, which leads to the Worker or is served elsewhe
     path.slice(1, -1).startsWith(pattern.slice(0, -1)),
   );
   expect(isRouted || pathsElsewhere.includes(path.slice(1, -1))).toBe(true);
+});
+
+test('every page that is kept out of caches, because its path holds a key, leads to the Worker', () => {
+  const blocks = headerBlocks([], { scripts: [], styles: [] });
+  const notStored = blocks.filter(([, lines]) => lines.includes('Cache-Control: no-store'));
+  expect(notStored.map(([path]) => path)).toEqual(keyedPaths);
 });
 
 test('the form for incoming secrets is where its routes lead', () => {

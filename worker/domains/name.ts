@@ -3,9 +3,10 @@ import { domainToUnicode } from 'node:url';
 import type { Config } from '../config/config.ts';
 import { type ParsedDomain, parseDomain } from '../rules/domain-name.ts';
 import { targetOf } from '../config/domains.ts';
+import { ownHosts } from '../config/regions.ts';
 import { registeredDomain } from '../rules/public-suffix.ts';
 
-type Names = Pick<Config, 'SITE_HOST' | 'DOMAINS_TARGET'>;
+type Names = Pick<Config, 'SITE_HOST' | 'DOMAINS_TARGET' | 'JURISDICTIONS'>;
 
 /**
  * Parses a domain that an account's owner typed.
@@ -25,5 +26,5 @@ export function readDomain(
 }
 
 function ownNames(config: Names): string[] {
-  return [config.SITE_HOST.replace(/:\d+$/, ''), targetOf(config)].filter((name) => name !== '');
+  return [...ownHosts(config), targetOf(config)];
 }

@@ -285,8 +285,8 @@ const regions = {
   },
   OBJECT_LOCATION_HINT: {
     description:
-      'without a jurisdiction: where new objects are created, such as `enam`. A hint only, so the site does not promise ' +
-      'that data stays in the region',
+      'where new objects are created, such as `enam`; with a jurisdiction within it. A hint only: alone, the site does not ' +
+      'promise that data stays in the region',
     kind: 'platform',
   },
 } as const satisfies SettingDescriptions;

@@ -5,6 +5,7 @@
  * read.
  */
 import type { Config } from '../config/config.ts';
+import { ownHosts } from '../config/regions.ts';
 import { dnsAt } from '../domains/dns.ts';
 import { asciiName } from '../rules/domain-name.ts';
 import { parseRetryAfter } from '../rules/retry-schedule.ts';
@@ -27,8 +28,7 @@ interface Outgoing extends Payload {
 
 /** Parses the URL of a webhook; null when the settings do not allow it. */
 export function readWebhookUrl(text: string, config: Config): string | null {
-  const ours = [config.SITE_HOST.replace(/:\d+$/, '')];
-  return parseWebhookUrl(text, { ours, allowed: config.WEBHOOK_TEST_ALLOW });
+  return parseWebhookUrl(text, { ours: ownHosts(config), allowed: config.WEBHOOK_TEST_ALLOW });
 }
 
 /** Delivers once. Never throws. */

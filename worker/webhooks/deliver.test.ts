@@ -1,0 +1,29 @@
+/** Which hosts a webhook may have, with the settings of a site. */
+import { expect, it } from 'vitest';
+import { sampleConfig } from '../config/config-sample.ts';
+import { readWebhookUrl } from './deliver.ts';
+
+const JURISDICTIONS = JSON.stringify([
+  { identifier: 'eu', display_name: 'European Union', domain: 'eu.seal.example' },
+  { identifier: 'us', display_name: 'United States', domain: 'us.seal.example:8443' },
+]);
+
+it.each(['eu.seal.example', 'eu.seal.example.'])(
+  'none of a site with SITE_HOST=%s may lead to it, or to another of its regions',
+  (SITE_HOST) => {
+    const config = sampleConfig({ SITE_HOST, JURISDICTIONS });
+    for (const host of [
+      'eu.seal.example',
+      'EU.seal.example.',
+      'us.seal.example',
+      'us.seal.example.',
+    ]) {
+      for (const port of ['', ':443', ':8443']) {
+        expect(readWebhookUrl(`https://${host}${port}/in`, config)).toBeNull();
+      }
+    }
+    for (const host of ['seal.example', 'hooks.eu.seal.example', 'ca.seal.example']) {
+      expect(readWebhookUrl(`https://${host}/in`, config)).toBe(`https://${host}/in`);
+    }
+  },
+);
