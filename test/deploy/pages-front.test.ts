@@ -61,6 +61,7 @@ test.each([
   ['/secret/0123456789abcdefghijkl', 200],
   ['/private/0123456789abcdefghijkl/burn', 200],
   ['/forgot/0123456789abcdefghijkl', 200],
+  ['/verify/0123456789abcdefghijkl', 200],
   ['/plain.css', 200],
   ['/robots.txt', 200],
   ['/manifest.webmanifest', 200],
