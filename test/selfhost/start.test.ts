@@ -109,6 +109,7 @@ it('it prints what it lacks instead of starting, and what is wrong together', ()
   expect(failure).toContain('SITE_HOST: is missing');
   expect(failure).toContain('LIMIT_BASIC: may not be 0');
   expect(failure).toContain('BCRYPT_COST: must be at least');
+  expect(failure).toMatch(/^Waxseal did not start: the settings are not complete: .+\n$/);
 }, 120_000);
 
 it.each(['0.0.0.0', '::', '192.0.2.1'])('a local run is not shown to others at %s', (HOST) => {

@@ -223,7 +223,7 @@ function parse(env: object): Config {
     ? problemsOf(result.output, env)
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${problemOf(issue)}`);
   if (!result.success || problems.length > 0) {
-    throw new Error(`the settings are not complete: ${problems.join('; ')}`);
+    throw new Error(`the settings are not complete: ${[...new Set(problems)].join('; ')}`);
   }
   return { ...result.output, LIMIT_LOOK: viewLimit(result.output, env) };
 }

@@ -6,10 +6,9 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { resolve } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
-import * as v from 'valibot';
 import { health } from '../../shared/contract/health.ts';
 import { status } from '../../shared/contract/site.ts';
-import { siteHost } from '../config/setting-types.ts';
+import { configOf } from '../config/config.ts';
 import { type Sender, senderOf } from '../config/mail.ts';
 import { nonPublicRanges } from '../webhooks/public-address.ts';
 import { readCompressedFiles } from './compressed-site.ts';
@@ -20,7 +19,7 @@ import { root, workerBundle } from './paths.ts';
 import { privateSocket, startPrivateRuntime } from './private-runtime.ts';
 import { localSecrets } from './secrets-file.ts';
 import { smtpBinding } from './smtp.ts';
-import { isProduction, type ServerSettings } from './server-settings.ts';
+import type { ServerSettings } from './server-settings.ts';
 import { passedSettings } from './setting-descriptions.ts';
 import { printRuntimeOutput } from './runtime-process.ts';
 
@@ -122,6 +121,7 @@ export interface RunningServer {
 
 /**
  * Starts a server; resolves when it accepts requests and its keys belong to its state. The state must be locked before.
+ * Throws where settings are missing or invalid, with their names.
  *
  * @param optionsOf the options of miniflare; torture changes them
  */
@@ -129,19 +129,24 @@ export async function startServer(
   settings: ServerSettings,
   optionsOf: (...given: Parameters<typeof runtimeOptions>) => MiniflareOptions = runtimeOptions,
 ): Promise<RunningServer> {
+  const env = { ...bindings(settings), SMTP: settings.smtpServer };
+  // Before the runtime is started, which would report the same from a stack.
+  const { APP_ENV, SITE_HOST } = configOf(env);
   tidyState(settings.stateDirectory);
-  const { miniflare, socketPath, env } = await startPrivateRuntime(
+  const runtime = await startPrivateRuntime(
     settings.stateDirectory,
     (own) => new Miniflare(optionsOf(settings, own)),
   );
+  const { miniflare, socketPath } = runtime;
   try {
-    const name = ownName(settings.environment);
+    // A host name that the Worker accepts: locally any loopback name.
+    const name = APP_ENV === 'local' ? 'localhost' : SITE_HOST;
     await expectOperational(socketPath, name);
     const front = await openFront({
       host: settings.host,
       port: settings.port,
       socketPath,
-      env: { ...bindings(settings), SMTP: settings.smtpServer },
+      env,
       compressedFiles: compressedFilesOf(settings),
     });
     // What it finds is in the log before anyone asks.
@@ -149,7 +154,7 @@ export async function startServer(
     return {
       url: urlOf(settings.host, front.port),
       front,
-      reload: () => miniflare.setOptions(optionsOf(settings, env)),
+      reload: () => miniflare.setOptions(optionsOf(settings, runtime.env)),
       dispose: async () => {
         front.close();
         await miniflare.dispose();
@@ -177,13 +182,6 @@ async function expectOperational(socketPath: string, name: string): Promise<void
   throw new Error(
     'the reason is in the line above. If it names ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
   );
-}
-
-/** A host name that the Worker accepts: its own in production, any loopback name locally. */
-function ownName(environment: NodeJS.ProcessEnv): string {
-  const own = v.safeParse(siteHost, isProduction(environment) ? environment['SITE_HOST'] : '');
-  // With an invalid SITE_HOST the Worker answers any host, with 500.
-  return (own.success && own.output) || 'localhost';
 }
 
 /** The status of the runtime's answer to a request with a host name. */
