@@ -13,7 +13,7 @@ export const BAD_GATEWAY = 502;
 
 const LOST_CHANCE = 0.2;
 /** A server that was killed is asked again after this, as by clients that see its port closed. */
-const AWAY_MS = 100;
+const AWAY_MS = 500;
 
 /** How often it did what. */
 export interface Losses {

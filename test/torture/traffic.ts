@@ -73,6 +73,8 @@ export class Traffic {
   #working: Promise<unknown> = Promise.resolve();
   /** In milliseconds on the clock of the timeline; null before it finishes. */
   #finishingSince: number | null = null;
+  /** Whether all plans are finished. */
+  #isLast = false;
 
   /**
    * @param onlyRaces every secret is raced for, and none is in parts
@@ -121,6 +123,7 @@ export class Traffic {
   async finish(): Promise<void> {
     this.#finishingSince = this.#timeline.now();
     await this.#working;
+    this.#isLast = true;
     const left = [...this.subjects];
     await this.#together(async () => {
       for (let subject = left.pop(); subject; subject = left.pop()) {
@@ -135,10 +138,9 @@ export class Traffic {
     this.#bound.close();
   }
 
-  /** The client of the next call. The last calls are answered for certain. */
+  /** The client of the next call. The last call for each secret is answered for certain. */
   get #client(): Client {
-    const isLast = this.#finishingSince !== null;
-    if (this.#proxied === null || isLast || !this.#random.chance(PROXIED_CHANCE))
+    if (this.#proxied === null || this.#isLast || !this.#random.chance(PROXIED_CHANCE))
       return this.#direct;
     return this.#proxied;
   }
