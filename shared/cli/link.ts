@@ -20,7 +20,7 @@ export interface Link {
 }
 
 /** What people copy around a link. */
-const PAIRS = ['<>', '""', "''", '``', '“”', '‘’', '«»', '()', '[]'];
+const PAIRS = new Set(['<>', '""', "''", '``', '“”', '‘’', '«»', '()', '[]']);
 
 /** Parses a link or a bare key, without what copying and mail programs add to them. */
 export function parseLink(text: string): Link {
@@ -41,7 +41,7 @@ export function parseLink(text: string): Link {
 
 function unwrapped(text: string): string {
   const [first = '', last = ''] = [text.at(0), text.at(-1)];
-  return text.length > 1 && PAIRS.includes(first + last) ? text.slice(1, -1).trim() : text;
+  return text.length > 1 && PAIRS.has(first + last) ? text.slice(1, -1).trim() : text;
 }
 
 function noLink(): Stop {

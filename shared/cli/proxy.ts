@@ -63,7 +63,10 @@ function connectThrough(proxy: URL, authority: string, idleMsMax: number): Promi
       timeout: idleMsMax,
     });
     asked.once('connect', ({ statusCode }, socket) => {
-      if (statusCode === 200) return resolve(socket);
+      if (statusCode === 200) {
+        resolve(socket);
+        return;
+      }
       socket.destroy();
       reject(
         new NoAnswer(`The proxy ${proxy.host} refused the connection (${statusCode}).`, false),
