@@ -116,7 +116,7 @@ export async function refundRepeat(charged: Charged, name: LimitName): Promise<v
   const allowance = allowanceOf(charged, name);
   if (allowance === null) return;
   const repeats = { ...allowance, counter: `repeats ${allowance.counter}`, callsMax: REPEATS_MAX };
-  if ((await chargeObject(repeats, 1)) === 0) await refundLimit(charged, name);
+  if ((await askLimiter(repeats, 'consumeQuota', 1)) === 0) await refundLimit(charged, name);
 }
 
 /** The seconds that a caller has to wait by the limits of this location; 0 for none. Calls no object. */

@@ -21,6 +21,7 @@ function rowAt(at: number): SecretRow {
       asks: [{ ...ask, endsAt: at + 1, ticket: { hash: bytes, address: bytes, endsAt: at + 2 } }],
       guard: { attempts: 5, lockedUntil: at + 3 },
       asked: { count: 1, hourBeganAt: at - 4 },
+      heldUntil: at + 19,
       openedBy: null,
     },
     upload: { endsAt: at + 5, lifetimeMs: 60_000, parts: [], served: 0 },

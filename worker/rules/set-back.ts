@@ -47,7 +47,7 @@ export function setBack(row: SecretRow, { shown, now }: WrongClock): SecretRow {
 }
 
 function bindingSetBack(binding: Binding, back: (at: number) => number): Binding {
-  const { asks, guard, asked } = binding;
+  const { asks, guard, asked, heldUntil } = binding;
   return {
     ...binding,
     asks: asks.map((ask) => ({
@@ -57,5 +57,6 @@ function bindingSetBack(binding: Binding, back: (at: number) => number): Binding
     })),
     guard: { ...guard, lockedUntil: back(guard.lockedUntil) },
     asked: { ...asked, hourBeganAt: back(asked.hourBeganAt) },
+    heldUntil: back(heldUntil),
   };
 }
