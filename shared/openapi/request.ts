@@ -66,10 +66,11 @@ export function bodyOf(operation: Operation): Json | undefined {
   if (name === undefined) return undefined;
   const schema = { $ref: `#/components/schemas/${name}` };
   const media = { schema, ...(example && { example }) };
-  const json = nestedIn === undefined ? media : { ...media, schema: nestable(schema, nestedIn) };
+  const described =
+    nestedIn === undefined ? media : { ...media, schema: nestable(schema, nestedIn) };
   return {
     content: {
-      'application/json': json,
+      'application/json': described,
       'application/x-www-form-urlencoded': media,
       'multipart/form-data': media,
     },
@@ -96,7 +97,9 @@ export function fieldsOf({ endpoint, fields }: Operation): Record<string, Json> 
       const { default: fallback } = given;
       const schema = v.parse(json, JSON.parse(JSON.stringify(given, withoutDefault)));
       const list = `${name}[]` in schemas ? `A form may name it \`${name}[]\`.` : '';
-      const description = [fields[name], defaultText(fallback), list].filter(Boolean).join(' ');
+      const found = fields[name];
+      const text = typeof found === 'object' ? found.text : found;
+      const description = [text, defaultText(fallback), list].filter(Boolean).join(' ');
       return [name, { ...schema, description }];
     }),
   );
@@ -108,6 +111,7 @@ function withoutDefault(key: string, value: unknown): unknown {
 
 /** Nothing for a default that is none. */
 function defaultText(fallback: unknown): string {
-  const isNone = fallback === undefined || fallback === null || fallback === '';
-  return isNone || Array.isArray(fallback) ? '' : `Default: \`${String(fallback)}\`.`;
+  const isOne =
+    typeof fallback === 'number' || typeof fallback === 'boolean' || typeof fallback === 'string';
+  return isOne && fallback !== '' ? `Default: \`${fallback}\`.` : '';
 }

@@ -40,7 +40,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What forms send in every call; `mount` reads the first one. */
-const ofForms = ['shrimp', 'utf8', 'kind', 'tz', 'version'];
+const ofForms = new Set(['shrimp', 'utf8', 'kind', 'tz', 'version']);
 
 export interface Fields extends Pick<Body, 'ok' | 'fields' | 'repeated'> {
   /** How many fields were not understood. */
@@ -63,7 +63,7 @@ export function namedFields(endpoint: Endpoint, body: Body): Fields | Failure {
   // The rest of the value would be a name: it is not repeated in the answer.
   if (cut !== undefined) return refuse('field_unknown', { field: cut, reason: 'unencoded' });
   const known = new Set(Object.keys(entriesOf(endpoint.body)));
-  const strange = Object.keys(fields).filter((name) => !known.has(name) && !ofForms.includes(name));
+  const strange = Object.keys(fields).filter((name) => !known.has(name) && !ofForms.has(name));
   const misspelt = strange.length > 0 ? misspeltIn(strange, known) : undefined;
   if (misspelt !== undefined) return refuse('field_unknown', { field: shortName(misspelt) });
   // An object that is not made of the fields is a secret of the wrong type.

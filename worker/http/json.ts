@@ -29,34 +29,26 @@ function refusalOf(text: string, fieldsMax: number): Failure | null {
   let values = 1;
   let isName = false;
   for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case '"': {
-        const end = endOfString(text, at);
-        const names = isName ? open.at(-1) : null;
-        const name = names ? parseJson(text.slice(at, end + 1)) : undefined;
-        if (names && typeof name === 'string') {
-          if (names.has(name)) return refuse('duplicate_field', { field: shortName(name) });
-          names.add(name);
-        }
-        isName = false;
-        at = end;
-        break;
-      }
-      case '{':
-      case '[':
-        isName = text[at] === '{';
-        open.push(isName ? new Set() : null);
-        if (open.length > DEPTH_MAX) return refuse('malformed');
-        break;
-      case '}':
-      case ']':
-        open.pop();
-        break;
-      case ',':
-        isName = open.at(-1) != null;
-        values++;
-        if (values > fieldsMax) return refuse('body_too_large');
-        break;
+    const character = text[at];
+    if (character === '"') {
+      const end = endOfString(text, at);
+      const names = isName ? open.at(-1) : null;
+      const name = names ? parseJson(text.slice(at, end + 1)) : undefined;
+      const isRepeated = typeof name === 'string' && names?.has(name);
+      if (isRepeated) return refuse('duplicate_field', { field: shortName(name) });
+      if (typeof name === 'string') names?.add(name);
+      isName = false;
+      at = end;
+    } else if (character === '{' || character === '[') {
+      isName = character === '{';
+      open.push(isName ? new Set() : null);
+      if (open.length > DEPTH_MAX) return refuse('malformed');
+    } else if (character === '}' || character === ']') {
+      open.pop();
+    } else if (character === ',') {
+      isName = open.at(-1) != null;
+      values++;
+      if (values > fieldsMax) return refuse('body_too_large');
     }
   }
   return null;
