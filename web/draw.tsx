@@ -78,6 +78,8 @@ async function draw(path: string, queryClient: QueryClient): Promise<Drawing> {
   const router = createAppRouter(queryClient, { history, origin: 'https://site.example' });
   await router.load();
   const { prelude } = await prerender(<App queryClient={queryClient} router={router} />, {
+    // Else React moves what is longer than this behind the page, with a script that puts it back.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       throw error;
     },
