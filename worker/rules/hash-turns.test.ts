@@ -50,6 +50,14 @@ test('callers take turns: one with many calls and hashes delays a newcomer by on
   expect(started).toHaveLength(63);
 });
 
+test('the turns before a call are one of each other caller, and those of its own', () => {
+  const turns = new HashTurns();
+  const calls = ['ada', 'ada', 'bob', 'ada', 'eve'].map((who) => enter(turns, who));
+  const running = ['kim', 'lee'].map((who) => enter(turns, who));
+  for (const call of [...running, ...calls]) turns.start(call, 0);
+  expect(calls.map((call) => turns.ahead(call))).toEqual([0, 2, 1, 4, 2]);
+});
+
 test('a caller has 64 calls here at most, and all together 256; those that left make room', () => {
   const turns = new HashTurns();
   const own = Array.from({ length: 64 }, () => enter(turns, 'ada'));

@@ -61,6 +61,13 @@ export class HashTurns {
     return true;
   }
 
+  /** About how many turns come before that of a call: one of each caller before it, and its own caller's. */
+  ahead(call: HashingCall): number {
+    const before = this.#calls.slice(0, Math.max(this.#calls.indexOf(call), 0));
+    const waiting = before.filter(({ state }) => state === 'waiting').map(({ who }) => who);
+    return new Set(waiting).size + waiting.filter((who) => who === call.who).length;
+  }
+
   /** Records that a call is still here. */
   see(call: HashingCall, now: number): void {
     call.seenAt = now;

@@ -14,8 +14,9 @@ export type InTurn = <Keys>(derive: (seen: () => void) => Promise<Keys>) => Prom
 
 /** Shared by all requests of this isolate. */
 const turns = new HashTurns();
-/** A request cannot be woken by another one, so it asks. */
+/** A request cannot be woken by another one, so it asks: the sooner its turn is, the more often. */
 const ASK_MS = 10;
+const ASK_MS_MAX = 500;
 
 /**
  * Does work that hashes, once or several times. What it costs must have been charged before.
@@ -34,7 +35,7 @@ export async function hashInTurn<Result>(
     return await work(async (derive) => {
       while (!turns.start(call, Date.now())) {
         await new Promise((resolve) => {
-          setTimeout(resolve, ASK_MS);
+          setTimeout(resolve, Math.min(ASK_MS * (1 + turns.ahead(call)), ASK_MS_MAX));
         });
       }
       try {
