@@ -23,6 +23,7 @@ test('a message is handed on as it was typed, up to 4,096 characters', () => {
 
 test('everything beside the message may be left out', () => {
   expect(v.parse(sendFeedback.body, { msg: 'x' })).toEqual({
+    utf8: '',
     msg: 'x',
     tz: '',
     version: '',

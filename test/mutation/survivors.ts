@@ -119,7 +119,7 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: 'worker/rules/binding.ts',
-    line: 'return Math.max(lockedUntil, pauseOf(binding, [], now) ?? 0) || null;',
+    line: 'return Math.max(lockedUntil, heldUntil, pauseOf(binding, [], now) ?? 0) || null;',
     change: '[] → ["Stryker was here"]',
     kind: 'equivalent',
     reason: 'One ask makes no pause.',

@@ -41,6 +41,7 @@ export async function startRegions(): Promise<TwoRegions> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      API_NEEDS_PLAN: '0',
       PORT: String(port),
       STATE_DIR: join(home, 'state'),
       SECRETS_DIR: join(home, 'secrets'),

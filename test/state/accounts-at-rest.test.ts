@@ -27,7 +27,7 @@ const concealed = v.object({
   }),
 });
 const hooked = v.object({ record: v.object({ secret: v.string() }) });
-const made = v.object({ record: v.object({ apitoken: v.string() }) });
+const made = v.object({ record: v.object({ apitoken: v.string(), apitoken_hex: v.string() }) });
 
 let home: string;
 let server: RunningServer;
@@ -62,7 +62,7 @@ describe('the state directory', () => {
     const [address, recipient] = [anyAddress(), anyAddress()];
     const ada = await newPerson(http, address);
     const token = await expectOk(ada.post('/account/apitoken', { password: PASSWORD }));
-    const { apitoken } = v.parse(made, JSON.parse(token.text)).record;
+    const { apitoken, apitoken_hex: digits } = v.parse(made, JSON.parse(token.text)).record;
     const webhook = `https://hooks.acme.example/${randomUUID()}`;
     const set = await expectOk(ada.post('/account/webhook', { url: webhook }));
     const { secret: signing } = v.parse(hooked, JSON.parse(set.text)).record;
@@ -75,7 +75,10 @@ describe('the state directory', () => {
     const needles = {
       password: PASSWORD,
       session: randomOf(ada.session),
-      'API token': randomOf(apitoken),
+      // The random part, between the account and the signature, and in the other spelling.
+      'API token': apitoken.slice(30, 48),
+      'API token in digits': digits.slice(0, 28),
+      'random part of an API token': Buffer.from(digits.slice(0, 28), 'hex').toString('base64url'),
       'metadata key': metadata.key,
       'secret key': secret.key,
       recipient,

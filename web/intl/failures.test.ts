@@ -8,8 +8,13 @@ import { loadFailureText } from './load-failure.ts';
 
 const intl = createIntl({ locale: 'en', defaultLocale: 'en' });
 const failed = (reason: CallReason) => new CallFailure(reason, '/path');
-const refused = (status: number, message: string | null) =>
-  failed({ kind: 'refused', status, message, body: null });
+const refused = (status: number, message: string | null, code?: string) =>
+  failed({
+    kind: 'refused',
+    status,
+    message,
+    body: code === undefined ? null : { message: message ?? '', code },
+  });
 const unreachable = failed({ kind: 'unreachable' });
 const unexpected = failed({ kind: 'unexpected-format' });
 const blocked = failed({ kind: 'blocked', status: 403 });
@@ -21,10 +26,10 @@ const noJson = (status: number) =>
 
 test.each([
   [
-    refused(404, 'Unknown secret'),
+    refused(404, 'Unknown secret', 'secret_unknown'),
     'Secret not found or already viewed. Ask the sender for a new link.',
   ],
-  [noJson(404), 'Secret not found or already viewed. Ask the sender for a new link.'],
+  [noJson(404), FETCHING],
   [refused(422, 'Double check that passphrase'), 'Double check that passphrase'],
   [refused(500, null), FETCHING],
   [noJson(502), FETCHING],

@@ -31,7 +31,8 @@ const foot = '</main> </div> </noscript>';
 describe('the form', () => {
   const form = (secret: string, ticket: string, fields = { secret: '', ticketno: '' }) =>
     '<p id="intro">We email a link to s*****@e*****.com. It opens your secret once. After that, no one can see it again.</p> ' +
-    '<form method="post" action="/incoming"> <input type="hidden" name="kind" value="share" /> ' +
+    '<form method="post" action="/incoming"> <input type="hidden" name="utf8" value="✓" /> ' +
+    '<input type="hidden" name="kind" value="share" /> ' +
     '<label for="secret">Your secret</label> ' +
     '<textarea id="secret" name="secret" rows="8" required maxlength="500" autocomplete="off" ' +
     `spellcheck="false" ${secret} >\n${fields.secret}</textarea> ` +

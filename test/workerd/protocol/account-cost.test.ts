@@ -57,9 +57,6 @@ describe('a request of someone who is signed in costs', () => {
     await conceal({}, as(ada));
     await reveal(ended.secretKey);
     const list = () => get('/private/recent', as(ada));
-    // The first look wipes the key of what has ended.
-    expect(await costOf(list)).toEqual([3, 2, 0]);
-    vi.restoreAllMocks();
     expect(await costOf(list)).toEqual([2, 2, 0]);
   });
 

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('an address', () => {
-  it.each(['', '/', '/nothing', '/status/', '/secret', '/private/a/b', '/secret/a/reveal', '/%ff'])(
+  it.each(['', '/', '/nothing', '/status/x', '/secret', '/private/a/b', '/secret/a/reveal', '/%ff'])(
     'that is not there: %s',
     async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {

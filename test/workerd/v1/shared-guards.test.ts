@@ -48,7 +48,7 @@ describe('a secret', () => {
     const { metadataKey } = await share('secret=x', how());
     await postV1(`/private/${metadataKey}/burn`, '', how());
     const [listed] = [summaryOf(await ask('/private/recent', how())).body].flat();
-    expect(listed).toMatchObject({ state: 'burned', metadata_key: '' });
+    expect(listed).toMatchObject({ state: 'burned', metadata_key: metadataKey });
     expect(listed).not.toHaveProperty('metadata_url');
   });
 });

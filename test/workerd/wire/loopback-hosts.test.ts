@@ -1,5 +1,5 @@
 /** Where others come, a loopback name is for those who look after the machine, on the machine itself. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LOOPBACK_PEER } from '../client.ts';
 import { ask, deployed, selfhost } from './host-visit.ts';
 
@@ -42,6 +42,8 @@ describe('a loopback name, where others come', () => {
   it.each(['127.0.0.0/8', '192.0.2.0/24'])(
     'answers nothing to a visitor behind a proxy of %s, even one that names this machine',
     async (TRUSTED_PROXIES) => {
+      // The header without an address is reported.
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const settings = { ...selfhost, TRUSTED_PROXIES, TRUST_ADDRESS_HEADER: 'X-Visitor' };
       for (const value of ['203.0.113.9', '127.0.0.1', '']) {
         const headers = { 'X-Visitor': value };
