@@ -50,11 +50,14 @@ export interface Fields extends Pick<Body, 'ok' | 'fields' | 'repeated'> {
 /**
  * The fields of a body by the names that its endpoint knows, those that are nested among them.
  *
- * @returns `field_unknown` for a name that was meant to be another, and for a form that cut a value
+ * @returns `field_unknown` for a name that was meant to be another, and for a form that cut a value; `duplicate_field` for a
+ * name that stands both among the nested fields and beside them
  */
 export function namedFields(endpoint: Endpoint, body: Body): Fields | Failure {
   const { repeated } = body;
   const { nested, flat } = unnested(endpoint, body.fields);
+  const twice = Object.keys(nested).find((name) => Object.hasOwn(flat, name));
+  if (twice !== undefined) return refuse('duplicate_field', { field: shortName(twice) });
   const fields = { ...flat, ...nested };
   if (!endpoint.checksNames) return { ok: true, fields, repeated, ignored: 0 };
   const cut = body.hasBarePair
