@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { FIELD_CHARACTERS_MAX } from '../../shared/limits.ts';
 import { namedFields } from './field-names.ts';
@@ -23,5 +23,24 @@ describe('a name that stands both in a record and beside it', () => {
       fields: { secret: 'a', passphrase: 'p' },
       ignored: 0,
     });
+  });
+});
+
+describe('a name as long as a body', () => {
+  it('is compared as far as a field goes', () => {
+    const padded = (characters: number) => ({
+      secret: 'a',
+      [`${'.'.repeat(characters - 3)}ttl`]: 1,
+    });
+    expect(named(padded(FIELD_CHARACTERS_MAX))).toMatchObject({ code: 'field_unknown' });
+    expect(named(padded(FIELD_CHARACTERS_MAX + 1))).toMatchObject({ ok: true, ignored: 1 });
+  });
+
+  it('is not spelt out where it is too much for a name: the character becomes eighteen', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    expect(named({ secret: 'a', ['\uFDFA'.repeat(1000)]: 1 })).toMatchObject({ ignored: 1 });
+    const spelt = normalize.mock.contexts.map((text) => String(text).length);
+    normalize.mockRestore();
+    expect(Math.max(...spelt)).toBeLessThan(100);
   });
 });

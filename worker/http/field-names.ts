@@ -1,6 +1,7 @@
 /** The names of fields in calls that create something: a misspelt one must not cost its protection in silence. */
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { entriesOf } from '../../shared/contract/entries.ts';
+import { FIELD_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { Body } from './body.ts';
 import { type Failure, refuse, shortName } from './failure.ts';
 
@@ -38,6 +39,9 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
     'restricted_to',
   ],
 };
+
+/** More than any name has. */
+const LETTERS_MAX = 64;
 
 /** What forms send in every call; `mount` reads the first one. */
 const ofForms = new Set(['shrimp', 'utf8', 'kind', 'tz', 'version']);
@@ -99,12 +103,17 @@ function misspeltIn(strange: readonly string[], known: ReadonlySet<string>): str
 
 /** The whole of a name such as `secret[passphrase]` or `recipient.0`, and what is within it. */
 function spellings(name: string): string[] {
-  return [name, ...name.split(/[[\].]/)].map(plainSpelling).filter(Boolean);
+  // A body may be one name.
+  const start = name.slice(0, FIELD_CHARACTERS_MAX);
+  return [start, ...start.split(/[[\].]+/)].map(plainSpelling).filter(Boolean);
 }
 
-/** Without case, separators, brackets, white space and invisible characters. */
+/** Without case, separators, brackets, white space and invisible characters; empty where too much is left for a name. */
 function plainSpelling(name: string): string {
-  return name
+  // Symbols such as circled letters become letters below. One character can become eighteen, so what is too long goes no further.
+  const letters = name.replaceAll(/[^\p{L}\p{N}\p{So}]/gu, '');
+  if (letters.length > LETTERS_MAX) return '';
+  return letters
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
