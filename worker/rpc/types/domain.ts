@@ -56,7 +56,6 @@ export type DomainAnswer =
 
 export type AddAnswer =
   | Extract<DomainAnswer, { kind: 'known' }>
-  /** The account lists as many as it may. */
   /** Its removal is not finished, and cannot be finished now. */
   | { readonly kind: 'unreachable' };
 
