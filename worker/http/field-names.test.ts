@@ -44,3 +44,21 @@ describe('a name as long as a body', () => {
     expect(Math.max(...spelt)).toBeLessThan(100);
   });
 });
+
+it.each([
+  'deletionDate',
+  'expiration_date',
+  'expire_at',
+  'expireAfterDays',
+  'expires_on',
+  'secret_ttl',
+  'ttl_seconds',
+  'allowed_emails',
+  'recipient_email',
+  'secret_passphrase',
+])('what other services call %s is refused', (field) => {
+  expect(named({ secret: 'a', [field]: '1' })).toMatchObject({
+    code: 'field_unknown',
+    extra: { field },
+  });
+});
