@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { holdAnswers } from './support/answers.ts';
+import { setClockAhead } from './support/clock.ts';
 import {
   createButton,
   expectHeading,
@@ -33,26 +34,33 @@ async function breakElement(page: Page, kind: string): Promise<void> {
 
 test.beforeEach(({ monitor }) => monitor.expectLine(/Broken by the test/));
 
-test('a page that breaks after it opened a message says how long it can be had, and reloads into it @journey', async ({
-  recipient,
-  api,
-  monitor,
-}) => {
-  monitor.expectFailedLoads(404);
-  const { secretKey, metadataKey } = await api.conceal({ secret: SECRET });
-  await recipient.goto(`/secret/${secretKey}`);
-  await breakElement(recipient, 'section');
-  await breakSeal(recipient);
-  await expectHeading(recipient, 'Oops!');
-  const promise =
-    'The message is not lost: reload this page now to open it again. Only this tab can.';
-  await expect(recipient.getByText(promise)).toBeVisible();
-  await expect(recipient.getByText(/^About (?:60|55) seconds left$/)).toBeVisible();
-  const receipt = await api.receipt(metadataKey);
-  expect(receipt.ok && receipt.reply.record.state).toBe('received');
-  await recipient.getByRole('button', { name: 'Reload the page' }).click();
-  await expectMessage(recipient, SECRET);
-});
+for (const [clock, aheadMs] of [
+  ['right', 0],
+  ['an hour ahead', 3_600_000],
+  ['a day behind', -24 * 3_600_000],
+] as const) {
+  test(`a page that breaks after it opened a message says how long it can be had, and reloads into it: clock ${clock} @journey`, async ({
+    recipient,
+    api,
+    monitor,
+  }) => {
+    monitor.expectFailedLoads(404);
+    const { secretKey, metadataKey } = await api.conceal({ secret: SECRET });
+    await setClockAhead(recipient, aheadMs);
+    await recipient.goto(`/secret/${secretKey}`);
+    await breakElement(recipient, 'section');
+    await breakSeal(recipient);
+    await expectHeading(recipient, 'Oops!');
+    const promise =
+      'The message is not lost: reload this page now to open it again. Only this tab can.';
+    await expect(recipient.getByText(promise)).toBeVisible();
+    await expect(recipient.getByText(/^About (?:60|55) seconds left$/)).toBeVisible();
+    const receipt = await api.receipt(metadataKey);
+    expect(receipt.ok && receipt.reply.record.state).toBe('received');
+    await recipient.getByRole('button', { name: 'Reload the page' }).click();
+    await expectMessage(recipient, SECRET);
+  });
+}
 
 test('the form gives back what was typed when it breaks, and stores nothing of it @journey', async ({
   page,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { linkPath } from '../../../shared/link-key.ts';
 import { leaseMs, liveClaim } from '../../data/claim.ts';
+import { serverTime } from '../../server-clock.ts';
 import { Crash } from '../../ui/crash.tsx';
 import { useNow } from '../../ui/exact-moment.tsx';
 import { timeLeftText } from '../../ui/time-left.ts';
@@ -12,9 +13,10 @@ export function RevealCrash() {
   const now = useNow(1000);
   const [claim] = useState(() => {
     const secretKey = linkPath(location.pathname)?.split('/').at(2) ?? '';
-    return liveClaim(secretKey, now);
+    return liveClaim(secretKey, Date.now());
   });
-  const leftMs = claim ? claim.at + leaseMs(claim.isInParts) - now : 0;
+  // A claim is stored by this browser's clock.
+  const leftMs = claim ? serverTime(claim.at) + leaseMs(claim.isInParts) - now : 0;
   return (
     <Crash>
       {leftMs > 0 && (
