@@ -1,19 +1,19 @@
-import type { Page } from '@playwright/test';
+import { showSecret } from '../../shared/contract/reveal.ts';
+import { intercept } from './support/answers.ts';
+import { setClockAhead } from './support/clock.ts';
 import { expectHeading } from './support/home.ts';
-import { breakSeal, expectMessage, message, recipientPassphrase } from './support/reveal.ts';
+import {
+  breakSeal,
+  expectAlert,
+  expectMessage,
+  message,
+  recipientPassphrase,
+} from './support/reveal.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
 const SECRET = 'read me again for a minute';
 const OPENED_BEFORE = 'This message was already opened';
-
-/** From the next load on. The clock of the test library is of no use: it hides that a load is a reload. */
-async function setClockAhead(page: Page, ms: number): Promise<void> {
-  await page.addInitScript((aheadMs) => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + aheadMs;
-  }, ms);
-}
 
 test.beforeEach(({ monitor }) => monitor.expectFailedLoads(404));
 
@@ -48,6 +48,29 @@ test('a reload within a minute requires the passphrase again', async ({
   await expect(message(recipient)).toHaveCount(0);
   await recipientPassphrase(recipient).fill('right');
   await recipient.getByRole('button', { name: 'Show it again' }).click();
+  await expectMessage(recipient, SECRET);
+});
+
+test('a reload without a network does not say that nothing was opened, and shows the message once there is one', async ({
+  recipient,
+  api,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer', 404);
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  await intercept(recipient, showSecret, (route) => route.abort());
+  await recipient.reload();
+  await expectHeading(recipient, 'Failed to fetch initial page data');
+  await expectAlert(
+    recipient,
+    'No answer arrived. Check your connection and try again now: if the message was opened meanwhile, it can be shown here for up to a minute.',
+  );
+  await expect(recipient.getByText('Nothing was opened')).toHaveCount(0);
+  await recipient.unrouteAll();
+  await recipient.getByRole('button', { name: 'Try again' }).click();
   await expectMessage(recipient, SECRET);
 });
 

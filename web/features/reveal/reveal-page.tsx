@@ -20,7 +20,7 @@ import { secretQuery } from '../../data/reveal.ts';
 import { TryAgain } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { secretFailureText } from './failure-text.ts';
+import { openingFailureText, secretFailureText } from './failure-text.ts';
 import { Opened } from './opened.tsx';
 import type { Verified } from './bound.tsx';
 import type { LoadReport } from './report.tsx';
@@ -188,7 +188,13 @@ function RevealPhase({ fragment, secret, claim, ...opening }: RevealPhaseProps) 
     );
   }
   if (isGone(secret.error)) return <Gone failure={refusalOf(secret.error)} isAlone={isAlone} />;
-  return <LoadFailure error={secret.error} onRetry={() => void secret.refetch()} />;
+  return (
+    <LoadFailure
+      error={secret.error}
+      wasAttempted={claim !== null}
+      onRetry={() => void secret.refetch()}
+    />
+  );
 }
 
 /**
@@ -204,9 +210,17 @@ function claimBeforeReload(secretKey: string): Claim | null {
   return null;
 }
 
-/** The state of the secret could not be loaded; it was not opened. */
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface LoadFailureProps {
+  error: Error;
+  /** Before a reload this tab tried to open it, and may have. */
+  wasAttempted: boolean;
+  onRetry: () => void;
+}
+
+/** The state of the secret could not be loaded. */
+function LoadFailure({ error, wasAttempted, onRetry }: LoadFailureProps) {
   const intl = useIntl();
+  const failureText = wasAttempted ? openingFailureText : secretFailureText;
   return (
     <Notice
       seal="unbroken"
@@ -219,14 +233,16 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
       }
     >
       <WaitingTitle />
-      <Alert kind="error">{secretFailureText(intl, error)}</Alert>
-      <p>
-        <FormattedMessage
-          id="reveal.failure.note"
-          defaultMessage="Nothing was opened. Check your connection and try again."
-          description="Reassurance when the recipient's page could not be loaded"
-        />
-      </p>
+      <Alert kind="error">{failureText(intl, error)}</Alert>
+      {!wasAttempted && (
+        <p>
+          <FormattedMessage
+            id="reveal.failure.note"
+            defaultMessage="Nothing was opened. Check your connection and try again."
+            description="Reassurance when the recipient's page could not be loaded"
+          />
+        </p>
+      )}
       <TryAgain onRetry={onRetry} />
     </Notice>
   );
