@@ -119,6 +119,8 @@ test.each([
   ['%23aK', '#aK', true],
   ['%2523aK', '#aK', true],
   ['%252523aK', '#aK', true],
+  // Both are kept: a link with two keys opens nothing.
+  ['%23aK#aL', '#aK#aL', true],
   ['?x=1#aK', '#aK', false],
   ['.', '', false],
 ])('a link that ends with %j has the fragment %j', (tail, fragment, isChanged) => {

@@ -49,5 +49,6 @@ export function repairedLink({
   const appended = pathname.slice(path.length);
   const fragment = appended.replace(ENCODED_HASH, '#');
   const isChanged = fragment !== appended;
-  return { path, fragment: isChanged ? fragment : hash, isChanged };
+  // A second `#` must stay, for `readFragment` to refuse: the first key could be someone else's.
+  return { path, fragment: isChanged ? fragment + hash : hash, isChanged };
 }
