@@ -25,6 +25,7 @@ export function proxyFor(target: URL, env: NodeJS.ProcessEnv): URL | null {
       'usage',
       'HTTPS_PROXY is not the address of a proxy, such as http://proxy:8080.',
     );
+  decoded(proxy.username + proxy.password);
   return proxy;
 }
 
@@ -59,18 +60,20 @@ function connectThrough(proxy: URL, authority: string, idleMsMax: number): Promi
       method: 'CONNECT',
       path: authority,
       headers: { Host: authority, ...authorization(proxy) },
+      // Node would send the credentials once more, as if they were for the site.
+      auth: null,
       agent: false,
       timeout: idleMsMax,
     });
-    asked.once('connect', ({ statusCode }, socket) => {
+    asked.once('connect', ({ statusCode = 0 }, socket) => {
       if (statusCode === 200) {
         resolve(socket);
         return;
       }
       socket.destroy();
-      reject(
-        new NoAnswer(`The proxy ${proxy.host} refused the connection (${statusCode}).`, false),
-      );
+      // With 502 to 504 it did not reach the site, which may pass: a claim must be repeated.
+      const sentence = `The proxy ${proxy.host} refused the connection (${statusCode}).`;
+      reject(new NoAnswer(sentence, statusCode >= 500));
     });
     asked.once('timeout', () => asked.destroy());
     asked.once('error', (error) =>
@@ -83,6 +86,17 @@ function connectThrough(proxy: URL, authority: string, idleMsMax: number): Promi
 /** The credentials of the proxy's address. */
 function authorization({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {};
-  const credentials = Buffer.from(decodeURIComponent(`${username}:${password}`));
+  const credentials = Buffer.from(`${decoded(username)}:${decoded(password)}`);
   return { 'Proxy-Authorization': `Basic ${credentials.toString('base64')}` };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Stop(
+      'usage',
+      'HTTPS_PROXY must have %25 for each % of the user name and the password.',
+    );
+  }
 }
