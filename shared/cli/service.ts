@@ -78,8 +78,8 @@ export async function hasSealed(context: Context, { origin }: Service): Promise<
 /** Remembers that the service takes secrets that it cannot read. Where nothing can be kept, nothing is. */
 export async function rememberSealing(context: Context, { origin }: Service): Promise<void> {
   const path = configPath(context);
-  const config = await readConfig(path);
-  if (config.sealing.includes(origin)) return;
+  const config = await readConfig(path).catch(() => null);
+  if (config === null || config.sealing.includes(origin)) return;
   const contents = { ...config, sealing: [...config.sealing, origin] };
   await writeConfig(path, contents).catch(() => undefined);
 }

@@ -9,7 +9,8 @@ import { parseHost, configPath, namedHost, type Context, hostOf } from '../servi
 export async function login(context: Context): Promise<void> {
   const { line } = context;
   const path = configPath(context);
-  const config = await readConfig(path);
+  // A file that cannot be read is refused before anything is typed.
+  await readConfig(path);
   const named = namedHost(context);
   const service = await atTerminal(async (terminal) => {
     const origin = named ?? parseHost(await terminal.ask('Host: '));
@@ -19,6 +20,8 @@ export async function login(context: Context): Promise<void> {
   }, 'Programs set WAXSEAL_CUSTID and WAXSEAL_TOKEN instead.');
   const { record } = await call(checkAuth, service, { params: {} });
   const { origin, credentials } = service;
+  // Read again: other commands may have written it during the questions.
+  const config = await readConfig(path);
   await writeConfig(path, {
     ...config,
     host: origin,
