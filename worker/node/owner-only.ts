@@ -16,7 +16,8 @@ export function closeToOthers(setting: string, path: string): void {
   try {
     chmodSync(path, mode & 0o7777 & ~OWNER_ONLY);
   } catch (error) {
-    const reason = 'can be read by other users, and belongs to another one: chmod go= it first';
+    const reason =
+      'can be read by other users, and that cannot be changed here: chmod go= it first';
     throw new Error(`${setting} ${reason}`, { cause: error });
   }
 }
