@@ -97,14 +97,14 @@ function fieldsOf({ status, bytes, retryAfter }: HttpAnswer, origin: string): un
     if (status >= 500)
       throw new NoAnswer(`${origin} does not work right now (${status}).`, true, retryAfter);
     if (isDenial(status) || status === 429) throw blockedAnswer(origin, status);
-    throw new ForeignAnswer(origin);
+    throw unknownService(origin);
   }
 }
 
-/** Not JSON, so not of the service: a page of something in between, which may have passed the call on. */
+/** Not an answer of the service, but of something in between, which may have passed the call on. */
 export class ForeignAnswer extends Stop {
-  constructor(origin: string) {
-    super('failure', notOurs(origin));
+  constructor(message: string) {
+    super('failure', message);
   }
 }
 
@@ -120,19 +120,12 @@ function isDenial(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-export function unknownService(origin: string): Stop {
-  return new Stop('failure', notOurs(origin));
+export function unknownService(origin: string): ForeignAnswer {
+  return new ForeignAnswer(`${origin} is not a Waxseal service, or of an unknown version.`);
 }
 
-function notOurs(origin: string): string {
-  return `${origin} is not a Waxseal service, or of an unknown version.`;
-}
-
-function redirected(origin: string): Stop {
-  return new Stop(
-    'failure',
-    `${origin} leads elsewhere, and is not followed there. Name that host.`,
-  );
+function redirected(origin: string): ForeignAnswer {
+  return new ForeignAnswer(`${origin} leads elsewhere, and is not followed there. Name that host.`);
 }
 
 interface HttpCall {

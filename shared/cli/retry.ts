@@ -35,7 +35,8 @@ export async function withRetries<T>(
 }
 
 function mayPass(error: unknown): boolean {
-  if (error instanceof Refusal) return error.status >= 500;
+  // The service's own refusals have a code.
+  if (error instanceof Refusal) return error.status >= 500 || error.code === undefined;
   return error instanceof ForeignAnswer || (error instanceof NoAnswer && error.mayPass);
 }
 

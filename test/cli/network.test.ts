@@ -68,14 +68,20 @@ describe('reveal', () => {
     expect(posts()).toHaveLength(4);
   });
 
-  it('asks again where something in between answered with a page in its place', async () => {
-    let pages = 0;
+  it.each([
+    ['a page', 200, '<h1>Welcome</h1>'],
+    ['an object of its own', 200, '{}'],
+    ['a refusal without a code', 404, '{"message":"no route"}'],
+    ['a redirect', 302, ''],
+  ])('asks again where something in between answered with %s', async (_, status, text) => {
+    let replaced = 0;
     network = await standIn(async ({ method, path, body }, response) => {
       const headers = { 'Content-Type': 'application/json' };
       const sent = { method, headers, ...(method === 'POST' && { body }) };
       const answer = await fetch(server.base + path, sent);
-      const isReplaced = method === 'POST' && pages++ < 2;
-      response.end(isReplaced ? '<h1>Welcome</h1>' : await answer.text());
+      const isReplaced = method === 'POST' && replaced++ < 2;
+      response.statusCode = isReplaced ? status : answer.status;
+      response.end(isReplaced ? text : await answer.text());
     });
     const { secretKey } = await client.conceal({ secret: 'kept' });
     const { code, stdout } = await waxseal.run(['reveal', secretKey], { env: env() });
