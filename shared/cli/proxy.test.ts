@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { listenOnLoopback } from '../../test/support/loopback.ts';
-import { proxyFor, tunnel } from './proxy.ts';
+import { proxyFor } from './proxy.ts';
 
 const HTTPS_PROXY = 'http://proxy.example:8080';
 const chosen = (target: string, env: NodeJS.ProcessEnv) => proxyFor(new URL(target), env)?.host;
@@ -45,30 +43,4 @@ it.each(['socks5://proxy.example:1080', 'ftp://proxy', 'http://'])('%s is refuse
 it.each(['50%off', 'a%zz'])('a password of %s is refused by name, and not repeated', (password) => {
   const env = { HTTPS_PROXY: `http://ada:${password}@proxy.example` };
   expect(() => chosen('https://seal.example', env)).toThrow(/^HTTPS_PROXY must have %25/);
-});
-
-it.each([
-  [407, false],
-  [403, false],
-  [502, true],
-  [503, true],
-])('a refusal with %i may pass: %s', async (status, mayPass) => {
-  const headers: unknown[] = [];
-  const server = createServer();
-  server.on('connect', (request, socket) => {
-    headers.push(request.headers);
-    socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
-  });
-  const proxy = await listenOnLoopback(server);
-  const address = new URL(proxy.origin.replace('//', '//ada:hunter2@'));
-  const opening = tunnel(new URL('https://seal.example'), address, 5000);
-  await expect(opening).rejects.toMatchObject({ exit: 'unavailable', mayPass });
-  expect(headers).toEqual([
-    {
-      host: 'seal.example:443',
-      'proxy-authorization': 'Basic YWRhOmh1bnRlcjI=',
-      connection: 'close',
-    },
-  ]);
-  await proxy.close();
 });

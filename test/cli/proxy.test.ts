@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { tunnel } from '../../shared/cli/proxy.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { makeCertificate } from '../selfhost/proxy.ts';
 import { type Program, program } from './program.ts';
@@ -102,4 +103,30 @@ it('is named where it refuses, or is not there, and its credentials are not', as
     stderr: 'waxseal: The proxy 127.0.0.1:1 does not answer (ECONNREFUSED).\n',
   });
   expect((await look('socks5://proxy:1080')).code).toBe(2);
+});
+
+it.each([
+  [407, false],
+  [403, false],
+  [502, true],
+  [503, true],
+])('may pass on later what it refuses with %i: %s', async (status, mayPass) => {
+  const headers: unknown[] = [];
+  const server = createProxy();
+  server.on('connect', (request, socket) => {
+    headers.push(request.headers);
+    socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+  });
+  const refusing = await listenOnLoopback(server);
+  const address = new URL(refusing.origin.replace('//', '//ada:hunter2@'));
+  const opening = tunnel(new URL('https://seal.example'), address, 5000);
+  await expect(opening).rejects.toMatchObject({ exit: 'unavailable', mayPass });
+  expect(headers).toEqual([
+    {
+      host: 'seal.example:443',
+      'proxy-authorization': 'Basic YWRhOmh1bnRlcjI=',
+      connection: 'close',
+    },
+  ]);
+  await refusing.close();
 });
