@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   waxseal.remove();
-  for (const tunnel of tunnels) tunnel.destroy();
+  for (const end of tunnels) end.destroy();
   await site.close();
   await proxy.close();
 });
