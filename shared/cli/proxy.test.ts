@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { proxyFor } from './proxy.ts';
 
 const HTTPS_PROXY = 'http://proxy.example:8080';
-const chosen = (target: string, env: NodeJS.ProcessEnv) => proxyFor(new URL(target), env)?.host;
+const chosen = (target: string, env: Parameters<typeof proxyFor>[1]) =>
+  proxyFor(new URL(target), env)?.host;
 
 it.each([
   [{ HTTPS_PROXY }],
