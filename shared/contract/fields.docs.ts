@@ -129,7 +129,7 @@ export const commonRequest = {
   label:
     'A private label for the sender’s own list: one line of up to 200 characters. No recipient ever gets it.',
   notify:
-    'What the account is emailed about, once each: one or several of `received` (opened), `expired` (before it was opened), `locked` (for the first time) and `disputed`; empty for nothing. Absent: the choice of the account, for a call with an API token nothing.',
+    'What the account is emailed about, once each: one or several of `received` (opened), `expired` (before it was opened), `locked` (for the first time) and `disputed`; empty for nothing. Absent: the choice of the account, for a call with an API token nothing; with `bound_to` also `locked`, unless the account chose no emails.',
   copies:
     'How many secrets to create of the text, 1 to 20: each with keys and a link of its own, and charged as a call. Together they may have 8 MiB of text. With several, `recipient` gets one each.',
   batch:

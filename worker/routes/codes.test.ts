@@ -22,9 +22,12 @@ beforeEach(async () => {
 });
 afterEach(() => endSite(site));
 
-async function bind(...recipients: string[]) {
-  const fields = { secret: 'x', bound_to: recipients, notify: ['locked'] };
-  const created = await site.call('/secret/conceal', fields, ada);
+function bind(...recipients: string[]) {
+  return conceal({ bound_to: recipients, notify: ['locked'] });
+}
+
+async function conceal(given: object, as = ada) {
+  const created = await site.call('/secret/conceal', { secret: 'x', ...given }, as);
   const { record } = v.parse(concealSecret.reply, created.body);
   return { link: `/secret/${record.secret.key}`, page: `/private/${record.metadata.key}` };
 }
@@ -149,4 +152,43 @@ it('a code is not sent once it has ended', async () => {
   await ask(secret, BOB);
   later(10 * 60_000);
   expect(await codesTo(BOB)).toBe(0);
+});
+
+describe('the sender of a bound secret, of which codes were held back,', () => {
+  const held = async (given: object = {}, as = ada) => {
+    const secret = await conceal({ bound_to: [BOB], ...given }, as);
+    for (let count = 0; count < 7; count++) await ask(secret, BOB);
+    await codesTo(BOB);
+    return { ...secret, emails: await lockedEmails() };
+  };
+  const choose = async (notify: string[]) =>
+    expect(outcome(await site.call('/account/notify', { notify }, ada))).toBe(200);
+
+  it('is emailed once, whichever emails the account chose', async () => {
+    const { page, emails } = await held();
+    expect(emails).toBe(1);
+    expect(await details(page)).toMatchObject({ notify: ['locked', 'disputed'] });
+    await choose(['received']);
+    expect((await held()).emails).toBe(2);
+  });
+
+  it('is emailed once about what a program created', async () => {
+    site.account(ADA).setPlan('identity');
+    const made = await site.call('/account/apitoken', { password: 'correct horse battery' }, ada);
+    const { apitoken } = v.parse(v.object({ apitoken: v.string() }), made.body['record']);
+    const program = { headers: { Authorization: `Basic ${btoa(`${ADA}:${apitoken}`)}` } };
+    const { page, emails } = await held({}, program);
+    expect(emails).toBe(1);
+    expect(await details(page)).toMatchObject({ notify: ['locked'] });
+  });
+
+  it('is not emailed about a secret of which it wants no such email', async () => {
+    expect((await held({ notify: ['received'] })).emails).toBe(0);
+    expect((await held({ notify: [] })).emails).toBe(0);
+  });
+
+  it('is not emailed by an account that wants no emails', async () => {
+    await choose([]);
+    expect((await held()).emails).toBe(0);
+  });
 });

@@ -5,7 +5,7 @@ import {
   type LimitName,
   RECIPIENTS_MAX,
 } from '../../shared/limits.ts';
-import type { NotifyEvent } from '../../shared/notify.ts';
+import { boundNotify, type NotifyEvent } from '../../shared/notify.ts';
 import { cutCharacters } from '../../shared/characters.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { drawToken } from '../crypto/tokens.ts';
@@ -126,7 +126,7 @@ export function commonOptionsOf(
 ) {
   const shareDomain = shareDomainOf(call, fields.share_domain);
   if (shareDomain === null) return refuse('share_domain_unknown', { field: 'share_domain' });
-  const notify = notifyOf(call, fields.notify);
+  const notify = notifyOf(call, fields.notify, fields.bound_to.length > 0);
   if (!notify.ok) return notify;
   const boundTo = boundToOf(call, fields.bound_to);
   if (!boundTo.ok) return boundTo;
@@ -243,16 +243,22 @@ function boundToOf(
 }
 
 /**
- * What the sender is emailed about. The account's own choice is for its pages: a program gets no email that it did not ask for.
+ * What the sender is emailed about. The account's own choice is for its pages: a program gets no email that it did not ask for,
+ * but about codes that are held back.
  *
  * @param given null for the default
  */
 function notifyOf(
   { caller: { customer } }: Pick<CreateCall, 'caller'>,
   given: readonly NotifyEvent[] | null,
+  isBound: boolean,
 ): Outcome<readonly NotifyEvent[]> {
-  if (customer) return reply(given ?? (customer.tokenScopes ? [] : (customer.view.notify ?? [])));
-  return given && given.length > 0 ? refuse('account_required', { field: 'notify' }) : reply([]);
+  if (!customer) {
+    return given && given.length > 0 ? refuse('account_required', { field: 'notify' }) : reply([]);
+  }
+  const choice = customer.view.notify ?? [];
+  const usual = customer.tokenScopes ? [] : choice;
+  return reply(given ?? (isBound ? boundNotify(usual, choice) : usual));
 }
 
 /** The domain that a link opens on: '' for the site's own host, null for one that the caller may not choose. */

@@ -27,6 +27,11 @@ export function NotifyPanel({ cust }: { cust: Account['cust'] }) {
           id="account.notify.note"
           defaultMessage="For new secrets. You can choose otherwise for each one. Programs that use your API tokens send none of these emails unless they ask for them."
           description="Under the switches on the account page that choose which emails the sender of a secret gets"
+        />{' '}
+        <FormattedMessage
+          id="account.notify.bound"
+          defaultMessage="If only certain people can open a secret, you also get the email about locking, unless all of these are off."
+          description="After account.notify.note, under the same switches: secrets that are bound to email addresses"
         />
       </p>
       {saving.isError && <Alert kind="error">{formFailureText(intl, saving.error)}</Alert>}

@@ -39,7 +39,7 @@ function Dashboard() {
   const { domain, domains, host, choose } = useShareDomain();
   const [label, setLabel] = useState('');
   const [boundTo, setBoundTo] = useState<readonly string[]>([]);
-  const notify = useNotify();
+  const notify = useNotify(boundTo.length > 0);
   const upgrade = useUpgrade();
   const larger = useLargerPlan(upgrade.open);
   const openCreated = (href: string) => {
