@@ -120,7 +120,7 @@ export const commonRequest = {
   passphrase_hash: 'SHA-256 of the proof of the passphrase, base64url; empty for none.',
   proof: 'Of a secret that a browser encrypted: the proof of the link, base64url.',
   passphrase_proof: 'The proof of the passphrase, base64url; empty for none.',
-  ttl: 'Expires after so many seconds. Absent, null or empty: the default.',
+  ttl: 'Expires after so many seconds, within the limits of the site and the plan: `secret_ttl` of the answer says after how many. Absent, null or empty, in `/api/v1` also 0: the default.',
   recipient: 'Who gets the link by email: one address or several. Needs an account.',
   share_domain:
     'The domain that the link opens on: empty for this site, or a verified domain of the account.',

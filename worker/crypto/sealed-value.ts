@@ -2,8 +2,9 @@
  * Small values encrypted with AES-256-GCM: parts of vault rows, links and addresses in queued email, webhook settings,
  * flash cookies, receipts and wrapped account keys. Secrets themselves are in envelopes (`envelope.ts`).
  *
- * Each key has one purpose. The context names the value and its owner and is authenticated: a value that is moved to
- * another place does not decrypt. Where several keys are configured, the first seals and all open, which allows rotation.
+ * Derived keys have one purpose each. `MAIL_KEYS` are used as they are for all that accounts and mail queues store. The context
+ * names the value, its purpose and its owner and is authenticated: a value that is moved to another place does not decrypt.
+ * Where several keys are configured, the first seals and all open, which allows rotation.
  */
 import { concat } from '../../shared/concat.ts';
 import { base64url, fromBase64, utf8 } from './encoding.ts';
