@@ -73,6 +73,16 @@ export function Gone({ failure, wasAttempted = false, wasUnanswered = false, isA
       {state ? (
         <p>
           <WhatHappened state={state} date={date} />
+          {state === 'received' && (
+            <>
+              {' '}
+              <FormattedMessage
+                id="reveal.spent.tab"
+                defaultMessage="Look in your other tabs first: it may be open there."
+                description="After reveal.spent.received.text: a recipient who opened the message in another tab must not be alarmed"
+              />
+            </>
+          )}
         </p>
       ) : (
         !wasAttempted && (
