@@ -23,7 +23,8 @@ export const v1Operations = chapter('API v1', [
   operation('generateV1', v1.generateV1, {
     summary: 'Create a secret with a generated password',
     example: { ttl: 3600 },
-    description: '`value` holds it; the server never shows it to its creator again.',
+    description:
+      '`value` holds it; the server never shows it to its creator again. The state is `new`, as for `share`, not `viewed` as in old versions of Onetime Secret.',
   }),
   operation('revealV1', v1.revealV1, {
     summary: 'Open a secret',
