@@ -50,19 +50,22 @@ test('a reply is parsed, and its shrimp is sent with the next call', async () =>
   expect(shrimpToken()).toBe('fresh');
 });
 
-test('every POST carries the shrimp beside its fields, as JSON', async () => {
+test('every POST carries the shrimp beside its fields, as JSON, and in a header, as long bodies must', async () => {
   storeShrimp('mine');
   let sent = '';
+  let header: unknown;
   const fetcher = await serve((request, response) => {
     request.on('data', (chunk: Buffer) => (sent += chunk.toString()));
     request.on('end', () => {
       expect(request.headers['content-type']).toBe('application/json');
+      header = request.headers['o-shrimp'];
       json(404, { message: 'Unknown secret' })(request, response);
     });
   });
   const body = { continue: true, passphrase: 'x' };
   await call(burnSecret, { params: { key: 'k' }, body }, fetcher).catch(() => undefined);
   expect(JSON.parse(sent)).toEqual({ continue: true, passphrase: 'x', shrimp: 'mine' });
+  expect(header).toBe('mine');
 });
 
 test('a refused shrimp is replaced and the call retried once', async () => {

@@ -84,11 +84,14 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reques
   const signal = input.signal ?? null;
   if (endpoint.method === 'GET') return { headers, signal };
   const body = input.body as Record<string, unknown> | undefined;
-  const fields = { ...body, shrimp: shrimpToken() };
+  const shrimp = shrimpToken();
+  const fields = { ...body, shrimp };
   const [type, encoded] = input.isForm
     ? ['application/x-www-form-urlencoded', formBody(fields)]
     : ['application/json', JSON.stringify(fields)];
-  return { method: 'POST', headers: { ...headers, 'Content-Type': type }, body: encoded, signal };
+  // In the header, too: of customers a long body is read only after that.
+  const sent = { 'O-Shrimp': shrimp, ...headers, 'Content-Type': type };
+  return { method: 'POST', headers: sent, body: encoded, signal };
 }
 
 async function fetchResponse(

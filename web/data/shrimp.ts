@@ -1,5 +1,5 @@
 import { validateShrimp } from '../../shared/contract/site.ts';
-import { call, discardShrimp, type Fetcher, shrimpToken } from './call.ts';
+import { call, discardShrimp, type Fetcher } from './call.ts';
 
 export const SHRIMP_CHECK_MS = 60_000;
 
@@ -8,7 +8,7 @@ type Log = (line: string) => void;
 /** Checks whether the anti-forgery token is still valid; the response carries the next one. */
 export async function checkShrimp(fetcher?: Fetcher, log: Log = warn): Promise<void> {
   try {
-    await call(validateShrimp, { headers: { 'O-Shrimp': shrimpToken() } }, fetcher);
+    await call(validateShrimp, {}, fetcher);
   } catch {
     discardShrimp();
     log('Failed to check CSRF token validity');
