@@ -16,11 +16,11 @@ const PAGE_BROTLI_BYTES_MAX: Readonly<Record<string, number>> = {
   recipient: 128_000,
 };
 /** The recipient's page waits for its part; each other page needs one or two. */
-const RECIPIENT_PART_BROTLI_BYTES_MAX = 3000;
+const RECIPIENT_PART_BROTLI_BYTES_MAX = 3600;
 /** The heaviest is the part of the account pages in Greek. */
 const PART_BROTLI_BYTES_MAX = 10_500;
 /** The heaviest packages are the message parser, bcrypt and Hono, with 8 to 10 kB each. */
-const WORKER_GZIP_BYTES_MAX = 163_000;
+const WORKER_GZIP_BYTES_MAX = 169_000;
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
@@ -41,7 +41,7 @@ for (const { page, files } of weighed) {
 const parts = languageParts();
 
 test.each(translations)(
-  'the parts of %s are small: 3 kB for a recipient, 10.5 kB for any other',
+  'the parts of %s are small: 3.6 kB for a recipient, 10.5 kB for any other',
   (locale) => {
     const own = parts.filter(({ path }) => path.includes(`/${locale}-`));
     const recipient = own.find(({ path }) => path.endsWith('-recipient.js'));
@@ -77,7 +77,7 @@ test('the deployed site has no gallery and no pseudo-language', () => {
   expect(files.filter((file) => /gallery|language-switch|en_XA|ar_XB/.test(file))).toEqual([]);
 });
 
-test('the Worker stays below 163 kB of gzip', () => {
+test('the Worker stays below 169 kB of gzip', () => {
   expect(workerWeight().gzipBytes, `\n${workerTable()}\n`).toBeLessThanOrEqual(
     WORKER_GZIP_BYTES_MAX,
   );

@@ -103,7 +103,7 @@ describe('a text', () => {
       .map((parts) => parts.join(''));
     await fc.assert(
       fc.asyncProperty(text, async (input) => {
-        const { code, bytes } = await run(['reveal'], await shared([], input));
+        const { code, bytes } = await run(['reveal'], await shared(['--quiet'], input));
         expect(code).toBe(0);
         expect(bytes.equals(Buffer.from(input))).toBe(true);
       }),
