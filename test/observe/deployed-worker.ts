@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { workerBundle } from '../../worker/node/paths.ts';
-import { classes, bareSite, runtimeIn, workerIn } from '../rollout/runtime.ts';
+import { classes, bareSite, runtimeIn, workerIn } from './runtime.ts';
 
 export const SITE = 'https://waxseal.example';
 

@@ -6,7 +6,6 @@ const longest = [
   'test/state/scrubbed.test.ts',
   'test/webhooks/webhooks.test.ts',
   'test/billing/webhook.test.ts',
-  'test/rollout/two-versions.test.ts',
   'test/state/scrubbed-account.test.ts',
   'test/cli/exits.test.ts',
   'test/billing/payment.test.ts',

@@ -47,9 +47,6 @@ export const bareSite = {
   };`,
 };
 
-/** The entry for visitors. */
-export const frontDoor = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] };
-
 export const classes = {
   VAULT: 'SecretVault',
   RATE_LIMITER: 'RateLimiter',
@@ -57,5 +54,3 @@ export const classes = {
   DIRECTORY: 'Directory',
   MAIL_QUEUE: 'MailQueue',
 } as const;
-
-export const bindings = ['VAULT', 'RATE_LIMITER', 'ACCOUNT', 'DIRECTORY', 'MAIL_QUEUE'] as const;
