@@ -48,6 +48,9 @@ for (const [clock, aheadMs] of [
     const { secretKey, metadataKey } = await api.conceal({ secret: SECRET });
     await setClockAhead(recipient, aheadMs);
     await recipient.goto(`/secret/${secretKey}`);
+    // What stands below the button has such elements, too: they must be there before.
+    await expect(recipient.locator('main b')).toBeVisible();
+    await expect(recipient.getByRole('heading', { name: 'What is this?' })).toBeVisible();
     await breakElement(recipient, 'section');
     await breakSeal(recipient);
     await expectHeading(recipient, 'Oops!');
