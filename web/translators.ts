@@ -10,9 +10,9 @@ export function tolerateTranslators(): void {
   Node.prototype.insertBefore = function insertBeforeMoved<T extends Node>(
     this: Node,
     node: T,
-    child: Node | null,
+    child: Node | null | undefined,
   ): T {
-    let before = child;
+    let before = child ?? null;
     while (before !== null && before.parentNode !== this) before = before.parentNode;
     // At the end, if it is no longer in here.
     insertBefore.call(this, node, before);

@@ -41,7 +41,7 @@ test('by keyboard alone a secret is created, copied, opened and copied again @jo
   await expect(secretField(page)).toBeFocused();
   await expectFocusSeen(page);
   await page.keyboard.type('by keyboard');
-  await page.keyboard.press('Tab');
+  await tabTo(page, page.locator('summary', { hasText: 'Privacy options' }));
   await page.keyboard.press('Enter');
   await expect(passphraseField(page)).toBeVisible();
   await tabTo(page, passphraseField(page));

@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts';
 
 const SECRET = 'forgotten-4d1c9a7e';
 const PASSPHRASE = 'passphrase-77b0e1';
-const FORGOTTEN_MS_MAX = 20_000;
+const FORGOTTEN_MS_MAX = 35_000;
 
 async function expectForgotten(page: Page, ...texts: readonly string[]): Promise<void> {
   const elsewhere = (await page.content()) + (await whatIsStored(page));

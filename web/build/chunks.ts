@@ -70,22 +70,26 @@ type Imports = ReadonlyMap<string, readonly string[]>;
 /** Decides which chunk each module goes into; undefined leaves it to the bundler. */
 function assignChunks(web: string, modules: readonly Module[]) {
   const imports: Imports = new Map(modules.map((module) => [module.id, module.importedIds]));
+  const withParts: Imports = new Map(
+    modules.map((module) => [module.id, [...module.importedIds, ...module.dynamicallyImportedIds]]),
+  );
   const entries = [...new Set(modules.flatMap((module) => module.dynamicallyImportedIds))];
   const importers = Map.groupBy(
     entries.flatMap((entry) => [...closure([entry], imports)].map((id) => ({ id, entry }))),
     ({ id }) => id,
   );
   const shellEntries = modules.flatMap(({ id }) => (SHELL.test(id) ? [id] : []));
-  const pagesOf = (routes: typeof HOME) =>
+  const pagesOf = (routes: typeof HOME, loads = imports) =>
     closure(
       entries.filter((entry) => routes.has(routeOfPage(entry))),
-      imports,
+      loads,
     );
   const shell = closure(shellEntries, imports);
   const frame = pagesOf(new Set([FRAME]));
   const home = shell.union(pagesOf(HOME));
-  const recipient = pagesOf(new Set([RECIPIENT]));
-  const groupOf = commonGroupOf(web, modules, entries);
+  // What that page loads later must not bring the frame along.
+  const recipient = pagesOf(new Set([RECIPIENT]), withParts);
+  const groupOf = commonGroupOf(web, withParts, entries);
   const hasGallery = modules.some(({ id }) => GALLERY.test(id));
   return (id: string): string | undefined => {
     if (RUNTIME.test(id) || SHELL.test(id)) return undefined;
@@ -105,10 +109,7 @@ function assignChunks(web: string, modules: readonly Module[]) {
 }
 
 /** Finds the group of all pages that load some entries, where a page of that very group is among the entries. */
-function commonGroupOf(web: string, modules: readonly Module[], entries: readonly string[]) {
-  const imports: Imports = new Map(
-    modules.map((module) => [module.id, [...module.importedIds, ...module.dynamicallyImportedIds]]),
-  );
+function commonGroupOf(web: string, imports: Imports, entries: readonly string[]) {
   const shellGroups = groupsOfRoute(web, '__root');
   const pages = entries.flatMap((entry) => {
     const route = routeOfPage(entry);
