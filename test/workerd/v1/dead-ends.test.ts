@@ -12,14 +12,20 @@ afterEach(() => {
 });
 
 describe('an address', () => {
-  it.each(['', '/', '/nothing', '/status/x', '/secret', '/private/a/b', '/secret/a/reveal', '/%ff'])(
-    'that is not there: %s',
-    async (path) => {
-      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
-        expect(summaryOf(await ask(path, { method }))).toEqual(refused(404, notFound));
-      }
-    },
-  );
+  it.each([
+    '',
+    '/',
+    '/nothing',
+    '/status/x',
+    '/secret',
+    '/private/a/b',
+    '/secret/a/reveal',
+    '/%ff',
+  ])('that is not there: %s', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      expect(summaryOf(await ask(path, { method }))).toEqual(refused(404, notFound));
+    }
+  });
 
   it.each([
     ['/status', 'GET, HEAD', ['POST', 'PUT', 'OPTIONS']],
