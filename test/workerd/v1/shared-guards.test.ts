@@ -49,7 +49,7 @@ describe('a secret', () => {
     await postV1(`/private/${metadataKey}/burn`, '', how());
     const [listed] = [summaryOf(await ask('/private/recent', how())).body].flat();
     expect(listed).toMatchObject({ state: 'burned', metadata_key: metadataKey });
-    expect(listed).not.toHaveProperty('metadata_url');
+    expect(listed).toHaveProperty('metadata_url');
   });
 });
 

@@ -62,7 +62,7 @@ describe('size and lifetime', () => {
   it.each([
     ['a planid', better],
     ['a plan', { plan: better, cust: { plan: better }, caller: { plan: better } }],
-    ['options', { max_size: 1e9, options: better.options, ...better.options }],
+    ['options', { max_size: 1e9, options: better.options, size: 5_000_000 }],
     ['texts', { planid: 'dedicated', size: '5000000', role: 'colonel', verified: 'true' }],
     ['an account', { custid: 'ada@example.com', account: 'a1:x', authenticated: true }],
   ])(
