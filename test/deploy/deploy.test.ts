@@ -17,7 +17,7 @@ const CLOUDFLARE_API_TOKEN = 'a-token-for-hostnames';
 const SECRETS = ['MAIL_KEYS', 'NAME_KEY', 'ROUTE_KEY', 'SESSION_KEYS'];
 
 /** wrangler runs four times. */
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const here = stage();
 

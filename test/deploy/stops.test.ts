@@ -7,7 +7,7 @@ import { wrongLater } from './wrong-later.ts';
 import { deployed } from './wrong.ts';
 
 /** wrangler runs in some of them, and the machine may be busy. */
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const here = stage();
 
