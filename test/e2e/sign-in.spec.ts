@@ -41,7 +41,7 @@ test('a sign-in leads to the dashboard, and the header shows the account @journe
   expect(calls).toHaveLength(1);
   expect(call && sentField(call, 'email')).toBe(ADDRESS);
   expect(call && sentField(call, 'password')).toBe(PASSWORD);
-  expect(call && sentField(call, 'remember')).toBe(false);
+  expect(call && sentField(call, 'remember')).toBe('false');
   expect(sites, 'what the site is, is asked anew').toHaveLength(1);
 });
 
