@@ -37,7 +37,7 @@ test('after a sign-up the page shows where to look, and what to do if no email a
   await expect(page.getByRole('main')).toContainText('check your spam folder');
   const [call] = calls;
   const sent = (name: string) => call && sentField(call, name);
-  expect([sent('email'), sent('password'), sent('agree')]).toEqual([ADDRESS, PASSWORD, true]);
+  expect([sent('email'), sent('password'), sent('agree')]).toEqual([ADDRESS, PASSWORD, 'true']);
   expect([sent('planid'), sent('skill')]).toEqual(['', '']);
   expect(await whatIsStored(page)).not.toContain(PASSWORD);
 });
