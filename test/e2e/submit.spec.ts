@@ -184,7 +184,7 @@ test('a token that has gone stale is replaced, and the form is sent once more by
   await intercept(page, concealSecret, (route) => {
     if (!first) return route.continue();
     first = false;
-    return route.continue({ postData: JSON.stringify({ secret: 'x', shrimp: 'stale' }) });
+    return route.continue({ headers: { ...route.request().headers(), 'o-shrimp': 'stale' } });
   });
   await secretField(page).fill('x');
   await createButton(page).click();
