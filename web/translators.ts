@@ -7,20 +7,22 @@
 export function tolerateTranslators(): void {
   // oxlint-disable-next-line typescript/unbound-method -- they are called with a node
   const { insertBefore, removeChild } = Node.prototype;
+  // Not `node.parentNode`: a form of an announcement may have a field of that name, which would be followed for ever.
+  const parentOf = (node: Node): Node | null => Reflect.get(Node.prototype, 'parentNode', node);
   Node.prototype.insertBefore = function insertBeforeMoved<T extends Node>(
     this: Node,
     node: T,
     child: Node | null | undefined,
   ): T {
     let before = child ?? null;
-    while (before !== null && before.parentNode !== this) before = before.parentNode;
+    while (before !== null && parentOf(before) !== this) before = parentOf(before);
     // At the end, if it is no longer in here.
     insertBefore.call(this, node, before);
     return node;
   };
   Node.prototype.removeChild = function removeMovedChild<T extends Node>(this: Node, child: T): T {
-    const { parentNode } = child;
-    if (parentNode !== null) removeChild.call(parentNode, child);
+    const parent = parentOf(child);
+    if (parent !== null) removeChild.call(parent, child);
     return child;
   };
 }
