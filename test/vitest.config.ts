@@ -4,8 +4,8 @@
  * - `unit`: Node, starts no process of the product and needs no build.
  * - `server`: Node, starts built servers or programs, or reads `dist/`; builds first where the build is stale.
  * - `workerd`: the Worker inside workerd, with the built site, as above; the files share its runtime and stores.
- * - `workerd-emptied`: the same for the files that move the clock or need a region of their own: the stores are emptied
- *   before each.
+ * - `workerd-emptied`: the same for the files that move the clock or need a region of their own: most of the stores is
+ *   emptied before each.
  * - `workerd-isolated`: the same with a new runtime for each file.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -18,13 +18,14 @@ import { noModules, root, setupFiles, unitProject, unitTests } from './unit-proj
 
 /**
  * These change the settings of their isolate, or need one that has read no list of the site, or counted nothing; or they look
- * for every key of the store.
+ * for every key of the store; or what another file left would show. Emptying the stores reaches only the objects in
+ * memory: one that was idle for ten seconds keeps what it has stored, and its clock.
  */
 const needsIsolate =
-  /\/(?:cost\/(?:cost|signed-in)|missing-lists|points|protocol\/upload)\.test\.ts$/;
+  /\/(?:cost\/(?:cost|signed-in)|missing-lists|points|protocol\/(?:counters|incidents|upload)|wire\/bound|colonel[\w.-]*)\.test\.ts$/;
 
 /** These read the directory of the whole region, where customers of other files would show. */
-const needsRegion = /^test\/workerd\/(?:cost|directory|observe)\/|\/colonel[\w.-]*$/;
+const needsRegion = /^test\/workerd\/(?:cost|directory|observe)\//;
 
 /**
  * How a file shares the runtime. Objects never go back in time, and what is stored under a moved clock lies in the future of
