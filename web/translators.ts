@@ -7,8 +7,6 @@
 export function tolerateTranslators(): void {
   // oxlint-disable-next-line typescript/unbound-method -- they are called with a node
   const { insertBefore, removeChild } = Node.prototype;
-  // Not `node.parentNode`: a form of an announcement may have a field of that name, which would be followed for ever.
-  const parentOf = (node: Node): Node | null => Reflect.get(Node.prototype, 'parentNode', node);
   Node.prototype.insertBefore = function insertBeforeMoved<T extends Node>(
     this: Node,
     node: T,
@@ -25,4 +23,9 @@ export function tolerateTranslators(): void {
     if (parent !== null) removeChild.call(parent, child);
     return child;
   };
+}
+
+/** Not `node.parentNode`: a form of an announcement may have a field of that name, which would be followed for ever. */
+function parentOf(node: Node): Node | null {
+  return Reflect.get(Node.prototype, 'parentNode', node);
 }
