@@ -37,10 +37,11 @@ export const accountOperations = chapter('Account', [
   operation('makeApiToken', account.makeApiToken, {
     summary: 'Create an API token',
     description:
-      'Needs the password, as `password` or `p`, and a browser that is signed in: no token creates another. The token is shown only in this answer, and the owner gets an email. It replaces the one of the same name; without a name it is the account’s one unnamed token. A change or reset of the password, and ending all other sessions, revoke every token.',
+      'Needs the password, and a browser that is signed in: no token creates another. The token is shown only in this answer, and the owner gets an email. It replaces the one of the same name; without a name it is the account’s one unnamed token. A change or reset of the password, and ending all other sessions, revoke every token.',
     failures: ['password_wrong', 'scope_unknown', 'too_many_tokens'],
     example: { password: 'correct horse battery', name: 'nightly backup', ttl: 7_776_000 },
     fields: {
+      p: 'The same as `password`, for existing programs.',
       name: 'Up to 64 characters, trimmed. Empty: the unnamed token.',
       scopes:
         'One or several of `secrets` (everything about secrets) and `domains` (domains and webhooks). Absent: `secrets`.',

@@ -124,12 +124,13 @@ export const makeApiToken = endpoint({
   path: '/api/v2/account/apitoken',
   who: 'signed-in',
   limit: 'LIMIT_APITOKEN',
+  checksNames: true,
   body: v.pipe(
-    v.record(v.string(), v.unknown()),
-    v.transform(({ p, ...fields }): Record<string, unknown> => ({ password: p, ...fields })),
     v.object({
       /** Of the account. */
       password: passphrase,
+      /** What existing programs call it. */
+      p: passphrase,
       /** Empty for the account's one unnamed token. */
       name: tokenName,
       scopes,
@@ -137,6 +138,7 @@ export const makeApiToken = endpoint({
       /** In seconds; null for a token without an end. */
       ttl,
     }),
+    v.transform(({ p, ...fields }) => ({ ...fields, password: fields.password || p })),
   ),
   reply: v.object({
     record: v.object({

@@ -25,7 +25,7 @@ import { notifyEvents } from '../notify.ts';
 import type { Json } from './json-schema.ts';
 
 const [concealFields] = concealSecret.body.pipe;
-const [, , tokenFields] = makeApiToken.body.pipe;
+const [tokenFields] = makeApiToken.body.pipe;
 
 /** Any finite number; in a form, decimal digits. */
 const seconds = {

@@ -81,7 +81,7 @@ export interface TokenRequest {
 
 /** Creates an API token in place of the one of its name. The server shows it once. */
 export async function createToken(request: TokenRequest): Promise<CreatedToken> {
-  return (await call(makeApiToken, { body: { ...request } })).record;
+  return (await call(makeApiToken, { body: { ...request, scopes: [...request.scopes] } })).record;
 }
 
 /** Revokes an API token by its id. */

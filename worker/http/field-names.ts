@@ -5,7 +5,7 @@ import { FIELD_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { Body } from './body.ts';
 import { type Failure, refuse, shortName } from './failure.ts';
 
-/** What people and other services call the fields that decide who can open a secret, and until when. */
+/** What people and other services call the fields that decide who can open a secret, what a token opens, and until when. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   passphrase: [
     'pass',
@@ -66,6 +66,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
     'restrict_to',
     'restricted_to',
   ],
+  scopes: ['permission', 'permissions', 'scope'],
 };
 
 /** More than any name has. */

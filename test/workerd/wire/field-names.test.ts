@@ -1,14 +1,16 @@
 /** A misspelt field creates nothing; other unknown fields are counted. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeApiToken } from '../../../shared/contract/account.ts';
 import { entriesOf } from '../../../shared/contract/entries.ts';
 import { type Answer, type Ask, at, get, postRaw, send } from '../client.ts';
+import { as, fromElsewhere, PASSWORD, person } from '../people.ts';
 import { endpoints, olderEndpoints } from '../../support/endpoints.ts';
 
 const settings = { INCOMING_RECIPIENT: 'desk@example.com' };
-const paths = [...endpoints, ...olderEndpoints]
-  .filter(({ checksNames }) => checksNames)
-  .map(({ path }) => path);
+const checked = [...endpoints, ...olderEndpoints].filter(({ checksNames }) => checksNames);
+/** The calls that create a secret: of all others, one creates an API token. */
+const creating = checked.filter(({ path }) => path !== makeApiToken.path);
 
 /** Fields that create a secret at every path but that of uploads. */
 const enough = { secret: 'abc', ticketno: 'ABC12345' };
@@ -68,8 +70,8 @@ describe('a misspelt field', () => {
   });
 
   it('is refused by every call that creates, in every encoding', async () => {
-    expect(paths).toHaveLength(7);
-    for (const path of paths) {
+    expect(creating).toHaveLength(7);
+    for (const { path } of creating) {
       for (const encoding of ['form', 'multipart', 'JSON'] as const) {
         for (const field of ['Passphrase', 'password', 'boundTo']) {
           const answer = await create(path, { ...enough, [field]: 'x' }, encoding);
@@ -84,9 +86,7 @@ describe('a misspelt field', () => {
   });
 
   it('is every field of every call, in another spelling', async () => {
-    for (const { path, body } of [...endpoints, ...olderEndpoints].filter(
-      ({ checksNames }) => checksNames,
-    )) {
+    for (const { path, body } of creating) {
       for (const name of Object.keys(entriesOf(body))) {
         const field = ` ${name.toUpperCase()}`;
         const answer = await create(path, { ...enough, [field]: 'x' });
@@ -159,6 +159,38 @@ describe('a misspelt field', () => {
   it('is repeated in the answer as far as a name goes', async () => {
     const answer = await create('/api/v2/secret/conceal', { [`ttl${' '.repeat(999)}`]: '1' });
     expect(answer.body['field']).toBe(`ttl${' '.repeat(61)}`);
+  });
+});
+
+describe('a misspelt field of a new API token', () => {
+  const make = async (ask: Ask, fields: Readonly<Record<string, unknown>>) =>
+    postRaw('/account/apitoken', 'application/json', JSON.stringify(fields), ask);
+  const unlimited = fromElsewhere({ settings: { LIMIT_APITOKEN: '0' } });
+  const tokensOf = async (ask: Ask) => at(await get('/account', ask), 'record.apitokens');
+
+  it('is refused, and creates none: a token would live for ever, or open too much', async () => {
+    expect(checked.filter(({ path }) => !creating.some((call) => call.path === path))).toEqual([
+      makeApiToken,
+    ]);
+    const owner = as(await person(), unlimited);
+    const known = Object.keys(entriesOf(makeApiToken.body));
+    const strange = ['expires_in', 'expires', 'TTL', 'scope', 'permissions', 'pwd', 'Password'];
+    for (const field of [...strange, ...known.map((name) => ` ${name.toUpperCase()}`)]) {
+      const answer = await make(owner, { password: PASSWORD, [field]: '60' });
+      expect(refusedField(answer, field)).toEqual([422, 'field_unknown', field]);
+    }
+    expect(await tokensOf(owner)).toEqual([]);
+  });
+
+  it('is none of the names that the call has, and others are counted', async () => {
+    const owner = as(await person(), unlimited);
+    const fields = { name: 'a', ttl: 60, scopes: ['domains'], 'scopes[]': 'secrets', shrimp: '' };
+    for (const password of [{ password: PASSWORD }, { p: PASSWORD }]) {
+      const { status, headers } = await make(owner, { ...password, ...fields });
+      expect([status, headers.get('Warning')]).toEqual([200, null]);
+    }
+    const { status, headers } = await make(owner, { p: PASSWORD, note: 'for the backup' });
+    expect([status, headers.get('Warning')]).toEqual([200, '299 - "1 field was ignored"']);
   });
 });
 
