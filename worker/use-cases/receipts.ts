@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { idOf, type KeyPair } from '../crypto/keys.ts';
 import type { NewReceipt, RecentPage, StoredReceipt } from '../rpc/types/account.ts';
 import { callAccount } from '../rpc/account.ts';
-import type { Stores } from '../rpc/call-object.ts';
+import { type Stores, withTimeLimit } from '../rpc/call-object.ts';
+import { logWarning } from '../observability/log.ts';
 import { sealEventDetails } from '../sealed/secret-event.ts';
 import { type SecretLink, secretLinkEmails } from '../sealed/secret-link.ts';
 import { callVault } from '../rpc/secret-vault.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import type { CreatedSecret } from './create-secret.ts';
 import { secretLinks } from './secret-links.ts';
 import { sealReceipt, openReceipt } from '../crypto/account-key.ts';
@@ -14,6 +16,10 @@ import { type Ending, endingOf, expiredAt } from '../rules/secret-row.ts';
 
 /** Longer than the creation of a secret takes, with all its attempts and differing clocks. */
 const CREATION_MS_MAX = 60_000;
+/** Of the calls of vaults for a list. */
+const ASKED_AT_ONCE = 32;
+/** How long a list asks vaults: someone waits for it. */
+const ASKED_MS_MAX = 5000;
 
 /** The sealed fields of a receipt, for the list of the account. */
 const receiptPart = v.object({
@@ -39,11 +45,16 @@ export interface OpenedReceipt {
   /** Null if the account key changed since. */
   readonly metadataKey: string | null;
   readonly part: ReceiptPart | null;
-  /** Null while the secret can be revealed. */
+  /** Null while the secret can be revealed, and while it is unknown. */
   readonly ending: Ending | null;
   /** When the creator's page was first opened, epoch ms. */
   readonly viewedAt: number | null;
 }
+
+type Status = Pick<OpenedReceipt, 'ending' | 'viewedAt'>;
+
+/** Of a secret whose vault did not answer. */
+const UNKNOWN: Status = { ending: null, viewedAt: null };
 
 /** The id of a secret's receipt; one-way from the metadata key. */
 export function receiptIdOf({ metadataKey }: Pick<KeyPair, 'metadataKey'>): string {
@@ -133,7 +144,10 @@ function receiptPartOf({
   };
 }
 
-/** One page of receipts, newest first. Endings that the account does not know yet are reported to it. */
+/**
+ * One page of receipts, newest first. Endings that the account does not know yet are reported to it. A secret whose vault
+ * does not answer in time is shown as the account knows it: one silent vault of hundreds hides no list.
+ */
 export async function recentReceipts(
   stores: Stores,
   account: string,
@@ -143,7 +157,7 @@ export async function recentReceipts(
   const { receipts, count, days } = await callAccount(stores, account, async (object) =>
     object.recent((page - 1) * perPage, perPage),
   );
-  const opened = await Promise.all(receipts.map((stored) => open(stores, accountKey, stored)));
+  const opened = await openAll(stores, accountKey, receipts);
   const found = opened.flatMap(({ stored, ending }) =>
     ending && !stored.ending ? [{ id: stored.id, ending }] : [],
   );
@@ -153,32 +167,64 @@ export async function recentReceipts(
   return { receipts: opened, count, ...(days && { days }) };
 }
 
-async function open(
+/** Opens receipts, each with the status of its secret: some dozens at the same time, because a list may have a thousand. */
+async function openAll(
   stores: Stores,
   accountKey: Uint8Array,
+  receipts: readonly StoredReceipt[],
+): Promise<OpenedReceipt[]> {
+  const endsAt = Date.now() + ASKED_MS_MAX;
+  const opened: OpenedReceipt[] = [];
+  const unanswered: unknown[] = [];
+  const left = receipts.entries();
+  const openInTurn = async () => {
+    for (const [place, stored] of left) {
+      const status = await statusOf(stores, stored, endsAt).catch((error: unknown) => {
+        if (!(error instanceof StoreUnavailable)) throw error;
+        unanswered.push(error.cause);
+        return UNKNOWN;
+      });
+      opened[place] = { ...(await unseal(accountKey, stored)), ...status };
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, openInTurn));
+  if (unanswered.length > 0) {
+    const [first] = unanswered;
+    logWarning('vaults_unanswered', { receipts: String(unanswered.length), error: String(first) });
+  }
+  return opened;
+}
+
+async function unseal(
+  accountKey: Uint8Array,
   stored: StoredReceipt,
-): Promise<OpenedReceipt> {
+): Promise<Omit<OpenedReceipt, keyof Status>> {
   const { id, sealedKey, sealedPart } = stored;
   const metadataKey = sealedKey && (await openReceipt(accountKey, keyContext(id), sealedKey));
   const part = sealedPart && (await openReceipt(accountKey, partContext(id), sealedPart));
-  const { ending, viewedAt } = await statusOf(stores, stored);
   return {
     stored,
     metadataKey: metadataKey ?? null,
     part: part ? v.parse(receiptPart, JSON.parse(part)) : null,
-    ending,
-    viewedAt,
   };
 }
 
-/** The status of a secret; the vault is called only while it can still change. */
+/**
+ * The status of a secret; the vault is called only while it can still change.
+ *
+ * @param endsAt epoch ms
+ * @throws StoreUnavailable when the vault does not answer until then
+ */
 async function statusOf(
   stores: Stores,
   { secretId, createdAt, expiresAt, ending }: StoredReceipt,
-): Promise<Pick<OpenedReceipt, 'ending' | 'viewedAt'>> {
+  endsAt: number,
+): Promise<Status> {
   if (ending) return { ending, viewedAt: ending.viewedAt };
+  const msLeft = endsAt - Date.now();
+  if (msLeft <= 0) throw new StoreUnavailable('vaults', { cause: 'other vaults took the time' });
   const view = await callVault(stores, secretId, async (vault, route) =>
-    vault.inspect(secretId, { markViewed: false }, route),
+    withTimeLimit(msLeft, async () => vault.inspect(secretId, { markViewed: false }, route)),
   );
   if (!view) {
     // Receipt and secret are stored side by side: the receipt may be stored first.

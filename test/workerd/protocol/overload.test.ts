@@ -1,11 +1,23 @@
 /** What becomes of a call whose object is overloaded, or was reset: how often it is made, and what its caller gets. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { idOf } from '../../../worker/crypto/keys.ts';
 import { Account } from '../../../worker/objects/account/account.ts';
 import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal, send } from '../client.ts';
-import { anyAddress, as, enter, fromElsewhere, mailedToken, PASSWORD, person } from '../people.ts';
+import {
+  anyAddress,
+  apiTokenOf,
+  as,
+  enter,
+  fromElsewhere,
+  mailedToken,
+  PASSWORD,
+  person,
+  withToken,
+} from '../people.ts';
 import { rowBehind } from '../wire/row.ts';
 
 let warnings: string[];
@@ -131,6 +143,64 @@ describe('a vault that lost its connection', () => {
     stopClock();
     await get(`/secret/${secretKey}`);
     expect(stubs).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('the list of an account', () => {
+  const LISTS = ['/api/v1/private/recent', '/api/v2/private/recent'] as const;
+
+  /** Puts something around what every vault answers about the end of a secret. */
+  function aroundInspect(around: (id: string, inspect: () => unknown) => unknown): void {
+    const inspect: unknown = Reflect.get(SecretVault.prototype, 'inspect');
+    if (typeof inspect !== 'function') throw new Error('a vault has no inspect');
+    const put = (value: unknown) =>
+      Object.defineProperty(SecretVault.prototype, 'inspect', { configurable: true, value });
+    put(function aroundIt(this: unknown, ...given: readonly unknown[]): unknown {
+      return around(String(given[0]), (): unknown => Reflect.apply(inspect, this, given));
+    });
+    restores.push(() => void put(inspect));
+  }
+
+  it('shows a secret whose vault does not answer as it knows it, and all others as they are', async () => {
+    const ada = await person();
+    const ask = withToken(ada.custid, await apiTokenOf(ada));
+    const silent = await conceal({ secret: 'silent' }, ask);
+    const other = await conceal({ secret: 'other' }, ask);
+    // Their vaults alone know that their pages were opened.
+    for (const { metadataKey } of [silent, other]) await get(`/private/${metadataKey}`);
+    aroundInspect((id, inspect) => {
+      if (id === idOf(silent.secretKey)) throw refusal('overloaded');
+      return inspect();
+    });
+    const statesOf = async (path: string) => {
+      const { status, body } = await send(path, ask);
+      const records = v.parse(
+        v.array(v.object({ state: v.string() })),
+        body['records'] ?? Object.values(body),
+      );
+      return [status, records.map(({ state }) => state)];
+    };
+    for (const path of LISTS) expect(await statesOf(path)).toEqual([200, ['viewed', 'new']]);
+    expect(warnings.join('\n')).toContain('vaults_unanswered');
+    restores.pop()?.();
+    for (const path of LISTS) expect(await statesOf(path)).toEqual([200, ['viewed', 'viewed']]);
+  });
+
+  it('asks a few dozen vaults at the same time, however many secrets it has', async () => {
+    const ada = await person();
+    const ask = as(ada, { settings: { LIMIT_CREATE: '0' } });
+    await Promise.all(Array.from({ length: 40 }, () => conceal({ secret: 'x' }, ask)));
+    let [asking, most, asked] = [0, 0, 0];
+    aroundInspect(async (_id, inspect) => {
+      asked++;
+      most = Math.max(most, ++asking);
+      await scheduler.wait(1);
+      asking--;
+      return inspect();
+    });
+    expect((await get('/private/recent?per_page=100', ask)).status).toBe(200);
+    expect(asked).toBe(40);
+    expect(most).toBeLessThanOrEqual(32);
   });
 });
 
