@@ -29,7 +29,10 @@ export type Label =
   | 'password-part'
   | 'token-part'
   | 'bot-check'
-  | 'flash';
+  | 'flash'
+  | 'email'
+  | 'outbox'
+  | 'webhook';
 
 const KEY_BYTES = 32;
 const NO_SALT = new Uint8Array();

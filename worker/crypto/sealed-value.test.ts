@@ -3,6 +3,7 @@ import { base64url, utf8 } from './encoding.ts';
 import { derive } from './hash.ts';
 import {
   isSealedByFirst,
+  openBytes,
   openFlash,
   openPart,
   openText,
@@ -21,25 +22,36 @@ const FLASH = '{"secret":"naïve 🔑"}';
 
 describe('a sealed text', () => {
   test('opens in its own context, starts with its key id, and differs each time', async () => {
-    const sealed = await sealText(keys, 'link:1', link);
-    expect(await openText(keys, 'link:1', sealed)).toBe(link);
+    const sealed = await sealText(keys, 'email', 'link:1', link);
+    expect(await openText(keys, 'email', 'link:1', sealed)).toBe(link);
     expect(new TextDecoder().decode(sealed.subarray(0, 3))).toBe('k1.');
-    expect(await sealText(keys, 'link:1', link)).not.toEqual(sealed);
+    expect(await sealText(keys, 'email', 'link:1', link)).not.toEqual(sealed);
   });
 
   test('does not open in another context or under another key', async () => {
-    const sealed = await sealText(keys, 'link:1', link);
-    expect(await openText(keys, 'link:2', sealed)).toBeNull();
+    const sealed = await sealText(keys, 'email', 'link:1', link);
+    expect(await openText(keys, 'email', 'link:2', sealed)).toBeNull();
     const sameId: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32) }];
-    expect(await openText(sameId, 'link:1', sealed)).toBeNull();
+    expect(await openText(sameId, 'email', 'link:1', sealed)).toBeNull();
+  });
+
+  test('of one purpose does not open for another: each has a key of its own, and none is the configured one', async () => {
+    const sealed = await sealText(keys, 'webhook', 'x', link);
+    expect(await openText(keys, 'webhook', 'x', sealed)).toBe(link);
+    for (const other of ['email', 'outbox'] as const) {
+      expect(await openText(keys, other, 'x', sealed)).toBeNull();
+    }
+    const bytes = sealed.subarray(3);
+    expect(await openBytes(new Uint8Array(keys[0].bytes), utf8('x'), bytes)).toBeNull();
+    expect(await openBytes(derive(keys[0].bytes, 'webhook'), utf8('x'), bytes)).not.toBeNull();
   });
 
   test('is sealed under the first key and opens under any configured key', async () => {
-    const before = await sealText(keys, 'x', link);
-    const after = await sealText(rotated, 'x', link);
-    expect(await openText(rotated, 'x', before)).toBe(link);
-    expect(await openText(rotated, 'x', after)).toBe(link);
-    expect(await openText(keys, 'x', after)).toBeNull();
+    const before = await sealText(keys, 'email', 'x', link);
+    const after = await sealText(rotated, 'email', 'x', link);
+    expect(await openText(rotated, 'email', 'x', before)).toBe(link);
+    expect(await openText(rotated, 'email', 'x', after)).toBe(link);
+    expect(await openText(keys, 'email', 'x', after)).toBeNull();
     expect([before, after].map((sealed) => isSealedByFirst(rotated, sealed))).toEqual([
       false,
       true,
@@ -47,15 +59,15 @@ describe('a sealed text', () => {
   });
 
   test('does not open when changed, truncated or empty', async () => {
-    const sealed = await sealText(keys, 'x', link);
+    const sealed = await sealText(keys, 'email', 'x', link);
     const changed = sealed.with(30, (sealed[30] ?? 0) ^ 1);
     const pieces = [changed, sealed.subarray(0, 20), sealed.subarray(3), new Uint8Array()];
-    for (const piece of pieces) expect(await openText(keys, 'x', piece)).toBeNull();
+    for (const piece of pieces) expect(await openText(keys, 'email', 'x', piece)).toBeNull();
   });
 
   test('has the same length for all short texts', async () => {
     const lengths = await Promise.all(
-      ['', 'a@b.cd', link].map(async (text) => (await sealText(keys, 'x', text)).length),
+      ['', 'a@b.cd', link].map(async (text) => (await sealText(keys, 'email', 'x', text)).length),
     );
     expect(new Set(lengths).size).toBe(1);
   });

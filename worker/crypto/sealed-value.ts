@@ -2,13 +2,13 @@
  * Small values encrypted with AES-256-GCM: parts of vault rows, links and addresses in queued email, webhook settings,
  * flash cookies, receipts and wrapped account keys. Secrets themselves are in envelopes (`envelope.ts`).
  *
- * Derived keys have one purpose each. `MAIL_KEYS` are used as they are for all that accounts and mail queues store. The context
- * names the value, its purpose and its owner and is authenticated: a value that is moved to another place does not decrypt.
+ * Every key is derived for one purpose, those of `MAIL_KEYS` too. The context names the value and its owner and is
+ * authenticated: a value that is moved to another place does not decrypt.
  * Where several keys are configured, the first seals and all open, which allows rotation.
  */
 import { concat } from '../../shared/concat.ts';
 import { base64url, fromBase64, utf8 } from './encoding.ts';
-import { derive } from './hash.ts';
+import { derive, type Label } from './hash.ts';
 import { pad, unpad } from './padding.ts';
 import type { SigningKey, SigningKeys } from './signature.ts';
 
@@ -64,30 +64,35 @@ async function importKey(
   return crypto.subtle.importKey('raw', key, 'AES-GCM', false, [usage]);
 }
 
+/** What texts are sealed for. */
+type TextPurpose = Extract<Label, 'email' | 'outbox' | 'webhook'>;
+
 /** Encrypts a text, padded to hide its length: `key id | "." | nonce (12) | AES-256-GCM`. */
 export async function sealText(
   [key]: SigningKeys,
+  purpose: TextPurpose,
   context: string,
   text: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const sealed = await sealBytes(new Uint8Array(key.bytes), utf8(context), pad(utf8(text)));
+  const sealed = await sealBytes(derive(key.bytes, purpose), utf8(context), pad(utf8(text)));
   return concat(utf8(`${key.id}.`), sealed);
 }
 
 /**
  * Decrypts what `sealText` encrypted.
  *
- * @returns null when the key is no longer configured, the context differs, or a byte was changed
+ * @returns null when the key is no longer configured, the purpose or the context differs, or a byte was changed
  */
 export async function openText(
   keys: SigningKeys,
+  purpose: TextPurpose,
   context: string,
   sealed: Uint8Array,
 ): Promise<string | null> {
   const key = keyWithId(keys, keyIdOf(sealed));
   if (!key) return null;
   const bytes = sealed.subarray(sealed.indexOf(DOT) + 1);
-  const opened = await openBytes(new Uint8Array(key.bytes), utf8(context), bytes);
+  const opened = await openBytes(derive(key.bytes, purpose), utf8(context), bytes);
   return opened && new TextDecoder().decode(unpad(opened));
 }
 

@@ -14,7 +14,7 @@ export async function sealJson(
   context: string,
   contents: object,
 ): Promise<Uint8Array> {
-  return sealText(config.MAIL_KEYS, context, JSON.stringify(contents));
+  return sealText(config.MAIL_KEYS, 'email', context, JSON.stringify(contents));
 }
 
 /** Null when the key that sealed it is gone, or the contents are malformed: they must neither throw nor appear in a log. */
@@ -24,7 +24,7 @@ export async function openJson<Contents>(
   sealed: Uint8Array,
   schema: v.GenericSchema<unknown, Contents>,
 ): Promise<Contents | null> {
-  const opened = await openText(config.MAIL_KEYS, context, sealed);
+  const opened = await openText(config.MAIL_KEYS, 'email', context, sealed);
   const read = v.safeParse(schema, opened === null ? null : parseJson(opened));
   return read.success ? read.output : null;
 }

@@ -11,7 +11,7 @@ export function sealWebhookPart(
   part: WebhookPart,
   text: string,
 ): Promise<Uint8Array> {
-  return sealText(MAIL_KEYS, contextOf(account, part), text);
+  return sealText(MAIL_KEYS, 'webhook', contextOf(account, part), text);
 }
 
 /** Null when the key that sealed it is gone. */
@@ -21,9 +21,9 @@ export function openWebhookPart(
   part: WebhookPart,
   sealed: Uint8Array,
 ): Promise<string | null> {
-  return openText(MAIL_KEYS, contextOf(account, part), sealed);
+  return openText(MAIL_KEYS, 'webhook', contextOf(account, part), sealed);
 }
 
 function contextOf(account: string, part: WebhookPart): string {
-  return `${account}\0webhook\0${part}`;
+  return `${account}\0${part}`;
 }
