@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawApiToken, looksLikeApiToken, readApiToken } from './api-token.ts';
+import { drawApiToken, looksLikeApiToken, readApiToken, readSigned } from './api-token.ts';
+import { fromHex } from './encoding.ts';
 import { accountNameOf } from './object-names.ts';
 import type { SigningKeys } from './signature.ts';
 
@@ -57,4 +58,13 @@ test('what another key signed, or no one, is no token', () => {
     readApiToken(keys, text, ada),
   );
   expect(accepted).toEqual([]);
+});
+
+test('a MAC that is shorter than that of the hexadecimal spelling proves nothing', () => {
+  const { hexToken, random } = drawApiToken(keys, ada);
+  const bytes = fromHex(hexToken);
+  expect(readSigned(keys, ada, bytes)).toEqual({ account: ada, random });
+  for (let length = 0; length < bytes.length; length++) {
+    expect([length, readSigned(keys, ada, bytes.subarray(0, length))]).toEqual([length, null]);
+  }
 });
