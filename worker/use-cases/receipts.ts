@@ -162,7 +162,7 @@ export async function recentReceipts(
     ending && !stored.ending ? [{ id: stored.id, ending }] : [],
   );
   if (found.length > 0) {
-    await callAccount(stores, account, async (object) => object.closeReceipts(found));
+    await callAccount(stores, account, async (object) => object.recordEndings(found));
   }
   return { receipts: opened, count, ...(days && { days }) };
 }

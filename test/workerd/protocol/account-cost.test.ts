@@ -13,7 +13,7 @@ const accountMethods = [
   'recordEnding',
   'addReceipt',
   'recent',
-  'closeReceipts',
+  'recordEndings',
   'mailsOf',
   'view',
 ] as const;

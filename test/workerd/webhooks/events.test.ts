@@ -163,7 +163,7 @@ describe('a webhook reports', () => {
     const ending = { state: 'received', viewedAt: null, endedAt: Date.now() } as const;
     const settled = [{ id: idOf(metadataKey), ending }];
     await Promise.all(
-      Array.from({ length: 20 }, async () => accountObject(ada.custid).closeReceipts(settled)),
+      Array.from({ length: 20 }, async () => accountObject(ada.custid).recordEndings(settled)),
     );
     await get('/private/recent', as(ada));
     await letWork(ada.custid);

@@ -54,7 +54,7 @@ import { Scrubber } from '../shared/scrubber.ts';
 import { accountAlarms } from './account-alarms.ts';
 import { type AccountContext, AccountStore } from './account-store.ts';
 import { AccountDomains } from './domains.ts';
-import { abandonKeys, closeReceipts, recordEnding, recordNotice } from './receipts.ts';
+import { abandonKeys, recordEnding, recordEndings, recordNotice } from './receipts.ts';
 import { AccountMachine } from './state-machine.ts';
 import { accountViewOf, customerViewOf, sessionIdOf } from './views.ts';
 import { AccountWebhook } from './webhook.ts';
@@ -353,8 +353,8 @@ export class Account extends DurableObject<Env> {
   }
 
   /** Records how secrets ended, for a call of their owner who has seen it. */
-  closeReceipts(ended: readonly ReceiptEnding[]): void {
-    closeReceipts(this.#store, ended, Date.now());
+  recordEndings(ended: readonly ReceiptEnding[]): void {
+    recordEndings(this.#store, ended, Date.now());
     this.#machine.changed();
   }
 

@@ -22,7 +22,7 @@ import { newDomain } from './domain-table.ts';
 import { sendDueEmails } from './emails.ts';
 import {
   abandonKeys,
-  closeReceipts,
+  recordEndings,
   recordEnding,
   recordNotice,
   resolveExpired,
@@ -369,8 +369,8 @@ describe('the ending of a secret', () => {
 
   it('of a receipt that is not there changes nothing', () => {
     recordEnding(store, { id: 'b', ending }, NOW);
-    closeReceipts(store, [{ id: 'b', ending }], NOW);
-    closeReceipts(store, [], NOW);
+    recordEndings(store, [{ id: 'b', ending }], NOW);
+    recordEndings(store, [], NOW);
     expect(store.read().profile?.counts).toEqual({ created: 1, burned: 0, shared: 0 });
     expect(store.deliveries.list()).toEqual([]);
   });
@@ -379,7 +379,7 @@ describe('the ending of a secret', () => {
     const other = new TestDatabase();
     const absent = new AccountStore(other.storage);
     recordEnding(absent, { id: 'a', ending }, NOW);
-    closeReceipts(absent, [{ id: 'a', ending }], NOW);
+    recordEndings(absent, [{ id: 'a', ending }], NOW);
     expect(absent.exists).toBe(false);
     other.close();
   });
@@ -387,7 +387,7 @@ describe('the ending of a secret', () => {
   it('is kept for a month with its key, however often it is reported', () => {
     const { sealedKey } = store.receipts.find('a') ?? {};
     recordEnding(store, { id: 'a', ending }, NOW);
-    closeReceipts(store, [{ id: 'a', ending }], NOW + 7);
+    recordEndings(store, [{ id: 'a', ending }], NOW + 7);
     expect(sealedKey).toBeInstanceOf(Uint8Array);
     expect(store.receipts.find('a')).toMatchObject({ sealedKey, ending });
     expect(store.receipts.nextDueAt()).toBe(NOW + KEPT_MS);
@@ -448,7 +448,7 @@ describe('the emails about a secret', () => {
     for (let times = 0; times < 3; times++) {
       recordNotice(store, { id, event: 'locked', at: NOW + 500 + times }, NOW);
       recordEnding(store, { id, ending: { ...read, lockedAt: NOW + 500 } }, NOW);
-      closeReceipts(store, [{ id, ending: { ...read, disputedAt: NOW + 2000 } }], NOW);
+      recordEndings(store, [{ id, ending: { ...read, disputedAt: NOW + 2000 } }], NOW);
       recordNotice(store, { id, event: 'disputed', at: NOW + 2000 + times }, NOW);
     }
   }

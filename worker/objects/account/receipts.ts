@@ -36,7 +36,7 @@ export function recordNotice(store: AccountStore, notice: ReceiptNotice, now: nu
 }
 
 /** Records how secrets ended. */
-export function closeReceipts(
+export function recordEndings(
   store: AccountStore,
   ended: readonly ReceiptEnding[],
   now: number,
