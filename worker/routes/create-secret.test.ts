@@ -6,6 +6,7 @@ import { ciphertextBytes, HEADER_BYTES, headerOf, partCount } from '../../shared
 import { sizeClass } from '../../shared/size-class.ts';
 import { base64url } from '../crypto/encoding.ts';
 import { SecretVault } from '../objects/secret-vault/secret-vault.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { outcome, type TestAnswer, type TestRequest, type TestSite } from '../test-site.ts';
 import { endSite, startSite } from '../test-site-setup.ts';
 
@@ -100,6 +101,19 @@ describe('a creation that fails leaves no envelope', () => {
       return calls < failing ? conceal.apply(this, given) : { kind: 'conflict' };
     });
     expect(outcome(await create({ copies: 5 }))).toBe('store_unavailable');
+    expect(envelopes()).toEqual([]);
+  });
+
+  it.each([1, 2, 5])('of 5 copies, number %i waits for its hash in vain', async (failing) => {
+    const { hash } = bcrypt;
+    let calls = 0;
+    vi.spyOn(bcrypt, 'hash').mockImplementation((text, salt, callback, progress) => {
+      calls += 1;
+      if (calls < failing) hash(text, salt, callback, progress);
+      else callback?.(new StoreUnavailable('hashing', { isOverloaded: true }));
+    });
+    expect(outcome(await create({ copies: 5, passphrase: 'by phone' }))).toBe('store_unavailable');
+    expect(calls).toBe(failing);
     expect(envelopes()).toEqual([]);
   });
 

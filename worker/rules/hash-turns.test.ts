@@ -90,3 +90,48 @@ test('a call that is not seen for more than a second keeps no turn and no room',
   expect(turns.enter('kim', 6000)).toBeNull();
   expect(turns.enter('kim', 6001)).not.toBeNull();
 });
+
+test('a few callers do not keep others out: the newest waiting call of the one with the most makes room', () => {
+  const turns = new HashTurns();
+  const flood = Array.from({ length: 256 }, (_, place) => enter(turns, `flood ${place % 4}`));
+  const waiting = flood.filter((call) => !turns.start(call, 0));
+  expect(waiting).toHaveLength(254);
+  for (let place = 0; place < 100; place++) enter(turns, `new ${place}`);
+  const refused = flood.filter(({ state }) => state === 'refused');
+  expect(refused).toHaveLength(100);
+  for (const call of refused) expect(turns.start(call, 0)).toBe(false);
+  const left = flood.filter((call) => !refused.includes(call));
+  expect(
+    Object.values(Object.groupBy(left, ({ who }) => who)).map((calls) => calls?.length),
+  ).toEqual([39, 39, 39, 39]);
+  expect(left).toEqual(flood.slice(0, left.length));
+});
+
+test('a caller who has as many calls as any other makes no room for one more', () => {
+  const turns = new HashTurns();
+  for (let place = 0; place < 256; place++) turns.start(enter(turns, `flood ${place % 32}`), 0);
+  expect(turns.enter('flood 1', 0)).toBeNull();
+  for (let own = 0; own < 7; own++) turns.start(enter(turns, 'ada'), 0);
+  expect(turns.enter('ada', 0)).toBeNull();
+});
+
+test('a call that waited for 20 seconds is refused, unless it is its turn then', () => {
+  const turns = new HashTurns();
+  const running = ['ada', 'bob'].map((who) => enter(turns, who));
+  const [late, patient] = ['eve', 'kim'].map((who) => enter(turns, who));
+  if (!late || !patient) throw new Error('they entered');
+  for (const call of running) turns.start(call, 0);
+  for (let now = 0; now <= 20_000; now += 500) {
+    for (const call of running) turns.see(call, now);
+    expect([turns.start(late, now), turns.start(patient, now)]).toEqual([false, false]);
+  }
+  expect(turns.start(late, 20_001)).toBe(false);
+  expect([late.state, patient.state]).toEqual(['refused', 'waiting']);
+  for (const call of running) turns.stop(call, 20_001);
+  expect(turns.start(patient, 20_001)).toBe(true);
+  turns.stop(patient, 20_002);
+  // Each of its hashes may wait as long.
+  for (const call of running) expect(turns.start(call, 20_002)).toBe(true);
+  expect(turns.start(patient, 20_002)).toBe(false);
+  expect(patient.state).toBe('waiting');
+});

@@ -5,6 +5,8 @@ const RUNNING_MAX = 2;
 /** Calls that hash or wait for it. Above these numbers a call is refused: in a longer queue it would end no sooner. */
 const CALLS_MAX = 256;
 const CALLS_OF_CALLER_MAX = 64;
+/** How long a call waits for one turn. It is less than programs and proxies wait for an answer, so that they get one. */
+const WAIT_MS_MAX = 20_000;
 /**
  * A call that was not seen for so long has left: the platform ends the call of a client that disconnects without running its
  * `finally`. One that is still there only loses its place. A hash that runs is seen every 100 ms.
@@ -14,9 +16,12 @@ const UNSEEN_MS_MAX = 1000;
 /** A call that hashes, once or several times. */
 export interface HashingCall {
   readonly who: string;
-  state: 'idle' | 'waiting' | 'running';
+  /** One that was refused gets no more turns. */
+  state: 'idle' | 'waiting' | 'running' | 'refused';
   /** Epoch ms. */
   seenAt: number;
+  /** Since when it waits for this turn, in epoch ms. */
+  waitsSince: number;
 }
 
 export class HashTurns {
@@ -32,9 +37,10 @@ export class HashTurns {
    */
   enter(who: string, now: number): HashingCall | null {
     this.#calls = this.#calls.filter(({ seenAt }) => now - seenAt <= UNSEEN_MS_MAX);
-    const ofCaller = this.#calls.filter((call) => call.who === who);
-    if (this.#calls.length >= CALLS_MAX || ofCaller.length >= CALLS_OF_CALLER_MAX) return null;
-    const call: HashingCall = { who, state: 'idle', seenAt: now };
+    const own = this.#calls.filter((call) => call.who === who).length;
+    if (own >= CALLS_OF_CALLER_MAX) return null;
+    if (this.#calls.length >= CALLS_MAX && !this.#makeRoom(own)) return null;
+    const call: HashingCall = { who, state: 'idle', seenAt: now, waitsSince: now };
     this.#calls.push(call);
     return call;
   }
@@ -44,16 +50,21 @@ export class HashTurns {
   }
 
   /**
-   * Starts a hash if it is the turn of a call; else the call keeps its place and asks again soon. Callers take turns, whatever
-   * the number of their calls.
+   * Starts a hash if it is the turn of a call; else the call keeps its place and asks again soon, unless it is refused.
+   * Callers take turns, whatever the number of their calls.
    *
    * @returns whether it may hash now
    */
   start(call: HashingCall, now: number): boolean {
+    if (call.state === 'refused') return false;
     this.see(call, now);
+    if (call.state !== 'waiting') call.waitsSince = now;
     call.state = 'waiting';
     this.#calls = this.#calls.filter(({ seenAt }) => now - seenAt <= UNSEEN_MS_MAX);
-    if (!this.#next().includes(call)) return false;
+    if (!this.#next().includes(call)) {
+      if (now - call.waitsSince > WAIT_MS_MAX) this.#refuse(call);
+      return false;
+    }
     call.state = 'running';
     // The next turns are those of other callers.
     const others = this.#calls.filter(({ who }) => who !== call.who);
@@ -78,6 +89,21 @@ export class HashTurns {
   stop(call: HashingCall, now: number): void {
     this.see(call, now);
     call.state = 'idle';
+  }
+
+  /** Refuses the newest waiting call of the caller with the most, for one who has fewer: a few callers never take all places. */
+  #makeRoom(own: number): boolean {
+    const callers = [...Map.groupBy(this.#calls, ({ who }) => who).values()];
+    const most = callers.reduce((one, other) => (other.length > one.length ? other : one));
+    const newest = most.findLast(({ state }) => state === 'waiting');
+    if (!newest || most.length <= own + 1) return false;
+    this.#refuse(newest);
+    return true;
+  }
+
+  #refuse(call: HashingCall): void {
+    call.state = 'refused';
+    this.leave(call);
   }
 
   /** The calls that may hash now: the first of each caller of which none does. */

@@ -158,7 +158,12 @@ async function createAll(
   const made: Made[] = [];
   let stopped: Limited | Failed | undefined;
   for (const one of options) {
-    const attempt = await createOne(call, one, inTurn);
+    // Its turn to hash may never come, after others were created.
+    const attempt = await createOne(call, one, inTurn).catch((error: unknown): Failed => ({
+      kind: 'failed',
+      error,
+      canRetry: false,
+    }));
     if (attempt.kind === 'created') made.push(attempt);
     else stopped = attempt;
     if (stopped) break;

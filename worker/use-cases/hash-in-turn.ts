@@ -21,19 +21,18 @@ const ASK_MS_MAX = 500;
 /**
  * Does work that hashes, once or several times. What it costs must have been charged before.
  *
- * @throws StoreUnavailable when too many calls wait: of this caller, or of all
+ * @throws StoreUnavailable when too many calls wait, of this caller or of all, or it was not its turn in time
  */
 export async function hashInTurn<Result>(
   { caller }: Pick<Hashing, 'caller'>,
   work: (inTurn: InTurn) => Promise<Result>,
 ): Promise<Result> {
   const call = turns.enter(caller.counted, Date.now());
-  if (!call) {
-    throw new StoreUnavailable('hashing', { cause: 'too many calls hash', isOverloaded: true });
-  }
+  if (!call) throw overloaded();
   try {
     return await work(async (derive) => {
       while (!turns.start(call, Date.now())) {
+        if (call.state === 'refused') throw overloaded();
         await new Promise((resolve) => {
           setTimeout(resolve, Math.min(ASK_MS * (1 + turns.ahead(call)), ASK_MS_MAX));
         });
@@ -47,4 +46,8 @@ export async function hashInTurn<Result>(
   } finally {
     turns.leave(call);
   }
+}
+
+function overloaded(): StoreUnavailable {
+  return new StoreUnavailable('hashing', { cause: 'too many calls hash', isOverloaded: true });
 }
