@@ -5,7 +5,8 @@ import { chmodSync, statSync } from 'node:fs';
 export const OWNER_ONLY = 0o077;
 
 /**
- * Takes the rights of other users from what exists already, such as a folder that was made by hand.
+ * Takes the rights of other users from what exists already, such as a folder that was made by hand. What lies on a read-only
+ * mount, as the secrets of Docker and Kubernetes do, stays as it is: who may read it there was chosen by whoever mounted it.
  *
  * @param setting names the path
  * @throws when they cannot be taken
@@ -16,8 +17,9 @@ export function closeToOthers(setting: string, path: string): void {
   try {
     chmodSync(path, mode & 0o7777 & ~OWNER_ONLY);
   } catch (error) {
-    const reason =
-      'can be read by other users, and that cannot be changed here: chmod go= it first';
-    throw new Error(`${setting} ${reason}`, { cause: error });
+    if (error instanceof Error && 'code' in error && error.code === 'EROFS') return;
+    const reason = 'can be read by other users, and its mode cannot be changed';
+    const remedy = `its owner has to run chmod go= '${path}'`;
+    throw new Error(`${setting} ${reason}: ${remedy}`, { cause: error });
   }
 }

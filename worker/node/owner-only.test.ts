@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeToOthers } from './owner-only.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'waxseal-owner-'));
+});
+afterEach(() => {
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('a file is closed to others; one that is missing is left to who creates it', () => {
+  const path = join(home, 'secrets.json');
+  closeToOthers('SECRETS_FILE', path);
+  writeFileSync(path, '{}');
+  chmodSync(path, 0o664);
+  closeToOthers('SECRETS_FILE', path);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+// Not even root may change the mode of these files.
+test.runIf(process.platform === 'linux')(
+  'one that only its owner can close is named, with what to do',
+  () => {
+    const path = '/proc/self/status';
+    expect(() => closeToOthers('SECRETS_FILE', path)).toThrow(
+      `SECRETS_FILE can be read by other users, and its mode cannot be changed: its owner has to run chmod go= '${path}'`,
+    );
+  },
+);
+
+const NAMESPACE = ['--user', '--map-root-user', '--mount', '--'];
+const hasMounts = spawnSync('unshare', [...NAMESPACE, 'true']).status === 0;
+
+/** Needs Linux, and users who may create namespaces. */
+test.runIf(hasMounts)(
+  'one on a read-only mount, as of Docker and Kubernetes, is read with the mode that it has there',
+  () => {
+    const mount = join(home, 'run');
+    mkdirSync(mount);
+    const modules = ['owner-only', 'secrets-file'].map((name) =>
+      join(import.meta.dirname, `${name}.ts`),
+    );
+    const script = `
+    const [{ closeToOthers }, { localSecrets }] = await Promise.all(${JSON.stringify(modules)}.map((path) => import(path)));
+    closeToOthers('SECRETS_FILE', 'secrets.json');
+    console.log(localSecrets('secrets.json').ROUTE_KEY);`;
+    const line =
+      'mount -t tmpfs waxseal "$1" && cd "$1" && echo \'{"ROUTE_KEY":"the route"}\' > secrets.json && chmod 444 secrets.json && ' +
+      'mount -o remount,ro "$1" && "$2" --input-type=module --eval "$3"';
+    const { stdout, stderr } = spawnSync(
+      'unshare',
+      [...NAMESPACE, 'sh', '-c', line, 'sh', mount, process.execPath, script],
+      { encoding: 'utf8' },
+    );
+    expect([stdout, stderr]).toEqual(['the route\n', '']);
+  },
+);
