@@ -176,6 +176,21 @@ describe('the API', () => {
     expect(outcome(await free({ ...needed, PLANS_ENABLED: '0' }))).toBe('200');
   });
 
+  it('waits for the plan: a token is created without it, and works once the account has it', async () => {
+    const { custid, ask } = await on('basic', { settings: { API_NEEDS_PLAN: '1' } });
+    // Any 403 would sign the browser out.
+    const made = await post('/account/apitoken', { password: PASSWORD }, ask);
+    expect(outcome(made)).toBe('200');
+    const caller = withToken(
+      custid,
+      textAt(made, 'record.apitoken'),
+      fromElsewhere({ settings: { API_NEEDS_PLAN: '1' } }),
+    );
+    expect(outcome(await get('/authcheck', caller))).toBe('403 plan_lacks_api');
+    await accountObject(custid).setPlan('identity');
+    expect(outcome(await get('/authcheck', caller))).toBe('200');
+  });
+
   it('is there for the pages of an account whose plan lacks it', async () => {
     const { ask } = await on('basic', { settings: { API_NEEDS_PLAN: '1' } });
     expect(outcome(await post('/secret/conceal', { secret: 'x' }, ask))).toBe('200');
