@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
-import { callsOf, intercept, sentField } from './support/answers.ts';
+import { listenOnLoopback } from '../support/loopback.ts';
+import { callsOf, intercept, isCall, sentField } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import {
   breakSeal,
@@ -195,6 +197,48 @@ test('a connection that dies without a word is replaced by another one', async (
   await expect.poll(asked).toBe(2);
   await expectMessage(recipient, SECRET);
   expect(new Set(calls.map((call) => sentField(call, 'rid'))).size).toBe(1);
+});
+
+test('an answer that stops on its way is replaced by another one', async ({
+  recipient,
+  api,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer');
+  const { secretKey, metadataKey } = await api.conceal({ secret: SECRET });
+  await recipient.clock.install();
+  await recipient.goto(`/secret/${secretKey}`);
+  const calls = callsOf(recipient, revealSecret);
+  let half = '';
+  const silent = await listenOnLoopback(
+    createServer(({ method }, response) => {
+      // For the browser the call goes to another site.
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.setHeader('Access-Control-Allow-Headers', '*');
+      if (method === 'OPTIONS') response.end();
+      else response.writeHead(200, { 'Content-Type': 'application/json' }).write(half);
+    }),
+  );
+  await intercept(recipient, revealSecret, async (route) => {
+    if (calls.length > 1) return route.continue();
+    const whole = await (await route.fetch()).text();
+    half = whole.slice(0, whole.length / 2);
+    const { pathname } = new URL(route.request().url());
+    return route.continue({ url: silent.origin + pathname });
+  });
+  const begun = recipient.waitForResponse((response) => isCall(revealSecret, response.request()));
+  await breakSeal(recipient);
+  await begun;
+  const asked = async () => {
+    await recipient.clock.runFor(8000);
+    return calls.length;
+  };
+  await expect.poll(asked).toBe(2);
+  await expectMessage(recipient, SECRET);
+  expect(new Set(calls.map((call) => sentField(call, 'rid'))).size).toBe(1);
+  const receipt = await api.receipt(metadataKey);
+  expect(receipt.ok && receipt.reply.details.repeats).toBe(1);
+  await silent.close();
 });
 
 test('a wrong passphrase of which the answer is lost costs one try', async ({

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitingClock } from '../../test/support/waiting-clock.ts';
-import { GIVE_UP_MS, openSecret } from './reveal.ts';
+import { GIVE_UP_MS, givingUpSilence, openSecret } from './reveal.ts';
 
 const opened = {
   success: true,
@@ -142,4 +142,82 @@ test('leaving the page stops the retries', async () => {
   abort.abort();
   await expect(result).rejects.toThrow();
   expect(sent.length).toBeLessThanOrEqual(1);
+});
+
+describe('an answer of which nothing arrives', () => {
+  const SILENCE_MS = 15_000;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** An answer whose bytes are sent one by one. Like that of a browser it ends with the signal of its call. */
+  function dripping() {
+    const bytes = new TextEncoder().encode(JSON.stringify(opened));
+    const signals: (AbortSignal | null | undefined)[] = [];
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    let sent = 0;
+    const fetcher = givingUpSilence((_path, init) => {
+      signals.push(init?.signal);
+      if (signals.length > 1) return Promise.resolve(Response.json(opened));
+      const body = new ReadableStream<Uint8Array>({
+        start: (begun) => {
+          controller = begun;
+          init?.signal?.addEventListener('abort', () => begun.error(init.signal?.reason));
+        },
+      });
+      return Promise.resolve(new Response(body, { headers: { 'Retry-After': '3' } }));
+    });
+    const abort = new AbortController();
+    const { timing } = waitingClock(fetcher);
+    const request = { key: 'k', credentials: { passphrase: '' }, rid: 'the-claim' };
+    const onAttempt = () => undefined;
+    const result = openSecret({ ...request, onAttempt, signal: abort.signal }, timing);
+    return {
+      result,
+      abort,
+      signals,
+      isWhole: () => sent === bytes.length,
+      drip: async () => {
+        controller?.enqueue(bytes.subarray(sent, ++sent));
+        await vi.advanceTimersByTimeAsync(0);
+      },
+      end: () => controller?.close(),
+    };
+  }
+
+  test('is given up, and asked for again', async () => {
+    const { result, signals, drip } = dripping();
+    await drip();
+    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+    expect(signals).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await result).record.secret_value).toBe('a\r\nb');
+    expect(signals).toHaveLength(2);
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  test('is waited for as long as it arrives, however slowly', async () => {
+    const { result, signals, drip, isWhole, end } = dripping();
+    while (!isWhole()) {
+      await drip();
+      await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+    }
+    end();
+    expect((await result).record.secret_value).toBe('a\r\nb');
+    expect(signals).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(SILENCE_MS);
+    expect(signals[0]?.aborted).toBe(false);
+  });
+
+  test('is not asked for again once the page is left', async () => {
+    const { result, signals, drip, abort } = dripping();
+    await drip();
+    abort.abort();
+    await expect(result).rejects.toThrow();
+    expect(signals).toHaveLength(1);
+  });
 });

@@ -59,27 +59,50 @@ export interface Timing {
   fetcher?: Fetcher;
 }
 
+/** The longest that nothing arrives: of a connection that died without a word nothing else is known. */
+const SILENCE_MS_MAX = 15_000;
+
+/**
+ * A fetcher that gives up an answer which does not begin, or which stops on its way, so that the call can be repeated in time. However
+ * slowly it arrives, an answer is not given up while it does.
+ */
+export function givingUpSilence(fetcher: Fetcher): Fetcher {
+  return async (path, init = {}) => {
+    const silence = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => clearTimeout(timer);
+    const listen = () => {
+      stop();
+      timer = setTimeout(() => silence.abort(), SILENCE_MS_MAX);
+    };
+    const signals = init.signal ? [init.signal, silence.signal] : [silence.signal];
+    listen();
+    try {
+      const response = await fetcher(path, { ...init, signal: AbortSignal.any(signals) });
+      if (response.body === null) return response;
+      const heard = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform: (bytes, arriving) => {
+          listen();
+          arriving.enqueue(bytes);
+        },
+        flush: stop,
+      });
+      const body = response.body.pipeThrough(heard, { signal: silence.signal });
+      listen();
+      return new Response(body, response);
+    } catch (error) {
+      stop();
+      throw error;
+    }
+  };
+}
+
 export const realTiming: Timing = {
   now: () => performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: () => Math.random(),
-  fetcher: fetchInTime,
+  fetcher: givingUpSilence(browserFetch),
 };
-
-/** Of a connection that died without a word nothing else is known. */
-const SILENCE_MS_MAX = 15_000;
-
-/** Fetches from this site; a call to which no answer begins is given up, so that it can be repeated in time. */
-async function fetchInTime(path: string, init: RequestInit = {}): Promise<Response> {
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), SILENCE_MS_MAX);
-  const signals = init.signal ? [init.signal, silence.signal] : [silence.signal];
-  try {
-    return await browserFetch(path, { ...init, signal: AbortSignal.any(signals) });
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Opens a secret. Opening is repeatable with the same claim token. */
 export async function openSecret(
