@@ -221,6 +221,50 @@ test('retries a part that fails twice, and one that arrives damaged', async ({ p
   expect(failures).toEqual([]);
 });
 
+test('a download that was repeated is no sign that this page has opened the message', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer', 404);
+  const { link, secretKey } = await uploadSealed(server.base, TEXT, files);
+  const downloads = callsOf(page, downloadPart);
+  await intercept(page, downloadPart, (route) =>
+    downloads.length === 1 ? route.abort() : route.fallback(),
+  );
+  await intercept(page, revealSecret, async (route) => {
+    if (sentField(route.request(), 'continue') !== true) return route.fallback();
+    const json = { message: 'spent', code: 'secret_spent', state: 'received', ended: 1e9 };
+    return route.fulfill({ status: 404, json: { ...json, secret_key: secretKey } });
+  });
+  await visit(page, link);
+  await breakSeal(page);
+  await expectHeading(page, 'This message was already opened');
+  expect(downloads.length).toBeGreaterThan(2);
+  await expectAlert(page, 'Secret not found or already viewed.');
+  await expect(page.getByText('it may have been opened then')).toHaveCount(0);
+});
+
+test('a download that gets no answer is not said to have opened the message', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer');
+  const { link, secretKey } = await uploadSealed(server.base, TEXT, files);
+  const downloads = callsOf(page, downloadPart);
+  await intercept(page, downloadPart, (route) => route.abort());
+  await page.clock.install();
+  await visit(page, link);
+  await breakSeal(page);
+  await expect.poll(() => downloads.length).toBe(1);
+  await page.clock.fastForward(50_000);
+  await expect.poll(() => downloads.length).toBeGreaterThanOrEqual(2);
+  await page.clock.fastForward(10_000);
+  await expectAlert(page, 'No response received from server. Check your connection and try again.');
+  await expect(page.getByText('if the message was opened meanwhile')).toHaveCount(0);
+  await page.unrouteAll();
+  await expectUnopened(secretKey);
+});
+
 test('a wrong passphrase downloads nothing', async ({ page, monitor }) => {
   monitor.expectFailedLoads(422);
   const { link, secretKey } = await uploadSealed(server.base, TEXT, files, PASSPHRASE);

@@ -34,6 +34,7 @@ const refuse = (status: number, code: string, headers: Record<string, string> = 
 function opening(...answers: (() => Response | Promise<never>)[]) {
   const sent: unknown[] = [];
   const attempts: number[] = [];
+  let lostAnswers = 0;
   const abort = new AbortController();
   const { timing, elapsed } = waitingClock((_path, init) => {
     sent.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'));
@@ -46,11 +47,14 @@ function opening(...answers: (() => Response | Promise<never>)[]) {
       credentials: { passphrase: '' },
       rid: 'the-claim',
       onAttempt: (attempt) => attempts.push(attempt),
+      onLost: () => {
+        lostAnswers++;
+      },
       signal: abort.signal,
     },
     timing,
   );
-  return { result, sent, attempts, abort, elapsed };
+  return { result, sent, attempts, lostAnswers: () => lostAnswers, abort, elapsed };
 }
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -106,9 +110,10 @@ const lost: Record<string, () => Response | Promise<never>> = {
 test.each(Object.entries(lost))(
   'the same claim is repeated where it may have succeeded: %s',
   async (_kind, answer) => {
-    const { result, sent } = opening(answer, answer, () => Response.json(opened));
+    const { result, sent, lostAnswers } = opening(answer, answer, () => Response.json(opened));
     expect((await result).record.secret_value).toBe('a\r\nb');
     expect(sent).toHaveLength(3);
+    expect(lostAnswers()).toBe(2);
     expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
   },
 );
@@ -126,9 +131,10 @@ test.each([
   [404, 'secret_spent'],
   [404, 'not_found'],
 ])('a %i %s is final: it is asked once', async (status, code) => {
-  const { result, attempts } = opening(() => refuse(status, code));
+  const { result, attempts, lostAnswers } = opening(() => refuse(status, code));
   await expect(result).rejects.toMatchObject({ reason: { status } });
   expect(attempts).toEqual([1]);
+  expect(lostAnswers()).toBe(0);
 });
 
 test.each([401, 403, 429])('a refusal of a proxy with %i is not retried', async (status) => {
@@ -174,8 +180,8 @@ describe('an answer of which nothing arrives', () => {
     const abort = new AbortController();
     const { timing } = waitingClock(fetcher);
     const request = { key: 'k', credentials: { passphrase: '' }, rid: 'the-claim' };
-    const onAttempt = () => undefined;
-    const result = openSecret({ ...request, onAttempt, signal: abort.signal }, timing);
+    const events = { onAttempt: () => undefined, onLost: () => undefined };
+    const result = openSecret({ ...request, ...events, signal: abort.signal }, timing);
     return {
       result,
       abort,

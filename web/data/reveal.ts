@@ -48,6 +48,8 @@ export interface OpenRequest extends Attempts {
   rid: string;
   /** Of a verified recipient. */
   ticket?: string | undefined;
+  /** Called when an answer to the claim was lost: the secret may have been opened. */
+  onLost: () => void;
 }
 
 /** Time and randomness, injected by tests. */
@@ -106,12 +108,20 @@ export const realTiming: Timing = {
 
 /** Opens a secret. Opening is repeatable with the same claim token. */
 export async function openSecret(
-  { key, credentials, rid, ticket, ...attempts }: OpenRequest,
+  { key, credentials, rid, ticket, onLost, ...attempts }: OpenRequest,
   timing: Timing = realTiming,
 ): Promise<RevealedSecret> {
   const { signal } = attempts;
   const input = { params: { key }, body: { continue: true, ...credentials, rid, ticket }, signal };
-  return retried(() => call(revealSecret, input, timing.fetcher), attempts, timing);
+  const claim = async () => {
+    try {
+      return await call(revealSecret, input, timing.fetcher);
+    } catch (error) {
+      if (isUnanswered(error)) onLost();
+      throw error;
+    }
+  };
+  return retried(claim, attempts, timing);
 }
 
 /**

@@ -14,7 +14,11 @@ const bytesOf = (bytes?: Uint8Array<ArrayBuffer>) =>
 const details = { ...common, show_secret: false, locked_until: null, sealed_by: 'browser' };
 
 /** Opens a secret of three parts, one of which is changed before its hash is listed, with shares in order. */
-async function opening(damaged: number | null, shareOf: (share: string) => readonly string[]) {
+async function opening(
+  damaged: number | null,
+  shareOf: (share: string) => readonly string[],
+  lose: (call: 'check' | 'part' | 'claim') => boolean = () => false,
+) {
   const content = { text: 'x', files: [{ name: 'f', content: new Blob([new Uint8Array(9e6)]) }] };
   const sealed = await seal(content);
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -26,8 +30,10 @@ async function opening(damaged: number | null, shareOf: (share: string) => reado
   let claims = 0;
   const { timing } = waitingClock((path, init) => {
     const part = /\/(\d+)$/.exec(path)?.[1];
-    if (part !== undefined) return Promise.resolve(bytesOf(parts[Number(part) - 1]));
     const isClaim = typeof init?.body === 'string' && init.body.includes('"continue":true');
+    const kind = part === undefined ? (isClaim ? 'claim' : 'check') : 'part';
+    if (lose(kind)) return Promise.reject(new TypeError('Failed to fetch'));
+    if (part !== undefined) return Promise.resolve(bytesOf(parts[Number(part) - 1]));
     if (!isClaim) {
       const listed = { ...details, bytes: sealed.bytes, parts: 3, part_hashes: hashes };
       return Promise.resolve(
@@ -43,6 +49,7 @@ async function opening(damaged: number | null, shareOf: (share: string) => reado
   const link = readFragment(sealed.fragment);
   if (typeof link === 'string') throw new Error(link);
   const ignored = () => undefined;
+  let lost = 0;
   const opened = openSealed(
     link,
     {
@@ -52,11 +59,14 @@ async function opening(damaged: number | null, shareOf: (share: string) => reado
       isInParts: true,
       onAttempt: ignored,
       onProgress: ignored,
+      onLost: () => {
+        lost += 1;
+      },
       signal: new AbortController().signal,
     },
     timing,
   );
-  return { opened, claims: () => claims };
+  return { opened, claims: () => claims, lost: () => lost };
 }
 
 test('a part that was wrong from the start is called damaged, whichever it is', async () => {
@@ -73,4 +83,17 @@ test('a share that arrives damaged is asked for once more, and the parts are sti
   expect(shown.secret_value).toBe('x');
   expect(files?.map(({ content }) => content.size)).toEqual([9e6]);
   expect(claims()).toBe(2);
+});
+
+test.each([
+  ['check', 0],
+  ['part', 0],
+  ['claim', 1],
+] as const)('an answer to a %s that is lost is %i lost claims', async (kind, count) => {
+  const losses = [kind];
+  const loseFirst = (call: typeof kind) => losses[0] === call && losses.pop() !== undefined;
+  const { opened, lost } = await opening(null, (share) => [share], loseFirst);
+  expect((await opened).record.secret_value).toBe('x');
+  expect(losses).toEqual([]);
+  expect(lost()).toBe(count);
 });

@@ -240,7 +240,8 @@ export function UnsealFailure(props: FailureTextProps) {
   return <span>{unsealFailureText(useIntl(), props)}</span>;
 }
 
-function unsealFailureText(intl: IntlShape, { error, ciphertext }: FailureTextProps): string {
+function unsealFailureText(intl: IntlShape, props: FailureTextProps): string {
+  const { error, wasUnanswered = false, ciphertext } = props;
   if (error instanceof SealError) {
     const minutes = leaseMs(ciphertext?.isInParts === true) / MS_PER_MINUTE;
     return intl.formatMessage(sealErrors[error.code], { minutes });
@@ -257,6 +258,6 @@ function unsealFailureText(intl: IntlShape, { error, ciphertext }: FailureTextPr
     case 'not_ready':
       return intl.formatMessage(failures.not_ready);
     default:
-      return openingFailureText(intl, error);
+      return openingFailureText(intl, error, wasUnanswered);
   }
 }

@@ -31,9 +31,13 @@ const messages = defineMessages({
   },
 });
 
-/** The error text when a secret could not be opened: if its answer was lost, it may have been. */
-export function openingFailureText(intl: IntlShape, error: unknown): string {
-  return isUnanswered(error)
+/**
+ * The error text when a secret could not be opened.
+ *
+ * @param mayBeOpen whether it may have been opened all the same: an answer to the claim was lost
+ */
+export function openingFailureText(intl: IntlShape, error: unknown, mayBeOpen: boolean): string {
+  return mayBeOpen && isUnanswered(error)
     ? intl.formatMessage(messages.unanswered)
     : secretFailureText(intl, error);
 }

@@ -20,7 +20,7 @@ import { secretQuery } from '../../data/reveal.ts';
 import { TryAgain } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { openingFailureText, secretFailureText } from './failure-text.ts';
+import { openingFailureText } from './failure-text.ts';
 import { Opened } from './opened.tsx';
 import type { Verified } from './bound.tsx';
 import type { LoadReport } from './report.tsx';
@@ -220,7 +220,6 @@ interface LoadFailureProps {
 /** The state of the secret could not be loaded. */
 function LoadFailure({ error, wasAttempted, onRetry }: LoadFailureProps) {
   const intl = useIntl();
-  const failureText = wasAttempted ? openingFailureText : secretFailureText;
   return (
     <Notice
       seal="unbroken"
@@ -233,7 +232,7 @@ function LoadFailure({ error, wasAttempted, onRetry }: LoadFailureProps) {
       }
     >
       <WaitingTitle />
-      <Alert kind="error">{failureText(intl, error)}</Alert>
+      <Alert kind="error">{openingFailureText(intl, error, wasAttempted)}</Alert>
       {!wasAttempted && (
         <p>
           <FormattedMessage

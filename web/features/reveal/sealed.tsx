@@ -79,11 +79,13 @@ const Locked = lazy<ComponentType<LockedProps>>(async () => ({
 
 export interface FailureTextProps {
   error: unknown;
+  /** An answer to the claim was lost: the secret may have been opened. */
+  wasUnanswered?: boolean | undefined;
   ciphertext?: Ciphertext | null | undefined;
 }
 
-function FailureText({ error }: FailureTextProps) {
-  return <span>{openingFailureText(useIntl(), error)}</span>;
+function FailureText({ error, wasUnanswered = false }: FailureTextProps) {
+  return <span>{openingFailureText(useIntl(), error, wasUnanswered)}</span>;
 }
 
 /** The ciphertext of a secret that a browser encrypted. */
@@ -263,11 +265,13 @@ function Until({ atSeconds }: { atSeconds: number }) {
   );
 }
 
-function Failure({ error, ciphertext, encryption }: SealedProps & { error: unknown }) {
+function Failure(props: SealedProps & { error: unknown }) {
+  const { error, reveal, ciphertext, encryption } = props;
+  const wasUnanswered = reveal.phase === 'failed' && reveal.wasUnanswered;
   const Text = encryption?.UnsealFailure ?? FailureText;
   return (
     <Alert kind="error">
-      <Text error={error} ciphertext={ciphertext} />
+      <Text error={error} wasUnanswered={wasUnanswered} ciphertext={ciphertext} />
     </Alert>
   );
 }

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { isUnanswered } from '../../data/call-failure.ts';
 import { claimFor, type ClaimedSecret, leaseMs, storeClaim } from '../../data/claim.ts';
 import { clearClaim } from '../../data/claim-end.ts';
 import type { LinkFragment } from '../../data/link-fragment.ts';
@@ -22,7 +21,7 @@ export type Reveal =
   | { phase: 'sealed'; isCancelled?: boolean }
   | { phase: 'opening'; attempt: number; progress?: Unsealing }
   | { phase: 'open'; secret: RevealedSecret }
-  /** `wasUnanswered`: an answer was lost, in this attempt or an earlier one on this page. */
+  /** `wasUnanswered`: an answer to the claim was lost, in this attempt or an earlier one on this page. */
   | { phase: 'failed'; error: unknown; wasUnanswered?: boolean };
 
 const SEALED: Reveal = { phase: 'sealed' };
@@ -52,7 +51,7 @@ interface Opening {
   passphrase: string;
   details: ClaimedSecret;
   signal: AbortSignal;
-  /** Set once an answer was lost. */
+  /** Set once an answer to the claim was lost: one to a download, or to a check of the proofs, opens nothing. */
   lost: RefObject<boolean>;
 }
 
@@ -68,18 +67,19 @@ async function openClaimed(
   const claim = claimFor(key, details, Date.now());
   const onAttempt = (attempt: number) => {
     storeClaim(key, claim, Date.now());
-    lost.current ||= attempt > 1;
     change((before) => ({ ...(before.phase === 'opening' && before), phase: 'opening', attempt }));
   };
   const onProgress = (progress: Unsealing) => change({ phase: 'opening', attempt: 1, progress });
+  const onLost = () => {
+    lost.current = true;
+  };
   try {
-    const events = { onAttempt, onProgress };
+    const events = { onAttempt, onProgress, onLost };
     const secret = await openWith(fragment, load, { ...request, ...events, ...claim, key });
     if (signal.aborted) return;
     storeClaim(key, claim, Date.now());
     setReveal({ phase: 'open', secret });
   } catch (error) {
-    lost.current ||= isUnanswered(error);
     change({ phase: 'failed', error, wasUnanswered: lost.current });
   }
 }
