@@ -295,6 +295,45 @@ async function burnTruncated(service: Service, created: readonly Created[], pass
   );
 }
 
+/**
+ * Prints what was created. Where that fails no one has the links, so that it is burned; but not where a link was emailed.
+ *
+ * @param passphrase that the service has; empty where it has none, as for what was encrypted here
+ * @throws Stop that says what was done
+ */
+export async function printOrBurn(
+  created: readonly Created[],
+  { service, passphrase }: { readonly service: Service; readonly passphrase: string },
+  write: () => Promise<void>,
+): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    const outcome = await burnUnprinted(created, service, passphrase);
+    throw new Stop(error.exit, `${error.message} ${outcome}`);
+  }
+}
+
+/** @returns what was done, in words */
+async function burnUnprinted(
+  created: readonly Created[],
+  service: Service,
+  passphrase: string,
+): Promise<string> {
+  const unknown = created.filter(({ metadata }) => metadata.recipients.length === 0);
+  if (unknown.length === 0) return 'The link was emailed, so the secret was not burned.';
+  const left: string[] = [];
+  for (const { metadata } of unknown) {
+    const { key } = metadata;
+    // Without the key that opens the secret: stderr may be a log.
+    const link = linkOf({ origin: service.origin, side: 'private', key, fragment: '' });
+    await destroy(service, key, passphrase).catch(() => left.push(link));
+  }
+  if (left.length > 0) return `It could not be burned: ${left.join(', ')}`;
+  return unknown.length > 1 ? 'The secrets were burned.' : 'The secret was burned.';
+}
+
 /** Prints the creator's private links and the expiry. */
 export function printReceipts(line: CommandLine, created: readonly Created[]): void {
   for (const { metadata } of created) {

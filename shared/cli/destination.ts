@@ -44,17 +44,25 @@ export interface Destination {
 
 /**
  * Prepares the path of `--output`: a folder that exists, or a new file. If there is more than one thing to write, the new file
- * becomes a folder.
+ * becomes a folder. Without a path files go into a new folder.
  *
  * @param bytes that are to be written, at most
+ * @param needsFolder whether there will be a new folder, as far as is known before the secret is opened
  * @throws Stop where there is no room for them
  */
 export async function prepareDestination(
   path: string | undefined,
   bytes = TEXT_BYTES_MAX,
+  needsFolder = false,
 ): Promise<Destination> {
   if (path === undefined || (await isFolder(path))) await refuseFullOutput(bytes);
-  if (path === undefined) return { deliver: deliverWithoutPath };
+  if (path === undefined) {
+    const place = await placeWithRoom(bytes);
+    if (place === null && needsFolder) throw noRoom(bytes);
+    return {
+      deliver: (content, isForPipe) => deliverWithoutPath(content, isForPipe, place ?? '.'),
+    };
+  }
   if (await isFolder(path)) {
     await refuseReadOnly(path);
     await refuseFull(path, bytes);
@@ -78,7 +86,12 @@ export async function prepareDestination(
   };
 }
 
-async function deliverWithoutPath(content: Content, isForPipe: boolean): Promise<Delivery> {
+/** @param place of a new folder, if there is one to be made */
+async function deliverWithoutPath(
+  content: Content,
+  isForPipe: boolean,
+  place: string,
+): Promise<Delivery> {
   const { text, files } = content;
   if (files.length === 0) return { text, files: [], error: null };
   const single = await onlyThing(content);
@@ -87,11 +100,21 @@ async function deliverWithoutPath(content: Content, isForPipe: boolean): Promise
     return { text: null, files: [], error };
   }
   // The names are the sender's: in the current folder they could be those of files that programs run.
-  const delivery = await saveAll(text, files, () =>
-    mkdtemp(join('.', FOLDER_PREFIX)).catch(() => mkdtemp(join(homedir(), FOLDER_PREFIX))),
-  );
+  const delivery = await saveAll(text, files, () => mkdtemp(join(place, FOLDER_PREFIX)));
   for (const { path } of delivery.files) printError(`Saved ${path}`);
   return delivery;
+}
+
+/** Where a new folder for so many bytes can be: here, or else where what has no place is saved. Null for nowhere. */
+async function placeWithRoom(bytes: number): Promise<string | null> {
+  for (const place of ['.', homedir(), tmpdir()]) {
+    const isWritable = await access(place, constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isWritable && (await hasRoom(place, bytes))) return place;
+  }
+  return null;
 }
 
 /** Refuses an output that is a file on a full disk. */
@@ -107,11 +130,18 @@ async function refuseFullOutput(bytes: number): Promise<void> {
  * @param offset of the bytes in their file
  */
 async function refuseFull(path: string, bytes: number, offset = 0): Promise<void> {
+  if (!(await hasRoom(path, bytes, offset))) throw noRoom(bytes);
+}
+
+async function hasRoom(path: string, bytes: number, offset = 0): Promise<boolean> {
   const disk = await statfs(path).catch(() => null);
   // Some file systems state no size at all.
   const isFull = disk !== null && disk.blocks > 0 && disk.bavail * disk.bsize < bytes;
-  if (!isFull && !(await isTooLong(offset + bytes))) return;
-  throw new Stop(
+  return !isFull && !(await isTooLong(offset + bytes));
+}
+
+function noRoom(bytes: number): Stop {
+  return new Stop(
     'failure',
     `There is no room for ${bytes} bytes where they are to be written. The secret was not opened.`,
   );

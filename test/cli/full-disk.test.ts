@@ -2,16 +2,22 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { showReceipt } from '../../shared/contract/receipts.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 import { commandLineDirectory } from '../../worker/node/paths.ts';
+import { httpClient } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { type Account, newAccount } from './account.ts';
 import { type Program, program } from './program.ts';
-import { badNetwork } from './stand-in.ts';
+import { type Asked, badNetwork } from './stand-in.ts';
 
 // Every call is a process of its own, and a busy machine takes its time to start one.
 vi.setConfig({ testTimeout: 60_000 });
 
+const MIB = 1024 * 1024;
 const TEXT = 'All of it, or an error. '.repeat(375);
 const NO_ROOM =
   /^waxseal: There is no room for \d+ bytes where they are to be written\. The secret was not opened\.\n$/;
@@ -19,7 +25,10 @@ const NO_ROOM =
 let server: RunningServer;
 let waxseal: Program;
 beforeAll(async () => {
-  server = await startServer({ env: { SEAL_MODES: 'both' } });
+  const plans = JSON.stringify({ anonymous: { file_bytes: 4 * MIB } });
+  server = await startServer({
+    env: { SEAL_MODES: 'both', AUTOVERIFY: '1', PLAN_OPTIONS: plans },
+  });
 }, 120_000);
 afterAll(() => server.stop());
 beforeEach(() => {
@@ -34,7 +43,12 @@ async function shared(args: readonly string[] = [], input = TEXT): Promise<strin
 }
 
 /** Runs the program as `"$@"` of a line of shell, in the same home folder. */
-async function inShell(line: string, args: readonly string[], input = '') {
+async function inShell(
+  line: string,
+  args: readonly string[],
+  input = '',
+  more: Readonly<Record<string, string>> = {},
+) {
   const shell = program([
     'sh',
     '-c',
@@ -43,7 +57,7 @@ async function inShell(line: string, args: readonly string[], input = '') {
     process.execPath,
     join(commandLineDirectory, 'waxseal.js'),
   ]);
-  const ended = await shell.run(args, { input, env: { ...env(), HOME: waxseal.home } });
+  const ended = await shell.run(args, { input, env: { ...env(), ...more, HOME: waxseal.home } });
   shell.remove();
   return ended;
 }
@@ -68,7 +82,7 @@ describe('a file that may not grow further', () => {
     const file = join(waxseal.home, 'out');
     const { code, stderr } = await inShell(line(file), args, input);
     expect(statSync(file).size).toBe(2048);
-    expect(stderr).toContain('waxseal: The output could not be written (EFBIG).\n');
+    expect(stderr).toContain('waxseal: The output could not be written (EFBIG).');
     expect(code).toBe(1);
   });
 
@@ -88,6 +102,96 @@ describe('a file that may not grow further', () => {
       expect((await waxseal.run(['reveal', link])).stdout).toBe(TEXT);
     },
   );
+});
+
+describe('what was created and whose links cannot be printed', () => {
+  const toNoOne = '{ "$@"; echo $? >&3; } 3>&2 | true';
+
+  /** Runs the program through a proxy, and answers with the states of what it has created. */
+  async function run(
+    line: string,
+    args: readonly string[],
+    {
+      fail = () => false,
+      ...more
+    }: { fail?: Parameters<typeof badNetwork>[1] } & Partial<Account> = {},
+  ) {
+    const network = await badNetwork(server.base, fail);
+    const account = { WAXSEAL_CUSTID: more.custid ?? '', WAXSEAL_TOKEN: more.token ?? '' };
+    const host = { WAXSEAL_HOST: network.origin, ...(more.token !== undefined && account) };
+    // Without the note that the proxy has another name than the site.
+    const ended = await inShell(line, [...args, '--quiet'], 'a text', host);
+    await network.close();
+    const keys = network.asked
+      .filter(({ path }) => /\/(?:conceal|generate)\b/.test(path))
+      .flatMap(({ answer = '' }) => {
+        const { record, records = [record] } = v.parse(concealSecret.reply, JSON.parse(answer));
+        return records.map(({ metadata }) => metadata.key);
+      });
+    const http = httpClient(server.base, 1);
+    const states: string[] = [];
+    for (const key of keys) {
+      const { text } = await http.send({ method: 'GET', path: `/api/v2/private/${key}` });
+      states.push(v.parse(showReceipt.reply, JSON.parse(text)).record.state);
+    }
+    http.close();
+    return { ...ended, keys, states, origin: network.origin };
+  }
+
+  const passphrase = () => {
+    const file = join(waxseal.home, 'passphrase');
+    writeFileSync(file, 'correct horse battery');
+    return ['--passphrase-file', file];
+  };
+
+  it.each([
+    ['share, encrypted here', ['share']],
+    ['share, by the site', ['share', '--server']],
+    ['share, as JSON', ['share', '--json']],
+    ['generate, encrypted here', ['generate']],
+    ['generate, by the site', ['generate', '--server']],
+  ])('is burned: %s', async (_, args) => {
+    const ended = await run(toNoOne, [...args, ...passphrase()]);
+    expect(ended.states).toEqual(['burned']);
+    expect(ended.stderr).toBe(
+      'waxseal: The output could not be written (EPIPE). The secret was burned.\n1\n',
+    );
+  });
+
+  it('is burned with all of its copies, on a full disk', async () => {
+    const ended = await run('"$@" > /dev/full', ['share', '--copies', '3']);
+    expect(ended.states).toEqual(['burned', 'burned', 'burned']);
+    expect(ended.stderr).toBe(
+      'waxseal: The output could not be written (ENOSPC). The secrets were burned.\n',
+    );
+    expect(ended.code).toBe(1);
+  });
+
+  it('is burned where only the link of what was generated cannot be printed', async () => {
+    const ended = await run('"$@" 2> /dev/full', ['generate']);
+    expect(ended.states).toEqual(['burned']);
+    expect(ended.code).toBe(1);
+  });
+
+  it('is named, without its key, where it cannot be burned', async () => {
+    const refusal = { status: 403, fields: { message: 'Not now', code: 'forbidden' } };
+    const fail = ({ path }: Asked) => path.includes('/burn') && refusal;
+    const ended = await run('"$@" > /dev/full', ['share'], { fail });
+    expect(ended.stderr).toContain(`could not be burned: ${ended.origin}/private/${ended.keys[0]}`);
+    expect(ended.stderr).not.toContain('#');
+    expect(ended.code).toBe(1);
+  });
+
+  it('is left alone where its link was emailed', async () => {
+    const account = await newAccount(server.base);
+    const to = ['--recipient', 'bob@example.com'];
+    const ended = await run('"$@" > /dev/full', ['share', '--server', ...to], account);
+    expect(ended.states).toEqual(['new']);
+    expect(ended.stderr).toBe(
+      'waxseal: The output could not be written (ENOSPC). The link was emailed, so the secret was not burned.\n',
+    );
+    expect(ended.code).toBe(1);
+  });
 });
 
 describe('what was opened and cannot be written in its place', () => {
@@ -158,7 +262,11 @@ const hasDisks = spawnSync('unshare', [...NAMESPACE, 'true']).status === 0;
 /** Needs Linux, and users who may create namespaces. */
 describe.runIf(hasDisks)('a disk of 8 KiB', () => {
   /** Runs a line of shell in the folder that a small disk is mounted at, and prints the number of bytes in each of its files. */
-  async function onDisk(line: string, args: readonly string[]) {
+  async function onDisk(
+    line: string,
+    args: readonly string[],
+    { isAll = false }: { /** Whether the machine has no other disk. */ isAll?: boolean } = {},
+  ) {
     const disk = join(waxseal.home, 'disk');
     mkdirSync(disk);
     const mounted = `mount -t tmpfs -o size=8k waxseal '${disk}' && cd '${disk}' && { ${line}; code=$?; wc -c * | head -1; exit $code; }`;
@@ -172,10 +280,54 @@ describe.runIf(hasDisks)('a disk of 8 KiB', () => {
       process.execPath,
       join(commandLineDirectory, 'waxseal.js'),
     ]);
-    const ended = await shell.run(args, { env: { ...env(), HOME: waxseal.home } });
+    const home = isAll ? { HOME: disk, TMPDIR: disk } : { HOME: waxseal.home };
+    const ended = await shell.run(args, { env: { ...env(), ...home } });
     shell.remove();
     return ended;
   }
+
+  /** A link to files that are longer than a call may be, and where they are. */
+  async function sharedFiles() {
+    const contents = [randomBytes(MIB), randomBytes(MIB)];
+    const paths = contents.map((bytes, index) => {
+      const path = join(waxseal.home, `${index}.bin`);
+      writeFileSync(path, bytes);
+      return path;
+    });
+    const link = await shared(
+      paths.flatMap((path) => ['--file', path]),
+      '',
+    );
+    return { link, contents };
+  }
+
+  it('keeps files sealed where no disk has room for a new folder', async () => {
+    const { link } = await sharedFiles();
+    const line = '"$@" >&2 || { touch r; false; }';
+    const { code, stderr } = await onDisk(line, ['reveal', link, '--json'], { isAll: true });
+    expect(stderr).toMatch(NO_ROOM);
+    expect(code).toBe(1);
+    expect(await waxseal.run(['status', link], { env: env() })).toMatchObject({
+      stdout: 'sealed\n',
+    });
+  });
+
+  it('has files saved in a new folder where there is room', async () => {
+    const { link, contents } = await sharedFiles();
+    const { code, stdout, stderr } = await onDisk('"$@"; touch r', ['reveal', link]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '0 r\n' });
+    const paths = [...stderr.matchAll(/^Saved (\S+)$/gm)].map(([, path = '']) => path);
+    expect(paths.map((path) => dirname(dirname(path)))).toEqual([waxseal.home, waxseal.home]);
+    for (const [index, path] of paths.entries())
+      expect(readFileSync(path).equals(contents[index] ?? Buffer.of())).toBe(true);
+  });
+
+  it('has room for a text that is only printed', async () => {
+    const link = await shared();
+    const line = '"$@" | wc -c >&2; touch r';
+    const { stderr } = await onDisk(line, ['reveal', link], { isAll: true });
+    expect(stderr.trim()).toBe(String(TEXT.length));
+  });
 
   it.each([
     ['stdout', [], '"$@" > r'],

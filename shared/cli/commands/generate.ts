@@ -14,6 +14,7 @@ import {
   type Created,
   isEncryptedHere,
   linkOptions,
+  printOrBurn,
   printReceipts,
   printRecords,
   refuseConflicts,
@@ -37,20 +38,24 @@ export async function generate(context: Context): Promise<void> {
     throw new Stop('usage', 'Use either --length or --words.');
   const service = await serviceOf(context);
   const passphrase = await newPassphrase(line);
-  const created = (await isEncryptedHere(context, service, passphrase))
+  const isSealed = await isEncryptedHere(context, service, passphrase);
+  const created = isSealed
     ? await generateHere(count, passphrase, { line, service, fields: { kind: 'share', ...fields } })
     : await create(generateSecret, {
         line,
         service,
         fields: { kind: 'generate', passphrase, ...fields, ...count },
       });
-  const value = created[0]?.secret.value;
-  if (value === undefined) throw new Stop('failure', 'The service did not say what it generated.');
-  if (line.has('json')) return printRecords(created);
-  await printSecret(value);
-  const links = created.map(({ metadata }) => `${printable(metadata.share_url)}\n`);
-  await print(links.join(''), process.stderr);
-  printReceipts(line, created);
+  await printOrBurn(created, { service, passphrase: isSealed ? '' : passphrase }, async () => {
+    const value = created[0]?.secret.value;
+    if (value === undefined)
+      throw new Stop('failure', 'The service did not say what it generated.');
+    if (line.has('json')) return printRecords(created);
+    await printSecret(value);
+    const links = created.map(({ metadata }) => `${printable(metadata.share_url)}\n`);
+    await print(links.join(''), process.stderr);
+    printReceipts(line, created);
+  });
 }
 
 interface Count {

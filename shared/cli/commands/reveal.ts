@@ -34,7 +34,12 @@ export async function reveal(context: Context): Promise<void> {
   const bound = { line, service, key, link };
   const ticket = details.is_bound ? await verifiedTicket(bound) : undefined;
   const passphrase = await knownPassphrase(line, details.has_passphrase);
-  const destination = await prepareDestination(line.value('output'), details.bytes);
+  const destination = await prepareDestination(
+    line.value('output'),
+    details.bytes,
+    // What is long has files. In a pipe a single one is no folder.
+    (details.parts ?? 0) > 0 && (line.has('json') || process.stdout.isTTY),
+  );
   const request = { service, key, passphrase, ticket, ...transferNotes(line, 'Received') };
   const { record, content } = await (link === 'none'
     ? openAtSite(line, request)

@@ -8,6 +8,7 @@ import {
   createSealed,
   isEncryptedHere,
   linkOptions,
+  printOrBurn,
   printReceipts,
   printRecords,
   refuseConflicts,
@@ -29,13 +30,16 @@ export async function share(context: Context): Promise<void> {
   const text = await textBeside(line);
   const passphrase = await newPassphrase(line);
   const creation = { line, service, fields };
-  const created = (await isEncryptedHere(context, service, passphrase))
+  const isSealed = await isEncryptedHere(context, service, passphrase);
+  const created = isSealed
     ? await createSealed({ text, files }, passphrase, creation)
     : await createAtSite(text, passphrase, creation);
-  if (line.has('json')) return printRecords(created);
-  const links = created.map(({ metadata }) => `${printable(metadata.share_url)}\n`);
-  await print(links.join(''));
-  printReceipts(line, created);
+  await printOrBurn(created, { service, passphrase: isSealed ? '' : passphrase }, async () => {
+    if (line.has('json')) return printRecords(created);
+    const links = created.map(({ metadata }) => `${printable(metadata.share_url)}\n`);
+    await print(links.join(''));
+    printReceipts(line, created);
+  });
 }
 
 /** The text of the secret. Beside files there is one only where it is named: a script may leave stdin open. */
