@@ -125,8 +125,30 @@ test.each([
   ['.', '', false],
 ])('a link that ends with %j has the fragment %j', (tail, fragment, isChanged) => {
   const link = new URL(`https://seal.example/secret/${KEY}${tail}`);
-  expect(repairedLink(link)).toEqual({ path: `/secret/${KEY}`, fragment, isChanged });
+  expect(repairedLink(link)).toMatchObject({ path: `/secret/${KEY}`, fragment, isChanged });
   expect(repairedLink(new URL(`https://seal.example/secret/${KEY}a${tail}`))).toBeNull();
+});
+
+test.each([
+  ['?locale=fr%23bK', '?locale=fr', '#bK', true],
+  ['?locale=pt_BR%2523bK.', '?locale=pt_BR', '#bK.', true],
+  ['/?locale=fr%252523bK', '?locale=fr', '#bK', true],
+  // What a mail program appends to the link comes after the key.
+  ['?locale=fr%23bK&utm_source=a%23b', '?locale=fr', '#bK&utm_source=a%23b', true],
+  // Both are kept: a link with two keys opens nothing.
+  ['?locale=fr%23aK#aL', '?locale=fr', '#aK#aL', true],
+  ['%23aK?locale=fr%23aL', '?locale=fr', '#aK#aL', true],
+  ['%23aK?locale=fr', '?locale=fr', '#aK', true],
+  ['?locale=fr#bK', '?locale=fr', '#bK', false],
+  ['?locale=fr', '?locale=fr', '', false],
+  // No link of ours has another query: what stands there is not the key.
+  ['?a=b%23c#bK', '?a=b%23c', '#bK', false],
+  ['?a=b%23c', '?a=b%23c', '', false],
+  ['#bK?locale=fr%23bL', '', '#bK?locale=fr%23bL', false],
+])('a link that ends with %j has the query %j and the fragment %j', (tail, ...expected) => {
+  const [search, fragment, isChanged] = expected;
+  const link = new URL(`https://seal.example/secret/${KEY}${tail}`);
+  expect(repairedLink(link)).toEqual({ path: `/secret/${KEY}`, search, fragment, isChanged });
 });
 
 test('only a bare key has the form of a key', () => {

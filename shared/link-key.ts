@@ -25,30 +25,37 @@ export function linkPath(path: string): string | null {
 
 /** What link gateways make of `#`. */
 const ENCODED_HASH = /^%(?:25)*23/;
+/** The one query that a link of ours has, with a `#` behind it that was encoded. */
+const ENCODED_AFTER_QUERY = /^(\?locale=[\w-]*)(%(?:25)*23.*)$/s;
 
 export interface RepairedLink {
   /** Without what was appended to it. */
   readonly path: string;
+  /** With `?`; empty for none. */
+  readonly search: string;
   /** With `#`; empty for none. */
   readonly fragment: string;
-  /** Whether something on the way had encoded the `#`: the key became a part of the path, which servers get. */
+  /** Whether something on the way had encoded the `#`: the key became a part of the path or the query, which servers get. */
   readonly isChanged: boolean;
 }
 
 /**
- * The same for a whole link: a fragment that became a part of the path is put back into its place.
+ * The same for a whole link: a fragment that became a part of the path, or of its query, is put back into its place.
  *
  * @returns null when it is no link of a secret, or an incomplete one
  */
 export function repairedLink({
   pathname,
+  search,
   hash,
-}: Pick<URL, 'pathname' | 'hash'>): RepairedLink | null {
+}: Pick<URL, 'pathname' | 'search' | 'hash'>): RepairedLink | null {
   const path = linkPath(pathname);
   if (path === null) return null;
-  const appended = pathname.slice(path.length);
-  const fragment = appended.replace(ENCODED_HASH, '#');
-  const isChanged = fragment !== appended;
+  const [, query = search, behindQuery = ''] = ENCODED_AFTER_QUERY.exec(search) ?? [];
+  const encoded = [pathname.slice(path.length), behindQuery].filter((end) =>
+    ENCODED_HASH.test(end),
+  );
   // A second `#` must stay, for `readFragment` to refuse: the first key could be someone else's.
-  return { path, fragment: isChanged ? fragment + hash : hash, isChanged };
+  const fragment = encoded.map((end) => end.replace(ENCODED_HASH, '#')).join('') + hash;
+  return { path, search: query, fragment, isChanged: encoded.length > 0 };
 }

@@ -88,15 +88,16 @@ async function after(wait: (done: () => void) => unknown): Promise<void> {
 }
 
 /**
- * Removes what mail and chat programs appended to a link, and puts a fragment that became a part of the path back into its place.
+ * Removes what mail and chat programs appended to a link, and puts a fragment that became a part of the path or the query back into its
+ * place.
  * An incomplete link stays as it is, and nothing is asked for.
  */
 function cleanAddress(): string | null {
   const link = repairedLink(location);
   if (link === null) return null;
-  const { path, fragment, isChanged } = link;
+  const { path, search, fragment, isChanged } = link;
   globalThis.isLinkChanged = isChanged;
-  history.replaceState(null, '', path + location.search + fragment);
+  history.replaceState(null, '', path + search + fragment);
   globalThis.linkFragment = readFragment(location.hash);
   // The private page needs no fragment.
   return path.startsWith('/s') && fragmentProblem(globalThis.linkFragment) ? null : path;

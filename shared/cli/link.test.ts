@@ -41,6 +41,11 @@ it.each(['%23', '%2523', '%252523'])('a link with %s in the place of # was chang
   expect(parseLink(whole.replace('#', hash))).toEqual({ ...parts, isChanged: true });
 });
 
+it.each(['%23', '%2523'])('so was a link with a language and %s', (hash) => {
+  const link = whole.replace('#', `?locale=fr${hash}`);
+  expect(parseLink(link)).toEqual({ ...parts, isChanged: true });
+});
+
 it.each([
   `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(whole)}&data=05`,
   `https://urldefense.com/v3/__${whole.replace('#', '*')}__;Iw!!x$`,

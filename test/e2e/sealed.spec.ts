@@ -219,6 +219,17 @@ test.describe('the recipient’s page', () => {
     });
   }
 
+  test('repairs a link with a language whose # became %23, and warns of it', async ({ page }) => {
+    const { secretKey, fragment } = await concealSealed(sender, TEXT);
+    await visit(page, `/secret/${secretKey}?locale=de%23${fragment}`);
+    await expect(page).toHaveURL(`${server.base}/secret/${secretKey}?locale=de#${fragment}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await visit(page, `/secret/${secretKey}?locale=en%23${fragment}`);
+    await expect(page.getByText('This link was changed on its way')).toBeVisible();
+    await breakSeal(page);
+    await expectMessage(page, TEXT);
+  });
+
   test('asks nothing of a server that describes another secret than the link', async ({ page }) => {
     const { secretKey, fragment } = await concealSealed(sender, TEXT);
     const reveals = callsOf(page, revealSecret);
