@@ -17,6 +17,7 @@ import {
 import { expectHeading } from './support/home.ts';
 import { expectAlert } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
+import { addTranslator, translateNow } from './support/translator.ts';
 
 const unverified = domainIn('UNVERIFIED');
 const txt = {
@@ -73,6 +74,17 @@ test('the panel of an active domain shows all of its data', async ({ page }) => 
   await expect(fact(page, 'SSL renewal date').getByText(/\d{4}/)).toBeVisible();
   await expect(fact(page, 'SSL status')).toHaveText('Active');
   await expect(fact(page, 'Last checked')).toContainText('5 minutes ago');
+});
+
+test('a browser translates when a domain was checked, and not where it leads', async ({ page }) => {
+  await addTranslator(page, 'after');
+  await own(page, [domainIn('ACTIVE')]);
+  await answerWithDomain(page, domainIn('ACTIVE'));
+  await openDomain(page);
+  await expect(page.getByText('5 minutes ago', { exact: true })).toBeVisible();
+  await translateNow(page);
+  await expect(page.getByText('5 MINUTES AGO')).toHaveText('5 MINUTES AGO');
+  await expect(page.getByText('seal.example').first()).toHaveText('seal.example');
 });
 
 test('the page polls every 10 seconds until the domain is active', async ({ page }) => {
