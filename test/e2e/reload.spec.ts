@@ -1,4 +1,4 @@
-import { showSecret } from '../../shared/contract/reveal.ts';
+import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { intercept } from './support/answers.ts';
 import { setClockAhead } from './support/clock.ts';
 import { expectHeading } from './support/home.ts';
@@ -72,6 +72,57 @@ test('a reload without a network does not say that nothing was opened, and shows
   await recipient.unrouteAll();
   await recipient.getByRole('button', { name: 'Try again' }).click();
   await expectMessage(recipient, SECRET);
+});
+
+test('a reload without a network, after the minute, does not say that nothing was opened', async ({
+  recipient,
+  api,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer', 404);
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  await recipient.goto(`/secret/${secretKey}`);
+  await intercept(recipient, revealSecret, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const lost = recipient.waitForEvent('requestfailed');
+  await breakSeal(recipient);
+  await lost;
+  await recipient.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes('Nothing was opened'))
+        document.documentElement.dataset['said'] = 'nothing';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await intercept(recipient, showSecret, (route) => route.abort());
+  await setClockAhead(recipient, 61_000);
+  for (const reload of ['first', 'second']) {
+    await recipient.reload();
+    await expectHeading(recipient, 'Failed to fetch initial page data');
+    await expectAlert(recipient, 'No response received from server.');
+    await expect(recipient.locator('html'), `the ${reload} reload`).not.toHaveAttribute(
+      'data-said',
+    );
+  }
+});
+
+test('an address that is entered again without a network, too', async ({
+  recipient,
+  api,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer', 404);
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  await intercept(recipient, showSecret, (route) => route.abort());
+  await recipient.goto('/');
+  await recipient.goto(`/secret/${secretKey}`);
+  await expectHeading(recipient, 'Failed to fetch initial page data');
+  await expectAlert(recipient, 'No response received from server.');
+  await expect(recipient.getByText('Nothing was opened')).toHaveCount(0);
 });
 
 test('after a minute a reload shows nothing any more', async ({ recipient, api }) => {

@@ -3,7 +3,8 @@
  * the states that were drawn ahead.
  */
 import { fitsLink } from '../data/link-fragment.ts';
-import { claimName } from '../data/claim-end.ts';
+import { hasClaim } from '../data/claim-end.ts';
+import { isReload } from '../data/reloaded.ts';
 import { exactFormat, SLOT, type SlotName, untilFormat } from '../ui/drawn-slots.ts';
 
 /** The fields of both answers that are read here; an answer of another shape is left to the application. */
@@ -47,11 +48,14 @@ declare global {
 async function showSecretState(): Promise<void> {
   const link = globalThis.secretLink;
   const site = read('/api/v2/bootstrap');
-  if (!link?.startsWith('/s') || hasClaim(link)) return;
+  // With a claim it may be shown again.
+  if (!link?.startsWith('/s') || hasClaim(link.split('/').at(2) ?? '')) return;
   const [state, { json }] = await Promise.all([read(`/api/v2${link}`).then(stateOf), site]);
   await globalThis.pageShown;
   const isDrawn = document.documentElement.dataset['page'] === 'secret';
   if (!isDrawn || !state || globalThis.isAppStarted) return;
+  // It says that nothing was opened. This tab may have done so, under a claim that has ended.
+  if (state.name === UNREACHABLE && isReload()) return;
   // A domain of its own has a branding, which the application shows. Without an answer there is none to wait for.
   if (json?.brand || (json?.site_name === undefined && state.name !== UNREACHABLE)) return;
   const templates = [...document.querySelectorAll('template')];
@@ -119,15 +123,6 @@ function stateOf({ status, json }: Reply): SecretState | null {
   if (json?.code !== 'secret_unknown' && json?.code !== 'secret_spent') return null;
   const { ended, state = 'unknown' } = json;
   return { name: ended === undefined ? 'unknown' : state, moment: ended ?? 0, format: exactFormat };
-}
-
-/** Whether this tab has opened the secret before: then it may be shown again. */
-function hasClaim(link: string): boolean {
-  try {
-    return sessionStorage.getItem(claimName(link.split('/').at(2) ?? '')) !== null;
-  } catch {
-    return false;
-  }
 }
 
 /** A copy of a drawn state with its slots filled in. */

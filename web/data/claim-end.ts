@@ -1,4 +1,7 @@
-/** Deletes a claim. Apart from `claim.ts`, because every page loads it: the router calls it when the recipient's page is left. */
+/**
+ * Finds and deletes a claim. Apart from `claim.ts`, because every page loads it: the router calls it when the recipient's page is
+ * left.
+ */
 
 /**
  * The session storage key of a tab's claim on a secret. It contains a checksum (FNV-1a, 32 of the 131 bits of a key) instead of
@@ -11,6 +14,15 @@ export function claimName(secretKey: string): string {
     checksum = Math.imul(checksum ^ character.charCodeAt(0), 0x01000193);
   }
   return `claim:${checksum >>> 0}`;
+}
+
+/** Whether this tab has asked for the secret, and may have opened it. The claim may have ended. */
+export function hasClaim(secretKey: string): boolean {
+  try {
+    return sessionStorage.getItem(claimName(secretKey)) !== null;
+  } catch {
+    return false;
+  }
 }
 
 export function clearClaim(secretKey: string): void {

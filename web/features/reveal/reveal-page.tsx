@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { showSecret } from '../../../shared/contract/reveal.ts';
 import { isKey } from '../../../shared/link-key.ts';
 import { isGone, refusalOf } from '../../data/call-failure.ts';
-import { clearClaim } from '../../data/claim-end.ts';
+import { clearClaim, hasClaim } from '../../data/claim-end.ts';
 import { type Claim, liveClaim } from '../../data/claim.ts';
 import { reportCrash } from '../../data/error-reporting.ts';
 import { HydrationEnd } from '../../data/hydration.ts';
@@ -16,6 +16,7 @@ import {
   type LinkFragment,
   pageFragment,
 } from '../../data/link-fragment.ts';
+import { isReload } from '../../data/reloaded.ts';
 import { secretQuery } from '../../data/reveal.ts';
 import { TryAgain } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -87,7 +88,8 @@ function RevealState({ secretKey, fragment, loadReport }: RevealStateProps) {
   const secret = useQuery(secretQuery(secretKey));
   const opening = useReveal(secretKey, fragment);
   const { reveal, open, encryption } = opening;
-  const [claim] = useState(() => claimBeforeReload(secretKey));
+  const [arrival] = useState(() => arriveAt(secretKey));
+  const { claim } = arrival;
   const again = useRef(claim !== null && !claim.hasPassphrase);
   const isSpent = refusalOf(secret.error)?.code === 'secret_spent';
   useEffect(() => {
@@ -107,19 +109,18 @@ function RevealState({ secretKey, fragment, loadReport }: RevealStateProps) {
   const known = reveal.phase === 'open' ? reveal.secret : secret.data;
   return (
     <>
-      <RevealPhase {...opening} fragment={fragment} secret={secret} claim={claim} />
+      <RevealPhase {...opening} {...arrival} fragment={fragment} secret={secret} />
       {encryption && <encryption.ReportLink id={known?.details.report_id} load={loadReport} />}
     </>
   );
 }
 
-interface RevealPhaseProps extends ReturnType<typeof useReveal> {
+interface RevealPhaseProps extends ReturnType<typeof useReveal>, Arrival {
   fragment: LinkFragment;
   secret: UseQueryResult<ReplyOf<typeof showSecret>>;
-  claim: Claim | null;
 }
 
-function RevealPhase({ fragment, secret, claim, ...opening }: RevealPhaseProps) {
+function RevealPhase({ fragment, secret, claim, mayBeOpen, ...opening }: RevealPhaseProps) {
   const { reveal, open, cancel, encryption } = opening;
   const isAlone = useBrand() !== null;
   if (reveal.phase === 'open') {
@@ -191,34 +192,40 @@ function RevealPhase({ fragment, secret, claim, ...opening }: RevealPhaseProps) 
   return (
     <LoadFailure
       error={secret.error}
-      wasAttempted={claim !== null}
+      isClaimed={claim !== null}
+      mayBeOpen={mayBeOpen}
       onRetry={() => void secret.refetch()}
     />
   );
 }
 
+interface Arrival {
+  /** Of a tab that opened the secret within the lease, so that a reload shows it again. */
+  claim: Claim | null;
+  /** Whether this tab may have opened the secret before. Of claims that have ended nothing is stored. */
+  mayBeOpen: boolean;
+}
+
 /**
- * The claim of a tab that opened the secret within the lease, so that a reload shows it again. On any other navigation,
- * such as the back button, the claim is deleted: leaving the page gives up the secret.
+ * On any other navigation than a reload, such as the back button, the claim is deleted: leaving the page gives up the secret.
  */
-function claimBeforeReload(secretKey: string): Claim | null {
-  const [arrival] = performance.getEntriesByType('navigation');
-  if (arrival && arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload') {
-    return liveClaim(secretKey, Date.now());
-  }
+function arriveAt(secretKey: string): Arrival {
+  if (isReload()) return { claim: liveClaim(secretKey, Date.now()), mayBeOpen: true };
+  const mayBeOpen = hasClaim(secretKey);
   clearClaim(secretKey);
-  return null;
+  return { claim: null, mayBeOpen };
 }
 
 interface LoadFailureProps {
   error: Error;
-  /** Before a reload this tab tried to open it, and may have. */
-  wasAttempted: boolean;
+  /** Before a reload this tab tried to open it, and can repeat that. */
+  isClaimed: boolean;
+  mayBeOpen: boolean;
   onRetry: () => void;
 }
 
 /** The state of the secret could not be loaded. */
-function LoadFailure({ error, wasAttempted, onRetry }: LoadFailureProps) {
+function LoadFailure({ error, isClaimed, mayBeOpen, onRetry }: LoadFailureProps) {
   const intl = useIntl();
   return (
     <Notice
@@ -232,8 +239,8 @@ function LoadFailure({ error, wasAttempted, onRetry }: LoadFailureProps) {
       }
     >
       <WaitingTitle />
-      <Alert kind="error">{openingFailureText(intl, error, wasAttempted)}</Alert>
-      {!wasAttempted && (
+      <Alert kind="error">{openingFailureText(intl, error, isClaimed)}</Alert>
+      {!mayBeOpen && (
         <p>
           <FormattedMessage
             id="reveal.failure.note"
