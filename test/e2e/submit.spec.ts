@@ -126,6 +126,38 @@ test('two clicks without a gap send one form @journey', async ({ page, api, moni
   });
 });
 
+test('a form to which one returns while its call hangs shows that it is busy, and works after it', async ({
+  page,
+  monitor,
+}) => {
+  monitor.expectFailedLoads('no answer');
+  const calls = callsOf(page, sendIncoming);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await intercept(page, sendIncoming, async (route) => {
+    if (calls.length > 1) return route.continue();
+    await held;
+    return route.abort();
+  });
+  await page.goto('/incoming');
+  await messageArea(page).fill('x');
+  await ticketField(page).fill('T-1');
+  await submitButton(page).click();
+  await expect.poll(() => calls.length).toBe(1);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(messageArea(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(messageArea(page)).toBeVisible();
+  await messageArea(page).fill('y');
+  await ticketField(page).fill('T-2');
+  const busy = page.getByRole('button', { name: 'Sending…' });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'false');
+  await submitButton(page).click();
+  await expectHeading(page, 'Your message was sent');
+  expect(calls.map((call) => sentField(call, 'ticketno'))).toEqual(['T-1', 'T-2']);
+});
+
 for (const modifier of ['Control', 'Meta']) {
   test(`${modifier}+Enter makes a link`, async ({ page }) => {
     await page.goto('/');

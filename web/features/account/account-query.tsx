@@ -7,11 +7,16 @@ import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 
-/** A call that changes the account. */
+/**
+ * A call about the account.
+ *
+ * @param name of its form: another one is neither busy with it nor held up
+ */
 export function useAccountCall<Sent, Reply>(
+  name: 'delete' | 'log' | 'password' | 'sessions' | 'token' | 'revocation',
   call: Parameters<typeof useSingleCall<Sent, Reply>>[1],
 ) {
-  return useSingleCall(['account'], call);
+  return useSingleCall(['account', name], call);
 }
 
 /** Applies a change to the cached account at once, then fetches the account again. */

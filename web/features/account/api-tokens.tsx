@@ -62,7 +62,7 @@ function withTokens(account: Account, apitokens: Account['apitokens']): Account 
 /** Creates a token; in the list it replaces a token of the same name. */
 function useCreateToken() {
   const changeAccount = useAccountChange();
-  return useAccountCall({
+  return useAccountCall('token', {
     mutationFn: createToken,
     onSuccess: ({ apitoken: _token, apitoken_hex: _digits, active: _active, ...described }) => {
       const created = Math.floor(serverTime() / 1000);
@@ -77,7 +77,7 @@ function useCreateToken() {
 /** Revokes a token and removes it from the list. */
 function useRevokeToken(onRevoked: () => void) {
   const changeAccount = useAccountChange();
-  return useAccountCall({
+  return useAccountCall('revocation', {
     mutationFn: revokeToken,
     onSuccess: (_, revoked) => {
       changeAccount((account) =>

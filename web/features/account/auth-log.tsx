@@ -162,13 +162,13 @@ function LogEntry({ entry, nowSeconds, ref }: LogEntryProps) {
 /** Downloads the whole log. */
 function LogExport() {
   const intl = useIntl();
-  const saving = useAccountCall({
+  const saving = useAccountCall('log', {
     mutationFn: async (format: ExportFormat) =>
       download(logFileOf(await wholeAuthLog(), format, Date.now())),
   });
   return (
     <>
-      <ExportButtons saving={saving.isPending ? saving.variables : null} onSave={saving.send} />
+      <ExportButtons saving={(saving.isPending && saving.variables) || null} onSave={saving.send} />
       {saving.error && <Alert kind="error">{accountFailureText(intl, saving.error)}</Alert>}
     </>
   );

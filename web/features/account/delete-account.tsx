@@ -128,7 +128,7 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const deleting = useAccountCall({
+  const deleting = useAccountCall('delete', {
     mutationFn: (typed: string) => deleteAccount(typed, () => location.replace('/logout')),
     onSuccess: () => {
       clearCustomerData(queryClient);

@@ -50,7 +50,7 @@ function usePasswordChange() {
   const changeAccount = useAccountChange();
   const inputs = useRef(new Map<PasswordFieldName, HTMLInputElement>());
   const [typed, setTyped] = useState(emptyForm);
-  const change = useAccountCall({
+  const change = useAccountCall('password', {
     mutationFn: sendPassword,
     onSuccess: () => {
       setTyped(emptyForm);

@@ -14,7 +14,7 @@ import styles from './account.module.css';
 /** Ends one session or all others, and removes them from the list at once. */
 function useEndSession(onEnded: () => void) {
   const changeAccount = useAccountChange();
-  return useAccountCall({
+  return useAccountCall('sessions', {
     mutationFn: endSession,
     onSuccess: (_, which) => {
       changeAccount(({ sessions, ...account }) => ({

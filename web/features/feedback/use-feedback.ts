@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { feedbackMutation } from '../../data/feedback.ts';
 import { useSingleCall } from '../../data/single-call.ts';
 import { siteQuery } from '../../data/site.ts';
@@ -40,7 +40,6 @@ export function useFeedback(start = '') {
   const { mutationKey } = feedbackMutation;
   const message = useSyncExternalStore(onDraftChange, () => draft);
   const version = useQuery(siteQuery).data?.ot_version ?? '';
-  const isSending = useIsMutating({ mutationKey }) > 0;
   const check = useBotCheck();
   const sending = useSingleCall(mutationKey, {
     ...feedbackMutation,
@@ -51,6 +50,7 @@ export function useFeedback(start = '') {
     },
     onError: () => check.reset('again'),
   });
+  const isSending = sending.isPending;
   const isEmpty = message.trim() === '';
   return {
     message,

@@ -34,7 +34,8 @@ export function useAuthForm<Field extends FieldName, Reply>(
   const { fields, send, onDone } = options;
   const intl = useIntl();
   const [errors, setErrors] = useState<Partial<Record<FieldName, FieldError>>>({});
-  const sending = useSingleCall(['auth'], {
+  // Another form is neither busy with this one nor held up.
+  const sending = useSingleCall(['auth', ...fields], {
     mutationFn: send,
     // The form stays busy until the next page is shown.
     onSuccess: async (reply, values) => onDone(reply, values),
