@@ -56,7 +56,7 @@ test('the checkbox sends the option to stay signed in, and Enter sends the form'
   await passwordField(page).fill(PASSWORD);
   await passwordField(page).press('Enter');
   await expect(page).toHaveURL('/dashboard');
-  expect(calls[0] && sentField(calls[0], 'remember')).toBe(true);
+  expect(calls[0] && sentField(calls[0], 'remember')).toBe('true');
 });
 
 test('a password is in no address, no storage and no history @journey', async ({ page }) => {
