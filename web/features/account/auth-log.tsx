@@ -168,7 +168,10 @@ function LogExport() {
   });
   return (
     <>
-      <ExportButtons saving={(saving.isPending && saving.variables) || null} onSave={saving.send} />
+      <ExportButtons
+        saving={saving.isPending ? (saving.variables ?? null) : null}
+        onSave={saving.send}
+      />
       {saving.error && <Alert kind="error">{accountFailureText(intl, saving.error)}</Alert>}
     </>
   );
