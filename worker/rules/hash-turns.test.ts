@@ -72,7 +72,7 @@ test('a caller has 64 calls here at most, and all together 256; those that left 
   expect(turns.enter('ada', 0)).toBeNull();
 });
 
-test('a call that is not seen for more than a second keeps no turn and no room', () => {
+test('a call that is not seen for more than three seconds keeps no turn and no room', () => {
   const turns = new HashTurns();
   const lost = ['ada', 'bob'].map((who) => enter(turns, who));
   expect(lost.map((call) => turns.start(call, 0))).toEqual([true, true]);
@@ -80,15 +80,15 @@ test('a call that is not seen for more than a second keeps no turn and no room',
   const next = enter(turns, 'eve');
   if (!ada || !bob) throw new Error('they entered');
   turns.see(bob, 500);
-  expect(turns.start(next, 1000)).toBe(false);
-  expect(turns.start(next, 1001)).toBe(true);
-  turns.stop(ada, 1002);
-  expect(turns.start(ada, 1002)).toBe(false);
-  turns.stop(next, 1002);
-  expect(turns.start(ada, 1002)).toBe(true);
+  expect(turns.start(next, 3000)).toBe(false);
+  expect(turns.start(next, 3001)).toBe(true);
+  turns.stop(ada, 3002);
+  expect(turns.start(ada, 3002)).toBe(false);
+  turns.stop(next, 3002);
+  expect(turns.start(ada, 3002)).toBe(true);
   for (let call = 0; call < 64; call++) turns.enter('kim', 5000);
-  expect(turns.enter('kim', 6000)).toBeNull();
-  expect(turns.enter('kim', 6001)).not.toBeNull();
+  expect(turns.enter('kim', 8000)).toBeNull();
+  expect(turns.enter('kim', 8001)).not.toBeNull();
 });
 
 test('a few callers do not keep others out: the newest waiting call of the one with the most makes room', () => {
@@ -115,23 +115,23 @@ test('a caller who has as many calls as any other makes no room for one more', (
   expect(turns.enter('ada', 0)).toBeNull();
 });
 
-test('a call that waited for 20 seconds is refused, unless it is its turn then', () => {
+test('a call that waited for 45 seconds is refused, unless it is its turn then', () => {
   const turns = new HashTurns();
   const running = ['ada', 'bob'].map((who) => enter(turns, who));
   const [late, patient] = ['eve', 'kim'].map((who) => enter(turns, who));
   if (!late || !patient) throw new Error('they entered');
   for (const call of running) turns.start(call, 0);
-  for (let now = 0; now <= 20_000; now += 500) {
+  for (let now = 0; now <= 45_000; now += 500) {
     for (const call of running) turns.see(call, now);
     expect([turns.start(late, now), turns.start(patient, now)]).toEqual([false, false]);
   }
-  expect(turns.start(late, 20_001)).toBe(false);
+  expect(turns.start(late, 45_001)).toBe(false);
   expect([late.state, patient.state]).toEqual(['refused', 'waiting']);
-  for (const call of running) turns.stop(call, 20_001);
-  expect(turns.start(patient, 20_001)).toBe(true);
-  turns.stop(patient, 20_002);
+  for (const call of running) turns.stop(call, 45_001);
+  expect(turns.start(patient, 45_001)).toBe(true);
+  turns.stop(patient, 45_002);
   // Each of its hashes may wait as long.
-  for (const call of running) expect(turns.start(call, 20_002)).toBe(true);
-  expect(turns.start(patient, 20_002)).toBe(false);
+  for (const call of running) expect(turns.start(call, 45_002)).toBe(true);
+  expect(turns.start(patient, 45_002)).toBe(false);
   expect(patient.state).toBe('waiting');
 });

@@ -5,13 +5,14 @@ const RUNNING_MAX = 2;
 /** Calls that hash or wait for it. Above these numbers a call is refused: in a longer queue it would end no sooner. */
 const CALLS_MAX = 256;
 const CALLS_OF_CALLER_MAX = 64;
-/** How long a call waits for one turn. It is less than programs and proxies wait for an answer, so that they get one. */
-const WAIT_MS_MAX = 20_000;
+/** How long a call waits for one turn. It is less than the 60 s that proxies wait for an answer, so that they get one. */
+const WAIT_MS_MAX = 45_000;
 /**
  * A call that was not seen for so long has left: the platform ends the call of a client that disconnects without running its
- * `finally`. One that is still there only loses its place. A hash that runs is seen every 100 ms.
+ * `finally`. One that is still there only loses its place. A hash that runs is seen every 100 ms, and one that waits asks twice a
+ * second; on a busy machine both are late.
  */
-const UNSEEN_MS_MAX = 1000;
+const UNSEEN_MS_MAX = 3000;
 
 /** A call that hashes, once or several times. */
 export interface HashingCall {
