@@ -14,6 +14,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
   'Unlicense',
+  'Zlib',
 ]);
 
 interface Exception {
