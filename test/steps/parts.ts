@@ -60,13 +60,12 @@ function measured(step: Step): Step {
   return { ...step, isMeasurement: true };
 }
 
-/** An hour of torture, with a server for each core; and the bugs that half a minute of it must find. */
+/** An hour of torture, with a server for each core. */
 const longTorture: readonly Stage[] = [
   [
     ['1', '2', '3'].map((seed) => measured(torture('10', '--seed', seed))),
     ['4', '5', '6'].map((seed) => measured(torture('10', '--seed', seed))),
   ],
-  [[measured(script('torture of bugs', 'test/torture/bugs.ts'))]],
 ];
 
 /** The full run only. */
