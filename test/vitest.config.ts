@@ -112,8 +112,7 @@ async function workerdProject(name: string, include: string[] = []): Promise<Use
   };
 }
 
-/** The projects in workerd: the mutation tests run them with other code. */
-export const workerdProjects = [
+const workerdProjects = [
   await workerdProject('workerd', workerdFiles.get('all')),
   await workerdProject('workerd-emptied', workerdFiles.get('empty stores')),
   await workerdProject('workerd-isolated', workerdFiles.get('nothing')),

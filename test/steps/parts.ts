@@ -69,7 +69,7 @@ const longTorture: readonly Stage[] = [
 ];
 
 /** The full run only. */
-const mutations: Stage = [[script('mutation tests', 'test/mutation/run.ts')]];
+const mutations: Stage = [[program('mutation tests', 'npm', 'run', '--silent', 'mutate')]];
 const longest: readonly Stage[] = [
   // Installs all over again, from the registry.
   [[script('README on a new machine', 'test/readme/first-steps.ts')]],
