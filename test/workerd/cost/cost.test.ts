@@ -1,6 +1,6 @@
-/** What a secret may use of the platform. `npm run cost` prints what was counted, statement by statement, and its price. */
+/** What a secret may use of the platform. */
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { sumOf, type Usage } from '../../cost/meters.ts';
+import { sumOf, type Usage } from './meters.ts';
 import { countLives } from './life.ts';
 
 /** As many as one vault gets in more than an hour. More come to the same. */
@@ -12,7 +12,7 @@ const OBJECT_REQUESTS_MAX = 10;
 let usages: Usage[];
 
 beforeAll(async () => {
-  usages = await countLives(inject('secretsCounted') ?? SECRETS, 'anyone');
+  usages = await countLives(SECRETS, 'anyone');
 }, 900_000);
 
 afterAll(() => {
@@ -21,8 +21,7 @@ afterAll(() => {
 });
 
 describe('a secret that is created and revealed costs', () => {
-  it('at most 10 rows written in its whole life', ({ task }) => {
-    task.meta.usages = usages;
+  it('at most 10 rows written in its whole life', () => {
     const rows = sumOf(usages, 'rowsWritten', ({ phase }) => phase !== 'private page');
     expect(rows).toBeLessThanOrEqual(ROWS_MAX);
     // The least that it can be: creation, claim, wipe and removal with the index, and two events.

@@ -7,7 +7,7 @@ import { Directory } from '../../../worker/objects/directory/directory.ts';
 import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
 import { MailQueue } from '../../../worker/objects/mail-queue/mail-queue.ts';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
-import type { Meter, Usage } from '../../cost/meters.ts';
+import type { Meter, Usage } from './meters.ts';
 
 const classes = { SecretVault, RateLimiter, Directory, Account, MailQueue };
 const kvMeters = { get: 'kvReads', put: 'kvWrites', delete: 'kvDeletes', list: 'kvLists' } as const;

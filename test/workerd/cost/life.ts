@@ -16,7 +16,7 @@ import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import worker from '../../../worker/index.ts';
 import { logTo } from '../../../worker/observability/log.ts';
-import type { Phase, Usage } from '../../cost/meters.ts';
+import type { Phase, Usage } from './meters.ts';
 import { apiTokenOf, letWork, person, withToken } from '../people.ts';
 import { Counter } from './count.ts';
 import { routeFingerprint } from '../../../worker/crypto/object-names.ts';

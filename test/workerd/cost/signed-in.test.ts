@@ -1,21 +1,18 @@
-/** What a secret of an account uses of the platform: printed by `npm run cost`, beside that of anyone. */
+/** What a secret of an account uses of the platform. */
 import { afterAll, expect, inject, it, vi } from 'vitest';
-import { sumOf } from '../../cost/meters.ts';
+import { sumOf } from './meters.ts';
 import { countLives } from './life.ts';
 
-/** A vault gets 125 in more than an hour, which `npm run cost` needs; for the limits below fewer do. */
-const SECRETS = inject('isFull') || inject('secretsCounted') !== undefined ? 125 : 40;
+/** A vault gets 125 in more than an hour; for the limits below fewer do. */
+const SECRETS = inject('isFull') ? 125 : 40;
 
 afterAll(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-it('a secret of an account is counted with its receipt, its customer’s record and its account’s alarms', async ({
-  task,
-}) => {
+it('a secret of an account is counted with its receipt, its customer’s record and its account’s alarms', async () => {
   const usages = await countLives(SECRETS, 'accounts');
-  task.meta.usages = usages;
   const labels = ['INSERT receipts', 'UPDATE accounts', 'setAlarm', 'INSERT secrets'];
   const rows = labels.map((wanted) =>
     sumOf(usages, 'rowsWritten', ({ label }) => label === wanted),

@@ -42,12 +42,7 @@ export function sumOf(
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How many secrets `npm run cost` wants counted. */
-    readonly secretsCounted?: number;
     /** Whether this is `npm run test:full`. */
     readonly isFull: boolean;
-  }
-  interface TaskMeta {
-    usages?: readonly Usage[];
   }
 }
