@@ -6,7 +6,6 @@ import { launchFlags, provideChromium } from '../support/chromium.ts';
 import { apiClient } from '../support/client.ts';
 import { PASSWORD } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
-import { smallPng } from './small-png.ts';
 import {
   ADDRESS,
   CUSTOM_DOMAIN,
@@ -72,15 +71,8 @@ async function save(page: Page, name: string, last: Locator): Promise<void> {
   const box = await last.boundingBox();
   if (!box) throw new Error(`${name}: the last element is not on the page`);
   const clip = { x: 0, y: 0, width: SIDE, height: Math.ceil(box.y + box.height + MARGIN) };
-  const picture = await page.screenshot({
-    clip,
-    fullPage: true,
-    animations: 'disabled',
-    caret: 'hide',
-  });
-  await page.goto('about:blank');
   const path = fileURLToPath(new URL(`../../docs/use-cases/${name}.png`, import.meta.url));
-  writeFileSync(path, await smallPng(page, picture));
+  await page.screenshot({ path, clip, fullPage: true, animations: 'disabled', caret: 'hide' });
 }
 
 async function picturePrivatePage(page: Page): Promise<void> {
