@@ -1,7 +1,7 @@
 /** Every component in every state, in both themes and both directions of writing. */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { namesOf, openGallery, section, type View } from './support/gallery.ts';
+import { openGallery, section, sectionNames, type View } from './support/gallery.ts';
 import { expectNoSidewaysScroll } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 import { inWorkshop } from './support/workshop.ts';
@@ -29,16 +29,12 @@ async function expectSound(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Pictures of the open page, or of each section. */
+/** Pictures of each section. */
 async function photograph(page: Page, view: View): Promise<void> {
   for (const width of [375, 1280] as const) {
     await page.setViewportSize({ width, height: HEIGHTS[width] });
     const suffix = `${width}-${view.locale}-${view.theme}.png`;
-    if (view.page !== undefined) {
-      await page.screenshot({ path: `${FOLDER}/page-${view.page}-${suffix}`, fullPage: true });
-      continue;
-    }
-    for (const name of await namesOf(page, 'section')) {
+    for (const name of await sectionNames(page)) {
       await section(page, name).screenshot({ path: `${FOLDER}/${name}-${suffix}` });
     }
   }
@@ -52,18 +48,6 @@ for (const view of isFull ? all : few) {
     await openGallery(page, view);
     await expectSound(page, what);
     if (isFull) await photograph(page, view);
-  });
-
-  test(`every sample page is accessible, ${what}`, async ({ page }) => {
-    await openGallery(page);
-    const names = await namesOf(page, 'page');
-    expect(names).not.toEqual([]);
-    for (const name of names) {
-      await page.setViewportSize({ width: 1280, height: HEIGHTS[1280] });
-      await openGallery(page, { ...view, page: name });
-      await expectSound(page, `${name}, ${what}`);
-      if (isFull) await photograph(page, { ...view, page: name });
-    }
   });
 }
 

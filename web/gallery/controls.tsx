@@ -5,7 +5,7 @@ import styles from './gallery.module.css';
 
 /**
  * The theme, language and width of the gallery. They are in its address, so that it can be linked to and photographed:
- * `/__gallery?theme=dark&locale=ar_XB&width=375#buttons`, or one whole page, `/__gallery?page=signed-in`.
+ * `/__gallery?theme=dark&locale=ar_XB&width=375#buttons`.
  */
 export const themes = ['system', 'light', 'dark', 'both'] as const;
 
@@ -21,11 +21,6 @@ export function themeInAddress(): ThemeChoice {
 
 export function widthInAddress(): WidthChoice {
   return widths.find((width) => width === asked('width')) ?? 'window';
-}
-
-/** The name of the whole page to show; empty for the gallery itself. */
-export function pageInAddress(): string {
-  return asked('page');
 }
 
 /** Writes a choice to the address, without a new history entry. */

@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controls, type ThemeChoice, themeInAddress, widthInAddress } from './controls.tsx';
 import styles from './gallery.module.css';
-import { pages } from './pages.tsx';
 import { States } from './sections/states.tsx';
 import { addShownStates } from './shown-states.ts';
 import {
@@ -19,15 +18,7 @@ import {
   Times,
   LoadingStates,
 } from './sections/display.tsx';
-import {
-  BotChecks,
-  CreateForms,
-  Domains,
-  Lists,
-  Prices,
-  RevealStates,
-  Receipts,
-} from './sections/features.tsx';
+import { Brandings, Lists } from './sections/lists.tsx';
 import { Buttons, Confirmations, CopyButtons, Dialogs, Menus } from './sections/actions.tsx';
 import { Choices, Drawers, AuthFields, Fields, TabSamples, TextAreas } from './sections/inputs.tsx';
 import {
@@ -46,7 +37,6 @@ const sections: Record<string, () => ReactNode> = {
   'auth-fields': AuthFields,
   'text-areas': TextAreas,
   choices: Choices,
-  'bot-checks': BotChecks,
   drawers: Drawers,
   tabs: TabSamples,
   menus: Menus,
@@ -62,16 +52,12 @@ const sections: Record<string, () => ReactNode> = {
   times: Times,
   'loading-states': LoadingStates,
   'lazy-parts': LazyParts,
-  'create-forms': CreateForms,
-  receipts: Receipts,
-  'reveal-states': RevealStates,
   lists: Lists,
+  brandings: Brandings,
   facts: FactSamples,
-  domains: Domains,
-  prices: Prices,
 };
 
-/** All sections, and links to the whole pages. */
+/** All sections. */
 export function Gallery() {
   const [width, setWidth] = useState(widthInAddress);
   const [theme, setTheme] = useState(themeInAddress);
@@ -79,22 +65,16 @@ export function Gallery() {
     addShownStates();
     // Each page heading focuses itself when it is rendered, and scrolls to itself.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (
     <>
       <header className={styles.header}>
         <h1>Gallery</h1>
         <Controls theme={theme} onTheme={setTheme} width={width} onWidth={setWidth} />
-        <nav aria-label="Sections and pages" className={styles.links}>
+        <nav aria-label="Sections" className={styles.links}>
           {Object.keys(sections).map((name) => (
             <a key={name} href={`#${name}`}>
               {name}
-            </a>
-          ))}
-          {Object.keys(pages).map((name) => (
-            <a key={name} href={`?page=${name}`} data-page={name}>
-              {name} (page)
             </a>
           ))}
         </nav>
@@ -138,12 +118,15 @@ function Samples({ theme, Section }: SamplesProps) {
   );
 }
 
-/** A router that renders one component at every path, so that links have an address and stay on the gallery. */
+/**
+ * A router that renders one component at every path, so that links have an address and stay on the gallery. It scrolls to
+ * the section in the page's own address.
+ */
 export function galleryRouter(component: () => ReactNode) {
   const root = createRootRoute({ component });
   const anywhere = createRoute({ getParentRoute: () => root, path: '$' });
   return createRouter({
     routeTree: root.addChildren([anywhere]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [`/${location.hash}`] }),
   });
 }

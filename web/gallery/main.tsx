@@ -8,9 +8,8 @@ import { endHydration } from '../data/hydration.ts';
 import { needMessages } from '../intl/language.ts';
 import { messageGroups } from '../intl/language-files.ts';
 import { LanguageProvider } from '../intl/provider.tsx';
-import { pageInAddress, showTheme, themeInAddress } from './controls.tsx';
+import { showTheme, themeInAddress } from './controls.tsx';
 import { Gallery, galleryRouter } from './gallery.tsx';
-import { pages } from './pages.tsx';
 import { WithSite } from './sample.tsx';
 import { sampleSite } from '../samples/site.ts';
 
@@ -18,7 +17,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');
 
 showTheme(themeInAddress());
-const router = galleryRouter(pages[pageInAddress()] ?? Gallery);
+const router = galleryRouter(Gallery);
 for (const group of messageGroups) await needMessages(group);
 
 // There is nothing to hydrate here.

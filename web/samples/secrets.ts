@@ -1,7 +1,6 @@
-/** Sample secrets as the API returns them, for tests and the gallery: receipts, list entries and the recipient's side. */
+/** Sample secrets as the API returns them: receipts, list entries and the recipient's side. */
 import type { Receipt } from '../data/receipts.ts';
 import type { Entry } from '../data/recent.ts';
-import type { FailureBody } from '../../shared/contract/failures.ts';
 import type { RevealedSecret } from '../data/reveal.ts';
 
 export const sampleEntry: Entry = {
@@ -65,7 +64,7 @@ const DAY = 24 * HOUR;
 export const sampleLink = `https://seal.example/secret/${sampleKey}`;
 
 /** Created an hour ago and not opened yet. */
-export const sampleReceipt: Receipt = {
+const sampleReceipt: Receipt = {
   record: {
     ...sampleEntry,
     key: sampleKey,
@@ -88,53 +87,6 @@ export const sampleReceipt: Receipt = {
     burn_path: `/private/${sampleKey}/burn`,
   },
   details: sampleDetails,
-};
-
-/** The same one, with a passphrase that was wrong twice. */
-export const passphraseReceipt: Receipt = {
-  record: { ...sampleReceipt.record, has_passphrase: true },
-  details: { ...sampleReceipt.details, has_passphrase: true, misses: 2 },
-};
-
-/** The same one, locked after too many wrong passphrases. */
-export const lockedReceipt: Receipt = {
-  record: { ...sampleReceipt.record, has_passphrase: true },
-  details: {
-    ...sampleReceipt.details,
-    has_passphrase: true,
-    misses: 5,
-    locked_until: nowSeconds + HOUR,
-  },
-};
-
-/** The same one, locked again after the last unlock. */
-export const usedUpReceipt: Receipt = {
-  record: lockedReceipt.record,
-  details: {
-    ...lockedReceipt.details,
-    misses: 20,
-    unlocks: 3,
-    unlocks_left: 0,
-    unlocked: [nowSeconds - 1500, nowSeconds - 1200, nowSeconds - 60],
-  },
-};
-
-/** The same one, opened a minute ago and fetched twice more. */
-export const receivedReceipt: Receipt = {
-  record: {
-    ...sampleReceipt.record,
-    state: 'received',
-    is_received: true,
-    is_destroyed: true,
-    received: nowSeconds - 60,
-  },
-  details: { ...sampleReceipt.details, is_received: true, is_destroyed: true, repeats: 2 },
-};
-
-/** The same one, of which someone with the link reports that they did not open it. */
-export const disputedReceipt: Receipt = {
-  record: { ...receivedReceipt.record, disputed: nowSeconds - 30 },
-  details: receivedReceipt.details,
 };
 
 /** Opened by its own creator, and truncated. */
@@ -160,23 +112,6 @@ export const sampleSecret: RevealedSecret = {
     has_passphrase: false,
     locked_until: null,
   },
-};
-
-/** The refusal after a secret has been opened, burned or has expired. */
-export function spentSecret(state: NonNullable<FailureBody['state']>): FailureBody {
-  return {
-    message: 'Unknown secret',
-    code: 'secret_spent',
-    secret_key: sampleKey,
-    state,
-    ended: nowSeconds - 2 * HOUR,
-  };
-}
-
-/** Opened, and someone with the link has said that it was not them. */
-export const disputedSecret: FailureBody = {
-  ...spentSecret('received'),
-  disputed: nowSeconds - HOUR,
 };
 
 const waiting: Entry = {

@@ -1,6 +1,6 @@
 /** Sample installations as the bootstrap call returns them: spread one and change what the sample is about. */
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../shared/lifetime.ts';
-import { anonymousPlan, basicPlan, identityPlan } from '../../shared/plans.ts';
+import { anonymousPlan, identityPlan } from '../../shared/plans.ts';
 import type { Site } from '../data/site.ts';
 
 /** No one is signed in, and everything is enabled. */
@@ -70,29 +70,4 @@ export const signedInSite: Site = {
   custom_domains: ['secrets.acme.example'],
   metadata_record_count: 12,
   custom_domains_record_count: 1,
-};
-
-/** An admin on the free plan: upgrades and the admin pages are both shown. */
-export const colonelSite: Site = {
-  ...signedInSite,
-  cust: { ...ada, custid: 'grace@seal.example', role: 'colonel', plan: basicPlan },
-};
-
-/** A new installation: no accounts, no regions, nothing to buy. */
-export const bareSite: Site = {
-  ...sampleSite,
-  support_host: null,
-  plans_enabled: false,
-  regions_enabled: false,
-  authentication: { enabled: false, signup: false, signin: false },
-  domains_enabled: false,
-  feedback_enabled: false,
-};
-
-export const bannerSite: Site = {
-  ...sampleSite,
-  global_banner: {
-    flag: true,
-    content: 'We rest on Sunday from 2 to 3. <a href="/status">How things are</a>',
-  },
 };

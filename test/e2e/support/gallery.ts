@@ -4,8 +4,6 @@ import type { Locator, Page } from '@playwright/test';
 export interface View {
   readonly theme?: 'light' | 'dark' | 'both';
   readonly locale?: 'en' | 'en_XA' | 'ar_XB';
-  /** A whole page instead of all the sections. */
-  readonly page?: string;
 }
 
 /** Opens the gallery, and waits until it is complete. */
@@ -18,12 +16,11 @@ export function section(page: Page, name: string): Locator {
   return page.locator(`[data-section="${name}"]`);
 }
 
-/** The names of all sections, or of all whole pages, as the open gallery lists them. */
-export function namesOf(page: Page, kind: 'section' | 'page'): Promise<string[]> {
+/** The names of all sections, as the open gallery lists them. */
+export function sectionNames(page: Page): Promise<string[]> {
   return page
-    .locator(`[data-${kind}]`)
-    .evaluateAll(
-      (elements, attribute) => elements.map((element) => element.getAttribute(attribute) ?? ''),
-      `data-${kind}`,
+    .locator('[data-section]')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('data-section') ?? ''),
     );
 }

@@ -309,7 +309,7 @@ interface SecretFieldProps {
   errorId?: string | undefined;
 }
 
-export function SecretField({ charactersMax, ...props }: SecretFieldProps) {
+function SecretField({ charactersMax, ...props }: SecretFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => focusToType(area.current), []);
   return (
@@ -386,7 +386,7 @@ interface CreateActionsProps {
   children?: ReactNode;
 }
 
-export function CreateActions(props: CreateActionsProps) {
+function CreateActions(props: CreateActionsProps) {
   const { hasText, hasContent, isGenerated, pending, onGenerate, problem, children } = props;
   const intl = useIntl();
   useKeyboardInset(hasContent);

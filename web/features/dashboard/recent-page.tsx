@@ -261,7 +261,7 @@ interface SearchFieldProps {
 }
 
 /** Search field. Typing updates the URL; a change of the URL updates the field unless it has the focus. */
-export function SearchField({ value, onChange, among }: SearchFieldProps) {
+function SearchField({ value, onChange, among }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   useEffect(() => {

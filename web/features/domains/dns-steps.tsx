@@ -153,7 +153,7 @@ interface DnsRecordProps {
 }
 
 /** A DNS record: type, host and value, each with a copy button. */
-export function DnsRecord({ type, host, value }: DnsRecordProps) {
+function DnsRecord({ type, host, value }: DnsRecordProps) {
   const intl = useIntl();
   return (
     <dl className={styles.record}>

@@ -84,7 +84,7 @@ interface NoDomainsProps {
 }
 
 /** Shown in place of an empty list. */
-export function NoDomains({ isIncluded, children }: NoDomainsProps) {
+function NoDomains({ isIncluded, children }: NoDomainsProps) {
   return (
     <EmptyList
       heading={

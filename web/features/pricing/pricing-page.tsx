@@ -98,7 +98,7 @@ const messages = defineMessages({
 });
 
 /** The limits without an account and with a free one. */
-export function FreePlans({ site }: { site: Site | undefined }) {
+function FreePlans({ site }: { site: Site | undefined }) {
   const headingId = useId();
   const [anonymous, basic] = [planHere(site, anonymousPlan), planHere(site, basicPlan)];
   return (
@@ -156,7 +156,7 @@ interface PlanCardProps {
 }
 
 /** One plan: price, limits, features and the link to buy it. */
-export function PlanCard({ tier, period, site }: PlanCardProps) {
+function PlanCard({ tier, period, site }: PlanCardProps) {
   const intl = useIntl();
   const nameId = useId();
   return (

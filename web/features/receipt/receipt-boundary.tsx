@@ -93,7 +93,7 @@ function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
 }
 
 /** There is no receipt with this key, or it has expired. */
-export function UnknownReceipt() {
+function UnknownReceipt() {
   return (
     <Notice
       seal="broken"

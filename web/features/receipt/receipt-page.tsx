@@ -206,7 +206,7 @@ const leads = defineMessages({
 });
 
 /** The status of the secret as a badge, a heading and a sentence. */
-export function Headline({ status }: { status: LinkStatus }) {
+function Headline({ status }: { status: LinkStatus }) {
   const intl = useIntl();
   const badge = status === 'unlinked' || status === 'closed' ? 'alive' : status;
   return (

@@ -75,7 +75,7 @@ interface MailListProps {
 }
 
 /** Each email and its state. Failed ones can be sent again while the secret can be opened. */
-export function MailList({ mails, isAlive, metadataKey }: MailListProps) {
+function MailList({ mails, isAlive, metadataKey }: MailListProps) {
   return (
     <ul>
       {mails.map((mail) => (
