@@ -25,7 +25,7 @@ export const customer = v.object({
   created: v.number(),
   last_login: v.nullable(v.number()),
   /** What the account is emailed about new secrets. Earlier servers do not send it. */
-  notify: v.optional(v.array(v.picklist(notifyEvents))),
+  notify: v.array(v.picklist(notifyEvents)),
   plan,
   secrets_created: v.number(),
   secrets_burned: v.number(),

@@ -70,15 +70,14 @@ export const bootstrap = endpoint({
     secret_options: v.object({
       default_ttl: v.number(),
       ttl_options: v.array(v.number()),
-      /** The next are absent from earlier servers. */
-      ttl_max: v.optional(v.number()),
-      requires_account: v.optional(v.boolean()),
-      requires_passphrase: v.optional(v.boolean()),
-      passphrase_length_min: v.optional(v.number()),
-      recipient_domains: v.optional(v.array(v.string())),
+      ttl_max: v.number(),
+      requires_account: v.boolean(),
+      requires_passphrase: v.boolean(),
+      passphrase_length_min: v.number(),
+      recipient_domains: v.array(v.string()),
     }),
-    /** Where secrets may be encrypted: `server` is this site. Absent from earlier servers, which encrypt themselves. */
-    seal_modes: v.optional(v.picklist(sealModes)),
+    /** Where secrets may be encrypted: `server` is this site. */
+    seal_modes: v.picklist(sealModes),
     feedback_enabled: v.boolean(),
     /** Whether pages may report their errors. */
     client_errors_enabled: v.boolean(),

@@ -1,6 +1,7 @@
 import { bootstrap } from '../../shared/contract/site.ts';
 import { plans } from '../../shared/plans.ts';
 import { SOURCE_URL } from '../../shared/source.ts';
+import { sampleSite } from '../../web/samples/site.ts';
 import { holdAnswers } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
@@ -66,7 +67,12 @@ for (const [number, { size, days }] of planTables.entries()) {
       plans_enabled: true,
       available_plans: table,
       ...(anonymous && { plan: anonymous }),
-      secret_options: { default_ttl: ttl, ttl_options: [ttl], ttl_max: ttl },
+      secret_options: {
+        ...sampleSite.secret_options,
+        default_ttl: ttl,
+        ttl_options: [ttl],
+        ttl_max: ttl,
+      },
     });
     const [first, second, third] = days.map((count) => `${count} days`);
     const expected = {

@@ -20,6 +20,7 @@ const ada: Customer = {
   locale: 'en',
   created: 1,
   last_login: null,
+  notify: [],
   plan: {
     planid: 'basic',
     options: { size: 1, file_bytes: 0, ttl: 1, email: true, custom_domains: false, api: true },

@@ -1,4 +1,4 @@
-/** The cookies of the site, character by character: browsers and earlier builds depend on every attribute. */
+/** The cookies of the site, character by character: browsers depend on every attribute. */
 import { describe, expect, it } from 'vitest';
 import {
   cookieOf,
@@ -114,11 +114,12 @@ describe('the value of a cookie', () => {
     expect(sessionCookieOf(requestOf('__Secure-sess=x'))).toBeNull();
   });
 
-  it('of a browser that signed in is also read under its earlier name', () => {
-    expect(deviceCookieOf(requestOf('__Secure-device=new; device=old'))).toBe('new');
-    expect(deviceCookieOf(requestOf('device=old'))).toBe('old');
+  it('of a browser that signed in has the prefix of the scheme', () => {
+    expect(deviceCookieOf(requestOf('__Secure-device=x; device=y'))).toBe('x');
+    expect(deviceCookieOf(requestOf('device=x'))).toBeNull();
     expect(deviceCookieOf(requestOf('__Host-device=x'))).toBeNull();
     expect(deviceCookieOf(requestOf('__Secure-device=x', 'http://localhost'))).toBeNull();
+    expect(deviceCookieOf(requestOf('device=x', 'http://localhost'))).toBe('x');
   });
 
   it.each([

@@ -52,9 +52,9 @@ export function deviceCookie(request: Request, token: string): string {
   return serialize(request, name, token, { age: DEVICE_SECONDS, path: '/api/v2/account' });
 }
 
-/** The value of the device cookie, also under the name without a prefix that earlier builds gave it for a year; null for none. */
+/** The value of the device cookie; null for none. */
 export function deviceCookieOf(request: Request): string | null {
-  return cookieOf(request, ownName(request, 'device')) ?? cookieOf(request, 'device');
+  return cookieOf(request, ownName(request, 'device'));
 }
 
 /** Deletes the cookies of the session and the language. */

@@ -33,6 +33,7 @@ const customer = {
   locale: 'de',
   createdAt: 0,
   lastSignInAt: null,
+  notify: [],
   counts: { created: 0, burned: 0, shared: 0 },
 } as const;
 type Live = Extract<CredentialCheck, { kind: 'live' }>;

@@ -75,7 +75,7 @@ export const updateLocale: Handler<typeof updateLocaleEndpoint> = async (call) =
 export const updateNotify: Handler<typeof updateNotifyEndpoint> = async (call) => {
   const { account, view } = customerOf(call);
   const { notify } = call.body;
-  if (notify === null) return reply({ details: { notify: [...(view.notify ?? [])] } });
+  if (notify === null) return reply({ details: { notify: [...view.notify] } });
   const stored = await callAccount(call, account, async (object) => object.setNotify(notify));
   return reply({ details: { notify: [...stored] } });
 };
@@ -138,7 +138,7 @@ export function customerRecord(view: CustomerView, config: Config): InferOutput<
     locale,
     created: seconds(createdAt),
     last_login: secondsOrNull(lastSignInAt),
-    ...(notify && { notify: [...notify] }),
+    notify: [...notify],
     plan: accountPlanOf(config, planid),
     secrets_created: counts.created,
     secrets_burned: counts.burned,

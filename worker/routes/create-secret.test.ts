@@ -118,7 +118,7 @@ describe('a creation that fails leaves no envelope', () => {
   });
 
   it('a ciphertext whose vault refuses it', async () => {
-    vi.spyOn(SecretVault.prototype, 'concealSealed').mockReturnValue({ kind: 'conflict' });
+    vi.spyOn(SecretVault.prototype, 'conceal').mockReturnValue({ kind: 'conflict' });
     expect(outcome(await create(sealed()))).toBe('store_unavailable');
     expect(envelopes()).toEqual([]);
   });

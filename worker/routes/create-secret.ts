@@ -256,7 +256,7 @@ function notifyOf(
   if (!customer) {
     return given && given.length > 0 ? refuse('account_required', { field: 'notify' }) : reply([]);
   }
-  const choice = customer.view.notify ?? [];
+  const choice = customer.view.notify;
   const usual = customer.tokenScopes ? [] : choice;
   return reply(given ?? (isBound ? boundNotify(usual, choice) : usual));
 }

@@ -75,7 +75,7 @@ export const verify: Handler<typeof verifyEndpoint> = async (call) => {
   const outcome = await verifyAddress(call, body.token, browser, newp);
   if (outcome === 'spent') return refuse('token_spent');
   if (outcome === 'password_needed') return refuse('password_needed', { field: 'newp' });
-  // Undefined while an object of the previous version answers. Only the holder of the emailed token learns the address.
+  // Only the holder of the emailed token learns the address.
   return reply({ details: { verified: true, email: outcome.address } });
 };
 

@@ -40,6 +40,11 @@ function receipt(over: Partial<Receipt['view']> = {}, given = part): Receipt {
     receivedAt: null,
     burnedAt: null,
     hasPassphrase: true,
+    sealedBy: 'server',
+    ciphertext: null,
+    downloadsLocked: false,
+    lockedAt: null,
+    disputedAt: null,
     misses: 3,
     repeats: 2,
     lockedUntil: null,
@@ -265,6 +270,8 @@ describe('a receipt in a list', () => {
     createdAt: CREATED,
     expiresAt: CREATED + HOUR_MS + 400,
     ending: null,
+    lockedAt: null,
+    disputedAt: null,
   };
   const opened: OpenedReceipt = {
     stored,

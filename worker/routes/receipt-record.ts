@@ -97,7 +97,7 @@ export function receiptReply(
       misses: view.misses,
       repeats: view.repeats,
       locked_until: view.lockedUntil === null ? null : Math.ceil(view.lockedUntil / 1000),
-      ...(view.lockedAt == null ? {} : { first_locked: seconds(view.lockedAt) }),
+      ...(view.lockedAt === null ? {} : { first_locked: seconds(view.lockedAt) }),
       ...boundFields(receipt),
       ...(part.notify && { notify: part.notify }),
       ...unlocksOf(view),
@@ -110,7 +110,7 @@ export function receiptReply(
   };
 }
 
-function disputedField(disputedAt: number | null = null) {
+function disputedField(disputedAt: number | null) {
   return disputedAt === null ? {} : { disputed: seconds(disputedAt) };
 }
 
@@ -125,13 +125,12 @@ function boundFields({ view: { codes }, part: { boundTo }, verified }: Receipt) 
   };
 }
 
-function ciphertextFields({ ciphertext, downloadsLocked = false }: Receipt['view']) {
+function ciphertextFields({ ciphertext, downloadsLocked }: Receipt['view']) {
   if (!ciphertext) return {};
   return { bytes: ciphertext.bytes, parts: ciphertext.parts, downloads_locked: downloadsLocked };
 }
 
 function unlocksOf({ unlockedAt }: Receipt['view']) {
-  if (!unlockedAt) return {};
   const unlocks = unlockedAt.length;
   const unlocks_left = Math.max(0, UNLOCKS_MAX - unlocks);
   return { unlocks, unlocks_left, unlocked: unlockedAt.map(seconds) };
@@ -195,6 +194,10 @@ function freshView({
     burnedAt: null,
     hasPassphrase,
     sealedBy,
+    ciphertext: null,
+    downloadsLocked: false,
+    lockedAt: null,
+    disputedAt: null,
     misses: 0,
     repeats: 0,
     lockedUntil: null,

@@ -25,6 +25,7 @@ describe('a customer', () => {
     locale: 'de',
     createdAt: 5999,
     lastSignInAt: 7001,
+    notify: [],
     counts: { created: 3, burned: 1, shared: 2 },
   };
 
@@ -40,6 +41,7 @@ describe('a customer', () => {
       secrets_created: 3,
       secrets_burned: 1,
       secrets_shared: 2,
+      notify: [],
     });
   });
 

@@ -195,7 +195,7 @@ function openedFields(
 /** The reply of calls that show or reveal a secret. */
 async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecret>> {
   const { key, id, reader, opened } = shown;
-  const { ciphertext = null } = reader;
+  const { ciphertext } = reader;
   const part = await openReaderPart(key, reader.readerPart);
   const common = {
     has_passphrase: reader.hasPassphrase,
@@ -230,7 +230,7 @@ async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecr
             // from the key that this caller has, opens nothing, and no call but an admin's takes it.
             report_id: id,
           }),
-      ...(reader.expiresAt === undefined ? {} : { expiration_stamp: seconds(reader.expiresAt) }),
+      expiration_stamp: seconds(reader.expiresAt),
       locked_until: reader.lockedUntil === null ? null : Math.ceil(reader.lockedUntil / 1000),
     },
   };

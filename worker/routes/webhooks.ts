@@ -97,7 +97,7 @@ async function webhookRecord(
   const shown = { deliveries: deliveries.map(deliveryRecord) };
   if (!webhook) return { webhook: null, ...shown };
   const url = await openWebhookPart(config, account, 'url', webhook.sealedUrl);
-  const { events, format = 'standard', createdAt } = webhook;
+  const { events, format, createdAt } = webhook;
   return {
     webhook: { url: url ?? '', events: [...events], format, created: seconds(createdAt) },
     ...shown,

@@ -139,6 +139,7 @@ export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'creatorPart' | 
   readonly ttlSeconds: number;
   /** Absent where the site encrypts. */
   readonly browserSeal?: BrowserSeal;
+  /** Absent where anyone with the link opens it. */
   readonly isBound?: true;
 };
 

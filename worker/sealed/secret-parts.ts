@@ -28,11 +28,11 @@ const creatorPart = v.object({
   ttlSeconds: v.number(),
   /** Of the recipient's page and of emails; absent where the creator chose none. */
   locale: v.optional(v.string()),
-  /** The sender's private label; absent for none, and from earlier versions. */
+  /** The sender's private label; absent for none. */
   label: v.optional(v.string()),
-  /** The name that secrets created together share; absent for none, and from earlier versions. */
+  /** The name that secrets created together share; absent for none. */
   batch: v.optional(v.string()),
-  /** What the sender is emailed about; absent for nothing, and from earlier versions. */
+  /** What the sender is emailed about; absent for nothing. */
   notify: v.optional(v.array(v.picklist(notifyEvents))),
   /** As in the reader's part. */
   boundTo: v.optional(v.array(v.string())),

@@ -337,10 +337,7 @@ async function tryToCreate(
   const account = secret.isEmailed ? null : call.creator.account;
   // The vault has not returned its time yet: the receipt has the Worker's.
   const young = { ...secret, keys, createdAt: Date.now() };
-  const concealing = callVault(call, id, async (vault, route) => {
-    if (secret.readerPart.boundTo) return vault.concealBound(id, row, route);
-    return row.browserSeal ? vault.concealSealed(id, row, route) : vault.conceal(id, row, route);
-  });
+  const concealing = callVault(call, id, async (vault, route) => vault.conceal(id, row, route));
   const storing = async () => {
     // The store of a single machine keeps what has expired: there no crash may leave an envelope that no row leads to.
     const isSwept = call.config.APP_ENV !== 'deployed';
@@ -432,6 +429,7 @@ export async function rowParts(
   ]);
   return {
     ttlSeconds: creatorPart.ttlSeconds,
+    ...(readerPart.boundTo && { isBound: true as const }),
     readerPart: sealedReaderPart,
     creatorPart: sealedCreatorPart,
     owner: account === null ? null : ownerMark(secretKey, account),

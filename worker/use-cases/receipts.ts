@@ -25,10 +25,10 @@ const ASKED_MS_MAX = 5000;
 const receiptPart = v.object({
   /** Obscured. */
   recipients: v.array(v.string()),
-  /** In full, as the sender typed them, and the sender's label; absent for none, and from earlier versions. */
+  /** In full, as the sender typed them, and the sender's label; absent for none. */
   addresses: v.optional(v.array(v.string())),
   label: v.optional(v.string()),
-  /** The name that secrets created together share; absent for none, and from earlier versions. */
+  /** The name that secrets created together share; absent for none. */
   batch: v.optional(v.string()),
   shareDomain: v.string(),
   isTruncated: v.boolean(),

@@ -55,9 +55,7 @@ export async function beginUpload(
   };
   const parts = partCount(bytes);
   const begun = await callVault(call, id, async (vault, route) =>
-    prepared.readerPart.boundTo
-      ? vault.beginUploadBound(id, row, parts, route)
-      : vault.beginUpload(id, row, parts, route),
+    vault.beginUpload(id, row, parts, route),
   );
   if (begun.kind !== 'concealed') throw new StoreUnavailable('the id is taken');
   return {

@@ -62,6 +62,7 @@ const ada: NonNullable<Site['cust']> = {
   locale: 'en',
   created: 1_790_000_000,
   last_login: 1_795_000_000,
+  notify: ['disputed'],
   plan,
   secrets_created: 12,
   secrets_burned: 1,

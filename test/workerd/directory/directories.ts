@@ -25,6 +25,7 @@ export function customer(address: string, over: Partial<CustomerView> = {}): Cus
     locale: 'en',
     createdAt: 1,
     lastSignInAt: null,
+    notify: [],
     counts: { created: 0, burned: 0, shared: 0 },
     ...over,
   };

@@ -64,7 +64,7 @@ describe('an account', () => {
       counts: { created: 3, burned: 1, shared: 1 },
     };
     await stub.applyReport('a1:x', 2, { kind: 'account', customer: changed, failedMails: [] });
-    const { counts, ...listed } = changed;
+    const { counts, notify: _notify, ...listed } = changed;
     expect((await stub.customers(null, ''))?.lines).toEqual([
       { ...listed, secretsCreated: counts.created },
     ]);

@@ -149,7 +149,7 @@ describe('a region', () => {
     expect(await statisticsOf(stores)).toMatchObject({ unswept: 0 });
   });
 
-  /** Takes a method away from a class, as if it were of an earlier version, while `work` runs. */
+  /** Takes a method away from a class, as in an object that runs another version, while `work` runs. */
   async function without<Result>(
     { prototype }: { prototype: object },
     method: string,
@@ -164,12 +164,12 @@ describe('a region', () => {
     }
   }
 
-  it('logs nothing, rather than 0, with a directory of the previous version', async () => {
+  it('logs nothing, rather than 0, with a directory that does not know the call', async () => {
     expect(await without(Directory, 'statistics', () => cron())).toEqual([]);
     expect(said).toEqual([expect.stringContaining('region_statistics_failed')]);
   });
 
-  it('logs nothing, rather than 0, with vaults of the previous version', async () => {
+  it('logs nothing, rather than 0, with vaults that do not know the call', async () => {
     const statistics = () => Promise.resolve({ vaults: ['v1:1', 'v1:2'] });
     const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({ statistics }) });
     expect(await without(SecretVault, 'countUnswept', () => cron({ DIRECTORY }))).toEqual([]);

@@ -91,7 +91,6 @@ describe('a vault', () => {
       vault.peek(id, route),
       vault.inspect(id, { markViewed: true }, route),
       vault.unlock(id, route),
-      vault.concealSealed(idOf(`1${secretKey.slice(1)}y`), secret, route),
       vault.beginUpload(idOf(`1${secretKey.slice(1)}z`), secret, 1, route),
       vault.reservePart(id, 1, route),
       vault.confirmPart(id, { part: 1, attempt: 1, hash: share }, route),

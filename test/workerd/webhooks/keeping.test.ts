@@ -35,8 +35,8 @@ describe('the log', () => {
     await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
       for (let n = 0; n < 150; n++) {
         storage.sql.exec(`INSERT INTO deliveries
-          SELECT NULL, id || ${n}, event, shortkey, secret_shortkey, secret_created_at, happened_at, 'delivered', 1, 200,
-            NULL, created_at, changed_at, due_at + ${DAY * 1000}, sealed_by FROM deliveries WHERE number = 1`);
+          SELECT NULL, id || ${n}, event, shortkey, secret_shortkey, secret_created_at, sealed_by, happened_at, 'delivered', 1,
+            200, NULL, created_at, changed_at, due_at + ${DAY * 1000} FROM deliveries WHERE number = 1`);
       }
     });
     await sealAndRead(ada);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { defaultNotify, type NotifyEvent } from '../../../shared/notify.ts';
+import type { NotifyEvent } from '../../../shared/notify.ts';
 import { type Account, notifyMutation } from '../../data/account.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -21,7 +21,7 @@ export function NotifyPanel({ cust }: { cust: Account['cust'] }) {
   };
   return (
     <Panel heading={<NotifyLegend />}>
-      <NotifyFields value={chosen ?? cust.notify ?? defaultNotify} onChange={choose} />
+      <NotifyFields value={chosen ?? cust.notify} onChange={choose} />
       <p className={styles.note}>
         <FormattedMessage
           id="account.notify.note"

@@ -174,7 +174,7 @@ export function useCreate(onCreated: OnCreated, isMailed: boolean) {
       // Nothing is sent before it is known who encrypts here.
       const site = await queryClient.query({ ...siteQuery, staleTime: 'static' });
       // Whatever the form showed until then. The server cannot check what is encrypted here.
-      const lengthMin = site.secret_options.passphrase_length_min ?? 0;
+      const lengthMin = site.secret_options.passphrase_length_min;
       if (isPassphraseTooShort(secret.passphrase, lengthMin)) {
         throw new FormIncomplete('passphrase');
       }

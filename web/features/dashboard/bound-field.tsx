@@ -22,7 +22,7 @@ export function BoundField({ value, onChange }: BoundFieldProps) {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;
   if (!site?.cust?.plan?.options.email) return null;
-  const domains = site.secret_options.recipient_domains ?? [];
+  const domains = site.secret_options.recipient_domains;
   const problemOf = (recipients: readonly string[]) => {
     const wrong = recipients.filter(isWrong);
     if (wrong.length === 0 && recipients.length <= BOUND_MAX) return null;

@@ -71,7 +71,7 @@ interface RecipientsFieldProps {
 export function RecipientsField(props: RecipientsFieldProps) {
   const site = useQuery(siteQuery).data;
   return site?.cust?.plan?.options.email ? (
-    <Addresses {...props} domains={site.secret_options.recipient_domains ?? []} />
+    <Addresses {...props} domains={site.secret_options.recipient_domains} />
   ) : null;
 }
 

@@ -22,6 +22,7 @@ function customer(plan: Plan, site: Selling = selling): Selling {
     locale: 'en',
     created: 0,
     last_login: null,
+    notify: [],
     plan,
     secrets_created: 0,
     secrets_burned: 0,

@@ -26,21 +26,14 @@ import { StoredSequence } from '../shared/directory-sync.ts';
 import { EmailTable, emailTable, eventTemplates } from '../shared/email-table.ts';
 import { migrate } from '../shared/migrations.ts';
 import { AuthLogTable, authLogTable } from './auth-log-table.ts';
-import { deliverySealColumn, DeliveryTable, deliveryTable } from './delivery-table.ts';
+import { DeliveryTable, deliveryTable } from './delivery-table.ts';
 import { DomainTable, domainTable } from './domain-table.ts';
-import {
-  receiptEventColumns,
-  receiptSealColumn,
-  ReceiptTable,
-  receiptTable,
-} from './receipt-table.ts';
-import { webhookFormatColumn, WebhookTable, webhookTable } from './webhook-table.ts';
+import { ReceiptTable, receiptTable } from './receipt-table.ts';
+import { WebhookTable, webhookTable } from './webhook-table.ts';
 
 /** Exported for the test of migrations. */
 export const accountMigrations = [
   [receiptTable, emailTable, domainTable, webhookTable, deliveryTable, authLogTable].join('\n'),
-  [receiptSealColumn, deliverySealColumn].join('\n'),
-  [receiptEventColumns, webhookFormatColumn].join('\n'),
 ] as const;
 
 /** The emails that an account writes. */

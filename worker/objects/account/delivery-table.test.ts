@@ -4,12 +4,7 @@ import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../../shared/limits.t
 import { nextAttemptAt } from '../../rules/retry-schedule.ts';
 import type { Attempt, DeliveryEvent } from '../../rules/webhook.ts';
 import { TestDatabase } from '../shared/test-database.ts';
-import {
-  deliverySealColumn,
-  DeliveryTable,
-  deliveryTable,
-  type DueDelivery,
-} from './delivery-table.ts';
+import { DeliveryTable, deliveryTable, type DueDelivery } from './delivery-table.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const anyId: unknown = expect.stringMatching(/^msg_[\w-]{20,}$/);
@@ -33,7 +28,7 @@ let file: TestDatabase;
 let table: DeliveryTable;
 
 beforeEach(() => {
-  file = new TestDatabase([deliveryTable, deliverySealColumn].join('\n'));
+  file = new TestDatabase(deliveryTable);
   table = new DeliveryTable(file.sql);
 });
 

@@ -10,14 +10,11 @@ export const deliveryTable = `CREATE TABLE deliveries (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
     event TEXT NOT NULL, shortkey TEXT NOT NULL, secret_shortkey TEXT NOT NULL,
-    secret_created_at INTEGER, happened_at INTEGER NOT NULL,
+    secret_created_at INTEGER, sealed_by TEXT, happened_at INTEGER NOT NULL,
     state TEXT NOT NULL, attempts INTEGER NOT NULL, status INTEGER, reason TEXT,
     created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL, due_at INTEGER NOT NULL
   );
   CREATE INDEX deliveries_due_at ON deliveries (due_at);`;
-
-/** As in the receipt. */
-export const deliverySealColumn = 'ALTER TABLE deliveries ADD COLUMN sealed_by TEXT;';
 
 /** A delivery that is being made. */
 export interface DueDelivery extends DeliveryEvent {

@@ -95,7 +95,7 @@ async function secretEvent(
 
 function eventTime(
   template: EventTemplate,
-  { ending, lockedAt = null, disputedAt = null }: StoredReceipt,
+  { ending, lockedAt, disputedAt }: StoredReceipt,
 ): number | null {
   if (template === 'secret-locked') return lockedAt;
   if (template === 'secret-disputed') return disputedAt;

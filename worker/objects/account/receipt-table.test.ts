@@ -1,12 +1,7 @@
 /** What is sealed in a receipt, in the file of an account: overwritten once it is not needed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestDatabase } from '../shared/test-database.ts';
-import {
-  receiptEventColumns,
-  receiptSealColumn,
-  ReceiptTable,
-  receiptTable,
-} from './receipt-table.ts';
+import { ReceiptTable, receiptTable } from './receipt-table.ts';
 
 /** Enough for several pages. */
 const RECEIPTS = 40;
@@ -25,7 +20,7 @@ function random(): Uint8Array {
 }
 
 beforeEach(() => {
-  file = new TestDatabase([receiptTable, receiptSealColumn, receiptEventColumns].join('\n'));
+  file = new TestDatabase(receiptTable);
   table = new ReceiptTable(file.sql);
   keys = Array.from({ length: RECEIPTS }, random);
   parts = Array.from({ length: RECEIPTS }, random);

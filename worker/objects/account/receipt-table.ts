@@ -9,29 +9,22 @@ import type {
 } from '../../rpc/types/account.ts';
 import type { Ending } from '../../rules/secret-row.ts';
 
+/**
+ * `sealed_by`: `browser`, or NULL where the site encrypts. `notify`, `sealed_event` and `origin`: what its sender is emailed
+ * about: the events, separated by commas, the sealed details of the emails and the origin of their links; NULL for nothing.
+ * `locked_at` and `disputed_at`: when the two events happened that are no end.
+ */
 export const receiptTable = `CREATE TABLE receipts (
     id TEXT PRIMARY KEY,
     secret_id TEXT NOT NULL,
     sealed_key BLOB, sealed_part BLOB,
     created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
-    state TEXT, viewed_at INTEGER, ended_at INTEGER,
+    state TEXT, viewed_at INTEGER, ended_at INTEGER, locked_at INTEGER, disputed_at INTEGER,
+    sealed_by TEXT, notify TEXT, sealed_event BLOB, origin TEXT,
     due_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX receipts_created_at ON receipts (created_at);
   CREATE INDEX receipts_due_at ON receipts (due_at);`;
-
-/** `browser`, or null where the site encrypts. */
-export const receiptSealColumn = 'ALTER TABLE receipts ADD COLUMN sealed_by TEXT;';
-
-/**
- * What its sender is emailed about: the events, separated by commas, the sealed details of the emails and the origin of their
- * links; NULL for nothing. And when the two events happened that are no end.
- */
-export const receiptEventColumns = `ALTER TABLE receipts ADD COLUMN notify TEXT;
-  ALTER TABLE receipts ADD COLUMN sealed_event BLOB;
-  ALTER TABLE receipts ADD COLUMN origin TEXT;
-  ALTER TABLE receipts ADD COLUMN locked_at INTEGER;
-  ALTER TABLE receipts ADD COLUMN disputed_at INTEGER;`;
 
 /** SQLite frees bytes without erasing them: they are overwritten first. What is missing stays so: `zeroblob(NULL)` is not null. */
 const overwritten = (column: 'sealed_key' | 'sealed_part' | 'sealed_event') =>

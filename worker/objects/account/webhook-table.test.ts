@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../../shared/limits.ts';
 import { TestDatabase } from '../shared/test-database.ts';
-import { webhookFormatColumn, WebhookTable, webhookTable } from './webhook-table.ts';
+import { WebhookTable, webhookTable } from './webhook-table.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ let table: WebhookTable;
 const [url, secret] = [random(), random()];
 
 beforeEach(() => {
-  file = new TestDatabase([webhookTable, webhookFormatColumn].join('\n'));
+  file = new TestDatabase(webhookTable);
   table = new WebhookTable(file.sql);
 });
 
@@ -47,11 +47,6 @@ describe('a webhook', () => {
     });
     expect(table.hasSecret(secret)).toBe(true);
     expect(table.hasSecret(random())).toBe(false);
-  });
-
-  it('has the standard format from a Worker of an older build, which names none', () => {
-    table.set({ sealedUrl: url, sealedSecret: secret, events: ['burned'] }, NOW);
-    expect(table.find()?.format).toBe('standard');
   });
 
   it('keeps its secret when its address changes; the old address is overwritten', () => {

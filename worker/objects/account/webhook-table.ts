@@ -15,12 +15,9 @@ export const webhookTable = `CREATE TABLE webhook (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     sealed_url BLOB, sealed_secret BLOB,
     sealed_old_secret BLOB, old_until INTEGER,
-    events TEXT NOT NULL, created_at INTEGER NOT NULL,
+    events TEXT NOT NULL, format TEXT NOT NULL, created_at INTEGER NOT NULL,
     key_check_at INTEGER NOT NULL
   );`;
-
-export const webhookFormatColumn =
-  "ALTER TABLE webhook ADD COLUMN format TEXT NOT NULL DEFAULT 'standard';";
 
 const sealedColumns = ['sealed_url', 'sealed_secret', 'sealed_old_secret'] as const;
 
@@ -57,7 +54,7 @@ export class WebhookTable {
   }
 
   /** Sets the address, the events and the format; an existing secret stays. */
-  set({ sealedUrl, sealedSecret, events, format = 'standard' }: NewWebhook, now: number): void {
+  set({ sealedUrl, sealedSecret, events, format }: NewWebhook, now: number): void {
     this.#wipe('sealed_url');
     this.#sql.exec(
       `INSERT INTO webhook (id, sealed_url, sealed_secret, events, format, created_at, key_check_at)

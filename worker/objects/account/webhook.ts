@@ -103,7 +103,7 @@ export class AccountWebhook {
   async #attempt(due: DueDelivery): Promise<Attempt> {
     const webhook = this.#store.webhook.find();
     if (!webhook) return unanswered('unreadable');
-    const { sealedUrl, sealedSecrets, format = 'standard' } = webhook;
+    const { sealedUrl, sealedSecrets, format } = webhook;
     const context = this.#context();
     const open = (part: WebhookPart) => (sealed: Uint8Array) =>
       openWebhookPart(context.config, context.account, part, sealed);

@@ -55,6 +55,7 @@ describe('a customer', () => {
     locale: 'de',
     createdAt: NOW,
     lastSignInAt: NOW + 5,
+    notify: [],
     counts: { created: 7, burned: 2, shared: 3 },
   };
   const listed = {

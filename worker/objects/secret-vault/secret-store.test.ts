@@ -101,18 +101,6 @@ describe('a row', () => {
     expect(store.find('b')).toBeNull();
   });
 
-  it('that is bound has a lock that a version without the binding cannot open', () => {
-    const store = open();
-    for (const [id, lock] of Object.entries({ a: null, b: full.lock })) {
-      store.change(() => store.add(id, rowOf({ lock, binding })));
-      const [stored] = file.database
-        .prepare('SELECT verifier_hash, kdf, cost FROM secrets WHERE id = ?')
-        .all(id);
-      expect(stored).toMatchObject({ kdf: 255, cost: 0 });
-      expect(stored?.['verifier_hash']).not.toEqual(full.lock?.verifierHash);
-    }
-  });
-
   it('is updated in every column that may change', () => {
     const store = open();
     const { lock, owner } = full;
@@ -330,6 +318,7 @@ describe('what a vault shows of a row', () => {
     expect(readerViewOf(full, NOW)).toEqual({
       spent: { kind: 'spent', state: 'burned', endedAt: NOW + 3 },
       hasPassphrase: true,
+      isBound: false,
       ciphertext: null,
       lockedUntil: NOW + 5,
       createdAt: NOW,

@@ -8,23 +8,10 @@ import { eventOf, type SecretCounts } from '../../rules/secret-counters.ts';
 import { migrate } from '../shared/migrations.ts';
 import { Clock, clockTable } from './clock.ts';
 import { CountersTable, countersTable } from './counters-table.ts';
-import {
-  bindingColumn,
-  browserSealColumns,
-  noticeColumns,
-  SecretTable,
-  secretTable,
-  uploadColumn,
-} from './secret-table.ts';
+import { SecretTable, secretTable } from './secret-table.ts';
 
 /** Exported for the test of migrations. */
-export const vaultMigrations = [
-  [secretTable, clockTable, countersTable].join('\n'),
-  browserSealColumns,
-  uploadColumn,
-  noticeColumns,
-  bindingColumn,
-] as const;
+export const vaultMigrations = [[secretTable, clockTable, countersTable].join('\n')] as const;
 
 export class SecretStore {
   readonly clock: Clock;

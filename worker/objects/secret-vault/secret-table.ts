@@ -8,12 +8,18 @@ import { dueAt } from '../../rules/sweep.ts';
 import { fromStoredBinding, toStoredBinding } from './stored-binding.ts';
 import { fromStoredUpload, toStoredUpload } from './stored-upload.ts';
 
+/**
+ * `proof_hash` to `ciphertext_bytes`: of secrets that were encrypted in a browser; NULL where the site encrypts. `upload`: of
+ * secrets in parts, JSON; NULL where the ciphertext is one envelope. `binding`: of secrets for named recipients, JSON; NULL where
+ * anyone with the link opens them.
+ */
 export const secretTable = `CREATE TABLE secrets (
     id TEXT PRIMARY KEY,
     share BLOB,
     verifier_hash BLOB, kdf INTEGER, cost INTEGER,
     created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
     viewed_at INTEGER, received_at INTEGER, burned_at INTEGER,
+    locked_at INTEGER, disputed_at INTEGER,
     token_hash BLOB, lease_ends_at INTEGER,
     repeats INTEGER NOT NULL,
     reveal_attempts INTEGER NOT NULL, reveal_locked_until INTEGER NOT NULL,
@@ -21,27 +27,11 @@ export const secretTable = `CREATE TABLE secrets (
     unlocked_at TEXT NOT NULL, lease_misses INTEGER NOT NULL,
     envelope_stored INTEGER NOT NULL,
     reader_part BLOB NOT NULL, creator_part BLOB NOT NULL, owner BLOB,
+    proof_hash BLOB, ciphertext_hash BLOB, ciphertext_bytes INTEGER,
+    upload TEXT, binding TEXT,
     due_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX secrets_due_at ON secrets (due_at);`;
-
-/** Of secrets that were encrypted in a browser; NULL where the site encrypts. */
-export const browserSealColumns = `ALTER TABLE secrets ADD COLUMN proof_hash BLOB;
-  ALTER TABLE secrets ADD COLUMN ciphertext_hash BLOB;
-  ALTER TABLE secrets ADD COLUMN ciphertext_bytes INTEGER;`;
-
-/** Of secrets in parts: JSON; NULL where the ciphertext is one envelope. */
-export const uploadColumn = 'ALTER TABLE secrets ADD COLUMN upload TEXT;';
-
-/** Epoch ms; NULL for never. */
-export const noticeColumns = `ALTER TABLE secrets ADD COLUMN locked_at INTEGER;
-  ALTER TABLE secrets ADD COLUMN disputed_at INTEGER;`;
-
-/** Of secrets for named recipients: JSON; NULL where anyone with the link opens them. */
-export const bindingColumn = 'ALTER TABLE secrets ADD COLUMN binding TEXT;';
-
-/** What stands in the columns of the lock where `binding` has the real one: nothing derives or matches it. */
-const NO_KDF = 255;
 
 /** Zeros take the place of a wiped share. A share is random: none consists of zeros. */
 const SHARE_BYTES = 32;
@@ -211,7 +201,7 @@ export class SecretTable {
    * @param leftoversMax the most rows without a share
    */
   due(now: number, rowsMax: number, leftoversMax: number): string[] {
-    // Read again after every sweep: an earlier build may have stored other times than `dueAt` returns.
+    // Read again after every sweep.
     this.#nextDueAt = null;
     const rows = this.#sql
       .exec<{ id: string; is_wiped: number }>(
@@ -250,7 +240,9 @@ export class SecretTable {
 /** Columns that are written once, but for those of an upload. */
 function fixedColumns(row: SecretRow) {
   return {
-    ...lockColumns(row),
+    verifier_hash: row.lock?.verifierHash ?? null,
+    kdf: row.lock?.kdf ?? null,
+    cost: row.lock?.cost ?? null,
     created_at: row.createdAt,
     expires_at: row.expiresAt,
     ends_at: row.endsAt,
@@ -263,18 +255,6 @@ function fixedColumns(row: SecretRow) {
       ciphertext_hash: row.browserSeal.ciphertextHash,
       ciphertext_bytes: row.browserSeal.ciphertextBytes,
     }),
-  };
-}
-
-function lockColumns({ lock, binding }: SecretRow) {
-  if (binding) {
-    const verifier_hash = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
-    return { verifier_hash, kdf: NO_KDF, cost: 0 };
-  }
-  return {
-    verifier_hash: lock?.verifierHash ?? null,
-    kdf: lock?.kdf ?? null,
-    cost: lock?.cost ?? null,
   };
 }
 
@@ -298,7 +278,7 @@ function changingColumns(row: SecretRow) {
     // Left out where it did not happen, as most often.
     ...(row.lockedAt !== null && { locked_at: row.lockedAt }),
     ...(row.disputedAt !== null && { disputed_at: row.disputedAt }),
-    ...(row.binding && { binding: toStoredBinding(row.binding, row.lock) }),
+    ...(row.binding && { binding: toStoredBinding(row.binding) }),
     // The life of a secret in parts begins when they are uploaded.
     ...(row.upload && {
       created_at: row.createdAt,
@@ -318,12 +298,11 @@ function changes(before: SecretRow, row: SecretRow): Map<string, Value> {
 
 function fromStored(stored: StoredRow): SecretRow {
   const share = shareOf(stored);
-  const bound = stored.binding === null ? null : fromStoredBinding(stored.binding);
   return {
     share,
-    lock: bound ? bound.lock : lockOf(stored),
+    lock: lockOf(stored),
     browserSeal: browserSealOf(stored),
-    binding: bound && bound.binding,
+    binding: stored.binding === null ? null : fromStoredBinding(stored.binding),
     upload: stored.upload === null ? null : fromStoredUpload(stored.upload),
     createdAt: stored.created_at,
     expiresAt: stored.expires_at,

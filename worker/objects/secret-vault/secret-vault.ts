@@ -81,7 +81,7 @@ type WithVerifier<Command extends object> = Omit<
   readonly verifier: Uint8Array | null;
 };
 
-/** Absent in calls of an older build. */
+/** Of who opens a secret that a browser encrypted, or that is bound. */
 interface WithProof {
   readonly proof?: Uint8Array | null;
   readonly ticket?: Uint8Array | null;
@@ -156,26 +156,6 @@ export class SecretVault extends DurableObject<Env> {
       isNew = next !== null && this.#store.add(id, next);
     });
     return isNew ? outcome : conceal(this.#store.find(id), secret, now).outcome;
-  }
-
-  /** As `conceal`, for a secret that a browser encrypted: an older build, which would not check its proof, lacks this method. */
-  concealSealed(id: string, secret: NewSecret, route: RouteProof): ConcealOutcome | RouteRefusal {
-    return this.conceal(id, secret, route);
-  }
-
-  /** As `conceal`, for named recipients: an older build, which would let anyone open it, lacks this method. */
-  concealBound(id: string, secret: NewSecret, route: RouteProof): ConcealOutcome | RouteRefusal {
-    return this.conceal(id, { ...secret, isBound: true }, route);
-  }
-
-  /** As `beginUpload`, for named recipients. */
-  beginUploadBound(
-    id: string,
-    secret: NewSecret,
-    partCount: number,
-    route: RouteProof,
-  ): ConcealOutcome | RouteRefusal {
-    return this.beginUpload(id, { ...secret, isBound: true }, partCount, route);
   }
 
   /** Stores that a reader asked for a code. */

@@ -1,10 +1,7 @@
-/**
- * The binding of a secret to its recipients as the vault stores it: JSON in one column, which is NULL for all other secrets. It
- * holds the lock of the passphrase as well: a build that does not know the column finds one that nothing opens.
- */
+/** The binding of a secret to its recipients as the vault stores it: JSON in one column, which is NULL for all other secrets. */
 import * as v from 'valibot';
 import { base64, fromBase64 } from '../../crypto/encoding.ts';
-import type { Ask, Binding, Lock } from '../../rules/secret-row.ts';
+import type { Binding } from '../../rules/secret-row.ts';
 
 const bytes = v.pipe(
   v.string(),
@@ -21,27 +18,20 @@ const ask = v.object({
   ticket: v.nullable(ticket),
 });
 const storedBinding = v.object({
-  lock: v.nullable(v.object({ verifierHash: bytes, kdf: v.number(), cost: v.number() })),
   asks: v.array(ask),
   guard: v.object({ attempts: v.number(), lockedUntil: v.number() }),
   asked: v.object({ count: v.number(), hourBeganAt: v.number() }),
-  heldUntil: v.optional(v.number(), 0),
+  heldUntil: v.number(),
   openedBy: v.nullable(bytes),
 });
 
-export function toStoredBinding(binding: Binding, lock: Lock | null): string {
-  const stored = { ...binding, lock } satisfies Record<keyof Binding | 'lock', unknown>;
-  return JSON.stringify(stored, (_, value: unknown) =>
+export function toStoredBinding(binding: Binding): string {
+  return JSON.stringify(binding, (_, value: unknown) =>
     value instanceof Uint8Array ? base64(value) : value,
   );
 }
 
 /** @throws when it is none */
-export function fromStoredBinding(json: string): {
-  readonly binding: Binding;
-  readonly lock: Lock | null;
-} {
-  const { lock, ...binding } = v.parse(storedBinding, JSON.parse(json));
-  const asks: readonly Ask[] = binding.asks;
-  return { binding: { ...binding, asks }, lock };
+export function fromStoredBinding(json: string): Binding {
+  return v.parse(storedBinding, JSON.parse(json));
 }

@@ -20,7 +20,7 @@ export function readerViewOf(row: SecretRow, now: number): ReaderView {
   return {
     spent: endOf(row, now),
     hasPassphrase: row.lock !== null,
-    ...(row.binding && { isBound: true }),
+    isBound: row.binding !== null,
     ciphertext: ciphertextOf(row),
     lockedUntil: lockedUntil(row, now),
     createdAt: row.createdAt,

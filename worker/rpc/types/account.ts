@@ -22,8 +22,8 @@ export interface CustomerView {
   readonly locale: string;
   readonly createdAt: number;
   readonly lastSignInAt: number | null;
-  /** What it is emailed about its secrets, unless one was created with another choice. Absent when its object runs an older build. */
-  readonly notify?: readonly NotifyEvent[];
+  /** What it is emailed about its secrets, unless one was created with another choice. */
+  readonly notify: readonly NotifyEvent[];
   readonly counts: Counts;
 }
 
@@ -119,9 +119,9 @@ export interface StoredReceipt extends Omit<NewReceipt, 'sealedKey' | 'sealedPar
   readonly sealedKey: Uint8Array | null;
   readonly sealedPart: Uint8Array | null;
   readonly ending: Ending | null;
-  /** Null for never. Absent when its account runs an older build. */
-  readonly lockedAt?: number | null;
-  readonly disputedAt?: number | null;
+  /** Null for never. */
+  readonly lockedAt: number | null;
+  readonly disputedAt: number | null;
 }
 
 /** How the secret of a receipt ended. */

@@ -42,7 +42,7 @@ export interface Page<Line> {
 }
 
 /** A customer as a list shows them. */
-export interface ListedCustomer extends Omit<CustomerView, 'counts'> {
+export interface ListedCustomer extends Omit<CustomerView, 'counts' | 'notify'> {
   readonly secretsCreated: number;
 }
 
@@ -95,8 +95,7 @@ export interface Overview {
   readonly feedbackCounts: Readonly<Record<FeedbackGroup, number>>;
   readonly secretsToday: SecretCounts;
   readonly secretsTotal: SecretCounts;
-  /** Absent from an object of an earlier version. */
-  readonly secretsByDay?: readonly CountsOfDay[];
+  readonly secretsByDay: readonly CountsOfDay[];
   readonly limitsHit: readonly LimitHits[];
   readonly banner: Banner;
   readonly customers: Page<ListedCustomer>;

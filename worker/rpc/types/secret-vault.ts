@@ -53,15 +53,14 @@ export interface CiphertextView {
 export interface ReaderView {
   readonly spent: Spent | null;
   readonly hasPassphrase: boolean;
-  /** Set where it is bound to recipients. */
-  readonly isBound?: true;
-  /** What a browser encrypted; null where the site encrypts. An older build has no such secrets. */
-  readonly ciphertext?: CiphertextView | null;
+  /** Whether it is bound to recipients. */
+  readonly isBound: boolean;
+  /** What a browser encrypted; null where the site encrypts. */
+  readonly ciphertext: CiphertextView | null;
   /** Null when the secret is not locked. */
   readonly lockedUntil: number | null;
   readonly createdAt: number;
-  /** Absent when the vault still runs an older build. */
-  readonly expiresAt?: number;
+  readonly expiresAt: number;
   readonly readerPart: Uint8Array;
   readonly owner: Uint8Array | null;
 }
@@ -87,21 +86,20 @@ export interface CreatorView {
   readonly receivedAt: number | null;
   readonly burnedAt: number | null;
   readonly hasPassphrase: boolean;
-  /** Absent when the vault still runs an older build, which has only secrets that the site encrypts. */
-  readonly sealedBy?: 'browser' | 'server';
+  readonly sealedBy: 'browser' | 'server';
   /** As in `ReaderView`. */
-  readonly ciphertext?: CiphertextView | null;
-  /** Whether parts were downloaded so often before the claim that no more are served. Absent as `sealedBy`. */
-  readonly downloadsLocked?: boolean;
+  readonly ciphertext: CiphertextView | null;
+  /** Whether parts were downloaded so often before the claim that no more are served. */
+  readonly downloadsLocked: boolean;
   readonly misses: number;
   readonly repeats: number;
   readonly lockedUntil: number | null;
   /** When lockouts were ended early. */
   readonly unlockedAt: readonly number[];
-  /** When wrong passphrases first locked it. Absent as `sealedBy`; null for never. */
-  readonly lockedAt?: number | null;
-  /** When someone with the link said that they did not open it. Absent as `sealedBy`; null for never. */
-  readonly disputedAt?: number | null;
+  /** When wrong passphrases first locked it; null for never. */
+  readonly lockedAt: number | null;
+  /** When someone with the link said that they did not open it; null for never. */
+  readonly disputedAt: number | null;
   /** Only of a bound secret. */
   readonly codes?: CodesView;
   readonly creatorPart: Uint8Array;

@@ -12,8 +12,7 @@ export interface NewWebhook {
   /** Signs from now on, unless there is a secret already. */
   readonly sealedSecret: Uint8Array;
   readonly events: readonly WebhookEvent[];
-  /** Absent from a Worker of an older build, which has only the standard one. */
-  readonly format?: WebhookFormat;
+  readonly format: WebhookFormat;
 }
 
 export interface StoredWebhook {
@@ -21,8 +20,7 @@ export interface StoredWebhook {
   /** The signing secret, and for a while the one before it. */
   readonly sealedSecrets: readonly Uint8Array[];
   readonly events: readonly WebhookEvent[];
-  /** Absent when the account runs an older build, which has only the standard one. */
-  readonly format?: WebhookFormat;
+  readonly format: WebhookFormat;
   readonly createdAt: number;
 }
 
