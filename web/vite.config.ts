@@ -128,7 +128,7 @@ function sitePlugins(
     siteListFiles(),
     bootScript(root, bundles.languages),
     siteIdentity(identityFrom(process.env)),
-    apiDocument(fileURLToPath(new URL('../shared/openapi/openapi.json', import.meta.url))),
+    apiDocument(fileURLToPath(new URL('../worker/node/openapi.ts', import.meta.url))),
     licences(new URL('../node_modules/swagger-ui-dist/', import.meta.url)),
     thirdPartyNotices(besideScripts),
   ];

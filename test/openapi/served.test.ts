@@ -1,13 +1,15 @@
 /** The OpenAPI document as programs and pages of other origins fetch it. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { openapiDocument } from '../../shared/openapi/document.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
+import { failureMessage } from '../../worker/http/failure-messages.ts';
+import { english } from '../../worker/intl/language.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const PATH = '/api/openapi.json';
-const file = fileURLToPath(new URL('../../shared/openapi/openapi.json', import.meta.url));
+const document = openapiDocument(manifest.version, (code) => failureMessage(code, english));
 
 let server: RunningServer;
 let http: HttpClient;
@@ -24,10 +26,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('the Worker serves what is committed, to be read from any origin', async () => {
+test('the Worker serves the document of this contract, to be read from any origin', async () => {
   const { status, headers, text } = await http.send({ method: 'GET', path: PATH });
   expect(status).toBe(200);
-  expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(document)));
   expect(headers['content-type']).toMatch(/^application\/json/);
   expect(headers['access-control-allow-origin']).toBe('*');
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin');

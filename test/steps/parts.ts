@@ -21,7 +21,6 @@ const workshop = script('site of the browser tests', 'test/steps/workshop.ts');
 const generatedFiles: readonly Step[] = [
   withoutDrift('locales/en.json', 'messages'),
   withoutDrift('worker/env.d.ts', 'env-types'),
-  withoutDrift('shared/openapi/openapi.json', 'openapi'),
   withoutDrift('docs/configuration.md', 'configuration'),
   withoutDrift('web/public/*.png', 'pictures'),
 ];

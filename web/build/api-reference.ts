@@ -1,4 +1,5 @@
 /** Serves what the API reference at `/docs` loads: the OpenAPI document, and the licences of the program that shows it. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
@@ -8,11 +9,10 @@ const LICENCE_FILES = ['NOTICE', 'LICENSE', 'swagger-ui-bundle.js.LICENSE.txt'];
 /**
  * Puts the OpenAPI document among the site's files, where the Worker finds it.
  *
- * @param file the document as it is committed
+ * @param program prints it; a process of its own, for it needs the messages of the Worker, which the site knows nothing of
  */
-export function apiDocument(file: string): Plugin {
-  /** Without the whitespace of the committed file. */
-  const source = () => JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
+export function apiDocument(program: string): Plugin {
+  const source = () => execFileSync(process.execPath, [program], { encoding: 'utf8' });
   return {
     name: 'waxseal:api-document',
     configureServer({ middlewares }) {

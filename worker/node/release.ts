@@ -1,9 +1,10 @@
 /**
  * `npm run release -- v1.2.3`: packs the output of `npm run build` into `dist/release/`: the source with the built site and Worker,
- * the command line, the bill of materials, what a site serves, checksums, and the release notes. The same commit gives the same bytes.
+ * the command line, the bill of materials, what a site serves, the description of the API, checksums, and the release notes. The same
+ * commit gives the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { isBuilt } from './build.ts';
@@ -39,6 +40,7 @@ function pack(tag: string | undefined): void {
   packCommandLine(resolve(directory, `${name}-cli-${version}.tgz`));
   writeJson('sbom.cdx.json', billOfMaterials(commitDate()));
   writeJson('site-manifest.json', manifestOf(siteDirectory, version));
+  copyFileSync(resolve(siteDirectory, 'api/openapi.json'), resolve(directory, 'openapi.json'));
   writeFileSync(resolve(directory, 'SHA256SUMS'), sums());
   writeFileSync(resolve(directory, 'NOTES.md'), `${notes}\n`);
 }
