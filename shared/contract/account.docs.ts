@@ -3,7 +3,7 @@ import * as account from './account.ts';
 import { listAuthLog } from './auth-log.ts';
 import { checkOut, subscription } from './billing.ts';
 import { customer, plan } from './customer.ts';
-import { chapter, operation, shape } from '../openapi/operation.ts';
+import { chapter, operation, shape } from './operation.ts';
 
 export const accountOperations = chapter('Account', [
   operation('checkAuth', account.checkAuth, {
@@ -16,7 +16,6 @@ export const accountOperations = chapter('Account', [
       'Lists the browsers that are signed in and the API tokens, never a token itself. Called with a token, it leaves out both lists and the subscription.',
     reply: {
       record: {
-        text: 'What was asked for.',
         fields: {
           apitoken_created: 'When the newest was created, in epoch seconds.',
           apitoken_used: 'When one of them was last used, in epoch seconds.',
@@ -68,7 +67,6 @@ export const accountOperations = chapter('Account', [
     fields: { locale: 'One of the codes that `GET /api/v2/supported-locales` lists.' },
     reply: {
       details: {
-        text: 'What else there is to know of it.',
         fields: { old_locale: 'The language before.', new_locale: 'The language now.' },
       },
     },
@@ -84,7 +82,7 @@ export const accountOperations = chapter('Account', [
     failures: ['password_wrong', 'passwords_differ', 'password_weak', 'password_breached'],
     fields: { currentp: 'The password as it is.' },
     reply: {
-      details: { text: 'What else there is to know of it.', fields: { changed: 'Always true.' } },
+      details: { fields: { changed: 'Always true.' } },
     },
   }),
   operation('endSessions', account.endSessions, {
@@ -95,7 +93,7 @@ export const accountOperations = chapter('Account', [
       others: 'Instead of `id`: ends all sessions but the current one, and revokes all API tokens.',
     },
     reply: {
-      details: { text: 'What else there is to know of it.', fields: { ended: 'How many ended.' } },
+      details: { fields: { ended: 'How many ended.' } },
     },
   }),
   operation('checkOut', checkOut, {
@@ -112,7 +110,7 @@ export const accountOperations = chapter('Account', [
     failures: ['password_wrong'],
     fields: { confirmation: 'The password of the account.' },
     reply: {
-      details: { text: 'What else there is to know of it.', fields: { destroyed: 'Always true.' } },
+      details: { fields: { destroyed: 'Always true.' } },
     },
   }),
 ]);

@@ -5,7 +5,17 @@ import { subscription } from './billing.ts';
 import { customer } from './customer.ts';
 import { endpoint, tokenScopes } from './endpoint.ts';
 import { newPassword } from './entry.ts';
-import { boundedText, flag, noFields, notify, passphrase, shortText, text, ttl } from './fields.ts';
+import {
+  boundedText,
+  flag,
+  noFields,
+  notify,
+  oneOrSeveral,
+  passphrase,
+  shortText,
+  text,
+  ttl,
+} from './fields.ts';
 import { notifyEvents } from '../notify.ts';
 
 export const checkAuth = endpoint({
@@ -107,13 +117,13 @@ export const endSessions = endpoint({
 
 /** One name or several; none are `secrets` alone. */
 const scopes = v.pipe(
-  v.nullish(v.union([shortText, v.array(shortText)], 'field_type'), []),
+  v.nullish(oneOrSeveral(tokenScopes), []),
   v.transform((given) => [...new Set([given].flat())].filter((name) => name !== '')),
   v.array(v.picklist(tokenScopes, 'scope_unknown')),
 );
 
 const tokenName = v.pipe(
-  v.nullish(text, ''),
+  v.nullish(v.pipe(text, v.metadata({ maxLength: API_TOKEN_NAME_CHARACTERS_MAX })), ''),
   v.transform((name) => name.trim()),
   boundedText(API_TOKEN_NAME_CHARACTERS_MAX),
 );

@@ -1,28 +1,25 @@
 /** Reference texts: administration. */
 import * as colonel from './colonel.ts';
 import { DAY, secretCountsDocs } from './secret-counts.docs.ts';
-import { chapter, operation, shape } from '../openapi/operation.ts';
+import { chapter, operation, shape } from './operation.ts';
+
+const feedback = {
+  text: 'What visitors wrote.',
+  fields: { today: 'Of today.', yesterday: 'Of yesterday.', before: 'Of the days before.' },
+};
 
 export const colonelOperations = chapter('Administration', [
   operation('showColonel', colonel.showColonel, {
     summary: 'Show counts and the first page of each list',
     reply: {
       record: {
-        text: 'What was asked for.',
         fields: {
           counts: {
             text: 'How many there are.',
             fields: {
               customers: 'Accounts.',
               mails_failed: 'Emails that could not be sent.',
-              feedback: {
-                text: 'What visitors wrote.',
-                fields: {
-                  today: 'Of today.',
-                  yesterday: 'Of yesterday.',
-                  before: 'Of the days before.',
-                },
-              },
+              feedback,
               secrets_live: 'Neither opened nor burned nor expired.',
               secrets_today: {
                 text: 'Of today, by UTC.',
@@ -39,14 +36,7 @@ export const colonelOperations = chapter('Administration', [
             },
           },
           customers: 'Accounts.',
-          feedback: {
-            text: 'What visitors wrote.',
-            fields: {
-              today: 'Of today.',
-              yesterday: 'Of yesterday.',
-              before: 'Of the days before.',
-            },
-          },
+          feedback,
           mails_failed: 'Emails that could not be sent.',
           limits_hit: {
             text: 'Calls that were turned away because of a limit.',
@@ -68,20 +58,11 @@ export const colonelOperations = chapter('Administration', [
         },
       },
       details: {
-        text: 'What else there is to know of it.',
         fields: {
           next: {
-            text: 'Handed back as `after`; null at the end.',
             fields: {
               customers: 'Accounts.',
-              feedback: {
-                text: 'What visitors wrote.',
-                fields: {
-                  today: 'Of today.',
-                  yesterday: 'Of yesterday.',
-                  before: 'Of the days before.',
-                },
-              },
+              feedback,
               mails_failed: 'Emails that could not be sent.',
               audit: 'What admins changed.',
             },

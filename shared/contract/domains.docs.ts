@@ -1,7 +1,7 @@
 /** Reference texts: custom domains. */
 import { branding } from './branding.ts';
 import * as domains from './domains.ts';
-import { chapter, operation, shape } from '../openapi/operation.ts';
+import { chapter, operation, shape } from './operation.ts';
 
 const domainKnown = ['not_found'] as const;
 

@@ -1,6 +1,6 @@
 /** Reference texts: signing up, in and out. */
 import * as entry from './entry.ts';
-import { chapter, operation } from '../openapi/operation.ts';
+import { chapter, operation } from './operation.ts';
 
 const newPasswordFailures = ['passwords_differ', 'password_weak', 'password_breached'] as const;
 
@@ -25,7 +25,6 @@ export const entryOperations = chapter('Entry', [
     },
     reply: {
       details: {
-        text: 'What else there is to know of it.',
         fields: {
           verification: 'Whether an email was sent, or the address needs no verification.',
         },
@@ -42,7 +41,6 @@ export const entryOperations = chapter('Entry', [
     },
     reply: {
       details: {
-        text: 'What else there is to know of it.',
         fields: { email: 'The verified address.' },
       },
     },

@@ -12,7 +12,17 @@ const optionalText = v.nullish(shortText, '');
 
 /** A new password: never trimmed; the server also refuses common ones. */
 export const newPassword = v.pipe(
-  v.nullish(v.string('field_type'), ''),
+  v.nullish(
+    v.pipe(
+      v.string('field_type'),
+      v.metadata({
+        format: 'password',
+        minLength: PASSWORD_CHARACTERS_MIN,
+        maxLength: PASSWORD_CHARACTERS_MAX,
+      }),
+    ),
+    '',
+  ),
   v.check((password) => password.isWellFormed(), 'text_invalid'),
   v.check((password) => {
     const characters = countCharacters(password);

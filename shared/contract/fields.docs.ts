@@ -138,7 +138,7 @@ export const commonRequest = {
     'Who may open it: up to 20 email addresses, or domains such as `@example.com`. Recipients prove their address with an emailed code, also those of a program. Needs an account. Empty: anyone with the link.',
   ticket:
     'Of a bound secret: what a verified recipient got from `POST /api/v2/secret/{key}/verify`.',
-  length: 'Of a generated password, in characters.',
+  length: 'Of a generated password, in characters. Default: `12`.',
   words: 'Of a generated passphrase: words instead of characters.',
   continue: 'Has to be true: without it nothing is opened or burned.',
   rid: 'A claim token of your own, 22 to 128 letters, digits, `-` or `_`. A UUID will do.',

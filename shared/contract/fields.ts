@@ -1,6 +1,7 @@
 /**
  * The kinds of field that bodies are made of. A schema's message is the failure code that its breach answers with.
- * Forms send strings, JSON sends types: each field accepts both and outputs one type.
+ * Forms send strings, JSON sends types: each field accepts both and outputs one type. What a check or a later step demands is
+ * metadata for the reference, in the words of JSON Schema.
  */
 import * as v from 'valibot';
 import { countCharacters } from '../characters.ts';
@@ -23,21 +24,35 @@ export const text = v.pipe(
   v.check((value) => value.isWellFormed(), 'text_invalid'),
 );
 
-/** Text of at most a number of characters (Unicode code points). */
+/** Text of at most a number of characters (Unicode code points, which is how JSON Schema counts as well). */
 export function boundedText(charactersMax: number) {
   return v.pipe(
     text,
+    v.metadata({ maxLength: charactersMax }),
     v.check((value) => countCharacters(value) <= charactersMax, 'field_too_long'),
   );
 }
 
 export const shortText = boundedText(FIELD_CHARACTERS_MAX);
 
+/**
+ * One text or several, as a form repeats a field.
+ *
+ * @param names what each of them can be, for the reference; what is none of them is refused later
+ */
+export function oneOrSeveral(names?: readonly string[]) {
+  const one = v.pipe(shortText, v.metadata(names ? { enum: names } : {}));
+  return v.union([one, v.array(one)], 'field_type');
+}
+
 /** The marker of a form, which says nothing to this server: whether its text is UTF-8 is checked. */
 export const utf8Marker = v.nullish(shortText, '');
 
 /** Absent, null and empty are all "no passphrase". Never trimmed. */
-export const passphrase = v.nullish(boundedText(PASSPHRASE_CHARACTERS_MAX), '');
+export const passphrase = v.nullish(
+  v.pipe(boundedText(PASSPHRASE_CHARACTERS_MAX), v.metadata({ format: 'password' })),
+  '',
+);
 
 /** The passphrase of a new secret: one that every recipient can enter. */
 export const newPassphrase = v.pipe(
@@ -46,11 +61,14 @@ export const newPassphrase = v.pipe(
 );
 
 /** Bytes as base64url without padding; a call checks their number. Absent, null and empty are all "none". */
-export const binary = v.nullish(shortText, '');
+export const binary = v.nullish(
+  v.pipe(shortText, v.metadata({ contentEncoding: 'base64url' })),
+  '',
+);
 
 /** The sender's private label of a secret: one line, trimmed. Absent, null and empty are all "none". */
 export const label = v.pipe(
-  v.nullish(text, ''),
+  v.nullish(v.pipe(text, v.metadata({ maxLength: LABEL_CHARACTERS_MAX })), ''),
   v.transform((value) => value.trim()),
   v.check(
     (value) => !hasControlCharacter(value) && countCharacters(value) <= LABEL_CHARACTERS_MAX,
@@ -66,7 +84,7 @@ export const batch = v.pipe(
 
 /** What the sender is emailed about: one or several; empty for nothing. Null: absent, so the default. */
 export const notify = v.pipe(
-  v.nullish(v.union([shortText, v.array(shortText)], 'field_type'), null),
+  v.nullish(oneOrSeveral(notifyEvents), null),
   v.transform((given) => (given === null ? null : [given].flat().filter((name) => name !== ''))),
   v.nullable(v.array(v.picklist(notifyEvents, 'notify_unknown'))),
 );
@@ -98,6 +116,7 @@ function decimal(code: FailureCode) {
   return v.optional(
     v.pipe(
       v.unknown(),
+      v.metadata({ type: ['number', 'string', 'null'] }),
       v.check((value) => !isTooLong(value), 'field_too_long'),
       v.check((value) => parseDecimal(value) !== undefined, code),
       v.transform((value) => parseDecimal(value) ?? null),
@@ -113,9 +132,13 @@ function isTooLong(value: unknown): boolean {
 /** A requested lifetime in seconds; null is "the default". */
 export const ttl = decimal('ttl_invalid');
 
+/** What the reference says of a decimal that counts. */
+const COUNT = ['integer', 'string', 'null'];
+
 /** How many secrets of one text are created. Null is "not given", which is one. */
 export const copies = v.pipe(
   decimal('copies_invalid'),
+  v.metadata({ type: COUNT, minimum: 1, maximum: COPIES_MAX }),
   v.check(
     (count) => count === null || (Number.isInteger(count) && count >= 1 && count <= COPIES_MAX),
     'copies_invalid',
@@ -128,6 +151,7 @@ export function clampedCount(min: number, max: number) {
   return v.optional(
     v.pipe(
       decimal('field_type'),
+      v.metadata({ type: COUNT, minimum: min, maximum: max }),
       v.transform((count) => (count === null ? null : clamp(count))),
     ),
     null,
@@ -135,7 +159,7 @@ export function clampedCount(min: number, max: number) {
 }
 
 /** A claim token: a UUID will do. Null is "none". */
-export const claimToken = v.pipe(
-  v.nullish(v.string('field_type'), null),
-  v.check((token) => token === null || /^[\w-]{22,128}$/.test(token), 'rid_invalid'),
+export const claimToken = v.nullish(
+  v.pipe(v.string('field_type'), v.regex(/^[\w-]{22,128}$/, 'rid_invalid')),
+  null,
 );

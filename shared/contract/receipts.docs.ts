@@ -3,7 +3,7 @@ import { metadata } from './metadata.ts';
 import { burnSecret, resendMail, showReceipt, unlockSecret } from './receipts.ts';
 import { listRecent, recentReceipt } from './recent.ts';
 import { DAY, secretCountsDocs } from './secret-counts.docs.ts';
-import { chapter, operation, shape } from '../openapi/operation.ts';
+import { chapter, operation, shape } from './operation.ts';
 
 const receiptKey = ['secret_unknown', 'not_ready'] as const;
 
@@ -17,7 +17,6 @@ export const receiptOperations = chapter('Receipts', [
     fields: { per_page: 'Receipts on a page.' },
     reply: {
       details: {
-        text: 'What else there is to know of it.',
         fields: {
           has_items: 'Whether there are any.',
           received: 'Those that were opened or burned.',

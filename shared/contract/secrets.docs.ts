@@ -5,7 +5,7 @@ import { revealSecret, revealSecretByName, showSecret } from './reveal.ts';
 import { concealSecret, generateSecret } from './secrets.ts';
 import { askForCode, verifyCode } from './verify-recipient.ts';
 import { beginUpload, downloadPart, finishUpload, uploadPart } from './uploads.ts';
-import { chapter, operation, shape } from '../openapi/operation.ts';
+import { chapter, operation, shape } from './operation.ts';
 
 /** 32 bytes, as an example of a share, a proof or a hash. */
 const BYTES = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';

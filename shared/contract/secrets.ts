@@ -10,6 +10,7 @@ import {
   label,
   newPassphrase,
   notify,
+  oneOrSeveral,
   shortText,
   text,
   ttl,
@@ -19,13 +20,13 @@ import { metadata, secretState } from './metadata.ts';
 
 /** Absent, one or several addresses; empty ones do not count. */
 export const recipients = v.pipe(
-  v.nullish(v.union([shortText, v.array(shortText)], 'field_type'), []),
+  v.nullish(oneOrSeveral(), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
   v.transform((addresses) => addresses.map((address) => address.trim()).filter(Boolean)),
 );
 
 const kind = v.pipe(
-  v.nullish(shortText, 'share'),
+  v.nullish(v.pipe(shortText, v.metadata({ enum: ['share', 'conceal', 'generate', ''] })), 'share'),
   v.transform((word) => (word === '' || word === 'conceal' ? 'share' : word)),
   v.picklist(['share', 'generate'], 'kind_unknown'),
 );
@@ -39,7 +40,10 @@ export const recipientsLocale = v.pipe(
 
 /** A ciphertext of up to sixteen records: text, or a file of a form. Absent, null and empty are all "none". */
 export const sealed = v.pipe(
-  v.nullish(v.unknown(), null),
+  v.nullish(
+    v.pipe(v.unknown(), v.metadata({ type: 'string', contentEncoding: 'base64url' })),
+    null,
+  ),
   v.transform((given) => (given === '' ? null : given)),
 );
 

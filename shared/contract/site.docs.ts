@@ -5,7 +5,7 @@ import { sendFeedback } from './feedback.ts';
 import { health } from './health.ts';
 import { bootstrap, status, supportedLocalesList, validateShrimp } from './site.ts';
 import { failureBody } from './failures.ts';
-import { chapter, operation, shape } from '../openapi/operation.ts';
+import { chapter, operation, shape } from './operation.ts';
 
 const challengeTexts = {
   algorithm: 'The hash to work with.',

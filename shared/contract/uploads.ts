@@ -8,6 +8,7 @@ import {
   clampedCount,
   label,
   notify,
+  oneOrSeveral,
   shortText,
   ttl,
 } from './fields.ts';
@@ -19,7 +20,7 @@ const PARTS_MAX = 2 ** 20;
 
 /** What only the site could encrypt: whoever sends it beside a ciphertext may believe that this site cannot read it. */
 const plaintext = v.pipe(
-  v.nullish(v.unknown(), null),
+  v.nullish(v.pipe(v.unknown(), v.metadata({ type: 'string', enum: [''] })), null),
   v.check((given) => given === null || given === '', 'field_conflict'),
 );
 
@@ -79,7 +80,7 @@ export const finishUpload = endpoint({
   body: v.object({
     /** SHA-256 of each part, base64url. */
     hashes: v.pipe(
-      v.nullish(v.union([shortText, v.array(shortText)], 'field_type'), []),
+      v.nullish(oneOrSeveral(), []),
       v.transform((given) => (typeof given === 'string' ? [given] : given)),
     ),
   }),

@@ -1,6 +1,6 @@
 /** Reference texts: the older API. */
 import * as v1 from './v1.ts';
-import { chapter, operation, shape } from '../openapi/operation.ts';
+import { chapter, operation, shape } from './operation.ts';
 
 const alias = (path: string) => `The same call as \`${path}\`, under its other name.`;
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { noFields, shortText } from './fields.ts';
+import { noFields, oneOrSeveral, shortText } from './fields.ts';
 
 /** The events that can be delivered. */
 export const webhookEvents = ['received', 'burned', 'expired', 'disputed'] as const;
@@ -77,13 +77,13 @@ export type WebhookRecord = v.InferOutput<typeof webhookRecord>;
 
 /** One name or several; what is none of them is refused. */
 const events = v.pipe(
-  v.nullish(v.union([shortText, v.array(shortText)], 'field_type'), []),
+  v.nullish(oneOrSeveral(webhookEvents), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
 );
 
 /** Absent, null and empty are the standard one. */
 const format = v.pipe(
-  v.nullish(shortText, ''),
+  v.nullish(v.pipe(shortText, v.metadata({ enum: [...webhookFormats, ''] })), ''),
   v.transform((name) => name || 'standard'),
   v.picklist(webhookFormats, 'webhook_format_unknown'),
 );

@@ -8,7 +8,8 @@ import { receiptOperations, receiptShapes } from '../contract/receipts.docs.ts';
 import { secretOperations, secretShapes } from '../contract/secrets.docs.ts';
 import { browserOperations, siteOperations, siteShapes } from '../contract/site.docs.ts';
 import { v1Operations, v1Shapes } from '../contract/v1.docs.ts';
-import { webhookDocuments, webhookOperations, webhookShapes } from '../contract/webhooks.docs.ts';
+import { webhookOperations, webhookShapes } from '../contract/webhooks.docs.ts';
+import { webhookDocuments } from './deliveries.ts';
 import {
   commonHeaders,
   failureExamples,
@@ -19,7 +20,7 @@ import {
 } from './failures.ts';
 import { description, headers, securitySchemes } from './introduction.ts';
 import { answerSchema, described, json, type Json, namedJsonSchemas } from './json-schema.ts';
-import { chapters, type ListedOperation } from './operation.ts';
+import { chapters, type ListedOperation } from '../contract/operation.ts';
 import { bodyOf, bodySchemas, isV1, octets, parametersOf, templateOf } from './request.ts';
 
 /** Every call there is, in the order of the reference. */

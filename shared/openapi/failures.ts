@@ -2,7 +2,7 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type FailureCode, failureStatus, isFailureCode } from '../contract/failures.ts';
 import type { Json } from './json-schema.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from '../contract/operation.ts';
 import { isV1 } from './request.ts';
 
 /** The English sentence of a code. */

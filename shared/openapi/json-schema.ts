@@ -2,7 +2,7 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { commonReply } from '../contract/fields.docs.ts';
-import type { FieldTexts, Shape } from './operation.ts';
+import type { FieldTexts, Shape } from '../contract/operation.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -62,22 +62,22 @@ function describedValue(value: unknown, texts: FieldTexts): unknown {
 }
 
 function describedFields(fields: Json, texts: FieldTexts): Json {
-  const known: FieldTexts = { ...commonReply, ...texts };
+  const usual: Readonly<Record<string, string>> = commonReply;
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const found = known[name];
-      const { text, fields: inner } =
-        typeof found === 'object' ? found : { text: found, fields: {} };
+      const own = texts[name];
+      const { text = usual[name], fields: inner } =
+        typeof own === 'object' ? own : { text: own, fields: {} };
       const inside = v.is(json, field) ? described(field, inner) : {};
       return [name, text === undefined ? inside : { ...inside, description: text }];
     }),
   );
 }
 
-/** Writes "this or null" as a list of types where possible, at any depth. */
+/** Writes "this or null" as a list of types where possible, and alternatives without others in them, at any depth. */
 function tidy(schema: Json): Json {
   const entries = Object.entries(schema).map(([name, value]) => [name, tidyValue(value)] as const);
-  return withoutNullBranch(Object.fromEntries(entries));
+  return withoutNullBranch(withoutNesting(Object.fromEntries(entries)));
 }
 
 function tidyValue(value: unknown): unknown {
@@ -85,8 +85,20 @@ function tidyValue(value: unknown): unknown {
   return v.is(json, value) ? tidy(value) : value;
 }
 
+const nested = v.strictObject({ anyOf: v.array(json) });
+
+function withoutNesting(schema: Json): Json {
+  const { anyOf } = schema;
+  if (!Array.isArray(anyOf)) return schema;
+  const flat = anyOf.flatMap((each: unknown) => (v.is(nested, each) ? each.anyOf : [each]));
+  return { ...schema, anyOf: flat };
+}
+
 const nullable = v.tuple([
-  v.looseObject({ type: v.string(), enum: v.optional(v.array(v.unknown())) }),
+  v.looseObject({
+    type: v.union([v.string(), v.array(v.string())]),
+    enum: v.optional(v.array(v.unknown())),
+  }),
   v.strictObject({ type: v.literal('null') }),
 ]);
 
@@ -95,5 +107,5 @@ function withoutNullBranch(schema: Json): Json {
   if (!v.is(nullable, anyOf)) return schema;
   const [inner] = anyOf;
   const choices = inner.enum ? { enum: [...inner.enum, null] } : {};
-  return { ...inner, ...choices, type: [inner.type, 'null'], ...rest };
+  return { ...inner, ...choices, type: [...new Set([inner.type, 'null'].flat())], ...rest };
 }

@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import { type Endpoint, OCTETS } from '../contract/endpoint.ts';
 import { entriesOf } from '../contract/entries.ts';
-import { inputSchemas } from './input-schemas.ts';
 import { inputSchema, json, type Json } from './json-schema.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from '../contract/operation.ts';
 
 /** Whether an endpoint is of the older API. */
 export function isV1({ path }: Endpoint): boolean {
@@ -93,7 +92,7 @@ export function fieldsOf({ endpoint, fields }: Operation): Record<string, Json> 
   const named = Object.entries(schemas).filter(([name]) => !name.endsWith('[]'));
   return Object.fromEntries(
     named.map(([name, field]) => {
-      const given = inputSchemas.get(field) ?? inputSchema(field);
+      const given = inputSchema(field);
       const { default: fallback } = given;
       const schema = v.parse(json, JSON.parse(JSON.stringify(given, withoutDefault)));
       const list = `${name}[]` in schemas ? `A form may name it \`${name}[]\`.` : '';

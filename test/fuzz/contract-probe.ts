@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { fillPath } from '../../shared/contract/endpoint.ts';
 import { operations } from '../../shared/openapi/document.ts';
-import type { ListedOperation } from '../../shared/openapi/operation.ts';
+import type { ListedOperation } from '../../shared/contract/operation.ts';
 import { fieldsOf } from '../../shared/openapi/request.ts';
 import { contentDigest } from '../support/content-digest.ts';
 import type { HttpRequest } from '../support/http.ts';

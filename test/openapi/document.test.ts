@@ -8,7 +8,7 @@ import { failureStatus, isFailureCode } from '../../shared/contract/failures.ts'
 import { operations, openapiDocument } from '../../shared/openapi/document.ts';
 import { entriesOf } from '../../shared/contract/entries.ts';
 import { failuresOf } from '../../shared/openapi/failures.ts';
-import { chapters, type ListedOperation } from '../../shared/openapi/operation.ts';
+import { chapters, type ListedOperation } from '../../shared/contract/operation.ts';
 import { bodyOf, bodySchemas, fieldsOf, parametersOf } from '../../shared/openapi/request.ts';
 import { failureMessage } from '../../worker/http/failure-messages.ts';
 import { english } from '../../worker/intl/language.ts';
@@ -162,6 +162,24 @@ test('every body has an example, which its call takes', () => {
   expect(wrong.map(({ id }) => id)).toEqual([]);
   const examples = [...JSON.stringify(document['webhooks']).matchAll(/"example":/g)];
   expect(examples).toHaveLength(5);
+});
+
+test('every field and parameter of a request says what it is, and what it takes', () => {
+  const fields = takers.flatMap((operation) =>
+    Object.entries(fieldsOf(operation)).map(([name, { description, ...schema }]) => ({
+      name: `${operation.id}.${name}`,
+      isMute: description === '' || Object.keys(schema).length === 0,
+    })),
+  );
+  const parameters = operations.flatMap((operation) =>
+    parametersOf(operation).map(({ name, description }) => ({
+      name: `${operation.id}.${String(name)}`,
+      isMute: typeof description !== 'string' || description === '',
+    })),
+  );
+  expect(fields.length).toBeGreaterThan(100);
+  expect(parameters.length).toBeGreaterThan(40);
+  expect([...fields, ...parameters].filter(({ isMute }) => isMute)).toEqual([]);
 });
 
 test('no two fields of a body differ in brackets alone', () => {

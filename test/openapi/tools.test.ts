@@ -1,5 +1,5 @@
 /** The tools that people use with an OpenAPI document can use ours: a linter, and a generator of clients. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,8 +55,9 @@ let server: RunningServer;
 let folder: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  mkdirSync(join(root, '.cache'), { recursive: true });
   folder = mkdtempSync(join(root, '.cache/client-'));
+  server = await startServer();
 }, 180_000);
 
 afterAll(async () => {

@@ -3,9 +3,9 @@
  * renamed or added there does not compile until its words follow.
  */
 import type { GenericSchema } from 'valibot';
-import type { Endpoint, ParamsOf } from '../contract/endpoint.ts';
-import type { FailureCode } from '../contract/failures.ts';
-import { type commonReply, commonRequest } from '../contract/fields.docs.ts';
+import type { Endpoint, ParamsOf } from './endpoint.ts';
+import type { FailureCode } from './failures.ts';
+import { type commonReply, commonRequest } from './fields.docs.ts';
 
 /** The chapters of the reference, in its order. */
 export const chapters = {
@@ -23,8 +23,11 @@ export const chapters = {
 
 export type Chapter = keyof typeof chapters;
 
-/** What a field is; of an object without a name of its own, what its fields are, too. */
-export type FieldText = string | { readonly text: string; readonly fields: FieldTexts };
+/**
+ * What a field is; of an object without a name of its own, what its fields are, too. Without a text of its own it has the common
+ * one of its name.
+ */
+export type FieldText = string | { readonly text?: string; readonly fields: FieldTexts };
 
 /** By the names of the fields. */
 export interface FieldTexts {
@@ -72,15 +75,18 @@ type FieldsOf<Schema> = Schema extends { readonly pipe: readonly (infer Part)[] 
         ? FieldsOf<Inner>
         : never;
 
-type TextOf<Schema> = [FieldsOf<Schema>] extends [never]
+type TextOf<Schema, Own = { readonly text: string }> = [FieldsOf<Schema>] extends [never]
   ? string
-  : string | { readonly text: string; readonly fields: ReplyTexts<Schema> };
+  : string | (Own & { readonly fields: ReplyTexts<Schema> });
 
 /** A text for each field, unless `common` has one for its name. */
 type TextsOf<Entries, Common> = {
   readonly [Name in Exclude<keyof Entries, keyof Common | `${string}[]`>]: TextOf<Entries[Name]>;
 } & {
-  readonly [Name in keyof Entries & keyof Common]?: TextOf<Entries[Name]>;
+  readonly [Name in keyof Entries & keyof Common]?: TextOf<
+    Entries[Name],
+    { readonly text?: string }
+  >;
 };
 
 type ReplyTexts<Schema> = TextsOf<FieldsOf<Schema>, typeof commonReply>;

@@ -1,0 +1,116 @@
+/** What is delivered to webhooks: the calls that the reference describes and we make. */
+import { webhookEvents } from '../contract/webhooks.ts';
+import type { Json } from './json-schema.ts';
+
+const summaries = {
+  received: 'A secret was opened',
+  burned: 'A secret was burned',
+  expired: 'A secret expired unopened',
+  disputed: 'Someone with the link of an opened secret reports that it was not them',
+  test: 'A test was requested',
+} as const;
+
+const epoch = { type: 'integer', description: 'Epoch seconds.' };
+
+const data = {
+  type: 'object',
+  description: 'The secret, by what names it without opening it.',
+  properties: {
+    shortkey: { type: 'string', description: 'The short key of the metadata; empty in a test.' },
+    secret_shortkey: {
+      type: 'string',
+      description: 'The short key of the secret; empty in a test.',
+    },
+    state: { type: ['string', 'null'], description: 'How the secret ended; null in a test.' },
+    created: {
+      type: ['integer', 'null'],
+      description: 'When the secret was created, in epoch seconds; null in a test.',
+    },
+    ended: {
+      type: ['integer', 'null'],
+      description: 'When it ended, in epoch seconds; null in a test, and of a dispute.',
+    },
+    disputed: {
+      ...epoch,
+      description: 'When it was first disputed, in epoch seconds.',
+    },
+    sealed_by: {
+      const: 'browser',
+      description: 'Where a browser encrypted it; absent where this site did.',
+    },
+  },
+  required: ['shortkey', 'secret_shortkey', 'state', 'created', 'ended'],
+};
+
+const ended = {
+  shortkey: '1aB2cD3e',
+  secret_shortkey: '1fG4hI5j',
+  created: 1_795_856_400,
+  ended: 1_795_860_000,
+};
+const examples = {
+  received: { ...ended, state: 'received' },
+  burned: { ...ended, state: 'burned' },
+  expired: { ...ended, state: 'expired' },
+  disputed: { ...ended, state: 'received', ended: null, disputed: 1_795_863_600 },
+  test: { shortkey: '', secret_shortkey: '', state: null, created: null, ended: null },
+};
+
+const header = (name: string, text: string, schema: Json = { type: 'string' }) => ({
+  name,
+  in: 'header',
+  required: true,
+  description: text,
+  schema,
+});
+
+const signed = [
+  header('webhook-id', 'The same for every try of one delivery.'),
+  header('webhook-timestamp', 'Epoch seconds. Refuse what is older than five minutes.', {
+    type: 'integer',
+  }),
+  header(
+    'webhook-signature',
+    'One or more of `v1,<base64>`, with spaces between: the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, under the bytes that the signing secret holds in base64 after `whsec_`.',
+  ),
+];
+
+function event(type: keyof typeof summaries): Json {
+  return {
+    post: {
+      operationId: `webhook.${type}`,
+      tags: ['Webhooks'],
+      summary: summaries[type],
+      description:
+        'Signed by [Standard Webhooks](https://www.standardwebhooks.com). Contains no key and no link. Answer with any status of 2xx; after any other, the delivery is repeated with growing delays.',
+      security: [],
+      parameters: signed,
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: {
+                type: { const: `secret.${type}`, description: 'What happened.' },
+                timestamp: { type: 'string', format: 'date-time', description: 'When.' },
+                data,
+              },
+              required: ['type', 'timestamp', 'data'],
+            },
+            example: {
+              type: `secret.${type}`,
+              timestamp: '2026-11-28T09:00:00.000Z',
+              data: examples[type],
+            },
+          },
+        },
+      },
+      responses: { '2XX': { description: 'Taken.' } },
+    },
+  };
+}
+
+export const webhookDocuments: Json = Object.fromEntries(
+  ([...webhookEvents, 'test'] as const).map((type) => [`secret.${type}`, event(type)]),
+);
