@@ -1,191 +1,310 @@
-/** A region from nothing to running, and once more, by the real wrangler against a platform on loopback. */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { hstsWithSubdomains, securityHeaders } from '../../shared/security-headers.ts';
-import { siteDirectory } from '../../worker/node/paths.ts';
+/** `npm run deploy`, with a stand-in for the program `wrangler`. */
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createServer } from 'node:http';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deploy } from '../../worker/node/deploy.ts';
+import { readRegion } from '../../worker/node/deployment.ts';
+import { root } from '../../worker/node/paths.ts';
 import { localSecrets } from '../../worker/node/secrets-file.ts';
-import { deployTo, stage } from './stage.ts';
-import { TOKEN, ZONE } from './world.ts';
+import { listenOnLoopback } from '../support/loopback.ts';
+import { quiet } from '../support/quiet.ts';
+import { setUp, type SetUp } from './set-up.ts';
 
-const regions = ['eu', 'us', 'ca'];
-/** For all three wrangler takes a minute; one of them, with its second time, takes the same ways. */
-const deployed = process.env['FULL'] === undefined ? ['eu'] : regions;
-const PINNED: Readonly<Record<string, string>> = { eu: 'eu', us: 'us' };
-/** Of the Worker, for customers' hostnames. */
-const CLOUDFLARE_API_TOKEN = 'a-token-for-hostnames';
-const SECRETS = ['MAIL_KEYS', 'NAME_KEY', 'ROUTE_KEY', 'SESSION_KEYS'];
+const run = promisify(execFile);
+const NAMES = ['MAIL_KEYS', 'NAME_KEY', 'ROUTE_KEY', 'SESSION_KEYS'];
+const ZEROS = '00000000000000000000000000000001';
+const ID = '1'.padStart(32, 'ab');
+const EU = { id: ID, title: 'waxseal-eu-secrets', jurisdiction: 'eu' };
+const bindings = [
+  { name: 'SECRETS', namespace_id: ID },
+  { name: 'OBJECT_JURISDICTION', text: 'eu' },
+];
 
-/** wrangler runs four times. */
-vi.setConfig({ testTimeout: 300_000 });
-
-const here = stage();
-
-/** The calls, with ids that differ from run to run masked. */
-function writes(): string[] {
-  return here.platform.writes().map((call) => call.replaceAll(/\/[0-9a-f]{32}/g, '/…'));
-}
-
-/** The resources that outlast a deployment. */
-function lastingResources() {
-  const { namespaces, workers, records, routes, settings, rules } = here.platform.world;
-  const patterns = [...routes].map(([zone, all]) => [
-    zone,
-    all.map(({ pattern, script }) => `${pattern} ${script}`),
-  ]);
-  return structuredClone({ namespaces, workers, records, patterns, settings, rules });
-}
-
-describe.each(regions)('a dry run of %s', (region) => {
-  test('reads everything, changes nothing, and prints the same twice', async () => {
-    const { lines, stop } = await deployTo(here, {
-      region,
-      isDryRun: true,
-    });
-    expect(stop).toBeNull();
-    expect(here.platform.writes()).toEqual([]);
-    expect(here.platform.unknown).toEqual([]);
-    expect(lines.at(-1)).toBe('Nothing was changed.');
-    const where = PINNED[region] === undefined ? 'no' : 'the';
-    const printed = lines.join('\n');
-    expect(printed).toContain(
-      `make the namespace waxseal-${region}-secrets, in ${where} jurisdiction`,
-    );
-    expect(printed).toContain('set Always Use HTTPS to on for all of waxseal.test');
-    expect(printed).toContain('set Minimum TLS Version to 1.2 for all of waxseal.test');
-    expect(printed).toContain(`make the rule by which the API of ${region}.waxseal.test is exempt`);
-    expect(existsSync(here.place.secretsFile)).toBe(false);
-    const asked = [...here.platform.calls];
-    here.platform.calls.length = 0;
-    const again = await deployTo(here, { region, isDryRun: true });
-    expect(again).toEqual({ lines, stop });
-    expect(here.platform.calls).toEqual(asked);
-  });
+let place: SetUp;
+beforeEach(() => {
+  place = setUp();
 });
+afterEach(() => place.remove());
 
-describe.each(deployed)('%s', (region) => {
-  const host = `${region}.waxseal.test`;
-  const name = `waxseal-${region}`;
-
-  beforeEach(() => here.site.behave(region));
-
-  test('what is missing is made, inside first; the second time nothing is', async () => {
-    here.platform.world.hasAllZones = region !== 'us';
-    const first = await deployTo(here, { region });
-    expect(first.stop).toBeNull();
-    expect(here.platform.unknown).toEqual([]);
-    const [made] = here.platform.world.namespaces;
-    expect(made?.jurisdiction).toBe(PINNED[region]);
-    const worker = here.platform.world.workers.get(name);
-    expect([...(worker?.secrets ?? [])].toSorted()).toEqual(SECRETS);
-    expect(worker?.migrationTag).toMatch(/^v\d/);
-    expect(worker?.bindings).toContainEqual(
-      expect.objectContaining({ name: 'SECRETS', namespace_id: made?.id }),
-    );
-    const rateLimiters = worker?.bindings.filter(({ type }) => type === 'ratelimit') ?? [];
-    expect(rateLimiters.map((one) => one.name).toSorted()).toEqual([
-      'CREATE_RATE_LIMITER',
-      'LOOK_RATE_LIMITER',
-      'REVEAL_RATE_LIMITER',
-    ]);
-    const front = here.platform.world.projects.get(name);
-    expect(front).toMatchObject({
-      domains: [host],
-      deployments: 1,
-      hsts: securityHeaders['Strict-Transport-Security'],
-    });
-    expect(here.platform.world.records).toEqual([
-      { type: 'CNAME', name: host, content: front?.subdomain, proxied: true },
-    ]);
-    const routes = here.platform.world.routes.get(ZONE) ?? [];
-    expect(routes.map(({ pattern, script }) => [pattern, script])).toContainEqual([
-      `${host}/api/*`,
-      name,
-    ]);
-    const { settings, rules } = here.platform.world;
-    expect([...settings]).toEqual([
-      ['always_use_https', 'on'],
-      ['min_tls_version', '1.2'],
-    ]);
-    expect(rules?.map(({ expression }) => expression)).toEqual([
-      expect.stringContaining(`http.host eq "${host}"`),
-    ]);
-    const order = [
-      /settings\/\w+$/,
-      /rulesets$/,
-      /namespaces$/,
-      /\/projects$/,
-      /scripts\/[\w-]+$/,
-      /\/deployments$/,
-    ];
-    const positions = order.map((call) => writes().findIndex((one) => call.test(one)));
-    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-    expect(positions).not.toContain(-1);
-
-    expectKept(first.lines);
-
-    const before = lastingResources();
-    here.platform.calls.length = 0;
-    const second = await deployTo(here, { region });
-    expect(second.stop).toBeNull();
-    expect(here.platform.unknown).toEqual([]);
-    expect(lastingResources()).toEqual(before);
-    expect(here.platform.world.projects.get(name)).toEqual({ ...front, deployments: 2 });
-    expect(writes().join()).not.toMatch(
-      /settings\/\w+_|rulesets|namespaces|\/projects,|domains|dns_records/,
-    );
-    expect(second.lines).toContain('Platform: nothing to create or change.');
-    expect(second.lines).toContain('HTTPS: Always Use HTTPS is on, Minimum TLS Version is 1.2.');
-    expect(second.lines).toContain('Edge rule: in place.');
-    expect(second.lines).toContain('Secrets: the Worker has all of them; they stay.');
-    const look = await deployTo(here, { region, isDryRun: true });
-    expect(look.lines.join('\n')).not.toMatch(/ - (?:make|set|correct|attach|draw) /);
-  });
-});
-
-test('customers’ domains reach the Worker, the site on the same zone still has its front, and only that sends HSTS for subdomains', async () => {
-  const built = readFileSync(join(siteDirectory, '_headers'), 'utf8');
-  here.platform.world.hasFiles = true;
-  here.place.serveCustomers();
-  here.place.configure('[env.eu.vars]', '[env.eu.vars]\nHSTS_SUBDOMAINS = "1"');
-  here.site.behave('eu', { hsts: hstsWithSubdomains });
-  writeFileSync(
-    here.place.secretsFile,
-    JSON.stringify({
-      ...localSecrets(join(here.place.directory, 'drawn.json')),
-      CLOUDFLARE_API_TOKEN,
-    }),
+/** Deploys; returns what was said, and the message it stopped with. */
+async function deployTo(id = 'eu') {
+  const said: string[] = [];
+  const { configFile, secretsFile } = place;
+  const say = (line: string) => said.push(line);
+  const options = { isDryRun: false, isBuilt: true, secretsFile, waitMs: 0, say };
+  const attempt = async () => deploy(readRegion(id, configFile), options);
+  const stop = await attempt().then(
+    () => null,
+    (error: unknown) => String(error),
   );
-  const { stop, lines } = await deployTo(here);
+  return { said: said.join('\n'), stop };
+}
+
+/** Calls without the arguments that differ from run to run. */
+function called(): string[] {
+  const { configFile, secretsFile } = place;
+  return place
+    .calls()
+    .map(({ args }) =>
+      args
+        .join(' ')
+        .replace(` --config ${configFile}`, '')
+        .replace(dirname(secretsFile), '…')
+        .replace(root, '.'),
+    );
+}
+
+const READS = ['kv namespace list', 'secret list --env eu'];
+const READS_RUNNING = [
+  ...READS,
+  'deployments status --json --env eu',
+  'versions view v1 --json --env eu',
+];
+const UPLOAD = 'deploy dist/worker/index.js --no-bundle --no-x-provision --env eu';
+const SENT = '--secrets-file …/eu.secrets.missing.json';
+const PAGES =
+  'pages deploy ./dist/site --project-name waxseal-eu --branch main --commit-dirty=true';
+
+test('a first deployment makes the namespace in its jurisdiction, draws the keys, and prints neither', async () => {
+  const { said, stop } = await deployTo();
   expect(stop).toBeNull();
-  expect(here.platform.unknown).toEqual([]);
-  const routes = here.platform.world.routes.get(ZONE) ?? [];
-  const leads = new Map(routes.map(({ pattern, script }) => [pattern, script]));
-  expect(leads.get('*/*')).toBe('waxseal-eu');
-  expect(leads.get('eu.waxseal.test/api/*')).toBe('waxseal-eu');
-  expect([leads.has('eu.waxseal.test/*'), leads.get('eu.waxseal.test/*')]).toEqual([
-    true,
-    undefined,
-  ]);
-  const made = here.platform.writes().findIndex((call) => call.endsWith('/workers/routes'));
-  const uploaded = here.platform.writes().findIndex((call) => call.endsWith('/scripts/waxseal-eu'));
-  expect(made).toBeGreaterThan(-1);
-  expect(made).toBeLessThan(uploaded);
-  expect(lines.join('\n')).not.toContain(CLOUDFLARE_API_TOKEN);
-  expect(here.platform.world.projects.get('waxseal-eu')?.hsts).toBe(hstsWithSubdomains);
-  // What the Worker serves on customers' domains.
-  expect(readFileSync(join(siteDirectory, '_headers'), 'utf8')).toBe(built);
-  expect(built).not.toContain('includeSubDomains');
+  const all = place.calls();
+  expect(all.find(({ args }) => args[0] === 'deploy')).toMatchObject({
+    sent: localSecrets(place.secretsFile),
+    mode: 0o600,
+  });
+  const keys = Object.values(localSecrets(place.secretsFile));
+  expect(keys).toHaveLength(NAMES.length);
+  for (const key of keys) {
+    expect(said).not.toContain(key);
+    expect(all.flatMap(({ args }) => args).join()).not.toContain(key);
+  }
+  expect(said).toContain('npm run smoke -- eu');
+  expect(statSync(place.secretsFile).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dirname(place.secretsFile)).join()).not.toContain('missing');
+  expect(readFileSync(place.configFile, 'utf8').split(ID)).toHaveLength(2);
+  expect(readRegion('eu', place.configFile).namespaceId).toBe(ID);
+  expect(readRegion('us', place.configFile).namespaceId).toBeNull();
 });
 
-/** The generated secrets are in one file that only its owner can read, and were not printed. */
-function expectKept(lines: readonly string[]): void {
-  expect(statSync(here.place.secretsFile).mode & 0o777).toBe(0o600);
-  expect(existsSync(join(here.place.directory, 'work/secrets.json'))).toBe(false);
-  const keys = readFileSync(here.place.secretsFile, 'utf8').match(/[\w+/]{43}=/g) ?? [];
-  expect(keys).toHaveLength(SECRETS.length);
-  const printed = lines.join('\n');
-  expect(printed).toContain('only copy');
-  expect(printed).not.toContain(TOKEN);
-  for (const key of keys) expect(printed).not.toContain(key);
-}
+test('it calls wrangler in this order, storage first and public names last', async () => {
+  await deployTo();
+  expect(called()).toEqual([
+    ...READS,
+    'kv namespace create waxseal-eu-secrets --jurisdiction eu',
+    ...READS,
+    `${UPLOAD} ${SENT}`,
+    'pages project list --json',
+    'pages project create waxseal-eu --production-branch main',
+    PAGES,
+  ]);
+});
+
+test('where the platform has no jurisdiction, none is asked for', async () => {
+  await deployTo('ca');
+  expect(called()).toContain('kv namespace create waxseal-ca-secrets');
+});
+
+test('a second deployment makes and sends nothing again, and leaves Pages alone while the Worker does not answer', async () => {
+  await deployTo();
+  place.have({
+    namespaces: [EU],
+    workers: { eu: { secrets: NAMES, bindings } },
+    projects: ['waxseal-eu'],
+  });
+  place.calls();
+  const { stop } = await deployTo();
+  expect(called()).toEqual([...READS_RUNNING, UPLOAD, 'pages project list --json']);
+  expect(stop).toMatch(
+    /No answer: .* Pages was not touched\.\n {2}What to do: make the host a custom domain/,
+  );
+});
+
+test('a deployment that broke goes on with the same namespace and keys, also from a fresh checkout', async () => {
+  place.have({ refuses: 'You need to enable Analytics Engine. [code: 10089]' });
+  expect((await deployTo()).stop).toMatch(/wrangler deploy .* failed/);
+  const keys = localSecrets(place.secretsFile);
+  place.have({ namespaces: [EU] });
+  place.configure(ID, ZEROS);
+  place.calls();
+  expect((await deployTo()).stop).toBeNull();
+  const all = place.calls();
+  expect(all.map(({ args }) => args.join(' ')).join()).not.toContain('create waxseal-eu-secrets');
+  expect(all.find(({ args }) => args[0] === 'deploy')?.sent).toEqual(keys);
+  expect(readRegion('eu', place.configFile).namespaceId).toBe(ID);
+});
+
+test('only secrets that the Worker lacks are sent', async () => {
+  const { MAIL_KEYS } = localSecrets(place.secretsFile);
+  place.configure(ZEROS, ID);
+  const secrets = NAMES.filter((name) => name !== 'MAIL_KEYS');
+  place.have({ namespaces: [EU], workers: { eu: { secrets, bindings } } });
+  await deployTo();
+  expect(place.calls().find(({ args }) => args[0] === 'deploy')?.sent).toEqual({ MAIL_KEYS });
+});
+
+const running = { namespaces: [EU], workers: { eu: { secrets: NAMES, bindings } } };
+const usesOther = [{ name: 'SECRETS', namespace_id: 'f'.repeat(32) }];
+const usesNone = [{ name: 'SECRETS', namespace_id: ID }];
+
+test.each<[string, () => void, RegExp]>([
+  [
+    'a namespace outside the jurisdiction',
+    () => place.have({ namespaces: [{ id: ID, title: EU.title }] }),
+    /in none, not eu\.\n {2}What to do: that is final/,
+  ],
+  [
+    'another namespace than the Worker has',
+    () => place.have({ ...running, workers: { eu: { secrets: NAMES, bindings: usesOther } } }),
+    /another namespace, f{32}/,
+  ],
+  [
+    'a namespace that is not there',
+    () => place.configure(ZEROS, 'f'.repeat(32)),
+    /has no namespace f{32}/,
+  ],
+  [
+    'another jurisdiction than the objects have',
+    () => place.have({ ...running, workers: { eu: { secrets: NAMES, bindings: usesNone } } }),
+    /OBJECT_JURISDICTION runs as none, not eu/,
+  ],
+  [
+    'keys that are lost',
+    () => place.have({ ...running, workers: { eu: { secrets: [], bindings } } }),
+    /lacks ROUTE_KEY, NAME_KEY, SESSION_KEYS, MAIL_KEYS/,
+  ],
+  [
+    'keys that are lost with their Worker',
+    () => place.have({ namespaces: [EU] }),
+    /no other key opens what was sealed/,
+  ],
+  [
+    'a file without one of them',
+    () => writeFileSync(place.secretsFile, '{"ROUTE_KEY":"a","NAME_KEY":"b","MAIL_KEYS":"c"}'),
+    /lacks SESSION_KEYS/,
+  ],
+  [
+    'a secret that only its issuer has',
+    () => place.configure('"MAIL_KEYS"]\ndurable', '"MAIL_KEYS", "STRIPE_API_KEY"]\ndurable'),
+    /STRIPE_API_KEY cannot be drawn/,
+  ],
+  [
+    'a token that may not read',
+    () => place.have({ forbids: 'Authentication error [code: 10000]' }),
+    /cannot read the account: Authentication error \[code: 10000\]\n {2}What to do: set CLOUDFLARE/,
+  ],
+  [
+    'a host that is only an example',
+    () => {
+      place.configure('SITE_HOST = "eu.waxseal.test"', 'SITE_HOST = "eu.waxseal.example"');
+      for (let left = 9; left > 0; left -= 1)
+        place.configure('eu.waxseal.test', 'eu.waxseal.example');
+      for (let left = 2; left > 0; left -= 1)
+        place.configure('"domain": "eu.waxseal.test"', '"domain": "eu.waxseal.example"');
+    },
+    /only an example/,
+  ],
+  [
+    'a route that is missing',
+    () =>
+      place.configure('pattern = "eu.waxseal.test/forgot/*"', 'pattern = "eu.waxseal.test/f/*"'),
+    /routes lack eu\.waxseal\.test\/forgot\/\*/,
+  ],
+  [
+    'a route of another host',
+    () => place.configure('eu.waxseal.test/logout*', 'us.waxseal.test/logout*'),
+    /the route us\.waxseal\.test\/logout\* is not of eu\.waxseal\.test/,
+  ],
+  [
+    'customers without a route',
+    () =>
+      place.configure(
+        'JURISDICTION = "eu"',
+        'JURISDICTION = "eu"\nDOMAINS_DRIVER = "cloudflare"\nDOMAINS_TARGET = "to.waxseal.test"\nCLOUDFLARE_ZONE_ID = "zone"\nCLOUDFLARE_API_TOKEN = "token"',
+      ),
+    /routes lack \{ pattern = "\*\/\*", zone_id = "zone" \}/,
+  ],
+  [
+    'a name that contradicts itself',
+    () => place.configure('JURISDICTION = "eu"', 'JURISDICTION = "us"'),
+    /do not agree/,
+  ],
+  [
+    'a setting that the Worker refuses',
+    () => place.configure('JURISDICTION = "eu"', 'JURISDICTION = "eu"\nBCRYPT_COST = "4"'),
+    /BCRYPT_COST/,
+  ],
+])('%s stops it before anything changes', async (_, spoil, message) => {
+  spoil();
+  const { stop } = await deployTo();
+  expect(stop).toMatch(message);
+  expect(called().filter((call) => !READS_RUNNING.includes(call))).toEqual([]);
+  expect(readFileSync(place.configFile, 'utf8')).not.toContain(ID);
+});
+
+test('a region that there is not stops it', async () => {
+  expect((await deployTo('xx')).stop).toMatch(/\[env\.xx\]: No such block/);
+});
+
+test('a dry run prints the calls, makes none, and needs no account', async () => {
+  const before = readFileSync(place.configFile, 'utf8');
+  const options = ['eu', '--dry-run', '--config', place.configFile, '--secrets', place.secretsFile];
+  const { stdout } = await run(process.execPath, [join(root, 'worker/node/deploy.ts'), ...options]);
+  expect(stdout).toContain('npx wrangler kv namespace create waxseal-eu-secrets --jurisdiction eu');
+  expect(stdout).toContain(`npx wrangler ${UPLOAD} --config`);
+  expect(place.calls()).toEqual([]);
+  expect(existsSync(place.secretsFile)).toBe(false);
+  expect(readFileSync(place.configFile, 'utf8')).toBe(before);
+});
+
+test('the real wrangler knows every argument, and says of a new Worker what the stand-in says', async () => {
+  await deployTo();
+  const first = place.calls();
+  place.have({ ...running, projects: ['waxseal-eu'] });
+  await deployTo();
+  // Of two calls alike the later one stays: uploads with a file of secrets.
+  const all = [...place.calls(), ...first].map(({ args }) => args);
+  const different = new Map(all.map((args) => [args.slice(0, 3).join(' '), args]));
+  localSecrets(place.secretsFile.replace('.json', '.missing.json'));
+  symlinkSync(join(root, 'dist'), join(dirname(place.configFile), 'dist'));
+  const refusal = { code: 10_007, message: 'This Worker does not exist on your account.' };
+  const body = JSON.stringify({ success: false, errors: [refusal], messages: [], result: null });
+  const api = await listenOnLoopback(
+    createServer((_request, response) => response.writeHead(404).end(body)),
+  );
+  const env = {
+    ...process.env,
+    ...quiet,
+    CI: '1',
+    CLOUDFLARE_API_BASE_URL: `${api.origin}/client/v4`,
+    CLOUDFLARE_ACCOUNT_ID: 'account',
+    CLOUDFLARE_API_TOKEN: 'token',
+    WRANGLER_LOG_PATH: dirname(place.configFile),
+  };
+  const errors: string[] = [];
+  for (const args of different.values()) {
+    const ended = run(join(root, 'node_modules/.bin/wrangler'), args, { cwd: root, env });
+    errors.push(
+      await ended.then(
+        ({ stdout }) => stdout,
+        (error: unknown) => String(error),
+      ),
+    );
+  }
+  await api.close();
+  expect(different.size).toBeGreaterThan(7);
+  expect(errors.join('\n')).not.toMatch(/Unknown argument|Not enough non-option|Missing required/);
+  expect(errors.join('\n')).toContain('Worker "waxseal-eu" (env: eu) not found.');
+  // All the others came as far as the account.
+  for (const error of errors) expect(error).toMatch(/not found|code: 10007/);
+});

@@ -11,16 +11,20 @@ export interface Halves {
 
 export function startFrontDoor({ patterns, worker, pages }: Halves): Promise<Loopback> {
   const server = createServer((asked, answer) => {
-    const address = `${asked.headers.host}${asked.url}`;
-    const isRouted = patterns.some((pattern) => matches(pattern, address));
-    passOn(asked, answer, isRouted ? worker : pages);
+    passOn(asked, answer, isRouted(patterns, asked) ? worker : pages);
   });
   return listenOnLoopback(server);
 }
 
-/** A pattern is compared with the whole address, its query included; only a star at the end stands for anything. */
-function matches(pattern: string, address: string): boolean {
-  return pattern.endsWith('*') ? address.startsWith(pattern.slice(0, -1)) : address === pattern;
+/**
+ * Whether a request is the Worker's. A pattern is compared with the whole address, its query included; only a star at the end
+ * stands for anything.
+ */
+export function isRouted(patterns: readonly string[], { headers, url }: IncomingMessage): boolean {
+  const address = `${headers.host}${url}`;
+  return patterns.some((pattern) =>
+    pattern.endsWith('*') ? address.startsWith(pattern.slice(0, -1)) : address === pattern,
+  );
 }
 
 function passOn(asked: IncomingMessage, answer: ServerResponse, { hostname, port }: URL): void {

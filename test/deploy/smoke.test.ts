@@ -1,131 +1,219 @@
-/** The smoke test, the last step of a deployment, finds the defects of a site. */
+/** `npm run smoke` against the built Worker and site, with each fault that a zone or an account can have. */
+import { setDefaultCACertificates, getCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { siteAt } from '../../worker/node/deploy/site.ts';
-import { probeHealth, smoke } from '../../worker/node/deploy/smoke.ts';
-import { type DeployedSite, type Defects, startDeployedSite } from './deployed-site.ts';
-import type { Problem } from '../../worker/node/deploy/retry.ts';
+import { deploy } from '../../worker/node/deploy.ts';
+import { readRegion, requiredBy } from '../../worker/node/deployment.ts';
+import { localSecrets } from '../../worker/node/secrets-file.ts';
+import { smoke } from '../../worker/node/smoke.ts';
+import { freePort } from '../support/free-port.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { type PagesServer, startPages } from './pages-server.ts';
+import { setUp, type SetUp } from './set-up.ts';
+import type { StandInAccount } from './stand-in.ts';
+import { type Faults, startZone, type Zone } from './zone.ts';
 
-const EU = { id: 'eu', hasHstsSubdomains: false };
-const retryPolicy = { tries: 3, pauseMs: 1 };
+const ID = 'a'.repeat(32);
+const STORE = { id: ID, title: 'waxseal-eu-secrets', jurisdiction: 'eu' };
+const usual = getCACertificates();
 
-let site: DeployedSite;
+let place: SetUp;
+let worker: RunningServer | undefined;
+let pages: PagesServer | undefined;
+let zone: Zone | undefined;
 beforeAll(async () => {
-  site = await startDeployedSite();
+  const port = await freePort();
+  const host = `localhost:${port}`;
+  place = setUp(host);
+  place.configure('00000000000000000000000000000001', ID);
+  const patterns = eu().block.routes.map(({ pattern }) => pattern);
+  worker = await startServer({ env: { JURISDICTION: 'eu', SITE_HOST: host } });
+  pages = await startPages();
+  zone = await startZone(port, { patterns, worker: new URL(worker.base), pages: pages.url });
+  setDefaultCACertificates([...usual, zone.certificate]);
+}, 120_000);
+afterAll(async () => {
+  setDefaultCACertificates(usual);
+  zone?.close();
+  await Promise.all([worker?.stop(), pages?.stop()]);
+  place.remove();
 });
-afterAll(() => site.close());
 
-function look(defects: Defects): Promise<Problem | null> {
-  site.behave('eu', defects);
-  return smoke(siteAt('eu.waxseal.test', site.origins), EU, retryPolicy);
+function eu() {
+  return readRegion('eu', place.configFile);
 }
 
-test('a site that is as it should be', async () => {
-  expect(await look({})).toBeNull();
+/** The account of a region that runs, but for these. */
+function account(over: Partial<StandInAccount> = {}, without = ''): Partial<StandInAccount> {
+  const { required: secrets } = eu().block.secrets;
+  const text: Record<string, object> = {
+    SECRETS: { namespace_id: ID },
+    OBJECT_JURISDICTION: { text: 'eu' },
+  };
+  const bindings = requiredBy(eu())
+    .filter((name) => name !== without)
+    .map((name) => ({ name, ...text[name] }));
+  const has = secrets.filter((name) => name !== without);
+  const workers = { eu: { secrets: has, bindings } };
+  return { namespaces: [STORE], workers, projects: ['waxseal-eu'], ...over };
+}
+
+async function look(faults: Faults, has = account(), waitMs = 0): Promise<string> {
+  zone?.be(faults);
+  place.have(has);
+  const problems = await smoke(eu(), waitMs);
+  return problems.map(({ found, fix }) => `${found} => ${fix}`).join('\n');
+}
+
+test('a site that is as it should be, which a deployment also looks at', async () => {
+  expect(await look({})).toBe('');
+  const said: string[] = [];
+  const { secretsFile } = place;
+  const say = (line: string) => said.push(line);
+  localSecrets(secretsFile);
+  await deploy(eu(), { isDryRun: false, isBuilt: true, secretsFile, waitMs: 0, say });
+  expect(said.at(-1)).toMatch(/^https:\/\/localhost:\d+ runs what was built here\.$/);
 });
 
-test('a store that needs a moment', async () => {
-  expect(await look({ slow: 2 })).toBeNull();
-});
+const SERVED = 'X-Jurisdiction';
+const UNWELL = JSON.stringify({ message: 'Not now', code: 'store_unavailable' });
 
-test.each<[string, Defects, RegExp]>([
-  ['a home that is not there', { home: 522 }, /^\/ answers 522/],
-  ['pages without their headers', { hasNoHeaders: true }, /lacks the security header/],
-  ['a page of a secret that may be cached', { isCached: true }, /may be cached/],
-  ['an unknown path that is found', { missing: 200 }, /answers 200 instead of 404/],
-  ['another region', { region: 'us' }, /X-Jurisdiction is us, not eu/],
-  ['a secret that opens as another', { opensAs: 'other' }, /opens as something else/],
-  ['a secret that opens twice', { opensTwice: true }, /opens twice/],
-  ['a store that is never ready', { slow: 99 }, /revealing answers 503/],
-])('%s', async (_, defects, expected) => {
-  expect((await look(defects))?.found).toMatch(expected);
-});
-
-test.each<[string, Defects, RegExp]>([
+test.each<[string, Faults, RegExp]>([
   [
     'pages in plain http',
-    { plainPage: 200 },
-    /http:\/\/\S+\/ is answered with 200 \(Location: missing\)/,
-  ],
-  ['plain http that leads away for a while only', { plainPage: 302 }, /is answered with 302/],
-  ['an API in plain http', { plainApi: 200 }, /health is served in plain http/],
-  ['a cookie in plain http', { hasPlainCookie: true }, /sets a cookie in plain http/],
-])('%s', async (_, defects, expected) => {
-  const wrong = await look(defects);
-  expect(wrong?.found).toMatch(expected);
-  expect(wrong?.next).toMatch(/turns Always Use HTTPS off/);
-});
-
-test('an API that refuses plain http by itself', async () => {
-  expect(await look({ plainApi: 400 })).toBeNull();
-});
-
-test.each<[string, Defects, RegExp, RegExp]>([
-  [
-    'a challenge in the place of a page',
-    { blocks: 'page' },
-    /refused \/ with 403: probably a challenge/,
-    /Under Attack mode/,
+    { plain: 'page' },
+    /^http:\S+ is answered with 200, and does not redirect to https\. => turn Always Use HTTPS on/,
   ],
   [
-    'a check of browsers that refuses programs',
-    { blocks: 'program' },
-    /refused a call by Python-urllib\/3\.12 with 403: probably Browser Integrity Check/,
-    /edge rule/,
+    'an API in plain http',
+    { plain: 'api' },
+    /^The API is served in plain http\. => turn Always Use HTTPS on/,
+  ],
+  [
+    'a cookie in plain http',
+    { plain: 'cookie' },
+    /^A cookie is set .* => turn Always Use HTTPS on/,
+  ],
+  ['old TLS', { hasOldTls: true }, /takes TLSv1\.1\. => set Minimum TLS Version to 1\.2/],
+  [
+    'a challenge',
+    { refuses: 'page' },
+    /^A challenge .* refused \/ with 403; .* Ray ID 8a1b2c3d4e5f-FRA\. => turn Bot Fight Mode/,
+  ],
+  [
+    'a refusal of the API',
+    { refuses: 'health' },
+    /^a managed rule .* refused \/api\/v2\/health with 403; .* => create the edge rule/,
+  ],
+  [
+    'Browser Integrity Check',
+    { refuses: 'program' },
+    /^the rule of error 1010 .* refused a call by Python-urllib\/3\.12 .* => create the edge rule/,
   ],
   [
     'a firewall that takes a secret for an attack',
-    { blocks: 'hostile' },
-    /refused a secret with 403: probably a managed rule.*Ray ID 8a1b2c3d4e5f/,
-    /edge rule/,
+    { refuses: 'hostile' },
+    /^a managed rule .* refused a secret with 403; .* => create the edge rule/,
   ],
   [
     'a firewall that takes a long secret for an attack',
-    { blocks: 'large' },
-    /refused a secret of 1 MiB with 403: probably a managed rule/,
-    /edge rule/,
+    { refuses: 'large' },
+    /^a managed rule .* refused a secret of 1 MB .* => create the edge rule/,
   ],
-])('%s', async (_, defects, found, next) => {
-  const wrong = await look(defects);
-  expect(wrong?.found).toMatch(found);
-  expect(wrong?.next).toMatch(next);
-  expect(wrong?.next).toContain('Nothing has to be rolled back.');
+  [
+    'a rate limiting rule of the zone',
+    { refuses: 'rate' },
+    /the rule of error 1015 .* => exempt \/api\//,
+  ],
+  [
+    'an API that no route leads to the Worker',
+    { lacksRoutes: 'api' },
+    /^\/api\/v2\/health is answered with 404, not by the Worker\. => deploy, or route localhost:\d+\/api\/\*/,
+  ],
+  [
+    'paths with keys that Pages answers',
+    { lacksRoutes: 'keys' },
+    /^\/secret\/ is answered by Pages, .* => deploy, or route localhost:\d+\/secret\/\* to the Worker in the zone\.\n\/private\/ is/,
+  ],
+  [
+    'a security header that the zone changes',
+    { headers: { 'X-Frame-Options': 'SAMEORIGIN' } },
+    /^\/ lacks the security header X-Frame-Options\. => deploy again, and remove the rule/,
+  ],
+  [
+    'pages with keys that may be cached',
+    { headers: { 'Cache-Control': 'public' } },
+    /^\/secret\/ may be cached\. => remove the cache rule/,
+  ],
+  [
+    'a home that is not there',
+    { statuses: [/^\/$/, 522] },
+    /^\/ is answered with 522, not by the site\. => make the host a custom domain/,
+  ],
+  [
+    'an unknown path that is found',
+    { statuses: [/^\/[0-9a-f]{16}$/, 200] },
+    /^An unknown path is answered with 200/,
+  ],
+  [
+    'a Worker that is not well',
+    { statuses: [/health/, 503, UNWELL] },
+    /^\/api\/v2\/health is answered with 503 by the Worker\. => read the log, or roll back/,
+  ],
+  ['another region', { headers: { [SERVED]: 'us' } }, /is answered by the region us\./],
+  [
+    'a secret that opens as another',
+    { opensAs: 'other' },
+    /^A secret does not open as what it was: 200\. => read the log/,
+  ],
+  [
+    'a secret that opens twice',
+    { opensTwice: true },
+    /^A secret opens twice: 200\. => read the log/,
+  ],
+])('%s', async (_, faults, expected) => {
+  expect(await look(faults)).toMatch(expected);
 });
 
-test('a firewall to which the edge rule applies a moment later', async () => {
-  expect(await look({ blocks: 'hostile', blockedCalls: 2 })).toBeNull();
+test('a rule of the zone that comes into effect a moment later', async () => {
+  expect(await look({ refuses: 'hostile', refusals: 1 }, account(), 60_000)).toBe('');
 });
 
-test('a limit of our own is not taken for a firewall', async () => {
-  const wrong = await look({ isLimited: true });
-  expect(wrong).toEqual({ found: 'sealing answers 429.' });
-});
-
-test('a Worker that something stands in front of is not rolled back', async () => {
-  site.behave('eu', { blocks: 'health' });
-  const wrong = await probeHealth(siteAt('eu.waxseal.test', site.origins), retryPolicy);
-  expect(wrong?.found).toMatch(/something in front of the Worker refused \/api\/v2\/health/);
-  expect(wrong?.next).toContain('Nothing has to be rolled back.');
-});
-
-test('a front whose HSTS header does not match the setting of its region', async () => {
-  site.behave('eu');
-  const owner = { ...EU, hasHstsSubdomains: true };
-  const wrong = await smoke(siteAt('eu.waxseal.test', site.origins), owner, retryPolicy);
-  expect(wrong?.found).toContain('Strict-Transport-Security');
-});
-
-test('a Worker that is not well is asked as often as the retry policy allows, under its own name', async () => {
-  site.behave('eu', { health: 503 });
-  site.calls.length = 0;
-  const asked = siteAt('eu.waxseal.test', site.origins);
-  expect((await probeHealth(asked, retryPolicy))?.found).toMatch(/answers 503/);
-  expect(site.calls).toEqual(Array(3).fill('GET eu.waxseal.test /api/v2/health'));
+test.each<[string, () => Partial<StandInAccount>, RegExp]>([
+  [
+    'a namespace outside the jurisdiction',
+    () => account({ namespaces: [{ id: ID, title: STORE.title }] }),
+    /^The namespace waxseal-eu-secrets is outside the jurisdiction: in none, not eu\. => that is final/,
+  ],
+  [
+    'objects outside the jurisdiction',
+    () => account({}, 'OBJECT_JURISDICTION'),
+    /^Objects are outside the jurisdiction: .* as none, not eu\. => set it as it was/,
+  ],
+  [
+    'a missing binding',
+    () => account({}, 'LOOK_RATE_LIMITER'),
+    /^The Worker waxseal-eu lacks LOOK_RATE_LIMITER\. => name it in \[env\.eu\]/,
+  ],
+  [
+    'a missing secret',
+    () => account({}, 'MAIL_KEYS'),
+    /^The Worker waxseal-eu lacks MAIL_KEYS\. => name it/,
+  ],
+  [
+    'a domain that may not send',
+    () => account({ sending: [] }),
+    /^eu\.waxseal\.test of MAIL_FROM is not known to be a sending domain\. No sending subdomain found .* => onboard eu\.waxseal\.test/,
+  ],
+  [
+    'an account that cannot be read',
+    () => account({ forbids: 'Authentication error [code: 10000]' }),
+    /Authentication error .*\n.*set CLOUDFLARE_API_TOKEN/,
+  ],
+])('%s', async (_, has, expected) => {
+  expect(await look({}, has())).toMatch(expected);
 });
 
 test('a site that does not answer', async () => {
-  const unreachable = siteAt('eu.waxseal.test', {
-    https: new URL('http://127.0.0.1:9'),
-    plain: null,
-  });
-  expect((await smoke(unreachable, EU, retryPolicy))?.found).toMatch(/no answer/);
+  const problems = await smoke({ ...eu(), host: `localhost:${await freePort()}` }, 0);
+  expect(problems.at(-1)?.found).toMatch(/^No answer: .*ECONNREFUSED/);
 });

@@ -72,6 +72,10 @@ test.each(regions)(
   },
 );
 
+test('a deployment that has forgotten --env fails, because no namespace has the id at the top', () => {
+  expect(top.kv_namespaces.map(({ id }) => id)).toEqual(['0'.repeat(32)]);
+});
+
 test('what is compared is there to be compared', () => {
   expect(top.durable_objects.bindings.length).toBeGreaterThan(0);
   expect(top.migrations.length).toBeGreaterThan(0);

@@ -9,7 +9,6 @@ const longest = [
   'test/state/scrubbed-account.test.ts',
   'test/cli/exits.test.ts',
   'test/billing/payment.test.ts',
-  'test/deploy/stops.test.ts',
   'test/cli/bytes.test.ts',
   'test/deploy/deploy.test.ts',
   'test/regions/regions.test.ts',

@@ -1,6 +1,6 @@
 /** Settings of files that the Worker takes, and that are probably not what the operator wants. */
-import type { Config } from '../../config/config.ts';
-import { ciphertextBytesMax, plansOf } from '../../config/plans.ts';
+import type { Config } from '../config/config.ts';
+import { ciphertextBytesMax, plansOf } from '../config/plans.ts';
 
 type FileSettings = Pick<
   Config,
