@@ -186,8 +186,8 @@ describe('caps', () => {
     sockets.push(unread);
     unread.write(post(50_000_000).replace('/', '/unread'));
     unread.write(Buffer.alloc(20_000_000));
-    await expect.poll(async () => (await raw(stage.port, quick)).status).toBe(503);
-    const refused = await raw(stage.port, quick);
+    let refused = await raw(stage.port, quick);
+    await expect.poll(async () => (refused = await raw(stage.port, quick)).status).toBe(503);
     expectRefusal(refused, 503, 'unavailable');
     expect(refused.headers.get('retry-after')).toBe('2');
     expect((await fetch(stage.base)).status).toBe(200);

@@ -46,7 +46,7 @@ export async function startUseCaseSite(
   const entry = { email: ADDRESS, password: PASSWORD };
   await post('/account/signup', { ...entry, agree: true });
   await post('/account/signin', entry);
-  const made = v.parse(makeApiToken.reply, await post('/account/apitoken', entry));
+  const made = v.parse(makeApiToken.reply, await post('/account/apitoken', { password: PASSWORD }));
   const { record } = v.parse(
     addDomain.reply,
     await post('/account/domains/add', { domain: CUSTOM_DOMAIN }),

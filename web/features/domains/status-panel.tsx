@@ -120,7 +120,7 @@ function Monitored({ vhost }: Pick<Domain, 'vhost'>) {
       className={styles.moment}
       dateTime={new Date((vhost.last_monitored ?? 0) * 1000).toISOString()}
     >
-      <bdi>{vhost.last_monitored_humanized}</bdi>{' '}
+      <span dir="auto">{vhost.last_monitored_humanized}</span>{' '}
       <span className={styles.message}>
         <ExactMoment atSeconds={vhost.last_monitored ?? 0} />
       </span>
