@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
+import type { Client } from '../support/client.ts';
 import { intercept } from './support/answers.ts';
 import { setClockAhead } from './support/clock.ts';
 import { expectHeading } from './support/home.ts';
@@ -51,17 +53,23 @@ test('a reload within a minute requires the passphrase again', async ({
   await expectMessage(recipient, SECRET);
 });
 
+/** Opens a new secret, after which the page cannot load its state any more. @returns its key */
+async function openAndLoseNetwork(recipient: Page, api: Client): Promise<string> {
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  await recipient.goto(`/secret/${secretKey}`);
+  await breakSeal(recipient);
+  await expectMessage(recipient, SECRET);
+  await intercept(recipient, showSecret, (route) => route.abort());
+  return secretKey;
+}
+
 test('a reload without a network does not say that nothing was opened, and shows the message once there is one', async ({
   recipient,
   api,
   monitor,
 }) => {
   monitor.expectFailedLoads('no answer', 404);
-  const { secretKey } = await api.conceal({ secret: SECRET });
-  await recipient.goto(`/secret/${secretKey}`);
-  await breakSeal(recipient);
-  await expectMessage(recipient, SECRET);
-  await intercept(recipient, showSecret, (route) => route.abort());
+  await openAndLoseNetwork(recipient, api);
   await recipient.reload();
   await expectHeading(recipient, 'Failed to fetch initial page data');
   await expectAlert(
@@ -113,11 +121,7 @@ test('an address that is entered again without a network, too', async ({
   monitor,
 }) => {
   monitor.expectFailedLoads('no answer', 404);
-  const { secretKey } = await api.conceal({ secret: SECRET });
-  await recipient.goto(`/secret/${secretKey}`);
-  await breakSeal(recipient);
-  await expectMessage(recipient, SECRET);
-  await intercept(recipient, showSecret, (route) => route.abort());
+  const secretKey = await openAndLoseNetwork(recipient, api);
   await recipient.goto('/');
   await recipient.goto(`/secret/${secretKey}`);
   await expectHeading(recipient, 'Failed to fetch initial page data');

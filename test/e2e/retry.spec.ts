@@ -1,3 +1,4 @@
+import type { Page, Request } from '@playwright/test';
 import { createServer } from 'node:http';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
@@ -174,6 +175,17 @@ for (const [name, lostAnswer] of Object.entries(lostAnswers)) {
   });
 }
 
+/** Lets the page wait until it asks a second time, under the same token, and shows the message. */
+async function expectSameClaimAfterSilence(recipient: Page, calls: Request[]): Promise<void> {
+  const asked = async () => {
+    await recipient.clock.runFor(8000);
+    return calls.length;
+  };
+  await expect.poll(asked).toBe(2);
+  await expectMessage(recipient, SECRET);
+  expect(new Set(calls.map((call) => sentField(call, 'rid'))).size).toBe(1);
+}
+
 test('a connection that dies without a word is replaced by another one', async ({
   recipient,
   api,
@@ -190,13 +202,7 @@ test('a connection that dies without a word is replaced by another one', async (
   });
   await breakSeal(recipient);
   await expect.poll(() => calls.length).toBe(1);
-  const asked = async () => {
-    await recipient.clock.runFor(8000);
-    return calls.length;
-  };
-  await expect.poll(asked).toBe(2);
-  await expectMessage(recipient, SECRET);
-  expect(new Set(calls.map((call) => sentField(call, 'rid'))).size).toBe(1);
+  await expectSameClaimAfterSilence(recipient, calls);
 });
 
 test('an answer that stops on its way is replaced by another one', async ({
@@ -229,13 +235,7 @@ test('an answer that stops on its way is replaced by another one', async ({
   const begun = recipient.waitForResponse((response) => isCall(revealSecret, response.request()));
   await breakSeal(recipient);
   await begun;
-  const asked = async () => {
-    await recipient.clock.runFor(8000);
-    return calls.length;
-  };
-  await expect.poll(asked).toBe(2);
-  await expectMessage(recipient, SECRET);
-  expect(new Set(calls.map((call) => sentField(call, 'rid'))).size).toBe(1);
+  await expectSameClaimAfterSilence(recipient, calls);
   const receipt = await api.receipt(metadataKey);
   expect(receipt.ok && receipt.reply.details.repeats).toBe(1);
   await silent.close();

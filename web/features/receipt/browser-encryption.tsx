@@ -83,7 +83,7 @@ const stateTexts: Record<'locked' | 'unlocked' | 'waiting', ReactNode> = {
   ),
 };
 
-/** The size of a secret that a browser encrypted: all that the site has of its content. Nothing from an older server. */
+/** The size of a secret that a browser encrypted: all that the site has of its content. */
 export function EncryptedSize({ receipt: { details } }: { receipt: Receipt }) {
   const intl = useIntl();
   const { bytes } = details;

@@ -18,7 +18,7 @@ export type LoadReport = () => Promise<{
 }>;
 
 interface ReportLinkProps {
-  /** Unknown before the state of the secret is, and from an older server. */
+  /** Unknown before the state of the secret is. */
   id: string | undefined;
   load: LoadReport;
 }

@@ -201,7 +201,7 @@ export class SecretTable {
    * @param leftoversMax the most rows without a share
    */
   due(now: number, rowsMax: number, leftoversMax: number): string[] {
-    // Read again after every sweep.
+    // Read again for every sweep: what must be deleted does not depend on what is only in memory.
     this.#nextDueAt = null;
     const rows = this.#sql
       .exec<{ id: string; is_wiped: number }>(
