@@ -105,7 +105,7 @@ async function signUp(): Promise<void> {
 /** The link in the next email. */
 async function mailedLink(path: 'verify' | 'forgot'): Promise<string> {
   const message = await vi.waitFor(() => mail.received.shift()?.message ?? expect.fail('no mail'), {
-    timeout: 10_000,
+    timeout: 60_000,
   });
   const text = message.replaceAll('=\r\n', '');
   return new RegExp(`https?://\\S+/${path}/[\\w:.-]+`).exec(text)?.[0] ?? text;
@@ -181,7 +181,7 @@ it('the image’s health check passes', () => {
   const [, check = ''] = /^HEALTHCHECK .*\n\s+CMD (\[.*\])$/m.exec(dockerfile) ?? [];
   const [, ...parameters] = v.parse(v.array(v.string()), JSON.parse(check));
   const env = { PORT: new URL(server.base).port };
-  expect(spawnSync(process.execPath, parameters, { env, timeout: 10_000 }).status).toBe(0);
+  expect(spawnSync(process.execPath, parameters, { env, timeout: 60_000 }).status).toBe(0);
 });
 
 describe('the site’s own name', () => {

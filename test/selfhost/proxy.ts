@@ -10,8 +10,8 @@ import { freePort } from '../support/free-port.ts';
 import { adoptGroup, groupEnded, signalGroup } from '../support/process-group.ts';
 import { provideProxy, type ProxyName } from '../support/proxies.ts';
 
-const START_MS_MAX = 10_000;
-const STOP_MS_MAX = 5000;
+const START_MS_MAX = 60_000;
+const STOP_MS_MAX = 10_000;
 
 export interface Proxy {
   readonly httpPort: number;

@@ -206,7 +206,7 @@ describe('bcrypt', () => {
       if (outcome(answer) !== 200) refused.push(answer);
       return answer;
     });
-    await vi.waitFor(() => expect(refused).toHaveLength(6));
+    await expect.poll(() => refused).toHaveLength(6);
     for (let attempt = 0; attempt < 6; attempt++) refused.push(await reveal('wrong'));
     expect(counted(refused)).toEqual({ store_unavailable: 12 });
     expect(refused[0]?.headers.get('Retry-After')).toMatch(/^[2-6]$/);

@@ -29,7 +29,8 @@ function attempts(count: number, one: (index: number) => Promise<string>): Promi
 const countOf = (outcomes: readonly string[], wanted: string) =>
   outcomes.filter((one) => one === wanted).length;
 
-describe.concurrent('attempts at a password', () => {
+// One after the other: several crowds at once would take all places of calls that hash.
+describe('attempts at a password', () => {
   it('are five from one address at one account, of a hundred at once; then even the right one is refused', async () => {
     const { custid } = await person();
     const ask = fromElsewhere();
@@ -91,42 +92,33 @@ describe.concurrent('attempts at a password', () => {
     expect(await attempt(custid, fromElsewhere(), PASSWORD)).toBe('200');
   });
 
-  // Those with a crowd come one after the other: together they would take all places of calls that hash.
-  it(
-    'of a crowd do not lock out the browser that the owner has signed in with',
-    { concurrent: false },
-    async () => {
-      const { custid } = await person();
-      const home = fromElsewhere();
-      const device = cookieSet(await signIn({ email: custid, password: PASSWORD }, home), 'device');
-      expect(device).toBeDefined();
-      await attempts(60, () => attempt(custid, fromElsewhere()));
-      expect(await attempt(custid, fromElsewhere(), PASSWORD)).toBe(LIMITED);
-      const known = fromElsewhere({ headers: { Cookie: device ?? '' } });
-      expect(await attempt(custid, known, PASSWORD)).toBe('200');
-    },
-  );
+  it('of a crowd do not lock out the browser that the owner has signed in with', async () => {
+    const { custid } = await person();
+    const home = fromElsewhere();
+    const device = cookieSet(await signIn({ email: custid, password: PASSWORD }, home), 'device');
+    expect(device).toBeDefined();
+    await attempts(60, () => attempt(custid, fromElsewhere()));
+    expect(await attempt(custid, fromElsewhere(), PASSWORD)).toBe(LIMITED);
+    const known = fromElsewhere({ headers: { Cookie: device ?? '' } });
+    expect(await attempt(custid, known, PASSWORD)).toBe('200');
+  });
 
-  it(
-    'are the owner’s own by a cookie that has a prefix by https',
-    { concurrent: false },
-    async () => {
-      const { custid } = await person();
-      const origin = 'https://localhost';
-      const fields = { email: custid, password: PASSWORD };
-      const entered = await signIn(fields, fromElsewhere({ origin }));
-      expect(entered.headers.getSetCookie()).toContainEqual(
-        expect.stringMatching(
-          /^__Secure-device=\S+; Path=\/api\/v2\/account; Max-Age=\d+; HttpOnly; .*; Secure$/,
-        ),
-      );
-      const device = cookieSet(entered, '__Secure-device') ?? '';
-      await attempts(60, () => attempt(custid, fromElsewhere()));
-      expect(await attempt(custid, fromElsewhere({ origin }), PASSWORD)).toBe(LIMITED);
-      const known = fromElsewhere({ origin, headers: { Cookie: device } });
-      expect(await attempt(custid, known, PASSWORD)).toBe('200');
-    },
-  );
+  it('are the owner’s own by a cookie that has a prefix by https', async () => {
+    const { custid } = await person();
+    const origin = 'https://localhost';
+    const fields = { email: custid, password: PASSWORD };
+    const entered = await signIn(fields, fromElsewhere({ origin }));
+    expect(entered.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(
+        /^__Secure-device=\S+; Path=\/api\/v2\/account; Max-Age=\d+; HttpOnly; .*; Secure$/,
+      ),
+    );
+    const device = cookieSet(entered, '__Secure-device') ?? '';
+    await attempts(60, () => attempt(custid, fromElsewhere()));
+    expect(await attempt(custid, fromElsewhere({ origin }), PASSWORD)).toBe(LIMITED);
+    const known = fromElsewhere({ origin, headers: { Cookie: device } });
+    expect(await attempt(custid, known, PASSWORD)).toBe('200');
+  });
 
   it('name their browser by a cookie that only the calls about accounts receive, for as long as promised', async () => {
     const { custid } = await person();
@@ -140,17 +132,13 @@ describe.concurrent('attempts at a password', () => {
     );
   });
 
-  it(
-    'do not become the owner’s by a device cookie of another account',
-    { concurrent: false },
-    async () => {
-      const [ada, eve] = await Promise.all([person(), person()]);
-      const answer = await signIn({ email: eve.custid, password: PASSWORD }, fromElsewhere());
-      const headers = { Cookie: cookieSet(answer, 'device') ?? '' };
-      const outcomes = await attempts(60, () => attempt(ada.custid, fromElsewhere({ headers })));
-      expect(countOf(outcomes, LIMITED)).toBeGreaterThan(0);
-    },
-  );
+  it('do not become the owner’s by a device cookie of another account', async () => {
+    const [ada, eve] = await Promise.all([person(), person()]);
+    const answer = await signIn({ email: eve.custid, password: PASSWORD }, fromElsewhere());
+    const headers = { Cookie: cookieSet(answer, 'device') ?? '' };
+    const outcomes = await attempts(60, () => attempt(ada.custid, fromElsewhere({ headers })));
+    expect(countOf(outcomes, LIMITED)).toBeGreaterThan(0);
+  });
 
   it('with a stolen session are five as well, and end no session', async () => {
     const ada = await person();

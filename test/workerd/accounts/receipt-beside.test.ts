@@ -45,9 +45,7 @@ describe('a receipt', () => {
     const vault = holdUp(SecretVault.prototype, 'conceal');
     const creating = conceal({}, as(ada));
     await vault.called;
-    await vi.waitFor(() => {
-      expect(kept).toHaveBeenCalled();
-    });
+    await expect.poll(() => kept).toHaveBeenCalled();
     const early = await recent(ada);
     expect(early.map(({ state, is_expired }) => [state, is_expired])).toEqual([['new', false]]);
     vault.letGo();

@@ -65,7 +65,7 @@ export class Counter {
     const isQuiet = () => {
       if (this.#background > 0) throw new Error('an object is busy');
     };
-    await vi.waitFor(isQuiet, { interval: 1 });
+    await vi.waitFor(isQuiet, { interval: 1, timeout: 15_000 });
   }
 
   #watchStorage(state: DurableObjectState): void {

@@ -75,13 +75,13 @@ describe('the counts of secrets', () => {
     );
     const expected = { created: 40, received: 10, burned: 7, expired: 0 };
     await runAlarms(secrets);
-    await vi.waitFor(async () => expect(difference(await totals(), before)).toEqual(expected));
+    await expect.poll(async () => difference(await totals(), before)).toEqual(expected);
     expect((await overview()).secretsToday).toEqual(expected);
 
     vi.setSystemTime(start + 3_600_000);
     await runAlarms(secrets);
     const ended = { ...expected, expired: 23 };
-    await vi.waitFor(async () => expect(difference(await totals(), before)).toEqual(ended));
+    await expect.poll(async () => difference(await totals(), before)).toEqual(ended);
   });
 
   it('contain a secret once, however often its row is sent', async () => {
@@ -98,13 +98,13 @@ describe('the counts of secrets', () => {
     const before = await totals();
     const secret = await createAlone({ ttl: 3 * 86_400 });
     await runAlarms([secret]);
-    await vi.waitFor(async () => expect((await overview()).secretsToday.created).toBe(1));
+    await expect.poll(async () => (await overview()).secretsToday.created).toBe(1);
     vi.setSystemTime(start + DAY);
     expect((await overview()).secretsToday.created).toBe(0);
     await reveal(secret);
     await runAlarms([secret]);
     const today = { created: 0, received: 1, burned: 0, expired: 0 };
-    await vi.waitFor(async () => expect((await overview()).secretsToday).toEqual(today));
+    await expect.poll(async () => (await overview()).secretsToday).toEqual(today);
     expect(difference(await totals(), before)).toEqual({ ...today, created: 1 });
   });
 
@@ -128,12 +128,12 @@ describe('the counts of secrets', () => {
     });
     const secret = await createAlone();
     await runAlarms([secret]);
-    await vi.waitFor(() => expect(warning).toHaveBeenCalled());
+    await expect.poll(() => warning).toHaveBeenCalled();
     deaf.mockRestore();
     // Not at once: a directory in trouble is not asked by everyone all the time.
     vi.setSystemTime(start + 60_000);
     await runAlarms([secret]);
-    await vi.waitFor(async () => expect(difference(await totals(), before).created).toBe(1));
+    await expect.poll(async () => difference(await totals(), before).created).toBe(1);
   });
 
   it('are reported at most every ten minutes, whatever alarms there are', async () => {
@@ -141,7 +141,7 @@ describe('the counts of secrets', () => {
     const before = await totals();
     const secret = await createAlone();
     await runAlarms([secret]);
-    await vi.waitFor(async () => expect((await countersOf(secret.id))['acknowledged']).toBe(1));
+    await expect.poll(async () => (await countersOf(secret.id))['acknowledged']).toBe(1);
     const reportedAt = Number((await countersOf(secret.id))['reported_at']);
     await reveal(secret);
     await evictDurableObject(vaultOf(secret.id));
@@ -150,7 +150,7 @@ describe('the counts of secrets', () => {
     expect(reports).toHaveBeenCalledOnce();
     vi.setSystemTime(reportedAt + 600_000);
     await runAlarms([secret]);
-    await vi.waitFor(async () => expect(difference(await totals(), before).received).toBe(1));
+    await expect.poll(async () => difference(await totals(), before).received).toBe(1);
     expect(reports).toHaveBeenCalledTimes(2);
   });
 
@@ -159,7 +159,7 @@ describe('the counts of secrets', () => {
     const secret = await createAlone();
     await evictDurableObject(vaultOf(secret.id));
     await runAlarms([secret]);
-    await vi.waitFor(async () => expect(difference(await totals(), before).created).toBe(1));
+    await expect.poll(async () => difference(await totals(), before).created).toBe(1);
   });
 });
 

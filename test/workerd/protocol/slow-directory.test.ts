@@ -142,7 +142,7 @@ describe('while the directory does not answer', () => {
       held.now = false;
       vi.setSystemTime(end + 90_000);
       await runDurableObjectAlarm(vault);
-      await vi.waitFor(async () => expect(await createdIn(vault.name)).toBe(1));
+      await expect.poll(() => createdIn(vault.name)).toBe(1);
     } finally {
       vi.useRealTimers();
     }
@@ -154,17 +154,18 @@ describe('while the directory does not answer', () => {
     held.now = true;
     await post('/account/forgot', { email: someone.custid }, fromElsewhere());
     const working = letWork(someone.custid);
-    await vi.waitFor(async () => expect(await templatesTo(someone.custid)).toContain('reset'));
+    await expect.poll(() => templatesTo(someone.custid)).toContain('reset');
     await working;
     held.now = false;
     const search = { by: 'address', from: someone.custid, below: `${someone.custid}~` } as const;
-    await vi.waitFor(async () => {
+    const listed = async () => {
       await letWork(someone.custid);
       const page = await callDirectory(stores, async (directory) =>
         directory.customers(search, ''),
       );
-      expect(page?.lines).toHaveLength(1);
-    });
+      return page?.lines;
+    };
+    await expect.poll(listed).toHaveLength(1);
   });
 
   it('a mail that is queued while an account waits for the directory is not put off with the report', async () => {
@@ -172,10 +173,8 @@ describe('while the directory does not answer', () => {
     await post('/account/update-locale', { locale: 'de' }, as(someone));
     held.now = true;
     // Its own alarm, in two seconds: a test's alarm would not overlap.
-    await vi.waitFor(() => expect(callers).not.toEqual([]), { timeout: 10_000 });
+    await expect.poll(() => callers).not.toEqual([]);
     await post('/account/forgot', { email: someone.custid }, fromElsewhere());
-    await vi.waitFor(async () => expect(await templatesTo(someone.custid)).toContain('reset'), {
-      timeout: 15_000,
-    });
+    await expect.poll(() => templatesTo(someone.custid)).toContain('reset');
   });
 });

@@ -129,7 +129,7 @@ describe('the sweep', () => {
     expect(await alarm()).toBe(start + 3500);
     await sweepAt(id, start + 3500);
     // Time goes on while this waits.
-    await vi.waitFor(async () => expect(await alarm()).toBe(start + 63_500));
+    await expect.poll(() => alarm()).toBe(start + 63_500);
     const burnedAt = Date.now();
     await burnSecret(stores, secretKey, '', free());
     expect(await alarm()).toBe(burnedAt + 3500);

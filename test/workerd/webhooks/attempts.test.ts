@@ -120,9 +120,7 @@ describe('a delivery that does not arrive', () => {
     await Promise.all([sealAndRead(ada), sealAndRead(ada), sealAndRead(ada)]);
     const start = performance.now();
     const working = letWork(ada.custid);
-    await vi.waitFor(async () => {
-      expect(await tookFor(name)).toHaveLength(3);
-    });
+    await expect.poll(() => tookFor(name)).toHaveLength(3);
     const isTried = { state: 'waiting', attempts: 1 };
     expect(await deliveriesOf(ada)).toMatchObject([isTried, isTried, isTried]);
     await working;

@@ -466,7 +466,7 @@ describe('a vault whose clock was ten years ahead', () => {
     settings = { CLOCK_REPAIR: '1' };
     const vault = open();
     expect(vault.clockAheadMs()).toBe(0);
-    await vi.waitFor(() => expect(file.alarmAt).toBeLessThan(HELD_UP + MINUTE));
+    await expect.poll(() => file.alarmAt).toBeLessThan(HELD_UP + MINUTE);
     vault.conceal('new', secret({ ttlSeconds: 60 }), route);
     expect(spentOf(vault, 'before')).toBe('gone');
     for (const id of ['between', 'after', 'new']) expect(spentOf(vault, id)).toBeNull();

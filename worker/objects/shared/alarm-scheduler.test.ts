@@ -89,7 +89,7 @@ describe('the platform’s alarm', () => {
     due.set('a', START + 500);
     vi.spyOn(storage, 'setAlarm').mockRejectedValueOnce(new Error('disk'));
     scheduler.update();
-    await vi.waitFor(() => expect(warning).toHaveBeenCalledOnce());
+    await expect.poll(() => warning).toHaveBeenCalledOnce();
     expect(warning.mock.calls.join()).toContain('alarm_not_set');
     expect([storage.at, scheduler.isLost()]).toEqual([null, true]);
     scheduler.update();

@@ -56,19 +56,19 @@ const clean = { isScrubbed: true, bytes: 4096 };
 it('blocks its callers only while its own file is scrubbed', async () => {
   scrubberWith([acquired, clean, {}]).request();
   const inOrder = [ACQUIRE_PATH, 'blocked', SCRUB_PATH, 'free', RELEASE_PATH];
-  await vi.waitFor(() => expect(events).toEqual(inOrder));
+  await expect.poll(() => events).toEqual(inOrder);
 });
 
 it('does not block its callers while other files are scrubbed, and tries again', async () => {
   scrubberWith([{ isAcquired: false }]).request();
-  await vi.waitFor(() => expect(events).toEqual([ACQUIRE_PATH, ACQUIRE_PATH]));
+  await expect.poll(() => events).toEqual([ACQUIRE_PATH, ACQUIRE_PATH]);
 });
 
 it('releases the lock after a failure, and tries again', async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   scrubberWith([acquired, new Error('no launcher'), {}]).request();
   const failed = [ACQUIRE_PATH, 'blocked', SCRUB_PATH, 'free', RELEASE_PATH];
-  await vi.waitFor(() => expect(events).toEqual([...failed, ACQUIRE_PATH]));
+  await expect.poll(() => events).toEqual([...failed, ACQUIRE_PATH]);
   expect(warning).toHaveBeenCalledOnce();
 });
 
@@ -76,19 +76,17 @@ it('scrubs once for everything that was wiped before the file is scrubbed', asyn
   const acquiring = Promise.withResolvers<object>();
   const scrubber = scrubberWith([acquiring.promise, clean, {}]);
   for (let wiped = 0; wiped < 100; wiped++) scrubber.request();
-  await vi.waitFor(() => expect(events).toEqual([ACQUIRE_PATH]));
+  await expect.poll(() => events).toEqual([ACQUIRE_PATH]);
   scrubber.request();
   acquiring.resolve(acquired);
-  await vi.waitFor(() => expect(events).toContain(RELEASE_PATH));
+  await expect.poll(() => events).toContain(RELEASE_PATH);
   expect(events.filter((event) => event === ACQUIRE_PATH)).toHaveLength(1);
 });
 
 it('scrubs again for what is wiped after that', async () => {
   const scrubber = scrubberWith([acquired, clean, {}]);
   scrubber.request();
-  await vi.waitFor(() => expect(events).toContain(SCRUB_PATH));
+  await expect.poll(() => events).toContain(SCRUB_PATH);
   scrubber.request();
-  await vi.waitFor(() => {
-    expect(events.filter((event) => event === ACQUIRE_PATH)).toHaveLength(2);
-  });
+  await expect.poll(() => events.filter((event) => event === ACQUIRE_PATH)).toHaveLength(2);
 });
