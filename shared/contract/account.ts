@@ -3,12 +3,11 @@ import * as v from 'valibot';
 import { API_TOKEN_NAME_CHARACTERS_MAX } from '../limits.ts';
 import { subscription } from './billing.ts';
 import { customer } from './customer.ts';
-import { endpoint, tokenScopes } from './endpoint.ts';
+import { endpoint, noFields, tokenScopes } from './endpoint.ts';
 import { newPassword } from './entry.ts';
 import {
   boundedText,
   flag,
-  noFields,
   notify,
   oneOrSeveral,
   passphrase,

@@ -3,8 +3,8 @@
  * one submission, for a few minutes.
  */
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { noFields, shortText } from './fields.ts';
+import { endpoint, noFields } from './endpoint.ts';
+import { shortText } from './fields.ts';
 
 const CHALLENGE_CHARACTERS_MIN = 40;
 const SALT_CHARACTERS_MIN = 10;

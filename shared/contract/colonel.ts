@@ -3,8 +3,8 @@
  * paginated, newest first: `details.next` is the `after` of the next page, null on the last.
  */
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { flag, noFields, shortText } from './fields.ts';
+import { endpoint, noFields } from './endpoint.ts';
+import { flag, shortText } from './fields.ts';
 import { countsOfDay, secretCounts } from './secret-counts.ts';
 
 const cursor = v.nullish(shortText, '');

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { BRANDING_LINE_CHARACTERS_MAX, BRANDING_NAME_CHARACTERS_MAX } from '../limits.ts';
 import { branding } from './branding.ts';
-import { endpoint } from './endpoint.ts';
-import { boundedText, noFields, shortText, text } from './fields.ts';
+import { endpoint, noFields } from './endpoint.ts';
+import { boundedText, shortText, text } from './fields.ts';
 
 /** Why a name is refused. */
 export const domainFlaws = [

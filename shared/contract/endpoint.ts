@@ -2,7 +2,7 @@
  * An endpoint is data. `mount` (worker) serves it, `call` (web) calls it; parsing, caller, shrimp, limits and failures are
  * handled once for every endpoint, from its declaration.
  */
-import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import { type GenericSchema, type InferInput, type InferOutput, object } from 'valibot';
 import type { LimitName } from '../limits.ts';
 
 /**
@@ -15,6 +15,9 @@ export type TokenScope = (typeof tokenScopes)[number];
 
 /** The type of a body, or of an answer, that is bytes and no fields. */
 export const OCTETS = 'application/octet-stream';
+
+/** The body of a call that takes none; unknown fields are ignored everywhere. */
+export const noFields = object({});
 
 export interface Endpoint<
   Path extends string = string,
@@ -86,7 +89,11 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** Declares an endpoint; keeps the literal types that the helpers above read. */
+/**
+ * Declares an endpoint; keeps the literal types that the helpers above read. As a call of it has no effect, the bundler leaves out
+ * the endpoints that a page does not call.
+ */
+/*#__NO_SIDE_EFFECTS__*/
 export function endpoint<
   const Path extends string,
   const Body extends GenericSchema,

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../limits.ts';
 import { countCharacters } from '../characters.ts';
 import { customer } from './customer.ts';
-import { endpoint } from './endpoint.ts';
-import { flag, noFields, passphrase, shortText } from './fields.ts';
+import { endpoint, noFields } from './endpoint.ts';
+import { flag, passphrase, shortText } from './fields.ts';
 
 const optionalText = v.nullish(shortText, '');
 

@@ -15,9 +15,6 @@ import { notifyEvents } from '../notify.ts';
 import { hasControlCharacter } from '../passphrase.ts';
 import type { FailureCode } from './failures.ts';
 
-/** The body of a call that takes none; unknown fields are ignored everywhere. */
-export const noFields = v.object({});
-
 /** Text that UTF-8 can hold: a lone surrogate could not come back byte for byte. */
 export const text = v.pipe(
   v.string('field_type'),

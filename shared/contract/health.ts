@@ -1,7 +1,6 @@
 /** Whether this installation works. Apart from `site.ts`, which every page loads. */
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { noFields } from './fields.ts';
+import { endpoint, noFields } from './endpoint.ts';
 
 /** Calls KV and a vault. `store_unavailable` when one does not answer. */
 export const health = endpoint({

@@ -1,8 +1,8 @@
 /** The calls with a metadata key: the creator's side of a secret. */
 import * as v from 'valibot';
 import { notifyEvents } from '../notify.ts';
-import { endpoint } from './endpoint.ts';
-import { flag, noFields, passphrase, shortText } from './fields.ts';
+import { endpoint, noFields } from './endpoint.ts';
+import { flag, passphrase, shortText } from './fields.ts';
 import { metadata } from './metadata.ts';
 
 const epochSeconds = v.number();

@@ -1,7 +1,7 @@
 /** The calls of a secret's recipient. Apart from those that create, for no page needs both. */
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { binary, claimToken, flag, noFields, passphrase } from './fields.ts';
+import { endpoint, noFields } from './endpoint.ts';
+import { binary, claimToken, flag, passphrase } from './fields.ts';
 
 /** A secret for its recipient. */
 const secret = v.object({

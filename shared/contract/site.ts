@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { billingPeriods, sealModes, soldPlanIds } from '../plans.ts';
 import { customer, plan } from './customer.ts';
 import { branding } from './branding.ts';
-import { endpoint } from './endpoint.ts';
-import { noFields } from './fields.ts';
+import { endpoint, noFields } from './endpoint.ts';
 
 export const bootstrap = endpoint({
   method: 'GET',

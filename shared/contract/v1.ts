@@ -3,8 +3,8 @@
  * every refusal is 404, with the status that it would have been in `X-Intended-Status`.
  */
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { newPassphrase, noFields, passphrase, shortText, text, ttl } from './fields.ts';
+import { endpoint, noFields } from './endpoint.ts';
+import { newPassphrase, passphrase, shortText, text, ttl } from './fields.ts';
 import { secretState } from './metadata.ts';
 import { recipients } from './secrets.ts';
 

@@ -3,8 +3,8 @@
  * specification (standardwebhooks.com) and contain no key and no link. Times are epoch seconds.
  */
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { noFields, oneOrSeveral, shortText } from './fields.ts';
+import { endpoint, noFields } from './endpoint.ts';
+import { oneOrSeveral, shortText } from './fields.ts';
 
 /** The events that can be delivered. */
 export const webhookEvents = ['received', 'burned', 'expired', 'disputed'] as const;
