@@ -6,11 +6,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig, type Rolldown } from 'vite';
 import { apiDocument, licences } from './build/api-reference.ts';
 import { bootScript } from './build/boot-script.ts';
-import { importsWithStyles, sharedChunks, withoutShellStyles } from './build/chunks.ts';
+import { importsWithStyles } from './build/imports-with-styles.ts';
 import { bundlesOf, messageBundles } from './build/message-bundles.ts';
 import { thirdPartyNotices } from './build/notices.ts';
-import { reactModules } from './build/react-modules.ts';
-import { repliesOnly } from './build/replies-only.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
 import { siteListFiles } from './build/site-lists.ts';
 import { unusedCode } from './build/unused-code.ts';
@@ -52,23 +50,52 @@ function scopedClass(name: string, file: string): string {
   return `${path.replaceAll('/', '-')}_${name}`;
 }
 
+/**
+ * The files that several pages load, each with all that it imports: what an earlier one has, a later one has not. The bundler alone
+ * would cut them into a dozen of a kilobyte, of which a browser requests six at a time over HTTP/1.1.
+ */
+function sharedChunks(mode: string): Rolldown.CodeSplittingGroup[] {
+  // The gallery loads `base` as well, and `main.tsx` mounts the site.
+  const start = mode === 'production' ? 'main|' : '';
+  return [
+    { name: 'framework', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
+    {
+      name: 'base',
+      test: new RegExp(
+        String.raw`/shared/(?:characters|passphrase)\.ts$|/web/styles/(?:base|tokens)\.css$|/web/(?:${start}app|router|translators|data/form|intl/failures|ui/(?:alert|failure-actions|icon|lazy-part|loading|quiet-button))\.tsx?$`,
+      ),
+    },
+    // What every page has but that of the recipient.
+    {
+      name: 'frame',
+      test: /\/web\/(?:routes\/_framed\.tsx\?tsr-split|data\/single-call\.ts|ui\/(?:keep-input|lifetime|text-area)\.tsx)|\/useMutation\.js/,
+    },
+    // What the page of the recipient shares with some others.
+    {
+      name: 'parts',
+      test: /\/web\/ui\/(?:copy-button|exact-moment|language-select|link-seal|passphrase-field|time-left)\.tsx?$|\/shared\/(?:contract\/fields|link-key)\.ts$/,
+    },
+    {
+      name: 'recipient',
+      test: /\/web\/(?:features\/reveal\/reveal-page\.tsx$|routes\/secret\.\$secretKey\.tsx\?tsr-split)/,
+    },
+  ];
+}
+
 /** The options of the bundler: how the site is cut into files. */
-function bundling(
-  mode: string,
-  codeSplitting: ReturnType<typeof sharedChunks>,
-): Rolldown.RolldownOptions {
+function bundling(mode: string): Rolldown.RolldownOptions {
   return {
     // Reading a property, or a global that every browser has, has no side effect.
     treeshake: {
       propertyReadSideEffects: false,
       unknownGlobalSideEffects: false,
     },
-    // Timings depend on the machine. React looks for functions that only a profiling scheduler has; the compiler checks the rest.
-    checks: { bundlerTimings: false, importIsUndefined: false },
+    // Timings depend on the machine.
+    checks: { bundlerTimings: false },
     // The gallery is for developers: a production build has none.
     input: [`${root}index.html`, ...(mode === 'production' ? [] : galleryPages)],
     output: {
-      codeSplitting: { groups: codeSplitting.groups },
+      codeSplitting: { groups: sharedChunks(mode) },
       // Each page loads two tables of all names, so the hashes are short.
       entryFileNames: 'dist/[name]-[hash:7].js',
       chunkFileNames: 'dist/[name]-[hash:7].js',
@@ -110,20 +137,13 @@ function siteBundles(mode: string) {
   );
 }
 
-function sitePlugins(
-  bundles: ReturnType<typeof siteBundles>,
-  chunks: ReturnType<typeof sharedChunks>,
-) {
+function sitePlugins(bundles: ReturnType<typeof siteBundles>) {
   return [
     tanstackRouter(routing),
     formatjs({ ast: true }),
     react(),
-    reactModules(),
     unusedCode(),
-    repliesOnly(),
-    chunks.plugin,
     importsWithStyles(root),
-    withoutShellStyles(),
     messageBundles(bundles),
     siteListFiles(),
     bootScript(root, bundles.languages),
@@ -136,12 +156,11 @@ function sitePlugins(
 
 export default defineConfig(({ command, mode }) => {
   const bundles = siteBundles(mode);
-  const chunks = sharedChunks(root);
   return {
     root,
     base: '/',
     publicDir: `${root}public`,
-    plugins: sitePlugins(bundles, chunks),
+    plugins: sitePlugins(bundles),
     resolve: {
       alias: command === 'build' ? [withoutParser] : [],
     },
@@ -157,7 +176,7 @@ export default defineConfig(({ command, mode }) => {
       // Links are preloaded before the click; a list of scripts for every part would weigh half a kilobyte.
       modulePreload: { polyfill: false, resolveDependencies: () => [] },
       reportCompressedSize: false,
-      rolldownOptions: bundling(mode, chunks),
+      rolldownOptions: bundling(mode),
     },
   };
 });

@@ -8,12 +8,13 @@ import { basename } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { PageFiles } from '../boot-table.ts';
 import type { LanguageFiles } from '../intl/language-files.ts';
-import { routeOfPage } from './chunks.ts';
 import { groupsOfRoute } from './message-groups.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
+/** The page of a route file: what the router loads when the route is shown. */
+const PAGE = /\/routes\/(.+)\.tsx\?tsr-split=/;
 /** Pages whose layout imports the guard before any part of the page is loaded. */
 const GUARDED = /\/_signed-(?:in|out)\//;
 /** The page of an unknown path, which is framed as others are but has no route. */
@@ -124,12 +125,14 @@ function pageFiles(web: string, bundle: Bundle, languages: LanguageFiles): PageF
   const shell = closure(bundle, chunks.find(isShell));
   const guard = closure(
     bundle,
-    chunks.find(({ facadeModuleId }) => GUARD.test(facadeModuleId ?? '')),
+    chunks.find((chunk) => has(chunk, GUARD)),
   );
-  const routes = chunks.flatMap((chunk) => {
-    const route = routeOfPage(chunk.facadeModuleId);
-    return route === undefined ? [] : [{ route, files: closure(bundle, chunk) }];
-  });
+  const routes = chunks.flatMap((chunk) =>
+    chunk.moduleIds.flatMap((id) => {
+      const route = PAGE.exec(id)?.[1];
+      return route === undefined ? [] : [{ route, files: closure(bundle, chunk) }];
+    }),
+  );
   const pages = routes
     .filter(({ route }) => !isLayout(route))
     .map(({ route, files }) => {
@@ -138,7 +141,10 @@ function pageFiles(web: string, bundle: Bundle, languages: LanguageFiles): PageF
       const all = new Set(GUARDED.test(route) ? [...before, ...guard] : before);
       return { path: pathPattern(route), route, files: [...all.difference(shell)] };
     });
-  const notFound = closure(bundle, chunks.find(isNotFound)).difference(shell);
+  const notFound = closure(
+    bundle,
+    chunks.find((chunk) => has(chunk, NOT_FOUND)),
+  ).difference(shell);
   // Last: it matches every path.
   pages.push({ path: '', route: '_framed', files: [...notFound] });
   const uses = Map.groupBy(
@@ -165,8 +171,9 @@ function isShell({ isEntry, facadeModuleId }: Chunk): boolean {
   return isEntry && facadeModuleId?.endsWith('/index.html') === true;
 }
 
-function isNotFound({ facadeModuleId }: Chunk): boolean {
-  return NOT_FOUND.test(facadeModuleId ?? '');
+/** Whether a module is in a chunk, which may have others as well. */
+function has({ moduleIds }: Chunk, module: RegExp): boolean {
+  return moduleIds.some((id) => module.test(id));
 }
 
 /** The files of a chunk and of everything that it imports statically, styles included. */

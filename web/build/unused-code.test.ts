@@ -18,20 +18,13 @@ test('assignments to some properties are left out', () => {
   );
 });
 
-test.each([{ members: ['b', 'x'] }, { assigned: /^x\./ }, { values: /^x$/ }])(
+test.each([{ members: ['b', 'x'] }, { assigned: /^x\./ }])(
   'a library that no longer has it is noticed: %j',
   (entry) => {
     const code = 'class A { b() {} }';
     expect(() => withoutUnused({ modules, ...entry }, 'library.js', code)).toThrow('library.js');
   },
 );
-
-test('properties with some values are left out', () => {
-  const code = 'internals.d = { f: flush, L: preload, M: preinitModule };';
-  expect(withoutUnused({ modules, values: /^pre\w+$/ }, 'library.js', code)).toBe(
-    'internals.d = { f: flush,  };',
-  );
-});
 
 test('options that are never set are undefined where they are read', () => {
   const code = [
@@ -53,8 +46,6 @@ test.each([
   "export const Route = createFileRoute('/')({ component: Home, loader: load });",
   'const router = createRouter({ routeTree, scrollRestoration: true });',
   'export const Route = createRootRouteWithContext<{ a: 1 }>()({ pendingComponent: Wait });',
-  'const part = <Fragment key="a" ref={parts}>a</Fragment>;',
-  "import { flushSync, preload } from 'react-dom';",
   'const link = <Link to="/" viewTransition />;',
 ])('the site cannot use what is left out: %s', (code) => {
   expect(() => expectUnused('route.tsx', code)).toThrow('left out');

@@ -12,8 +12,6 @@ interface Unused {
   readonly members?: readonly string[];
   /** What is assigned to properties is left out where the left side matches. */
   readonly assigned?: RegExp;
-  /** Properties of objects are left out where their value matches. */
-  readonly values?: RegExp;
   /** Whether options that are not in `SET_OPTIONS` are undefined. */
   readonly areOptionsUndefined?: true;
 }
@@ -38,22 +36,6 @@ const UNUSED: readonly Unused[] = [
     ],
   },
   {
-    modules: /\/query-core\/build\/modern\/queryClient\.js$/,
-    members: [
-      'ensureInfiniteQueryData',
-      'ensureQueryData',
-      'fetchInfiniteQuery',
-      'getDefaultOptions',
-      'getQueriesData',
-      'infiniteQuery',
-      'prefetchInfiniteQuery',
-      'resetQueries',
-      'setDefaultOptions',
-      'setMutationDefaults',
-      'setQueryDefaults',
-    ],
-  },
-  {
     modules: /\/@tanstack\/router-core\/dist\/esm\/router\.js$/,
     members: ['clearCache', 'isShell', 'loadRouteChunk', 'matchRoute'],
     areOptionsUndefined: true,
@@ -61,12 +43,6 @@ const UNUSED: readonly Unused[] = [
   {
     modules: /\/@tanstack\/(?:react-router|router-core)\/dist\/esm\/[\w-]+\.js$/,
     areOptionsUndefined: true,
-  },
-  // What a reference to a fragment is, and what the functions do that preload files.
-  {
-    modules: /\/react-dom-client\.production\.js$/,
-    assigned: /^FragmentInstance\.prototype\.\w+$/,
-    values: /^(?:prefetchDNS|preconnect|preload\w*|preinit\w+)$/,
   },
 ];
 
@@ -111,7 +87,7 @@ const NEVER_SET =
 const APART = /\/swagger-ui-dist\//;
 const OWN = /\/web\/(?:router\.ts|\w+\/.*\.tsx?)$/;
 const ROUTE_OPTIONS = /^create(?:Router|FileRoute|RootRoute)/;
-const USES_UNUSED = /<Fragment\b[^>]*\bref=|\bpre\w+[^}]*\} from 'react-dom'|\bviewTransition\b/;
+const USES_UNUSED = /\bviewTransition\b/;
 
 /** Changes the libraries, and checks the files of the site and what is built of them. */
 export function unusedCode(): Plugin {
@@ -144,7 +120,7 @@ export function unusedCode(): Plugin {
 /**
  * Checks that a file of the site uses only what is there.
  *
- * @throws when it sets an option that nothing reads, or needs a part of React that is left out
+ * @throws when it sets an option that nothing reads, or `viewTransition`
  */
 export function expectUnused(file: string, code: string): void {
   const [use] = USES_UNUSED.exec(code) ?? [];
@@ -222,7 +198,7 @@ function changesIn(node: unknown, unused: Unused, code: string): Change[] {
   if (type === 'MethodDefinition' && isMember(key)) return [{ start, end, text: '' }];
   if (type === 'ObjectExpression') {
     return properties.flatMap((property, index) => {
-      const isLeftOut = isMember(property.key) || unused.values?.test(textOf(property.value));
+      const isLeftOut = isMember(property.key);
       if (!isLeftOut) return inside(property);
       const { start: from = 0, end: to = 0 } = property;
       return [{ start: from, end: properties[index + 1]?.start ?? to, text: '' }];
