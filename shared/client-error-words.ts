@@ -17,7 +17,7 @@ export const clientErrorClasses = [
   'URIError',
 ] as const;
 
-/** The route ids of the router, which a test compares; any other page is `unknown`. */
+/** The route ids of the router, and the recipient's page, which a test compares; any other page is `unknown`. */
 export const clientErrorRoutes = [
   '/',
   '/about',

@@ -1,22 +1,18 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { LanguageProvider } from './intl/provider.tsx';
-import type { createAppRouter } from './router.ts';
 
 interface AppProps {
   queryClient: QueryClient;
-  router: ReturnType<typeof createAppRouter>;
+  children: ReactNode;
 }
 
-/** The application, as the browser and the build render it. */
-export function App({ queryClient, router }: AppProps) {
+/** What both applications have around them: that of all pages, and that of the recipient's page. */
+export function App({ queryClient, children }: AppProps) {
   return (
     <StrictMode>
       <LanguageProvider>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </LanguageProvider>
     </StrictMode>
   );

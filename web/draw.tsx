@@ -1,7 +1,8 @@
 /** Draws pages ahead: the build runs this in Node, for every page and language. */
+import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { FailureBody } from '../shared/contract/failures.ts';
 import { App } from './app.tsx';
 import { CallFailure, createQueryClient } from './data/call-failure.ts';
@@ -10,7 +11,8 @@ import { siteQuery } from './data/site.ts';
 import { sampleSecret } from './samples/secrets.ts';
 import { sampleSite } from './samples/site.ts';
 import type { Drawing } from './drawer.ts';
-import { changeLanguage } from './intl/language.ts';
+import { changeLanguage, needMessages } from './intl/language.ts';
+import { RecipientPage } from './recipient/recipient-page.tsx';
 import { createAppRouter } from './router.ts';
 import { slot } from './ui/drawn-slots.ts';
 
@@ -21,7 +23,9 @@ export async function drawIn(locale: string): Promise<void> {
 
 /** Draws a page as it is before the server has answered. */
 export function drawPage(path: string): Promise<Drawing> {
-  return draw(path, createQueryClient());
+  const queryClient = createQueryClient();
+  const [, kind, key = ''] = path.split('/');
+  return kind === 'secret' ? drawRecipient(key, queryClient) : drawRoute(path, queryClient);
 }
 
 /** The states of the recipient's page, by what the server answers about the secret. */
@@ -59,7 +63,7 @@ async function drawState(key: string, answer: (typeof answers)[StateName]): Prom
   } else {
     queryClient.setQueryData(query.queryKey, answer);
   }
-  const drawing = await draw(`/secret/${key}`, queryClient);
+  const drawing = await drawRecipient(key, queryClient);
   stop();
   return drawing;
 }
@@ -73,11 +77,20 @@ function refusal(body: FailureBody): CallFailure {
   return new CallFailure({ kind: 'refused', status: 404, message: '', body }, '');
 }
 
-async function draw(path: string, queryClient: QueryClient): Promise<Drawing> {
+async function drawRecipient(secretKey: string, queryClient: QueryClient): Promise<Drawing> {
+  await needMessages('recipient');
+  return draw(queryClient, <RecipientPage queryClient={queryClient} secretKey={secretKey} />);
+}
+
+async function drawRoute(path: string, queryClient: QueryClient): Promise<Drawing> {
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(queryClient, { history, origin: 'https://site.example' });
   await router.load();
-  const { prelude } = await prerender(<App queryClient={queryClient} router={router} />, {
+  return draw(queryClient, <RouterProvider router={router} />);
+}
+
+async function draw(queryClient: QueryClient, page: ReactNode): Promise<Drawing> {
+  const { prelude } = await prerender(<App queryClient={queryClient}>{page}</App>, {
     // Else React moves what is longer than this behind the page, with a script that puts it back.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {

@@ -20,7 +20,6 @@ import { Route as FramedLogoutRouteImport } from './routes/_framed/logout.tsx';
 import { Route as FramedPricingRouteImport } from './routes/_framed/pricing.tsx';
 import { Route as FramedStatusRouteImport } from './routes/_framed/status.tsx';
 import { Route as FramedTranslationsRouteImport } from './routes/_framed/translations.tsx';
-import { Route as SecretSecretKeyRouteImport } from './routes/secret.$secretKey.tsx';
 import { Route as FramedSignedInColonelRouteImport } from './routes/_framed/_signed-in/colonel.tsx';
 import { Route as FramedSignedInDashboardRouteImport } from './routes/_framed/_signed-in/dashboard.tsx';
 import { Route as FramedSignedInRecentRouteImport } from './routes/_framed/_signed-in/recent.tsx';
@@ -96,11 +95,6 @@ const FramedTranslationsRoute = FramedTranslationsRouteImport.update({
   id: '/translations',
   path: '/translations',
   getParentRoute: () => FramedRoute,
-} as any);
-const SecretSecretKeyRoute = SecretSecretKeyRouteImport.update({
-  id: '/secret/$secretKey',
-  path: '/secret/$secretKey',
-  getParentRoute: () => rootRouteImport,
 } as any);
 const FramedSignedInColonelRoute = FramedSignedInColonelRouteImport.update({
   id: '/colonel',
@@ -237,7 +231,6 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof FramedPricingRoute;
   '/status': typeof FramedStatusRoute;
   '/translations': typeof FramedTranslationsRoute;
-  '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/colonel': typeof FramedSignedInColonelRoute;
   '/dashboard': typeof FramedSignedInDashboardRoute;
   '/recent': typeof FramedSignedInRecentRoute;
@@ -271,7 +264,6 @@ export interface FileRoutesByTo {
   '/pricing': typeof FramedPricingRoute;
   '/status': typeof FramedStatusRoute;
   '/translations': typeof FramedTranslationsRoute;
-  '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/colonel': typeof FramedSignedInColonelRoute;
   '/dashboard': typeof FramedSignedInDashboardRoute;
   '/recent': typeof FramedSignedInRecentRoute;
@@ -308,7 +300,6 @@ export interface FileRoutesById {
   '/_framed/pricing': typeof FramedPricingRoute;
   '/_framed/status': typeof FramedStatusRoute;
   '/_framed/translations': typeof FramedTranslationsRoute;
-  '/secret/$secretKey': typeof SecretSecretKeyRoute;
   '/_framed/': typeof FramedIndexRoute;
   '/_framed/_signed-in/colonel': typeof FramedSignedInColonelRoute;
   '/_framed/_signed-in/dashboard': typeof FramedSignedInDashboardRoute;
@@ -345,7 +336,6 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/status'
     | '/translations'
-    | '/secret/$secretKey'
     | '/colonel'
     | '/dashboard'
     | '/recent'
@@ -379,7 +369,6 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/status'
     | '/translations'
-    | '/secret/$secretKey'
     | '/colonel'
     | '/dashboard'
     | '/recent'
@@ -415,7 +404,6 @@ export interface FileRouteTypes {
     | '/_framed/pricing'
     | '/_framed/status'
     | '/_framed/translations'
-    | '/secret/$secretKey'
     | '/_framed/'
     | '/_framed/_signed-in/colonel'
     | '/_framed/_signed-in/dashboard'
@@ -444,7 +432,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   FramedRoute: typeof FramedRouteWithChildren;
-  SecretSecretKeyRoute: typeof SecretSecretKeyRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -525,13 +512,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/translations';
       preLoaderRoute: typeof FramedTranslationsRouteImport;
       parentRoute: typeof FramedRoute;
-    };
-    '/secret/$secretKey': {
-      id: '/secret/$secretKey';
-      path: '/secret/$secretKey';
-      fullPath: '/secret/$secretKey';
-      preLoaderRoute: typeof SecretSecretKeyRouteImport;
-      parentRoute: typeof rootRouteImport;
     };
     '/_framed/_signed-in/colonel': {
       id: '/_framed/_signed-in/colonel';
@@ -796,7 +776,6 @@ const FramedRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   FramedRoute: FramedRouteWithChildren,
-  SecretSecretKeyRoute: SecretSecretKeyRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

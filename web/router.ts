@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { onDenial } from './data/call.ts';
-import { siteQuery } from './data/site.ts';
+import { endSessionOnDenial } from './data/session-page.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 /** @param drawn the page that is drawn ahead; absent: the one at the address of the browser */
@@ -18,11 +17,7 @@ export function createAppRouter(
     defaultPreload: 'intent',
     trailingSlash: 'never',
   });
-  onDenial(() => {
-    // Visitors have no session that could end.
-    if (!queryClient.getQueryData(siteQuery.queryKey)?.authenticated) return;
-    void import('./routes/-session.ts').then(async ({ endSession }) => endSession(router));
-  });
+  endSessionOnDenial({ queryClient, router });
   return router;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import formatjs from '@formatjs/unplugin/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type InlineConfig, type Rolldown } from 'vite';
+import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { apiDocument, licences } from './build/api-reference.ts';
 import { bootScript } from './build/boot-script.ts';
 import { importsWithStyles } from './build/imports-with-styles.ts';
@@ -11,7 +11,6 @@ import { bundlesOf, messageBundles } from './build/message-bundles.ts';
 import { thirdPartyNotices } from './build/notices.ts';
 import { identityFrom, siteIdentity } from './build/site-identity.ts';
 import { siteListFiles } from './build/site-lists.ts';
-import { unusedCode } from './build/unused-code.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -26,7 +25,10 @@ const routing: Parameters<typeof tanstackRouter>[0] = {
   autoCodeSplitting: true,
 };
 
-const galleryPages = [`${root}__gallery.html`, `${root}gallery/language-switch.ts`];
+const galleryPages = {
+  gallery: `${root}__gallery.html`,
+  'language-switch': `${root}gallery/language-switch.ts`,
+};
 
 /** The build compiles every message, so the browser needs no parser. */
 const withoutParser = {
@@ -44,6 +46,10 @@ const asInBrowser = {
 const besideScripts = ['@zxcvbn-ts/language-common', 'altcha-lib', 'tldts'].map(
   (name) => `${root}../node_modules/${name}/`,
 );
+/** TanStack Router, and what only it uses. */
+const ROUTER =
+  /\/node_modules\/(?:@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\//;
+
 /** Names such as `ui-button_wide`: random characters would not be compressed. */
 function scopedClass(name: string, file: string): string {
   const [, path = ''] = /(?:features\/)?([\w/-]+)\.module\.css/.exec(relative(root, file)) ?? [];
@@ -54,33 +60,35 @@ function scopedClass(name: string, file: string): string {
  * The files that several pages load, each with all that it imports: what an earlier one has, a later one has not. The bundler alone
  * would cut them into a dozen of a kilobyte, of which a browser requests six at a time over HTTP/1.1.
  */
-function sharedChunks(mode: string): Rolldown.CodeSplittingGroup[] {
-  // The gallery loads `base` as well, and `main.tsx` mounts the site.
-  const start = mode === 'production' ? 'main|' : '';
-  return [
-    { name: 'framework', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
-    {
-      name: 'base',
-      test: new RegExp(
-        String.raw`/shared/(?:characters|passphrase)\.ts$|/web/styles/(?:base|tokens)\.css$|/web/(?:${start}app|router|translators|data/form|intl/failures|ui/(?:alert|failure-actions|icon|lazy-part|loading|quiet-button))\.tsx?$`,
-      ),
-    },
-    // What every page has but that of the recipient.
-    {
-      name: 'frame',
-      test: /\/web\/(?:routes\/_framed\.tsx\?tsr-split|data\/single-call\.ts|ui\/(?:keep-input|lifetime|text-area)\.tsx)|\/useMutation\.js/,
-    },
-    // What the page of the recipient shares with some others.
-    {
-      name: 'parts',
-      test: /\/web\/ui\/(?:copy-button|exact-moment|language-select|link-seal|passphrase-field|time-left)\.tsx?$|\/shared\/(?:contract\/fields|link-key)\.ts$/,
-    },
-    {
-      name: 'recipient',
-      test: /\/web\/(?:features\/reveal\/reveal-page\.tsx$|routes\/secret\.\$secretKey\.tsx\?tsr-split)/,
-    },
-  ];
-}
+const sharedChunks: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'framework',
+    test: (id) => id.includes('/node_modules/') && !ROUTER.test(id),
+    tags: ['$initial'],
+  },
+  {
+    name: 'base',
+    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/styles\/(?:base|tokens)\.css$|\/web\/(?:app|broken-page|start|translators|data\/(?:form|session-page|shrimp)|intl\/failures|ui\/(?:alert|crash|failure-actions|icon|lazy-part|loading|quiet-button))\.tsx?$/,
+  },
+  // What the page of the recipient shares with some others.
+  {
+    name: 'parts',
+    test: /\/web\/ui\/(?:copy-button|exact-moment|language-select|link-seal|passphrase-field|time-left)\.tsx?$|\/shared\/(?:contract\/fields|link-key)\.ts$/,
+  },
+  { name: 'reveal', test: /\/web\/features\/reveal\/(?:reveal-page|shown-state)\.tsx?$/ },
+  // What forms need: home has one, and later parts of the recipient's page.
+  {
+    name: 'form',
+    test: /\/web\/(?:data\/single-call\.ts|ui\/(?:keep-input|lifetime|text-area)\.tsx)|\/useMutation\.js/,
+  },
+  // What every page has but that of the recipient. `main.tsx` stays outside: it mounts the site wherever it is loaded.
+  {
+    name: 'site',
+    test: new RegExp(
+      String.raw`${ROUTER.source}|/web/(?:router\.ts|routes/_framed\.tsx\?tsr-split)`,
+    ),
+  },
+];
 
 /** The options of the bundler: how the site is cut into files. */
 function bundling(mode: string): Rolldown.RolldownOptions {
@@ -93,9 +101,13 @@ function bundling(mode: string): Rolldown.RolldownOptions {
     // Timings depend on the machine.
     checks: { bundlerTimings: false },
     // The gallery is for developers: a production build has none.
-    input: [`${root}index.html`, ...(mode === 'production' ? [] : galleryPages)],
+    input: {
+      index: `${root}index.html`,
+      recipient: `${root}recipient/main.tsx`,
+      ...(mode === 'production' ? {} : galleryPages),
+    },
     output: {
-      codeSplitting: { groups: sharedChunks(mode) },
+      codeSplitting: { groups: sharedChunks },
       // Each page loads two tables of all names, so the hashes are short.
       entryFileNames: 'dist/[name]-[hash:7].js',
       chunkFileNames: 'dist/[name]-[hash:7].js',
@@ -130,6 +142,21 @@ export function drawerConfig(mode: string, site: URL): InlineConfig {
   };
 }
 
+/** Starts the recipient's page in development, where all pages have the same HTML. The build writes it into a file of its own. */
+function recipientInDevelopment(): Plugin {
+  return {
+    name: 'waxseal:recipient',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { originalUrl = '' }) =>
+        originalUrl.startsWith('/secret/')
+          ? html.replace('./main.tsx', '/recipient/main.tsx')
+          : html,
+    },
+  };
+}
+
 function siteBundles(mode: string) {
   return bundlesOf(
     { web: root, worker: fileURLToPath(new URL('../worker', import.meta.url)) },
@@ -142,7 +169,7 @@ function sitePlugins(bundles: ReturnType<typeof siteBundles>) {
     tanstackRouter(routing),
     formatjs({ ast: true }),
     react(),
-    unusedCode(),
+    recipientInDevelopment(),
     importsWithStyles(root),
     messageBundles(bundles),
     siteListFiles(),

@@ -35,6 +35,8 @@ const pageFiles = v.object({
 /** A static import or re-export; a dynamic import has a parenthesis before its quote. */
 const IMPORTED = /\b(?:import|export)\b[^'"()]*["'](\.{1,2}\/[^'"]+\.js)["']/g;
 
+const DYNAMICALLY_IMPORTED = /\bimport\(["'`](\.{1,2}\/[^"'`]+\.js)["'`]\)/g;
+
 /** The parts of all languages, by language and by the pages that need them. */
 export function languageParts(): WeighedFile[] {
   return globSync('dist/languages-*/*.js', { cwd: site }).map(weigh);
@@ -56,6 +58,16 @@ export function filesOfPage(path: string): WeighedFile[] {
 /** The file of a page in English. */
 function htmlOf(path: string): string {
   return path === '/' ? 'index.html' : `${pageFileOf('en', pageNameOf(path)).slice(1)}.html`;
+}
+
+/** What a page loads at first, what it can load later, and what that imports, as paths within the site. */
+export function reachableFiles(path: string): string[] {
+  const scripts = new Set(filesOfPage(path).map((file) => file.path));
+  // A set also iterates over what is added meanwhile.
+  for (const file of scripts) {
+    for (const imported of [...staticImports(file), ...dynamicImports(file)]) scripts.add(imported);
+  }
+  return [...scripts];
 }
 
 /** What the HTML of a page consists of, each part compressed by itself. */
@@ -87,6 +99,13 @@ function askedFor(html: string, path: string): string[] {
 function staticImports(path: string): string[] {
   if (!path.endsWith('.js')) return [];
   return [...read(path).matchAll(IMPORTED)].map(([, target = '']) =>
+    posix.join(dirname(path), target),
+  );
+}
+
+function dynamicImports(path: string): string[] {
+  if (!path.endsWith('.js')) return [];
+  return [...read(path).matchAll(DYNAMICALLY_IMPORTED)].map(([, target = '']) =>
     posix.join(dirname(path), target),
   );
 }

@@ -19,6 +19,8 @@ const PAGE = /\/routes\/(.+)\.tsx\?tsr-split=/;
 const GUARDED = /\/_signed-(?:in|out)\//;
 /** The page of an unknown path, which is framed as others are but has no route. */
 const NOT_FOUND = /\/routes\/-not-found-page\.tsx$/;
+/** The application of the recipient's page, which has no route. */
+const RECIPIENT = /\/recipient\/main\.tsx$/;
 const GUARD = /\/routes\/-guard\.ts$/;
 
 /** The script that only the recipient's page has; it is a file until that page is drawn. */
@@ -61,10 +63,15 @@ const TABLE = /(?<=id="page-files">)[^<]*/;
 const MODULE =
   /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
 
-/** The HTML with the scripts of the application in its table: the boot script starts them once the page is painted. */
-export function startedLater(html: string): string {
-  const scripts = [...html.matchAll(MODULE)].map(([, path = '']) => path);
-  if (scripts.length === 0) throw new Error('The HTML names no script of the application');
+/**
+ * The HTML with the scripts of the application in its table: the boot script starts them once the page is painted.
+ *
+ * @param instead path of the script of another application
+ */
+export function startedLater(html: string, instead?: string): string {
+  const named = [...html.matchAll(MODULE)].map(([, path = '']) => path);
+  if (named.length === 0) throw new Error('The HTML names no script of the application');
+  const scripts = instead === undefined ? named : [instead];
   return html.replaceAll(MODULE, '').replace(TABLE, (text) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written above
     const table = JSON.parse(text) as PageFiles;
@@ -145,6 +152,11 @@ function pageFiles(web: string, bundle: Bundle, languages: LanguageFiles): PageF
     bundle,
     chunks.find((chunk) => has(chunk, NOT_FOUND)),
   ).difference(shell);
+  const recipient = closure(
+    bundle,
+    chunks.find((chunk) => has(chunk, RECIPIENT)),
+  );
+  pages.push({ path: '^/secret/[^/]+/?$', route: '__root', files: [...recipient] });
   // Last: it matches every path.
   pages.push({ path: '', route: '_framed', files: [...notFound] });
   const uses = Map.groupBy(

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { build } from 'vite';
@@ -70,6 +70,9 @@ async function buildDrawer(site: string, mode: string): Promise<Drawer> {
   return v.parse(drawer, await import(join(outDir, 'draw.js')));
 }
 
+/** The style sheets that the HTML names. */
+const STYLES = /<link rel="stylesheet" crossorigin href="(\/dist\/[^"]+)">/g;
+
 interface Content extends Drawing {
   /** The states that the page can have later; empty for most pages. */
   readonly states: string;
@@ -79,6 +82,8 @@ interface Content extends Drawing {
 class Shell {
   readonly #site: string;
   readonly #html: string;
+  /** The same for the recipient's page, an application of its own. */
+  readonly #recipientHtml: string;
   readonly #secretState: string;
   readonly #classes: ReadonlyMap<string, readonly string[]>;
   /** Of what stands in the pages, for the content security policy. */
@@ -89,7 +94,15 @@ class Shell {
     this.#classes = classesIn(join(site, 'dist'));
     this.#secretState = this.#script(SECRET_STATE);
     rmSync(join(site, SECRET_STATE));
-    this.#html = this.#inlined(readFileSync(join(site, 'index.html'), 'utf8'));
+    const html = readFileSync(join(site, 'index.html'), 'utf8');
+    this.#html = this.#inlined(html);
+    const [recipient] = globSync('dist/recipient-*.js', { cwd: site });
+    if (recipient === undefined) throw new Error('The recipient’s page has no script');
+    const files = filesOf(html, `/secret/${KEY}`);
+    const ownStyles = html.replaceAll(STYLES, (link, path: string) =>
+      files.includes(basename(path)) ? link : '',
+    );
+    this.#recipientHtml = this.#inlined(startedLater(ownStyles, `/${recipient}`));
   }
 
   /** Writes a drawn page. The English home page is the site's `index.html`. */
@@ -97,10 +110,11 @@ class Shell {
     const attributes = `lang="${languageTag(locale)}" dir="${directionOf(locale)}" data-page="${name}" data-drawn="${locale}"`;
     if (/ style=/.test(html + states)) throw new Error(`${path} is drawn with a style attribute`);
     if ((html + states).includes(KEY)) throw new Error(`${path} is drawn with its key`);
-    const styles = this.#stylesOf(path, html + states);
+    const shell = name === 'secret' ? this.#recipientHtml : startedLater(this.#html);
+    const styles = this.#stylesOf(shell, path, html + states);
     // Signed-in customers are redirected from the pages for visitors.
     const paths = isForVisitors(path) ? [path, DASHBOARD] : [path];
-    const page = withPlainText(startedLater(withFilesOf(this.#html, paths)), plainTextOf(path))
+    const page = withPlainText(withFilesOf(shell, paths), plainTextOf(path))
       .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
       .replace('</head>', () => `${styles}<title>${title}</title></head>`)
       .replace(
@@ -127,10 +141,7 @@ class Shell {
   /** The shell with its own style sheets and its boot script inside. */
   #inlined(html: string): string {
     return html
-      .replaceAll(
-        /<link rel="stylesheet" crossorigin href="(\/dist\/[^"]+)">/g,
-        (_tag, path: string) => this.#style(path),
-      )
+      .replaceAll(STYLES, (_link, path: string) => this.#style(path))
       .replace(/<script src="(\/dist\/boot-[^"]+)"><\/script>/, (_tag, path: string) => {
         return this.#script(path);
       });
@@ -143,8 +154,10 @@ class Shell {
   }
 
   /** The style sheets of a page beyond the shell's: those that it loads at first, and those of its later parts that are drawn. */
-  #stylesOf(path: string, html: string): string {
-    const loaded = filesOf(this.#html, path).filter((file) => file.endsWith('.css'));
+  #stylesOf(shell: string, path: string, html: string): string {
+    const loaded = filesOf(shell, path).filter(
+      (file) => file.endsWith('.css') && !shell.includes(`href="/dist/${file}"`),
+    );
     const drawn = [...this.#classes].filter(([, names]) =>
       names.some((name) => html.includes(name)),
     );

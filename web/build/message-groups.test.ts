@@ -20,7 +20,7 @@ describe('a message belongs to the innermost group that all its routes load', ()
     'missing.tsx': "id: 'missing'",
     'routes/_framed.tsx': "import './-frame.tsx'; needMessages('public');",
     'routes/-frame.tsx': "import '../button.tsx'; id: 'frame'",
-    'routes/secret.tsx': "import '../button.tsx'; import '../late.tsx';",
+    'recipient/main.tsx': "import '../button.tsx'; import '../late.tsx';",
     'button.tsx': "id: 'button'",
     'routes/_framed/about.tsx':
       "import '../../prose.tsx'; import '../../late.tsx'; needMessages('info');",
@@ -91,7 +91,7 @@ test.each([
 });
 
 test('the recipient’s page loads its own messages only', () => {
-  expect(groupsOfRoute(web, 'secret.$secretKey')).toEqual(['recipient']);
+  expect(groupsOfRoute(web, '__root')).toEqual(['recipient']);
 });
 
 test('every group but those of late parts is loaded by a route, and all have messages', () => {

@@ -73,7 +73,10 @@ function reachedFiles(web: string): Iterable<Reached> {
     const key = `${file} ${groups.join(' ')}`;
     if (!reached.has(key)) reached.set(key, { file, groups });
   };
-  add(join(web, 'main.tsx'), groupsOfRoute(web, '__root'));
+  // Both applications begin with the same groups.
+  for (const entry of ['main.tsx', 'recipient/main.tsx']) {
+    add(join(web, entry), groupsOfRoute(web, '__root'));
+  }
   for (const [file, route] of routes) add(file, groupsOfRoute(web, route));
   // Entries that are added during the iteration are visited too.
   for (const { file, groups } of reached.values()) {

@@ -7,7 +7,7 @@ import { headerBlocks, redirectLines } from './site-files.ts';
 const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-one'", "'sha256-two'"] };
 const routeTree = readFileSync(new URL('../route-tree.gen.ts', import.meta.url), 'utf8');
 
-test('every path of the router but the root and the Worker’s own is rewritten to the file of its page, and nothing else', () => {
+test('every path of the router but the root and the Worker’s own is rewritten to the file of its page, that of the recipient too, and nothing else', () => {
   expect(redirectLines(routeTree)).toEqual([
     '/about /pages/en/about 200',
     '/account /pages/en/app 200',
@@ -44,7 +44,7 @@ test('every path of the router but the root and the Worker’s own is rewritten 
   ]);
 });
 
-test('an error report can name every page of the router, and nothing else', () => {
+test('an error report can name every page, and nothing else', () => {
   // The paths that the Worker answers, the root, and the value for all others.
   const others = new Set(['/', '/incoming', '/incoming/sent', '/logout', 'unknown']);
   const named = clientErrorRoutes.filter((route) => !others.has(route));

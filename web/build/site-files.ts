@@ -15,23 +15,26 @@ const publicDirectory = fileURLToPath(new URL('../public', import.meta.url));
 /** `404.html` is a file, so `/404` would answer 200; this target does not exist. */
 const NOT_FOUND_LINE = '/404 /_none 200';
 
+/** An application of its own, which the router does not know. */
+const RECIPIENT = '/secret/:secretKey';
+
 /** The root is the shell itself. The Worker answers the others: it ends a session, or serves a form without script. */
 const NOT_REWRITTEN = new Set(['/', '/logout', '/incoming', '/incoming/sent']);
 
 /** Also linked with a trailing slash, which is another path for a static host; mail programs append one to links. */
 const ALSO_WITH_SLASH = new Set([
   '/colonel',
-  '/secret/:secretKey',
+  RECIPIENT,
   '/private/:metadataKey',
   '/private/:metadataKey/burn',
 ]);
 
-/** The lines of `_redirects`: each other path of the router is rewritten to the file of its page. */
+/** The lines of `_redirects`: each other path of the router, and that of the recipient, is rewritten to the file of its page. */
 export function redirectLines(routeTree: string): string[] {
   const union = /\n {2}to:([^\n]*(?:\n {4}\|[^\n]*)*)/.exec(routeTree)?.[1];
   if (union === undefined) throw new Error('The generated route tree has another shape');
-  return [...union.matchAll(/'([^']+)'/g)]
-    .map(([, path = '']) => path.replaceAll('$', ':'))
+  const paths = [...union.matchAll(/'([^']+)'/g)].map(([, path = '']) => path.replaceAll('$', ':'));
+  return [...paths, RECIPIENT]
     .filter((path) => !NOT_REWRITTEN.has(path))
     .toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')) || a.localeCompare(b))
     .flatMap((path) => (ALSO_WITH_SLASH.has(path) ? [path, `${path}/`] : [path]))

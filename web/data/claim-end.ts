@@ -1,7 +1,4 @@
-/**
- * Finds and deletes a claim. Apart from `claim.ts`, because every page loads it: the router calls it when the recipient's page is
- * left.
- */
+/** Finds and deletes a claim. Apart from `claim.ts`, because the script reads it that shows the state of a secret before the application. */
 
 /**
  * The session storage key of a tab's claim on a secret. It contains a checksum (FNV-1a, 32 of the 131 bits of a key) instead of

@@ -1,8 +1,8 @@
-import { CatchBoundary, createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { reportError } from '../data/error-reporting.ts';
 import { defaultLayout } from '../features/frame/layout.ts';
 import { needMessages } from '../intl/language.ts';
-import { Crash } from '../ui/crash.tsx';
+import { Boundary, Crash } from '../ui/crash.tsx';
 import { FramedPage } from './-framed-page.tsx';
 
 export const Route = createFileRoute('/_framed')({
@@ -18,13 +18,13 @@ function Framed() {
   return (
     <FramedPage layout={layout}>
       {/* Header and footer stay, so that the visitor can go elsewhere. */}
-      <CatchBoundary
-        getResetKey={() => page}
-        errorComponent={Crash}
-        onCatch={(error) => reportError(isMissingCode(error) ? 'chunk' : 'crash', error)}
+      <Boundary
+        key={page}
+        fallback={<Crash />}
+        onError={(error) => reportError(isMissingCode(error) ? 'chunk' : 'crash', error)}
       >
         <Outlet />
-      </CatchBoundary>
+      </Boundary>
     </FramedPage>
   );
 }

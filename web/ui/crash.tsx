@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -36,4 +36,28 @@ export function Crash({ children }: CrashProps) {
       </Button>
     </Notice>
   );
+}
+
+interface BoundaryProps {
+  children: ReactNode;
+  /** Shown in place of what could not be rendered. */
+  fallback: ReactNode;
+  onError: (error: unknown) => void;
+}
+
+/** Shows something else when a part of the page cannot be rendered. React has no hook for that. */
+export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.fallback : this.props.children;
+  }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,13 +27,14 @@ export function FeedbackModal({ onClose, loadBotCheck, report }: FeedbackModalPr
         <div className={styles.dialog}>
           <FeedbackForm feedback={feedback} area={area} loadBotCheck={loadBotCheck} />
           {!report && (
-            <Link to="/feedback" className={styles.asPage} onClick={onClose}>
+            // No link of the router: the recipient's page has none.
+            <a href="/feedback" className={styles.asPage}>
               <FormattedMessage
                 id="feedback.as-page"
                 defaultMessage="Open as a page"
                 description="Link from the feedback dialog to the page with the same form"
               />
-            </Link>
+            </a>
           )}
         </div>
       ) : (

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { CatchBoundary } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { showSecret } from '../../../shared/contract/reveal.ts';
@@ -20,6 +19,7 @@ import { isReload } from '../../data/reloaded.ts';
 import { secretQuery } from '../../data/reveal.ts';
 import { TryAgain } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Boundary } from '../../ui/crash.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { openingFailureText } from './failure-text.ts';
 import { Opened } from './opened.tsx';
@@ -36,8 +36,6 @@ import {
 } from './reveal-frame.tsx';
 import { Sealed } from './sealed.tsx';
 import { useReveal } from './use-reveal.ts';
-
-export { loadShownState } from './shown-state.ts';
 
 /** Loaded when it is needed: every recipient waits for what the page loads at first. */
 const loadGone = () => import('./gone.tsx');
@@ -59,11 +57,7 @@ export function RevealPage({ secretKey, loadReport }: RevealPageProps) {
   const isAlone = useBrand() !== null;
   return (
     <RevealFrame>
-      <CatchBoundary
-        getResetKey={() => secretKey}
-        errorComponent={RevealCrash}
-        onCatch={reportCrash}
-      >
+      <Boundary fallback={<RevealCrash />} onError={reportCrash}>
         <Suspense fallback={<RevealSkeleton />}>
           {!isKey(secretKey) ? (
             <IncompleteLink isAlone={isAlone} />
@@ -74,7 +68,7 @@ export function RevealPage({ secretKey, loadReport }: RevealPageProps) {
           )}
           <HydrationEnd />
         </Suspense>
-      </CatchBoundary>
+      </Boundary>
     </RevealFrame>
   );
 }

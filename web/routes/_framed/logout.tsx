@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { signOut } from '../../data/session.ts';
 import { bareAuthLayout } from '../../features/frame/layout.ts';
 import { needMessages } from '../../intl/language.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { signOut } from '../-session.ts';
 
 export const Route = createFileRoute('/_framed/logout')({
   beforeLoad: () => needMessages('entry'),
@@ -15,7 +15,9 @@ export const Route = createFileRoute('/_framed/logout')({
 /** Signs out in an effect, which a preloaded page does not run. */
 function Logout() {
   const router = useRouter();
-  useEffect(() => void signOut(router), [router]);
+  useEffect(() => {
+    void signOut({ queryClient: router.options.context.queryClient, router });
+  }, [router]);
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'logout.title',

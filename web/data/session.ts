@@ -3,58 +3,58 @@
  */
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { isForVisitors } from '../../shared/drawn-pages.ts';
-import { watchAuth } from '../data/auth-check.ts';
-import { recordSignOut, recordSignIn, onSignedOutElsewhere } from '../data/auth-tabs.ts';
-import { destination } from '../data/entry.ts';
+import { watchAuth } from './auth-check.ts';
+import { recordSignOut, recordSignIn, onSignedOutElsewhere } from './auth-tabs.ts';
+import { destination } from './entry.ts';
 import {
   clearCustomerCache,
   clearCustomerData,
   clearTabData,
   signOutOnServer,
-} from '../data/sign-out.ts';
-import { wasSignedIn } from '../data/signed-in.ts';
-import { siteQuery } from '../data/site.ts';
+} from './sign-out.ts';
+import { wasSignedIn } from './signed-in.ts';
+import type { SessionPage } from './session-page.ts';
+import { siteQuery } from './site.ts';
 
 /** Stops watching the session; null while no one is signed in on this page. */
 let stop: (() => void) | null = null;
 let ending: Promise<void> | null = null;
 
 /** Watches the session, or checks for a sign-in in another tab. */
-export async function followSession(router: RegisteredRouter): Promise<void> {
-  const { queryClient } = router.options.context;
-  if (queryClient.getQueryData(siteQuery.queryKey)?.authenticated) watchSession(router);
-  else if (document.visibilityState === 'visible') await checkSignIn(router);
+export async function followSession(page: SessionPage): Promise<void> {
+  const site = page.queryClient.getQueryData(siteQuery.queryKey);
+  if (site?.authenticated) watchSession(page);
+  else if (document.visibilityState === 'visible') await checkSignIn(page);
 }
 
 /** Watches the session of the signed-in customer. */
-function watchSession(router: RegisteredRouter): void {
-  const { queryClient } = router.options.context;
+function watchSession(page: SessionPage): void {
+  const { queryClient, router } = page;
   const cust = queryClient.getQueryData(siteQuery.queryKey)?.cust;
   if (stop || !cust) return;
   const watch = watchAuth(queryClient, cust, {
-    end: () => void endSession(router),
-    otherCustomer: () => void followOtherCustomer(router),
+    end: () => void endSession(page),
+    otherCustomer: () => void followOtherCustomer(page),
   });
   const stops = [
     watch.stop,
-    onSignedOutElsewhere(() => void followSignOut(router)),
+    onSignedOutElsewhere(() => void followSignOut(page)),
     hideUntilConfirmed(watch.check),
-    router.subscribe('onResolved', () => leaveVisitorsPages(router)),
+    router?.subscribe('onResolved', () => leaveVisitorsPages(router)),
   ];
   stop = () => {
-    for (const one of stops) one();
+    for (const one of stops) one?.();
     stop = null;
   };
   recordSignIn();
-  leaveVisitorsPages(router);
+  if (router) leaveVisitorsPages(router);
 }
 
 /** Checks whether another tab signed in, and then signs this tab in as well. */
-async function checkSignIn(router: RegisteredRouter): Promise<void> {
+async function checkSignIn({ queryClient, router }: SessionPage): Promise<void> {
   try {
-    const { queryClient } = router.options.context;
     const site = await queryClient.query({ ...siteQuery, staleTime: 0 });
-    if (site.authenticated) await router.invalidate();
+    if (site.authenticated) await router?.invalidate();
     else recordSignOut();
   } catch {
     // The next time this tab becomes visible it checks again.
@@ -65,65 +65,68 @@ async function checkSignIn(router: RegisteredRouter): Promise<void> {
  * Ends a session that the server has ended, or no longer confirms. From a signed-in page it redirects to the sign-in page and
  * back; a public page stays, because it may show the only copy of a secret.
  */
-export function endSession(router: RegisteredRouter): Promise<void> {
-  ending ??= signOutAndRedirect(router).finally(() => {
+export function endSession(page: SessionPage): Promise<void> {
+  ending ??= signOutAndRedirect(page).finally(() => {
     ending = null;
   });
   return ending;
 }
 
-async function signOutAndRedirect(router: RegisteredRouter): Promise<void> {
+async function signOutAndRedirect(page: SessionPage): Promise<void> {
   const isOver = await signOutOnServer();
-  const returnTo = router.state.location.href;
-  clearSession(router);
+  const { router } = page;
+  clearSession(page);
   clearTabData();
-  if (!isPrivate(router)) return reloadSite(router);
+  if (!router || !isPrivate(router)) return reloadSite(page);
+  const redirect = router.state.location.href;
   // Where the session may still be valid, the sign-in page would redirect back here.
   location.replace(
-    isOver ? signInAddress(router, { notice: 'session-ended', redirect: returnTo }) : '/logout',
+    isOver ? signInAddress(router, { notice: 'session-ended', redirect }) : '/logout',
   );
   return undefined;
 }
 
 /** The data of this tab stays: it may be what a reload needs to show an opened secret again. */
-async function followSignOut(router: RegisteredRouter): Promise<void> {
-  clearSession(router);
-  if (isPrivate(router)) location.replace(signInAddress(router, { notice: 'signed-out' }));
-  else await reloadSite(router);
+async function followSignOut(page: SessionPage): Promise<void> {
+  const { router } = page;
+  clearSession(page);
+  if (router && isPrivate(router)) {
+    location.replace(signInAddress(router, { notice: 'signed-out' }));
+  } else await reloadSite(page);
 }
 
 /**
  * Drops the data of the customer before, after another one has signed in. A signed-in page is loaded again; a public page
  * stays, because it may show the only copy of a secret.
  */
-async function followOtherCustomer(router: RegisteredRouter): Promise<void> {
+async function followOtherCustomer(page: SessionPage): Promise<void> {
   stop?.();
-  if (isPrivate(router)) {
+  if (page.router && isPrivate(page.router)) {
     location.reload();
     return;
   }
-  clearCustomerCache(router.options.context.queryClient);
-  await reloadSite(router);
+  clearCustomerCache(page.queryClient);
+  await reloadSite(page);
 }
 
 /** Signs out on request; the server's own page ends the session even if the call fails. */
-export async function signOut(router: RegisteredRouter): Promise<void> {
+export async function signOut(page: SessionPage): Promise<void> {
   ending ??= signOutOnServer().then(() => undefined);
   await ending;
-  clearSession(router);
+  clearSession(page);
   clearTabData();
   location.replace(wasLoadedFrom('/logout') ? '/' : '/logout');
 }
 
-function clearSession(router: RegisteredRouter): void {
+function clearSession(page: SessionPage): void {
   stop?.();
-  clearCustomerData(router.options.context.queryClient);
+  clearCustomerData(page.queryClient);
 }
 
 /** Loads the site again; the content of the page stays. */
-async function reloadSite(router: RegisteredRouter): Promise<void> {
+async function reloadSite(page: SessionPage): Promise<void> {
   try {
-    await router.options.context.queryClient.query({ ...siteQuery, staleTime: 0 });
+    await page.queryClient.query({ ...siteQuery, staleTime: 0 });
   } catch {
     // The customer's data is deleted anyway.
   }

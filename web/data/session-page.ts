@@ -1,0 +1,46 @@
+/** What every page does about the session. The rest is loaded where a customer is, or may be, signed in. */
+import { useEffect } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { onDenial } from './call.ts';
+import { hydrated, repeatClicks } from './hydration.ts';
+import { wasSignedIn } from './signed-in.ts';
+import { siteQuery } from './site.ts';
+
+/** What of a page a session changes. */
+export interface SessionPage {
+  readonly queryClient: QueryClient;
+  /** Absent on the recipient's page, which is public and has none. */
+  readonly router?: RegisteredRouter;
+}
+
+/** Ends the session of a customer when the server refuses a call as not signed in. */
+export function endSessionOnDenial(page: SessionPage): void {
+  onDenial(() => {
+    // Visitors have no session that could end.
+    if (!page.queryClient.getQueryData(siteQuery.queryKey)?.authenticated) return;
+    void import('./session.ts').then(async ({ endSession }) => endSession(page));
+  });
+}
+
+/** Loads the session code when a customer is, or may be, signed in; what was clicked early waits for the site, too. */
+export function useSession({ queryClient, router }: SessionPage): void {
+  const site = useQuery({ ...siteQuery, select: ({ authenticated }) => authenticated });
+  const isSignedIn = site.data;
+  useEffect(() => {
+    if (site.isFetched) void hydrated.then(repeatClicks);
+  }, [site.isFetched]);
+  useEffect(() => {
+    const follow = () => {
+      if (!isSignedIn && !wasSignedIn()) return;
+      // If the code cannot be loaded, the page stays as it is.
+      import('./session.ts').then(
+        ({ followSession }) => followSession({ queryClient, ...(router && { router }) }),
+        () => undefined,
+      );
+    };
+    if (isSignedIn) follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, [isSignedIn, queryClient, router]);
+}
