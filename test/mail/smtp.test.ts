@@ -102,6 +102,16 @@ describe('an accepted email', () => {
     expect(message.replaceAll('=\r\n', '')).toContain('href=3D"https://seal.example/verify/1"');
   });
 
+  it.each(['A paragraph is one line. ', '链接只能使用一次。'])(
+    'has no line that is too long for a mail server: %s',
+    async (words) => {
+      const server = await start();
+      await smtpDriver({ launcher }).deliver({ ...mail, text: words.repeat(100) });
+      const [{ message } = { message: '' }] = server.received;
+      expect(message.split('\r\n').filter((line) => line.length > 78)).toEqual([]);
+    },
+  );
+
   it('has the launcher’s sender and headers, whatever the request contains', async () => {
     const server = await start();
     const { id, to, subject, html } = mail;

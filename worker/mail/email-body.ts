@@ -1,6 +1,5 @@
 /** What the body of an email consists of, and the body as plain text. The one as HTML has the same facts in the same order. */
 import type { Locale } from '../../shared/locales.ts';
-import { wrapText } from './wrap-text.ts';
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
@@ -33,28 +32,30 @@ export interface Content {
   readonly footer: readonly string[];
 }
 
-/** The body as text: lines short enough for every mail program, with each link on its own line. */
+/**
+ * The body as text, each paragraph and each link on a line of its own. Long lines are encoded by what writes the message:
+ * nodemailer for SMTP, otherwise the provider.
+ */
 export function textBody({ brand, heading, blocks, footer }: Content): string {
-  const paragraphs = [wrapText(brand), wrapText(heading), ...blocks.map(textBlock)];
   // The line that begins a signature is `-- `, with the space (RFC 3676).
-  const signature = ['-- ', ...footer.map((sentence) => wrapText(sentence))].join('\n');
-  return `${[...paragraphs, signature].join('\n\n')}\n`;
+  const signature = ['-- ', ...footer].join('\n');
+  return `${[brand, heading, ...blocks.map(textBlock), signature].join('\n\n')}\n`;
 }
 
 function textBlock(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return wrapText(block.text);
+      return block.text;
     case 'quote':
       // Every line is marked, so that none can imitate the rest of the email.
-      return wrapText(block.text, '> ');
+      return block.text.replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, '');
     case 'facts':
       return block.facts.map(textFact).join('\n');
     case 'link':
-      return `${wrapText(block.label)}\n${block.href}`;
+      return `${block.label}\n${block.href}`;
   }
 }
 
 function textFact({ label, value }: Fact): string {
-  return label === null ? wrapText(value) : `${wrapText(label)}\n${wrapText(value, '  ')}`;
+  return label === null ? value : `${label}\n  ${value}`;
 }
