@@ -1,7 +1,8 @@
 /** Descriptions of fields that mean the same everywhere; a call or a shape may describe its own. */
 
 export const commonReply = {
-  message: 'A sentence in the caller’s language.',
+  message:
+    'A sentence in the caller’s language; in English where only a program can cause the failure.',
   shrimp: 'A fresh shrimp, where the caller has a session.',
   state: 'The current state.',
   secret_key: 'The key that opens the secret.',

@@ -13,7 +13,7 @@ import {
 } from '../limits.ts';
 import { notifyEvents } from '../notify.ts';
 import { hasControlCharacter } from '../passphrase.ts';
-import type { FailureCode } from './failures.ts';
+import type { FailureCode } from './failure-codes.ts';
 
 /** Text that UTF-8 can hold: a lone surrogate could not come back byte for byte. */
 export const text = v.pipe(

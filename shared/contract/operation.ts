@@ -4,7 +4,7 @@
  */
 import type { GenericSchema } from 'valibot';
 import type { Endpoint, ParamsOf } from './endpoint.ts';
-import type { FailureCode } from './failures.ts';
+import type { FailureCode } from './failure-codes.ts';
 import { type commonReply, commonRequest } from './fields.docs.ts';
 
 /** The chapters of the reference, in its order. */

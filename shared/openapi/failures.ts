@@ -1,14 +1,17 @@
 /** Which refusals a call can answer with, and their responses. */
 import type { Endpoint } from '../contract/endpoint.ts';
-import { type FailureCode, failureStatus, isFailureCode } from '../contract/failures.ts';
+import {
+  type FailureCode,
+  failureCodes,
+  failureStatus,
+  isFailureCode,
+} from '../contract/failure-codes.ts';
 import type { Json } from './json-schema.ts';
 import type { Operation } from '../contract/operation.ts';
 import { isV1 } from './request.ts';
 
 /** The English sentence of a code. */
 export type MessageOf = (code: FailureCode) => string;
-
-const codes: readonly FailureCode[] = Object.keys(failureStatus).filter(isFailureCode);
 
 const always = [
   'token_invalid',
@@ -46,7 +49,7 @@ export function failuresOf({ endpoint, failures = [] }: Operation): FailureCode[
     ...fieldFailures(endpoint),
     ...failures,
   ]);
-  return codes.filter((code) => known.has(code));
+  return failureCodes.filter((code) => known.has(code));
 }
 
 /** A schema's message is the code that its breach answers with. */
@@ -67,10 +70,10 @@ function messagesIn(part: unknown, seen: Set<unknown>): string[] {
 export function failureResponses(operation: Operation): Record<string, Json> {
   if (isV1(operation.endpoint)) return v1Responses();
   const known = failuresOf(operation);
-  const statuses = [...new Set(known.map((code) => failureStatus[code]))].toSorted((a, b) => a - b);
+  const statuses = [...new Set(known.map((code) => failureStatus(code)))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const here = known.filter((code) => failureStatus[code] === status);
+      const here = known.filter((code) => failureStatus(code) === status);
       const [first = 'internal'] = here;
       return [
         String(status),
@@ -108,7 +111,7 @@ function v1Responses(): Record<string, Json> {
 
 /** Refusals that end with time have `Retry-After`. */
 function headersOf(here: readonly FailureCode[]): Json {
-  const waits = here.some((code) => failureStatus[code] === 429 || failureStatus[code] === 503);
+  const waits = here.some((code) => failureStatus(code) === 429 || failureStatus(code) === 503);
   return waits
     ? { ...commonHeaders, 'Retry-After': { $ref: '#/components/headers/Retry-After' } }
     : commonHeaders;
@@ -121,7 +124,7 @@ export const commonHeaders = {
 
 /** One response for each code, and those of the older API. */
 export function sharedResponses(messageOf: MessageOf): Record<string, Json> {
-  const own = codes.map((code): [string, Json] => [
+  const own = failureCodes.map((code): [string, Json] => [
     code,
     {
       description: messageOf(code),
@@ -164,7 +167,7 @@ const sharedV1Responses = {
 /** The body of a refusal with each code. */
 export function failureSchemas(messageOf: MessageOf): Record<string, Json> {
   return Object.fromEntries(
-    codes.map((code) => [
+    failureCodes.map((code) => [
       `failure.${code}`,
       {
         description: messageOf(code),
@@ -178,8 +181,8 @@ export function failureSchemas(messageOf: MessageOf): Record<string, Json> {
 
 export function failureExamples(messageOf: MessageOf): Record<string, Json> {
   return Object.fromEntries(
-    codes.map((code) => {
-      const waits = failureStatus[code] === 429 ? { retry_after: 600 } : {};
+    failureCodes.map((code) => {
+      const waits = failureStatus(code) === 429 ? { retry_after: 600 } : {};
       const value = { success: false, message: messageOf(code), code, ...waits };
       return [code, { value }];
     }),

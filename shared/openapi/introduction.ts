@@ -13,7 +13,7 @@ Send \`Authorization: Bearer <API token>\`, or Basic with the address of the acc
 
 ### Answers
 
-JSON in UTF-8 that must not be stored (\`Cache-Control: no-store\`). An answer of 200 has \`success: true\`. A refusal has \`success: false\`, a \`code\` that never changes and is never translated, and a \`message\` in the caller’s language: that of \`?locale=\`, which is stored in a cookie, of the page that calls (\`O-Locale\`), of the cookie, of the account, or of \`Accept-Language\`. Times are epoch seconds, names that end in \`_utc\` hold ISO 8601. Numbers are JSON numbers.
+JSON in UTF-8 that must not be stored (\`Cache-Control: no-store\`). An answer of 200 has \`success: true\`. A refusal has \`success: false\`, a \`code\` that never changes and is never translated, and a \`message\`, in English where only a program can cause the failure, otherwise in the caller’s language: that of \`?locale=\`, which is stored in a cookie, of the page that calls (\`O-Locale\`), of the cookie, of the account, or of \`Accept-Language\`. Times are epoch seconds, names that end in \`_utc\` hold ISO 8601. Numbers are JSON numbers.
 
 By plain http every call is refused with 400 \`https_required\` (on the machine itself it is served).
 

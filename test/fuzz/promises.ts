@@ -1,7 +1,8 @@
 /** The rules that every answer of the API follows, whatever the request. */
 import * as v from 'valibot';
 import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
-import { failureStatus, isFailureCode, failureBody } from '../../shared/contract/failures.ts';
+import { failureStatus, isFailureCode } from '../../shared/contract/failure-codes.ts';
+import { failureBody } from '../../shared/contract/failures.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import type { HttpAnswer, HttpRequest } from '../support/http.ts';
 
@@ -93,7 +94,7 @@ function brokenRefusal({ status }: HttpAnswer, body: Record<string, unknown>): s
   }
   if (!isFailureCode(code)) return [`unknown code ${code}`];
   return [
-    ...(failureStatus[code] === status ? [] : [`${code} with status ${status}`]),
+    ...(failureStatus(code) === status ? [] : [`${code} with status ${status}`]),
     ...(success === false ? [] : ['a refusal without success: false']),
     ...(message === '' ? ['a refusal without a message'] : []),
   ];

@@ -11,7 +11,7 @@ type Place = readonly [file: string, id?: string];
 
 const bot = (name: string): Place => ['web/features/bot-check/bot-check.tsx', `bot-check.${name}`];
 const failures = (name: string): Place => ['web/intl/failures.ts', `failure.${name}`];
-const ofServer = (code: string): Place => ['worker/http/failure-messages.ts', `failure.${code}`];
+const ofServer = (code: string): Place => ['shared/contract/failure-codes.ts', `failure.${code}`];
 const ofSecret = (name: string): Place => [
   'web/features/reveal/failure-text.ts',
   `failure.${name}`,
@@ -125,7 +125,9 @@ it.each(places)('“$sentence” stands in $file', ({ sentence, file, id }) => {
   const code = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   if (id === '') expect(code).toContain(sentence);
   else {
-    expect(code).toMatch(new RegExp(`\\bid(?:: '|=")${id.replaceAll('.', '\\.')}['"]`));
+    // Beside its id, or beside its code in the table of failures.
+    const literal = `\\bid(?:: '|=")${id.replaceAll('.', '\\.')}['"]`;
+    expect(code).toMatch(new RegExp(`${literal}|^ +${id.replace('failure.', '')}:`, 'm'));
     expect(english[id]).toSatisfy((text: string) => beginsWith(text, sentence));
   }
 });

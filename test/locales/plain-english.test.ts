@@ -1,10 +1,12 @@
 /** The English of screens, emails and documents: one plain word for one thing. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { failureCodes, failureSentence } from '../../shared/contract/failure-codes.ts';
 import { englishMessages, englishTexts } from '../../web/build/locale-messages.ts';
 
-/** Without the names of arguments. */
-const texts = Object.entries(englishTexts()).map(
+/** Those of screens and emails, and those that only programs get. Without the names of arguments. */
+const sentences = failureCodes.map((code) => [`failure.${code}`, failureSentence(code)] as const);
+const texts = Object.entries({ ...englishTexts(), ...Object.fromEntries(sentences) }).map(
   ([id, text]) => [id, text.replaceAll(/\{\w+\}/g, '…')] as const,
 );
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { failureStatus, isFailureCode } from '../../shared/contract/failures.ts';
+import { failureCodes, isFailureCode } from '../../shared/contract/failure-codes.ts';
 import { operations, openapiDocument } from '../../shared/openapi/document.ts';
 import { entriesOf } from '../../shared/contract/entries.ts';
 import { failuresOf } from '../../shared/openapi/failures.ts';
@@ -140,7 +140,7 @@ test('a call names the refusals that its fields can bring, and no code that is n
 
 test('every code is one that some call names, or that no call can know of', () => {
   const named = new Set<string>(operations.flatMap(failuresOf));
-  const unnamed = Object.keys(failureStatus).filter((code) => !named.has(code));
+  const unnamed = failureCodes.filter((code) => !named.has(code));
   expect(unnamed).toEqual(['https_required', 'method_not_allowed']);
 });
 

@@ -3,13 +3,14 @@
  * languages are in one folder with the hash of their content, so that a page needs to know one name only.
  */
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type LanguageFiles, messageGroups } from '../intl/language-files.ts';
+import { failureCodes } from '../../shared/contract/failure-codes.ts';
 import { supportedLocales } from '../../shared/locales.ts';
-import { messagesOf, pseudoLocales, textsOf } from './locale-messages.ts';
-import { groupsOfIds, idsIn } from './message-groups.ts';
+import { englishTexts, messagesOf, pseudoLocales, textsOf } from './locale-messages.ts';
+import { groupsOfIds } from './message-groups.ts';
 
 const MODULE = 'virtual:languages';
 const FOLDER = 'dist/languages';
@@ -56,10 +57,12 @@ export function bundlesOf(sources: Sources, hasPseudo: boolean): Bundles {
   };
 }
 
-/** The message ids in the Worker's sources. */
+/** The ids of the messages that the Worker's sources name, and those of its failures. */
 function idsOfWorker(folder: string): Set<string> {
   const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] });
-  return new Set(files.flatMap((file) => idsIn(join(folder, file))));
+  const code = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const named = Object.keys(englishTexts()).filter((id) => code.includes(`'${id}'`));
+  return new Set([...named, ...failureCodes.map((each) => `failure.${each}`)]);
 }
 
 /** The Worker fetches its texts from the site and parses them itself. */

@@ -1,6 +1,6 @@
 /** The format of responses in both versions of the API, and the failures that exceptions become. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type FailureCode, failureStatus } from '../../shared/contract/failures.ts';
+import { failureCodes, failureStatus } from '../../shared/contract/failure-codes.ts';
 import { status } from '../../shared/contract/site.ts';
 import { english } from '../intl/language.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
@@ -14,9 +14,6 @@ afterEach(() => {
 
 const v1 = apiVersionOf('/api/v1/status');
 const v2 = apiVersionOf('/api/v2/status');
-const codes = Object.keys(failureStatus).filter(
-  (code): code is FailureCode => code in failureStatus,
-);
 
 it.each([
   ['/api/v1', true],
@@ -33,13 +30,13 @@ it.each([
 describe('a failure in v2', () => {
   const v2Failure = (failure: Failure, shrimp?: string) => v2.failure(failure, english, shrimp);
 
-  it.each(codes)('%s has its status, its code and its sentence', async (code) => {
+  it.each(failureCodes)('%s has its status, its code and its sentence', async (code) => {
     const response = v2Failure(refuse(code));
-    expect(response.status).toBe(failureStatus[code]);
+    expect(response.status).toBe(failureStatus(code));
     const message = failureMessage(code, english);
     expect(message).not.toBe('');
     expect(await response.json()).toEqual({ success: false, message, code });
-    const isPassing = failureStatus[code] === 503;
+    const isPassing = failureStatus(code) === 503;
     expect(response.headers.get('Retry-After')).toBe(isPassing ? '1' : null);
   });
 
@@ -61,33 +58,39 @@ describe('a failure in v1', () => {
     'cannot_burn',
   ]);
 
-  it.each(codes)('%s is 404 unless it passes or is ours, with a sentence alone', async (code) => {
-    const response = v1.failure(refuse(code, { retry_after: 3 }), english);
-    const intended = failureStatus[code];
-    const isOurs = intended >= 500;
-    expect(response.status).toBe(isOurs ? intended : 404);
-    expect(response.headers.get('X-Intended-Status')).toBe(isOurs ? null : String(intended));
-    expect(response.headers.get('Retry-After')).toBe('3');
-    const sentence = opensNothing.has(code)
-      ? 'Unknown secret'
-      : [401, 403].includes(intended)
-        ? 'Not authorized'
-        : [404, 405].includes(intended)
-          ? 'Not Found'
-          : failureMessage(code, english);
-    expect(await response.json()).toEqual({ message: sentence });
-  });
+  it.each(failureCodes)(
+    '%s is 404 unless it passes or is ours, with a sentence alone',
+    async (code) => {
+      const response = v1.failure(refuse(code, { retry_after: 3 }), english);
+      const intended = failureStatus(code);
+      const isOurs = intended >= 500;
+      expect(response.status).toBe(isOurs ? intended : 404);
+      expect(response.headers.get('X-Intended-Status')).toBe(isOurs ? null : String(intended));
+      expect(response.headers.get('Retry-After')).toBe('3');
+      const sentence = opensNothing.has(code)
+        ? 'Unknown secret'
+        : [401, 403].includes(intended)
+          ? 'Not authorized'
+          : [404, 405].includes(intended)
+            ? 'Not Found'
+            : failureMessage(code, english);
+      expect(await response.json()).toEqual({ message: sentence });
+    },
+  );
 
-  it.each(codes)('%s names the key where nothing was opened, and nowhere else', async (code) => {
-    const response = v1.failure(refuse(code, { secret_key: 'key' }), english);
-    const body: unknown = await response.json();
-    if (opensNothing.has(code)) {
-      expect(body).toEqual({ message: 'Unknown secret', secret_key: 'key' });
-    } else if (code === 'sealed_in_browser') {
-      const message = 'This secret was sealed in a browser. Open its link there.';
-      expect(body).toEqual({ message, secret_key: 'key' });
-    } else expect(body).not.toHaveProperty('secret_key');
-  });
+  it.each(failureCodes)(
+    '%s names the key where nothing was opened, and nowhere else',
+    async (code) => {
+      const response = v1.failure(refuse(code, { secret_key: 'key' }), english);
+      const body: unknown = await response.json();
+      if (opensNothing.has(code)) {
+        expect(body).toEqual({ message: 'Unknown secret', secret_key: 'key' });
+      } else if (code === 'sealed_in_browser') {
+        const message = 'This secret was sealed in a browser. Open its link there.';
+        expect(body).toEqual({ message, secret_key: 'key' });
+      } else expect(body).not.toHaveProperty('secret_key');
+    },
+  );
 
   it('has no time to wait unless there is one', () => {
     expect(v1.failure(refuse('not_found'), english).headers.has('Retry-After')).toBe(false);

@@ -10,7 +10,7 @@ import type { Stores } from '../rpc/call-object.ts';
 import { type Body, mergeBodies, parseQuery, readBody, readQuery } from './body.ts';
 import { type Caller, identify, identifyProgram } from './caller.ts';
 import { type Failure, failureResponse, retryAfterOf } from './failure.ts';
-import { type FailureCode, failureStatus } from '../../shared/contract/failures.ts';
+import { type FailureCode, failureStatus } from '../../shared/contract/failure-codes.ts';
 import { failureMessage } from './failure-messages.ts';
 import { localeOf } from './locale.ts';
 
@@ -62,7 +62,7 @@ const apiV1: ApiVersion = {
   },
   success: (_endpoint, reply) => Response.json(reply),
   failure: (failure) => {
-    const intended = failureStatus[failure.code];
+    const intended = failureStatus(failure.code);
     // Failures that pass, and errors of ours, must not be taken for a lost secret.
     const status = intended >= 500 ? intended : 404;
     const response = Response.json(bodyOf(failure), { status });
@@ -81,7 +81,7 @@ function bodyOf({ code, extra }: Failure): { message: string; secret_key?: strin
 }
 
 function messageOf(code: FailureCode, extra: Failure['extra']): string {
-  const status = failureStatus[code];
+  const status = failureStatus(code);
   if (status === 401 || status === 403) return 'Not authorized';
   if (status === 404 || status === 405) return 'Not Found';
   return failureMessage(code, english, extra);

@@ -1,9 +1,6 @@
 /** Refused calls: a returned failure becomes a response in one place. The texts are in `failure-messages.ts`. */
-import {
-  type FailureCode,
-  failureStatus,
-  type FailureBody,
-} from '../../shared/contract/failures.ts';
+import { type FailureCode, failureStatus } from '../../shared/contract/failure-codes.ts';
+import { type FailureBody } from '../../shared/contract/failures.ts';
 import type { Language } from '../intl/language.ts';
 import { logError, logWarning } from '../observability/log.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
@@ -50,7 +47,7 @@ export function failureResponse(failure: Failure, language: Language, shrimp?: s
     ...extra,
     ...(shrimp === undefined ? {} : { shrimp }),
   };
-  const status = failureStatus[code];
+  const status = failureStatus(code);
   const retryAfter = retryAfterOf(failure);
   const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
   return Response.json(body, { status, ...(headers ? { headers } : {}) });
@@ -58,7 +55,7 @@ export function failureResponse(failure: Failure, language: Language, shrimp?: s
 
 /** The seconds of `Retry-After`, which goes with every failure that passes by itself. */
 export function retryAfterOf({ code, extra }: Failure): number | undefined {
-  return extra.retry_after ?? (failureStatus[code] === 503 ? 1 : undefined);
+  return extra.retry_after ?? (failureStatus(code) === 503 ? 1 : undefined);
 }
 
 /** In seconds. Random, so that callers of an overloaded object do not come back together. */

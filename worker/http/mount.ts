@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '../../shared/contract/endpoint.ts';
-import { isFailureCode } from '../../shared/contract/failures.ts';
+import { isFailureCode } from '../../shared/contract/failure-codes.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { BODY_BYTES_EXTRA } from '../../shared/limits.ts';
 import { hasApi } from '../../shared/plans.ts';

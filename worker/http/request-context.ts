@@ -1,7 +1,7 @@
 /** What the middleware and the routes keep of a request while it is answered. */
 import type { Context, Hono } from 'hono';
 import type { Branding } from '../../shared/contract/branding.ts';
-import type { FailureCode } from '../../shared/contract/failures.ts';
+import type { FailureCode } from '../../shared/contract/failure-codes.ts';
 import { type Config, configOf } from '../config/config.ts';
 
 /** A custom domain with its branding as visitors get it. */

@@ -7,7 +7,7 @@ export interface Message {
   readonly id: string;
   readonly defaultMessage: string;
   /** For translators. */
-  readonly description: string;
+  readonly description?: string;
 }
 
 /** Marks messages for the extraction; returns them unchanged. */

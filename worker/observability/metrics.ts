@@ -4,7 +4,7 @@
  * data point. Counting never blocks and never throws.
  */
 import type { ClientError } from '../../shared/contract/client-error.ts';
-import type { FailureCode } from '../../shared/contract/failures.ts';
+import type { FailureCode } from '../../shared/contract/failure-codes.ts';
 import { logWarning, type RequestLine } from './log.ts';
 import { writePoint } from './points.ts';
 import type { SecretCounts } from '../rules/secret-counters.ts';

@@ -1,8 +1,8 @@
 /** The account page of a signed-in customer; the answers are those of the test. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
-import type { FailureCode } from '../../../shared/contract/failures.ts';
-import { failureStatus } from '../../../shared/contract/failures.ts';
+import type { FailureCode } from '../../../shared/contract/failure-codes.ts';
+import { failureStatus } from '../../../shared/contract/failure-codes.ts';
 import { type makeApiToken, showAccount } from '../../../shared/contract/account.ts';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
@@ -223,7 +223,7 @@ export async function refuse(
   more: { retry_after?: number } = {},
 ): Promise<void> {
   const json = { success: false, message: sentence(code), code, ...more };
-  await answerWith(page, endpoint, { status: failureStatus[code], json });
+  await answerWith(page, endpoint, { status: failureStatus(code), json });
 }
 
 /** Opens a tab by its address, and waits until the page is complete. */
