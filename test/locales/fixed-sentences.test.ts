@@ -32,7 +32,7 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   'Page Not Found': [['web/features/frame/not-found.tsx', 'not-found.title']],
   'Return home': [['web/ui/failure-actions.tsx', 'return-home']],
   General: [settings('general')],
-  Done: [settings('done')],
+  Done: [['web/features/settings/settings-modal.tsx', 'common.done']],
   Current: [['web/features/settings/data-region.tsx', 'region.current']],
   Company: [['web/features/frame/footer.tsx', 'footer.company']],
   Resources: [['web/features/frame/footer.tsx', 'footer.resources']],
@@ -56,11 +56,11 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   'NOT RECEIVED': [recent('title.not-received')],
   'No recent secrets': [['web/features/dashboard/entry-list.tsx', 'recent.empty']],
   'Review verification steps': [['web/features/domains/domain-table.tsx', 'domains.review']],
-  Remove: [['web/features/domains/domain-table.tsx', 'domains.remove']],
+  Remove: [['web/features/domains/domain-table.tsx', 'common.remove']],
   'Copied!': [['web/ui/copy-button.tsx', 'copy.done']],
   // Validation.
   'You did not provide anything to share': [
-    ['web/features/conceal/create-form.tsx', 'conceal.empty'],
+    ['web/features/conceal/create-form.tsx', 'failure.secret_empty'],
     ['web/features/incoming/incoming-page.tsx', 'incoming.secret.empty'],
     ofServer('secret_empty'),
   ],
@@ -88,10 +88,7 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   'No response received from server': [ofSecret('no-response')],
   'Server returned an incomplete response': [failures('form.incomplete')],
   'Request was not successful. Please try again later.': [failures('form.refused')],
-  'Please refresh the page and try again': [
-    failures('form.unreadable'),
-    ofServer('shrimp_invalid'),
-  ],
+  'Please refresh the page and try again': [failures('shrimp_invalid'), ofServer('shrimp_invalid')],
   'Failed to fetch data from {url}': [['web/intl/load-failure.ts', 'failure.get']],
   'Unexpected response format': [['web/intl/load-failure.ts', 'failure.format']],
   'Jurisdiction with identifier not found': [

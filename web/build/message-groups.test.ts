@@ -77,7 +77,7 @@ test.each([
   ['reveal.what', 'recipient'],
   ['try-again', 'recipient'],
   ['dashboard.heading', 'account'],
-  ['recent.heading', 'account'],
+  ['recent.lead', 'account'],
   ['colonel.heading', 'colonel'],
   ['webhook.lead', 'account'],
   ['sign-in.heading', 'entry'],

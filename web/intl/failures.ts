@@ -20,10 +20,9 @@ const messages = defineMessages({
     description: 'Error after sending a form: the server refused and did not say why',
   },
   formUnreadable: {
-    id: 'failure.form.unreadable',
+    id: 'failure.shrimp_invalid',
     defaultMessage: 'Please refresh the page and try again',
-    description:
-      'Error after sending a form: the server failed with an answer that could not be read',
+    description: 'Error after sending a form: it is out of date, or the answer could not be read',
   },
   offline: {
     id: 'failure.offline',

@@ -8,12 +8,12 @@ const names: Readonly<Record<string, MessageDescriptor>> = defineMessages({
     description: 'Name of the plan of someone who pays nothing',
   },
   identity: {
-    id: 'account.plan.identity',
+    id: 'plan.identity',
     defaultMessage: 'Identity Plus',
     description: 'Name of a plan',
   },
   dedicated: {
-    id: 'account.plan.dedicated',
+    id: 'plan.dedicated',
     defaultMessage: 'Global Elite',
     description: 'Name of a plan',
   },

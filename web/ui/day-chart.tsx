@@ -34,24 +34,24 @@ const messages = defineMessages({
 
 const names = defineMessages({
   created: {
-    id: 'chart.created',
+    id: 'count.created',
     defaultMessage: 'Created',
-    description: 'Name of a line in the chart: how many secrets were created',
+    description: 'Name of a number or of a line in a chart: how many secrets were created',
   },
   received: {
-    id: 'chart.opened',
+    id: 'count.opened',
     defaultMessage: 'Opened',
-    description: 'Name of a line in the chart: how many secrets were opened',
+    description: 'Name of a number or of a line in a chart: how many secrets were opened',
   },
   burned: {
-    id: 'chart.burned',
+    id: 'count.burned',
     defaultMessage: 'Burned',
-    description: 'Name of a line in the chart: how many secrets were burned',
+    description: 'Name of a number or of a line in a chart: how many secrets were burned',
   },
   expired: {
-    id: 'chart.expired',
+    id: 'count.expired',
     defaultMessage: 'Expired',
-    description: 'Name of a line in the chart: how many secrets expired',
+    description: 'Name of a number or of a line in a chart: how many secrets expired',
   },
 });
 

@@ -107,9 +107,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           <FormattedMessage
-            id="confirm.cancel"
+            id="common.cancel"
             defaultMessage="Cancel"
-            description="Button of a dialog that asks for a confirmation: nothing happens"
+            description="Button that leaves everything as it was"
           />
         </Button>
         <Button variant="primary" busy={busy} disabledReason={disabledReason} onClick={onConfirm}>

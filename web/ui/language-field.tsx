@@ -12,7 +12,7 @@ export function LanguageField({ onChosen }: { onChosen?: (locale: string) => voi
           <FormattedMessage
             id="language.label"
             defaultMessage="Language"
-            description="Label of the choice of the interface's language"
+            description="Label of a choice of language; also the heading of a column with the languages of customers"
           />
         }
         value={choice.value}

@@ -34,7 +34,8 @@ export function LanguageSelect() {
           {intl.formatMessage({
             id: 'language.label',
             defaultMessage: 'Language',
-            description: "Label of the choice of the interface's language",
+            description:
+              'Label of a choice of language; also the heading of a column with the languages of customers',
           })}
         </label>
         <select

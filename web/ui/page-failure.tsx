@@ -19,7 +19,7 @@ export function PageFailure({ children, onRetry }: PageFailureProps) {
         <FormattedMessage
           id="page.failure"
           defaultMessage="This page could not be loaded"
-          description="Heading in place of a page whose data could not be loaded"
+          description="Heading in place of a page that could not be loaded"
         />
       }
     >

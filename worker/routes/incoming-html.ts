@@ -8,9 +8,9 @@ import type { Language } from '../intl/language.ts';
 
 const formTexts = defineMessages({
   title: {
-    id: 'incoming-page.title',
+    id: 'incoming.title',
     defaultMessage: 'Send us a secret',
-    description: 'Heading and title of the page with the form that sends a secret to the support.',
+    description: 'Title and heading of the page for messages to the support',
   },
   intro: {
     id: 'incoming-page.intro',
@@ -19,14 +19,15 @@ const formTexts = defineMessages({
     description: 'What the form does. {recipient} is an obscured email address.',
   },
   secret: {
-    id: 'incoming-page.secret',
+    id: 'conceal.secret',
     defaultMessage: 'Your secret',
-    description: 'Label of the field for the secret.',
+    description:
+      'Label of the field where the secret is typed; title of the private page in the browser tab',
   },
   ticket: {
-    id: 'incoming-page.ticket',
+    id: 'incoming.ticket',
     defaultMessage: 'Ticket number',
-    description: 'Label of the field for the number of the support ticket.',
+    description: 'Label of the field for the number of a support ticket, and of the number itself',
   },
   hint: {
     id: 'incoming-page.hint',

@@ -21,24 +21,26 @@ import { Skeleton } from '../../ui/loading.tsx';
 
 const titles = defineMessages({
   overview: {
-    id: 'account.tab.overview',
+    id: 'common.overview',
     defaultMessage: 'Overview',
-    description: 'Tab of the account page with plan and counts',
+    description: 'First tab of the account page and of the admin page',
   },
   security: {
-    id: 'account.tab.security',
+    id: 'common.security',
     defaultMessage: 'Security',
-    description: 'Tab of the account page with password and sessions',
+    description:
+      'Tab of the account page with password and sessions; link to the page about security, and its title',
   },
   api: {
-    id: 'account.tab.api',
+    id: 'common.api',
     defaultMessage: 'API',
-    description: 'Tab of the account page with the token for programs, and webhooks',
+    description:
+      'The interface for programs: link in the footer, title of its page, tab of the account page',
   },
   region: {
-    id: 'account.tab.region',
+    id: 'region.title',
     defaultMessage: 'Data region',
-    description: 'Tab of the account page that shows where data is stored',
+    description: 'Tab and heading of where data is stored',
   },
   delete: {
     id: 'account.tab.delete',
@@ -75,9 +77,10 @@ export function AccountPage({ tab, onTab, hasPaid, parts }: AccountPageProps) {
     delete: <DeleteAccount onDeleted={() => setGone(true)} />,
   };
   const title = intl.formatMessage({
-    id: 'account.title',
+    id: 'common.account',
     defaultMessage: 'Account',
-    description: 'Title of the account page in the browser tab',
+    description:
+      'Entry in the account menu, title of the account page, place in the table on the page about security',
   });
   return (
     <div className={styles.page}>
@@ -107,7 +110,7 @@ function Heading() {
         <FormattedMessage
           id="account.heading"
           defaultMessage="Your account"
-          description="Heading of the account page"
+          description="Heading of the account page; name, for screen readers, of the links in the header for signed-in users"
         />
       </PageHeading>
       <p className={styles.address}>
@@ -140,9 +143,9 @@ function RegionTab({ Region }: Pick<AccountParts, 'Region'>) {
     <Panel
       heading={
         <FormattedMessage
-          id="account.region"
+          id="region.title"
           defaultMessage="Data region"
-          description="Heading on the account page of where its data is stored"
+          description="Tab and heading of where data is stored"
         />
       }
     >

@@ -98,9 +98,9 @@ function PaymentWarning({ subscription }: { subscription: NonNullable<Account['s
           {' '}
           <a href={portal} rel="noreferrer">
             <FormattedMessage
-              id="account.delete.billing"
+              id="account.plan.billing"
               defaultMessage="Manage billing"
-              description="Link in the warning before an account is deleted: to where payments are ended"
+              description="Link to invoices, cards and the end of a subscription"
             />
           </a>
         </>
@@ -154,9 +154,9 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
       <PasswordField
         label={
           <FormattedMessage
-            id="account.delete.password"
+            id="account.your-password"
             defaultMessage="Your password"
-            description="Label of the field that confirms the deletion of the account"
+            description="Label of the field that confirms what is about to be done"
           />
         }
         kind="current"

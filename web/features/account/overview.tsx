@@ -19,19 +19,19 @@ type Customer = Account['cust'];
 
 const counted = defineMessages({
   secrets_created: {
-    id: 'account.count.created',
+    id: 'count.created',
     defaultMessage: 'Created',
-    description: 'Name of a number: how many secrets someone has created',
+    description: 'Name of a number or of a line in a chart: how many secrets were created',
   },
   secrets_shared: {
-    id: 'account.count.shared',
+    id: 'count.opened',
     defaultMessage: 'Opened',
-    description: 'Name of a number: how many of someone’s secrets were opened by a recipient',
+    description: 'Name of a number or of a line in a chart: how many secrets were opened',
   },
   secrets_burned: {
-    id: 'account.count.burned',
+    id: 'count.burned',
     defaultMessage: 'Burned',
-    description: 'Name of a number: how many secrets someone has burned',
+    description: 'Name of a number or of a line in a chart: how many secrets were burned',
   },
 });
 

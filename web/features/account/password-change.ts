@@ -32,19 +32,19 @@ const messages = defineMessages({
     description: 'Hint under a new password that is too short to be taken',
   },
   weak: {
-    id: 'account.password.weak',
+    id: 'password.weak',
     defaultMessage: 'Easy to guess. Use four or five random words.',
     description: 'Hint under a weak new password',
   },
   fair: {
-    id: 'account.password.fair',
+    id: 'password.fair',
     defaultMessage: 'Fair. One more word makes it strong.',
     description: 'Hint under a new password of middling strength',
   },
   strong: {
-    id: 'account.password.strong',
+    id: 'password.strong',
     defaultMessage: 'Strong.',
-    description: 'Hint under a strong new password',
+    description: 'Hint under a strong password',
   },
 });
 

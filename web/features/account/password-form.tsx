@@ -18,14 +18,14 @@ const labels = defineMessages({
     description: 'Label of a field on the account page',
   },
   newp: {
-    id: 'account.password.new',
+    id: 'auth.new-password',
     defaultMessage: 'New password',
-    description: 'Label of a field on the account page',
+    description: 'Label of the field for a password that is being chosen',
   },
   newp2: {
-    id: 'account.password.again',
+    id: 'auth.repeat-password',
     defaultMessage: 'Confirm new password',
-    description: 'Label of a field on the account page',
+    description: 'Label of the field that repeats a new password',
   },
 });
 

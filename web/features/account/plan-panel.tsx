@@ -72,7 +72,7 @@ function PlanPayment({ subscription }: { subscription: Subscription }) {
             <FormattedMessage
               id="account.plan.billing"
               defaultMessage="Manage billing"
-              description="Link on the account page to invoices, cards and the end of a subscription"
+              description="Link to invoices, cards and the end of a subscription"
             />
           </a>
         )}

@@ -176,9 +176,9 @@ function TokenPassword({ password, error, onChange }: TokenPasswordProps) {
     <PasswordField
       label={
         <FormattedMessage
-          id="account.token.password"
+          id="account.your-password"
           defaultMessage="Your password"
-          description="Label of the field that confirms that an API token is created"
+          description="Label of the field that confirms what is about to be done"
         />
       }
       kind="current"
@@ -195,9 +195,9 @@ function TokenPassword({ password, error, onChange }: TokenPasswordProps) {
 function Label({ isPending }: { isPending: boolean }) {
   return isPending ? (
     <FormattedMessage
-      id="account.token.creating"
+      id="common.creating"
       defaultMessage="Creating…"
-      description="Button that creates an API token, while that is being done"
+      description="Button that creates something, while that is being done"
     />
   ) : (
     <FormattedMessage

@@ -172,9 +172,9 @@ function RetryButton({ box, onStart }: Pick<BotCheckBoxProps, 'box' | 'onStart'>
       }}
     >
       <FormattedMessage
-        id="bot-check.retry"
+        id="try-again"
         defaultMessage="Try again"
-        description="Button beside the box “I’m not a robot”, after its work could not be done"
+        description="Button that repeats what failed"
       />
     </button>
   );

@@ -100,9 +100,9 @@ const titles = defineMessages({
     description: 'Heading of the column that shows to what an admin set something',
   },
   when: {
-    id: 'colonel.column.when',
+    id: 'common.when',
     defaultMessage: 'When',
-    description: 'Heading of the column that shows when an admin did something',
+    description: 'Heading of the column that shows when something happened',
   },
 });
 

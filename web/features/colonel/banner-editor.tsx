@@ -34,9 +34,9 @@ export function BannerTab(props: Omit<BannerEditorProps, 'saved'>) {
 
 const reasons = defineMessages({
   same: {
-    id: 'colonel.banner.same',
+    id: 'common.unchanged',
     defaultMessage: 'Nothing has changed',
-    description: 'Why the button that saves the announcement is off',
+    description: 'Why a button that saves is off',
   },
   long: {
     id: 'colonel.banner.too-long',
@@ -111,9 +111,9 @@ function BannerEditor({ saved, draft, onDraft, announcement }: BannerEditorProps
 function SaveLabel({ busy }: { busy: boolean }) {
   return busy ? (
     <FormattedMessage
-      id="colonel.banner.saving"
+      id="common.saving"
       defaultMessage="Saving…"
-      description="Button that saves the announcement, while that is being done"
+      description="Button that saves, while that is being done"
     />
   ) : (
     <FormattedMessage

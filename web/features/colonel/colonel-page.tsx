@@ -15,19 +15,21 @@ import styles from './colonel.module.css';
 
 const titles = defineMessages({
   overview: {
-    id: 'colonel.tab.overview',
+    id: 'common.overview',
     defaultMessage: 'Overview',
-    description: 'Tab of the admin page with the statistics of the site',
+    description: 'First tab of the account page and of the admin page',
   },
   customers: {
-    id: 'colonel.tab.customers',
+    id: 'colonel.customers',
     defaultMessage: 'Customers',
-    description: 'Tab of the admin page with everyone who has an account',
+    description:
+      'Those who have an account: heading of their list, tab of the admin page, name of their number',
   },
   feedback: {
-    id: 'colonel.tab.feedback',
+    id: 'colonel.feedback',
     defaultMessage: 'Feedback',
-    description: 'Tab of the admin page with the messages of visitors',
+    description:
+      'Messages of visitors and customers: heading of their list and their numbers, tab of the admin page',
   },
   burn: {
     id: 'colonel.tab.burn',

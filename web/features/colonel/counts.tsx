@@ -10,9 +10,10 @@ const headings = defineMessages({
     description: 'Heading over numbers: customers, secrets, emails',
   },
   feedback: {
-    id: 'colonel.counts.feedback',
+    id: 'colonel.feedback',
     defaultMessage: 'Feedback',
-    description: 'Heading over numbers: how many messages came in when',
+    description:
+      'Messages of visitors and customers: heading of their list and their numbers, tab of the admin page',
   },
   today: {
     id: 'colonel.counts.secrets-today',
@@ -28,9 +29,10 @@ const headings = defineMessages({
 
 const countNames = defineMessages({
   customers: {
-    id: 'colonel.count.customers',
+    id: 'colonel.customers',
     defaultMessage: 'Customers',
-    description: 'Name of a number: how many people have an account',
+    description:
+      'Those who have an account: heading of their list, tab of the admin page, name of their number',
   },
   live: {
     id: 'colonel.count.live',
@@ -38,29 +40,29 @@ const countNames = defineMessages({
     description: 'Name of a number: how many secrets wait for their recipients',
   },
   emails: {
-    id: 'colonel.count.emails',
+    id: 'colonel.emails',
     defaultMessage: 'Failed emails',
-    description: 'Name of a number: how many emails could not be sent',
+    description: 'Emails that could not be sent: heading of their list, name of their number',
   },
   created: {
-    id: 'colonel.count.created',
+    id: 'count.created',
     defaultMessage: 'Created',
-    description: 'Name of a number: how many secrets were created',
+    description: 'Name of a number or of a line in a chart: how many secrets were created',
   },
   received: {
-    id: 'colonel.count.received',
+    id: 'count.opened',
     defaultMessage: 'Opened',
-    description: 'Name of a number: how many secrets were opened by their recipients',
+    description: 'Name of a number or of a line in a chart: how many secrets were opened',
   },
   burned: {
-    id: 'colonel.count.burned',
+    id: 'count.burned',
     defaultMessage: 'Burned',
-    description: 'Name of a number: how many secrets were burned before anyone read them',
+    description: 'Name of a number or of a line in a chart: how many secrets were burned',
   },
   expired: {
-    id: 'colonel.count.expired',
+    id: 'count.expired',
     defaultMessage: 'Expired',
-    description: 'Name of a number: how many secrets ran out of time',
+    description: 'Name of a number or of a line in a chart: how many secrets expired',
   },
 });
 

@@ -33,7 +33,8 @@ export function CustomerTable({ customers }: { customers: readonly CustomerLine[
   const label = intl.formatMessage({
     id: 'colonel.customers',
     defaultMessage: 'Customers',
-    description: 'Heading over the list of those who have an account',
+    description:
+      'Those who have an account: heading of their list, tab of the admin page, name of their number',
   });
   return (
     <CardTable
@@ -75,9 +76,10 @@ const columnTitles = defineMessages({
     description: 'Heading of the column that shows who is an admin',
   },
   language: {
-    id: 'colonel.column.language',
+    id: 'language.label',
     defaultMessage: 'Language',
-    description: 'Heading of the column with the languages of customers',
+    description:
+      'Label of a choice of language; also the heading of a column with the languages of customers',
   },
   joined: {
     id: 'colonel.column.joined',
@@ -85,9 +87,9 @@ const columnTitles = defineMessages({
     description: 'Heading of the column that shows when someone signed up',
   },
   lastSignIn: {
-    id: 'colonel.column.last-sign-in',
+    id: 'account.last-sign-in',
     defaultMessage: 'Last sign-in',
-    description: 'Heading of the column that shows when someone signed in last',
+    description: 'When someone signed in to their account last',
   },
   secrets: {
     id: 'colonel.column.secrets',

@@ -26,7 +26,7 @@ export function Customers({ term, onSearch }: CustomersProps) {
         <FormattedMessage
           id="colonel.customers"
           defaultMessage="Customers"
-          description="Heading over the list of those who have an account"
+          description="Those who have an account: heading of their list, tab of the admin page, name of their number"
         />
       }
     >

@@ -70,7 +70,7 @@ function Heading() {
     <FormattedMessage
       id="colonel.emails"
       defaultMessage="Failed emails"
-      description="Heading over the list of emails that could not be sent"
+      description="Emails that could not be sent: heading of their list, name of their number"
     />
   );
 }

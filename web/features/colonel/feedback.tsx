@@ -21,7 +21,7 @@ export function Feedback() {
         <FormattedMessage
           id="colonel.feedback"
           defaultMessage="Feedback"
-          description="Heading over the messages of visitors and customers"
+          description="Messages of visitors and customers: heading of their list and their numbers, tab of the admin page"
         />
       }
       lead={

@@ -105,7 +105,7 @@ function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) 
         <div>
           <dt>
             <FormattedMessage
-              id="colonel.version"
+              id="status.version"
               defaultMessage="Version"
               description="Name of a fact: which version of the product runs"
             />
@@ -119,9 +119,9 @@ function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) 
         <div>
           <dt>
             <FormattedMessage
-              id="colonel.region"
+              id="status.region"
               defaultMessage="Region"
-              description="Name of a fact: the code of the region that the site is for"
+              description="Before the name or code of the region where data is stored"
             />
           </dt>
           <dd>

@@ -278,7 +278,7 @@ function Failure({ id, error }: { id: string; error: Error | null }) {
       <Alert kind="error">
         {missingIn(error) === 'data' ? (
           <FormattedMessage
-            id="conceal.empty"
+            id="failure.secret_empty"
             defaultMessage="You did not provide anything to share"
             description="Error: the form was sent without a secret"
           />
@@ -320,7 +320,7 @@ function SecretField({ charactersMax, ...props }: SecretFieldProps) {
         <FormattedMessage
           id="conceal.secret"
           defaultMessage="Your secret"
-          description="Label of the field where the secret is typed"
+          description="Label of the field where the secret is typed; title of the private page in the browser tab"
         />
       }
       charactersMax={charactersMax}
@@ -424,16 +424,16 @@ function CreateActions(props: CreateActionsProps) {
       >
         {pending === 'share' ? (
           <FormattedMessage
-            id="conceal.creating"
+            id="common.creating"
             defaultMessage="Creating…"
-            description="Button that creates a link, while it is being created"
+            description="Button that creates something, while that is being done"
           />
         ) : (
           (children ?? (
             <FormattedMessage
               id="conceal.create"
               defaultMessage="Create a link"
-              description="Button that creates a link to the typed secret"
+              description="Button that creates a link to the typed secret; also the link to the form that does"
             />
           ))
         )}

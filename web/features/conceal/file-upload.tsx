@@ -93,9 +93,9 @@ export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
       <output className={styles.status}>{isWaiting && <Waiting />}</output>
       <Button onClick={onCancel}>
         <FormattedMessage
-          id="files.cancel"
+          id="common.cancel"
           defaultMessage="Cancel"
-          description="Button that stops the upload of files, on the form that creates a secret"
+          description="Button that leaves everything as it was"
         />
       </Button>
     </div>

@@ -95,9 +95,9 @@ const strengths: Record<ReturnType<typeof generatedStrength>, MessageDescriptor>
     description: 'Strength of a generated password',
   },
   strong: {
-    id: 'generator.strength.strong',
+    id: 'password.strong',
     defaultMessage: 'Strong.',
-    description: 'Strength of a generated password',
+    description: 'Hint under a strong password',
   },
 });
 

@@ -28,9 +28,9 @@ export function MembersOnly() {
         {authentication?.signin && (
           <Link to="/signin" className={buttonClass('primary')}>
             <FormattedMessage
-              id="members.sign-in"
+              id="sign-in.action"
               defaultMessage="Sign in"
-              description="Link to the sign-in page, on a site that allows only account owners to create secrets"
+              description="Button that signs in, or link to the page where one does"
             />
           </Link>
         )}

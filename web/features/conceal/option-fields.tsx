@@ -69,9 +69,9 @@ export function OptionFields(props: OptionFieldsProps) {
       <PassphraseField
         label={
           <FormattedMessage
-            id="conceal.passphrase"
+            id="reveal.passphrase"
             defaultMessage="Passphrase"
-            description="Label of the field for a passphrase on a new secret"
+            description="Label of the field for the passphrase of a secret"
           />
         }
         value={passphrase}

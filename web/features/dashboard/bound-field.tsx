@@ -41,7 +41,7 @@ export function BoundField({ value, onChange }: BoundFieldProps) {
         <FormattedMessage
           id="bound-field"
           defaultMessage="Only these people can open it"
-          description="Label of the field for the email addresses that alone can open a secret"
+          description="Label of the field for the email addresses that alone can open a secret; heading above them on the private page"
         />
       }
       hint={

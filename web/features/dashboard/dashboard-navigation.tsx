@@ -12,9 +12,10 @@ export function DashboardNavigation() {
   const site = useQuery(siteQuery).data;
   const hasDomains = site?.domains_enabled && site.cust?.plan.options.custom_domains;
   const label = intl.formatMessage({
-    id: 'dashboard.navigation',
+    id: 'dashboard.title',
     defaultMessage: 'Dashboard',
-    description: 'Name, for screen readers, of the links between the pages for signed-in users',
+    description:
+      'Title of the dashboard in the browser tab; name, for screen readers, of the links between the pages for signed-in users',
   });
   return (
     <nav className={styles.navigation} aria-label={label}>
@@ -32,9 +33,9 @@ export function DashboardNavigation() {
           <Link to="/recent" className={styles.tab}>
             <Counted count={site?.metadata_record_count}>
               <FormattedMessage
-                id="dashboard.recent"
+                id="recent.heading"
                 defaultMessage="Recent secrets"
-                description="Link to the list of what the account sealed; a count follows"
+                description="Heading of the list of secrets, its title in the browser tab, and the link to it"
               />
             </Counted>
           </Link>
@@ -44,9 +45,9 @@ export function DashboardNavigation() {
             <Link to="/account/domains" className={styles.tab}>
               <Counted count={site.custom_domains_record_count}>
                 <FormattedMessage
-                  id="dashboard.domains"
+                  id="domains.title"
                   defaultMessage="Custom domains"
-                  description="Link to the account's own domains; a count follows"
+                  description="Heading of the list of custom domains, its title in the browser tab, and the link to it"
                 />
               </Counted>
             </Link>

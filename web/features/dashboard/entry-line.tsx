@@ -168,9 +168,9 @@ function EventLine({ event, status }: { event: EntryEvent; status: EntryStatus }
       <>
         <span className={styles.eventName}>
           <FormattedMessage
-            id="recent.emailed"
+            id="recipients.emailed"
             defaultMessage="Emailed to"
-            description="Timeline of a secret in the list; the addresses that its link was emailed to follow"
+            description="Before or above the addresses that a link was emailed to"
           />
         </span>{' '}
         <Addresses addresses={event.addresses} />
@@ -255,19 +255,21 @@ const statusTexts = defineMessages({
       'State of a secret in the list: its creator has its link, no recipient has opened it',
   },
   received: {
-    id: 'recent.status.received',
+    id: 'common.opened',
     defaultMessage: 'Opened',
-    description: 'State of a secret in the list: a recipient has opened it',
+    description:
+      'State of a secret: a recipient has opened it; also the event that a webhook reports',
   },
   burned: {
-    id: 'recent.status.burned',
+    id: 'common.burned',
     defaultMessage: 'Burned',
-    description: 'State of a secret in the list: its creator destroyed it',
+    description:
+      'State of a secret: someone destroyed it before it was opened; also the event that a webhook reports',
   },
   expired: {
-    id: 'recent.status.expired',
+    id: 'common.expired',
     defaultMessage: 'Expired',
-    description: 'State of a secret in the list: its time ran out',
+    description: 'State of a secret: its time ran out; also the event that a webhook reports',
   },
 });
 
@@ -281,10 +283,10 @@ const { createdText } = defineMessages({
 
 const { disputedText } = defineMessages({
   disputedText: {
-    id: 'recent.disputed',
+    id: 'common.disputed',
     defaultMessage: 'Reported: opened by someone else',
     description:
-      'At a secret in the list, before a moment: someone with its link said that it was not them who opened it',
+      'Someone with the link of a secret reported that it was not them who opened it; a moment may follow',
   },
 });
 

@@ -95,7 +95,8 @@ export function DashboardHeading() {
   const title = intl.formatMessage({
     id: 'dashboard.title',
     defaultMessage: 'Dashboard',
-    description: 'Title of the dashboard in the browser tab',
+    description:
+      'Title of the dashboard in the browser tab; name, for screen readers, of the links between the pages for signed-in users',
   });
   return (
     <div className={styles.pageHeading}>

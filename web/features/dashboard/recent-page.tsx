@@ -46,7 +46,7 @@ export function RecentPage({ search }: { search: RecentSearch }) {
   const title = intl.formatMessage({
     id: 'recent.heading',
     defaultMessage: 'Recent secrets',
-    description: 'Heading of the list of secrets, and its title in the browser tab',
+    description: 'Heading of the list of secrets, its title in the browser tab, and the link to it',
   });
   return (
     <>
@@ -146,9 +146,9 @@ function NoSecrets() {
     <NoEntries>
       <Link to="/dashboard" className={buttonClass('primary')}>
         <FormattedMessage
-          id="recent.create"
+          id="conceal.create"
           defaultMessage="Create a link"
-          description="Link from the empty list of secrets to the form that makes one"
+          description="Button that creates a link to the typed secret; also the link to the form that does"
         />
       </Link>
     </NoEntries>

@@ -14,9 +14,10 @@ import styles from './docs.module.css';
 
 const texts = defineMessages({
   title: {
-    id: 'docs.title',
+    id: 'common.api',
     defaultMessage: 'API',
-    description: 'Title, in the browser tab, of the page for programmers',
+    description:
+      'The interface for programs: link in the footer, title of its page, tab of the account page',
   },
   heading: {
     id: 'docs.heading',

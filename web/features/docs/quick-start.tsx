@@ -16,9 +16,9 @@ import styles from './docs.module.css';
 
 const texts = defineMessages({
   start: {
-    id: 'docs.start',
+    id: 'common.three-steps',
     defaultMessage: 'Three steps',
-    description: 'Heading, on the page for programmers, of the first examples',
+    description: 'Heading of three steps',
   },
   environment: {
     id: 'docs.environment',

@@ -104,9 +104,9 @@ function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
       <Field
         label={
           <FormattedMessage
-            id="domains.add.name"
+            id="domains.domain"
             defaultMessage="Domain"
-            description="Label of the field for a new custom domain"
+            description="The name of a custom domain: label of a field, heading of a column, name of a fact"
           />
         }
         required

@@ -17,9 +17,9 @@ import styles from './domains.module.css';
 
 const reasons = defineMessages({
   same: {
-    id: 'domains.branding.same',
+    id: 'common.unchanged',
     defaultMessage: 'Nothing has changed',
-    description: 'Why the button that saves the branding of a custom domain is off',
+    description: 'Why a button that saves is off',
   },
   wrong: {
     id: 'domains.branding.wrong',
@@ -101,9 +101,9 @@ function Heading() {
 function Label({ isPending }: { isPending: boolean }) {
   return isPending ? (
     <FormattedMessage
-      id="domains.branding.saving"
+      id="common.saving"
       defaultMessage="Saving…"
-      description="Button that saves the branding of a custom domain, while that is being done"
+      description="Button that saves, while that is being done"
     />
   ) : (
     <FormattedMessage

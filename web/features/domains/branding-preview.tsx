@@ -46,16 +46,16 @@ function Card({ branding }: { branding: BrandingDraft }) {
         <Seal state="unbroken" size={56} />
         <p className={styles.sentence}>
           <FormattedMessage
-            id="domains.preview.heading"
+            id="reveal.heading"
             defaultMessage="Someone sent you a secret message"
-            description="Heading of the recipient's page, in the preview of the branding of a custom domain"
+            description="Heading of the recipient's page before the message is opened"
           />
         </p>
         <span className={buttonClass('primary', true)}>
           <FormattedMessage
-            id="domains.preview.open"
+            id="reveal.open"
             defaultMessage="Open the message"
-            description="Button of the recipient's page, in the preview of the branding of a custom domain"
+            description="Button that opens the message"
           />
         </span>
         {after !== '' && (

@@ -17,9 +17,9 @@ export function DnsSteps({ domain, cluster }: DnsStepsProps) {
     <Panel
       heading={
         <FormattedMessage
-          id="domains.steps"
+          id="common.three-steps"
           defaultMessage="Three steps"
-          description="Heading over what has to be done to verify a custom domain"
+          description="Heading of three steps"
         />
       }
     >

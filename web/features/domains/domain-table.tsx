@@ -17,9 +17,10 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 const columnTitles = defineMessages({
   status: {
-    id: 'domains.column.status',
+    id: 'domains.status',
     defaultMessage: 'Status',
-    description: 'Heading of the column with the status of a custom domain',
+    description:
+      'Heading over the facts about a custom domain; name of its status there, and of a column',
   },
   added: {
     id: 'domains.column.added',
@@ -43,7 +44,8 @@ export function DomainTable({ domains, onReview }: DomainTableProps) {
   const label = intl.formatMessage({
     id: 'domains.title',
     defaultMessage: 'Custom domains',
-    description: 'Heading of the list of custom domains, and its title in the browser tab',
+    description:
+      'Heading of the list of custom domains, its title in the browser tab, and the link to it',
   });
   return (
     <CardTable
@@ -53,9 +55,9 @@ export function DomainTable({ domains, onReview }: DomainTableProps) {
         <>
           <th scope="col">
             <FormattedMessage
-              id="domains.column.domain"
+              id="domains.domain"
               defaultMessage="Domain"
-              description="Heading of the column with the names of custom domains"
+              description="The name of a custom domain: label of a field, heading of a column, name of a fact"
             />
           </th>
           <th scope="col">{names.status}</th>
@@ -63,9 +65,9 @@ export function DomainTable({ domains, onReview }: DomainTableProps) {
           <th scope="col">
             <span className="visually-hidden">
               <FormattedMessage
-                id="domains.column.actions"
+                id="common.actions"
                 defaultMessage="Actions"
-                description="Heading, for screen readers, of the column with what can be done to a custom domain; also the button in it"
+                description="Heading, for screen readers, of the column with what can be done to the thing in the row; also the button in it"
               />
             </span>
           </th>
@@ -91,9 +93,9 @@ const menuTexts = defineMessages({
     description: 'Entry in the menu of a custom domain: leads to what its DNS records have to be',
   },
   remove: {
-    id: 'domains.remove',
+    id: 'common.remove',
     defaultMessage: 'Remove',
-    description: 'Entry in the menu of a custom domain: takes it off the list, after a question',
+    description: 'Button that asks whether to remove something',
   },
 });
 
@@ -217,9 +219,9 @@ function RemoveDialog({ domain, onClose }: RemoveDialogProps) {
 function RemoveLabel({ isPending }: { isPending: boolean }) {
   return isPending ? (
     <FormattedMessage
-      id="domains.removing"
+      id="common.removing"
       defaultMessage="Removing…"
-      description="Button that removes a custom domain, while that is being done"
+      description="Button that removes something, while that is being done"
     />
   ) : (
     <FormattedMessage

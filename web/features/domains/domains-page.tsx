@@ -33,7 +33,8 @@ export function DomainsPage({ navigation, Upgrade, onReview, notFound }: Domains
   const title = intl.formatMessage({
     id: 'domains.title',
     defaultMessage: 'Custom domains',
-    description: 'Heading of the list of custom domains, and its title in the browser tab',
+    description:
+      'Heading of the list of custom domains, its title in the browser tab, and the link to it',
   });
   const isIncluded = site?.cust?.plan.options.custom_domains ?? true;
   const add = isIncluded ? (

@@ -16,14 +16,16 @@ import styles from './status-panel.module.css';
 
 const factNames = defineMessages({
   status: {
-    id: 'domains.fact.status',
+    id: 'domains.status',
     defaultMessage: 'Status',
-    description: 'Name of a fact about a custom domain: its status',
+    description:
+      'Heading over the facts about a custom domain; name of its status there, and of a column',
   },
   domain: {
-    id: 'domains.fact.domain',
+    id: 'domains.domain',
     defaultMessage: 'Domain',
-    description: 'Name of a fact about a custom domain',
+    description:
+      'The name of a custom domain: label of a field, heading of a column, name of a fact',
   },
   target: {
     id: 'domains.fact.target',
@@ -94,7 +96,7 @@ export function StatusPanel({ domain }: { domain: Domain }) {
         <FormattedMessage
           id="domains.status"
           defaultMessage="Status"
-          description="Heading over the facts about a custom domain"
+          description="Heading over the facts about a custom domain; name of its status there, and of a column"
         />
       }
     >

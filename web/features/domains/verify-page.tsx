@@ -59,9 +59,10 @@ export function VerifyPage({ domain, tab, onTab, notFound }: VerifyPageProps) {
           ? name
           : intl.formatMessage(
               {
-                id: 'domains.verify.title',
+                id: 'domains.verify.heading',
                 defaultMessage: 'Verify {name}',
-                description: 'Title of the page of a custom domain in the browser tab',
+                description:
+                  'Heading of the page of a custom domain, and its title in the browser tab',
               },
               { name },
             )}
@@ -76,7 +77,7 @@ export function VerifyPage({ domain, tab, onTab, notFound }: VerifyPageProps) {
               <FormattedMessage
                 id="domains.verify.heading"
                 defaultMessage="Verify {name}"
-                description="Heading of the page of a custom domain"
+                description="Heading of the page of a custom domain, and its title in the browser tab"
                 values={{ name: <HostName name={name} /> }}
               />
             )}

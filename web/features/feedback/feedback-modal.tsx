@@ -53,9 +53,9 @@ function Received({ thanks, onClose }: { thanks: string; onClose: () => void }) 
       <Alert kind="success">{thanks}</Alert>
       <Button ref={done} variant="primary" onClick={onClose}>
         <FormattedMessage
-          id="feedback.done"
+          id="common.done"
           defaultMessage="Done"
-          description="Button that closes the feedback dialog after the message was sent"
+          description="Button that closes a dialog"
         />
       </Button>
     </>

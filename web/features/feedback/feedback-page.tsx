@@ -24,7 +24,8 @@ export function FeedbackPage({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
         {intl.formatMessage({
           id: 'feedback.page-title',
           defaultMessage: 'Feedback',
-          description: 'Title of the feedback page in the browser tab',
+          description:
+            'Title of the feedback page in the browser tab; button in the footer that opens the form',
         })}
       </title>
       {site ? (

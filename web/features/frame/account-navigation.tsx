@@ -7,29 +7,33 @@ import type { Tools } from './layout.ts';
 
 const messages = defineMessages({
   label: {
-    id: 'frame.account-navigation',
+    id: 'account.heading',
     defaultMessage: 'Your account',
-    description: 'Name, for screen readers, of the links in the header for signed-in users',
+    description:
+      'Heading of the account page; name, for screen readers, of the links in the header for signed-in users',
   },
   recent: {
-    id: 'account-menu.recent',
+    id: 'recent.heading',
     defaultMessage: 'Recent secrets',
-    description: 'Entry in the account menu: the list of what the account created',
+    description: 'Heading of the list of secrets, its title in the browser tab, and the link to it',
   },
   domains: {
-    id: 'account-menu.domains',
+    id: 'domains.title',
     defaultMessage: 'Custom domains',
-    description: 'Entry in the account menu: the domains of the account',
+    description:
+      'Heading of the list of custom domains, its title in the browser tab, and the link to it',
   },
   account: {
-    id: 'account-menu.account',
+    id: 'common.account',
     defaultMessage: 'Account',
-    description: 'Entry in the account menu: plan, password and API tokens',
+    description:
+      'Entry in the account menu, title of the account page, place in the table on the page about security',
   },
   settings: {
-    id: 'frame.settings',
+    id: 'settings.title',
     defaultMessage: 'Settings',
-    description: 'Entry in the account menu that opens theme, language and data region',
+    description:
+      'Title of the dialog with theme, language and data region; also the entry in the menu that opens it',
   },
   upgrade: {
     id: 'frame.upgrade',

@@ -54,9 +54,9 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
           {layout.feedback && site?.feedback_enabled && (
             <Feedback className={textButtonClass}>
               <FormattedMessage
-                id="frame.feedback"
+                id="feedback.page-title"
                 defaultMessage="Feedback"
-                description="Button in the footer that opens the feedback form"
+                description="Title of the feedback page in the browser tab; button in the footer that opens the form"
               />
             </Feedback>
           )}
@@ -109,25 +109,36 @@ const messages = defineMessages({
     description: 'Link to the page about the product',
   },
   pricing: {
-    id: 'footer.pricing',
+    id: 'common.pricing',
     defaultMessage: 'Pricing',
-    description: 'Link in the footer to the prices',
+    description: 'Link to the page with the prices, and its title in the browser tab',
   },
   blog: { id: 'footer.blog', defaultMessage: 'Blog', description: 'Link in the footer' },
   github: { id: 'footer.github', defaultMessage: 'GitHub', description: 'Link to the source' },
   docs: { id: 'footer.docs', defaultMessage: 'Docs', description: 'Link to the documentation' },
-  api: { id: 'footer.api', defaultMessage: 'API', description: 'Link to the API’s documentation' },
-  status: {
-    id: 'footer.status',
-    defaultMessage: 'Status',
-    description: 'Link to the page that shows whether everything works',
+  api: {
+    id: 'common.api',
+    defaultMessage: 'API',
+    description:
+      'The interface for programs: link in the footer, title of its page, tab of the account page',
   },
-  privacy: { id: 'footer.privacy', defaultMessage: 'Privacy', description: 'Link in the footer' },
+  status: {
+    id: 'status.title',
+    defaultMessage: 'Status',
+    description:
+      'Title, in the browser tab, of the page that shows whether the service works; also the link to it',
+  },
+  privacy: {
+    id: 'common.privacy',
+    defaultMessage: 'Privacy',
+    description: 'Link to the page about privacy, its heading and title',
+  },
   terms: { id: 'footer.terms', defaultMessage: 'Terms', description: 'Link in the footer' },
   security: {
-    id: 'footer.security',
+    id: 'common.security',
     defaultMessage: 'Security',
-    description: 'Link in the footer to how secrets are protected',
+    description:
+      'Tab of the account page with password and sessions; link to the page about security, and its title',
   },
 });
 

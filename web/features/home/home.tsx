@@ -52,9 +52,9 @@ export function Steps() {
     <section className={styles.steps} aria-labelledby="how-it-works">
       <h2 id="how-it-works" className="visually-hidden">
         <FormattedMessage
-          id="home.steps"
+          id="common.how-it-works"
           defaultMessage="How it works"
-          description="Heading, for screen readers, of the three steps on the start page"
+          description="Heading of numbered steps that explain the product"
         />
       </h2>
       <ol>

@@ -161,9 +161,9 @@ function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFor
       <Button type="submit" variant="primary" wide busy={isSending}>
         {isSending ? (
           <FormattedMessage
-            id="incoming.sending"
+            id="common.sending"
             defaultMessage="Sending…"
-            description="Button that sends a message to the support, while it is being sent"
+            description="Button that sends something, while that is being done"
           />
         ) : (
           <FormattedMessage
@@ -194,7 +194,7 @@ function TicketField({ input, value, onChange, error }: TicketFieldProps) {
         <FormattedMessage
           id="incoming.ticket"
           defaultMessage="Ticket number"
-          description="Label of the field for the number of a support ticket"
+          description="Label of the field for the number of a support ticket, and of the number itself"
         />
       }
       required

@@ -112,9 +112,9 @@ function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
         <div>
           <dt>
             <FormattedMessage
-              id="incoming.sent.ticket"
+              id="incoming.ticket"
               defaultMessage="Ticket number"
-              description="Name of a fact about a message to the support"
+              description="Label of the field for the number of a support ticket, and of the number itself"
             />
           </dt>
           <dd>

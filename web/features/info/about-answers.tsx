@@ -4,9 +4,9 @@ import { Section, Text } from './prose.tsx';
 
 const texts = defineMessages({
   heading: {
-    id: 'about.questions',
+    id: 'common.questions',
     defaultMessage: 'Questions',
-    description: 'Heading of questions and answers on the page that explains the product',
+    description: 'Heading of questions and answers',
   },
 });
 

@@ -48,9 +48,9 @@ const texts = defineMessages({
     description: 'Who the product is for: what a free account adds, and its limits',
   },
   steps: {
-    id: 'about.steps',
+    id: 'common.how-it-works',
     defaultMessage: 'How it works',
-    description: 'Heading, on the page that explains the product, of five numbered steps',
+    description: 'Heading of numbered steps that explain the product',
   },
   more: {
     id: 'about.steps.more',

@@ -16,9 +16,9 @@ import { Items, Paragraph, Prose } from './prose.tsx';
 
 const texts = defineMessages({
   title: {
-    id: 'privacy.title',
+    id: 'common.privacy',
     defaultMessage: 'Privacy',
-    description: 'Title, in the browser tab, and heading of the page about privacy',
+    description: 'Link to the page about privacy, its heading and title',
   },
   lead: {
     id: 'privacy.lead',

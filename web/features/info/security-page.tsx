@@ -7,9 +7,10 @@ import { SecurityStoredData } from './security-stored-data.tsx';
 
 const texts = defineMessages({
   title: {
-    id: 'security.title',
+    id: 'common.security',
     defaultMessage: 'Security',
-    description: 'Title, in the browser tab, of the page about security',
+    description:
+      'Tab of the account page with password and sessions; link to the page about security, and its title',
   },
   heading: {
     id: 'security.heading',

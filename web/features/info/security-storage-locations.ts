@@ -8,19 +8,22 @@ export const locations = defineMessages({
     description: 'Place in the table on the page about security',
   },
   store: {
-    id: 'security.stored.where.store',
+    id: 'status.envelopes',
     defaultMessage: 'Envelope store',
-    description: 'Place in the table on the page about security',
+    description:
+      'The store of sealed secrets: on the status page, and in the table on the page about security',
   },
   vault: {
-    id: 'security.stored.where.vault',
+    id: 'status.vault',
     defaultMessage: 'Vault',
-    description: 'Place in the table on the page about security',
+    description:
+      'The store of the other halves of secrets: on the status page, and in the table on the page about security',
   },
   account: {
-    id: 'security.stored.where.account',
+    id: 'common.account',
     defaultMessage: 'Account',
-    description: 'Place in the table on the page about security',
+    description:
+      'Entry in the account menu, title of the account page, place in the table on the page about security',
   },
   directory: {
     id: 'security.stored.where.directory',

@@ -30,9 +30,9 @@ export function PricingPage() {
     <div className={styles.page}>
       <title>
         {intl.formatMessage({
-          id: 'pricing.title',
+          id: 'common.pricing',
           defaultMessage: 'Pricing',
-          description: 'Title of the page with the prices in the browser tab',
+          description: 'Link to the page with the prices, and its title in the browser tab',
         })}
       </title>
       <div>

@@ -27,7 +27,7 @@ export interface Tier {
 
 const identity = defineMessages({
   name: {
-    id: 'pricing.identity',
+    id: 'plan.identity',
     defaultMessage: 'Identity Plus',
     description: 'Name of a plan',
   },
@@ -74,7 +74,7 @@ const identity = defineMessages({
 
 const dedicated = defineMessages({
   name: {
-    id: 'pricing.dedicated',
+    id: 'plan.dedicated',
     defaultMessage: 'Global Elite',
     description: 'Name of a plan',
   },

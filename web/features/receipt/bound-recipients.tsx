@@ -19,9 +19,9 @@ export function BoundRecipients({ receipt, metadataKey }: BoundRecipientsProps) 
       <h2 className={styles.recipientsHeading}>
         {verified === undefined ? (
           <FormattedMessage
-            id="receipt.bound"
+            id="bound-field"
             defaultMessage="Only these people can open it"
-            description="Heading above the email addresses that alone can open the secret"
+            description="Label of the field for the email addresses that alone can open a secret; heading above them on the private page"
           />
         ) : (
           <FormattedMessage

@@ -9,9 +9,9 @@ export const burnPassphrase = defineMessages({
     description: 'Label of the passphrase field on the burn page',
   },
   missing: {
-    id: 'burn.passphrase-needed',
+    id: 'reveal.passphrase-needed',
     defaultMessage: 'Enter the passphrase first',
-    description: 'Why the burn button is off',
+    description: 'Why the button that opens or burns a secret is off',
   },
 });
 

@@ -12,9 +12,9 @@ export function Answers({ sealedBy }: AnswersProps) {
     <section className={styles.answers}>
       <h2 className={styles.answersHeading}>
         <FormattedMessage
-          id="receipt.faq"
+          id="common.questions"
           defaultMessage="Questions"
-          description="Heading of questions and answers on the private page"
+          description="Heading of questions and answers"
         />
       </h2>
       <FaqItem

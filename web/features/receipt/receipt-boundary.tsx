@@ -71,9 +71,9 @@ function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
       seal="unbroken"
       heading={
         <FormattedMessage
-          id="receipt.failure"
+          id="page.failure"
           defaultMessage="This page could not be loaded"
-          description="Heading when the private page could not be loaded"
+          description="Heading in place of a page that could not be loaded"
         />
       }
     >

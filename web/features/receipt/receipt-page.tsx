@@ -30,9 +30,10 @@ import { useIsOwn, WrongLink } from './wrong-link.tsx';
 
 const titles = defineMessages({
   alive: {
-    id: 'receipt.title',
+    id: 'conceal.secret',
     defaultMessage: 'Your secret',
-    description: 'Title of the private page in the browser tab',
+    description:
+      'Label of the field where the secret is typed; title of the private page in the browser tab',
   },
   received: {
     id: 'receipt.title.received',

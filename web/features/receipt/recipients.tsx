@@ -20,9 +20,9 @@ export function Recipients({ receipt, metadataKey }: { receipt: Receipt; metadat
     <section className={styles.card}>
       <h2 className={styles.recipientsHeading}>
         <FormattedMessage
-          id="receipt.recipients"
+          id="recipients.emailed"
           defaultMessage="Emailed to"
-          description="Heading above the addresses that the link was emailed to"
+          description="Before or above the addresses that a link was emailed to"
         />
       </h2>
       {mails.length > 0 ? (

@@ -10,19 +10,21 @@ const badges = defineMessages({
     description: 'State of a secret that no one has opened',
   },
   received: {
-    id: 'receipt.badge.received',
+    id: 'common.opened',
     defaultMessage: 'Opened',
-    description: 'State of a secret that was opened',
+    description:
+      'State of a secret: a recipient has opened it; also the event that a webhook reports',
   },
   burned: {
-    id: 'receipt.badge.burned',
+    id: 'common.burned',
     defaultMessage: 'Burned',
-    description: 'State of a secret that its creator destroyed',
+    description:
+      'State of a secret: someone destroyed it before it was opened; also the event that a webhook reports',
   },
   expired: {
-    id: 'receipt.badge.expired',
+    id: 'common.expired',
     defaultMessage: 'Expired',
-    description: 'State of a secret whose time ran out',
+    description: 'State of a secret: its time ran out; also the event that a webhook reports',
   },
 });
 

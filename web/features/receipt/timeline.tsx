@@ -33,9 +33,10 @@ const dated = defineMessages({
     description: "Timeline: the secret's time ran out",
   },
   disputed: {
-    id: 'receipt.timeline.disputed',
+    id: 'common.disputed',
     defaultMessage: 'Reported: opened by someone else',
-    description: 'Timeline: someone with the link said that it was not them who opened the secret',
+    description:
+      'Someone with the link of a secret reported that it was not them who opened it; a moment may follow',
   },
   expires: {
     id: 'receipt.timeline.expires',

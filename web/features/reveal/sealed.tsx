@@ -44,7 +44,7 @@ const messages = defineMessages({
   passphrase: {
     id: 'reveal.passphrase',
     defaultMessage: 'Passphrase',
-    description: "Label of the passphrase field on the recipient's page",
+    description: 'Label of the field for the passphrase of a secret',
   },
   passphraseHint: {
     id: 'reveal.passphrase-hint',
@@ -54,7 +54,7 @@ const messages = defineMessages({
   passphraseNeeded: {
     id: 'reveal.passphrase-needed',
     defaultMessage: 'Enter the passphrase first',
-    description: 'Why the button that opens the message is off',
+    description: 'Why the button that opens or burns a secret is off',
   },
   locked: {
     id: 'reveal.locked.reason',

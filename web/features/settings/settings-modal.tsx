@@ -30,7 +30,8 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
   const title = intl.formatMessage({
     id: 'settings.title',
     defaultMessage: 'Settings',
-    description: 'Title of the dialog with theme, language and data region',
+    description:
+      'Title of the dialog with theme, language and data region; also the entry in the menu that opens it',
   });
   return (
     <Dialog title={title} onClose={onClose}>
@@ -52,9 +53,9 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
       <div className={styles.end}>
         <Button variant="primary" onClick={onClose}>
           <FormattedMessage
-            id="settings.done"
+            id="common.done"
             defaultMessage="Done"
-            description="Button that closes the dialog with settings"
+            description="Button that closes a dialog"
           />
         </Button>
       </div>
@@ -75,9 +76,9 @@ function GeneralTitle() {
 function RegionTitle() {
   return (
     <FormattedMessage
-      id="settings.region"
+      id="region.title"
       defaultMessage="Data region"
-      description="Tab of the settings that shows where data is stored"
+      description="Tab and heading of where data is stored"
     />
   );
 }

@@ -203,19 +203,19 @@ const hints = defineMessages({
     description: 'Hint under the field for a new password while it is too short',
   },
   weak: {
-    id: 'auth.password.weak',
+    id: 'password.weak',
     defaultMessage: 'Easy to guess. Use four or five random words.',
     description: 'Hint under a weak new password',
   },
   fair: {
-    id: 'auth.password.fair',
+    id: 'password.fair',
     defaultMessage: 'Fair. One more word makes it strong.',
     description: 'Hint under a new password of middling strength',
   },
   strong: {
-    id: 'auth.password.strong',
+    id: 'password.strong',
     defaultMessage: 'Strong.',
-    description: 'Hint under a strong new password',
+    description: 'Hint under a strong password',
   },
 });
 

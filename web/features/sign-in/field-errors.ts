@@ -60,7 +60,7 @@ export function refusedField(
 /** The text shown at the field. */
 export const fieldErrorTexts: Record<FieldError, MessageDescriptor> = defineMessages({
   address: {
-    id: 'auth.error.email',
+    id: 'failure.email_invalid',
     defaultMessage: 'Enter a valid email address, such as ada@example.com.',
     description: 'Error at the field for an email address',
   },
@@ -75,7 +75,7 @@ export const fieldErrorTexts: Record<FieldError, MessageDescriptor> = defineMess
     description: 'Error at the field that repeats a new password',
   },
   agreement: {
-    id: 'auth.error.agreement',
+    id: 'failure.terms_not_accepted',
     defaultMessage: 'Accept the terms to create an account.',
     description: 'Error at the box with the agreement to the terms',
   },

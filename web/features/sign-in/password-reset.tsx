@@ -20,9 +20,9 @@ import { EmailSent } from './email-sent.tsx';
 export function ForgotPage() {
   const intl = useIntl();
   const title = intl.formatMessage({
-    id: 'forgot.title',
+    id: 'forgot.heading',
     defaultMessage: 'Forgot your password?',
-    description: 'Title of the page for a forgotten password in the browser tab',
+    description: 'Heading and title of the page for a forgotten password; also the link to it',
   });
   return (
     <AuthBoundary title={title} needs="signin">
@@ -63,7 +63,7 @@ function Forgot({ site }: { site: Site | undefined }) {
         <FormattedMessage
           id="forgot.heading"
           defaultMessage="Forgot your password?"
-          description="Heading of the page for a forgotten password"
+          description="Heading and title of the page for a forgotten password; also the link to it"
         />
       }
       lead={
@@ -104,9 +104,9 @@ function ForgotForm({ address, onSent }: { address: string; onSent: (address: st
       }
       busyAction={
         <FormattedMessage
-          id="forgot.busy"
+          id="common.sending"
           defaultMessage="Sending…"
-          description="Button that asks for an email, while that is under way"
+          description="Button that sends something, while that is being done"
         />
       }
     >
@@ -190,9 +190,9 @@ function ResetForm({ form: { errorOf, ...form } }: ResetFormProps) {
       }
       busyAction={
         <FormattedMessage
-          id="reset.busy"
+          id="common.saving"
           defaultMessage="Saving…"
-          description="Button that replaces a forgotten password, while that is under way"
+          description="Button that saves, while that is being done"
         />
       }
     >
@@ -201,7 +201,7 @@ function ResetForm({ form: { errorOf, ...form } }: ResetFormProps) {
       <PasswordField
         label={
           <FormattedMessage
-            id="reset.repeat"
+            id="auth.repeat-password"
             defaultMessage="Confirm new password"
             description="Label of the field that repeats a new password"
           />

@@ -27,9 +27,9 @@ interface SignInPageProps {
 export function SignInPage({ notice, wanted }: SignInPageProps) {
   const intl = useIntl();
   const title = intl.formatMessage({
-    id: 'sign-in.title',
+    id: 'sign-in.heading',
     defaultMessage: 'Sign in',
-    description: 'Title of the sign-in page in the browser tab',
+    description: 'Heading of the sign-in page, and its title in the browser tab',
   });
   return (
     <AuthBoundary title={title} needs="signin">
@@ -40,7 +40,7 @@ export function SignInPage({ notice, wanted }: SignInPageProps) {
             <FormattedMessage
               id="sign-in.heading"
               defaultMessage="Sign in"
-              description="Heading of the sign-in page"
+              description="Heading of the sign-in page, and its title in the browser tab"
             />
           }
           lead={site?.authentication.signup !== false && <SignUpLink />}
@@ -96,7 +96,7 @@ function SignInForm({ wanted, address }: SignInFormProps) {
         <FormattedMessage
           id="sign-in.action"
           defaultMessage="Sign in"
-          description="Button that signs in"
+          description="Button that signs in, or link to the page where one does"
         />
       }
       busyAction={
@@ -133,9 +133,9 @@ function SignInForm({ wanted, address }: SignInFormProps) {
         />
         <Link to="/forgot" className={styles.link}>
           <FormattedMessage
-            id="sign-in.forgot"
+            id="forgot.heading"
             defaultMessage="Forgot your password?"
-            description="Link from the sign-in page to the page for a new password"
+            description="Heading and title of the page for a forgotten password; also the link to it"
           />
         </Link>
       </div>

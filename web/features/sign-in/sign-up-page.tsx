@@ -185,12 +185,12 @@ function Honeypot() {
 
 const planNames: Readonly<Partial<Record<string, MessageDescriptor>>> = defineMessages({
   identity: {
-    id: 'sign-up.plan.identity',
+    id: 'plan.identity',
     defaultMessage: 'Identity Plus',
     description: 'Name of a plan',
   },
   dedicated: {
-    id: 'sign-up.plan.dedicated',
+    id: 'plan.dedicated',
     defaultMessage: 'Global Elite',
     description: 'Name of a plan',
   },

@@ -209,9 +209,9 @@ function AnotherBrowser(props: ConfirmationProps) {
       }
       busyAction={
         <FormattedMessage
-          id="verify.password.busy"
+          id="verify.busy"
           defaultMessage="Confirming…"
-          description="Button that confirms an address and sets a password, while that is under way"
+          description="Button that confirms an address, while that is under way"
         />
       }
       used={<VerifyLinkUsed site={props.site} />}
@@ -238,9 +238,9 @@ function SignInLink() {
   return (
     <Link to="/signin" className={buttonClass('primary')}>
       <FormattedMessage
-        id="verify.sign-in"
+        id="sign-in.action"
         defaultMessage="Sign in"
-        description="Link to the sign-in page, when the link that confirms an address is spent"
+        description="Button that signs in, or link to the page where one does"
       />
     </Link>
   );

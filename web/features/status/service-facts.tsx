@@ -41,7 +41,7 @@ export function ServiceFacts({ check, checkedAtMs }: ServiceFactsProps) {
           <FormattedMessage
             id="status.version"
             defaultMessage="Version"
-            description="On the status page, before the version of the software"
+            description="Name of a fact: which version of the product runs"
           />
         }
       >
@@ -53,7 +53,7 @@ export function ServiceFacts({ check, checkedAtMs }: ServiceFactsProps) {
             <FormattedMessage
               id="status.region"
               defaultMessage="Region"
-              description="On the status page, before the name of the region where data are stored"
+              description="Before the name or code of the region where data is stored"
             />
           }
         >
@@ -91,7 +91,7 @@ function StoreFacts({ check }: { check: Check | undefined }) {
           <FormattedMessage
             id="status.envelopes"
             defaultMessage="Envelope store"
-            description="On the status page, before the status of the store of sealed secrets"
+            description="The store of sealed secrets: on the status page, and in the table on the page about security"
           />
         }
       >
@@ -102,7 +102,7 @@ function StoreFacts({ check }: { check: Check | undefined }) {
           <FormattedMessage
             id="status.vault"
             defaultMessage="Vault"
-            description="On the status page, before the status of the store of the other halves of secrets"
+            description="The store of the other halves of secrets: on the status page, and in the table on the page about security"
           />
         }
       >

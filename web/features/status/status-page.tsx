@@ -24,7 +24,7 @@ export function StatusPage() {
           id: 'status.title',
           defaultMessage: 'Status',
           description:
-            'Title, in the browser tab, of the page that shows whether the service works',
+            'Title, in the browser tab, of the page that shows whether the service works; also the link to it',
         })}
       </title>
       <span className={styles.seal} data-status={status}>

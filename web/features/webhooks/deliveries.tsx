@@ -27,9 +27,9 @@ const texts = defineMessages({
     description: 'Heading of the column that shows whether a delivery arrived, and why not',
   },
   when: {
-    id: 'webhook.column.when',
+    id: 'common.when',
     defaultMessage: 'When',
-    description: 'Heading of the column that shows when something happened to a secret',
+    description: 'Heading of the column that shows when something happened',
   },
   attempts: {
     id: 'webhook.column.attempts',
@@ -37,9 +37,10 @@ const texts = defineMessages({
     description: 'Heading of the column that shows how often a delivery was tried',
   },
   again: {
-    id: 'webhook.column.again',
+    id: 'common.actions',
     defaultMessage: 'Actions',
-    description: 'Heading, for screen readers, of the column with a button in failed deliveries',
+    description:
+      'Heading, for screen readers, of the column with what can be done to the thing in the row; also the button in it',
   },
 });
 

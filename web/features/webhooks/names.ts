@@ -5,19 +5,21 @@ import type { MarkKind } from '../../ui/status-mark.tsx';
 
 const events: Record<Delivery['event'], MessageDescriptor> = defineMessages({
   received: {
-    id: 'webhook.event.received',
+    id: 'common.opened',
     defaultMessage: 'Opened',
-    description: 'Event that a webhook reports: a secret was read',
+    description:
+      'State of a secret: a recipient has opened it; also the event that a webhook reports',
   },
   burned: {
-    id: 'webhook.event.burned',
+    id: 'common.burned',
     defaultMessage: 'Burned',
-    description: 'Event that a webhook reports: a secret was burned before anyone read it',
+    description:
+      'State of a secret: someone destroyed it before it was opened; also the event that a webhook reports',
   },
   expired: {
-    id: 'webhook.event.expired',
+    id: 'common.expired',
     defaultMessage: 'Expired',
-    description: 'Event that a webhook reports: the time of a secret ran out',
+    description: 'State of a secret: its time ran out; also the event that a webhook reports',
   },
   disputed: {
     id: 'webhook.event.disputed',

@@ -23,9 +23,9 @@ const reasons = defineMessages({
     description: 'Why the button that sets a webhook is off',
   },
   same: {
-    id: 'webhook.form.same',
+    id: 'common.unchanged',
     defaultMessage: 'Nothing has changed',
-    description: 'Why the button that changes a webhook is off',
+    description: 'Why a button that saves is off',
   },
 });
 
@@ -85,9 +85,9 @@ export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) 
         {isChange && (
           <Button variant="quiet" onClick={onCancel}>
             <FormattedMessage
-              id="webhook.form.cancel"
+              id="common.cancel"
               defaultMessage="Cancel"
-              description="Button that leaves a webhook as it was"
+              description="Button that leaves everything as it was"
             />
           </Button>
         )}
@@ -129,9 +129,9 @@ function Label({ isChange, isPending }: { isChange: boolean; isPending: boolean 
   if (isPending) {
     return (
       <FormattedMessage
-        id="webhook.form.saving"
+        id="common.saving"
         defaultMessage="Saving…"
-        description="Button that sets or changes a webhook, while that is being done"
+        description="Button that saves, while that is being done"
       />
     );
   }

@@ -141,9 +141,9 @@ function WebhookButtons({ actions, canRenew }: WebhookButtonsProps) {
       )}
       <Button variant="danger" onClick={() => show('remove')}>
         <FormattedMessage
-          id="webhook.remove"
+          id="common.remove"
           defaultMessage="Remove"
-          description="Button that asks whether to remove a webhook"
+          description="Button that asks whether to remove something"
         />
       </Button>
     </div>
@@ -153,9 +153,9 @@ function WebhookButtons({ actions, canRenew }: WebhookButtonsProps) {
 function TestLabel({ isPending }: { isPending: boolean }) {
   return isPending ? (
     <FormattedMessage
-      id="webhook.testing"
+      id="common.sending"
       defaultMessage="Sending…"
-      description="Button that sends a test to a webhook, while that is being done"
+      description="Button that sends something, while that is being done"
     />
   ) : (
     <FormattedMessage
@@ -209,14 +209,14 @@ const confirmLabels = defineMessages({
 
 const pendingLabels = defineMessages({
   renew: {
-    id: 'webhook.renewing',
+    id: 'common.creating',
     defaultMessage: 'Creating…',
-    description: 'Button that makes a new signing secret, while it is being made',
+    description: 'Button that creates something, while that is being done',
   },
   remove: {
-    id: 'webhook.removing',
+    id: 'common.removing',
     defaultMessage: 'Removing…',
-    description: 'Button that removes a webhook, while that is being done',
+    description: 'Button that removes something, while that is being done',
   },
 });
 
