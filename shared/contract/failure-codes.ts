@@ -33,7 +33,7 @@ export const failures = {
     body_too_large: 'That is too much at once. Send less.',
   },
   422: {
-    accent_invalid: 'Enter the colour as # and six hexadecimal digits.',
+    accent_invalid: 'Enter # and six hexadecimal digits, such as #336699.',
     account_required: 'An account is required to send emails.',
     already_signed_in: 'You are already signed in. Sign out first.',
     cannot_burn: 'Cannot burn! It was already viewed or burned, or it has expired.',

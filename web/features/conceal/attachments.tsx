@@ -24,9 +24,9 @@ const messages = defineMessages({
     description: 'Why no files can be attached to a secret whose link is emailed',
   },
   sending: {
-    id: 'files.sending',
-    defaultMessage: 'Please wait until your link is created',
-    description: 'Why no files can be attached while the form is being sent',
+    id: 'conceal.pending',
+    defaultMessage: 'Please wait, your link is being created',
+    description: 'Why a button is off while the form is being sent',
   },
 });
 

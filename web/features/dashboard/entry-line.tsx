@@ -275,9 +275,9 @@ const statusTexts = defineMessages({
 
 const { createdText } = defineMessages({
   createdText: {
-    id: 'recent.created',
+    id: 'receipt.timeline.created',
     defaultMessage: 'Created',
-    description: 'Before a moment: when a secret in the list was created',
+    description: 'Timeline: the secret was created',
   },
 });
 
@@ -293,14 +293,14 @@ const { disputedText } = defineMessages({
 /** Labels of `statusTime`. */
 const timeTexts = defineMessages({
   new: {
-    id: 'recent.time.expires',
+    id: 'receipt.timeline.expires',
     defaultMessage: 'Expires',
-    description: 'Before a moment: when a secret in the list will expire',
+    description: "Timeline: when the secret's time runs out",
   },
   viewed: {
-    id: 'recent.time.expires',
+    id: 'receipt.timeline.expires',
     defaultMessage: 'Expires',
-    description: 'Before a moment: when a secret in the list will expire',
+    description: "Timeline: when the secret's time runs out",
   },
   received: {
     id: 'recent.time.received',
@@ -308,13 +308,13 @@ const timeTexts = defineMessages({
     description: 'Before a moment: when a secret in the list was opened',
   },
   burned: {
-    id: 'recent.time.burned',
+    id: 'receipt.timeline.burned',
     defaultMessage: 'Burned',
-    description: 'Before a moment: when a secret in the list was burned',
+    description: 'Timeline: the secret was destroyed by its creator',
   },
   expired: {
-    id: 'recent.time.expired',
+    id: 'receipt.timeline.expired',
     defaultMessage: 'Expired',
-    description: 'Before a moment: when a secret in the list expired',
+    description: "Timeline: the secret's time ran out",
   },
 });

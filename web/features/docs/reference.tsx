@@ -31,9 +31,9 @@ const texts = defineMessages({
     description: 'Below the reference of the API; Swagger UI is a name, licence a link',
   },
   failed: {
-    id: 'docs.reference.failed',
-    defaultMessage: 'The reference could not be loaded. Check your connection and try again.',
-    description: 'Said in place of the reference of the API',
+    id: 'dialog.failed',
+    defaultMessage: 'This could not be loaded. Check the connection and try again.',
+    description: 'Error after a button that opens a dialog, when its code did not arrive',
   },
 });
 

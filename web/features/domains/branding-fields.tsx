@@ -91,7 +91,7 @@ const accentTexts = defineMessages({
       'Name of the square beside a colour’s digits, which opens the browser’s colour picker',
   },
   wrong: {
-    id: 'domains.accent.wrong',
+    id: 'failure.accent_invalid',
     defaultMessage: 'Enter # and six hexadecimal digits, such as #336699.',
     description: 'Error: what was typed is no colour',
   },

@@ -70,10 +70,9 @@ function useUnlock(metadataKey: string, onUnlocked: (receipt: Receipt) => void) 
 export function UnlocksUsed() {
   return (
     <FormattedMessage
-      id="receipt.unlock.none"
-      defaultMessage="All {max, number} unlocks have been used. Wait until then, or burn this secret."
+      id="failure.unlocks_used"
+      defaultMessage="All unlocks have been used. Wait until the lock ends, or burn the secret."
       description="Why there is no button to unlock the secret any more"
-      values={{ max: UNLOCKS_MAX }}
     />
   );
 }

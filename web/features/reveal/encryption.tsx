@@ -216,10 +216,11 @@ const failures = defineMessages({
     description: 'Error: the part of a link after # does not belong to the part before it',
   },
   download_locked: {
-    id: 'sealed.failure.locked',
+    id: 'failure.download_locked',
     defaultMessage:
-      'This was downloaded too often without being opened. Ask the sender to unlock it, then try again.',
-    description: 'Error: files were downloaded very often, but never opened',
+      'This was downloaded too often without being opened. Ask the sender to unlock it.',
+    description:
+      'Error: files were downloaded very often, but never opened; the sender can allow more',
   },
   not_ready: {
     id: 'sealed.failure.not-ready',

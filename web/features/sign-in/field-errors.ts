@@ -70,9 +70,9 @@ export const fieldErrorTexts: Record<FieldError, MessageDescriptor> = defineMess
     description: 'Error at the password field when it was left empty',
   },
   repetition: {
-    id: 'auth.error.repeat',
-    defaultMessage: 'The passwords do not match. Enter the same one again.',
-    description: 'Error at the field that repeats a new password',
+    id: 'failure.passwords_differ',
+    defaultMessage: 'The passwords do not match. Enter the same one twice.',
+    description: 'Error at the field that repeats a password',
   },
   agreement: {
     id: 'failure.terms_not_accepted',
