@@ -8,6 +8,7 @@ import {
 import type { CountsOfDay } from '../../shared/contract/secret-counts.ts';
 import { DAY_MS, dayOf } from '../../shared/day.ts';
 import styles from './day-chart.module.css';
+import { countNames } from '../intl/count-names.ts';
 
 const DAYS = 30;
 /** The drawing's own units: a bar and its gap are 4 wide. */
@@ -29,29 +30,6 @@ const messages = defineMessages({
     id: 'chart.none',
     defaultMessage: 'Nothing in the last 30 days.',
     description: 'Said in place of the chart when there is nothing to show',
-  },
-});
-
-const names = defineMessages({
-  created: {
-    id: 'count.created',
-    defaultMessage: 'Created',
-    description: 'Name of a number or of a line in a chart: how many secrets were created',
-  },
-  received: {
-    id: 'count.opened',
-    defaultMessage: 'Opened',
-    description: 'Name of a number or of a line in a chart: how many secrets were opened',
-  },
-  burned: {
-    id: 'count.burned',
-    defaultMessage: 'Burned',
-    description: 'Name of a number or of a line in a chart: how many secrets were burned',
-  },
-  expired: {
-    id: 'count.expired',
-    defaultMessage: 'Expired',
-    description: 'Name of a number or of a line in a chart: how many secrets expired',
   },
 });
 
@@ -80,7 +58,7 @@ export function DayChart({ days, now }: DayChartProps) {
             {series.map((name) => (
               <figure key={name} className={styles.chart} data-event={name}>
                 <figcaption>
-                  <span>{intl.formatMessage(names[name])}</span>{' '}
+                  <span>{intl.formatMessage(countNames[name])}</span>{' '}
                   <strong>
                     <FormattedNumber value={shown.reduce((sum, day) => sum + day[name], 0)} />
                   </strong>
@@ -129,7 +107,7 @@ function CountsTable({ days }: { days: readonly CountsOfDay[] }) {
             </th>
             {series.map((name) => (
               <th key={name} scope="col">
-                <span>{intl.formatMessage(names[name])}</span>
+                <span>{intl.formatMessage(countNames[name])}</span>
               </th>
             ))}
           </tr>

@@ -140,15 +140,7 @@ function RegionTab({ Region }: Pick<AccountParts, 'Region'>) {
   const site = useQuery(siteQuery).data;
   if (!site) return <Skeleton height="14rem" />;
   return (
-    <Panel
-      heading={
-        <FormattedMessage
-          id="region.title"
-          defaultMessage="Data region"
-          description="Tab and heading of where data is stored"
-        />
-      }
-    >
+    <Panel heading={<FormattedMessage {...titles.region} />}>
       <Region site={site} />
     </Panel>
   );

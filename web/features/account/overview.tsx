@@ -1,10 +1,4 @@
-import {
-  defineMessages,
-  FormattedDate,
-  FormattedMessage,
-  FormattedNumber,
-  useIntl,
-} from 'react-intl';
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Account } from '../../data/account.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -14,27 +8,15 @@ import { NotifyPanel } from './notify-panel.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { PlanPanel, type UpgradeButton } from './plan-panel.tsx';
 import styles from './overview.module.css';
+import { countNames } from '../../intl/count-names.ts';
 
 type Customer = Account['cust'];
 
-const counted = defineMessages({
-  secrets_created: {
-    id: 'count.created',
-    defaultMessage: 'Created',
-    description: 'Name of a number or of a line in a chart: how many secrets were created',
-  },
-  secrets_shared: {
-    id: 'count.opened',
-    defaultMessage: 'Opened',
-    description: 'Name of a number or of a line in a chart: how many secrets were opened',
-  },
-  secrets_burned: {
-    id: 'count.burned',
-    defaultMessage: 'Burned',
-    description: 'Name of a number or of a line in a chart: how many secrets were burned',
-  },
-});
-
+const counted = {
+  secrets_created: countNames.created,
+  secrets_shared: countNames.received,
+  secrets_burned: countNames.burned,
+} as const;
 const counts = ['secrets_created', 'secrets_shared', 'secrets_burned'] as const;
 
 interface OverviewProps {

@@ -3,6 +3,7 @@ import { countCharacters } from '../../../shared/characters.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { refusalOf } from '../../data/call-failure.ts';
 import { passphraseStrength } from '../../ui/strength.ts';
+import { strengthHints } from '../../intl/strength-hints.ts';
 
 /** Fields of the form, named as in the API call. */
 export type PasswordFieldName = 'currentp' | 'newp' | 'newp2';
@@ -31,26 +32,11 @@ const messages = defineMessages({
     defaultMessage: 'Too short. Use at least {min} characters.',
     description: 'Hint under a new password that is too short to be taken',
   },
-  weak: {
-    id: 'password.weak',
-    defaultMessage: 'Easy to guess. Use four or five random words.',
-    description: 'Hint under a weak new password',
-  },
-  fair: {
-    id: 'password.fair',
-    defaultMessage: 'Fair. One more word makes it strong.',
-    description: 'Hint under a new password of middling strength',
-  },
-  strong: {
-    id: 'password.strong',
-    defaultMessage: 'Strong.',
-    description: 'Hint under a strong password',
-  },
 });
 
 /** Hint for a new password while it is typed; some texts use the value `min`. */
 export function passwordHint(password: string): MessageDescriptor {
   if (password === '') return messages.none;
   if (countCharacters(password) < PASSWORD_CHARACTERS_MIN) return messages.short;
-  return messages[passphraseStrength(password)];
+  return strengthHints[passphraseStrength(password)];
 }

@@ -2,6 +2,7 @@ import { defineMessages, FormattedNumber, type MessageDescriptor, useIntl } from
 import type { Colonel } from '../../data/colonel.ts';
 import { dayNames } from './names.ts';
 import styles from './overview.module.css';
+import { countNames } from '../../intl/count-names.ts';
 
 const headings = defineMessages({
   site: {
@@ -27,7 +28,7 @@ const headings = defineMessages({
   },
 });
 
-const countNames = defineMessages({
+const siteNames = defineMessages({
   customers: {
     id: 'colonel.customers',
     defaultMessage: 'Customers',
@@ -44,29 +45,9 @@ const countNames = defineMessages({
     defaultMessage: 'Failed emails',
     description: 'Emails that could not be sent: heading of their list, name of their number',
   },
-  created: {
-    id: 'count.created',
-    defaultMessage: 'Created',
-    description: 'Name of a number or of a line in a chart: how many secrets were created',
-  },
-  received: {
-    id: 'count.opened',
-    defaultMessage: 'Opened',
-    description: 'Name of a number or of a line in a chart: how many secrets were opened',
-  },
-  burned: {
-    id: 'count.burned',
-    defaultMessage: 'Burned',
-    description: 'Name of a number or of a line in a chart: how many secrets were burned',
-  },
-  expired: {
-    id: 'count.expired',
-    defaultMessage: 'Expired',
-    description: 'Name of a number or of a line in a chart: how many secrets expired',
-  },
 });
 
-const names = { ...dayNames, ...countNames };
+const names = { ...dayNames, ...siteNames, ...countNames };
 
 type Counted = readonly (readonly [name: keyof typeof names, value: number])[];
 

@@ -17,6 +17,7 @@ import {
   timelineOf,
 } from './entries.ts';
 import styles from './entry-line.module.css';
+import { outcomeNames } from '../../intl/outcome-names.ts';
 
 const seals: Record<EntryStatus, SealState> = {
   new: 'unbroken',
@@ -242,7 +243,7 @@ const titleTexts = defineMessages({
   },
 });
 
-const statusTexts = defineMessages({
+const waitingTexts = defineMessages({
   new: {
     id: 'recent.status.new',
     defaultMessage: 'New',
@@ -254,34 +255,20 @@ const statusTexts = defineMessages({
     description:
       'State of a secret in the list: its creator has its link, no recipient has opened it',
   },
-  received: {
-    id: 'common.opened',
-    defaultMessage: 'Opened',
-    description:
-      'State of a secret: a recipient has opened it; also the event that a webhook reports',
-  },
-  burned: {
-    id: 'common.burned',
-    defaultMessage: 'Burned',
-    description:
-      'State of a secret: someone destroyed it before it was opened; also the event that a webhook reports',
-  },
-  expired: {
-    id: 'common.expired',
-    defaultMessage: 'Expired',
-    description: 'State of a secret: its time ran out; also the event that a webhook reports',
-  },
 });
+const statusTexts = { ...waitingTexts, ...outcomeNames };
 
-const { createdText } = defineMessages({
+const { createdText, expiresText, disputedText } = defineMessages({
   createdText: {
     id: 'receipt.timeline.created',
     defaultMessage: 'Created',
     description: 'Timeline: the secret was created',
   },
-});
-
-const { disputedText } = defineMessages({
+  expiresText: {
+    id: 'receipt.timeline.expires',
+    defaultMessage: 'Expires',
+    description: "Timeline: when the secret's time runs out",
+  },
   disputedText: {
     id: 'common.disputed',
     defaultMessage: 'Reported: opened by someone else',
@@ -290,18 +277,7 @@ const { disputedText } = defineMessages({
   },
 });
 
-/** Labels of `statusTime`. */
-const timeTexts = defineMessages({
-  new: {
-    id: 'receipt.timeline.expires',
-    defaultMessage: 'Expires',
-    description: "Timeline: when the secret's time runs out",
-  },
-  viewed: {
-    id: 'receipt.timeline.expires',
-    defaultMessage: 'Expires',
-    description: "Timeline: when the secret's time runs out",
-  },
+const endTexts = defineMessages({
   received: {
     id: 'recent.time.received',
     defaultMessage: 'Opened',
@@ -318,3 +294,5 @@ const timeTexts = defineMessages({
     description: "Timeline: the secret's time ran out",
   },
 });
+/** Labels of `statusTime`. */
+const timeTexts = { new: expiresText, viewed: expiresText, ...endTexts };

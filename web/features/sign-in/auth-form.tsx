@@ -19,6 +19,7 @@ import {
   refusedField,
 } from './field-errors.ts';
 import styles from './sign-in.module.css';
+import { strengthHints } from '../../intl/strength-hints.ts';
 
 interface AuthFormOptions<Field extends FieldName, Reply> {
   /** The fields to validate before sending. */
@@ -196,26 +197,11 @@ export function EmailField({ initialValue = '', hint, error }: EmailFieldProps) 
   );
 }
 
-const hints = defineMessages({
+const { rule } = defineMessages({
   rule: {
     id: 'auth.password.rule',
     defaultMessage: '8 to 128 characters.',
     description: 'Hint under the field for a new password while it is too short',
-  },
-  weak: {
-    id: 'password.weak',
-    defaultMessage: 'Easy to guess. Use four or five random words.',
-    description: 'Hint under a weak new password',
-  },
-  fair: {
-    id: 'password.fair',
-    defaultMessage: 'Fair. One more word makes it strong.',
-    description: 'Hint under a new password of middling strength',
-  },
-  strong: {
-    id: 'password.strong',
-    defaultMessage: 'Strong.',
-    description: 'Hint under a strong password',
   },
 });
 
@@ -244,7 +230,7 @@ export function NewPasswordField({ initialValue = '', error }: NewPasswordFieldP
         defaultValue: initialValue,
         onInput: (event) => setTyped(event.currentTarget.value),
       }}
-      hint={intl.formatMessage(hints[isLongEnough ? passphraseStrength(typed) : 'rule'])}
+      hint={intl.formatMessage(isLongEnough ? strengthHints[passphraseStrength(typed)] : rule)}
       error={error}
     />
   );

@@ -26,12 +26,12 @@ export function ForgotPage() {
   });
   return (
     <AuthBoundary title={title} needs="signin">
-      {(site) => <Forgot site={site} />}
+      {(site) => <Forgot site={site} title={title} />}
     </AuthBoundary>
   );
 }
 
-function Forgot({ site }: { site: Site | undefined }) {
+function Forgot({ site, title }: { site: Site | undefined; title: string }) {
   const [address, setAddress] = useState('');
   const [isSent, setSent] = useState(false);
   if (isSent) {
@@ -59,13 +59,7 @@ function Forgot({ site }: { site: Site | undefined }) {
   return (
     <AuthPage
       site={site}
-      heading={
-        <FormattedMessage
-          id="forgot.heading"
-          defaultMessage="Forgot your password?"
-          description="Heading and title of the page for a forgotten password; also the link to it"
-        />
-      }
+      heading={title}
       lead={
         <FormattedMessage
           id="forgot.lead"

@@ -36,13 +36,7 @@ export function SignInPage({ notice, wanted }: SignInPageProps) {
       {(site) => (
         <AuthPage
           site={site}
-          heading={
-            <FormattedMessage
-              id="sign-in.heading"
-              defaultMessage="Sign in"
-              description="Heading of the sign-in page, and its title in the browser tab"
-            />
-          }
+          heading={title}
           lead={site?.authentication.signup !== false && <SignUpLink />}
         >
           <SignInNotice notice={notice} />

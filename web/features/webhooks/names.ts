@@ -2,25 +2,9 @@
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import type { Delivery, DeliveryReason, WebhookEvent } from '../../data/webhooks.ts';
 import type { MarkKind } from '../../ui/status-mark.tsx';
+import { outcomeNames } from '../../intl/outcome-names.ts';
 
-const events: Record<Delivery['event'], MessageDescriptor> = defineMessages({
-  received: {
-    id: 'common.opened',
-    defaultMessage: 'Opened',
-    description:
-      'State of a secret: a recipient has opened it; also the event that a webhook reports',
-  },
-  burned: {
-    id: 'common.burned',
-    defaultMessage: 'Burned',
-    description:
-      'State of a secret: someone destroyed it before it was opened; also the event that a webhook reports',
-  },
-  expired: {
-    id: 'common.expired',
-    defaultMessage: 'Expired',
-    description: 'State of a secret: its time ran out; also the event that a webhook reports',
-  },
+const otherEvents = defineMessages({
   disputed: {
     id: 'webhook.event.disputed',
     defaultMessage: 'Reported',
@@ -33,6 +17,7 @@ const events: Record<Delivery['event'], MessageDescriptor> = defineMessages({
     description: 'What a webhook sends when its owner wants to see whether it works',
   },
 });
+const events: Record<Delivery['event'], MessageDescriptor> = { ...outcomeNames, ...otherEvents };
 
 export function eventName(intl: IntlShape, event: Delivery['event']): string {
   return intl.formatMessage(events[event]);
