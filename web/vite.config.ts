@@ -81,6 +81,11 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     name: 'form',
     test: /\/web\/(?:data\/single-call\.ts|ui\/(?:keep-input|lifetime|text-area)\.tsx)|\/useMutation\.js/,
   },
+  // The styles of the pages for reading: each style sheet has a place in the content security policy, whose length is limited.
+  {
+    name: 'reading',
+    test: /\/web\/(?:features\/(?:docs|info|status)\/[\w-]+|ui\/(?:faq-item|prose|status-mark|tabs))\.module\.css$/,
+  },
   // What every page has but that of the recipient. `main.tsx` stays outside: it mounts the site wherever it is loaded.
   {
     name: 'site',

@@ -155,13 +155,12 @@ class Shell {
 
   /** The style sheets of a page beyond the shell's: those that it loads at first, and those of its later parts that are drawn. */
   #stylesOf(shell: string, path: string, html: string): string {
-    const loaded = filesOf(shell, path).filter(
-      (file) => file.endsWith('.css') && !shell.includes(`href="/dist/${file}"`),
-    );
+    const loaded = filesOf(shell, path).filter((file) => file.endsWith('.css'));
     const drawn = [...this.#classes].filter(([, names]) =>
       names.some((name) => html.includes(name)),
     );
     return [...new Set([...loaded, ...drawn.map(([file]) => file)])]
+      .filter((file) => !shell.includes(`href="/dist/${file}"`))
       .map((file) => this.#style(`/dist/${file}`))
       .join('');
   }
