@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { textsOf } from '../../web/build/locale-messages.ts';
 import { english, type Language } from '../../worker/intl/language.ts';
 import type { EmailContent } from '../../worker/mail/email.ts';
-import { emails, recipient } from '../../worker/mail/sample.ts';
+import { emails, recipient } from '../support/email-sample.ts';
 import { renderEmail } from '../../worker/mail/template.ts';
 import { contrastViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';

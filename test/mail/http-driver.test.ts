@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { httpDriver } from '../../worker/mail/http.ts';
 import type { Mail } from '../../worker/mail/email.ts';
-import { emails, recipient } from '../../worker/mail/sample.ts';
+import { emails, recipient } from '../support/email-sample.ts';
 import { fail, type Provider, startProvider, TOKEN } from './provider.ts';
 import type { Delivery } from '../../worker/mail/driver.ts';
 import { renderEmail } from '../../worker/mail/template.ts';

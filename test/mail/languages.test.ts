@@ -4,7 +4,7 @@ import { directionOf } from '../../shared/language.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import { textsOf } from '../../web/build/locale-messages.ts';
 import { english } from '../../worker/intl/language.ts';
-import { emails, recipient } from '../../worker/mail/sample.ts';
+import { emails, recipient } from '../support/email-sample.ts';
 import { renderEmail } from '../../worker/mail/template.ts';
 
 const inEnglish = emails.map((email) => renderEmail(email, recipient));

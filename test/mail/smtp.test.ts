@@ -5,7 +5,7 @@ import { Miniflare, type Request } from 'miniflare';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SMTPTransportOptions } from 'nodemailer';
 import type { SMTPServerOptions } from 'smtp-server';
-import { emails, recipient } from '../../worker/mail/sample.ts';
+import { emails, recipient } from '../support/email-sample.ts';
 import { smtpDriver } from '../../worker/mail/smtp.ts';
 import { smtpBinding, smtpServerOf } from '../../worker/node/smtp.ts';
 import { type RunningSmtpServer, startSmtpServer, status } from './smtp-server.ts';

@@ -17,7 +17,7 @@ import {
   newRow,
   type SecretRow,
 } from '../../worker/rules/secret-row.ts';
-import { bytes, MINUTE, SECOND, share } from '../../worker/rules/secret-sample.ts';
+import { bytes, MINUTE, SECOND, share } from '../support/secret-sample.ts';
 import { dueAt, sweep } from '../../worker/rules/sweep.ts';
 import type { Step } from './explore.ts';
 

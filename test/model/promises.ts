@@ -30,7 +30,7 @@ import {
   SECOND,
   share,
   wrongProof,
-} from '../../worker/rules/secret-sample.ts';
+} from '../support/secret-sample.ts';
 import {
   type Call,
   ENDS_AT,

@@ -6,7 +6,7 @@
 import type { Step } from './explore.ts';
 import { begin, burn, claim, type Purpose, release, unlock } from '../../worker/rules/secret.ts';
 import type { SecretRow } from '../../worker/rules/secret-row.ts';
-import { bytes, rightVerifier, wrongVerifier } from '../../worker/rules/secret-sample.ts';
+import { bytes, rightVerifier, wrongVerifier } from '../support/secret-sample.ts';
 import { afterBegin, afterBurn, afterClaim, afterUnlock, expectOver } from './promises.ts';
 import {
   type Call,

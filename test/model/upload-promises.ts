@@ -17,7 +17,7 @@ import {
   SECOND,
   share,
   wrongProof,
-} from '../../worker/rules/secret-sample.ts';
+} from '../support/secret-sample.ts';
 import { dueAt, sweep } from '../../worker/rules/sweep.ts';
 import {
   beginUpload,

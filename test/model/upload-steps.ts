@@ -5,7 +5,7 @@
 import type { Step } from './explore.ts';
 import { burn, claim } from '../../worker/rules/secret.ts';
 import type { SecretRow } from '../../worker/rules/secret-row.ts';
-import { bytes, rightProof } from '../../worker/rules/secret-sample.ts';
+import { bytes, rightProof } from '../support/secret-sample.ts';
 import { dueAt, sweep } from '../../worker/rules/sweep.ts';
 import { confirmPart, finishUpload, reservePart } from '../../worker/rules/upload.ts';
 import { afterBurn, afterClaim, afterConfirm, afterFinish, expectOver } from './upload-promises.ts';

@@ -3,7 +3,7 @@
  * beginning of the upload: what is stored, what is in memory, and what was answered.
  */
 import { METADATA_LIFETIMES, UPLOAD_SECONDS } from '../../shared/limits.ts';
-import { bytes, rightProof, SECOND, share } from '../../worker/rules/secret-sample.ts';
+import { bytes, rightProof, SECOND, share } from '../support/secret-sample.ts';
 import {
   endOf,
   existingAt,

@@ -17,7 +17,7 @@ import {
   rightVerifier,
   SECOND,
   share,
-} from '../../worker/rules/secret-sample.ts';
+} from '../support/secret-sample.ts';
 
 export const CLIENTS = [0, 1, 2] as const;
 /** The one client who burns, if there is an owner; otherwise every client makes every call. */

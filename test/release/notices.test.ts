@@ -15,7 +15,6 @@ function importedBy(part: 'web' | 'worker'): string[] {
     cwd: root,
     exclude: [
       '**/*.test.*',
-      '**/test-*.ts',
       '**/build/**',
       '**/node/**',
       '**/cli/**',

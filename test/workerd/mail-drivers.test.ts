@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { configOf } from '../../worker/config/config.ts';
 import { mailDriverOf } from '../../worker/mail/port.ts';
-import { emails, recipient } from '../../worker/mail/sample.ts';
+import { emails, recipient } from '../support/email-sample.ts';
 import { renderEmail } from '../../worker/mail/template.ts';
 
 const from = { MAIL_FROM: 'Waxseal <noreply@seal.example>' };

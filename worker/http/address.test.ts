@@ -1,6 +1,6 @@
 /** The network address that a caller is counted by, and whether a request was made on the machine itself. */
 import { describe, expect, it } from 'vitest';
-import { sampleConfig } from '../config/config-sample.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { callerAddress, isFromThisMachine, networkOf, proxiedAddress } from './address.ts';
 
 const local = sampleConfig();

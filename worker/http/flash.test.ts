@@ -1,6 +1,6 @@
 /** The flash cookie: what a plain form leaves for the next page, for ten minutes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleConfig } from '../config/config-sample.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { sealFlash } from '../crypto/sealed-value.ts';
 import { flashCookie } from './cookies.ts';
 import { cookieOfFlash, cookieOfTyped, flashOf, takeFlash } from './flash.ts';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
-import { sampleConfig } from '../config/config-sample.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
 import { drawApiToken } from '../crypto/api-token.ts';
 import { drawAccountToken } from '../crypto/tokens.ts';

@@ -1,6 +1,6 @@
 /** Anonymous sessions, and the token against forged calls. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleConfig } from '../config/config-sample.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { freshShrimp, isShrimp, liveSession, openSession } from './session.ts';
 
 const { SESSION_KEYS: keys } = sampleConfig();

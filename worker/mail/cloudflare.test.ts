@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cloudflareDriver } from './cloudflare.ts';
 import { guarded } from './port.ts';
-import { emails, recipient } from './sample.ts';
+import { emails, recipient } from '../../test/support/email-sample.ts';
 import { renderEmail } from './template.ts';
 
 const from = { name: 'Waxseal', address: 'noreply@seal.example' };

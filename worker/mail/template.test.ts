@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { EmailContent } from './email.ts';
-import { emails, recipient } from './sample.ts';
+import { emails, recipient } from '../../test/support/email-sample.ts';
 import { renderEmail } from './template.ts';
 
 const secretLink = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleConfig } from '../config/config-sample.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { fileWarnings } from './file-settings.ts';
 
 const MIB = 1024 * 1024;

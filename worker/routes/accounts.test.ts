@@ -2,7 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { ACCOUNT_ATTEMPTS_PER_DAY } from '../../shared/limits.ts';
-import { outcome, type TestAnswer, type TestRequest, TestSite } from '../test-site.ts';
+import {
+  outcome,
+  type TestAnswer,
+  type TestRequest,
+  TestSite,
+} from '../../test/support/worker/test-site.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const second = NOW / 1000;

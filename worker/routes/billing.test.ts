@@ -1,8 +1,8 @@
 /** Paying for a plan. */
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outcome, type TestRequest, type TestSite } from '../test-site.ts';
-import { NOW, endSite, startSite, stripe } from '../test-site-setup.ts';
+import { outcome, type TestRequest, type TestSite } from '../../test/support/worker/test-site.ts';
+import { NOW, endSite, startSite, stripe } from '../../test/support/worker/test-site-setup.ts';
 
 const second = NOW / 1000;
 const ADA = 'ada@example.com';

@@ -1,7 +1,7 @@
 /** Error reports of pages. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outcome, type TestSite } from '../test-site.ts';
-import { endSite, startSite } from '../test-site-setup.ts';
+import { outcome, type TestSite } from '../../test/support/worker/test-site.ts';
+import { endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 let site: TestSite;
 let warnings: string[];

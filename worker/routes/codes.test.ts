@@ -3,8 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { codeQueueNameOf } from '../crypto/object-names.ts';
-import { outcome, type TestAnswer, type TestRequest, type TestSite } from '../test-site.ts';
-import { endSite, startSite } from '../test-site-setup.ts';
+import {
+  outcome,
+  type TestAnswer,
+  type TestRequest,
+  type TestSite,
+} from '../../test/support/worker/test-site.ts';
+import { endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 const ADA = 'ada@example.com';
 const BOB = 'bob@example.com';

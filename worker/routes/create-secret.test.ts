@@ -7,8 +7,13 @@ import { sizeClass } from '../../shared/size-class.ts';
 import { base64url } from '../crypto/encoding.ts';
 import { SecretVault } from '../objects/secret-vault/secret-vault.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { outcome, type TestAnswer, type TestRequest, type TestSite } from '../test-site.ts';
-import { endSite, startSite } from '../test-site-setup.ts';
+import {
+  outcome,
+  type TestAnswer,
+  type TestRequest,
+  type TestSite,
+} from '../../test/support/worker/test-site.ts';
+import { endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 /** The shortest ciphertext that there is. */
 const SEALED_BYTES = ciphertextBytes(sizeClass(1));

@@ -1,6 +1,6 @@
 /** A custom domain on the wire, for its owner: every field, and every reason that it waits. */
 import { describe, expect, it } from 'vitest';
-import { sampleConfig } from '../config/config-sample.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { domainProof } from '../crypto/domain-proof.ts';
 import { english } from '../intl/language.ts';
 import type { DomainView } from '../rpc/types/domain.ts';

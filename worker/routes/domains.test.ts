@@ -1,8 +1,8 @@
 /** The calls about custom domains. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { domainProof, proofHost } from '../crypto/domain-proof.ts';
-import { outcome, type TestRequest, type TestSite } from '../test-site.ts';
-import { endSite, startSite } from '../test-site-setup.ts';
+import { outcome, type TestRequest, type TestSite } from '../../test/support/worker/test-site.ts';
+import { endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 const ADA = 'ada@example.com';
 const HOST = 'to.acme.example';

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { DAY_MS } from '../../shared/day.ts';
 import { version } from '../../package.json';
-import { outcome, type TestSite } from '../test-site.ts';
-import { NOW, endSite, startSite } from '../test-site-setup.ts';
+import { outcome, type TestSite } from '../../test/support/worker/test-site.ts';
+import { NOW, endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 let site: TestSite;
 let warnings: string[];

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
 import { secretKeyOf } from '../crypto/keys.ts';
-import { outcome, type TestRequest, TestSite } from '../test-site.ts';
-import { endSite, startSite } from '../test-site-setup.ts';
+import { outcome, type TestRequest, TestSite } from '../../test/support/worker/test-site.ts';
+import { endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 let site: TestSite;
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../package.json';
 import { count, countRequest } from '../observability/metrics.ts';
 import { reportStatistics } from '../use-cases/report-metrics.ts';
-import type { TestSite } from '../test-site.ts';
-import { endSite, startSite } from '../test-site-setup.ts';
+import type { TestSite } from '../../test/support/worker/test-site.ts';
+import { endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 const TOKEN = 'token-of-sixteen-characters';
 

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { sampleConfig } from '../config/config-sample.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
 import { drawAccountToken } from '../crypto/tokens.ts';
 import { CLEARED_DATA } from '../http/cookies.ts';

@@ -1,6 +1,6 @@
 /** Records on the wire that several calls share: of an account, its subscription, and a secret in the older API. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleConfig } from '../config/config-sample.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import type { CustomerView } from '../rpc/types/account.ts';
 import { customerRecord } from './account.ts';
 import { apiTokenRecord } from './api-tokens.ts';

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { idOf } from '../crypto/keys.ts';
-import { outcome, type TestRequest, TestSite } from '../test-site.ts';
-import { endSite, NOW, startSite } from '../test-site-setup.ts';
+import { outcome, type TestRequest, TestSite } from '../../test/support/worker/test-site.ts';
+import { endSite, NOW, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 const MINUTE = 60_000;
 const DAY_SECONDS = 86_400;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { supportedLocales } from '../../shared/locales.ts';
 import { plans } from '../../shared/plans.ts';
-import { type TestRequest, type TestSite } from '../test-site.ts';
-import { endSite, startSite, stripe } from '../test-site-setup.ts';
+import { type TestRequest, type TestSite } from '../../test/support/worker/test-site.ts';
+import { endSite, startSite, stripe } from '../../test/support/worker/test-site-setup.ts';
 
 const ADA = 'ada@example.com';
 const HOST = 'to.acme.example';

@@ -1,7 +1,7 @@
 /** The calls about a webhook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { outcome, type TestRequest, TestSite } from '../test-site.ts';
-import { NOW, endSite, startSite } from '../test-site-setup.ts';
+import { outcome, type TestRequest, TestSite } from '../../test/support/worker/test-site.ts';
+import { NOW, endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 const second = NOW / 1000;
 

@@ -35,7 +35,7 @@ import {
   token,
   withToken,
   wrong,
-} from './account-sample.ts';
+} from '../../test/support/account-sample.ts';
 import { type AccountState, emptyAccount } from './account-state.ts';
 
 describe('a session', () => {

@@ -23,7 +23,7 @@ import {
   signUpCommand,
   token,
   wrong,
-} from './account-sample.ts';
+} from '../../test/support/account-sample.ts';
 import { emptyAccount } from './account-state.ts';
 
 describe('signing up', () => {

@@ -28,7 +28,7 @@ import {
   token,
   withToken,
   wrong,
-} from './account-sample.ts';
+} from '../../test/support/account-sample.ts';
 import { type AccountState, emptyAccount, type Transition } from './account-state.ts';
 import { createToken, revokeTokens } from './api-token.ts';
 import type { AuthEntry } from './auth-log.ts';

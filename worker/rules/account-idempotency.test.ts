@@ -8,7 +8,15 @@ import {
   endSessionOfList,
 } from './account-credentials.ts';
 import { signIn } from './account-entry.ts';
-import { account, bytes, password, right, session, signedIn, withToken } from './account-sample.ts';
+import {
+  account,
+  bytes,
+  password,
+  right,
+  session,
+  signedIn,
+  withToken,
+} from '../../test/support/account-sample.ts';
 
 describe('a repeated sign-in', () => {
   const command = { verifierHash: right, session: session(7, true) };

@@ -8,7 +8,7 @@ import {
   setPlan,
   setRole,
 } from './account-profile.ts';
-import { account, isLive, pending, signedIn } from './account-sample.ts';
+import { account, isLive, pending, signedIn } from '../../test/support/account-sample.ts';
 import { emptyAccount } from './account-state.ts';
 
 describe('a plan', () => {

@@ -10,7 +10,7 @@ import {
   right,
   withToken,
   wrong,
-} from './account-sample.ts';
+} from '../../test/support/account-sample.ts';
 import { type AccountState, emptyAccount } from './account-state.ts';
 import {
   checkApiToken,

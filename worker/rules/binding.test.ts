@@ -27,7 +27,7 @@ import {
   row,
   SECOND,
   wrongProof,
-} from './secret-sample.ts';
+} from '../../test/support/secret-sample.ts';
 import { freshBinding, type SecretRow } from './secret-row.ts';
 import { sweep } from './sweep.ts';
 import { servePart } from './upload.ts';

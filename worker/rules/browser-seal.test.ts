@@ -10,7 +10,7 @@ import {
   rightVerifier,
   row,
   wrongProof,
-} from './secret-sample.ts';
+} from '../../test/support/secret-sample.ts';
 
 const browserSeal = { proofHash: rightProof, ciphertextHash: bytes(3), ciphertextBytes: 288 };
 const sealed = row({ browserSeal });

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LEASE_MISSES_MAX, UNLOCKS_MAX } from '../../shared/limits.ts';
-import { Attacked } from './secret-sample.ts';
+import { Attacked } from '../../test/support/secret-sample.ts';
 import {
   attemptsMax,
   attemptsWithin,

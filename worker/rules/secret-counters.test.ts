@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { claiming, EXPIRY, row, share } from './secret-sample.ts';
+import { claiming, EXPIRY, row, share } from '../../test/support/secret-sample.ts';
 import { burn, claim, view } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
 import { sweep } from './sweep.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, EXPIRY, lock, row, share } from './secret-sample.ts';
+import { bytes, EXPIRY, lock, row, share } from '../../test/support/secret-sample.ts';
 import {
   endingOf,
   endOf,

@@ -9,7 +9,7 @@ import {
   row,
   claiming,
   tryPassphrase,
-} from './secret-sample.ts';
+} from '../../test/support/secret-sample.ts';
 import { burn, claim, unlock, view } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
 import { sweep } from './sweep.ts';

@@ -15,7 +15,7 @@ import {
   claiming,
   tryPassphrase,
   missRound,
-} from './secret-sample.ts';
+} from '../../test/support/secret-sample.ts';
 import { begin, burn, claim, conceal, dispute, release, unlock, view } from './secret.ts';
 import { newRow, type SecretRow, stateOf } from './secret-row.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { setPlan } from './account-profile.ts';
-import { account, pending } from './account-sample.ts';
+import { account, pending } from '../../test/support/account-sample.ts';
 import { type AccountState, emptyAccount, type Subscription } from './account-state.ts';
 import { effectivePlanId, storeSubscription, paidPlanOf, takeTicket } from './subscription.ts';
 

@@ -12,7 +12,7 @@ import {
   row,
   wrongVerifier,
   wrongVerifierOf,
-} from './secret-sample.ts';
+} from '../../test/support/secret-sample.ts';
 import { begin, claim, release, unlock } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
 

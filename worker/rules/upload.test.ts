@@ -15,7 +15,7 @@ import {
   SECOND,
   share,
   wrongProof,
-} from './secret-sample.ts';
+} from '../../test/support/secret-sample.ts';
 import { eventOf } from './secret-counters.ts';
 import { endOf, isUploading, type SecretRow, stateOf } from './secret-row.ts';
 import { sweep } from './sweep.ts';

@@ -1,6 +1,6 @@
 /** Which hosts a webhook may have, with the settings of a site. */
 import { expect, it } from 'vitest';
-import { sampleConfig } from '../config/config-sample.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { readWebhookUrl } from './deliver.ts';
 
 const JURISDICTIONS = JSON.stringify([

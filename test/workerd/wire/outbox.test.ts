@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
 import { outboxDriver } from '../../../worker/mail/outbox.ts';
 import { mailDriverOf } from '../../../worker/mail/port.ts';
-import { emails, recipient } from '../../../worker/mail/sample.ts';
+import { emails, recipient } from '../../support/email-sample.ts';
 import { renderEmail } from '../../../worker/mail/template.ts';
 import { app } from '../../../worker/app.ts';
 import { startClock } from './clock.ts';

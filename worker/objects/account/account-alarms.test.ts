@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { idOf } from '../../crypto/keys.ts';
-import { bytes } from '../../rules/account-sample.ts';
-import { TestSite } from '../../test-site.ts';
+import { bytes } from '../../../test/support/account-sample.ts';
+import { TestSite } from '../../../test/support/worker/test-site.ts';
 import { SecretVault } from '../secret-vault/secret-vault.ts';
 import { Account } from './account.ts';
 

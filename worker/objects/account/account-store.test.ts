@@ -1,9 +1,9 @@
 /** The storage of an account: what changes together, what ends when, and when nothing is left. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECEIPT_SECONDS } from '../../../shared/limits.ts';
-import { account, bytes, DAY, pending, withToken } from '../../rules/account-sample.ts';
+import { account, bytes, DAY, pending, withToken } from '../../../test/support/account-sample.ts';
 import { type AccountState, emptyAccount } from '../../rules/account-state.ts';
-import { TestDatabase } from '../shared/test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 import { AccountStore } from './account-store.ts';
 import { newDomain } from './domain-table.ts';
 

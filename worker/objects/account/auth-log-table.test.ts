@@ -5,7 +5,7 @@ import {
   AUTH_LOG_ROWS_MAX,
   AUTH_LOG_SECONDS,
 } from '../../../shared/limits.ts';
-import { TestDatabase } from '../shared/test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 import { AuthLogTable, authLogTable } from './auth-log-table.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../../shared/limits.ts';
 import { nextAttemptAt } from '../../rules/retry-schedule.ts';
 import type { Attempt, DeliveryEvent } from '../../rules/webhook.ts';
-import { TestDatabase } from '../shared/test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 import { DeliveryTable, deliveryTable, type DueDelivery } from './delivery-table.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -1,7 +1,7 @@
 /** The domains of an account in its file: whatever is written is read again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { begin } from '../../rules/domain-lifecycle.ts';
-import { TestDatabase } from '../shared/test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 import { DomainTable, domainTable, newDomain, type StoredDomain } from './domain-table.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

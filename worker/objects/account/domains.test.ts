@@ -1,12 +1,12 @@
 /** The domains of an account, with the DNS, the provider and the directory that they depend on. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { sampleConfig } from '../../config/config-sample.ts';
+import { sampleConfig } from '../../../test/support/config-sample.ts';
 import { domainProof, proofHost } from '../../crypto/domain-proof.ts';
-import { account, DAY } from '../../rules/account-sample.ts';
+import { account, DAY } from '../../../test/support/account-sample.ts';
 import { emptyAccount } from '../../rules/account-state.ts';
 import { DomainClaimsTable, domainClaimsTable } from '../directory/domain-claims-table.ts';
-import { TestDatabase } from '../shared/test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 import { AccountStore } from './account-store.ts';
 import { newDomain } from './domain-table.ts';
 import type { DomainWork } from './domain-work.ts';

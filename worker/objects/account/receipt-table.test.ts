@@ -1,6 +1,6 @@
 /** What is sealed in a receipt, in the file of an account: overwritten once it is not needed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TestDatabase } from '../shared/test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 import { ReceiptTable, receiptTable } from './receipt-table.ts';
 
 /** Enough for several pages. */

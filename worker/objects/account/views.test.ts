@@ -7,7 +7,7 @@ import {
   emptyAccount,
   type Profile,
 } from '../../rules/account-state.ts';
-import { bytes, password } from '../../rules/account-sample.ts';
+import { bytes, password } from '../../../test/support/account-sample.ts';
 import { accountViewOf, customerViewOf } from './views.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -1,7 +1,7 @@
 /** The webhook of an account in its file. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../../shared/limits.ts';
-import { TestDatabase } from '../shared/test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 import { WebhookTable, webhookTable } from './webhook-table.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

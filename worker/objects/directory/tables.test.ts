@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AUDIT_SECONDS, FEEDBACK_SECONDS } from '../../../shared/limits.ts';
 import type { CustomerView } from '../../rpc/types/account.ts';
-import { TestDatabase } from '../shared/test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 import { AuditTable, auditTable } from './audit-table.ts';
 import { CountTable, countTable } from './count-table.ts';
 import { CustomerTable, customerTable } from './customer-table.ts';

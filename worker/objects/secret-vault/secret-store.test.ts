@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SecretCounts } from '../../rules/secret-counters.ts';
 import { type Binding, newRow, type SecretRow } from '../../rules/secret-row.ts';
-import { TestDatabase } from '../shared/test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 import { SecretStore } from './secret-store.ts';
 import { SecretTable } from './secret-table.ts';
 import { creatorViewOf, readerViewOf } from './views.ts';

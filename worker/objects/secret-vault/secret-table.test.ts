@@ -10,7 +10,7 @@ import {
   reservePart,
   servePart,
 } from '../../rules/upload.ts';
-import { TestDatabase } from '../shared/test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 import { vaultMigrations } from './secret-store.ts';
 import { SecretTable } from './secret-table.ts';
 

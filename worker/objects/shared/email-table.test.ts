@@ -1,7 +1,7 @@
 /** The sealed contents of an email in the file of an object: overwritten once they are not needed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmailTable, emailTable } from './email-table.ts';
-import { TestDatabase } from './test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 
 /** Enough for several pages. */
 const EMAILS = 40;

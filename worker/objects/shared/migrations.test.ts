@@ -1,7 +1,7 @@
 /** The tables of an object, from version to version. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from './migrations.ts';
-import { TestDatabase } from './test-database.ts';
+import { TestDatabase } from '../../../test/support/worker/test-database.ts';
 
 const [one, two] = ['CREATE TABLE one (n INTEGER);', 'CREATE TABLE two (n INTEGER);'];
 

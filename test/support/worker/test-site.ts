@@ -1,19 +1,19 @@
 /** The whole Worker for unit tests: its app and its objects in Node, with their SQLite files, and a store in memory. */
 import * as v from 'valibot';
-import { app } from './app.ts';
-import { type Config, configOf } from './config/config.ts';
-import { base64 } from './crypto/encoding.ts';
-import { idOf } from './crypto/keys.ts';
-import { accountNameOf, vaultNameOf } from './crypto/object-names.ts';
-import { openEmail, type OutboxEmail } from './mail/outbox.ts';
-import { Account } from './objects/account/account.ts';
-import { Directory } from './objects/directory/directory.ts';
-import { MailQueue } from './objects/mail-queue/mail-queue.ts';
-import { RateLimiter } from './objects/rate-limiter/rate-limiter.ts';
-import { SecretVault } from './objects/secret-vault/secret-vault.ts';
-import { TestDatabase } from './objects/shared/test-database.ts';
-import { MAIL_QUEUE_NAME } from './sealed/queued-email.ts';
-import { outboxNames } from './store/outbox.ts';
+import { app } from '../../../worker/app.ts';
+import { type Config, configOf } from '../../../worker/config/config.ts';
+import { base64 } from '../../../worker/crypto/encoding.ts';
+import { idOf } from '../../../worker/crypto/keys.ts';
+import { accountNameOf, vaultNameOf } from '../../../worker/crypto/object-names.ts';
+import { openEmail, type OutboxEmail } from '../../../worker/mail/outbox.ts';
+import { Account } from '../../../worker/objects/account/account.ts';
+import { Directory } from '../../../worker/objects/directory/directory.ts';
+import { MailQueue } from '../../../worker/objects/mail-queue/mail-queue.ts';
+import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { TestDatabase } from './test-database.ts';
+import { MAIL_QUEUE_NAME } from '../../../worker/sealed/queued-email.ts';
+import { outboxNames } from '../../../worker/store/outbox.ts';
 
 const key = btoa('k'.repeat(32));
 const ORIGIN = 'http://localhost';

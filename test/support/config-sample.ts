@@ -1,5 +1,5 @@
 /** Settings for tests. */
-import { type Config, configOf } from './config.ts';
+import { type Config, configOf } from '../../worker/config/config.ts';
 
 const key = btoa('k'.repeat(32));
 

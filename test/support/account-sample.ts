@@ -5,10 +5,14 @@ import {
   type SignUpCommand,
   addVerificationToken,
   verify,
-} from './account-entry.ts';
-import { checkSession } from './account-credentials.ts';
-import { checkApiToken, createToken, type NewApiToken } from './api-token.ts';
-import { type AccountState, emptyAccount, type StoredPassword } from './account-state.ts';
+} from '../../worker/rules/account-entry.ts';
+import { checkSession } from '../../worker/rules/account-credentials.ts';
+import { checkApiToken, createToken, type NewApiToken } from '../../worker/rules/api-token.ts';
+import {
+  type AccountState,
+  emptyAccount,
+  type StoredPassword,
+} from '../../worker/rules/account-state.ts';
 
 export const DAY = 86_400_000;
 export const bytes = (byte: number) => new Uint8Array(32).fill(byte);
