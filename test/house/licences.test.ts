@@ -1,6 +1,6 @@
 /** Licences of everything that `npm ci` installs: all may be used here, and what is shipped may be passed on. */
 import { expect, test } from 'vitest';
-import { lockedPackages, packageNameOf } from '../../worker/node/release/lockfile.ts';
+import { lockedPackages } from './locked-packages.ts';
 
 /** They demand at most that their text is passed on. */
 const ALLOWED: ReadonlySet<string> = new Set([
@@ -70,8 +70,8 @@ function isAllowed(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence)));
 }
 
-const packages = [...lockedPackages()].map(([path, { license, dev, optional, devOptional }]) => ({
-  name: packageNameOf(path),
+const packages = lockedPackages.map(({ name, license, dev, optional, devOptional }) => ({
+  name,
   license,
   isRequired: !dev && !optional && !devOptional,
 }));

@@ -72,7 +72,7 @@ const mutations: Stage = [[program('mutation tests', 'npm', 'run', '--silent', '
 const longest: readonly Stage[] = [
   // Installs all over again, from the registry.
   [[script('README on a new machine', 'test/readme/first-steps.ts')]],
-  [[script('the same bytes twice', 'test/release/reproduce.ts')]],
+  [[program('the same bytes twice', 'npm', 'run', '--silent', 'reproduce')]],
   // Last, and alone on the machine: it measures a server at rest.
   [[script('soak', 'test/soak/soak.ts', '--minutes', '20')]],
 ];

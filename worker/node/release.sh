@@ -1,0 +1,33 @@
+#!/bin/sh
+# `npm run release`: packs this commit and its build into dist/release. The same commit gives the same bytes on Linux, in any folder,
+# time zone, language and umask.
+set -eu
+umask 022
+version=$(node -p "require('./package.json').version")
+name="waxseal-$version"
+out=dist/release
+rm -rf "$out"
+mkdir -p "$out/waxseal"
+
+# The source, with what is built from it, so that it runs or deploys without a build.
+git -c tar.umask=0022 archive --prefix="$name/" --output="$out/$name.tar" HEAD
+LC_ALL=C tar --append --file="$out/$name.tar" --sort=name --mtime="@$(git show -s --format=%ct)" --mode=a+rX,u+w,go-w \
+  --owner=0 --group=0 --numeric-owner --transform="s,^,$name/," dist/site dist/compressed dist/worker
+gzip -n -9 "$out/$name.tar"
+
+# The command line, as npm publishes it. npm keeps the modes of files.
+chmod 644 dist/cli/*
+chmod 755 dist/cli/*.js
+npm pack --silent --pack-destination "$out" ./dist/cli > /dev/null
+mv "$out"/*.tgz "$out/waxseal-cli-$version.tgz"
+
+# npm names the product by the folder, and adds a time, a random number and its own version. An attestation needs a number.
+serial=$(git rev-parse HEAD | sed -E 's/(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/urn:uuid:\1-\2-8\3-8\4-\5/')
+cp package.json package-lock.json "$out/waxseal"
+(cd "$out/waxseal" && npm sbom --package-lock-only --sbom-format cyclonedx --sbom-type application) |
+  jq --arg serial "$serial" '.serialNumber = $serial | del(.metadata.timestamp, .metadata.tools)' > "$out/sbom.cdx.json"
+rm -r "$out/waxseal"
+
+cp dist/site/api/openapi.json "$out"
+cd "$out"
+sha256sum -- * | tee SHA256SUMS
