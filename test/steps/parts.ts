@@ -74,7 +74,7 @@ const longest: readonly Stage[] = [
   [[script('README on a new machine', 'test/readme/first-steps.ts')]],
   [[program('the same bytes twice', 'npm', 'run', '--silent', 'reproduce')]],
   // Last, and alone on the machine: it measures a server at rest.
-  [[script('soak', 'test/soak/soak.ts', '--minutes', '20')]],
+  [[torture('20', '--calm')]],
 ];
 
 /**

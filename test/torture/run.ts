@@ -14,11 +14,11 @@ import { hasOwnDisk, mountDisk, unmountDisk } from './own-disk.ts';
 import type { Random } from './random.ts';
 import { Timeline } from './timeline.ts';
 import type { Subject } from './subject.ts';
-import { Traffic } from './traffic.ts';
+import { type Mix, Traffic } from './traffic.ts';
 import { unsweptAt } from './unswept.ts';
 
 /** Secrets of every kind, in parts too, and no limit but those that are tested. */
-const settings = {
+export const settings = {
   SEAL_MODES: 'both',
   PLAN_OPTIONS: JSON.stringify({ anonymous: { file_bytes: 5 * 1024 * 1024 } }),
   LIMIT_PART: '0',
@@ -40,8 +40,7 @@ export interface Run {
 
 export interface Amount {
   readonly minutes: number;
-  /** Every secret is raced for. */
-  readonly onlyRaces: boolean;
+  readonly mix: Mix;
 }
 
 /** Damages a server for so long, or until a violation is found; then calls every secret once more. */
@@ -57,14 +56,14 @@ export async function runOnOwnServer(random: Random, amount: Amount): Promise<Ru
   }
 }
 
-async function damaged(place: Place, random: Random, { minutes, onlyRaces }: Amount): Promise<Run> {
+async function damaged(place: Place, random: Random, { minutes, mix }: Amount): Promise<Run> {
   const timeline = new Timeline();
   const proxy = await startBadProxy(place.port, random.split());
   const traffic = new Traffic(
     `http://localhost:${place.port}`,
     random.split(),
     timeline,
-    onlyRaces,
+    mix,
     proxy.origin,
   );
   const violations = new Map<Subject, readonly string[]>();
@@ -90,12 +89,8 @@ async function damaged(place: Place, random: Random, { minutes, onlyRaces }: Amo
 }
 
 /** Calls a running server for so long, and then every secret once more. */
-export async function runAt(
-  base: string,
-  random: Random,
-  { minutes, onlyRaces }: Amount,
-): Promise<Run> {
-  const traffic = new Traffic(base.replace(/\/+$/, ''), random.split(), new Timeline(), onlyRaces);
+export async function runAt(base: string, random: Random, { minutes, mix }: Amount): Promise<Run> {
+  const traffic = new Traffic(base.replace(/\/+$/, ''), random.split(), new Timeline(), mix);
   const violations = new Map<Subject, readonly string[]>();
   await pause(minutes * 60_000);
   await traffic.finish();
@@ -104,7 +99,7 @@ export async function runAt(
 }
 
 /** Adds the violations in what has happened since the last time. Returns whether there are any. */
-function judge(traffic: Traffic, violations: Map<Subject, readonly string[]>): boolean {
+export function judge(traffic: Traffic, violations: Map<Subject, readonly string[]>): boolean {
   for (const subject of traffic.takeChanged()) {
     const broken = violationsOf(subject);
     if (broken.length > 0) violations.set(subject, broken);

@@ -6,16 +6,19 @@
  * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE, LIMIT_REVEAL,
  * LIMIT_UNLOCK, LIMIT_PART and LIMIT_UPLOAD_BYTES off, SEAL_MODES=both, and 5 MiB of files for callers without an account.
  * With `--races` every secret is raced for: many more readers in the same time.
+ * With `--calm` nothing is damaged; the second half of the time must leave nothing behind that the first half did not (Linux only).
  * The seed decides what is done, in which order; how the calls interleave differs from run to run.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '../support/whole-number.ts';
+import { runCalmly } from './calm.ts';
 import { isUnjudged } from './ledger.ts';
 import { hasOwnDisk, runInNamespace } from './own-disk.ts';
 import { Random } from './random.ts';
 import { type Run, runAt, runOnOwnServer } from './run.ts';
 import { historyOf, statisticsOf } from './statistics.ts';
+import { mixes } from './traffic.ts';
 
 const VIOLATIONS_SHOWN = 5;
 
@@ -24,15 +27,16 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
     races: { type: 'boolean', default: false },
+    calm: { type: 'boolean', default: false },
     base: { type: 'string' },
   },
 });
 const seed = wholeNumber('seed', options.seed);
 const minutes = Number(options.minutes);
 if (!(minutes > 0)) throw new Error('--minutes must be a number above zero');
-const amount = { minutes, onlyRaces: options.races };
+const amount = { minutes, mix: options.races ? mixes.races : mixes.all };
 
-if (options.base === undefined) {
+if (options.base === undefined && !options.calm) {
   const code = await runInNamespace();
   if (code !== null) process.exit(code);
   if (!hasOwnDisk()) console.log('its disk is never full: that needs user namespaces (Linux)');
@@ -40,12 +44,17 @@ if (options.base === undefined) {
 const start = performance.now();
 console.log(`seed ${seed}`);
 const random = new Random(seed);
-const run = await (options.base === undefined
-  ? runOnOwnServer(random, amount)
-  : runAt(options.base, random, amount));
+const run = await runWith();
 const result = report(run, (performance.now() - start) / 1000);
 // After a violation callers may still be waiting. A pipe takes a long report in parts.
 process.stdout.write(`${result.lines.join('\n')}\n`, () => process.exit(result.isWell ? 0 : 1));
+
+function runWith(): Promise<Run> {
+  if (options.calm) return runCalmly(random, minutes);
+  return options.base === undefined
+    ? runOnOwnServer(random, amount)
+    : runAt(options.base, random, amount);
+}
 
 interface Report {
   readonly lines: readonly string[];

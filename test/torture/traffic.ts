@@ -41,6 +41,25 @@ const LARGE_BYTES = 4_000;
 /** One that a jump of the clock exceeds, and one that only many exceed together. */
 const TTL_SECONDS = { short: 15 * 60, long: 24 * 60 * 60 };
 
+/** Which secrets there are. */
+export interface Mix {
+  readonly plans: readonly Plan[];
+  readonly partsChance: number;
+  readonly ttlSeconds: { readonly short: number; readonly long: number };
+}
+
+export const mixes = {
+  all: { plans, partsChance: PARTS_CHANCE, ttlSeconds: TTL_SECONDS },
+  /** Every secret is raced for, and none is in parts. */
+  races: { plans: racePlans, partsChance: 0, ttlSeconds: TTL_SECONDS },
+  /** All end soon: uploads, and the emails of bound ones, would be kept for hours. */
+  short: {
+    plans: plans.filter(({ isBound }) => !isBound),
+    partsChance: 0,
+    ttlSeconds: { short: 60, long: 60 },
+  },
+} satisfies Record<string, Mix>;
+
 type Job = () => Promise<unknown>;
 
 export class Traffic {
@@ -64,8 +83,7 @@ export class Traffic {
   readonly #repeats: Job[] = [];
   /** The plans that were not chosen yet: each comes as often as every other. */
   readonly #deck: Plan[] = [];
-  readonly #plans: readonly Plan[];
-  readonly #partsChance: number;
+  readonly #mix: Mix;
   readonly #partsDeck: Plan[] = [];
   readonly #awaited: { left: number; readonly reach: () => void }[] = [];
   /** Subjects with calls since they were last taken. */
@@ -77,18 +95,16 @@ export class Traffic {
   #isLast = false;
 
   /**
-   * @param onlyRaces every secret is raced for, and none is in parts
    * @param proxy the origin of a proxy that loses answers; null for none
    */
   constructor(
     base: string,
     random: Random,
     timeline: Timeline,
-    onlyRaces: boolean,
+    mix: Mix,
     proxy: string | null = null,
   ) {
-    this.#plans = onlyRaces ? racePlans : plans;
-    this.#partsChance = onlyRaces ? 0 : PARTS_CHANCE;
+    this.#mix = mix;
     this.#direct = apiClient(base, CONNECTIONS, 'once');
     this.#proxied = proxy === null ? null : apiClient(proxy, CONNECTIONS, 'once');
     this.#random = random;
@@ -165,9 +181,9 @@ export class Traffic {
 
   #next(): Job | undefined {
     if (this.#finishingSince !== null) return undefined;
-    return this.#random.chance(this.#partsChance)
+    return this.#random.chance(this.#mix.partsChance)
       ? () => this.#create(this.#nextPlan(this.#partsDeck, partsPlans))
-      : () => this.#create(this.#nextPlan(this.#deck, this.#plans));
+      : () => this.#create(this.#nextPlan(this.#deck, this.#mix.plans));
   }
 
   #nextPlan(deck: Plan[], all: readonly Plan[]): Plan {
@@ -253,7 +269,8 @@ export class Traffic {
   }
 
   #draw({ withPassphrase, isShort }: Plan) {
-    const ttl = isShort ? TTL_SECONDS.short : TTL_SECONDS.long;
+    const { short, long } = this.#mix.ttlSeconds;
+    const ttl = isShort ? short : long;
     const passphrase = withPassphrase ? 'correct horse' : '';
     return { value: randomUUID(), passphrase, ttl, ttlMs: ttl * 1000 };
   }

@@ -1,0 +1,144 @@
+/**
+ * Secrets come and go on a server that nothing damages, and nothing stays behind. What a server takes up once and keeps is no
+ * leak: it is measured after a first half, when all secrets of it are gone, and in the same way after a second one.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { METADATA_LIFETIMES } from '../../shared/limits.ts';
+import { REMOVAL_STEP_MS } from '../../worker/rules/sweep.ts';
+import { DevTools } from '../support/devtools.ts';
+import { membersOf } from '../support/process-group.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { noDamage } from './damage.ts';
+import { storedKeys, vaultFiles } from './faulty-state.ts';
+import type { Random } from './random.ts';
+import { judge, type Run, settings } from './run.ts';
+import type { Subject } from './subject.ts';
+import { Timeline } from './timeline.ts';
+import { mixes, Traffic } from './traffic.ts';
+
+/** What the server takes up: in megabytes, but for the count of files. */
+type Footprint = Readonly<Record<'runtime' | 'launcher' | 'open files' | 'disk', number>>;
+
+const GROWTH_MAX = 1.1;
+/** The last rows go with those of their ten minutes; alarms may be late, and the machine busy. */
+const SWEPT_MS = METADATA_LIFETIMES * mixes.short.ttlSeconds.long * 1000 + REMOVAL_STEP_MS + 90_000;
+/** Memory is given back, and objects are put away, some time after the last call: the least of so many looks counts. */
+const LOOKS = 60;
+const LOOK_MS = 2000;
+const MEGABYTE = 1024 * 1024;
+
+/** Calls a server of its own for so long, in two halves. What grew or was left is among the violations. */
+export async function runCalmly(random: Random, minutes: number): Promise<Run> {
+  const home = await mkdtemp(join(tmpdir(), 'waxseal-calm-'));
+  // The launcher prints the address of its inspector.
+  const server = await startServer({
+    home,
+    env: { ...settings, NODE_OPTIONS: '--inspect=127.0.0.1:0' },
+  });
+  const violations = new Map<Subject, readonly string[]>();
+  const half = async () => {
+    const traffic = new Traffic(server.base, random.split(), new Timeline(), mixes.short);
+    await pause((minutes / 2) * 60_000);
+    await traffic.finish();
+    judge(traffic, violations);
+    return traffic;
+  };
+  try {
+    await half();
+    const before = await atRest(server, home);
+    const traffic = await half();
+    const after = await atRest(server, home);
+    const others = [...growths(before, after), ...remainsIn(home)];
+    return { traffic, damage: noDamage(), losses: null, violations, others };
+  } finally {
+    await server.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** The databases are not opened meanwhile: one that is open when its object is put away leaves files behind. */
+async function atRest(server: RunningServer, home: string): Promise<Footprint> {
+  await pause(SWEPT_MS);
+  let least = await footprintOf(server, home);
+  for (let look = 1; look < LOOKS; look++) {
+    await pause(LOOK_MS);
+    const next = await footprintOf(server, home);
+    least = {
+      runtime: Math.min(least.runtime, next.runtime),
+      launcher: Math.min(least.launcher, next.launcher),
+      'open files': Math.min(least['open files'], next['open files']),
+      disk: Math.min(least.disk, next.disk),
+    };
+  }
+  console.log(`at rest: ${Object.entries(least).map(wordsOf).join(', ')}`);
+  return least;
+}
+
+async function footprintOf(server: RunningServer, home: string): Promise<Footprint> {
+  const pids = membersOf(server.group).map((member) => Number.parseInt(member, 10));
+  const files = readdirSync(home, { recursive: true, encoding: 'utf8' });
+  return {
+    runtime: sum(pids.filter((pid) => pid !== server.group).map(privateMegabytes)),
+    launcher: await launcherHeap(server),
+    'open files': sum(pids.map((pid) => readdirSync(`/proc/${pid}/fd`).length)),
+    // A file may go while one counts.
+    disk:
+      sum(files.map((file) => statSync(join(home, file), { throwIfNoEntry: false })?.size ?? 0)) /
+      MEGABYTE,
+  };
+}
+
+/** What a process holds for itself, without the program's own code, which processes share. */
+function privateMegabytes(pid: number): number {
+  const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+/** What the heap of the launcher holds after a full garbage collection. */
+async function launcherHeap(server: RunningServer): Promise<number> {
+  const [, address = ''] = /^Debugger listening on (ws:\S+)$/m.exec(server.output()) ?? [];
+  const launcher = await DevTools.open(address);
+  await launcher.call('HeapProfiler.collectGarbage');
+  const bytes = await launcher.heapBytes();
+  await launcher.close();
+  return bytes / MEGABYTE;
+}
+
+function growths(before: Footprint, after: Footprint): string[] {
+  const old = new Map(Object.entries(before));
+  return Object.entries(after)
+    .filter(([name, amount]) => !(amount <= (old.get(name) ?? 0) * GROWTH_MAX))
+    .map(
+      ([name, amount]) =>
+        `grew too much: ${wordsOf([name, old.get(name) ?? 0])}, then ${amount.toFixed(1)}`,
+    );
+}
+
+function wordsOf([name, amount]: readonly [string, number]): string {
+  return `${name} ${amount.toFixed(1)}`;
+}
+
+/** The rows of secrets in vaults, and the envelopes in the store. */
+function remainsIn(home: string): string[] {
+  const rows = sum(vaultFiles(home).map(rowsIn));
+  const envelopes = storedKeys(home).filter((key) => key.startsWith('envelope:')).length;
+  return rows + envelopes === 0 ? [] : [`never swept: ${rows} rows, ${envelopes} envelopes`];
+}
+
+function rowsIn(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  try {
+    return Number(database.prepare('SELECT COUNT(*) AS count FROM secrets').get()?.['count']);
+  } finally {
+    database.close();
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
