@@ -9,7 +9,7 @@ export const noModules = '**/node_modules/**';
 
 export const unitTests = [
   '{shared,worker,web}/**/*.test.{ts,tsx}',
-  'test/{compare,domains,house,lighthouse,locales,mail,model,mutation,passwords,seal,timing,torture}/**/*.test.ts',
+  'test/{domains,house,locales,mail,model,mutation,passwords,seal,timing,torture}/**/*.test.ts',
   'test/readme/commands.test.ts',
   'test/openapi/document.test.ts',
 ];
