@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteDirectory } from '../../worker/node/paths.ts';
-import { root, runCommand } from '../steps/command.ts';
+import { root, runCommand } from '../support/command.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const document = join(siteDirectory, 'api/openapi.json');

@@ -30,15 +30,9 @@ export class Machine {
     this.#env = env;
   }
 
-  /**
-   * @param given further variables of its environment
-   * @param prefix how the name of its home begins
-   */
-  static async make(
-    given: Readonly<Record<string, string>>,
-    prefix = 'waxseal-readme-',
-  ): Promise<Machine> {
-    const home = await mkdtemp(join(tmpdir(), prefix));
+  /** @param given further variables of its environment */
+  static async make(given: Readonly<Record<string, string>>): Promise<Machine> {
+    const home = await mkdtemp(join(tmpdir(), 'waxseal-readme-'));
     const [programs, user, cache, temporary] = await Promise.all(
       ['programs', 'user', 'npm-cache', 'tmp'].map(async (folder) => {
         await mkdir(join(home, folder));

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBuilt } from '../../worker/node/build.ts';
 import { commandLineDirectory, workerBundle } from '../../worker/node/paths.ts';
-import { runCommand } from '../steps/command.ts';
+import { runCommand } from './command.ts';
 
 export async function setup(): Promise<void> {
   if (isBuilt() && isCommandLineBuilt()) return;

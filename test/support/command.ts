@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { adoptGroup, groupEnded, signalGroup } from '../support/process-group.ts';
-import { quiet } from '../support/quiet.ts';
+import { adoptGroup, groupEnded, signalGroup } from './process-group.ts';
+import { quiet } from './quiet.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -32,7 +32,7 @@ export async function runCommand(
     env: { ...process.env, PATH: tools, ...quiet, ...env },
   });
   const { pid: group } = child;
-  if (group === undefined) return { ok: false, output: `${command} could not be started` };
+  if (group === undefined) return { ok: false, output: String(await once(child, 'error')) };
   adoptGroup(group);
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));

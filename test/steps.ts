@@ -1,0 +1,130 @@
+/** The steps of `npm test` and `npm run test:full`, and the parts of them that CI runs in jobs of their own. */
+
+/** A program that must succeed: one line of the output. */
+export interface Step {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** It counts its own tests, for a reporter that writes them to the file in `REPORT`. */
+  readonly hasReport?: boolean;
+  /** It generates these files, which are committed: generating them again must change nothing. */
+  readonly generates?: string;
+  /** Its output is printed even if it passes. */
+  readonly isMeasurement?: boolean;
+}
+
+/** Lanes run side by side; the steps of a lane run one after the other. */
+export type Stage = readonly (readonly Step[])[];
+
+export const partNames = ['static', 'api', 'server', 'browser', 'screens'] as const;
+
+/** The full run opens every state of every screen in its browser part. */
+export const fullPartNames = ['static', 'api', 'server', 'torture', 'browser'] as const;
+
+type PartName = 'all' | (typeof partNames)[number] | (typeof fullPartNames)[number];
+
+function npm(script: string, ...parameters: readonly string[]): Step {
+  return { name: script, command: ['npm', 'run', '--silent', script, '--', ...parameters] };
+}
+
+function generating(script: string, files: string): Step {
+  return { ...npm(script), name: `no drift in ${files}`, generates: files };
+}
+
+function measured(step: Step): Step {
+  return { ...step, isMeasurement: true };
+}
+
+/** A project of `test/vitest.config.ts`, or several by a pattern, in one run. */
+function vitest(project: string): Step {
+  const reporters = ['--reporter=dot', '--reporter=./test/support/vitest-report.ts'];
+  const selection = ['--config=test/vitest.config.ts', `--project=${project}`];
+  const command = ['vitest', 'run', ...selection, ...reporters] as const;
+  return { name: `vitest ${project}`, command, hasReport: true };
+}
+
+/** The selection of `test/playwright.config.ts`, or every test of the named files. */
+function playwright(...files: readonly string[]): Step {
+  const reporters = '--reporter=line,./test/support/playwright-report.ts';
+  const command = ['playwright', 'test', '--config=test/playwright.config.ts', reporters] as const;
+  return { name: 'browser', command: [...command, ...files], hasReport: true };
+}
+
+/** The build writes the route tree, if it differs, and `dist/`. */
+const build = generating('build', 'web/*.gen.ts');
+/** So that the browser tests start at once. */
+const workshop: Step = {
+  name: 'site of the browser tests',
+  command: [process.execPath, 'test/support/build-workshop.ts'],
+};
+const generatedFiles = [
+  generating('messages', 'locales/en.json'),
+  generating('env-types', 'worker/env.d.ts'),
+  generating('configuration', 'docs/configuration.md'),
+  generating('pictures', 'web/public/*.png'),
+];
+const checks: readonly Step[] = [
+  npm('lint'),
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'dead code', command: ['knip'] },
+];
+/** The linter checks types as well, project by project; the compiler has the last word in CI and in the full run. */
+const types = npm('types');
+const unit = vitest('unit');
+const api = vitest('workerd*');
+const servers = vitest('server');
+
+/** In the gate other tests share the processor: how long an answer takes depends on them. */
+const SLOWEST = ['--slowest-ms', '1000'];
+/** Each promise is tested, with fewer rounds. */
+const shortStress = [npm('fuzz', '--requests', '2000'), npm('torture', '--minutes', '0.3')];
+const longStress = [
+  measured(npm('fuzz', '--requests', '200000', ...SLOWEST)),
+  measured(npm('fuzz', '--requests', '60000', '--memory')),
+];
+
+/** An hour of torture, with a server for each core. */
+const longTorture: Stage = [
+  ['1', '2', '3'].map((seed) => measured(npm('torture', '--minutes', '10', '--seed', seed))),
+  ['4', '5', '6'].map((seed) => measured(npm('torture', '--minutes', '10', '--seed', seed))),
+];
+const mutations: Stage = [[npm('mutate')]];
+const longest: readonly Stage[] = [
+  // Installs all over again, from the registry.
+  [[npm('readme')]],
+  [[npm('reproduce')]],
+  // Last, and alone on the machine: it measures a server at rest.
+  [[measured(npm('torture', '--calm', '--minutes', '20'))]],
+];
+
+/**
+ * The stages of one part, which needs none of the others, or of the whole run. In that, static checks run beside the build, which
+ * they do not need; the server tests wait half of the time, so what needs the processor runs beside them.
+ */
+export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
+  const stress = isFull ? longStress : shortStress;
+  const parts: Readonly<Record<PartName, readonly Stage[]>> = {
+    all: [
+      [
+        [build, workshop],
+        [...generatedFiles, ...checks, ...(isFull ? [types] : [])],
+      ],
+      [
+        [servers, ...stress],
+        [api, unit],
+      ],
+      [[playwright()]],
+      ...(isFull ? [longTorture, mutations, ...longest] : []),
+    ],
+    static: [
+      [[build], generatedFiles],
+      [[...checks, types], [unit]],
+      ...(isFull ? [mutations] : []),
+    ],
+    api: [[[api]]],
+    server: [[[servers], stress], ...(isFull ? longest : [])],
+    torture: [longTorture],
+    browser: [[[playwright()]]],
+    screens: [[[playwright('screens.spec', 'roles.spec')]]],
+  };
+  return parts[part];
+}
