@@ -93,7 +93,7 @@ const longest: readonly Stage[] = [
   [[npm('readme')]],
   [[npm('reproduce')]],
   // Last, and alone on the machine: it measures a server at rest.
-  [[measured(npm('torture', '--calm', '--minutes', '20'))]],
+  [[measured(npm('torture', '--calm', '--minutes', '10'))]],
 ];
 
 /**

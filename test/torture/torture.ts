@@ -6,7 +6,7 @@
  * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE, LIMIT_REVEAL,
  * LIMIT_UNLOCK, LIMIT_PART and LIMIT_UPLOAD_BYTES off, SEAL_MODES=both, and 5 MiB of files for callers without an account.
  * With `--races` every secret is raced for: many more readers in the same time.
- * With `--calm` nothing is damaged; the second half of the time must leave nothing behind that the first half did not (Linux only).
+ * With `--calm` nothing is damaged; after a warm-up, nothing may grow or stay behind (Linux only).
  * The seed decides what is done, in which order; how the calls interleave differs from run to run.
  */
 import { randomInt } from 'node:crypto';
