@@ -4,8 +4,10 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { defaultLimits, RATE_LIMITER_SECONDS, RATE_LIMITER_WINDOWS } from '../../shared/limits.ts';
-import { configOf } from '../../worker/config/config.ts';
+import { configOf, settings as allSettings } from '../../worker/config/config.ts';
+import { keySettings } from '../../worker/config/keys.ts';
 import { isPinned } from '../../worker/config/regions.ts';
+import { secretSettings } from '../../worker/node/configuration.ts';
 import { workerPaths } from './worker-paths.ts';
 
 /** The parts that are checked by name; all others are only compared. */
@@ -80,7 +82,7 @@ test('what is compared is there to be compared', () => {
   expect(top.durable_objects.bindings.length).toBeGreaterThan(0);
   expect(top.migrations.length).toBeGreaterThan(0);
   expect(top).toMatchObject({
-    secrets: { required: Object.keys(keys) },
+    secrets: { required: Object.keys(keySettings) },
     limits: { cpu_ms: 60_000 },
   });
 });
@@ -156,6 +158,17 @@ test.each(regions)('%s has settings that its Worker takes, and a name of its own
   const own = settings.JURISDICTIONS.find(({ identifier }) => identifier === id);
   expect(own?.domain).toBe(settings.SITE_HOST);
 });
+
+test.each(regions)(
+  '%s has no variable that is no setting, and no secret among them',
+  (_, { vars }) => {
+    const allowed = Object.keys(allSettings.entries).filter(
+      (name) => !secretSettings.includes(name),
+    );
+    expect(Object.keys(vars).filter((name) => !allowed.includes(name))).toEqual([]);
+    expect(allowed).not.toContain('STRIPE_API_KEY');
+  },
+);
 
 test.each(regions)('%s answers for its own host and no other', (_, region) => {
   const { SITE_HOST } = settingsOf(region);

@@ -1,6 +1,7 @@
 /** Settings of payment through Stripe. Without payment links nothing is sold, and only colonels set plans. */
 import * as v from 'valibot';
 import { soldPlanIds } from '../../shared/plans.ts';
+import type { Config } from './config.ts';
 import { baseUrl, json, token } from './setting-types.ts';
 
 const NO_LINK = 'must be an https: address';
@@ -8,36 +9,41 @@ const link = v.pipe(v.string(), v.url(NO_LINK), v.startsWith('https://', NO_LINK
 const links = v.strictObject({ month: v.optional(link), year: v.optional(link) });
 
 export const billingSettings = {
-  /** Stripe's payment links, by plan and period. */
+  /** JSON, by plan and period: `{"identity":{"month":"https://buy.stripe.com/…","year":"https://…"}}`; empty: nothing is sold */
   STRIPE_LINKS: v.optional(
     json(v.strictObject({ identity: v.optional(links), dedicated: v.optional(links) })),
     '{}',
   ),
-  /** The plan of each price, by the price's id. */
+  /** JSON: the plan of each price, `{"price_…":"identity"}` */
   STRIPE_PRICES: v.optional(json(v.record(v.string(), v.picklist(soldPlanIds))), '{}'),
-  /** Needs read access to subscriptions and checkout sessions only. */
+  /**
+   * a restricted key with read access to subscriptions and checkout sessions only
+   * @default none; required to sell
+   * @secret
+   */
   STRIPE_API_KEY: v.optional(token),
-  /** Verifies Stripe's webhooks; several, separated by commas, during a rotation. */
+  /**
+   * verifies Stripe’s webhooks; several, separated by commas, during a rotation
+   * @default none; required to sell
+   * @secret
+   */
   STRIPE_WEBHOOK_SECRET: v.optional(token),
-  /** Stripe's customer portal; without it there is no link to it. */
+  /**
+   * Stripe’s customer portal for cards, invoices and cancellation; customers with a subscription are sent there instead of
+   * paying twice
+   */
   STRIPE_PORTAL_URL: v.optional(link),
+  /** the base URL of Stripe’s API */
   STRIPE_API_URL: v.optional(baseUrl, 'https://api.stripe.com'),
 } as const;
 
-const settings = v.object(billingSettings);
-
-interface Context extends Readonly<v.InferOutput<typeof settings>> {
-  readonly AUTH_ENABLED: boolean;
-  readonly PLANS_ENABLED: boolean;
-}
-
 /** Whether anything can be paid for. */
-export function isSelling({ AUTH_ENABLED, PLANS_ENABLED, STRIPE_LINKS }: Context): boolean {
+export function isSelling({ AUTH_ENABLED, PLANS_ENABLED, STRIPE_LINKS }: Config): boolean {
   return AUTH_ENABLED && PLANS_ENABLED && Object.keys(STRIPE_LINKS).length > 0;
 }
 
 /** Configuration errors that prevent payments from setting plans. */
-export function billingProblems(config: Context): string[] {
+export function billingProblems(config: Config): string[] {
   if (!isSelling(config)) return [];
   const needed = ['STRIPE_API_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   return [

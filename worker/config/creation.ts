@@ -10,7 +10,8 @@ import { PASSPHRASE_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { Plan } from '../../shared/plans.ts';
 import type { CreationPolicy } from '../rules/creation-policy.ts';
 import { domainOf, isPlain, normalAddress } from '../rules/email-address.ts';
-import { plansOf, type PlanSettings } from './plans.ts';
+import type { Config } from './config.ts';
+import { plansOf } from './plans.ts';
 import { flag, wholeNumber } from './setting-types.ts';
 
 const TTL_SECONDS_MAX = 365 * 86_400;
@@ -36,27 +37,36 @@ const lifetimes = v.pipe(
 );
 
 export const creationSettings = {
+  /** whether only account owners create secrets, incoming ones included; opening one never needs an account */
   CREATE_REQUIRES_ACCOUNT: v.optional(flag, '0'),
+  /**
+   * the domains of email addresses that can sign up, separated by commas, such as `example.com`; without subdomains
+   * @default none: all
+   */
   SIGNUP_DOMAINS: mailDomains,
+  /**
+   * the domains to which links are emailed, in the same way
+   * @default none: all
+   */
   RECIPIENT_DOMAINS: mailDomains,
+  /** whether every secret needs a passphrase */
   PASSPHRASE_REQUIRED: v.optional(flag, '0'),
-  /** In characters. */
+  /**
+   * the length of a passphrase at least, in characters. Where a browser encrypts, page and command line check it: this site
+   * never gets the passphrase. `SEAL_MODES=server` leaves no way around it
+   */
   PASSPHRASE_LENGTH_MIN: v.optional(wholeNumber(0, PASSPHRASE_CHARACTERS_MAX), '0'),
-  /** In seconds, ascending; without it any lifetime up to the plan's. */
+  /**
+   * the only expiry times, in seconds, ascending and separated by commas, such as `3600,86400`; others are shortened to the next
+   * of them
+   * @default none: all up to the plan’s; the form offers those of `shared/lifetime.ts`
+   */
   TTL_OPTIONS: v.optional(lifetimes),
+  /** the expiry time in seconds if none is requested; one of `TTL_OPTIONS` */
   TTL_DEFAULT: v.optional(lifetime, String(DEFAULT_TTL_SECONDS)),
 } as const;
 
-const settings = v.object(creationSettings);
-
-export type CreationSettings = Readonly<v.InferOutput<typeof settings>>;
-
-interface Context extends CreationSettings, PlanSettings {
-  readonly AUTH_ENABLED: boolean;
-  readonly INCOMING_RECIPIENT?: string | undefined;
-}
-
-export function creationPolicyOf(config: CreationSettings): CreationPolicy {
+export function creationPolicyOf(config: Config): CreationPolicy {
   return {
     requiresAccount: config.CREATE_REQUIRES_ACCOUNT,
     requiresPassphrase: config.PASSPHRASE_REQUIRED,
@@ -65,7 +75,7 @@ export function creationPolicyOf(config: CreationSettings): CreationPolicy {
 }
 
 /** The lifetimes that secrets may have. */
-export function lifetimesOf({ TTL_OPTIONS, TTL_DEFAULT }: CreationSettings): Lifetimes {
+export function lifetimesOf({ TTL_OPTIONS, TTL_DEFAULT }: Config): Lifetimes {
   return { options: TTL_OPTIONS ?? null, preferred: TTL_DEFAULT };
 }
 
@@ -76,7 +86,7 @@ export function isInDomains(address: string, domains: readonly string[]): boolea
 }
 
 /** Settings that contradict each other: what one of them offers, another refuses. */
-export function creationProblems(config: Context): string[] {
+export function creationProblems(config: Config): string[] {
   const { INCOMING_RECIPIENT: incoming, TTL_OPTIONS, TTL_DEFAULT } = config;
   const offered = TTL_OPTIONS ?? ttlOptions(TTL_SECONDS_MAX);
   const [shortest = 0] = offered;

@@ -1,5 +1,6 @@
 /** Settings of custom domains. */
 import * as v from 'valibot';
+import type { Config } from './config.ts';
 import { baseUrl, flag, token } from './setting-types.ts';
 
 const host = v.pipe(
@@ -8,29 +9,40 @@ const host = v.pipe(
 );
 
 export const domainSettings = {
+  /** whether accounts can have custom domains */
   DOMAINS_ENABLED: v.optional(flag, '1'),
-  /** What manages certificates and routing: Cloudflare for SaaS, or a reverse proxy in front of this server (`local`). */
+  /**
+   * `cloudflare` creates custom hostnames (Cloudflare for SaaS); `local` checks DNS records, and your reverse proxy handles the
+   * domains
+   * @default `local`; none when deployed, and then there are no custom domains
+   */
   DOMAINS_DRIVER: v.optional(v.picklist(['local', 'cloudflare'])),
-  /** The target of CNAME records; default: the site's own host. */
+  /**
+   * the target of CNAME records
+   * @default the site’s host
+   */
   DOMAINS_TARGET: v.optional(host),
-  /** The target of A records. */
+  /** the target of A records */
   DOMAINS_IP: v.optional(v.pipe(v.string(), v.ip('must be an address'))),
-  /** A resolver for DNS over HTTPS in JSON. */
-  DNS_URL: v.optional(baseUrl, 'https://cloudflare-dns.com/dns-query'),
-  CLOUDFLARE_API_URL: v.optional(baseUrl, 'https://api.cloudflare.com/client/v4'),
+  /**
+   * the zone of the custom hostnames
+   * @default none; required by the driver `cloudflare`, with the target
+   */
   CLOUDFLARE_ZONE_ID: v.optional(token),
+  /**
+   * a token with SSL and Certificates: Edit for that zone
+   * @default none; required by the driver `cloudflare`
+   * @secret
+   */
   CLOUDFLARE_API_TOKEN: v.optional(token),
+  /** a resolver for DNS over HTTPS in JSON */
+  DNS_URL: v.optional(baseUrl, 'https://cloudflare-dns.com/dns-query'),
+  /** the base URL of Cloudflare’s API */
+  CLOUDFLARE_API_URL: v.optional(baseUrl, 'https://api.cloudflare.com/client/v4'),
 } as const;
 
-const settings = v.object(domainSettings);
-
-interface Context extends Readonly<v.InferOutput<typeof settings>> {
-  readonly APP_ENV: 'local' | 'selfhost' | 'deployed';
-  readonly AUTH_ENABLED: boolean;
-}
-
 /** The domain driver; null without custom domains, which is the default on Cloudflare. */
-export function domainDriverName(config: Context): 'local' | 'cloudflare' | null {
+export function domainDriverName(config: Config): 'local' | 'cloudflare' | null {
   const { APP_ENV, AUTH_ENABLED, DOMAINS_ENABLED, DOMAINS_DRIVER } = config;
   if (!AUTH_ENABLED || !DOMAINS_ENABLED) return null;
   return DOMAINS_DRIVER ?? (APP_ENV === 'deployed' ? null : 'local');
@@ -40,12 +52,12 @@ export function domainDriverName(config: Context): 'local' | 'cloudflare' | null
 export function targetOf({
   DOMAINS_TARGET,
   SITE_HOST,
-}: Pick<Context, 'DOMAINS_TARGET'> & { readonly SITE_HOST: string }): string {
+}: Pick<Config, 'DOMAINS_TARGET' | 'SITE_HOST'>): string {
   return DOMAINS_TARGET ?? (SITE_HOST.replace(/:\d+$/, '') || 'localhost');
 }
 
 /** Configuration errors of custom domains. */
-export function domainProblems(config: Context): string[] {
+export function domainProblems(config: Config): string[] {
   if (domainDriverName(config) !== 'cloudflare') return [];
   const needed = ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN', 'DOMAINS_TARGET'] as const;
   return needed

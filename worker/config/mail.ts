@@ -1,6 +1,7 @@
 /** Settings of email, and their combined validation. */
 import * as v from 'valibot';
 import { normalAddress } from '../rules/email-address.ts';
+import type { Config } from './config.ts';
 import { baseUrl, token } from './setting-types.ts';
 
 /** The sender of all emails, as `MAIL_FROM` sets it: `Name <address>`, or the address alone. */
@@ -37,25 +38,31 @@ const sender = v.pipe(
 );
 
 export const mailSettings = {
+  /**
+   * how email is sent: `cloudflare` by the binding `EMAIL`, `http` by Resend’s API or a compatible one, `smtp` by `SMTP_URL` and
+   * `npm start`, `outbox` not at all (locally only)
+   * @default `outbox` locally; elsewhere needed for accounts and incoming secrets
+   */
   MAIL_DRIVER: v.optional(v.picklist(['outbox', 'cloudflare', 'http', 'smtp'])),
+  /**
+   * the sender of all emails: an address, or `Name <address>`
+   * @default none; required to send email
+   */
   MAIL_FROM: v.optional(sender),
+  /** the address of the provider’s API */
   MAIL_HTTP_URL: v.optional(baseUrl, 'https://api.resend.com'),
+  /**
+   * the API token of the provider
+   * @default none; required by the driver `http`
+   * @secret
+   */
   MAIL_HTTP_TOKEN: v.optional(token),
 } as const;
 
-const settings = v.object(mailSettings);
-
-type MailSettings = v.InferOutput<typeof settings>;
-type DriverName = NonNullable<MailSettings['MAIL_DRIVER']>;
-
-interface Context extends MailSettings {
-  readonly APP_ENV: 'local' | 'selfhost' | 'deployed';
-  readonly AUTH_ENABLED: boolean;
-  readonly INCOMING_RECIPIENT?: string | undefined;
-}
+type DriverName = NonNullable<Config['MAIL_DRIVER']>;
 
 /** The mail driver; the default is `outbox` locally and null elsewhere. */
-export function mailDriverName({ MAIL_DRIVER, APP_ENV }: Context): DriverName | null {
+export function mailDriverName({ MAIL_DRIVER, APP_ENV }: Config): DriverName | null {
   return MAIL_DRIVER ?? (APP_ENV === 'local' ? 'outbox' : null);
 }
 
@@ -64,7 +71,7 @@ export function mailDriverName({ MAIL_DRIVER, APP_ENV }: Context): DriverName | 
  *
  * @param env the Worker's environment, with the bindings that two of the drivers need
  */
-export function mailProblems(config: Context, env: object): string[] {
+export function mailProblems(config: Config, env: object): string[] {
   const driver = mailDriverName(config);
   if (driver === null) {
     return featuresWithMail(config).map((user) => `MAIL_DRIVER: is missing, and ${user}`);
@@ -87,7 +94,7 @@ export function mailProblems(config: Context, env: object): string[] {
 }
 
 /** The features that need email. */
-function featuresWithMail(config: Context): string[] {
+function featuresWithMail(config: Config): string[] {
   return [
     ...(config.AUTH_ENABLED
       ? ['accounts need mail: cloudflare, http or smtp. AUTH_ENABLED=0 does without']

@@ -12,6 +12,7 @@ import {
 } from '../../shared/plans.ts';
 import { ciphertextBytes, INLINE_BYTES_MAX } from '../../shared/seal/format.ts';
 import { sizeClass } from '../../shared/size-class.ts';
+import type { Config } from './config.ts';
 import { flag, json } from './setting-types.ts';
 
 /** A code point takes up to four bytes, and a secret at most 20 MiB: the limit of KV values is 25. */
@@ -35,19 +36,22 @@ const givenOptions = v.strictObject({
 const planIds = plans.map(({ planid }) => planid);
 
 export const planSettings = {
-  /** Whether plans differ. Otherwise every account has all options. */
+  /** whether plans differ; if not, every account has all options */
   PLANS_ENABLED: v.optional(flag, '1'),
-  /** Options of plans, by id; options that are not named keep their default. */
+  /**
+   * JSON, by plan: `size` (characters, at most 5242880), `file_bytes` (the sum of the files of a secret, at most 104857600, 0
+   * for no files; only where a browser encrypts: `SEAL_MODES`), `ttl` (seconds, at most a year), `email`, `custom_domains`,
+   * `api`, such as `{"basic":{"ttl":604800}}`; options that are not named keep the default of `shared/plans.ts`
+   */
   PLAN_OPTIONS: v.optional(json(v.record(v.picklist(planIds), givenOptions)), '{}'),
-  /** Where secrets may be encrypted. With `browser` the site refuses those that it could read. */
+  /**
+   * where secrets may be encrypted: `server` (by this site), `browser` (this site cannot read them, and refuses those that it
+   * could), `both`. `server` while a Worker still runs a version that cannot open what browsers encrypted
+   */
   SEAL_MODES: v.optional(v.picklist(sealModes), 'both'),
-  /** Whether programs need a plan with the option `api`. */
+  /** whether API tokens need a plan with the option `api`; calls without an account do not */
   API_NEEDS_PLAN: v.optional(flag, '1'),
 } as const;
-
-const settings = v.object(planSettings);
-
-export type PlanSettings = Readonly<v.InferOutput<typeof settings>>;
 
 /** The manifest of twenty files with long names. */
 const MANIFEST_BYTES_MAX = 16 * 1024;
@@ -63,7 +67,7 @@ export function inlineBytesMax(options: PlanOptions): number {
 }
 
 /** The plans of a site, in ascending order. */
-export function plansOf({ PLAN_OPTIONS: given }: PlanSettings): readonly Plan[] {
+export function plansOf({ PLAN_OPTIONS: given }: Pick<Config, 'PLAN_OPTIONS'>): readonly Plan[] {
   return plans.map(({ planid, options }) => ({
     planid,
     options: { ...options, ...given[planid] },
@@ -71,7 +75,7 @@ export function plansOf({ PLAN_OPTIONS: given }: PlanSettings): readonly Plan[] 
 }
 
 /** The plan of an account, with its options. */
-export function accountPlanOf(config: PlanSettings, planid: string): Plan {
+export function accountPlanOf(config: Config, planid: string): Plan {
   const table = plansOf(config);
   const plan = planOf(planid, table);
   return config.PLANS_ENABLED
@@ -80,6 +84,6 @@ export function accountPlanOf(config: PlanSettings, planid: string): Plan {
 }
 
 /** The plan of callers without an account. */
-export function visitorPlanOf(config: PlanSettings): Plan {
+export function visitorPlanOf(config: Config): Plan {
   return planOf(anonymousPlan.planid, plansOf(config));
 }

@@ -1,5 +1,6 @@
 /** Settings of a region. A region is a deployment of its own; no data crosses to another one. */
 import * as v from 'valibot';
+import type { Config } from './config.ts';
 import { json } from './setting-types.ts';
 
 const identifier = v.pipe(
@@ -15,25 +16,32 @@ const region = v.object({
   icon: v.optional(v.string(), ''),
 });
 
-export const regionSettings = {
-  JURISDICTION: v.optional(identifier, 'local'),
-  /** Pins the storage of Durable Objects to a jurisdiction. The local runtime cannot. */
+/** Of the platform's own storage: the local runtime cannot pin or place objects. */
+export const platformSettings = {
+  /** pins the storage of Durable Objects: `eu`, `us` or `fedramp`; must never change, because other objects would be used */
   OBJECT_JURISDICTION: v.optional(v.picklist(['eu', 'us', 'fedramp'])),
-  /** Where new objects are created, within the jurisdiction if there is one. A hint only. */
+  /**
+   * where new objects are created, such as `enam`; with a jurisdiction within it. A hint only: alone, the site does not promise
+   * that data stays in the region
+   */
   OBJECT_LOCATION_HINT: v.optional(
     v.picklist(['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me']),
   ),
-  /** All regions; empty: pages do not mention regions. */
-  JURISDICTIONS: v.optional(json(v.array(region)), '[]'),
 } as const;
 
-interface RegionSettings {
-  readonly APP_ENV: 'local' | 'selfhost' | 'deployed';
-  readonly OBJECT_JURISDICTION?: string | undefined;
-}
+export const regionSettings = {
+  /** the name of this region, in the header `X-Jurisdiction` of every API response */
+  JURISDICTION: v.optional(identifier, 'local'),
+  /**
+   * JSON, the same in each: `[{"identifier":"eu","display_name":"European Union","domain":"eu.example.com"}]`; empty: regions
+   * are not mentioned
+   */
+  JURISDICTIONS: v.optional(json(v.array(region)), '[]'),
+  ...platformSettings,
+} as const;
 
 /** Whether stored data stays in the region; always true when self-hosting. */
-export function isPinned({ APP_ENV, OBJECT_JURISDICTION }: RegionSettings): boolean {
+export function isPinned({ APP_ENV, OBJECT_JURISDICTION }: Config): boolean {
   return APP_ENV !== 'deployed' || OBJECT_JURISDICTION !== undefined;
 }
 
@@ -41,10 +49,7 @@ export function isPinned({ APP_ENV, OBJECT_JURISDICTION }: RegionSettings): bool
 export function ownHosts({
   SITE_HOST,
   JURISDICTIONS,
-}: {
-  readonly SITE_HOST: string;
-  readonly JURISDICTIONS: readonly { readonly domain: string }[];
-}): string[] {
+}: Pick<Config, 'SITE_HOST' | 'JURISDICTIONS'>): string[] {
   const hosts = [SITE_HOST, ...JURISDICTIONS.map(({ domain }) => domain)];
   return hosts.map((host) => host.replace(/:\d+$/, '')).filter((name) => name !== '');
 }

@@ -1,82 +1,82 @@
-/** `npm run configuration`: writes all settings with their descriptions and defaults to `docs/configuration.md`. */
-import { writeFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+/**
+ * `npm run configuration`: writes all settings with their descriptions and defaults to `docs/configuration.md`.
+ *
+ * A setting is described by the comment above its row, as a phrase without a full stop. `@default` says what holds where the
+ * schema has no default; `@secret`: it must not be committed or shared; `@local`: it is refused outside local runs.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ts } from '@ts-morph/common';
 import {
   LIMIT_WINDOW_SECONDS,
   RATE_LIMITER_SECONDS,
   RATE_LIMITER_WINDOWS,
 } from '../../shared/limits.ts';
-import { settings } from '../config/config.ts';
-import { root } from './paths.ts';
-import { settingsFromEnvironment } from './server-settings.ts';
+import { billingSettings } from '../config/billing.ts';
+import { creationSettings } from '../config/creation.ts';
+import { domainSettings } from '../config/domains.ts';
 import {
-  groups,
-  type SettingDescription,
-  type SettingDescriptions,
-} from './setting-descriptions.ts';
+  accountSettings,
+  incomingSettings,
+  monitoringSettings,
+  siteSettings,
+  webhookSettings,
+} from '../config/general.ts';
+import { keySettings } from '../config/keys.ts';
+import { attemptLimitSettings, callLimitSettings } from '../config/limits.ts';
+import { mailSettings } from '../config/mail.ts';
+import { planSettings } from '../config/plans.ts';
+import { platformSettings, regionSettings } from '../config/regions.ts';
+import { root } from './paths.ts';
+import { launcherSettings } from './server-settings.ts';
 
-interface Row extends SettingDescription {
-  readonly name: string;
-  /** As text. */
-  readonly default?: string | undefined;
+interface Section {
+  readonly title: string;
+  /** The schemas, by the names of the settings. */
+  readonly settings: Readonly<Record<string, object>>;
+  readonly note?: string;
 }
 
-const defaults: ReadonlyMap<string, string | undefined> = new Map(
-  Object.entries(settings.entries).map(([name, schema]) => [name, defaultOf(schema)]),
-);
+const sections: readonly Section[] = [
+  { title: 'Site', settings: siteSettings },
+  { title: 'Monitoring', settings: monitoringSettings },
+  { title: 'Accounts', settings: accountSettings },
+  {
+    title: 'Keys',
+    settings: keySettings,
+    note:
+      'With `npm start` they are in the secrets file, which is created with them. On Cloudflare each is a secret of the Worker, ' +
+      'different in each region.',
+  },
+  { title: 'Email', settings: mailSettings },
+  { title: 'Incoming secrets and feedback', settings: incomingSettings },
+  { title: 'Plans', settings: planSettings },
+  { title: 'Creating secrets', settings: creationSettings },
+  { title: 'Payment', settings: billingSettings },
+  { title: 'Custom domains', settings: domainSettings },
 
-const start = settingsFromEnvironment({});
-const inCheckout = (path: string) => relative(root, path);
-
-/** Settings that only `npm start` reads, not the Worker. */
-const launcher: readonly Row[] = [
-  { name: 'PORT', description: 'the port to listen on', default: String(start.port) },
+  { title: 'Webhooks', settings: webhookSettings },
+  { title: 'Regions', settings: regionSettings },
   {
-    name: 'HOST',
-    description: 'the address to listen on; must be a loopback address if `APP_ENV` is `local`',
-    default: start.host,
+    title: 'Limits of calls',
+    settings: callLimitSettings,
+    note:
+      `Calls of one caller in ${LIMIT_WINDOW_SECONDS / 60} minutes; 0 is no limit. Limits below 240 are exact. With a higher ` +
+      'limit a caller who pauses repeatedly can make up to twice as many calls; no caller is refused early.\n\n' +
+      'On Cloudflare, the rate limiters in `wrangler.toml` (`ratelimits`) bound `LIMIT_CREATE`, `LIMIT_REVEAL` and `LIMIT_LOOK` as ' +
+      `well: in each Cloudflare location ${RATE_LIMITER_WINDOWS} times the default within ${RATE_LIMITER_SECONDS} seconds, so they refuse ` +
+      'no call that the setting allows. Lower the setting, or set it to 0, and they change nothing. Raise it above its default, ' +
+      'and they are not used for it. Without those bindings, as with `npm start`, only the settings apply.',
   },
   {
-    name: 'STATE_DIR',
-    description: 'the directory of all stored data',
-    default: inCheckout(start.stateDirectory),
+    title: 'Limits of wrong attempts',
+    settings: attemptLimitSettings,
+    note: `Wrong attempts in ${LIMIT_WINDOW_SECONDS / 60} minutes. Must not be 0, except in local runs.`,
   },
-  {
-    name: 'SECRETS_FILE',
-    description:
-      'the file with the keys, created at the first start. It belongs to that state: neither is usable without the other',
-    default: inCheckout(start.secretsFile),
-  },
-  {
-    name: 'SITE_DIR',
-    description: 'the directory of the built site',
-    default: typeof start.site === 'string' ? inCheckout(start.site) : undefined,
-  },
-  {
-    name: 'SMTP_URL',
-    description:
-      'the SMTP server: `smtp://user:password@host:587`, or `smtps:`; not passed to the Worker. TLS is required; ' +
-      'for a server without it: [Email](accounts-and-mail.md#email)',
-    fallback: 'none; required by `MAIL_DRIVER=smtp`',
-    isSecret: true,
-  },
+  { title: 'Starting with `npm start`', settings: launcherSettings },
 ];
 
-const notes: Readonly<Record<string, string>> = {
-  Keys:
-    'With `npm start` they are in the secrets file, which is created with them. On Cloudflare each is a secret of the Worker, ' +
-    'different in each region.',
-  'Limits of calls':
-    `Calls of one caller in ${LIMIT_WINDOW_SECONDS / 60} minutes; 0 is no limit. Limits below 240 are exact. With a higher ` +
-    'limit a caller who pauses repeatedly can make up to twice as many calls; no caller is refused early.\n\n' +
-    'On Cloudflare, the rate limiters in `wrangler.toml` (`ratelimits`) bound `LIMIT_CREATE`, `LIMIT_REVEAL` and `LIMIT_LOOK` as ' +
-    `well: in each Cloudflare location ${RATE_LIMITER_WINDOWS} times the default within ${RATE_LIMITER_SECONDS} seconds, so they refuse ` +
-    'no call that the setting allows. Lower the setting, or set it to 0, and they change nothing. Raise it above its default, ' +
-    'and they are not used for it. Without those bindings, as with `npm start`, only the settings apply.',
-  'Limits of wrong attempts': `Wrong attempts in ${LIMIT_WINDOW_SECONDS / 60} minutes. Must not be 0, except in local runs.`,
-};
-
-const introduction = `<!-- Generated by \`npm run configuration\` from worker/config/config.ts and worker/node/setting-descriptions.ts; change those. -->
+const introduction = `<!-- Generated by \`npm run configuration\` from worker/config/ and worker/node/server-settings.ts; change those. -->
 
 # Configuration
 
@@ -87,55 +87,75 @@ A switch is on with \`1\`, \`true\` or \`on\` and off with \`0\`, \`false\` or \
 invalid setting; the error names the setting and never its value.
 `;
 
-/** The default of a schema. */
-function defaultOf(schema: object): string | undefined {
+interface Comment {
+  readonly text: string;
+  readonly tags: ReadonlyMap<string, string>;
+}
+
+/** The comments above the rows, by the names of the settings. */
+function readComments(): ReadonlyMap<string, Comment> {
+  const found = new Map<string, Comment>();
+  for (const path of globSync('worker/{config/*,node/server-settings}.ts', { cwd: root })) {
+    const source = readFileSync(resolve(root, path), 'utf8');
+    const visit = (node: ts.Node): void => {
+      const [comment] = ts.isPropertyAssignment(node)
+        ? ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
+        : [];
+      if (comment && ts.isPropertyAssignment(node)) {
+        const tags = comment.tags?.map((tag) => [tag.tagName.text, inOneLine(tag)] as const);
+        found.set(node.name.getText(), { text: inOneLine(comment), tags: new Map(tags) });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true));
+  }
+  return found;
+}
+
+function inOneLine({ comment }: ts.JSDoc | ts.JSDocTag): string {
+  return (ts.getTextOfJSDocComment(comment) ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+const comments = readComments();
+
+/** The settings that must not be committed or shared. */
+export const secretSettings: readonly string[] = [...comments]
+  .filter(([, { tags }]) => tags.has('secret'))
+  .map(([name]) => name);
+
+function row([name, schema]: readonly [string, object]): string {
+  const comment = comments.get(name);
+  if (!comment) throw new Error(`${name} has no comment that says what it does`);
+  const { text, tags } = comment;
+  const marks = [
+    tags.has('secret') ? ' · **secret**' : '',
+    tags.has('local') ? ' · **local only**' : '',
+    name in platformSettings ? ' · **Cloudflare only**' : '',
+  ];
+  return `| \`${name}\` | ${inCell(text + marks.join(''))} | ${tags.get('default') ?? defaultOf(name, schema)} |`;
+}
+
+function defaultOf(name: string, schema: object): string {
   const found: unknown = Reflect.get(schema, 'default');
-  return typeof found === 'string' ? found : undefined;
-}
-
-function rowsOf(descriptions: SettingDescriptions): Row[] {
-  return Object.entries(descriptions).map(([name, described]) => ({
-    name,
-    default: defaults.get(name),
-    ...described,
-  }));
-}
-
-function table(rows: readonly Row[]): string {
-  const lines = rows.map(
-    (row) => `| \`${row.name}\` | ${inCell(row.description + marks(row))} | ${fallbackOf(row)} |`,
-  );
-  return ['| setting | what it does | default |', '| --- | --- | --- |', ...lines].join('\n');
-}
-
-function marks({ isSecret, kind }: Row): string {
-  return [
-    isSecret ? ' · **secret**' : '',
-    kind === 'local' ? ' · **local only**' : '',
-    kind === 'platform' ? ' · **Cloudflare only**' : '',
-  ].join('');
-}
-
-function fallbackOf(row: Row): string {
-  if (row.fallback !== undefined) return row.fallback;
-  if (row.default !== undefined && row.default !== '') return inCell(`\`${row.default}\``);
-  return row.kind === 'key' ? 'required' : 'none';
+  if (typeof found === 'string' && found !== '') return inCell(`\`${found}\``);
+  return name in keySettings ? 'required' : 'none';
 }
 
 function inCell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-function section(title: string, rows: readonly Row[]): string {
-  const note = notes[title];
-  return [`## ${title}`, ...(note === undefined ? [] : [note]), table(rows)].join('\n\n');
+function printed({ title, note, settings }: Section): string {
+  const rows = Object.entries(settings).map(row);
+  const table = ['| setting | what it does | default |', '| --- | --- | --- |', ...rows].join('\n');
+  return [`## ${title}`, ...(note === undefined ? [] : [note]), table].join('\n\n');
 }
 
-const sections = [
-  ...groups.map(({ title, settings: described }) => section(title, rowsOf(described))),
-  section('Starting with `npm start`', launcher),
-];
-writeFileSync(
-  resolve(root, 'docs/configuration.md'),
-  `${[introduction.trimEnd(), ...sections].join('\n\n')}\n`,
-);
+/** The whole document. @throws when a setting is not described */
+export function configurationDocument(): string {
+  return `${[introduction.trimEnd(), ...sections.map(printed)].join('\n\n')}\n`;
+}
+
+if (import.meta.main) {
+  writeFileSync(resolve(root, 'docs/configuration.md'), configurationDocument());
+}

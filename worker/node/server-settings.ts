@@ -1,7 +1,11 @@
 /** The settings of `npm start`, `npm run dev` and `npm run regions`, read from the environment. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { root, siteDirectory } from './paths.ts';
+import * as v from 'valibot';
+import { settings } from '../config/config.ts';
+import { keySettings } from '../config/keys.ts';
+import { platformSettings } from '../config/regions.ts';
+import { root } from './paths.ts';
 import { type SmtpServer, smtpServerOf } from './smtp.ts';
 
 export interface ServerSettings {
@@ -18,23 +22,57 @@ export interface ServerSettings {
   readonly environment: NodeJS.ProcessEnv;
 }
 
+const LOOPBACK = '127.0.0.1';
+
+/** Settings that only the launcher reads, not the Worker. */
+export const launcherSettings = {
+  /** the port to listen on */
+  PORT: v.optional(v.string(), '8787'),
+  /** the address to listen on; must be a loopback address if `APP_ENV` is `local` */
+  HOST: v.optional(v.string(), LOOPBACK),
+  /** the directory of all stored data */
+  STATE_DIR: v.optional(v.string(), '.wrangler/state'),
+  /**
+   * the file with the keys, created at the first start. It belongs to that state: neither is usable without the other
+   */
+  SECRETS_FILE: v.optional(v.string(), '.waxseal/secrets.json'),
+  /** the directory of the built site */
+  SITE_DIR: v.optional(v.string(), 'dist/site'),
+  /**
+   * the SMTP server: `smtp://user:password@host:587`, or `smtps:`; not passed to the Worker. TLS is required; for a server
+   * without it: [Email](accounts-and-mail.md#email)
+   * @default none; required by `MAIL_DRIVER=smtp`
+   * @secret
+   */
+  SMTP_URL: v.optional(v.string(), ''),
+} as const;
+
+const launcher = v.object(launcherSettings);
+
+/**
+ * The settings that are passed to the Worker: all but the keys, which are in the secrets file, and those that only the platform
+ * can follow.
+ */
+export const passedSettings: readonly string[] = Object.keys(settings.entries).filter(
+  (name) => !(name in keySettings || name in platformSettings),
+);
+
 /** Reads the settings from the environment. */
 export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings {
-  const { PORT = '8787' } = env;
+  const { PORT, STATE_DIR, SECRETS_FILE, SITE_DIR, SMTP_URL } = v.parse(launcher, env);
   const port = Number(PORT);
   if (!/^\d+$/.test(PORT) || port > 65_535) {
     throw new Error(`PORT must be a port number, not ${PORT}`);
   }
-  const smtpUrl = env['SMTP_URL'] ?? '';
   return {
     host: listeningHost(env),
     port,
     environment: env,
-    smtpServer: smtpUrl === '' ? null : smtpServerOf(smtpUrl),
-    stateDirectory: resolve(root, env['STATE_DIR'] ?? '.wrangler/state'),
-    secretsFile: resolve(root, env['SECRETS_FILE'] ?? '.waxseal/secrets.json'),
+    smtpServer: SMTP_URL === '' ? null : smtpServerOf(SMTP_URL),
+    stateDirectory: resolve(root, STATE_DIR),
+    secretsFile: resolve(root, SECRETS_FILE),
     // Browser tests set it to the site with the gallery.
-    site: resolve(root, env['SITE_DIR'] ?? siteDirectory),
+    site: resolve(root, SITE_DIR),
   };
 }
 
@@ -43,15 +81,13 @@ export function isProduction(env: NodeJS.ProcessEnv): boolean {
   return (env['APP_ENV'] ?? 'local') !== 'local';
 }
 
-const LOOPBACK = '127.0.0.1';
-
 /**
  * `HOST`, or the loopback address. A local run trusts every client and shows all email, so it must not be reachable by others.
  *
  * @throws when it is not an address, or not a loopback address although the run is local
  */
 export function listeningHost(env: NodeJS.ProcessEnv): string {
-  const host = env['HOST'] ?? LOOPBACK;
+  const { HOST: host } = v.parse(launcher, env);
   const isLoopback = /^(?:127(?:\.\d+){3}|::1)$/.test(host);
   if (isProduction(env)) {
     if (isIP(host) === 0) throw new Error(`HOST must be an address, such as 0.0.0.0, not ${host}`);

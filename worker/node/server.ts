@@ -19,8 +19,7 @@ import { root, workerBundle } from './paths.ts';
 import { privateSocket, startPrivateRuntime } from './private-runtime.ts';
 import { localSecrets } from './secrets-file.ts';
 import { smtpBinding } from './smtp.ts';
-import type { ServerSettings } from './server-settings.ts';
-import { passedSettings } from './setting-descriptions.ts';
+import { passedSettings, type ServerSettings } from './server-settings.ts';
 import { printRuntimeOutput } from './runtime-process.ts';
 
 /**
