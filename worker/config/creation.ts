@@ -44,10 +44,7 @@ export const creationSettings = {
    * @default none: all
    */
   SIGNUP_DOMAINS: mailDomains,
-  /**
-   * the domains to which links are emailed, in the same way
-   * @default none: all
-   */
+  /** the domains to which links are emailed, in the same way @default none: all */
   RECIPIENT_DOMAINS: mailDomains,
   /** whether every secret needs a passphrase */
   PASSPHRASE_REQUIRED: v.optional(flag, '0'),

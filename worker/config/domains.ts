@@ -17,10 +17,7 @@ export const domainSettings = {
    * @default `local`; none when deployed, and then there are no custom domains
    */
   DOMAINS_DRIVER: v.optional(v.picklist(['local', 'cloudflare'])),
-  /**
-   * the target of CNAME records
-   * @default the site’s host
-   */
+  /** the target of CNAME records @default the site’s host */
   DOMAINS_TARGET: v.optional(host),
   /** the target of A records */
   DOMAINS_IP: v.optional(v.pipe(v.string(), v.ip('must be an address'))),

@@ -75,10 +75,7 @@ export const siteSettings = {
 } as const;
 
 export const monitoringSettings = {
-  /**
-   * one line in the log for each request, without its address
-   * @default 1; locally 0
-   */
+  /** one line in the log for each request, without its address @default 1; locally 0 */
   LOG_REQUESTS: v.optional(flag),
   /**
    * whether the log is written to the console. On Cloudflare every line there is stored with the URL of its request wherever
@@ -107,10 +104,7 @@ export const accountSettings = {
   SIGNIN_ENABLED: v.optional(flag, '1'),
   /** email addresses of admins (role `colonel`), separated by commas; effective once verified */
   COLONELS: addresses,
-  /**
-   * verifies every sign-up without email
-   * @local
-   */
+  /** verifies every sign-up without email @local */
   AUTOVERIFY: v.optional(flag, '0'),
   /**
    * log2 of bcrypt’s rounds, from 10 to 15, in local runs from 4; a password is rehashed when its owner signs in. Lower it by
@@ -128,10 +122,7 @@ export const accountSettings = {
 } as const;
 
 export const incomingSettings = {
-  /**
-   * the recipient of secrets sent at `/incoming`
-   * @default none: no such page
-   */
+  /** the recipient of secrets sent at `/incoming` @default none: no such page */
   INCOMING_RECIPIENT: v.optional(mailAddress),
   /**
    * a regular expression that the whole ticket number must match, such as `\d{6}`; at most 64 characters; the number appears in
@@ -140,10 +131,7 @@ export const incomingSettings = {
   TICKET_PATTERN: v.optional(pattern, '#?[A-Za-z0-9][A-Za-z0-9_-]*'),
   /** whether visitors can send feedback; admins read it at `/colonel` */
   FEEDBACK_ENABLED: v.optional(flag, '1'),
-  /**
-   * the recipient of feedback by email
-   * @default none: not emailed
-   */
+  /** the recipient of feedback by email @default none: not emailed */
   FEEDBACK_RECIPIENT: v.optional(mailAddress),
   /** the maximum number of hashes that a visitor without an account computes to send feedback; half of it on average */
   // Takes half a second on a laptop and two on an old phone.
@@ -151,10 +139,7 @@ export const incomingSettings = {
 } as const;
 
 export const webhookSettings = {
-  /**
-   * hosts with ports, separated by commas, that webhooks may always reach: for tests
-   * @local
-   */
+  /** hosts with ports, separated by commas, that webhooks may always reach: for tests @local */
   WEBHOOK_TEST_ALLOW: v.pipe(
     v.optional(v.string(), ''),
     v.transform((text) => text.split(',').filter((host) => host !== '')),

@@ -26,15 +26,9 @@ const signingKeys = v.pipe(
 );
 
 export const keySettings = {
-  /**
-   * locates stored data by its link; base64 of 32 bytes; never changes
-   * @secret
-   */
+  /** locates stored data by its link; base64 of 32 bytes; never changes @secret */
   ROUTE_KEY: key,
-  /**
-   * names accounts by their address; base64 of 32 bytes; never changes
-   * @secret
-   */
+  /** names accounts by their address; base64 of 32 bytes; never changes @secret */
   NAME_KEY: key,
   /**
    * sign sessions, API tokens and links in emails: `<id>:<base64 of 32 bytes>,…`. The first signs, all are accepted. To rotate,

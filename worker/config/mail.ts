@@ -44,18 +44,11 @@ export const mailSettings = {
    * @default `outbox` locally; elsewhere needed for accounts and incoming secrets
    */
   MAIL_DRIVER: v.optional(v.picklist(['outbox', 'cloudflare', 'http', 'smtp'])),
-  /**
-   * the sender of all emails: an address, or `Name <address>`
-   * @default none; required to send email
-   */
+  /** the sender of all emails: an address, or `Name <address>` @default none; required to send email */
   MAIL_FROM: v.optional(sender),
   /** the address of the provider’s API */
   MAIL_HTTP_URL: v.optional(baseUrl, 'https://api.resend.com'),
-  /**
-   * the API token of the provider
-   * @default none; required by the driver `http`
-   * @secret
-   */
+  /** the API token of the provider @default none; required by the driver `http` @secret */
   MAIL_HTTP_TOKEN: v.optional(token),
 } as const;
 

@@ -32,9 +32,7 @@ export const launcherSettings = {
   HOST: v.optional(v.string(), LOOPBACK),
   /** the directory of all stored data */
   STATE_DIR: v.optional(v.string(), '.wrangler/state'),
-  /**
-   * the file with the keys, created at the first start. It belongs to that state: neither is usable without the other
-   */
+  /** the file with the keys, created at the first start. It belongs to that state: neither is usable without the other */
   SECRETS_FILE: v.optional(v.string(), '.waxseal/secrets.json'),
   /** the directory of the built site */
   SITE_DIR: v.optional(v.string(), 'dist/site'),
