@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { showReceipt } from '../../shared/contract/receipts.ts';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, awaitMail } from '../support/person.ts';
-import { panel } from './support/account.ts';
+import { exportAs, panel } from './support/account.ts';
 import {
   accountButton,
   newPasswordField,
@@ -83,7 +83,7 @@ test('a wrong password is in the security log of the account, and in its export'
   await expect(log.first()).toContainText('Firefox · Windows');
   await expect(log.last()).toContainText('Account created');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await exportAs(page, 'CSV');
   const text = await readFile(await (await saved).path(), 'utf8');
   expect(text).toMatch(/,sign_in_failed,Firefox · Windows,,1\r\n/);
   expect(text).not.toContain(address);
@@ -159,7 +159,7 @@ test('a sender is notified of what happened, and of a recipient whose link anoth
   await page.goto('/recent');
   await expect(list(page, 'Received')).toContainText('Reported: opened by someone else');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await exportAs(page, 'CSV');
   const file = await readFile(await (await saved).path(), 'utf8');
   expect(file).toContain('Door code');
   expect(file).not.toContain(record.secret_key);

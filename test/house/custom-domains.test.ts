@@ -56,7 +56,11 @@ const elsewhere = (calls: readonly Endpoint[]) =>
   calls.filter(({ isForRecipients }) => !isForRecipients).map(nameOf);
 
 test('custom domains serve every call of the recipient’s page', async () => {
-  const calls = await callsOf(['web/features/reveal/reveal-page.tsx', 'web/routes/-report.ts', 'web/data/client-error.ts']);
+  const calls = await callsOf([
+    'web/features/reveal/reveal-page.tsx',
+    'web/routes/-report.ts',
+    'web/data/client-error.ts',
+  ]);
   expect(elsewhere(calls)).toEqual([]);
   // The first page, what it loads later, and what that loads.
   expect(calls.map(nameOf)).toEqual(

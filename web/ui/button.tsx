@@ -48,7 +48,7 @@ export function Button({ ref, ...props }: ButtonProps) {
         title={disabledReason ?? undefined}
         onClick={click}
       >
-        {busy && <span className={styles.spinner} aria-hidden="true" />}
+        {busy && <Spinner />}
         {textElement(children)}
       </button>
       {disabledReason && (
@@ -63,6 +63,11 @@ export function Button({ ref, ...props }: ButtonProps) {
       )}
     </>
   );
+}
+
+/** In a button whose action is pending. */
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
 }
 
 /** Focuses the first field that is invalid, or required and empty. It may be in a closed drawer. */

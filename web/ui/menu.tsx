@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Spinner } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './menu.module.css';
 import { textButtonClass } from './quiet-button.tsx';
@@ -14,6 +15,8 @@ import { textElement } from '../intl/text-element.tsx';
 interface MenuItem {
   readonly key: string;
   readonly text: string;
+  /** The text is a name, which no translator may change. */
+  readonly isName?: boolean;
   /** Absent for an action. */
   readonly href?: string;
   /** The action; for a link, instead of a page load. */
@@ -27,13 +30,15 @@ interface MenuProps {
   items: readonly MenuItem[];
   /** At the top of a page: opens downwards, from the end of the button. */
   opensBelow?: boolean;
+  /** What was chosen is pending. */
+  isBusy?: boolean;
 }
 
 /**
  * A button that opens a list of links or actions. The list is a native popover: the browser handles Escape, a click outside
  * and the return of the focus; the keys inside are handled here.
  */
-export function Menu({ label, items, opensBelow = false }: MenuProps) {
+export function Menu({ label, items, opensBelow = false, isBusy = false }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const typed = useRef<Typed>({ text: '', atMs: 0 });
@@ -59,6 +64,7 @@ export function Menu({ label, items, opensBelow = false }: MenuProps) {
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={open}
+        aria-busy={isBusy}
         style={{ anchorName: `--${CSS.escape(id)}` }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -68,7 +74,7 @@ export function Menu({ label, items, opensBelow = false }: MenuProps) {
         }}
       >
         {textElement(label)}
-        <Icon name="chevron" size={16} />
+        {isBusy ? <Spinner /> : <Icon name="chevron" size={16} />}
       </button>
       <ul
         ref={list}
@@ -97,8 +103,14 @@ export function Menu({ label, items, opensBelow = false }: MenuProps) {
   );
 }
 
-function Item({ item: { text, href, onChoose, current = false } }: { item: MenuItem }) {
-  const common = { role: 'menuitem', tabIndex: -1, className: styles.item };
+function Item({ item }: { item: MenuItem }) {
+  const { text, isName = false, href, onChoose, current = false } = item;
+  const common = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: styles.item,
+    translate: isName ? 'no' : undefined,
+  } as const;
   const choose = (event: MouseEvent) => {
     // The browser opens another tab or window.
     if (!onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -276,3 +276,9 @@ export function changeButton(page: Page): Locator {
 export function deleteButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Delete my account' });
 }
+
+/** Saves a list as a file, by its menu. */
+export async function exportAs(page: Page, format: 'CSV' | 'JSON Lines'): Promise<void> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: format }).click();
+}

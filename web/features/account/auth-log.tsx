@@ -8,7 +8,7 @@ import { download, type ExportFormat } from '../../data/export-file.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import { relativeTo } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -168,10 +168,7 @@ function LogExport() {
   });
   return (
     <>
-      <ExportButtons
-        saving={saving.isPending ? (saving.variables ?? null) : null}
-        onSave={saving.send}
-      />
+      <ExportMenu isBusy={saving.isPending} onSave={saving.send} />
       {saving.error && <Alert kind="error">{accountFailureText(intl, saving.error)}</Alert>}
     </>
   );

@@ -15,7 +15,7 @@ import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -122,10 +122,7 @@ function ListExport() {
   });
   return (
     <>
-      <ExportButtons
-        saving={saving.isPending ? (saving.variables ?? null) : null}
-        onSave={saving.send}
-      />
+      <ExportMenu isBusy={saving.isPending} onSave={saving.send} />
       {saving.error && <Alert kind="error">{accountFailureText(intl, saving.error)}</Alert>}
     </>
   );

@@ -14,7 +14,7 @@ import { NotifyFields, NotifyLegend } from '../../ui/notify-fields.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { ThemeSelect } from '../../ui/theme-select.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { ExportButtons } from '../../ui/export-buttons.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { EmailDomains } from '../../ui/email-domains.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -229,10 +229,10 @@ export function Choices() {
         <SampleSwitch label="Show it to no one" />
       </Sample>
       <Sample name="export of a list">
-        <ExportButtons saving={null} onSave={nothing} />
+        <ExportMenu isBusy={false} onSave={nothing} />
       </Sample>
       <Sample name="export of a list, while it is saved">
-        <ExportButtons saving="csv" onSave={nothing} />
+        <ExportMenu isBusy onSave={nothing} />
       </Sample>
       <Sample name="emails about a secret">
         <SampleNotify />
