@@ -126,7 +126,7 @@ test('CI runs on both systems, and installs with every Node that may', () => {
     expect(jobs.get(name)).toMatch(/^ +system: \[ubuntu-[\d.]+, macos-\d+\]$/m);
   }
   const install = jobs.get('install') ?? '';
-  expect(install).toMatch(/^ +node: \[20, 22, 24\]$/m);
+  expect(install).toMatch(/^ +node: \[20, 22, 26\]$/m);
   expect(commandsOf(install)).toEqual(['npm ci', 'npm run build', 'npm run test:unit']);
 });
 
