@@ -16,7 +16,7 @@ import { callForBytes, decoded, type EncodedCall } from '../support/body-bytes.t
 import { type RunningServer, startServer } from '../support/server.ts';
 
 /** In brotli. Raising it is a decision, as for the limits in `test/budget`. */
-const HOME_BYTES_MAX = 130_000;
+const HOME_BYTES_MAX = 132_000;
 
 const METRICS_TOKEN = 'm'.repeat(32);
 const asMonitor = { Authorization: `Bearer ${METRICS_TOKEN}` };
@@ -67,7 +67,7 @@ function expectSecurityHeaders(headers: Readonly<Record<string, unknown>>): void
   }
 }
 
-it('the home page and all of its files arrive in at most 130 kB, unchanged', async () => {
+it('the home page and all of its files arrive in at most 132 kB, unchanged', async () => {
   const files = filesOfPage('/').map(({ path }) => path);
   expect(files).toContain('index.html');
   const sent = await Promise.all(
