@@ -90,8 +90,8 @@ export const showColonel = endpoint({
         secrets_live: v.number(),
         secrets_today: secretCounts,
         secrets_total: secretCounts,
-        /** The last 30 days, oldest first, without those on which nothing happened. Absent from earlier servers. */
-        secrets_by_day: v.optional(v.array(countsOfDay)),
+        /** The last 30 days, oldest first, without those on which nothing happened. */
+        secrets_by_day: v.array(countsOfDay),
       }),
       customers: v.array(customerLine),
       feedback: perGroup(v.array(feedbackLine)),

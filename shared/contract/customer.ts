@@ -6,8 +6,8 @@ export const plan = v.object({
   planid: v.string(),
   options: v.object({
     size: v.number(),
-    /** Earlier servers take no files. */
-    file_bytes: v.optional(v.number(), 0),
+    /** Of all files together; 0 where they are not taken. */
+    file_bytes: v.number(),
     ttl: v.number(),
     email: v.boolean(),
     custom_domains: v.boolean(),
@@ -24,7 +24,7 @@ export const customer = v.object({
   locale: v.string(),
   created: v.number(),
   last_login: v.nullable(v.number()),
-  /** What the account is emailed about new secrets. Earlier servers do not send it. */
+  /** What the account is emailed about new secrets. */
   notify: v.array(v.picklist(notifyEvents)),
   plan,
   secrets_created: v.number(),

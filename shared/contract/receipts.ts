@@ -52,10 +52,10 @@ const receiptDetails = v.object({
   codes_closed: v.optional(v.boolean()),
   /** What the sender is emailed about; absent for nothing. */
   notify: v.optional(v.array(v.picklist(notifyEvents))),
-  /** How many lockouts were ended early, how many more can be, and when it was. Absent from earlier servers. */
-  unlocks: v.optional(v.number()),
-  unlocks_left: v.optional(v.number()),
-  unlocked: v.optional(v.array(epochSeconds)),
+  /** How many lockouts were ended early, how many more can be, and when it was. */
+  unlocks: v.number(),
+  unlocks_left: v.number(),
+  unlocked: v.array(epochSeconds),
   /** The next three only of what a browser encrypted: as in `secretDetails` of `reveal.ts`. */
   bytes: v.optional(v.number()),
   parts: v.optional(v.number()),

@@ -40,7 +40,7 @@ const secretDetails = v.object({
   has_passphrase: v.boolean(),
   /** Set where it is bound to recipients, who verify their address first. */
   is_bound: v.optional(v.literal(true)),
-  /** When the link expires, in epoch seconds. Older servers do not send it. */
+  /** When the link expires, in epoch seconds. Always sent; an opened secret is not given up for the lack of it. */
   expiration_stamp: v.optional(v.number()),
   /** During a lockout after wrong passphrases: when it ends, in epoch seconds. */
   locked_until: v.nullable(v.number()),

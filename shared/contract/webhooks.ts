@@ -38,8 +38,7 @@ export type DeliveryReason = (typeof deliveryReasons)[number];
 const webhook = v.object({
   url: v.string(),
   events: v.array(v.picklist(webhookEvents)),
-  /** Earlier servers do not send it. */
-  format: v.optional(v.picklist(webhookFormats), 'standard'),
+  format: v.picklist(webhookFormats),
   created: v.number(),
 });
 

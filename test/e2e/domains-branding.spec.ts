@@ -33,9 +33,13 @@ function card(page: Page, theme: 'light' | 'dark') {
 }
 
 function buttonColour(page: Page, theme: 'light' | 'dark'): Promise<string> {
-  return card(page, theme)
-    .getByText('Open the message')
-    .evaluate((button) => getComputedStyle(button).backgroundColor);
+  return (
+    card(page, theme)
+      .getByText('Open the message')
+      // The text is an element of its own in the button.
+      .locator('..')
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+  );
 }
 
 function rgb(colour = ''): string {

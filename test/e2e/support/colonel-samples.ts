@@ -35,6 +35,7 @@ export const statistics: Statistics = {
     secrets_live: 321,
     secrets_today: { created: 58, received: 41, burned: 2, expired: 7 },
     secrets_total: { created: 98_765, received: 81_234, burned: 1357, expired: 15_853 },
+    secrets_by_day: [],
   },
   limits_hit: [
     { limit: 'LIMIT_SIGNIN_ACCOUNT', today: 12, yesterday: 3 },

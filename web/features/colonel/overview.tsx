@@ -34,7 +34,7 @@ export function Overview() {
           <div className={styles.overview}>
             <Freshness />
             <Counts counts={counts} />
-            {counts.secrets_by_day && <SecretsByDay days={counts.secrets_by_day} />}
+            <SecretsByDay days={counts.secrets_by_day} />
             <div className={styles.pair}>
               <LimitsHit hits={hits} />
               <Installation version={version} region={region} />

@@ -11,7 +11,7 @@ import type { Site } from '../../data/site.ts';
  */
 export type SealMode = 'browser' | 'unavailable' | 'recipients' | 'insecure' | 'server';
 
-/** Earlier servers name no modes, and encrypt themselves. */
+/** Until the site is loaded, the site encrypts. */
 export function sealModeOf(site: Site | undefined, hasRecipients: boolean): SealMode {
   const modes = site?.seal_modes ?? 'server';
   if (modes === 'server') return 'server';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,12 +11,14 @@ import styles from './feedback.module.css';
 interface FeedbackModalProps {
   onClose: () => void;
   loadBotCheck: LoadBotCheck;
-  /** Reports something: a title, and what the message begins with. Without a link that leaves the page. */
+  /** To the page with the same form. Reports have none: it would leave the page. */
+  pageLink?: ReactNode;
+  /** Reports something: a title, and what the message begins with. */
   report?: { readonly title: string; readonly message: string };
 }
 
 /** The feedback form as a dialog over the current page. */
-export function FeedbackModal({ onClose, loadBotCheck, report }: FeedbackModalProps) {
+export function FeedbackModal({ onClose, loadBotCheck, pageLink, report }: FeedbackModalProps) {
   const feedback = useFeedback(report?.message);
   const area = useRef<HTMLTextAreaElement>(null);
   // Runs after the dialog's own effect, which opens it.
@@ -26,16 +28,7 @@ export function FeedbackModal({ onClose, loadBotCheck, report }: FeedbackModalPr
       {feedback.thanks === null ? (
         <div className={styles.dialog}>
           <FeedbackForm feedback={feedback} area={area} loadBotCheck={loadBotCheck} />
-          {!report && (
-            // No link of the router: the recipient's page has none.
-            <a href="/feedback" className={styles.asPage}>
-              <FormattedMessage
-                id="feedback.as-page"
-                defaultMessage="Open as a page"
-                description="Link from the feedback dialog to the page with the same form"
-              />
-            </a>
-          )}
+          {pageLink !== undefined && <div className={styles.asPage}>{pageLink}</div>}
         </div>
       ) : (
         <Received thanks={feedback.thanks} onClose={onClose} />

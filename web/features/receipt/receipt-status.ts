@@ -35,7 +35,7 @@ export function timelineOf(receipt: Receipt): TimelineEvent[] {
 
 function pastEvents({ record, details }: Receipt): DatedEvent[] {
   const events: DatedEvent[] = [{ kind: 'created', at: record.created }];
-  for (const [index, at] of (details.unlocked ?? []).entries()) {
+  for (const [index, at] of details.unlocked.entries()) {
     events.push({ kind: 'unlocked', at, number: index + 1 });
   }
   if (record.received !== null) events.push({ kind: 'received', at: record.received });

@@ -24,7 +24,6 @@ interface UnlockProps {
 /** Ends a lockout early, a limited number of times. */
 export function Unlock({ receipt, metadataKey, onUnlocked, usedUp, children }: UnlockProps) {
   const intl = useIntl();
-  // Absent in responses of older servers.
   const { unlocks_left: unlocksLeft } = receipt.details;
   const unlocking = useUnlock(metadataKey, onUnlocked);
   if (unlocksLeft === 0) return <p className={styles.lockNote}>{usedUp}</p>;
@@ -35,16 +34,14 @@ export function Unlock({ receipt, metadataKey, onUnlocked, usedUp, children }: U
         <Button busy={unlocking.isPending} onClick={() => unlocking.send()}>
           {children}
         </Button>
-        {unlocksLeft !== undefined && (
-          <span className={styles.lockNote}>
-            <FormattedMessage
-              id="receipt.unlock.left"
-              defaultMessage="Unlocks left: {left, number} of {max, number}"
-              description="Beside the button that unlocks the secret: how often it can be used"
-              values={{ left: unlocksLeft, max: UNLOCKS_MAX }}
-            />
-          </span>
-        )}
+        <span className={styles.lockNote}>
+          <FormattedMessage
+            id="receipt.unlock.left"
+            defaultMessage="Unlocks left: {left, number} of {max, number}"
+            description="Beside the button that unlocks the secret: how often it can be used"
+            values={{ left: unlocksLeft, max: UNLOCKS_MAX }}
+          />
+        </span>
       </div>
     </>
   );
