@@ -1,18 +1,11 @@
 /** What every page does about the session. The rest is loaded where a customer is, or may be, signed in. */
 import { useEffect } from 'react';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { RegisteredRouter } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { onDenial } from './call.ts';
 import { hydrated, repeatClicks } from './hydration.ts';
+import type { SessionPage } from './session.ts';
 import { wasSignedIn } from './signed-in.ts';
 import { siteQuery } from './site.ts';
-
-/** What of a page a session changes. */
-export interface SessionPage {
-  readonly queryClient: QueryClient;
-  /** Absent on the recipient's page, which is public and has none. */
-  readonly router?: RegisteredRouter;
-}
 
 /** Ends the session of a customer when the server refuses a call as not signed in. */
 export function endSessionOnDenial(page: SessionPage): void {

@@ -1,6 +1,7 @@
 /**
  * Reacts to signing in and out, in this tab or another. Loaded only where a customer is, or may be, signed in.
  */
+import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { isForVisitors } from '../../shared/drawn-pages.ts';
 import { watchAuth } from './auth-check.ts';
@@ -13,8 +14,14 @@ import {
   signOutOnServer,
 } from './sign-out.ts';
 import { wasSignedIn } from './signed-in.ts';
-import type { SessionPage } from './session-page.ts';
 import { siteQuery } from './site.ts';
+
+/** What of a page a session changes. */
+export interface SessionPage {
+  readonly queryClient: QueryClient;
+  /** Absent on the recipient's page, which is public and has none. */
+  readonly router?: RegisteredRouter;
+}
 
 /** Stops watching the session; null while no one is signed in on this page. */
 let stop: (() => void) | null = null;
