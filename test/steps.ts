@@ -98,7 +98,7 @@ const longest: readonly Stage[] = [
 
 /**
  * The stages of one part, which needs none of the others, or of the whole run. In that, static checks run beside the build, which
- * they do not need; the server tests wait half of the time, so what needs the processor runs beside them.
+ * they do not need. Tests run one step after the other: each uses all processors, and side by side they would wait for each other.
  */
 export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
   const stress = isFull ? longStress : shortStress;
@@ -108,11 +108,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
         [build, workshop],
         [...generatedFiles, ...checks, ...(isFull ? [types] : [])],
       ],
-      [
-        [servers, ...stress],
-        [api, unit],
-      ],
-      [[playwright()]],
+      [[unit, api, servers, ...stress, playwright()]],
       ...(isFull ? [longTorture, mutations, ...longest] : []),
     ],
     static: [
