@@ -86,12 +86,11 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     name: 'reading',
     test: /\/web\/(?:features\/(?:docs|info|status)\/[\w-]+|ui\/(?:faq-item|prose|status-mark|tabs))\.module\.css$/,
   },
-  // What every page has but that of the recipient. `main.tsx` stays outside: it mounts the site wherever it is loaded.
+  // What every page has but that of the recipient. `main.tsx` stays outside: it mounts the site wherever it is loaded. So do routes: a
+  // page that is imported out of a shared file is one more request.
   {
     name: 'site',
-    test: new RegExp(
-      String.raw`${ROUTER.source}|/web/(?:router\.ts|routes/_framed\.tsx\?tsr-split)`,
-    ),
+    test: new RegExp(String.raw`${ROUTER.source}|/web/(?:router\.ts|routes/-framed-page\.tsx)`),
   },
 ];
 

@@ -156,10 +156,13 @@ test('a sign-in in another tab is detected when the tab becomes visible', async 
   await page.goto('/signin');
   await expectHeading(page, 'Sign in');
   await overrideSite(page, customer);
-  await page.evaluate(() => {
-    localStorage.setItem('signedIn', '1');
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect(page).toHaveURL('/dashboard');
+  // Again until the page, which was drawn ahead, listens.
+  await expect(async () => {
+    await page.evaluate(() => {
+      localStorage.setItem('signedIn', '1');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(page).toHaveURL('/dashboard', { timeout: 1000 });
+  }).toPass();
   await expect(accountButton(page)).toBeVisible();
 });
