@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { notifyEvents } from '../notify.ts';
 
+/** Check the credentials. Answers with the account that they belong to. */
 export const checkAuth = endpoint({
   method: 'GET',
   path: '/api/v2/authcheck',
@@ -24,36 +25,51 @@ export const checkAuth = endpoint({
   who: 'signed-in',
   isPoll: true,
   body: noFields,
-  reply: v.object({ record: customer, details: v.object({ authenticated: v.literal(true) }) }),
+  reply: v.object({
+    record: customer,
+    details: v.object({
+      /** Whether the caller is signed in. */
+      authenticated: v.literal(true),
+    }),
+  }),
 });
 
 /** One browser that is signed in. */
 const session = v.object({
+  /** Names it to other calls. */
   id: v.string(),
-  /** Browser and system by their user agent, such as `Firefox · Linux`; empty when unknown. */
+  /** Browser and system by their user agent, such as `Firefox · Linux`; empty when they are unknown. */
   device: v.string(),
+  /** In epoch seconds. */
   created: v.number(),
+  /** When it was last used, in epoch seconds. */
   used: v.number(),
-  /** Whether it stays signed in when the browser is closed. */
+  /** Whether it outlives the browser. */
   remember: v.boolean(),
-  /** The session of this call. */
+  /** Whether it is the session of this call. */
   current: v.boolean(),
 });
 
 /** One API token; the token itself is shown only once, when it is created. */
 const apiToken = v.object({
+  /** Names it to other calls. */
   id: v.string(),
-  /** Empty for the account's one unnamed token. */
+  /** What its owner called it; empty for the account’s one unnamed token. */
   name: v.string(),
+  /** What the token may do: `secrets`, `domains` (domains and webhooks) or both. */
   scopes: v.array(v.picklist(tokenScopes)),
+  /** In epoch seconds. */
   created: v.number(),
-  /** To the minute; null before its first use. */
+  /** When it was last used, to the minute, in epoch seconds; null before its first use. */
   used: v.nullable(v.number()),
-  /** Null for one without an end. */
+  /** When it ends, in epoch seconds; null where it has no end. */
   expires: v.nullable(v.number()),
 });
 
-/** A call with an API token gets no sessions, tokens and subscription: those are for a signed-in browser. */
+/**
+ * Show the account. Lists the browsers that are signed in and the API tokens, never a token itself. Called with a token, it
+ * leaves out both lists and the subscription: those are for a signed-in browser.
+ */
 export const showAccount = endpoint({
   method: 'GET',
   path: '/api/v2/account',
@@ -63,71 +79,123 @@ export const showAccount = endpoint({
   reply: v.object({
     record: v.object({
       cust: customer,
-      /** Whether there is any API token. */
+      /** `set` where there is any API token, else null. */
       apitoken: v.nullable(v.literal('set')),
-      /** When the newest was created, and when one of them was last used. */
+      /** When the newest was created, in epoch seconds. */
       apitoken_created: v.nullable(v.number()),
+      /** When one of them was last used, in epoch seconds. */
       apitoken_used: v.nullable(v.number()),
+      /** The API tokens, newest first. */
       apitokens: v.array(apiToken),
+      /** The browsers that are signed in. */
       sessions: v.array(session),
-      /** Absent where nothing is paid for. */
+      /** What is paid for; absent where nothing is. */
       subscription: v.optional(subscription),
     }),
   }),
 });
 
+/** Choose the language. */
 export const updateLocale = endpoint({
   method: 'POST',
   path: '/api/v2/account/update-locale',
   who: 'signed-in',
-  body: v.object({ locale: v.nullish(shortText, '') }),
-  reply: v.object({ details: v.object({ old_locale: v.string(), new_locale: v.string() }) }),
+  body: v.object({
+    /** One of the codes that `GET /api/v2/supported-locales` lists. */
+    locale: v.nullish(shortText, ''),
+  }),
+  reply: v.object({
+    details: v.object({
+      /** The language before. */
+      old_locale: v.string(),
+      /** The language now. */
+      new_locale: v.string(),
+    }),
+  }),
 });
 
-/** Sets what the account is emailed about new secrets that say nothing else; without `notify` nothing changes. */
+/**
+ * Choose the emails about your secrets. For new secrets that say nothing else. Secrets that a program creates say nothing: they
+ * send no email unless `notify` asks for it.
+ */
 export const updateNotify = endpoint({
   method: 'POST',
   path: '/api/v2/account/notify',
   who: 'signed-in',
-  body: v.object({ notify }),
-  reply: v.object({ details: v.object({ notify: v.array(v.picklist(notifyEvents)) }) }),
+  body: v.object({
+    /**
+     * What to email about, once each: one or several of `received` (opened), `expired` (before it was opened), `locked` (for the
+     * first time) and `disputed`; empty for nothing. Absent: nothing changes.
+     */
+    notify,
+  }),
+  reply: v.object({
+    /** The choice. */
+    details: v.object({
+      /** What the account is emailed about: `received`, `expired`, `locked`, `disputed`. */
+      notify: v.array(v.picklist(notifyEvents)),
+    }),
+  }),
 });
 
+/** Change the password. All other sessions end, and all API tokens are revoked. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v2/account/change-password',
   who: 'signed-in',
   body: v.object({
+    /** The password as it is. */
     currentp: passphrase,
     newp: newPassword,
+    /** The new password once more. */
     newp2: v.nullish(v.string('field_type'), ''),
   }),
-  reply: v.object({ details: v.object({ changed: v.literal(true) }) }),
+  reply: v.object({
+    details: v.object({
+      /** Always true. */
+      changed: v.literal(true),
+    }),
+  }),
 });
 
-/** Ends one session by its id, or with `others` all but the current one, and every API token. */
+/** End sessions. One by its `id`, or with `others` all but the current one, and every API token. */
 export const endSessions = endpoint({
   method: 'POST',
   path: '/api/v2/account/sessions/end',
   who: 'signed-in',
-  body: v.object({ id: v.nullish(shortText, ''), others: flag }),
-  reply: v.object({ details: v.object({ ended: v.number() }) }),
+  body: v.object({
+    /** The session to end. */
+    id: v.nullish(shortText, ''),
+    /** Instead of `id`: ends all sessions but the current one, and revokes all API tokens. */
+    others: flag,
+  }),
+  reply: v.object({
+    details: v.object({
+      /** How many ended. */
+      ended: v.number(),
+    }),
+  }),
 });
 
-/** One name or several; none are `secrets` alone. */
+/** One or several of `secrets` (everything about secrets) and `domains` (domains and webhooks). Absent: `secrets`. */
 const scopes = v.pipe(
   v.nullish(oneOrSeveral(tokenScopes), []),
   v.transform((given) => [...new Set([given].flat())].filter((name) => name !== '')),
   v.array(v.picklist(tokenScopes, 'scope_unknown')),
 );
 
+/** Up to 64 characters, trimmed. Empty: the account’s one unnamed token. */
 const tokenName = v.pipe(
   v.nullish(v.pipe(text, v.metadata({ maxLength: API_TOKEN_NAME_CHARACTERS_MAX })), ''),
   v.transform((name) => name.trim()),
   boundedText(API_TOKEN_NAME_CHARACTERS_MAX),
 );
 
-/** Replaces the token of that name, if there is one. */
+/**
+ * Create an API token. Needs the password, and a browser that is signed in: no token creates another. The token is shown only in
+ * this answer, and the owner gets an email. It replaces the one of the same name; without a name it is the account’s one unnamed
+ * token. A change or reset of the password, and ending all other sessions, revoke every token.
+ */
 export const makeApiToken = endpoint({
   method: 'POST',
   path: '/api/v2/account/apitoken',
@@ -136,48 +204,74 @@ export const makeApiToken = endpoint({
   checksNames: true,
   body: v.pipe(
     v.object({
-      /** Of the account. */
+      /** The password of the account. */
       password: passphrase,
-      /** What existing programs call it. */
+      /** The same as `password`, for existing programs. */
       p: passphrase,
-      /** Empty for the account's one unnamed token. */
       name: tokenName,
       scopes,
       'scopes[]': scopes,
-      /** In seconds; null for a token without an end. */
+      /**
+       * How long it works, in seconds: moved to between one minute and five years. Absent, null or empty: until it is revoked.
+       */
       ttl,
     }),
     v.transform(({ p, ...fields }) => ({ ...fields, password: fields.password || p })),
   ),
   reply: v.object({
     record: v.object({
-      /** Both spellings of the token, shown only in this answer. The second is for Basic authentication alone. */
+      /** The token, shown only in this answer. */
       apitoken: v.string(),
+      /** The same token in 40 hexadecimal digits, for Basic authentication with the address of the account. */
       apitoken_hex: v.string(),
+      /** Whether there is a token now. */
       active: v.literal(true),
+      /** Names it to other calls. */
       id: v.string(),
+      /** What its owner called it; empty for the account’s one unnamed token. */
       name: v.string(),
+      /** What the token may do: `secrets`, `domains` (domains and webhooks) or both. */
       scopes: v.array(v.picklist(tokenScopes)),
+      /** When it ends, in epoch seconds; null where it has no end. */
       expires: v.nullable(v.number()),
     }),
   }),
 });
 
-/** Revokes one token by its id, or without one all of them. */
+/** Revoke API tokens. One by its `id`, or without one all of them. */
 export const revokeApiToken = endpoint({
   method: 'POST',
   path: '/api/v2/account/apitoken/revoke',
   who: 'signed-in',
   limit: 'LIMIT_APITOKEN',
-  body: v.object({ id: v.nullish(shortText, '') }),
-  reply: v.object({ record: v.object({ apitoken: v.null(), active: v.literal(false) }) }),
+  body: v.object({
+    /** The `id` of the token to revoke. Absent or empty: all of them. */
+    id: v.nullish(shortText, ''),
+  }),
+  reply: v.object({
+    record: v.object({
+      /** Always null: the token is gone. */
+      apitoken: v.null(),
+      /** Whether there is a token now. */
+      active: v.literal(false),
+    }),
+  }),
 });
 
+/** Delete the account. Account, sessions, token and list are gone. Secrets that live stay readable by their links. */
 export const destroyAccount = endpoint({
   method: 'POST',
   path: '/api/v2/account/destroy',
   who: 'signed-in',
   limit: 'LIMIT_DESTROY',
-  body: v.object({ confirmation: passphrase }),
-  reply: v.object({ details: v.object({ destroyed: v.literal(true) }) }),
+  body: v.object({
+    /** The password of the account. */
+    confirmation: passphrase,
+  }),
+  reply: v.object({
+    details: v.object({
+      /** Always true. */
+      destroyed: v.literal(true),
+    }),
+  }),
 });

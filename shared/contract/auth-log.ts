@@ -31,33 +31,40 @@ export type AuthEvent = (typeof authEvents)[number];
 const record = v.object({
   /** Stays the same while a repeated failure is counted. */
   id: v.string(),
+  /** What happened. */
   event: v.picklist(authEvents),
-  /** Epoch seconds; of a repeated failure, of the last one. */
+  /** In epoch seconds; of a repeated failure, of the last one. */
   time: v.number(),
-  /** Browser and system in two words, such as `Firefox · Linux`; empty when they are unknown. */
+  /** Browser and system by their user agent, such as `Firefox · Linux`; empty when they are unknown. */
   device: v.string(),
   /** The API token, or the browser whose session was ended; absent where there is none. */
   name: v.optional(v.string()),
-  /** How many failures, or sessions, this entry covers; absent for one. */
+  /** How many failures or sessions the entry covers; absent for one. */
   count: v.optional(v.number()),
 });
 
-/** Newest first. Not for API tokens: a stolen one would show whether its owner has noticed. */
+/**
+ * List sign-ins and security events. Sign-ins, failed attempts and changes of password, tokens and sessions in the last 90 days,
+ * newest first. For sessions only: no API token opens it.
+ */
+// A stolen token would show whether its owner has noticed.
 export const listAuthLog = endpoint({
   method: 'GET',
   path: '/api/v2/account/log',
   who: 'signed-in',
   body: v.object({
     page: pageNumber,
+    /** Entries on a page. The maximum is everything that a log can hold. */
     per_page: queryNumber(PER_PAGE_DEFAULT, AUTH_LOG_PER_PAGE_MAX),
   }),
   reply: v.object({
     records: v.array(record),
-    /** Of all pages. */
+    /** How many there are on all pages. */
     count: v.number(),
     details: v.object({
-      /** Older entries are deleted. Epoch seconds. */
+      /** How far back the list goes, in epoch seconds. Older entries are deleted. */
       since: v.number(),
+      /** When the server answered, in epoch seconds. */
       now: v.number(),
     }),
   }),

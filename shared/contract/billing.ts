@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { shortText } from './fields.ts';
 
-/** What an account pays for. Times are epoch seconds. */
+/** What an account pays for. */
 export const subscription = v.object({
+  /** The name of the plan. */
   planid: v.string(),
   /** Whether a payment is overdue; the plan continues while Stripe retries it. */
   is_overdue: v.boolean(),
-  /** When it is paid for again, or ends. */
+  /** When it is paid for again, or ends, in epoch seconds. */
   period_end: v.number(),
   /** Whether it ends then. */
   is_ending: v.boolean(),
@@ -16,15 +17,21 @@ export const subscription = v.object({
   portal_url: v.nullable(v.string()),
 });
 
-/** The payment link of a plan, with a reference to the account. */
+/** Get the address where a plan is paid for. The payment link of the plan, with a reference to the account. */
 export const checkOut = endpoint({
   method: 'POST',
   path: '/api/v2/account/checkout',
   who: 'signed-in',
   body: v.object({
+    /** The plan to pay for. */
     planid: v.nullish(shortText, ''),
     /** `month` unless it is `year`. */
     period: v.nullish(shortText, ''),
   }),
-  reply: v.object({ record: v.object({ url: v.string() }) }),
+  reply: v.object({
+    record: v.object({
+      /** The address of the payment. */
+      url: v.string(),
+    }),
+  }),
 });

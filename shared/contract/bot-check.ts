@@ -9,17 +9,22 @@ import { shortText } from './fields.ts';
 const CHALLENGE_CHARACTERS_MIN = 40;
 const SALT_CHARACTERS_MIN = 10;
 
-/** The work: find the number, up to `maxnumber`, that makes `salt` hash to `challenge`. */
 export const botChallenge = v.object({
+  /** The hash to work with. */
   algorithm: v.picklist(['SHA-256', 'SHA-384', 'SHA-512']),
+  /** The hash to find. */
   challenge: v.pipe(v.string(), v.minLength(CHALLENGE_CHARACTERS_MIN)),
+  /** What the number is hashed with. */
   salt: v.pipe(v.string(), v.minLength(SALT_CHARACTERS_MIN)),
+  /** Proves that the challenge is ours. */
   signature: v.pipe(v.string(), v.nonEmpty()),
+  /** The number is at most this. */
   maxnumber: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
 export type BotChallenge = v.InferOutput<typeof botChallenge>;
 
+/** Get a challenge of the bot check. Find the number, up to `maxnumber`, that makes `salt` hash to `challenge`. */
 export const challengeBotCheck = endpoint({
   method: 'GET',
   path: '/api/v2/altcha/challenge',
@@ -31,7 +36,7 @@ export const challengeBotCheck = endpoint({
   reply: botChallenge,
 });
 
-/** Checks a result, once; it stays valid for the submission that it was made for. */
+/** Check the result of the bot check. Works once; the result stays valid for the submission that it was made for. */
 export const verifyBotCheck = endpoint({
   method: 'POST',
   path: '/api/v2/altcha/verify',
@@ -39,8 +44,16 @@ export const verifyBotCheck = endpoint({
   shrimp: 'exempt',
   bare: true,
   body: v.pipe(
-    v.object({ payload: v.nullish(shortText, ''), authenticity_payload: v.nullish(shortText, '') }),
+    v.object({
+      /** What the bot check gave. */
+      payload: v.nullish(shortText, ''),
+      /** The same as `payload`. */
+      authenticity_payload: v.nullish(shortText, ''),
+    }),
     v.transform(({ payload, authenticity_payload }) => payload || authenticity_payload),
   ),
-  reply: v.object({ verified: v.boolean() }),
+  reply: v.object({
+    /** Whether the work was done. */
+    verified: v.boolean(),
+  }),
 });

@@ -19,18 +19,25 @@ const version = v.pipe(
 /** Unknown fields are refused: they could contain anything. */
 const fields = v.strictObject(
   {
+    /** What broke. */
     kind: v.picklist(clientErrorKinds, 'field_type'),
+    /** The class of the error. */
     error: v.picklist(clientErrorClasses, 'field_type'),
+    /** The page, without the parameters in its address. */
     route: v.picklist(clientErrorRoutes, 'field_type'),
-    /** File, line and column of the first place in the site's own files; empty where none is known. */
+    /** File, line and column of the first place in the site’s own scripts; empty where none is known. */
     at: place,
-    /** Of the site. */
+    /** The version of the site. */
     version,
   },
   'field_type',
 );
 
-/** Needs no shrimp: it changes nothing, and a broken page may have none. */
+/**
+ * Report an error in a page. No field can contain free text, and a field of another name is refused. The report becomes a line in
+ * the operator’s log.
+ */
+// Needs no shrimp: it changes nothing, and a broken page may have none.
 export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/v2/client-error',

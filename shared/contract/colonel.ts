@@ -7,31 +7,47 @@ import { endpoint, noFields } from './endpoint.ts';
 import { flag, shortText } from './fields.ts';
 import { countsOfDay, secretCounts } from './secret-counts.ts';
 
+/** `details.next` of the page before. */
 const cursor = v.nullish(shortText, '');
-const page = v.object({ next: v.nullable(v.string()) });
+
+/** Handed back as `after`; null at the end. */
+const next = v.nullable(v.string());
+
+const page = v.object({ next });
 
 const customerLine = v.object({
+  /** The address of the account, or `anon`. */
   custid: v.string(),
+  /** The name of the plan. */
   planid: v.string(),
+  /** `colonel` is an admin. */
   role: v.picklist(['customer', 'colonel']),
-  /** Whether the settings make them a colonel, which no call can change. */
+  /** Whether the settings make them an admin, which no call takes away. */
   role_is_fixed: v.boolean(),
+  /** The code of a language. */
   locale: v.string(),
+  /** In epoch seconds. */
   created: v.number(),
+  /** In epoch seconds. */
   last_login: v.nullable(v.number()),
+  /** How many were created. */
   secrets_created: v.number(),
 });
 
 export type CustomerLine = v.InferOutput<typeof customerLine>;
 
 const feedbackLine = v.object({
+  /** Names it to other calls. */
   id: v.string(),
-  /** As it was written: never HTML. */
+  /** As it was written; never HTML. */
   msg: v.string(),
-  /** Null for an anonymous sender. */
+  /** Who wrote it; null for an anonymous sender. */
   custid: v.nullable(v.string()),
+  /** The sender’s time zone. */
   tz: v.string(),
+  /** The version of the site that the sender saw. */
   version: v.string(),
+  /** In epoch seconds. */
   created: v.number(),
 });
 
@@ -39,32 +55,44 @@ export type FeedbackLine = v.InferOutput<typeof feedbackLine>;
 
 /** An email that could not be delivered; its recipient is stored nowhere. */
 const failedMail = v.object({
-  /** For `resendFailedMail`. */
+  /** Names it to the call that queues it again. */
   id: v.string(),
+  /** Which email it was. */
   template: v.string(),
+  /** Why it failed. */
   reason: v.string(),
+  /** When it was given up, in epoch seconds. */
   failed: v.number(),
 });
 
 export type FailedMailLine = v.InferOutput<typeof failedMail>;
 
 const auditLine = v.object({
+  /** Names it to other calls. */
   id: v.string(),
+  /** In epoch seconds. */
   at: v.number(),
   /** Who did it. */
   custid: v.string(),
+  /** What was changed. */
   action: v.picklist(['plan', 'role', 'banner', 'mail', 'burn', 'invite']),
   /** What was changed: a customer or an invited address, an email, a secret by its id. */
   subject: v.string(),
   /** What it was set to. */
   detail: v.string(),
-  /** False while in progress, or when it was interrupted. */
+  /** False while it is in progress, or when it was interrupted. */
   done: v.boolean(),
 });
 
 export type AuditLine = v.InferOutput<typeof auditLine>;
 
-const banner = v.object({ flag: v.boolean(), content: v.string() });
+/** The announcement. */
+const banner = v.object({
+  /** Whether it is shown. */
+  flag: v.boolean(),
+  /** Its text. */
+  content: v.string(),
+});
 
 /** Today's, yesterday's, and everything before. */
 const feedbackGroups = ['today', 'yesterday', 'before'] as const;
@@ -72,9 +100,16 @@ const feedbackGroups = ['today', 'yesterday', 'before'] as const;
 export type FeedbackGroup = (typeof feedbackGroups)[number];
 
 const perGroup = <Schema extends v.GenericSchema>(each: Schema) =>
-  v.object({ today: each, yesterday: each, before: each });
+  v.object({
+    /** Of today. */
+    today: each,
+    /** Of yesterday. */
+    yesterday: each,
+    /** Of the days before. */
+    before: each,
+  });
 
-/** The first view of the colonel's page; each list is the first page of its own call. */
+/** Show counts and the first page of each list. For the first view; each list has a call of its own. */
 export const showColonel = endpoint({
   method: 'GET',
   path: '/api/v2/colonel',
@@ -82,77 +117,108 @@ export const showColonel = endpoint({
   body: noFields,
   reply: v.object({
     record: v.object({
+      /** How many there are. */
       counts: v.object({
+        /** Accounts. */
         customers: v.number(),
+        /** Emails that could not be sent. */
         mails_failed: v.number(),
+        /** What visitors wrote. */
         feedback: perGroup(v.number()),
-        /** Neither opened nor burned nor expired; by the last reports of the vaults, seconds old. */
+        /** Neither opened nor burned nor expired, by the last reports of the vaults, which are seconds old. */
         secrets_live: v.number(),
+        /** Of today, by UTC. */
         secrets_today: secretCounts,
+        /** Of all days. */
         secrets_total: secretCounts,
-        /** The last 30 days, oldest first, without those on which nothing happened. */
+        /** Each of the last 30 days (UTC) on which anything happened, oldest first. */
         secrets_by_day: v.array(countsOfDay),
       }),
+      /** Accounts. */
       customers: v.array(customerLine),
+      /** What visitors wrote. */
       feedback: perGroup(v.array(feedbackLine)),
+      /** Emails that could not be sent. */
       mails_failed: v.array(failedMail),
       /** Calls that were refused because of a limit. */
       limits_hit: v.array(
-        v.object({ limit: v.string(), today: v.number(), yesterday: v.number() }),
+        v.object({
+          /** The name of the limit. */
+          limit: v.string(),
+          /** Of today. */
+          today: v.number(),
+          /** Of yesterday. */
+          yesterday: v.number(),
+        }),
       ),
+      /** What admins changed. */
       audit: v.array(auditLine),
       banner,
+      /** The version of the software. */
       version: v.string(),
+      /** Where this is. */
       region: v.object({
+        /** The name of the region. */
         jurisdiction: v.string(),
-        /** Where the platform keeps the objects' storage; null where it makes no promise. */
+        /** Where the platform keeps the storage; null where it makes no promise. */
         pinned_to: v.nullable(v.string()),
       }),
     }),
     details: v.object({
-      /** The `after` of each list's next page. */
+      /** The `after` of each list’s next page. */
       next: v.object({
-        customers: v.nullable(v.string()),
-        feedback: perGroup(v.nullable(v.string())),
-        mails_failed: v.nullable(v.string()),
-        audit: v.nullable(v.string()),
+        customers: next,
+        /** Of each list of feedback. */
+        feedback: perGroup(next),
+        mails_failed: next,
+        audit: next,
       }),
     }),
   }),
 });
 
-/** `q` finds addresses that begin with it; with an @ in front, all addresses of such a domain. Results are sorted. */
 const customerSearch = {
   who: 'colonel',
-  body: v.object({ q: v.nullish(shortText, ''), after: cursor }),
+  body: v.object({
+    /** How their addresses begin; with an @ in front, all addresses of such a domain. What is found is sorted. */
+    q: v.nullish(shortText, ''),
+    after: cursor,
+  }),
   reply: v.object({ records: v.array(customerLine), details: page }),
 } as const;
 
-/** Kept for existing programs: a search, and the cursor of its next page, put addresses into the URL. */
+/**
+ * List or find customers. With `q` or `after` the URL holds addresses, and the answer a `Warning`: use
+ * `POST /api/v2/colonel/customers/search`.
+ */
+// Kept for existing programs.
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/v2/colonel/customers',
   ...customerSearch,
 });
 
-/** The same call without addresses in the URL. */
+/** List or find customers, with nothing in the URL. */
 export const searchCustomers = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/customers/search',
   ...customerSearch,
 });
 
+/** List feedback. */
 export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/v2/colonel/feedback',
   who: 'colonel',
   body: v.object({
+    /** Of which days. */
     group: v.optional(v.picklist(feedbackGroups, 'field_type'), 'today'),
     after: cursor,
   }),
   reply: v.object({ records: v.array(feedbackLine), details: page }),
 });
 
+/** List emails that could not be delivered. */
 export const listFailedMails = endpoint({
   method: 'GET',
   path: '/api/v2/colonel/mails',
@@ -161,6 +227,7 @@ export const listFailedMails = endpoint({
   reply: v.object({ records: v.array(failedMail), details: page }),
 });
 
+/** List what admins changed. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/v2/colonel/audit',
@@ -169,18 +236,33 @@ export const listAudit = endpoint({
   reply: v.object({ records: v.array(auditLine), details: page }),
 });
 
-const customerChange = { planid: v.nullish(shortText, ''), role: v.nullish(shortText, '') };
+const customerChange = {
+  /** The plan to give; absent, it stays. */
+  planid: v.nullish(shortText, ''),
+  /** The role to give; absent, it stays. */
+  role: v.nullish(shortText, ''),
+};
 
-/** Changes a plan, a role, or both; an absent field stays as it is. */
+/** Give or take a plan, a role, or both. */
 export const changeCustomer = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/customers',
   who: 'colonel',
-  body: v.object({ custid: shortText, ...customerChange }),
+  body: v.object({
+    /** The address of the customer. */
+    custid: shortText,
+    ...customerChange,
+  }),
   reply: v.object({ record: customerLine }),
 });
 
-/** Kept for existing programs: the same call with the customer's address in the URL. */
+/**
+ * Give or take a plan, a role, or both, by a URL with the address. The URL holds an address, and the answer a `Warning`: use
+ * `POST /api/v2/colonel/customers`.
+ *
+ * @param custid The address of the customer.
+ */
+// Kept for existing programs.
 export const changeCustomerByPath = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/customers/:custid',
@@ -189,36 +271,75 @@ export const changeCustomerByPath = endpoint({
   reply: v.object({ record: customerLine }),
 });
 
+/**
+ * Invite someone to create an account. Emails a link that works once, within 7 days: who has it chooses a password. Works for
+ * every address, also where visitors cannot sign up or only with addresses of some domains.
+ */
 export const inviteCustomer = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/invitations',
   who: 'colonel',
-  body: v.object({ email: v.nullish(shortText, '') }),
-  reply: v.object({ record: v.object({ email: v.string() }) }),
+  body: v.object({
+    /** The address to invite. */
+    email: v.nullish(shortText, ''),
+  }),
+  reply: v.object({
+    /** The invitation. */
+    record: v.object({
+      /** The address, in its normal form. */
+      email: v.string(),
+    }),
+  }),
 });
 
+/** Set the announcement. */
 export const setBanner = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/banner',
   who: 'colonel',
-  body: v.object({ flag, content: v.nullish(shortText, '') }),
+  body: v.object({
+    /** Whether it is shown. */
+    flag,
+    /** Its text. */
+    content: v.nullish(shortText, ''),
+  }),
   reply: v.object({ record: banner }),
 });
 
-/** Queues a failed email again. */
+/**
+ * Queue a failed email again.
+ *
+ * @param id The `id` of the email.
+ */
 export const resendFailedMail = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/mails/:id/resend',
   who: 'colonel',
   body: noFields,
-  reply: v.object({ record: v.object({ id: v.string() }) }),
+  reply: v.object({
+    record: v.object({
+      /** The `id` of the email. */
+      id: v.string(),
+    }),
+  }),
 });
 
-/** Burns a secret that its recipient reported, by the id of the report: an id opens nothing. */
+/**
+ * Burn a secret that was reported. Destroys a secret by its id, without its key or passphrase, as its creator would. It writes an
+ * entry in the audit log.
+ *
+ * @param id The id of the report: `report_id` of the secret.
+ */
+// An id opens nothing.
 export const burnReported = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/secrets/:id/burn',
   who: 'colonel',
   body: noFields,
-  reply: v.object({ record: v.object({ id: v.string() }) }),
+  reply: v.object({
+    record: v.object({
+      /** The id of the report. */
+      id: v.string(),
+    }),
+  }),
 });

@@ -1,11 +1,11 @@
 /** The call of someone who finds a secret opened. Apart from the others: hardly any reader makes it. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { binary } from './fields.ts';
+import { proof } from './fields.ts';
 
 /**
- * Disputes that the caller opened the secret. Recorded once and shown to the sender, whose account is notified. No
- * text, and nothing about the caller, is stored.
+ * Report that it was not you who opened a secret. For someone with the link who finds it opened. Recorded once: the sender is
+ * shown the time, and their account is notified by email and webhook, as they chose. Nothing about the caller is stored.
  */
 export const disputeSecret = endpoint({
   method: 'POST',
@@ -14,11 +14,9 @@ export const disputeSecret = endpoint({
   token: 'secrets',
   limit: 'LIMIT_DISPUTE',
   needsNoCanaries: true,
-  body: v.object({
-    /** Of a secret that a browser encrypted. */
-    proof: binary,
-  }),
+  body: v.object({ proof }),
   reply: v.object({
+    /** What was recorded. */
     details: v.object({
       /** When it was first disputed, in epoch seconds. */
       disputed: v.number(),

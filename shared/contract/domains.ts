@@ -36,19 +36,23 @@ export const domainStates = [
 
 export type DomainState = (typeof domainStates)[number];
 
-/** Where a domain points and how it is reached, at the last check. */
+/** Where it pointed, and how it was reached, at the last check. */
 const vhost = v.object({
+  /** The name that was checked. */
   incoming_address: v.string(),
+  /** The state of the domain. */
   status: v.picklist(domainStates),
-  /** A sentence in the caller's language. */
+  /** The same as a sentence in the caller’s language. */
   status_message: v.string(),
   /** Where its record has to point. */
   target_address: v.string(),
   /** Where it points: an address or a name; null for nowhere. */
   dns_pointed_at: v.nullable(v.string()),
+  /** How long its certificate is good, in epoch seconds. */
   ssl_active_until: v.nullable(v.number()),
-  /** Null where another party terminates https, so that it is unknown. */
+  /** Whether https works; null where another party terminates it, so that it is unknown. */
   has_ssl: v.nullable(v.boolean()),
+  /** When it was last checked, in epoch seconds. */
   last_monitored: v.nullable(v.number()),
   /** The same in words, such as `5 minutes ago`; empty when it never was. */
   last_monitored_humanized: v.string(),
@@ -57,26 +61,34 @@ const vhost = v.object({
 const domain = v.object({
   /** The name as the DNS has it: ASCII, lower case. */
   identifier: v.string(),
-  /** The name as people write it; an address in the API takes either. */
+  /** The name as people write it; a path in the API takes either. */
   display_domain: v.string(),
   /** The part that was registered. */
   base_domain: v.string(),
   /** The part before the base domain; empty for an apex. */
   subdomain: v.string(),
+  /** Whether it has no subdomain. */
   is_apex: v.boolean(),
+  /** In epoch seconds. */
   created: v.number(),
+  /** When anything changed last, in epoch seconds. */
   updated: v.number(),
+  /** Whether the domain is proven to be the account’s. */
   verified: v.boolean(),
+  /** The host of the TXT record. */
   txt_validation_host: v.string(),
+  /** What it has to say. */
   txt_validation_value: v.string(),
-  /** When it lapses unless it is proven; null once it is. */
+  /** When it lapses unless it is proven, in epoch seconds; null once it is. */
   lapses: v.nullable(v.number()),
+  /** The state of the domain. */
   status: v.picklist(domainStates),
   vhost,
 });
 
-/** The targets of a domain's records. */
+/** What the records of a domain have to lead to. */
 const cluster = v.object({
+  /** Who makes the domain reachable. */
   type: v.picklist(['local', 'cloudflare']),
   /** For the CNAME of a subdomain. */
   target: v.string(),
@@ -86,6 +98,7 @@ const cluster = v.object({
 
 const domainReply = v.object({ record: domain, details: v.object({ cluster, look: branding }) });
 
+/** List the domains. */
 export const listDomains = endpoint({
   method: 'GET',
   path: '/api/v2/account/domains',
@@ -94,22 +107,28 @@ export const listDomains = endpoint({
   body: noFields,
   reply: v.object({
     records: v.array(domain),
+    /** How many there are of all. */
     count: v.number(),
     details: v.object({ cluster }),
   }),
 });
 
+/** Add a domain. The answer holds the TXT record that proves whose it is. */
 export const addDomain = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/add',
   token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_DOMAIN',
-  body: v.object({ domain: v.nullish(shortText, '') }),
+  body: v.object({
+    /** A name such as `secrets.example.com`. */
+    domain: v.nullish(shortText, ''),
+  }),
   reply: domainReply,
 });
 
-/** A poll: the page repeats it while it waits for a record. */
+/** Show a domain. */
+// A poll: the page repeats it while it waits for a record.
 export const showDomain = endpoint({
   method: 'GET',
   path: '/api/v2/account/domains/:domain',
@@ -120,6 +139,7 @@ export const showDomain = endpoint({
   reply: domainReply,
 });
 
+/** Check the proof and where the domain points. */
 export const verifyDomain = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/verify',
@@ -130,6 +150,7 @@ export const verifyDomain = endpoint({
   reply: domainReply,
 });
 
+/** Remove a domain. Links on it open on the site’s own host from then on. */
 export const removeDomain = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/remove',
@@ -142,7 +163,7 @@ export const removeDomain = endpoint({
 
 const line = v.nullish(boundedText(BRANDING_LINE_CHARACTERS_MAX), '');
 
-/** Replaces the branding of a domain. */
+/** Set how the owner shows on a domain. All of it at once. */
 export const updateBranding = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/look',
@@ -150,11 +171,15 @@ export const updateBranding = endpoint({
   who: 'signed-in',
   limit: 'LIMIT_DOMAIN',
   body: v.object({
+    /** The owner’s name. */
     name: v.nullish(boundedText(BRANDING_NAME_CHARACTERS_MAX), ''),
+    /** A colour, such as `#a8231c`. Empty: the site’s own. */
     accent: v.nullish(shortText, ''),
+    /** A line above the button. */
     before: line,
+    /** A line under the opened secret. */
     after: line,
-    /** The base64 of a PNG, JPEG or WebP; empty removes the logo, absent keeps it. */
+    /** The base64 of a PNG, JPEG or WebP. Empty removes the logo, absent keeps it. */
     logo: v.nullish(text, null),
   }),
   reply: domainReply,

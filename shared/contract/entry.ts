@@ -1,6 +1,4 @@
-/**
- * Sign-up, verification, sign-in, password reset, sign-out. No answer reveals whether an account exists.
- */
+/** Sign-up, verification, sign-in, password reset, sign-out. No answer reveals whether an account exists. */
 import * as v from 'valibot';
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../limits.ts';
 import { countCharacters } from '../characters.ts';
@@ -10,7 +8,7 @@ import { flag, passphrase, shortText } from './fields.ts';
 
 const optionalText = v.nullish(shortText, '');
 
-/** A new password: never trimmed; the server also refuses common ones. */
+/** The new password, never trimmed. Common ones are refused. */
 export const newPassword = v.pipe(
   v.nullish(
     v.pipe(
@@ -40,6 +38,9 @@ const credentials = v.pipe(
   })),
 );
 
+/**
+ * Sign up. The answer is the same whether the address has an account or not. `u` and `p` are taken for `email` and `password`.
+ */
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/v2/account/signup',
@@ -48,28 +49,41 @@ export const signUp = endpoint({
   body: v.pipe(
     credentials,
     v.object({
+      /** The address of the account. */
       email: optionalText,
+      /** The password of the account. */
       password: newPassword,
+      /** Agrees to the terms. */
       agree: flag,
+      /** The plan that the visitor chose, if any. */
       planid: optionalText,
-      /** The honeypot: invisible, so only a program that fills every field sends it. */
+      /** Leave it out: only programs that fill in every field send it. */
+      // The honeypot: it is invisible in the form.
       skill: optionalText,
     }),
   ),
-  reply: v.object({ details: v.object({ verification: v.picklist(['sent', 'done']) }) }),
+  reply: v.object({
+    details: v.object({
+      /** Whether an email was sent, or the address needs no verification. */
+      verification: v.picklist(['sent', 'done']),
+    }),
+  }),
 });
 
+/** Verify an address. */
 export const verifyAddress = endpoint({
   method: 'POST',
   path: '/api/v2/account/verify',
   limit: 'LIMIT_SIGNUP',
   body: v.object({
+    /** From the link in the email. */
     token: optionalText,
-    /** Needed in another browser than the one that signed up. */
+    /** A new password; needed in another browser than the one that signed up. */
     newp: v.nullish(newPassword, null),
   }),
   reply: v.object({
     details: v.object({
+      /** Always true. */
       verified: v.literal(true),
       /** The verified address, for the sign-in that follows. */
       email: v.optional(v.string()),
@@ -77,35 +91,70 @@ export const verifyAddress = endpoint({
   }),
 });
 
+/** Sign in. Sets the cookie of a session. Programs use an API token instead. `u` and `p` are taken for `email` and `password`. */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/v2/account/signin',
   who: 'signed-out',
   body: v.pipe(
     credentials,
-    v.object({ email: optionalText, password: passphrase, remember: flag }),
+    v.object({
+      /** The address of the account. */
+      email: optionalText,
+      /** The password of the account. */
+      password: passphrase,
+      /** Whether the session outlives the browser. */
+      remember: flag,
+    }),
   ),
   reply: v.object({ record: customer }),
 });
 
+/** Ask for a new password. The answer is the same whether the address has an account or not. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/v2/account/forgot',
   who: 'signed-out',
   limit: 'LIMIT_FORGOT',
-  body: v.pipe(credentials, v.object({ email: optionalText })),
-  reply: v.object({ details: v.object({ reset: v.literal('sent') }) }),
+  body: v.pipe(
+    credentials,
+    v.object({
+      /** The address of the account. */
+      email: optionalText,
+    }),
+  ),
+  reply: v.object({
+    details: v.object({
+      /** Always `sent`. */
+      reset: v.literal('sent'),
+    }),
+  }),
 });
 
+/**
+ * Set a new password. Ends all sessions and API tokens.
+ *
+ * @param resetKey From the link in the email.
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v2/account/forgot/:resetKey',
   who: 'signed-out',
   limit: 'LIMIT_RESET',
-  body: v.object({ newp: newPassword, newp2: v.nullish(v.string('field_type'), '') }),
-  reply: v.object({ details: v.object({ reset: v.literal('done') }) }),
+  body: v.object({
+    newp: newPassword,
+    /** The new password once more. */
+    newp2: v.nullish(v.string('field_type'), ''),
+  }),
+  reply: v.object({
+    details: v.object({
+      /** Always `done`. */
+      reset: v.literal('done'),
+    }),
+  }),
 });
 
+/** Sign out. */
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/v2/account/signout',

@@ -36,33 +36,46 @@ const storeState = v.picklist(['ok', 'silent']);
 
 /** The body of an answer other than 200. */
 export const failureBody = v.object({
+  /** Whether the call was done. */
   success: v.optional(v.literal(false)),
-  /** A sentence in the caller's language, or in English where only a program can cause the failure. */
+  /** A sentence in the caller’s language; in English where only a program can cause the failure. */
   message: v.string(),
-  /** A `FailureCode`; a newer server may have more. */
+  /** Why the call was refused. Never changes, never translated; a newer server may have more. */
   code: v.optional(v.string()),
   /** The field that was refused. */
   field: v.optional(v.string()),
-  /** Which of several flaws a code stands for: of a name that cannot be a custom domain one of `domainFlaws`. */
+  /** What is wrong with a name that cannot be a custom domain. */
+  // One of `domainFlaws`.
   reason: v.optional(v.string()),
+  /** A fresh shrimp, where the caller has a session. */
   shrimp: v.optional(v.string()),
-  /** Seconds. */
+  /** Seconds to wait. */
   retry_after: v.optional(v.number()),
+  /** Identifies this error to the operator. */
   request_id: v.optional(v.string()),
-  /** Of a spent secret: what became of it, and when (epoch seconds). */
+  /** Of a secret that was opened, burned or has expired: what became of it. */
   state: v.optional(v.picklist(['received', 'burned', 'expired'])),
+  /** When that was, in epoch seconds. */
   ended: v.optional(v.number()),
-  /** Of a secret that was opened: when someone reported that it was not them (epoch seconds). */
+  /** Of a secret that was opened: when someone with the link said that it was not them, in epoch seconds. */
   disputed: v.optional(v.number()),
+  /** The key that was asked for. */
   secret_key: v.optional(v.string()),
-  /** Of a wrong passphrase: how many more may be tried before a lockout; 0 when it has begun. */
+  /** After a wrong passphrase: how many more can be tried before the secret is locked for some time; 0 when it is. */
   tries_left: v.optional(v.number()),
-  /** Of a lockout that cannot be ended early any more: when it ends (epoch seconds). */
+  /** Of a secret that cannot be unlocked any more: when its lockout ends, in epoch seconds. */
   locked_until: v.optional(v.number()),
   /** Of an upload that is not complete: the parts, from 1, that have to be sent. */
   parts: v.optional(v.array(v.number())),
   /** Where a store does not answer: the state of each. */
-  stores: v.optional(v.object({ kv: storeState, vault: storeState })),
+  stores: v.optional(
+    v.object({
+      /** The store of envelopes, in Workers KV. */
+      kv: storeState,
+      /** A vault of keys. */
+      vault: storeState,
+    }),
+  ),
 });
 
 export type FailureBody = v.InferOutput<typeof failureBody>;

@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { shortText, utf8Marker } from './fields.ts';
 
-/** White space alone is no message. */
+/** What to say; white space alone is no message. */
 const message = v.pipe(
   v.nullish(shortText, ''),
   v.check((text) => text.trim() !== '', 'message_empty'),
 );
 
+/** Send feedback. Who is not signed in does the bot check first. */
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/v2/feedback',
@@ -18,12 +19,17 @@ export const sendFeedback = endpoint({
   body: v.object({
     utf8: utf8Marker,
     msg: message,
-    /** The visitor's time zone. */
+    /** The sender’s time zone. */
     tz: v.nullish(shortText, ''),
-    /** The version of the site that the visitor saw. */
+    /** The version of the site that the sender saw. */
     version: v.nullish(shortText, ''),
-    /** The result of the bot check, from an anonymous visitor. */
+    /** What the bot check gave; of an anonymous visitor. */
     authenticity_payload: v.nullish(shortText, ''),
   }),
-  reply: v.object({ details: v.object({ message: v.string() }) }),
+  reply: v.object({
+    details: v.object({
+      /** A sentence in the caller’s language. */
+      message: v.string(),
+    }),
+  }),
 });

@@ -2,6 +2,8 @@
  * The kinds of field that bodies are made of. A schema's message is the failure code that its breach answers with.
  * Forms send strings, JSON sends types: each field accepts both and outputs one type. What a check or a later step demands is
  * metadata for the reference, in the words of JSON Schema.
+ *
+ * The doc comment of a constant describes each field that has no other. A kind that does not say what its fields are has none.
  */
 import * as v from 'valibot';
 import { countCharacters } from '../characters.ts';
@@ -15,7 +17,7 @@ import { notifyEvents } from '../notify.ts';
 import { hasControlCharacter } from '../passphrase.ts';
 import type { FailureCode } from './failure-codes.ts';
 
-/** Text that UTF-8 can hold: a lone surrogate could not come back byte for byte. */
+// Text that UTF-8 can hold: a lone surrogate could not come back byte for byte.
 export const text = v.pipe(
   v.string('field_type'),
   v.check((value) => value.isWellFormed(), 'text_invalid'),
@@ -42,28 +44,35 @@ export function oneOrSeveral(names?: readonly string[]) {
   return v.union([one, v.array(one)], 'field_type');
 }
 
-/** The marker of a form, which says nothing to this server: whether its text is UTF-8 is checked. */
+/** The marker of forms, `✓`. It changes nothing: every text is checked to be UTF-8. */
 export const utf8Marker = v.nullish(shortText, '');
 
-/** Absent, null and empty are all "no passphrase". Never trimmed. */
+/** What the recipient has to enter. Absent, null and empty: none. Never trimmed. */
 export const passphrase = v.nullish(
   v.pipe(boundedText(PASSPHRASE_CHARACTERS_MAX), v.metadata({ format: 'password' })),
   '',
 );
 
-/** The passphrase of a new secret: one that every recipient can enter. */
+/** What the recipient has to enter, without control characters and line breaks. Empty: none. Never trimmed. */
+// So that every recipient can enter it.
 export const newPassphrase = v.pipe(
   passphrase,
   v.check((value) => !hasControlCharacter(value), 'passphrase_invalid'),
 );
 
-/** Bytes as base64url without padding; a call checks their number. Absent, null and empty are all "none". */
+// Bytes as base64url without padding; a call checks their number. Absent, null and empty are all "none".
 export const binary = v.nullish(
   v.pipe(shortText, v.metadata({ contentEncoding: 'base64url' })),
   '',
 );
 
-/** The sender's private label of a secret: one line, trimmed. Absent, null and empty are all "none". */
+/** Of a secret that a browser encrypted: the proof of the link, base64url. */
+export const proof = binary;
+
+/** Of a bound secret: what a verified recipient got from `POST /api/v2/secret/{key}/verify`. */
+export const ticket = binary;
+
+/** A private label for the sender’s own list: one line of up to 200 characters, trimmed. No recipient ever gets it. */
 export const label = v.pipe(
   v.nullish(v.pipe(text, v.metadata({ maxLength: LABEL_CHARACTERS_MAX })), ''),
   v.transform((value) => value.trim()),
@@ -73,20 +82,28 @@ export const label = v.pipe(
   ),
 );
 
-/** The name that secrets created together share, for the sender's list. Absent, null and empty are all "none". */
+/**
+ * Names secrets that are created together, 16 to 64 letters, digits, `-` or `_`: the sender’s list groups them. Several `copies`
+ * get one by themselves.
+ */
 export const batch = v.pipe(
   v.nullish(shortText, ''),
   v.check((name) => name === '' || /^[\w-]{16,64}$/.test(name), 'field_type'),
 );
 
-/** What the sender is emailed about: one or several; empty for nothing. Null: absent, so the default. */
+/**
+ * What the account is emailed about, once each: one or several of `received` (opened), `expired` (before it was opened), `locked`
+ * (for the first time) and `disputed`; empty for nothing. Absent: the choice of the account, for a call with an API token
+ * nothing; with `bound_to` also `locked`, unless the account chose no emails.
+ */
+// Null is "absent".
 export const notify = v.pipe(
   v.nullish(oneOrSeveral(notifyEvents), null),
   v.transform((given) => (given === null ? null : [given].flat().filter((name) => name !== ''))),
   v.nullable(v.array(v.picklist(notifyEvents, 'notify_unknown'))),
 );
 
-/** True is `true`, 'true', '1', 'on'; any other string is false. */
+// True is `true`, 'true', '1', 'on'; any other string is false.
 export const flag = v.pipe(
   v.nullish(v.union([v.boolean(), v.string()], 'field_type'), false),
   v.transform((value) => value === true || ['true', '1', 'on'].includes(String(value))),
@@ -126,13 +143,20 @@ function isTooLong(value: unknown): boolean {
   return typeof value === 'string' && value.length > FIELD_CHARACTERS_MAX;
 }
 
-/** A requested lifetime in seconds; null is "the default". */
+/**
+ * Expires after so many seconds, within the limits of the site and the plan: `secret_ttl` of the answer says after how many.
+ * Absent, null or empty: the default.
+ */
 export const ttl = decimal('ttl_invalid');
 
 /** What the reference says of a decimal that counts. */
 const COUNT = ['integer', 'string', 'null'];
 
-/** How many secrets of one text are created. Null is "not given", which is one. */
+/**
+ * How many secrets to create of the text, 1 to 20: each with keys and a link of its own, and charged as a call. Together they
+ * may have 8 MiB of text. With several, `recipient` gets one each.
+ */
+// Null is "not given", which is one.
 export const copies = v.pipe(
   decimal('copies_invalid'),
   v.metadata({ type: COUNT, minimum: 1, maximum: COPIES_MAX }),
@@ -155,7 +179,7 @@ export function clampedCount(min: number, max: number) {
   );
 }
 
-/** A claim token: a UUID will do. Null is "none". */
+/** A claim token of your own, 22 to 128 letters, digits, `-` or `_`. A UUID will do. */
 export const claimToken = v.nullish(
   v.pipe(v.string('field_type'), v.regex(/^[\w-]{22,128}$/, 'rid_invalid')),
   null,

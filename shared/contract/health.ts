@@ -2,7 +2,10 @@
 import * as v from 'valibot';
 import { endpoint, noFields } from './endpoint.ts';
 
-/** Calls KV and a vault. `store_unavailable` when one does not answer. */
+/**
+ * Ask whether the stores answer. For monitors. Asks the stores themselves, once a second at most; all calls within that second get
+ * the same answer.
+ */
 export const health = endpoint({
   method: 'GET',
   path: '/api/v2/health',
@@ -10,8 +13,16 @@ export const health = endpoint({
   bare: true,
   body: noFields,
   reply: v.object({
+    /** Always `ok`. */
     status: v.literal('ok'),
-    stores: v.object({ kv: v.literal('ok'), vault: v.literal('ok') }),
+    /** What answered. */
+    stores: v.object({
+      /** The store of envelopes, in Workers KV. */
+      kv: v.literal('ok'),
+      /** A vault of keys. */
+      vault: v.literal('ok'),
+    }),
+    /** The version of the software. */
     version: v.string(),
   }),
 });

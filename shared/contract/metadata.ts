@@ -1,45 +1,68 @@
 /** The state of a secret, in all calls of its creator. */
 import * as v from 'valibot';
 
+/** The current state. */
 export const secretState = v.picklist(['new', 'viewed', 'received', 'burned', 'expired']);
 
+/** In epoch seconds. */
 const epochSeconds = v.number();
 
-/** A secret as lists and actions show it to its creator. */
+/** The state of the secret, as lists and actions show it to its creator. */
 export const metadata = v.object({
+  /** The key itself. */
   key: v.string(),
+  /** The same key under another name. */
   identifier: v.string(),
+  /** Eight characters to recognise it by; they open nothing. */
   shortkey: v.string(),
+  /** Eight characters to recognise the secret by; they open nothing. */
   secret_shortkey: v.string(),
+  /** The address of the account, or `anon`. */
   custid: v.string(),
   state: secretState,
   created: epochSeconds,
+  /** The same in ISO 8601. */
   created_date_utc: v.string(),
+  /** When anything changed last, in epoch seconds. */
   updated: epochSeconds,
+  /** The same as `updated`. */
   stamp: epochSeconds,
-  /** Seconds, as given at creation. */
+  /** How long the secret was to live, in seconds. */
   secret_ttl: v.number(),
+  /** How long the receipt lives, in seconds. */
   metadata_ttl: v.number(),
+  /** When the secret expires, in epoch seconds. */
   expiration_stamp: epochSeconds,
+  /** The domain that its link opens on; empty for this site. */
   share_domain: v.string(),
-  /** The sender's private label; absent for none. No recipient ever gets it. */
+  /** The sender’s private label of the secret; absent for none. No recipient ever gets it. */
   label: v.optional(v.string()),
   /** The name that it shares with secrets created together with it; absent for none. No recipient ever gets it. */
   batch: v.optional(v.string()),
+  /** Obscured addresses. */
   recipients: v.array(v.string()),
+  /** Whether there are any recipients. */
   show_recipients: v.boolean(),
+  /** Whether it was opened. */
   is_received: v.boolean(),
+  /** Whether it was burned. */
   is_burned: v.boolean(),
+  /** Whether it expired unopened. */
   is_expired: v.boolean(),
+  /** Whether it was opened or burned. */
   is_destroyed: v.boolean(),
+  /** Whether it was cut at the plan’s size. */
   is_truncated: v.boolean(),
-  /** Set where a browser encrypted it; absent where this site did. */
+  /** `browser` where a browser encrypted it; absent where this site did. */
   sealed_by: v.optional(v.literal('browser')),
+  /** Whether the recipient needs a passphrase. */
   has_passphrase: v.boolean(),
-  /** When the creator's page was first opened. */
+  /** When the creator’s page was first opened, in epoch seconds. */
   viewed: v.nullable(epochSeconds),
+  /** When it was opened, in epoch seconds. */
   received: v.nullable(epochSeconds),
+  /** When it was burned, in epoch seconds. */
   burned: v.nullable(epochSeconds),
-  /** When someone with the link said that they did not open it; absent for never. */
+  /** When someone with the link said that it was not them who opened it, in epoch seconds; absent for never. */
   disputed: v.optional(epochSeconds),
 });

@@ -15,5 +15,5 @@ export function queryNumber(fallback: number, max: number) {
   );
 }
 
-/** Counted from 1. */
+/** From 1. */
 export const pageNumber = queryNumber(1, PAGE_MAX);

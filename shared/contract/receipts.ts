@@ -5,71 +5,107 @@ import { endpoint, noFields } from './endpoint.ts';
 import { flag, passphrase, shortText } from './fields.ts';
 import { metadata } from './metadata.ts';
 
+/** In epoch seconds. */
 const epochSeconds = v.number();
 
-/** The record of the creator's page. The link to the secret is there only while it can be opened. */
+/** The receipt. The link to the secret is there only while it can be opened. */
 const receipt = v.object({
   ...metadata.entries,
+  /**
+   * The link that opens the secret once. Where a browser encrypted it, only with `#` and its key behind it, which no server
+   * has.
+   */
   share_url: v.optional(v.string()),
+  /** Its path. */
   share_path: v.optional(v.string()),
+  /** The key that opens the secret. */
   secret_key: v.optional(v.string()),
+  /** The page of the receipt. */
   metadata_url: v.string(),
+  /** Its path. */
   metadata_path: v.string(),
+  /** The page that burns the secret. */
   burn_url: v.string(),
+  /** Its path. */
   burn_path: v.string(),
 });
 
 const receiptDetails = v.object({
+  /** Whether it was opened or burned. */
   is_destroyed: v.boolean(),
+  /** Whether it was opened. */
   is_received: v.boolean(),
+  /** Whether it was burned. */
   is_burned: v.boolean(),
+  /** When it was opened, in epoch seconds. */
   received_date: v.nullable(epochSeconds),
+  /** The same in ISO 8601. */
   received_date_utc: v.nullable(v.string()),
+  /** When it was burned, in epoch seconds. */
   burned_date: v.nullable(epochSeconds),
+  /** The same in ISO 8601. */
   burned_date_utc: v.nullable(v.string()),
+  /** Whether the recipient needs a passphrase. */
   has_passphrase: v.boolean(),
+  /** Always false. */
   show_secret: v.literal(false),
   /** Whether the secret can still be opened. */
   show_secret_link: v.boolean(),
+  /** Whether there are any recipients. */
   show_recipients: v.boolean(),
+  /** Always false. */
   can_decrypt: v.literal(false),
   /** Always null: the server never shows a secret back. */
   secret_value: v.null(),
   /** Wrong passphrases so far, including unfinished attempts. */
   misses: v.number(),
-  /** How often the recipient repeated the call within the lease. */
+  /** How often the recipient repeated the call within a minute. */
   repeats: v.number(),
+  /** While wrong passphrases have brought a pause: when it ends, in epoch seconds. */
   locked_until: v.nullable(epochSeconds),
-  /** When wrong passphrases first locked it; absent for never. */
+  /** When wrong passphrases first locked it, in epoch seconds; absent for never. */
   first_locked: v.optional(epochSeconds),
-  /** The next four only of a bound secret: addresses and domains, in their normal forms. */
+  /** Whom it is bound to: addresses and domains, in their normal forms; absent where anyone with the link opens it. */
   bound_to: v.optional(v.array(v.string())),
-  /** The verified address of who opened it; absent before. */
+  /** Of a bound secret: the verified address of who opened it; absent before. */
   verified: v.optional(v.string()),
-  /** Until when no code is sent or compared; null where they are. */
+  /**
+   * Of a bound secret: until when codes are not sent or not compared, in epoch seconds; null while they are. Not sent are those
+   * of an address, or of all, for which too many were asked.
+   */
   codes_locked_until: v.optional(v.nullable(epochSeconds)),
-  /** Whether so many wrong codes were tried that no other is compared any more. */
+  /** Of a bound secret: whether so many wrong codes were tried that it cannot be opened any more. */
   codes_closed: v.optional(v.boolean()),
-  /** What the sender is emailed about; absent for nothing. */
+  /** What the account is emailed about: `received`, `expired`, `locked`, `disputed`; absent for nothing. */
   notify: v.optional(v.array(v.picklist(notifyEvents))),
-  /** How many lockouts were ended early, how many more can be, and when it was. */
+  /** How many lockouts were ended early. */
   unlocks: v.number(),
+  /** How many more can be ended. */
   unlocks_left: v.number(),
+  /** When that was, in epoch seconds, the first time first. */
   unlocked: v.array(epochSeconds),
-  /** The next three only of what a browser encrypted: as in `secretDetails` of `reveal.ts`. */
+  /** The length of its ciphertext, which is that of a size class; absent where this site encrypted it. */
   bytes: v.optional(v.number()),
+  /** How many parts its ciphertext is stored in; 0 when it comes with the secret. */
   parts: v.optional(v.number()),
-  /** Whether no more parts are served until the creator unlocks them: they were downloaded very often, but never opened. */
+  /**
+   * Whether its parts were downloaded so often, without being opened, that no more are served until you unlock them. Only where a
+   * browser encrypted it.
+   */
   downloads_locked: v.optional(v.boolean()),
+  /** How many lines it needs to be shown. */
   display_lines: v.number(),
+  /** Whether it was cut at the plan’s size. */
   is_truncated: v.boolean(),
-  /** At how many characters it was cut; absent where it was not. */
+  /** Where it was cut: at how many characters; absent where it was not. */
   size_max: v.optional(v.number()),
+  /** A fresh shrimp, where the caller has a session. */
   shrimp: v.optional(v.string()),
-  /** The emails to its recipients; only for the account that created it. */
+  /** The state of each email to a recipient; only for the account that created the secret. */
   mails: v.optional(
     v.array(
       v.object({
+        /** Names the email in the call that sends it again. */
         id: v.string(),
         /** An obscured address. */
         recipient: v.string(),
@@ -84,6 +120,10 @@ const receiptDetails = v.object({
 
 const receiptReply = v.object({ record: receipt, details: receiptDetails });
 
+/**
+ * Show the state of a secret. For anyone with the metadata key. The first call records `viewed`. The link to the secret is there
+ * only while it can be opened.
+ */
 export const showReceipt = endpoint({
   method: 'GET',
   path: '/api/v2/private/:key',
@@ -95,20 +135,24 @@ export const showReceipt = endpoint({
   reply: receiptReply,
 });
 
-/** Sends a failed email again; only for the account that created the secret. */
+/** Send a failed email again. Only for the account that created the secret. */
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/resend',
   token: 'secrets',
   who: 'signed-in',
   limit: 'LIMIT_EMAIL',
-  body: v.object({ id: v.nullish(shortText, '') }),
+  body: v.object({
+    /** The `id` of the email in `details.mails`. */
+    id: v.nullish(shortText, ''),
+  }),
   reply: receiptReply,
 });
 
 /**
- * Ends a lockout early, a few times in the life of a secret: after wrong passphrases for one further round of attempts, after
- * too many downloads for as many again.
+ * Unlock a secret after wrong passphrases or too many downloads. Ends the current lockout, also of the codes of a bound secret, so
+ * that they are sent again, and allows five more attempts, or as many more downloads, three times in the life of a secret. Where
+ * nothing is locked it changes nothing. Burning has a lockout of its own, which only time ends.
  */
 export const unlockSecret = endpoint({
   method: 'POST',
@@ -120,6 +164,10 @@ export const unlockSecret = endpoint({
   reply: receiptReply,
 });
 
+/**
+ * Burn a secret. Destroys a secret that no one has opened. Without `continue` it answers like `GET` and burns nothing. A secret
+ * with a passphrase needs it here, too.
+ */
 export const burnSecret = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/burn',
@@ -127,7 +175,11 @@ export const burnSecret = endpoint({
   limit: 'LIMIT_REVEAL',
   isChargedAlongside: true,
   needsNoCanaries: true,
-  body: v.object({ continue: flag, passphrase }),
+  body: v.object({
+    /** Has to be true: without it nothing is burned. */
+    continue: flag,
+    passphrase,
+  }),
   reply: v.object({
     record: v.object({ ...receipt.entries, metadata }),
     details: receiptDetails,

@@ -11,13 +11,13 @@ const PER_PAGE_MAX = 100;
 /** A receipt as the list shows it to the account that owns it. */
 export const recentReceipt = v.object({
   ...metadata.entries,
-  /** The addresses in full. Absent for none, and where only their obscured form was stored. */
+  /** The addresses of the recipients in full; absent for none, and where only their obscured form was stored. */
   addresses: v.optional(v.array(v.string())),
 });
 
 /**
- * Newest first. `count` is of all, the two lists are one page. A receipt whose key a reset of the password took has an empty
- * `key`.
+ * List the secrets of the account. The last 30 days, newest first. `count` is of all, the two lists hold one page. A receipt that
+ * no one can open any more, because a reset of the password took its key, has an empty `key`.
  */
 export const listRecent = endpoint({
   method: 'GET',
@@ -26,20 +26,25 @@ export const listRecent = endpoint({
   who: 'signed-in',
   body: v.object({
     page: pageNumber,
+    /** Receipts on a page. */
     per_page: queryNumber(PER_PAGE_DEFAULT, PER_PAGE_MAX),
   }),
   reply: v.object({
     records: v.array(recentReceipt),
+    /** How many there are of all. */
     count: v.number(),
     details: v.object({
+      /** Whether there are any. */
       has_items: v.boolean(),
-      /** Received or burned. */
+      /** Those that were opened or burned. */
       received: v.array(recentReceipt),
+      /** All others. */
       notreceived: v.array(recentReceipt),
-      /** On the first page: the last 30 days, oldest first, without those on which nothing happened. */
+      /** On the first page: each of the last 30 days (UTC) on which anything happened, oldest first. */
       days: v.optional(v.array(countsOfDay)),
-      /** Epoch seconds. */
+      /** How far back the list goes, in epoch seconds. */
       since: v.number(),
+      /** When the server answered, in epoch seconds. */
       now: v.number(),
     }),
   }),

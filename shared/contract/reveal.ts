@@ -1,53 +1,71 @@
 /** The calls of a secret's recipient. Apart from those that create, for no page needs both. */
 import * as v from 'valibot';
 import { endpoint, noFields } from './endpoint.ts';
-import { binary, claimToken, flag, passphrase } from './fields.ts';
+import { binary, claimToken, flag, passphrase, proof, ticket } from './fields.ts';
 
-/** A secret for its recipient. */
+/** The secret, as its recipient has it. */
 const secret = v.object({
+  /** The key itself. */
   key: v.string(),
+  /** The key that opens the secret. */
   secret_key: v.string(),
+  /** Eight characters to recognise it by; they open nothing. */
   shortkey: v.string(),
+  /** Eight characters to recognise the secret by; they open nothing. */
   secret_shortkey: v.string(),
+  /** Whether the recipient needs a passphrase. */
   has_passphrase: v.boolean(),
-  /** The next two only where the site encrypts. The size is in characters, before anything was cut. */
+  /** Whether it was cut at the plan’s size; absent where a browser encrypted it. */
   is_truncated: v.optional(v.boolean()),
+  /** In characters, before anything was cut; absent where a browser encrypted it. */
   original_size: v.optional(v.number()),
+  /** Always false. */
   verification: v.boolean(),
+  /** The domain that its link opens on; empty for this site. */
   share_domain: v.string(),
+  /** Whether the caller’s account created it. */
   is_owner: v.boolean(),
+  /** The text; only for the call that opens it. */
   secret_value: v.optional(v.string()),
-  /** Of a secret that a browser encrypted, base64url: what decrypts it together with the link, and the ciphertext. */
+  /** Where a browser encrypted it: 32 bytes, base64url, that decrypt it together with the link. */
   share: v.optional(v.string()),
+  /** Where a browser encrypted it: the ciphertext, base64url. */
   sealed: v.optional(v.string()),
 });
 
 const secretDetails = v.object({
+  /** Whether `secret_value` is there. */
   show_secret: v.boolean(),
+  /** Whether the caller’s account created it. */
   is_owner: v.boolean(),
-  /** Only where the site encrypts. */
+  /** How many lines it needs to be shown; absent where a browser encrypted it. */
   display_lines: v.optional(v.number()),
-  /** Set where a browser encrypted it; absent where this site did. */
+  /** `browser` where a browser encrypted it; absent where this site did. */
   sealed_by: v.optional(v.literal('browser')),
-  /** Of a ciphertext: its length, and the number of parts that it is stored in; 0 when it comes with the reveal. */
+  /** The length of its ciphertext, which is that of a size class; absent where this site encrypted it. */
   bytes: v.optional(v.number()),
+  /** How many parts its ciphertext is stored in; 0 when it comes with the secret. */
   parts: v.optional(v.number()),
-  /** Where a browser encrypted it: names the secret to the site's admins, and opens nothing. */
+  /** Where a browser encrypted it: what to give the site’s operator to report it. It opens nothing. */
   report_id: v.optional(v.string()),
-  /** SHA-256 of each part, base64url: for a reader with the proofs, before the secret is revealed. */
+  /** SHA-256 of each part, base64url: where the call had the proofs, and no `continue`. */
   part_hashes: v.optional(v.array(v.string())),
+  /** Always false. */
   verification: v.boolean(),
+  /** Whether the recipient needs a passphrase. */
   has_passphrase: v.boolean(),
-  /** Set where it is bound to recipients, who verify their address first. */
+  /** Set where it is bound to recipients, who verify their address first: the calls that open it need a `ticket`. */
   is_bound: v.optional(v.literal(true)),
-  /** When the link expires, in epoch seconds. Always sent; an opened secret is not given up for the lack of it. */
+  /** When the secret expires, in epoch seconds. */
+  // Always sent; an opened secret is not given up for the lack of it.
   expiration_stamp: v.optional(v.number()),
-  /** During a lockout after wrong passphrases: when it ends, in epoch seconds. */
+  /** While wrong passphrases have brought a pause: when it ends, in epoch seconds. */
   locked_until: v.nullable(v.number()),
 });
 
 const secretReply = v.object({ record: secret, details: secretDetails });
 
+/** Show the status of a secret. Changes nothing and reveals nothing, with any query. */
 export const showSecret = endpoint({
   method: 'GET',
   path: '/api/v2/secret/:key',
@@ -62,16 +80,21 @@ export const showSecret = endpoint({
 });
 
 const revealBody = v.object({
+  /** Has to be true: without it nothing is opened. */
   continue: flag,
   passphrase,
   rid: claimToken,
-  /** Of a secret that a browser encrypted. */
-  proof: binary,
+  proof,
+  /** The proof of the passphrase, base64url; empty for none. */
   passphrase_proof: binary,
-  /** Of a verified recipient, base64url. */
-  ticket: binary,
+  ticket,
 });
 
+/**
+ * Open a secret. The first call with `continue` opens the secret, once and for ever. Without `continue` it answers like `GET` and
+ * opens nothing. A wrong passphrase opens nothing either. Send a `rid` if the answer must not get lost: with the same `rid` (and
+ * passphrase) the winner may repeat the call for 60 seconds.
+ */
 export const revealSecret = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key',
@@ -84,7 +107,8 @@ export const revealSecret = endpoint({
   reply: secretReply,
 });
 
-/** The same call under the path that some programs use. No page does: marked as pure, it is left out of their code. */
+/** Open a secret, by its other path. The same call as `POST /api/v2/secret/{key}`. */
+// For programs that use this path. No page does: marked as pure, it is left out of their code.
 export const revealSecretByName = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/reveal',

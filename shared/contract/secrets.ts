@@ -18,27 +18,42 @@ import {
 } from './fields.ts';
 import { metadata, secretState } from './metadata.ts';
 
-/** Absent, one or several addresses; empty ones do not count. */
+/** Who gets the link by email: one address or several; empty ones do not count. Needs an account. */
 export const recipients = v.pipe(
   v.nullish(oneOrSeveral(), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
   v.transform((addresses) => addresses.map((address) => address.trim()).filter(Boolean)),
 );
 
+/**
+ * Who may open it: up to 20 email addresses, or domains such as `@example.com`. Recipients prove their address with an emailed
+ * code, also those of a program. Needs an account. Empty: anyone with the link.
+ */
+export const boundTo = recipients;
+
+/** The domain that the link opens on: empty for this site, or a verified domain of the account. */
+export const shareDomain = v.nullish(shortText, '');
+
+/** `share` takes the text in `secret`, `generate` generates a password. `conceal` means `share`. */
 const kind = v.pipe(
   v.nullish(v.pipe(shortText, v.metadata({ enum: ['share', 'conceal', 'generate', ''] })), 'share'),
   v.transform((word) => (word === '' || word === 'conceal' ? 'share' : word)),
   v.picklist(['share', 'generate'], 'kind_unknown'),
 );
 
-/** Null: by the recipient's browser. */
+/**
+ * The language of the recipient’s page and of emails, one of `/supported-locales`; empty leaves it to the recipient’s browser.
+ */
 export const recipientsLocale = v.pipe(
   v.nullish(shortText, ''),
   v.transform((code) => code || null),
   v.nullable(v.picklist(supportedLocales, 'locale_unsupported')),
 );
 
-/** A ciphertext of up to sixteen records: text, or a file of a form. Absent, null and empty are all "none". */
+/**
+ * What a browser encrypted (docs/protocol.md), base64url or a file of a form: up to sixteen records. Goes with the next three,
+ * and without `secret`, `passphrase` and `recipient`.
+ */
 export const sealed = v.pipe(
   v.nullish(
     v.pipe(v.unknown(), v.metadata({ type: 'string', contentEncoding: 'base64url' })),
@@ -47,28 +62,35 @@ export const sealed = v.pipe(
   v.transform((given) => (given === '' ? null : given)),
 );
 
+/** What the server compares with the proofs of a reader, and what it adds to the key in the link. */
+export const ciphertextFields = {
+  /** 32 random bytes of the sender, base64url. */
+  share: binary,
+  /** SHA-256 of the proof of the link, base64url. */
+  proof_hash: binary,
+  /** SHA-256 of the proof of the passphrase, base64url; empty for none. */
+  passphrase_hash: binary,
+};
+
 const concealFields = v.object({
   utf8: utf8Marker,
   kind,
+  /** The text, stored byte for byte. */
   secret: v.nullish(text, ''),
   passphrase: newPassphrase,
-  /** What a browser encrypted: base64url, or a file of a form. Then the next three go with it, and no plaintext. */
   sealed,
-  share: binary,
-  proof_hash: binary,
-  passphrase_hash: binary,
+  ...ciphertextFields,
   ttl,
   recipient: recipients,
   'recipient[]': recipients,
-  share_domain: v.nullish(shortText, ''),
+  share_domain: shareDomain,
   locale: recipientsLocale,
   label,
   batch,
   notify,
   copies,
-  /** Addresses, and domains such as `@example.com`, of which one must be verified to open it; none: anyone with the link can. */
-  bound_to: recipients,
-  /** Of a generated password, in characters. */
+  bound_to: boundTo,
+  /** Of a generated password, in characters. Default: `12`. */
   length: clampedCount(8, 64),
   /** Of a generated passphrase: words instead of characters. */
   words: clampedCount(3, 10),
@@ -82,44 +104,68 @@ const concealBody = v.pipe(
   })),
 );
 
-/** A secret for the caller who created it. */
+/** The secret, as its creator has it. */
 const createdSecret = v.object({
+  /** The state of the secret. */
   metadata: v.object({
     ...metadata.entries,
+    /**
+     * The link that opens the secret once. Where a browser encrypted it, only with `#` and its key behind it, which no server
+     * has.
+     */
     share_url: v.string(),
+    /** The page of the receipt. */
     metadata_url: v.string(),
+    /** The page that burns the secret. */
     burn_url: v.string(),
+    /** The key that opens the secret. */
     secret_key: v.string(),
   }),
+  /** The secret itself, as its creator has it. */
   secret: v.object({
+    /** The same key under another name. */
     identifier: v.string(),
+    /** The key itself. */
     key: v.string(),
+    /** Eight characters to recognise it by; they open nothing. */
     shortkey: v.string(),
     state: secretState,
+    /** Whether the recipient needs a passphrase. */
     has_passphrase: v.boolean(),
-    /** The next two only of a secret that the site encrypts. */
+    /** Whether it was cut at the plan’s size; absent where a browser encrypted it. */
     is_truncated: v.optional(v.boolean()),
+    /** In characters, before anything was cut; absent where a browser encrypted it. */
     original_size: v.optional(v.number()),
+    /** How long the secret was to live, in seconds. */
     secret_ttl: v.number(),
-    /** Only of a generated one, and only here. */
+    /** What was generated: only here, and absent where nothing was. */
     value: v.optional(v.string()),
   }),
+  /** The domain that its link opens on; empty for this site. */
   share_domain: v.string(),
 });
 
 const concealReply = v.object({
   record: createdSecret,
-  /** Only where several were created: all of them, the first included. */
+  /** Where several were created: all of them, the first included. */
   records: v.optional(v.array(createdSecret)),
   details: v.object({
+    /** Whether it was given or generated. */
     kind: v.picklist(['share', 'generate']),
+    /** The addresses that get the link by email. */
     recipient: v.array(v.string()),
+    /** The same addresses, obscured. */
     recipient_safe: v.array(v.string()),
-    /** Whom it is bound to, in their normal forms; absent where anyone with the link opens it. */
+    /** Whom it is bound to: addresses and domains, in their normal forms; absent where anyone with the link opens it. */
     bound_to: v.optional(v.array(v.string())),
   }),
 });
 
+/**
+ * Create a secret. Answers with a link that opens once (`share_url`), and with the key of the receipt (`metadata.key`). Send the
+ * fields flat, or in JSON nested under `secret`. A secret that is longer than the plan allows is cut by whole characters, and
+ * `is_truncated` is true. Nothing is trimmed or normalised on the way.
+ */
 export const concealSecret = endpoint({
   method: 'POST',
   path: '/api/v2/secret/conceal',
@@ -134,6 +180,10 @@ export const concealSecret = endpoint({
   reply: concealReply,
 });
 
+/**
+ * Create a secret with a generated password. Generates a password, or with `words` a passphrase, and creates a secret of it.
+ * `secret.value` in the answer contains it; the server never shows it to its creator again.
+ */
 export const generateSecret = endpoint({
   method: 'POST',
   path: '/api/v2/secret/generate',

@@ -3,27 +3,39 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import {
   batch,
-  binary,
   claimToken,
   clampedCount,
   label,
   notify,
   oneOrSeveral,
-  shortText,
+  proof,
+  ticket,
   ttl,
 } from './fields.ts';
-import { concealSecret, recipients, recipientsLocale } from './secrets.ts';
+import {
+  boundTo,
+  concealSecret,
+  recipientsLocale,
+  ciphertextFields,
+  shareDomain,
+} from './secrets.ts';
 
 /** More than any plan allows. */
 const BYTES_MAX = 2 ** 40;
 const PARTS_MAX = 2 ** 20;
 
-/** What only the site could encrypt: whoever sends it beside a ciphertext may believe that this site cannot read it. */
+/** Refused: what a browser encrypted has none that the site may know. */
+// Only the site could encrypt it: whoever sends it beside a ciphertext may believe that this site cannot read it.
 const plaintext = v.pipe(
   v.nullish(v.pipe(v.unknown(), v.metadata({ type: 'string', enum: [''] })), null),
   v.check((given) => given === null || given === '', 'field_conflict'),
 );
 
+/**
+ * Begin to upload a ciphertext in parts. For what a browser encrypted and is longer than `sealed` may be (docs/protocol.md).
+ * Answers with the key of the receipt, which the next two calls need. The secret exists for no one else until its upload is
+ * finished, and an upload that is not finished in six hours ends.
+ */
 export const beginUpload = endpoint({
   method: 'POST',
   path: '/api/v2/secret/upload',
@@ -32,24 +44,25 @@ export const beginUpload = endpoint({
   needsNoCanaries: true,
   checksNames: true,
   body: v.object({
+    /** The length of the whole ciphertext. */
     bytes: clampedCount(0, BYTES_MAX),
+    /** How many parts it has: 64 records each. */
     parts: clampedCount(0, PARTS_MAX),
-    share: binary,
-    proof_hash: binary,
-    passphrase_hash: binary,
+    ...ciphertextFields,
     ttl,
-    share_domain: v.nullish(shortText, ''),
+    share_domain: shareDomain,
     locale: recipientsLocale,
     label,
     batch,
     notify,
-    bound_to: recipients,
+    bound_to: boundTo,
     secret: plaintext,
     passphrase: plaintext,
     recipient: plaintext,
     'recipient[]': plaintext,
   }),
   reply: v.object({
+    /** The upload. */
     record: v.object({
       /** The metadata key, which authorises what follows. */
       key: v.string(),
@@ -59,7 +72,13 @@ export const beginUpload = endpoint({
   }),
 });
 
-/** The header `Content-Digest` has SHA-256 of the bytes (RFC 9530). */
+/**
+ * Upload a part of a ciphertext. The bytes of the part as they are. A part can be sent again, five times in all: the last one
+ * that was answered counts.
+ *
+ * @param part The number of the part, from 1.
+ */
+// The header `Content-Digest` has SHA-256 of the bytes (RFC 9530).
 export const uploadPart = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/part/:part',
@@ -67,10 +86,20 @@ export const uploadPart = endpoint({
   limit: 'LIMIT_PART',
   needsNoCanaries: true,
   takesBytes: true,
-  body: v.object({ bytes: v.instance(Uint8Array) }),
-  reply: v.object({ record: v.object({ part: v.number() }) }),
+  body: v.object({
+    /** The bytes of the part. */
+    bytes: v.instance(Uint8Array),
+  }),
+  reply: v.object({
+    /** The part. */
+    record: v.object({
+      /** Its number. */
+      part: v.number(),
+    }),
+  }),
 });
 
+/** Finish an upload. The life of the secret begins. Answers as the call that creates a secret; it can be repeated. */
 export const finishUpload = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/finish',
@@ -78,7 +107,7 @@ export const finishUpload = endpoint({
   limit: 'LIMIT_PART',
   needsNoCanaries: true,
   body: v.object({
-    /** SHA-256 of each part, base64url. */
+    /** SHA-256 of each part in their order, base64url. */
     hashes: v.pipe(
       v.nullish(oneOrSeveral(), []),
       v.transform((given) => (typeof given === 'string' ? [given] : given)),
@@ -87,6 +116,12 @@ export const finishUpload = endpoint({
   reply: concealSecret.reply,
 });
 
+/**
+ * Download a part of a ciphertext. Consumes nothing: download all parts, check them against `part_hashes`, then open the secret.
+ * After that only the `rid` of the call that opened it gets parts, for ten minutes.
+ *
+ * @param part The number of the part, from 1.
+ */
 export const downloadPart = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/part/:part',
@@ -95,6 +130,6 @@ export const downloadPart = endpoint({
   limit: 'LIMIT_PART',
   needsNoCanaries: true,
   answersBytes: true,
-  body: v.object({ proof: binary, rid: claimToken, ticket: binary }),
+  body: v.object({ proof, rid: claimToken, ticket }),
   reply: v.instance(Uint8Array),
 });

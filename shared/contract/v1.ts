@@ -4,53 +4,67 @@
  */
 import * as v from 'valibot';
 import { endpoint, noFields } from './endpoint.ts';
-import { newPassphrase, passphrase, shortText, text, ttl } from './fields.ts';
+import { newPassphrase, passphrase, text, ttl } from './fields.ts';
 import { secretState } from './metadata.ts';
-import { recipients } from './secrets.ts';
+import { recipients, shareDomain } from './secrets.ts';
 
+/** In epoch seconds. */
 const epochSeconds = v.number();
 
 /** The fields of both calls that create a secret; empty ones and a `ttl` of 0 are "not given". */
 const sealFields = v.object({
   passphrase: newPassphrase,
+  /** Expires after so many seconds, within the limits of the site and the plan. Absent, null, empty or 0: the default. */
   ttl: v.pipe(
     ttl,
     v.transform((seconds) => (seconds === 0 ? null : seconds)),
   ),
   recipient: recipients,
   'recipient[]': recipients,
-  share_domain: v.nullish(shortText, ''),
+  share_domain: shareDomain,
 });
 
-/** A secret for its creator. Its key is there only while it can be opened. */
+/** The secret, as its creator has it. Its key is there only while it can be opened. */
 export const receiptV1 = v.object({
-  /** An address, or `anon`. */
+  /** The address of the account, or `anon`. */
   custid: v.string(),
-  /** Empty in a list where a reset of the password took the key. */
+  /** The key of the receipt. Empty in a list only where a reset of the password took the keys. */
   metadata_key: v.string(),
-  /** Absent once received or expired and in lists, empty once burned. */
+  /** The key that opens the secret. Absent once received or expired and in lists, empty once burned. */
   secret_key: v.optional(v.string()),
-  /** Seconds, as given at creation. */
+  /** How long it was to live, in seconds. */
   ttl: v.number(),
-  /** Seconds left. */
+  /** Seconds that the receipt has left. */
   metadata_ttl: v.number(),
-  /** Seconds left; null when burned or expired, absent when received. */
+  /** Seconds that the secret has left; null when burned or expired, absent when received. */
   secret_ttl: v.optional(v.nullable(v.number())),
   state: secretState,
   created: epochSeconds,
+  /** When anything changed last, in epoch seconds. */
   updated: epochSeconds,
+  /** When it was opened, in epoch seconds. */
   received: v.optional(epochSeconds),
   /** Obscured addresses. */
   recipient: v.array(v.string()),
+  /** The domain that its link opens on; empty for this site. */
   share_domain: v.string(),
-  /** Absent when it is not known. */
+  /** Whether the recipient needs a passphrase. Absent when it is not known. */
   passphrase_required: v.optional(v.boolean()),
+  /** The page of the receipt. */
   metadata_url: v.optional(v.string()),
+  /**
+   * The link that opens the secret once. Where a browser encrypted it, only with `#` and its key behind it, which no server
+   * has.
+   */
   share_url: v.optional(v.string()),
 });
 
-const nominal = v.object({ status: v.literal('nominal') });
+const nominal = v.object({
+  /** Always `nominal`. */
+  status: v.literal('nominal'),
+});
 
+/** Ask whether the service works. */
 export const statusV1 = endpoint({
   method: 'GET',
   path: '/api/v1/status',
@@ -59,6 +73,7 @@ export const statusV1 = endpoint({
   reply: nominal,
 });
 
+/** Check the credentials. */
 export const checkAuthV1 = endpoint({
   method: 'GET',
   path: '/api/v1/authcheck',
@@ -75,13 +90,23 @@ const share = {
   isChargedAlongside: true,
   needsNoCanaries: true,
   checksNames: true,
-  body: v.object({ ...sealFields.entries, secret: v.nullish(text, '') }),
+  body: v.object({
+    ...sealFields.entries,
+    /** The text, stored byte for byte. */
+    secret: v.nullish(text, ''),
+  }),
   reply: receiptV1,
 } as const;
 
+/** Create a secret. */
 export const shareV1 = endpoint({ ...share, path: '/api/v1/share' });
+/** Create a secret, by the other path. The same call as `POST /api/v1/share`, under its other name. */
 export const createV1 = endpoint({ ...share, path: '/api/v1/create' });
 
+/**
+ * Create a secret with a generated password. `value` holds it; the server never shows it to its creator again. The state is `new`,
+ * as for `share`, not `viewed` as in old versions of Onetime Secret.
+ */
 export const generateV1 = endpoint({
   method: 'POST',
   path: '/api/v1/generate',
@@ -91,9 +116,14 @@ export const generateV1 = endpoint({
   needsNoCanaries: true,
   checksNames: true,
   body: sealFields,
-  reply: v.object({ ...receiptV1.entries, value: v.string() }),
+  reply: v.object({
+    ...receiptV1.entries,
+    /** What was generated. */
+    value: v.string(),
+  }),
 });
 
+/** Open a secret. Opens it, once and for ever. A wrong passphrase opens nothing and answers "Unknown secret". */
 export const revealV1 = endpoint({
   method: 'POST',
   path: '/api/v1/secret/:key',
@@ -102,7 +132,14 @@ export const revealV1 = endpoint({
   isChargedAlongside: true,
   needsNoCanaries: true,
   body: v.object({ passphrase }),
-  reply: v.object({ value: v.string(), secret_key: v.string(), share_domain: v.string() }),
+  reply: v.object({
+    /** The text of the secret. */
+    value: v.string(),
+    /** The key that opens the secret. */
+    secret_key: v.string(),
+    /** The domain that its link opens on; empty for this site. */
+    share_domain: v.string(),
+  }),
 });
 
 const show = {
@@ -113,11 +150,17 @@ const show = {
   reply: receiptV1,
 } as const;
 
+/** Show the state of a secret. The first call answers state `new`, later ones `viewed`. */
 export const showReceiptV1 = endpoint({ ...show, method: 'GET', path: '/api/v1/private/:key' });
+/** Show the state of a secret, by POST. The same call as `GET /api/v1/private/{key}`, under its other name. */
 export const postReceiptV1 = endpoint({ ...show, method: 'POST', path: '/api/v1/private/:key' });
+/** Show the state of a secret, by its other path. The same call as `GET /api/v1/private/{key}`, under its other name. */
 export const showMetadataV1 = endpoint({ ...show, method: 'GET', path: '/api/v1/metadata/:key' });
+/** Show the state of a secret, by its other path and POST. The same call as `GET /api/v1/private/{key}`, under its other name. */
 export const postMetadataV1 = endpoint({ ...show, method: 'POST', path: '/api/v1/metadata/:key' });
+/** Show the state of a secret, by its newer path. The same call as `GET /api/v1/private/{key}`, under its other name. */
 export const showReceiptPathV1 = endpoint({ ...show, method: 'GET', path: '/api/v1/receipt/:key' });
+/** Show the state of a secret, by its newer path and POST. The same call as `GET /api/v1/private/{key}`, under its other name. */
 export const postReceiptPathV1 = endpoint({
   ...show,
   method: 'POST',
@@ -131,11 +174,18 @@ const burn = {
   isChargedAlongside: true,
   needsNoCanaries: true,
   body: v.object({ passphrase }),
-  reply: v.object({ state: receiptV1, secret_shortkey: v.string() }),
+  reply: v.object({
+    state: receiptV1,
+    /** Eight characters to recognise the secret by; they open nothing. */
+    secret_shortkey: v.string(),
+  }),
 } as const;
 
+/** Burn a secret. A second time it answers "Unknown secret". */
 export const burnReceiptV1 = endpoint({ ...burn, path: '/api/v1/private/:key/burn' });
+/** Burn a secret, by its other path. The same call as `POST /api/v1/private/{key}/burn`, under its other name. */
 export const burnMetadataV1 = endpoint({ ...burn, path: '/api/v1/metadata/:key/burn' });
+/** Burn a secret, by its newer path. The same call as `POST /api/v1/private/{key}/burn`, under its other name. */
 export const burnReceiptPathV1 = endpoint({ ...burn, path: '/api/v1/receipt/:key/burn' });
 
 const recent = {
@@ -144,10 +194,12 @@ const recent = {
   token: 'secrets',
   limit: 'LIMIT_LOOK',
   body: noFields,
-  /** Newest first: those of 30 days, up to a thousand. */
   reply: v.array(receiptV1),
 } as const;
 
+/** List the secrets of the account. A bare list without `secret_key`, newest first: all of the last 30 days, up to a thousand. */
 export const recentReceiptsV1 = endpoint({ ...recent, path: '/api/v1/private/recent' });
+/** List the secrets of the account, by the other path. The same call as `GET /api/v1/private/recent`, under its other name. */
 export const recentMetadataV1 = endpoint({ ...recent, path: '/api/v1/metadata/recent' });
+/** List the secrets of the account, by the newer path. The same call as `GET /api/v1/private/recent`, under its other name. */
 export const recentReceiptPathV1 = endpoint({ ...recent, path: '/api/v1/receipt/recent' });

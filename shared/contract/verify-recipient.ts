@@ -1,9 +1,12 @@
 /** The calls that verify the recipient of a bound secret. Apart from the others: few readers make them. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { binary, claimToken, shortText } from './fields.ts';
+import { binary, claimToken, proof, shortText } from './fields.ts';
 
-/** Emails a code to an address, if the secret is bound to it. The answer is the same for every address. */
+/**
+ * Request a code, to open a bound secret. Emails six digits to the address if the secret is bound to it, within seconds. Every
+ * address gets the same answer. The code works for ten minutes, together with the `ask` of this answer.
+ */
 export const askForCode = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/code',
@@ -12,13 +15,14 @@ export const askForCode = endpoint({
   limit: 'LIMIT_CODE',
   needsNoCanaries: true,
   body: v.object({
+    /** The address of the recipient. */
     email: v.nullish(shortText, ''),
-    /** Of a secret that a browser encrypted. */
-    proof: binary,
+    proof,
   }),
   reply: v.object({
+    /** What was asked for. */
     details: v.object({
-      /** Names what was asked for when the code is sent back, base64url. */
+      /** Goes back with the code, base64url. */
       ask: v.string(),
       /** When the code ends, in epoch seconds. */
       ends: v.number(),
@@ -26,7 +30,11 @@ export const askForCode = endpoint({
   }),
 });
 
-/** Checks a code. The right one brings a ticket, which the calls that open the secret need. */
+/**
+ * Verify a code, to open a bound secret. The right code brings the ticket that the calls that open the secret need, for an hour.
+ * Nothing is opened here. A wrong code counts: after five of any address there is a pause, and after 95 no code is compared any
+ * more. With the same `rid` the call can be repeated.
+ */
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/verify',
@@ -35,15 +43,19 @@ export const verifyCode = endpoint({
   limit: 'LIMIT_REVEAL',
   needsNoCanaries: true,
   body: v.object({
+    /** As the call that asked for the code answered it. */
     ask: binary,
+    /** The same address. */
     email: v.nullish(shortText, ''),
+    /** The six digits. */
     code: v.nullish(shortText, ''),
     rid: claimToken,
-    proof: binary,
+    proof,
   }),
   reply: v.object({
+    /** What the code brought. */
     details: v.object({
-      /** Base64url. */
+      /** 32 bytes, base64url. */
       ticket: v.string(),
       /** When it ends, in epoch seconds. */
       ends: v.number(),

@@ -36,37 +36,48 @@ export const deliveryReasons = [
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
 const webhook = v.object({
+  /** Where deliveries go. */
   url: v.string(),
+  /** The events that are delivered. */
   events: v.array(v.picklist(webhookEvents)),
+  /** `standard`, `slack`, `teams` or `ntfy`. */
   format: v.picklist(webhookFormats),
+  /** In epoch seconds. */
   created: v.number(),
 });
 
 const delivery = v.object({
+  /** Names it to other calls. */
   id: v.string(),
+  /** The event. */
   event: v.picklist([...webhookEvents, 'test']),
   /** A failed one can be sent again. */
   state: v.picklist(['waiting', 'delivered', 'failed']),
+  /** In epoch seconds. */
   created: v.number(),
-  /** When it was delivered, given up, or last attempted. */
+  /** When it was delivered, given up, or last tried, in epoch seconds. */
   stamp: v.number(),
+  /** How often it was tried. */
   attempts: v.number(),
-  /** The HTTP status of the last attempt, if there was an answer. */
+  /** The HTTP status of the last attempt; null where there was no answer. */
   status: v.nullable(v.number()),
-  /** Why the last attempt failed, if it did. */
+  /** Why the last attempt failed; null where it did not. */
   reason: v.nullable(v.picklist(deliveryReasons)),
-  /** The next attempt, if one is scheduled. */
+  /** When it is tried again, in epoch seconds; null when it is not. */
   next_attempt: v.nullable(v.number()),
-  /** Of the secret; empty for a test. */
+  /** Eight characters to recognise the secret’s metadata by, which open nothing; empty for a test. */
   shortkey: v.string(),
+  /** Eight characters to recognise the secret by, which open nothing; empty for a test. */
   secret_shortkey: v.string(),
 });
 
-/** The webhook of an account, and its latest deliveries, newest first. */
+/** The webhook of the account, and its latest deliveries. */
 const webhookRecord = v.object({
+  /** Where to and of what; null when there is none. */
   webhook: v.nullable(webhook),
+  /** The latest, newest first. */
   deliveries: v.array(delivery),
-  /** The signing secret; only in the answer that creates it. */
+  /** The signing secret, only where it was just created. */
   secret: v.optional(v.string()),
 });
 
@@ -74,19 +85,23 @@ const webhookReply = v.object({ record: webhookRecord });
 
 export type WebhookRecord = v.InferOutput<typeof webhookRecord>;
 
-/** One name or several; what is none of them is refused. */
+/** The events to deliver: one or several. None: all. */
 const events = v.pipe(
   v.nullish(oneOrSeveral(webhookEvents), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
 );
 
-/** Absent, null and empty are the standard one. */
+/**
+ * `standard`: the signed JSON at the end of this document. `slack`, `teams`, `ntfy`: a sentence in the account’s language,
+ * unsigned, for an incoming webhook of Slack, a workflow of Microsoft Teams, or a topic of ntfy. Absent: `standard`.
+ */
 const format = v.pipe(
   v.nullish(v.pipe(shortText, v.metadata({ enum: [...webhookFormats, ''] })), ''),
   v.transform((name) => name || 'standard'),
   v.picklist(webhookFormats, 'webhook_format_unknown'),
 );
 
+/** Show the webhook and its deliveries. The latest deliveries, newest first. */
 export const showWebhook = endpoint({
   method: 'GET',
   path: '/api/v2/account/webhook',
@@ -97,18 +112,27 @@ export const showWebhook = endpoint({
   reply: webhookReply,
 });
 
-/** Sets the address, the events and the format; no events are all. The first call creates the signing secret and returns it once. */
+/**
+ * Set where to and of what. The first time, a signing secret is created, and `secret` shows it this once. See Webhooks at the end
+ * of this document for the format and the signature of a delivery.
+ */
 export const setWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook',
   token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_WEBHOOK',
-  body: v.object({ url: v.nullish(shortText, ''), events, 'events[]': events, format }),
+  body: v.object({
+    /** An https address that the whole internet can reach. */
+    url: v.nullish(shortText, ''),
+    events,
+    'events[]': events,
+    format,
+  }),
   reply: webhookReply,
 });
 
-/** Creates a new signing secret and returns it once. Both sign for a day. */
+/** Make a new signing secret. Shown this once. For a day the old one signs as well. */
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/secret',
@@ -119,7 +143,7 @@ export const renewWebhookSecret = endpoint({
   reply: webhookReply,
 });
 
-/** Sends a test at once; its result is first in the list. */
+/** Send a test. Sends at once; the result is first in the list. */
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/test',
@@ -130,17 +154,21 @@ export const testWebhook = endpoint({
   reply: webhookReply,
 });
 
-/** Queues a failed delivery again. */
+/** Send a delivery again that was given up. */
 export const resendDelivery = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/resend',
   token: 'domains',
   who: 'signed-in',
   limit: 'LIMIT_WEBHOOK',
-  body: v.object({ id: v.nullish(shortText, '') }),
+  body: v.object({
+    /** The `id` of the delivery. */
+    id: v.nullish(shortText, ''),
+  }),
   reply: webhookReply,
 });
 
+/** Remove the webhook. */
 export const removeWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/remove',

@@ -1,14 +1,5 @@
 /** The OpenAPI document of the whole API, printed from the contract. */
 import * as v from 'valibot';
-import { accountOperations, accountShapes } from '../contract/account.docs.ts';
-import { colonelOperations, colonelShapes } from '../contract/colonel.docs.ts';
-import { domainOperations, domainShapes } from '../contract/domains.docs.ts';
-import { entryOperations } from '../contract/entry.docs.ts';
-import { receiptOperations, receiptShapes } from '../contract/receipts.docs.ts';
-import { secretOperations, secretShapes } from '../contract/secrets.docs.ts';
-import { browserOperations, siteOperations, siteShapes } from '../contract/site.docs.ts';
-import { v1Operations, v1Shapes } from '../contract/v1.docs.ts';
-import { webhookOperations, webhookShapes } from '../contract/webhooks.docs.ts';
 import { webhookDocuments } from './deliveries.ts';
 import {
   commonHeaders,
@@ -18,61 +9,43 @@ import {
   type MessageOf,
   sharedResponses,
 } from './failures.ts';
-import { description, headers, securitySchemes } from './introduction.ts';
-import { answerSchema, described, json, type Json, namedJsonSchemas } from './json-schema.ts';
-import { chapters, type ListedOperation } from '../contract/operation.ts';
+import { headers, introduction, securitySchemes } from './introduction.ts';
+import { answerSchema, json, type Json, shapeSchemas } from './json-schema.ts';
+import { chapters, operations } from './operations.ts';
 import { bodyOf, bodySchemas, isV1, octets, parametersOf, templateOf } from './request.ts';
-
-/** Every call there is, in the order of the reference. */
-export const operations: readonly ListedOperation[] = [
-  ...secretOperations,
-  ...receiptOperations,
-  ...accountOperations,
-  ...webhookOperations,
-  ...domainOperations,
-  ...siteOperations,
-  ...v1Operations,
-  ...entryOperations,
-  ...browserOperations,
-  ...colonelOperations,
-];
-
-/** The shapes that several answers share. */
-const shapes = [
-  ...siteShapes,
-  ...secretShapes,
-  ...receiptShapes,
-  ...accountShapes,
-  ...domainShapes,
-  ...webhookShapes,
-  ...colonelShapes,
-  ...v1Shapes,
-];
+import type { DescribedOperation, Words } from './words.ts';
 
 /**
  * The document.
  *
  * @param messageOf the English sentence of each failure
+ * @param words what calls and fields are
+ * @throws for a call that the contract does not export under its name
  */
-export function openapiDocument(version: string, messageOf: MessageOf): Json {
+export function openapiDocument(version: string, messageOf: MessageOf, words: Words): Json {
+  const calls = operations.map((operation) => {
+    const call = words.calls[operation.id];
+    if (!call) throw new Error(`the contract exports no ${operation.id}`);
+    return { ...operation, ...call };
+  });
   return withoutUnused({
     openapi: '3.1.0',
     info: {
       title: 'Waxseal',
       summary: 'Secrets that open once.',
-      description,
+      description: introduction,
       version,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     // The host that serves the document.
     servers: [{ url: '/' }],
     tags: Object.entries(chapters).map(([name, text]) => ({ name, description: text })),
-    paths: paths(),
+    paths: pathsOf(calls),
     webhooks: webhookDocuments,
     components: {
       schemas: {
-        ...namedJsonSchemas(shapes),
-        ...Object.fromEntries(operations.flatMap((each) => Object.entries(bodySchemas(each)))),
+        ...shapeSchemas(words.shapes),
+        ...Object.fromEntries(calls.flatMap((each) => Object.entries(bodySchemas(each)))),
         ...envelopes,
         FailureV1: failureV1,
         ...failureSchemas(messageOf),
@@ -126,9 +99,9 @@ const failureV1 = {
   required: ['message'],
 };
 
-function paths(): Json {
+function pathsOf(calls: readonly DescribedOperation[]): Json {
   const all: Record<string, Record<string, Json>> = {};
-  for (const operation of operations) {
+  for (const operation of calls) {
     const path = templateOf(operation.endpoint);
     const method = operation.endpoint.method.toLowerCase();
     all[path] = { ...all[path], [method]: operationObject(operation) };
@@ -136,15 +109,15 @@ function paths(): Json {
   return all;
 }
 
-function operationObject(operation: ListedOperation): Json {
-  const { id, chapter, summary } = operation;
+function operationObject(operation: DescribedOperation): Json {
+  const { id, chapter, summary, description } = operation;
   const parameters = parametersOf(operation);
   const requestBody = bodyOf(operation);
   return {
     operationId: id,
     tags: [chapter],
     summary,
-    ...(operation.description && { description: operation.description }),
+    ...(description && { description }),
     security: securityOf(operation),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -162,7 +135,7 @@ function operationObject(operation: ListedOperation): Json {
 }
 
 /** The alternatives: one of them is enough. Importers take the first one, so that no credentials come last. */
-function securityOf({ endpoint }: ListedOperation): Json[] {
+function securityOf({ endpoint }: DescribedOperation): Json[] {
   const { method, who, shrimp, token } = endpoint;
   const anonymous = {};
   const scopes = token === undefined || token === 'any' ? [] : [token];
@@ -175,8 +148,8 @@ function securityOf({ endpoint }: ListedOperation): Json[] {
 }
 
 /** The body of an answer of 200: the reply and, in v2, the fields of every answer. */
-function replyOf({ endpoint, reply }: ListedOperation): Json {
-  const schema = described(answerSchema(endpoint.reply, shapes), reply);
+function replyOf({ endpoint, reply }: DescribedOperation): Json {
+  const schema = answerSchema(endpoint.reply, reply);
   if (isV1(endpoint)) return schema;
   const envelope = {
     $ref: `#/components/schemas/${endpoint.bare ? 'Success' : 'SuccessOfCaller'}`,

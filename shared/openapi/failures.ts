@@ -7,7 +7,7 @@ import {
   isFailureCode,
 } from '../contract/failure-codes.ts';
 import type { Json } from './json-schema.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from './operations.ts';
 import { isV1 } from './request.ts';
 
 /** The English sentence of a code. */

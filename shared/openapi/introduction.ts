@@ -1,5 +1,5 @@
 /** What a program needs to know before its first call. */
-export const description = `Make a link that reveals a secret **exactly once**: of any number of programs that try it in the same moment, one gets the secret and all others learn that it was opened, and when.
+export const introduction = `Make a link that reveals a secret **exactly once**: of any number of programs that try it in the same moment, one gets the secret and all others learn that it was opened, and when.
 
 ### Bodies
 

@@ -1,8 +1,8 @@
 /** From the contract's schemas to JSON Schema, as OpenAPI 3.1 has it. */
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { commonReply } from '../contract/fields.docs.ts';
-import type { FieldTexts, Shape } from '../contract/operation.ts';
+import { shapes } from './operations.ts';
+import type { FieldWords } from './words.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -18,15 +18,11 @@ const replies: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-function definitionsOf(shapes: readonly Shape[]): Record<string, v.GenericSchema> {
-  return Object.fromEntries(shapes.map(({ name, schema }) => [name, schema]));
-}
-
 /** What a call answers with; shapes are referred to. */
-export function answerSchema(schema: v.GenericSchema, shapes: readonly Shape[]): Json {
-  const config = { ...replies, definitions: definitionsOf(shapes) };
+export function answerSchema(schema: v.GenericSchema, words: FieldWords): Json {
+  const config = { ...replies, definitions: shapes };
   const { $schema: _version, $defs: _named, ...rest } = v.parse(json, toJsonSchema(schema, config));
-  return tidy(rest);
+  return described(tidy(rest), words);
 }
 
 /** What a field takes. */
@@ -38,38 +34,38 @@ export function inputSchema(schema: v.GenericSchema): Json {
   return tidy(rest);
 }
 
-/** Each shape under its name, with what its fields are. */
-export function namedJsonSchemas(shapes: readonly Shape[]): Record<string, Json> {
-  const all = v.parse(json, toJsonSchemaDefs(definitionsOf(shapes), replies));
+/** Each shape under its name. */
+export function shapeSchemas(words: FieldWords): Record<string, Json> {
+  const all = v.parse(v.record(v.string(), json), toJsonSchemaDefs(shapes, replies));
   return Object.fromEntries(
-    shapes.map(({ name, fields }) => [name, described(tidy(v.parse(json, all[name])), fields)]),
+    Object.entries(all).map(([name, schema]) => [
+      name,
+      described(tidy(schema), words[name]?.fields ?? {}),
+    ]),
   );
 }
 
 /** A schema whose fields say what they are. */
-export function described(schema: Json, texts: FieldTexts): Json {
+function described(schema: Json, words: FieldWords): Json {
   return Object.fromEntries(
     Object.entries(schema).map(([name, value]) => {
-      if (name === 'properties' && v.is(json, value)) return [name, describedFields(value, texts)];
-      if (Array.isArray(value)) return [name, value.map((item) => describedValue(item, texts))];
-      return [name, describedValue(value, texts)];
+      if (name === 'properties' && v.is(json, value)) return [name, describedFields(value, words)];
+      if (Array.isArray(value)) return [name, value.map((item) => describedValue(item, words))];
+      return [name, describedValue(value, words)];
     }),
   );
 }
 
-function describedValue(value: unknown, texts: FieldTexts): unknown {
-  return v.is(json, value) ? described(value, texts) : value;
+function describedValue(value: unknown, words: FieldWords): unknown {
+  return v.is(json, value) ? described(value, words) : value;
 }
 
-function describedFields(fields: Json, texts: FieldTexts): Json {
-  const usual: Readonly<Record<string, string>> = commonReply;
+function describedFields(fields: Json, words: FieldWords): Json {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const own = texts[name];
-      const { text = usual[name], fields: inner } =
-        typeof own === 'object' ? own : { text: own, fields: {} };
+      const { text = '', fields: inner = {} } = words[name] ?? {};
       const inside = v.is(json, field) ? described(field, inner) : {};
-      return [name, text === undefined ? inside : { ...inside, description: text }];
+      return [name, text === '' ? inside : { ...inside, description: text }];
     }),
   );
 }

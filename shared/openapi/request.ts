@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { type Endpoint, OCTETS } from '../contract/endpoint.ts';
 import { entriesOf } from '../contract/entries.ts';
 import { inputSchema, json, type Json } from './json-schema.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from './operations.ts';
+import type { DescribedOperation, FieldWords } from './words.ts';
 
 /** Whether an endpoint is of the older API. */
 export function isV1({ path }: Endpoint): boolean {
@@ -24,7 +25,7 @@ const contentDigest = {
 };
 
 /** The parameters of the path and, of a GET, of the query. */
-export function parametersOf(operation: Operation): Json[] {
+export function parametersOf(operation: DescribedOperation): Json[] {
   const { endpoint } = operation;
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
@@ -35,22 +36,25 @@ export function parametersOf(operation: Operation): Json[] {
   }));
   if (endpoint.takesBytes) return [...inPath, contentDigest];
   if (endpoint.method !== 'GET') return inPath;
-  const inQuery = Object.entries(fieldsOf(operation)).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    description,
-    schema,
-  }));
+  const inQuery = Object.entries(fieldsOf(endpoint, operation.body)).map(
+    ([name, { description, ...schema }]) => ({ name, in: 'query', description, schema }),
+  );
   return [...inPath, ...inQuery];
 }
 
 /** The schema of a POST's fields, under the name that its body refers to; nothing where it takes none. */
-export function bodySchemas(operation: Operation): Record<string, Json> {
-  if (operation.endpoint.takesBytes) return {};
-  const properties = fieldsOf(operation);
-  const isEmpty = Object.keys(properties).length === 0;
-  if (operation.endpoint.method !== 'POST' || isEmpty) return {};
-  return { [`${operation.id}.fields`]: { type: 'object', properties } };
+export function bodySchemas(operation: DescribedOperation): Record<string, Json> {
+  if (!hasFields(operation.endpoint)) return {};
+  const properties = fieldsOf(operation.endpoint, operation.body);
+  return { [nameOf(operation)]: { type: 'object', properties } };
+}
+
+function hasFields({ method, takesBytes, body }: Endpoint): boolean {
+  return method === 'POST' && !takesBytes && Object.keys(entriesOf(body)).length > 0;
+}
+
+function nameOf({ id }: Operation): string {
+  return `${id}.fields`;
 }
 
 /** Bytes as they are. */
@@ -61,9 +65,8 @@ export function bodyOf(operation: Operation): Json | undefined {
   const { example, endpoint } = operation;
   const { nestedIn } = endpoint;
   if (endpoint.takesBytes) return { required: true, content: octets };
-  const [name] = Object.keys(bodySchemas(operation));
-  if (name === undefined) return undefined;
-  const schema = { $ref: `#/components/schemas/${name}` };
+  if (!hasFields(endpoint)) return undefined;
+  const schema = { $ref: `#/components/schemas/${nameOf(operation)}` };
   const media = { schema, ...(example && { example }) };
   const described =
     nestedIn === undefined ? media : { ...media, schema: nestable(schema, nestedIn) };
@@ -87,8 +90,8 @@ function nestable(schema: Json, name: string): Json {
  * name with brackets is one field: generators make one name of both. Defaults are words: generators take a field with a
  * default for one that is always sent.
  */
-export function fieldsOf({ endpoint, fields }: Operation): Record<string, Json> {
-  const schemas = entriesOf(endpoint.body);
+export function fieldsOf({ body }: Endpoint, words: FieldWords): Record<string, Json> {
+  const schemas = entriesOf(body);
   const named = Object.entries(schemas).filter(([name]) => !name.endsWith('[]'));
   return Object.fromEntries(
     named.map(([name, field]) => {
@@ -96,8 +99,8 @@ export function fieldsOf({ endpoint, fields }: Operation): Record<string, Json> 
       const { default: fallback } = given;
       const schema = v.parse(json, JSON.parse(JSON.stringify(given, withoutDefault)));
       const list = `${name}[]` in schemas ? `A form may name it \`${name}[]\`.` : '';
-      const found = fields[name];
-      const text = typeof found === 'object' ? found.text : found;
+      const text = words[name]?.text;
+      if (!text) return [name, schema];
       const description = [text, defaultText(fallback), list].filter(Boolean).join(' ');
       return [name, { ...schema, description }];
     }),

@@ -1,5 +1,5 @@
 /** What was asked and answered, for the summary of a run. */
-import { operations } from '../../shared/openapi/document.ts';
+import { operations } from '../../shared/openapi/operations.ts';
 
 /** Refusals that come before a call's own code. */
 const OUTSIDE = new Set([400, 401, 403, 413, 415]);

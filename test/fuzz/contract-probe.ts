@@ -1,8 +1,7 @@
 /** Any call of the contract, by any caller, with fields at and beyond their schemas. */
 import fc from 'fast-check';
 import { fillPath } from '../../shared/contract/endpoint.ts';
-import { operations } from '../../shared/openapi/document.ts';
-import type { ListedOperation } from '../../shared/contract/operation.ts';
+import { type Operation, operations } from '../../shared/openapi/operations.ts';
 import { fieldsOf } from '../../shared/openapi/request.ts';
 import { contentDigest } from '../support/content-digest.ts';
 import type { HttpRequest } from '../support/http.ts';
@@ -13,7 +12,7 @@ import { formBody, illMade, type Payload, wellMadeOf } from './payload.ts';
 
 /** A request, and the call of the contract that it was made from. */
 export interface ContractProbe {
-  readonly operation: ListedOperation;
+  readonly operation: Operation;
   readonly caller: CallerName;
   readonly request: HttpRequest;
 }
@@ -47,7 +46,7 @@ export function contractProbes(
 }
 
 function requestOf(
-  operation: ListedOperation,
+  operation: Operation,
   { headers, shrimp }: Callers[CallerName],
   keys: readonly string[],
 ): fc.Arbitrary<HttpRequest> {
@@ -85,7 +84,7 @@ function requestOf(
   }));
 }
 
-function pathOf(operation: ListedOperation, keys: readonly string[]): fc.Arbitrary<string> {
+function pathOf(operation: Operation, keys: readonly string[]): fc.Arbitrary<string> {
   const { path } = operation.endpoint;
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const odd = fc.string({ unit: 'binary', maxLength: 30 }).map((text) => text.toWellFormed());
@@ -105,8 +104,8 @@ function pathOf(operation: ListedOperation, keys: readonly string[]): fc.Arbitra
 }
 
 /** The fields of a body that works, some of them replaced, left out or given twice. */
-function fieldsWith(operation: ListedOperation): fc.Arbitrary<Pairs> {
-  const schemas = Object.entries(fieldsOf(operation));
+function fieldsWith(operation: Operation): fc.Arbitrary<Pairs> {
+  const schemas = Object.entries(fieldsOf(operation.endpoint, {}));
   if (schemas.length === 0)
     return fc.array(fc.tuple(fc.string({ maxLength: 8 }), oddValue), { maxLength: 2 });
   const one = fc.oneof(

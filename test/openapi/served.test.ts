@@ -1,15 +1,11 @@
 /** The OpenAPI document as programs and pages of other origins fetch it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
-import { openapiDocument } from '../../shared/openapi/document.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { failureMessage } from '../../worker/http/failure-messages.ts';
-import { english } from '../../worker/intl/language.ts';
+import { document } from '../../worker/node/openapi.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const PATH = '/api/openapi.json';
-const document = openapiDocument(manifest.version, (code) => failureMessage(code, english));
 
 let server: RunningServer;
 let http: HttpClient;

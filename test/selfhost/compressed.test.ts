@@ -8,7 +8,7 @@ import { showReceipt } from '../../shared/contract/receipts.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
-import { operations } from '../../shared/openapi/document.ts';
+import { operations } from '../../shared/openapi/operations.ts';
 import { securityHeaders, withoutHashes } from '../../shared/security-headers.ts';
 import { compressedDirectory, siteDirectory } from '../../worker/node/paths.ts';
 import { filesOfPage } from '../budget/page-weight.ts';

@@ -3,6 +3,13 @@ import manifest from '../../package.json' with { type: 'json' };
 import { openapiDocument } from '../../shared/openapi/document.ts';
 import { failureMessage } from '../http/failure-messages.ts';
 import { english } from '../intl/language.ts';
+import { contractWords } from './contract-comments.ts';
 
-const document = openapiDocument(manifest.version, (code) => failureMessage(code, english));
-process.stdout.write(JSON.stringify(document));
+/** The document of this version. */
+export const document = openapiDocument(
+  manifest.version,
+  (code) => failureMessage(code, english),
+  contractWords(),
+);
+
+if (import.meta.main) process.stdout.write(JSON.stringify(document));

@@ -1,7 +1,7 @@
 /** What the document of the API lists is what the Worker serves, and tools of any site can read it. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { operations } from '../../../shared/openapi/document.ts';
+import { operations } from '../../../shared/openapi/operations.ts';
 import { app } from '../../../worker/app.ts';
 import { STRIPE_WEBHOOK } from '../../../worker/routes/billing.ts';
 import { OPENAPI } from '../../../worker/routes/openapi.ts';
