@@ -4,7 +4,7 @@ import { API_TOKEN_NAME_CHARACTERS_MAX } from '../limits.ts';
 import { subscription } from './billing.ts';
 import { customer } from './customer.ts';
 import { endpoint, noFields, tokenScopes } from './endpoint.ts';
-import { newPassword } from './entry.ts';
+import { newPassword, repeatedPassword } from './entry.ts';
 import {
   boundedText,
   flag,
@@ -16,6 +16,9 @@ import {
   ttl,
 } from './fields.ts';
 import { notifyEvents } from '../notify.ts';
+
+/** Always true. */
+const done = v.literal(true);
 
 /** Check the credentials. Answers with the account that they belong to. */
 export const checkAuth = endpoint({
@@ -147,15 +150,9 @@ export const changePassword = endpoint({
     /** The password as it is. */
     currentp: passphrase,
     newp: newPassword,
-    /** The new password once more. */
-    newp2: v.nullish(v.string('field_type'), ''),
+    newp2: repeatedPassword,
   }),
-  reply: v.object({
-    details: v.object({
-      /** Always true. */
-      changed: v.literal(true),
-    }),
-  }),
+  reply: v.object({ details: v.object({ changed: done }) }),
 });
 
 /** End sessions. One by its `id`, or with `others` all but the current one, and every API token. */
@@ -268,10 +265,5 @@ export const destroyAccount = endpoint({
     /** The password of the account. */
     confirmation: passphrase,
   }),
-  reply: v.object({
-    details: v.object({
-      /** Always true. */
-      destroyed: v.literal(true),
-    }),
-  }),
+  reply: v.object({ details: v.object({ destroyed: done }) }),
 });

@@ -8,6 +8,9 @@ import { flag, passphrase, shortText } from './fields.ts';
 
 const optionalText = v.nullish(shortText, '');
 
+/** The address of the account. */
+const email = optionalText;
+
 /** The new password, never trimmed. Common ones are refused. */
 export const newPassword = v.pipe(
   v.nullish(
@@ -27,6 +30,9 @@ export const newPassword = v.pipe(
     return characters >= PASSWORD_CHARACTERS_MIN && characters <= PASSWORD_CHARACTERS_MAX;
   }, 'password_weak'),
 );
+
+/** The new password once more. */
+export const repeatedPassword = v.nullish(v.string('field_type'), '');
 
 /** Existing programs send the address as `u` and the password as `p`. */
 const credentials = v.pipe(
@@ -49,8 +55,7 @@ export const signUp = endpoint({
   body: v.pipe(
     credentials,
     v.object({
-      /** The address of the account. */
-      email: optionalText,
+      email,
       /** The password of the account. */
       password: newPassword,
       /** Agrees to the terms. */
@@ -99,8 +104,7 @@ export const signIn = endpoint({
   body: v.pipe(
     credentials,
     v.object({
-      /** The address of the account. */
-      email: optionalText,
+      email,
       /** The password of the account. */
       password: passphrase,
       /** Whether the session outlives the browser. */
@@ -116,13 +120,7 @@ export const forgotPassword = endpoint({
   path: '/api/v2/account/forgot',
   who: 'signed-out',
   limit: 'LIMIT_FORGOT',
-  body: v.pipe(
-    credentials,
-    v.object({
-      /** The address of the account. */
-      email: optionalText,
-    }),
-  ),
+  body: v.pipe(credentials, v.object({ email })),
   reply: v.object({
     details: v.object({
       /** Always `sent`. */
@@ -141,11 +139,7 @@ export const resetPassword = endpoint({
   path: '/api/v2/account/forgot/:resetKey',
   who: 'signed-out',
   limit: 'LIMIT_RESET',
-  body: v.object({
-    newp: newPassword,
-    /** The new password once more. */
-    newp2: v.nullish(v.string('field_type'), ''),
-  }),
+  body: v.object({ newp: newPassword, newp2: repeatedPassword }),
   reply: v.object({
     details: v.object({
       /** Always `done`. */

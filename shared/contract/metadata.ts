@@ -5,7 +5,7 @@ import * as v from 'valibot';
 export const secretState = v.picklist(['new', 'viewed', 'received', 'burned', 'expired']);
 
 /** In epoch seconds. */
-const epochSeconds = v.number();
+export const epochSeconds = v.number();
 
 /** The state of the secret, as lists and actions show it to its creator. */
 export const metadata = v.object({

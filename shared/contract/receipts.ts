@@ -3,10 +3,7 @@ import * as v from 'valibot';
 import { notifyEvents } from '../notify.ts';
 import { endpoint, noFields } from './endpoint.ts';
 import { flag, passphrase, shortText } from './fields.ts';
-import { metadata } from './metadata.ts';
-
-/** In epoch seconds. */
-const epochSeconds = v.number();
+import { epochSeconds, metadata } from './metadata.ts';
 
 /** The receipt. The link to the secret is there only while it can be opened. */
 const receipt = v.object({

@@ -5,11 +5,8 @@
 import * as v from 'valibot';
 import { endpoint, noFields } from './endpoint.ts';
 import { newPassphrase, passphrase, text, ttl } from './fields.ts';
-import { secretState } from './metadata.ts';
+import { epochSeconds, secretState } from './metadata.ts';
 import { recipients, shareDomain } from './secrets.ts';
-
-/** In epoch seconds. */
-const epochSeconds = v.number();
 
 /** The fields of both calls that create a secret; empty ones and a `ttl` of 0 are "not given". */
 const sealFields = v.object({

@@ -63,6 +63,10 @@ function chapter(name: keyof typeof chapters, rows: Readonly<Record<string, Row>
   return Object.entries(rows).map(([id, row]) => ({ ...row, id, chapter: name }));
 }
 
+const plaintext = { secret: 'correct horse battery staple', ttl: 3600 };
+
+const unlocking = { passphrase: 'a word you share' };
+
 /** 32 bytes, as an example of a share, a proof or a hash. */
 const BYTES = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
 
@@ -84,11 +88,16 @@ const sealing = ['field_conflict', 'sealed_invalid', 'sealed_too_large', 'sealed
 
 const opening = ['secret_unknown', 'secret_spent', 'not_ready'] as const;
 
-const proving = ['proof_invalid', 'sealed_in_browser', 'field_conflict'] as const;
+const sealedOpening = [...opening, 'proof_invalid', 'sealed_in_browser', 'ticket_needed'] as const;
 
-const binding = ['ticket_needed'] as const;
-
-const codes = ['email_invalid', 'proof_invalid', 'sealed_in_browser', 'code_locked'] as const;
+const codes = [
+  'secret_unknown',
+  'secret_spent',
+  'email_invalid',
+  'proof_invalid',
+  'sealed_in_browser',
+  'code_locked',
+] as const;
 
 const withPassphrase = ['passphrase_wrong', 'passphrase_locked'] as const;
 
@@ -106,11 +115,7 @@ export const operations: readonly Operation[] = [
     concealSecret: {
       endpoint: concealSecret,
       failures: [...creating, 'secret_empty', ...sealing],
-      example: {
-        secret: 'correct horse battery staple',
-        ttl: 3600,
-        passphrase: 'a word you share',
-      },
+      example: { ...plaintext, ...unlocking },
     },
     generateSecret: {
       endpoint: generateSecret,
@@ -120,12 +125,12 @@ export const operations: readonly Operation[] = [
     showSecret: { endpoint: showSecret, failures: opening },
     revealSecret: {
       endpoint: revealSecret,
-      failures: [...opening, ...withPassphrase, ...proving, ...binding],
-      example: { continue: true, passphrase: 'a word you share' },
+      failures: [...sealedOpening, ...withPassphrase, 'field_conflict'],
+      example: { continue: true, ...unlocking },
     },
     revealSecretByName: {
       endpoint: revealSecretByName,
-      failures: [...opening, ...withPassphrase, ...proving, ...binding],
+      failures: [...sealedOpening, ...withPassphrase, 'field_conflict'],
       example: { continue: true },
     },
     disputeSecret: {
@@ -135,12 +140,12 @@ export const operations: readonly Operation[] = [
     },
     askForCode: {
       endpoint: askForCode,
-      failures: ['secret_unknown', 'secret_spent', ...codes],
+      failures: codes,
       example: { email: 'bob@example.com', proof: BYTES },
     },
     verifyCode: {
       endpoint: verifyCode,
-      failures: ['secret_unknown', 'secret_spent', 'code_wrong', ...codes],
+      failures: [...codes, 'code_wrong'],
       example: { ask: BYTES, email: 'bob@example.com', code: '123456', proof: BYTES },
     },
     beginUpload: {
@@ -166,14 +171,7 @@ export const operations: readonly Operation[] = [
     },
     downloadPart: {
       endpoint: uploads.downloadPart,
-      failures: [
-        ...opening,
-        'part_unknown',
-        'download_locked',
-        'proof_invalid',
-        'sealed_in_browser',
-        ...binding,
-      ],
+      failures: [...sealedOpening, 'part_unknown', 'download_locked'],
       example: { proof: BYTES },
     },
     sendIncoming: {
@@ -287,28 +285,19 @@ export const operations: readonly Operation[] = [
   ...chapter('API v1', {
     statusV1: { endpoint: v1.statusV1 },
     checkAuthV1: { endpoint: v1.checkAuthV1 },
-    shareV1: {
-      endpoint: v1.shareV1,
-      example: { secret: 'correct horse battery staple', ttl: 3600 },
-    },
-    createV1: {
-      endpoint: v1.createV1,
-      example: { secret: 'correct horse battery staple', ttl: 3600 },
-    },
+    shareV1: { endpoint: v1.shareV1, example: plaintext },
+    createV1: { endpoint: v1.createV1, example: plaintext },
     generateV1: { endpoint: v1.generateV1, example: { ttl: 3600 } },
-    revealV1: { endpoint: v1.revealV1, example: { passphrase: 'a word you share' } },
+    revealV1: { endpoint: v1.revealV1, example: unlocking },
     showReceiptV1: { endpoint: v1.showReceiptV1 },
     postReceiptV1: { endpoint: v1.postReceiptV1 },
     showMetadataV1: { endpoint: v1.showMetadataV1 },
     postMetadataV1: { endpoint: v1.postMetadataV1 },
     showReceiptPathV1: { endpoint: v1.showReceiptPathV1 },
     postReceiptPathV1: { endpoint: v1.postReceiptPathV1 },
-    burnReceiptV1: { endpoint: v1.burnReceiptV1, example: { passphrase: 'a word you share' } },
-    burnMetadataV1: { endpoint: v1.burnMetadataV1, example: { passphrase: 'a word you share' } },
-    burnReceiptPathV1: {
-      endpoint: v1.burnReceiptPathV1,
-      example: { passphrase: 'a word you share' },
-    },
+    burnReceiptV1: { endpoint: v1.burnReceiptV1, example: unlocking },
+    burnMetadataV1: { endpoint: v1.burnMetadataV1, example: unlocking },
+    burnReceiptPathV1: { endpoint: v1.burnReceiptPathV1, example: unlocking },
     recentReceiptsV1: { endpoint: v1.recentReceiptsV1 },
     recentMetadataV1: { endpoint: v1.recentMetadataV1 },
     recentReceiptPathV1: { endpoint: v1.recentReceiptPathV1 },
