@@ -100,20 +100,20 @@ test('a password typed with a composed or a separate accent is the same', async 
   expect(await passwordKeys('cafe\u0301', salt, COST)).toEqual(composed);
 });
 
-test('an account key unwraps only under the credential that wrapped it', async () => {
+test('an account key unwraps only under the credential that wrapped it', () => {
   const accountKey = drawAccountKey();
   const { random } = drawAccountToken(keys, 'account-session', account);
-  const wrapped = await wrapAccountKey(tokenWrappingKey(random), account, accountKey);
-  expect(await unwrapAccountKey(tokenWrappingKey(random), account, wrapped)).toEqual(accountKey);
-  expect(await unwrapAccountKey(tokenWrappingKey('another'), account, wrapped)).toBeNull();
+  const wrapped = wrapAccountKey(tokenWrappingKey(random), account, accountKey);
+  expect(unwrapAccountKey(tokenWrappingKey(random), account, wrapped)).toEqual(accountKey);
+  expect(unwrapAccountKey(tokenWrappingKey('another'), account, wrapped)).toBeNull();
   const someoneElse = accountNameOf(nameKey, 'bob@example.com');
-  expect(await unwrapAccountKey(tokenWrappingKey(random), someoneElse, wrapped)).toBeNull();
+  expect(unwrapAccountKey(tokenWrappingKey(random), someoneElse, wrapped)).toBeNull();
 });
 
-test('a receipt opens only under its account’s key and in its own context', async () => {
+test('a receipt opens only under its account’s key and in its own context', () => {
   const accountKey = drawAccountKey();
-  const sealed = await sealReceipt(accountKey, 'id-1', 'M-key');
-  expect(await openReceipt(accountKey, 'id-1', sealed)).toBe('M-key');
-  expect(await openReceipt(accountKey, 'id-2', sealed)).toBeNull();
-  expect(await openReceipt(drawAccountKey(), 'id-1', sealed)).toBeNull();
+  const sealed = sealReceipt(accountKey, 'id-1', 'M-key');
+  expect(openReceipt(accountKey, 'id-1', sealed)).toBe('M-key');
+  expect(openReceipt(accountKey, 'id-2', sealed)).toBeNull();
+  expect(openReceipt(drawAccountKey(), 'id-1', sealed)).toBeNull();
 });

@@ -19,20 +19,20 @@ export function tokenWrappingKey(random: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Wraps an account key under a credential. */
-export async function wrapAccountKey(
+export function wrapAccountKey(
   wrappingKey: Uint8Array<ArrayBuffer>,
   account: string,
   accountKey: Uint8Array,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Uint8Array<ArrayBuffer> {
   return sealBytes(wrappingKey, utf8(account), accountKey);
 }
 
 /** Unwraps an account key; null when the credential is another one. */
-export async function unwrapAccountKey(
+export function unwrapAccountKey(
   wrappingKey: Uint8Array<ArrayBuffer>,
   account: string,
   wrapped: Uint8Array,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Uint8Array<ArrayBuffer> | null {
   return openBytes(wrappingKey, utf8(account), wrapped);
 }
 
@@ -41,20 +41,20 @@ export async function unwrapAccountKey(
  *
  * @param context which part of which receipt; authenticated
  */
-export async function sealReceipt(
+export function sealReceipt(
   accountKey: Uint8Array,
   context: string,
   text: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Uint8Array<ArrayBuffer> {
   return sealBytes(derive(accountKey, 'receipts'), utf8(context), utf8(text));
 }
 
 /** Decrypts a part of a receipt; null when the account key was lost by a password reset. */
-export async function openReceipt(
+export function openReceipt(
   accountKey: Uint8Array,
   context: string,
   sealed: Uint8Array,
-): Promise<string | null> {
-  const opened = await openBytes(derive(accountKey, 'receipts'), utf8(context), sealed);
+): string | null {
+  const opened = openBytes(derive(accountKey, 'receipts'), utf8(context), sealed);
   return opened && new TextDecoder().decode(opened);
 }

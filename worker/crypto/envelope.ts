@@ -8,6 +8,7 @@
  * Padding reveals only the size class of the text. Every version stays readable for ever.
  */
 import { concat } from '../../shared/concat.ts';
+import { decrypt, encrypt } from './aes-gcm.ts';
 import { utf8 } from './encoding.ts';
 import { derive, hmac, hmacMatches } from './hash.ts';
 import { pad, unpad } from './padding.ts';
@@ -29,23 +30,15 @@ export interface ContentKeys {
 }
 
 /** Encrypts the content of a secret. */
-export function sealEnvelope(
-  keys: ContentKeys,
-  content: Uint8Array,
-): Promise<Uint8Array<ArrayBuffer>> {
+export function sealEnvelope(keys: ContentKeys, content: Uint8Array): Uint8Array<ArrayBuffer> {
   return sealPadded(keys, pad(content));
 }
 
 /** Needs the content no more, and copies what was encrypted once: the longest secrets are an eighth of what an isolate may hold. */
-async function sealPadded(
-  keys: ContentKeys,
-  padded: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
+function sealPadded(keys: ContentKeys, padded: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const header = Uint8Array.of(VERSION, keys.passphrasePart ? FLAG_PASSPHRASE : 0);
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const key = await contentKey(keys, 'encrypt');
-  const parameters = { name: 'AES-GCM', iv: nonce, additionalData: bound(header, keys.id) };
-  const sealed = new Uint8Array(await crypto.subtle.encrypt(parameters, key, padded));
+  const sealed = encrypt({ key: contentKey(keys), nonce, bound: bound(header, keys.id) }, padded);
   const mac = hmac(derive(utf8(keys.secretKey), 'envelope'), header, nonce, sealed);
   return concat(header, nonce, sealed, mac);
 }
@@ -69,22 +62,18 @@ export function isSound(envelope: Uint8Array, secretKey: string): boolean {
  *
  * @throws when a key is wrong: after a claim that is a bug, never the recipient's mistake
  */
-export async function openEnvelope(
-  keys: ContentKeys,
-  envelope: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array> {
+export function openEnvelope(keys: ContentKeys, envelope: Uint8Array): Uint8Array {
   const header = envelope.subarray(0, HEADER_BYTES);
-  const iv = envelope.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
+  const nonce = envelope.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
   const sealed = envelope.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES);
-  const key = await contentKey(keys, 'decrypt');
-  const parameters = { name: 'AES-GCM', iv, additionalData: bound(header, keys.id) };
-  return unpad(new Uint8Array(await crypto.subtle.decrypt(parameters, key, sealed)));
+  const padded = decrypt({ key: contentKey(keys), nonce, bound: bound(header, keys.id) }, sealed);
+  if (padded === null) throw new Error('an envelope does not decrypt');
+  return unpad(padded);
 }
 
-async function contentKey(keys: ContentKeys, usage: 'encrypt' | 'decrypt'): Promise<CryptoKey> {
+function contentKey(keys: ContentKeys): Uint8Array {
   const input = concat(utf8(keys.secretKey), keys.share, keys.passphrasePart ?? NO_PASSPHRASE);
-  const bytes = derive(input, 'content');
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [usage]);
+  return derive(input, 'content');
 }
 
 function bound(header: Uint8Array, id: string): Uint8Array<ArrayBuffer> {

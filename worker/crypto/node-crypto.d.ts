@@ -4,6 +4,21 @@ declare module 'node:crypto' {
     update(data: Uint8Array): Digester;
     digest(): Uint8Array;
   }
+  interface Cipher {
+    setAAD(data: Uint8Array): Cipher;
+    update(data: Uint8Array): Uint8Array;
+    final(): Uint8Array;
+  }
+  export function createCipheriv(
+    algorithm: 'aes-256-gcm',
+    key: Uint8Array,
+    nonce: Uint8Array,
+  ): Cipher & { getAuthTag(): Uint8Array };
+  export function createDecipheriv(
+    algorithm: 'aes-256-gcm',
+    key: Uint8Array,
+    nonce: Uint8Array,
+  ): Cipher & { setAuthTag(tag: Uint8Array): unknown };
   export function createHash(algorithm: 'sha256' | 'sha1'): Digester;
   export function createHmac(algorithm: 'sha256', key: Uint8Array): Digester;
   export function hkdfSync(

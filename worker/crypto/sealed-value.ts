@@ -7,6 +7,7 @@
  * Where several keys are configured, the first seals and all open, which allows rotation.
  */
 import { concat } from '../../shared/concat.ts';
+import { decrypt, encrypt } from './aes-gcm.ts';
 import { base64url, fromBase64, utf8 } from './encoding.ts';
 import { derive, type Label } from './hash.ts';
 import { pad, unpad } from './padding.ts';
@@ -23,16 +24,13 @@ const DOT = 0x2e;
  *
  * @param key 32 bytes, random or derived for this purpose
  */
-export async function sealBytes(
-  key: Uint8Array<ArrayBuffer>,
+export function sealBytes(
+  key: Uint8Array,
   context: Uint8Array,
   bytes: Uint8Array,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const imported = await importKey(key, 'encrypt');
-  const algorithm = { name: 'AES-GCM', iv, additionalData: new Uint8Array(context) };
-  const sealed = await crypto.subtle.encrypt(algorithm, imported, new Uint8Array(bytes));
-  return concat(iv, new Uint8Array(sealed));
+): Uint8Array<ArrayBuffer> {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  return concat(nonce, encrypt({ key, nonce, bound: context }, bytes));
 }
 
 /**
@@ -40,41 +38,27 @@ export async function sealBytes(
  *
  * @returns null when the key or the context differs, or a byte was changed
  */
-export async function openBytes(
-  key: Uint8Array<ArrayBuffer>,
+export function openBytes(
+  key: Uint8Array,
   context: Uint8Array,
   sealed: Uint8Array,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const bytes = new Uint8Array(sealed);
-  const iv = bytes.subarray(0, NONCE_BYTES);
-  const algorithm = { name: 'AES-GCM', iv, additionalData: new Uint8Array(context) };
-  try {
-    const imported = await importKey(key, 'decrypt');
-    const opened = await crypto.subtle.decrypt(algorithm, imported, bytes.subarray(NONCE_BYTES));
-    return new Uint8Array(opened);
-  } catch {
-    return null;
-  }
-}
-
-async function importKey(
-  key: Uint8Array<ArrayBuffer>,
-  usage: 'encrypt' | 'decrypt',
-): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', key, 'AES-GCM', false, [usage]);
+): Uint8Array<ArrayBuffer> | null {
+  if (sealed.length < NONCE_BYTES) return null;
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  return decrypt({ key, nonce, bound: context }, sealed.subarray(NONCE_BYTES));
 }
 
 /** What texts are sealed for. */
 type TextPurpose = Extract<Label, 'email' | 'outbox' | 'webhook'>;
 
 /** Encrypts a text, padded to hide its length: `key id | "." | nonce (12) | AES-256-GCM`. */
-export async function sealText(
+export function sealText(
   [key]: SigningKeys,
   purpose: TextPurpose,
   context: string,
   text: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const sealed = await sealBytes(derive(key.bytes, purpose), utf8(context), pad(utf8(text)));
+): Uint8Array<ArrayBuffer> {
+  const sealed = sealBytes(derive(key.bytes, purpose), utf8(context), pad(utf8(text)));
   return concat(utf8(`${key.id}.`), sealed);
 }
 
@@ -83,16 +67,16 @@ export async function sealText(
  *
  * @returns null when the key is no longer configured, the purpose or the context differs, or a byte was changed
  */
-export async function openText(
+export function openText(
   keys: SigningKeys,
   purpose: TextPurpose,
   context: string,
   sealed: Uint8Array,
-): Promise<string | null> {
+): string | null {
   const key = keyWithId(keys, keyIdOf(sealed));
   if (!key) return null;
   const bytes = sealed.subarray(sealed.indexOf(DOT) + 1);
-  const opened = await openBytes(derive(key.bytes, purpose), utf8(context), bytes);
+  const opened = openBytes(derive(key.bytes, purpose), utf8(context), bytes);
   return opened && new TextDecoder().decode(unpad(opened));
 }
 
@@ -110,21 +94,21 @@ function keyIdOf(sealed: Uint8Array): string {
  *
  * @param text up to some kilobytes
  */
-export async function sealFlash([key]: SigningKeys, text: string): Promise<string> {
-  return `${key.id}.${base64url(await sealBytes(flashKey(key), FLASH_CONTEXT, utf8(text)))}`;
+export function sealFlash([key]: SigningKeys, text: string): string {
+  return `${key.id}.${base64url(sealBytes(flashKey(key), FLASH_CONTEXT, utf8(text)))}`;
 }
 
 /** Decrypts a flash cookie; null when it is malformed, changed or under an unknown key. */
-export async function openFlash(keys: SigningKeys, sealed: string): Promise<string | null> {
+export function openFlash(keys: SigningKeys, sealed: string): string | null {
   const dot = sealed.indexOf('.');
   const key = keyWithId(keys, sealed.slice(0, Math.max(dot, 0)));
   const bytes = fromBase64(sealed.slice(dot + 1));
   if (!key || !bytes) return null;
-  const opened = await openBytes(flashKey(key), FLASH_CONTEXT, bytes);
+  const opened = openBytes(flashKey(key), FLASH_CONTEXT, bytes);
   return opened && new TextDecoder().decode(opened);
 }
 
-function flashKey({ bytes }: SigningKey): Uint8Array<ArrayBuffer> {
+function flashKey({ bytes }: SigningKey): Uint8Array {
   return derive(bytes, 'flash');
 }
 
@@ -136,7 +120,7 @@ function keyWithId(keys: SigningKeys, id: string): SigningKey | undefined {
 export type PartLabel = 'row' | 'reader' | 'verified';
 
 /** Encrypts a part of a vault row as padded JSON under the link key that it is readable with. */
-export async function sealPart(key: string, label: PartLabel, record: object): Promise<Uint8Array> {
+export function sealPart(key: string, label: PartLabel, record: object): Uint8Array {
   return sealBytes(derive(utf8(key), label), NO_CONTEXT, pad(utf8(JSON.stringify(record))));
 }
 
@@ -146,8 +130,8 @@ export async function sealPart(key: string, label: PartLabel, record: object): P
  * @returns the record, not yet validated
  * @throws when the key differs or a byte was changed
  */
-export async function openPart(key: string, label: PartLabel, part: Uint8Array): Promise<unknown> {
-  const content = await openBytes(derive(utf8(key), label), NO_CONTEXT, part);
+export function openPart(key: string, label: PartLabel, part: Uint8Array): unknown {
+  const content = openBytes(derive(utf8(key), label), NO_CONTEXT, part);
   if (content === null) throw new Error(`the ${label} part of a vault row does not decrypt`);
   return JSON.parse(new TextDecoder().decode(unpad(content)));
 }

@@ -70,45 +70,36 @@ interface Waiting {
 }
 
 /** Seals the contents of the email with this id. */
-export async function sealQueuedEmail(
+export function sealQueuedEmail(
   settings: MailSettings,
   template: QueuedEmailTemplate,
   id: string,
   contents: IncomingSecret | Feedback | RecipientCode,
-): Promise<Uint8Array> {
+): Uint8Array {
   return sealJson(settings, contextOf(template, id), contents);
 }
 
 /** Opens an email about an incoming secret; null when it is unreadable. */
-export async function openIncoming(
-  settings: MailSettings,
-  waiting: Waiting,
-): Promise<IncomingSecret | null> {
+export function openIncoming(settings: MailSettings, waiting: Waiting): IncomingSecret | null {
   return open(settings, 'incoming-secret', waiting, incomingSecret);
 }
 
 /** Opens an email with feedback; null when it is unreadable. */
-export async function openFeedback(
-  settings: MailSettings,
-  waiting: Waiting,
-): Promise<Feedback | null> {
+export function openFeedback(settings: MailSettings, waiting: Waiting): Feedback | null {
   return open(settings, 'feedback', waiting, feedback);
 }
 
 /** Opens an email with a code; null when it is unreadable. */
-export async function openRecipientCode(
-  settings: MailSettings,
-  waiting: Waiting,
-): Promise<RecipientCode | null> {
+export function openRecipientCode(settings: MailSettings, waiting: Waiting): RecipientCode | null {
   return open(settings, 'recipient-code', waiting, recipientCode);
 }
 
-async function open<Contents>(
+function open<Contents>(
   settings: MailSettings,
   template: QueuedEmailTemplate,
   { receiptId, sealed }: Waiting,
   schema: v.GenericSchema<unknown, Contents>,
-): Promise<Contents | null> {
+): Contents | null {
   if (receiptId === null || sealed === null) return null;
   return openJson(settings, contextOf(template, receiptId), sealed, schema);
 }

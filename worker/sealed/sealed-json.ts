@@ -9,22 +9,18 @@ export interface MailSettings {
 }
 
 /** @param context names the contents and their owner: under any other they cannot be opened */
-export async function sealJson(
-  { config }: MailSettings,
-  context: string,
-  contents: object,
-): Promise<Uint8Array> {
+export function sealJson({ config }: MailSettings, context: string, contents: object): Uint8Array {
   return sealText(config.MAIL_KEYS, 'email', context, JSON.stringify(contents));
 }
 
 /** Null when the key that sealed it is gone, or the contents are malformed: they must neither throw nor appear in a log. */
-export async function openJson<Contents>(
+export function openJson<Contents>(
   { config }: MailSettings,
   context: string,
   sealed: Uint8Array,
   schema: v.GenericSchema<unknown, Contents>,
-): Promise<Contents | null> {
-  const opened = await openText(config.MAIL_KEYS, 'email', context, sealed);
+): Contents | null {
+  const opened = openText(config.MAIL_KEYS, 'email', context, sealed);
   const read = v.safeParse(schema, opened === null ? null : parseJson(opened));
   return read.success ? read.output : null;
 }

@@ -13,22 +13,22 @@ const details = v.object({
 export type EventDetails = v.InferOutput<typeof details>;
 
 /** Seals the details of the emails about one receipt. */
-export async function sealEventDetails(
+export function sealEventDetails(
   settings: MailSettings,
   account: string,
   receiptId: string,
   given: EventDetails,
-): Promise<Uint8Array> {
+): Uint8Array {
   return sealJson(settings, contextOf(account, receiptId), given);
 }
 
 /** Opens them; null when they are unreadable. */
-export async function openEventDetails(
+export function openEventDetails(
   settings: MailSettings,
   account: string,
   receiptId: string,
   sealed: Uint8Array,
-): Promise<EventDetails | null> {
+): EventDetails | null {
   return openJson(settings, contextOf(account, receiptId), sealed, details);
 }
 

@@ -23,28 +23,26 @@ export interface SecretLinkEmail {
 }
 
 /** Seals the emails that carry one receipt's link. */
-export async function secretLinkEmails(
+export function secretLinkEmails(
   settings: MailSettings,
   account: string,
   receiptId: string,
   links: readonly SecretLink[],
-): Promise<SecretLinkEmail[]> {
+): SecretLinkEmail[] {
   const context = contextOf(account, receiptId);
-  return Promise.all(
-    links.map(async (link) => ({
-      recipient: obscuredAddress(link.address),
-      sealed: await sealJson(settings, context, link),
-    })),
-  );
+  return links.map((link) => ({
+    recipient: obscuredAddress(link.address),
+    sealed: sealJson(settings, context, link),
+  }));
 }
 
 /** Opens one; null when it is unreadable. */
-export async function openSecretLink(
+export function openSecretLink(
   settings: MailSettings,
   account: string,
   receiptId: string,
   sealed: Uint8Array,
-): Promise<SecretLink | null> {
+): SecretLink | null {
   return openJson(settings, contextOf(account, receiptId), sealed, secretLink);
 }
 

@@ -43,27 +43,27 @@ const verifiedPart = v.object({ address: v.string() });
 export type ReaderPart = v.InferOutput<typeof readerPart>;
 export type CreatorPart = v.InferOutput<typeof creatorPart>;
 
-export function sealReaderPart(secretKey: string, part: ReaderPart): Promise<Uint8Array> {
+export function sealReaderPart(secretKey: string, part: ReaderPart): Uint8Array {
   return sealPart(secretKey, 'reader', part);
 }
 
-export function sealCreatorPart(metadataKey: string, part: CreatorPart): Promise<Uint8Array> {
+export function sealCreatorPart(metadataKey: string, part: CreatorPart): Uint8Array {
   return sealPart(metadataKey, 'row', part);
 }
 
-export async function openReaderPart(secretKey: string, part: Uint8Array): Promise<ReaderPart> {
-  return v.parse(readerPart, await openPart(secretKey, 'reader', part));
+export function openReaderPart(secretKey: string, part: Uint8Array): ReaderPart {
+  return v.parse(readerPart, openPart(secretKey, 'reader', part));
 }
 
-export async function openCreatorPart(metadataKey: string, part: Uint8Array): Promise<CreatorPart> {
-  return v.parse(creatorPart, await openPart(metadataKey, 'row', part));
+export function openCreatorPart(metadataKey: string, part: Uint8Array): CreatorPart {
+  return v.parse(creatorPart, openPart(metadataKey, 'row', part));
 }
 
 /** Encrypts the address of a verified recipient, which the sender is shown. */
-export function sealVerified(secretKey: string, address: string): Promise<Uint8Array> {
+export function sealVerified(secretKey: string, address: string): Uint8Array {
   return sealPart(secretKey, 'verified', { address });
 }
 
-export async function openVerified(secretKey: string, part: Uint8Array): Promise<string> {
-  return v.parse(verifiedPart, await openPart(secretKey, 'verified', part)).address;
+export function openVerified(secretKey: string, part: Uint8Array): string {
+  return v.parse(verifiedPart, openPart(secretKey, 'verified', part)).address;
 }

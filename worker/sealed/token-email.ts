@@ -14,20 +14,20 @@ const newToken = v.object({
 
 export type TokenMail = v.InferOutput<typeof newToken>;
 
-export async function sealTokenMail(
+export function sealTokenMail(
   settings: MailSettings,
   account: string,
   mail: TokenMail,
-): Promise<Uint8Array> {
+): Uint8Array {
   return sealJson(settings, contextOf(account), mail);
 }
 
 /** Null when it is unreadable. */
-export async function openTokenMail(
+export function openTokenMail(
   settings: MailSettings,
   account: string,
   sealed: Uint8Array,
-): Promise<TokenMail | null> {
+): TokenMail | null {
   return openJson(settings, contextOf(account), sealed, newToken);
 }
 

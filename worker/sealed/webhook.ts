@@ -10,7 +10,7 @@ export function sealWebhookPart(
   account: string,
   part: WebhookPart,
   text: string,
-): Promise<Uint8Array> {
+): Uint8Array {
   return sealText(MAIL_KEYS, 'webhook', contextOf(account, part), text);
 }
 
@@ -20,7 +20,7 @@ export function openWebhookPart(
   account: string,
   part: WebhookPart,
   sealed: Uint8Array,
-): Promise<string | null> {
+): string | null {
   return openText(MAIL_KEYS, 'webhook', contextOf(account, part), sealed);
 }
 
