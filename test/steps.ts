@@ -1,5 +1,7 @@
 /** The steps of `npm test` and `npm run test:full`, and the parts of them that CI runs in jobs of their own. */
 
+import { platformTests, sharedPlatformTests } from './workerd/platform.ts';
+
 /** A program that must succeed: one line of the output. */
 export interface Step {
   readonly name: string;
@@ -34,11 +36,11 @@ function measured(step: Step): Step {
   return { ...step, isMeasurement: true };
 }
 
-/** A project of `test/vitest.config.ts`, or several by a pattern, in one run. */
-function vitest(project: string): Step {
+/** A project of `test/vitest.config.ts`, or several by a pattern, in one run: all of its files, or those below some paths. */
+function vitest(project: string, ...paths: readonly string[]): Step {
   const reporters = ['--reporter=dot', '--reporter=./test/support/vitest-report.ts'];
   const selection = ['--config=test/vitest.config.ts', `--project=${project}`];
-  const command = ['vitest', 'run', ...selection, ...reporters] as const;
+  const command = ['vitest', 'run', ...selection, ...reporters, ...paths] as const;
   return { name: `vitest ${project}`, command, hasReport: true };
 }
 
@@ -70,7 +72,14 @@ const checks: readonly Step[] = [
 /** The linter checks types as well, project by project; the compiler has the last word in CI and in the full run. */
 const types = npm('types');
 const unit = vitest('unit');
-const api = vitest('workerd*');
+/** On both engines; inside workerd everything in the full run, and before what only the platform shows. */
+const api = vitest('api');
+const onWorkerd = vitest('workerd*');
+const platform = vitest(
+  'workerd*',
+  ...Object.keys(platformTests),
+  ...Object.keys(sharedPlatformTests),
+);
 const servers = vitest('server');
 
 /** In the gate other tests share the processor: how long an answer takes depends on them. */
@@ -102,13 +111,14 @@ const longest: readonly Stage[] = [
  */
 export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
   const stress = isFull ? longStress : shortStress;
+  const apis = [api, isFull ? onWorkerd : platform];
   const parts: Readonly<Record<PartName, readonly Stage[]>> = {
     all: [
       [
         [build, workshop],
         [...generatedFiles, ...checks, ...(isFull ? [types] : [])],
       ],
-      [[unit, api, servers, ...stress, playwright()]],
+      [[unit, ...apis, servers, ...stress, playwright()]],
       ...(isFull ? [longTorture, mutations, ...longest] : []),
     ],
     static: [
@@ -116,7 +126,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
       [[...checks, types], [unit]],
       ...(isFull ? [mutations] : []),
     ],
-    api: [[[api]]],
+    api: [[apis]],
     server: [[[servers], stress], ...(isFull ? longest : [])],
     torture: [longTorture],
     browser: [[[playwright()]]],

@@ -17,7 +17,9 @@ export const unitTests = [
 export const unitProject = {
   root,
   // The objects of the Worker run without the runtime too.
-  resolve: { alias: { 'cloudflare:workers': join(root, 'test/support/durable-object.ts') } },
+  resolve: {
+    alias: { 'cloudflare:workers': join(root, 'worker/node/engine/cloudflare-workers.ts') },
+  },
   test: {
     name: 'unit',
     environment: 'node',

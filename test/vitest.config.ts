@@ -1,8 +1,10 @@
 /**
- * The projects of the tests outside the browser:
+ * The projects of the tests outside the browser. Those of the API run on both engines: `npm test` runs them in Node, and inside workerd
+ * those of `test/workerd/platform.ts`; `npm run test:full` runs all of them inside workerd too.
  *
  * - `unit`: Node, starts no process of the product and needs no build.
  * - `server`: Node, starts built servers or programs, or reads `dist/`; builds first where the build is stale.
+ * - `api`: the Worker in Node, on the engine of one machine, with the built site.
  * - `workerd`: the Worker inside workerd, with the built site, as above; the files share its runtime and stores.
  * - `workerd-emptied`: the same for the files that move the clock or need a region of their own: most of the stores is
  *   emptied before each.
@@ -14,6 +16,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { freePort } from './support/free-port.ts';
 import { LongestFirst } from './support/longest-first.ts';
+import { platformTests } from './workerd/platform.ts';
 import { noModules, root, setupFiles, unitProject, unitTests } from './unit-project.ts';
 
 /**
@@ -38,6 +41,7 @@ function sharingOf(file: string): 'nothing' | 'empty stores' | 'all' {
   return /\/clock\.ts'|\buseFakeTimers\b/.test(source) ? 'empty stores' : 'all';
 }
 
+const isFull = process.env['FULL'] !== undefined;
 const workerdFiles = Map.groupBy(globSync('test/workerd/**/*.test.ts', { cwd: root }), sharingOf);
 
 /** 32 bytes that are no secret: each test run has the same ones. */
@@ -45,20 +49,57 @@ function testKey(byte: number): string {
   return Buffer.alloc(32, byte).toString('base64');
 }
 
+const secrets = {
+  ROUTE_KEY: testKey(1),
+  SESSION_KEYS: `k1:${testKey(2)}`,
+  NAME_KEY: testKey(3),
+  MAIL_KEYS: `k1:${testKey(4)}`,
+};
 // wrangler looks for the secrets that the Worker requires among these.
-process.env['ROUTE_KEY'] = testKey(1);
-process.env['SESSION_KEYS'] = `k1:${testKey(2)}`;
-process.env['NAME_KEY'] = testKey(3);
-process.env['MAIL_KEYS'] = `k1:${testKey(4)}`;
+Object.assign(process.env, secrets);
 
-/** Tests of the Worker inside workerd, with servers of their own for the Worker to call. */
-async function workerdProject(name: string, include: string[] = []): Promise<UserWorkspaceConfig> {
+/** What the tests of the Worker have in common on both engines: its settings, and servers of their own for it to call. */
+async function apiProject(name: string, include: string[] = []) {
   const ports = {
     DNS_PORT: String(await freePort()),
     CLOUDFLARE_PORT: String(await freePort()),
     RECEIVER_PORT: String(await freePort()),
     BREACHES_PORT: String(await freePort()),
   };
+  const bindings = {
+    APP_ENV: 'local',
+    BCRYPT_COST: '4',
+    // New accounts are free ones: those of tests may call with tokens unless the test is about plans.
+    API_NEEDS_PLAN: '0',
+    INCOMING_RECIPIENT: 'support@example.com',
+    FEEDBACK_RECIPIENT: 'team@example.com',
+    DOMAINS_TARGET: 'to.seal.example',
+    CLOUDFLARE_API_URL: `http://127.0.0.1:${ports.CLOUDFLARE_PORT}/client/v4`,
+    WEBHOOK_TEST_ALLOW: `127.0.0.1:${ports.RECEIVER_PORT}`,
+    // Off unless a test turns it on: what follows the port is appended by the test.
+    TEST_BREACHES: `http://127.0.0.1:${ports.BREACHES_PORT}`,
+    DNS_URL: `http://127.0.0.1:${ports.DNS_PORT}/dns-query`,
+  };
+  const test = {
+    name,
+    include,
+    exclude: [noModules],
+    isolate: name.endsWith('-isolated'),
+    env: ports,
+    // Some tests make dozens of calls, and the machine may be busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // Sign-in and sign-up have a minimum duration: much of the time is spent waiting.
+    maxWorkers: 4,
+    // The Worker reads languages and lists from the built site.
+    globalSetup: [join(root, 'test/domains/outside.ts'), join(root, 'test/support/build-setup.ts')],
+  };
+  return { bindings, test };
+}
+
+/** Tests of the Worker inside workerd. */
+async function workerdProject(name: string, include?: string[]): Promise<UserWorkspaceConfig> {
+  const { bindings, test } = await apiProject(name, include);
   return {
     root,
     plugins: [
@@ -71,48 +112,43 @@ async function workerdProject(name: string, include: string[] = []): Promise<Use
           ratelimits: {
             TEST_RATE_LIMITER: { namespace_id: '1', simple: { limit: 3, period: 60 } },
           },
-          bindings: {
-            APP_ENV: 'local',
-            BCRYPT_COST: '4',
-            // New accounts are free ones: those of tests may call with tokens unless the test is about plans.
-            API_NEEDS_PLAN: '0',
-            INCOMING_RECIPIENT: 'support@example.com',
-            FEEDBACK_RECIPIENT: 'team@example.com',
-            DOMAINS_TARGET: 'to.seal.example',
-            CLOUDFLARE_API_URL: `http://127.0.0.1:${ports.CLOUDFLARE_PORT}/client/v4`,
-            WEBHOOK_TEST_ALLOW: `127.0.0.1:${ports.RECEIVER_PORT}`,
-            // Off unless a test turns it on: what follows the port is appended by the test.
-            TEST_BREACHES: `http://127.0.0.1:${ports.BREACHES_PORT}`,
-            DNS_URL: `http://127.0.0.1:${ports.DNS_PORT}/dns-query`,
-          },
+          bindings,
         },
       }),
     ],
     test: {
-      name,
-      include,
-      exclude: [noModules],
-      isolate: name === 'workerd-isolated',
-      env: ports,
-      provide: { isFull: process.env['FULL'] !== undefined },
-      // Some tests make dozens of calls, and the machine may be busy.
-      testTimeout: 120_000,
-      // Sign-in and sign-up have a minimum duration: much of the time is spent waiting.
-      maxWorkers: 4,
+      ...test,
+      provide: { isFull },
       setupFiles:
         name === 'workerd-emptied'
           ? [join(root, 'test/workerd/empty-stores.ts'), ...setupFiles]
           : setupFiles,
-      // The Worker reads languages and lists from the built site.
-      globalSetup: [
-        join(root, 'test/domains/outside.ts'),
-        join(root, 'test/support/build-setup.ts'),
-      ],
     },
   };
 }
 
-const workerdProjects = [
+const engineModule = join(root, 'test/support/worker/engine.ts');
+
+/** The same tests on the engine of one machine, in Node. Each file has a Worker and stores of its own. */
+async function nodeProject(): Promise<UserWorkspaceConfig> {
+  const { bindings, test } = await apiProject('api', ['test/workerd/**/*.test.ts']);
+  const isElsewhere = Object.keys(platformTests).map((path) => `${path}**`);
+  return {
+    root,
+    resolve: { alias: { 'cloudflare:workers': engineModule, 'cloudflare:test': engineModule } },
+    test: {
+      ...test,
+      exclude: [...test.exclude, ...isElsewhere],
+      provide: { isFull, bindings: { ...secrets, ...bindings } },
+      environment: 'node',
+      setupFiles: [join(root, 'test/support/worker/engine-setup.ts'), ...setupFiles],
+      globalSetup: [...test.globalSetup, join(root, 'test/support/state-setup.ts')],
+    },
+  };
+}
+
+const apiProjects = [
+  await nodeProject(),
   await workerdProject('workerd', workerdFiles.get('all')),
   await workerdProject('workerd-emptied', workerdFiles.get('empty stores')),
   await workerdProject('workerd-isolated', workerdFiles.get('nothing')),
@@ -146,7 +182,7 @@ export default defineConfig({
           globalSetup: [join(root, 'test/support/build-setup.ts')],
         },
       },
-      ...workerdProjects,
+      ...apiProjects,
     ],
   },
 });

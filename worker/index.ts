@@ -1,6 +1,7 @@
 /** The Worker: the app, the hourly report, and the objects. */
 import { env as ownEnv } from 'cloudflare:workers';
 import { app } from './app.ts';
+import { runBcryptBy } from './crypto/key-derivation.ts';
 import { logTo } from './observability/log.ts';
 import { reportStatistics } from './use-cases/report-metrics.ts';
 
@@ -12,6 +13,8 @@ export { SecretVault } from './objects/secret-vault/secret-vault.ts';
 
 // At module level: an object's isolate may never handle a visitor's request.
 logTo(ownEnv);
+const { BCRYPT }: Env = ownEnv;
+if (BCRYPT) runBcryptBy(BCRYPT);
 
 export default {
   fetch: async (request, env, context) => app.fetch(request, env, context),

@@ -1,12 +1,11 @@
 /** The files that a browser must load before a page is complete, from the built site. */
-import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import * as v from 'valibot';
 import { pageFileOf, pageNameOf } from '../../shared/drawn-pages.ts';
-import { compressedDirectory } from '../../worker/node/paths.ts';
+import { servedDirectory } from '../../worker/node/paths.ts';
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
@@ -115,14 +114,13 @@ function weigh(path: string): WeighedFile {
   return {
     path,
     bytes: content.byteLength,
-    brotliBytes: builtBrotliBytes(content) ?? brotliCompressSync(content).byteLength,
+    brotliBytes: builtBrotliBytes(path) ?? brotliCompressSync(content).byteLength,
   };
 }
 
-/** The size of what the build has compressed, which is named by its content. */
-function builtBrotliBytes(content: Buffer): number | undefined {
-  const digest = createHash('sha256').update(content).digest('hex');
-  return statSync(join(compressedDirectory, `${digest}.br`), { throwIfNoEntry: false })?.size;
+/** The size of what the build has compressed. */
+function builtBrotliBytes(path: string): number | undefined {
+  return statSync(join(servedDirectory, `${path}.br`), { throwIfNoEntry: false })?.size;
 }
 
 function read(path: string): string {

@@ -1,7 +1,7 @@
 /**
  * Malformed and unusual requests, and every call of the contract with fields beyond its schema: every answer must follow the rules
- * of the API. Always on its own server: `npm run fuzz -- --requests 200000 --seed 1 --slowest-ms 1000`. With `--memory` the requests go
- * to the Worker itself, and its heap must hold no more after all of them than after half.
+ * of the API. Always on its own server: `npm run fuzz -- --requests 200000 --seed 1 --slowest-ms 1000`. With `--memory` its heap
+ * must hold no more after all of them than after half.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -50,7 +50,9 @@ const env = { ...limits, COLONELS: COLONEL, SEAL_MODES: 'both' };
 const answers = new AnswerCounts();
 const problems: string[] = [];
 if (options.memory) {
-  await withInspected(env, ({ base, isolate }) => sendAll(base, () => isolate.liveHeapBytes()));
+  await withInspected({ env }, ({ server, tools }) =>
+    sendAll(server.base, () => tools.liveHeapBytes()),
+  );
 } else {
   const server = await startServer({ env });
   try {

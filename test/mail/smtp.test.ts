@@ -1,8 +1,7 @@
-/** The whole way of a mail by SMTP: driver, workerd, launcher, a real server. */
+/** The whole way of a mail by SMTP: driver, binding, a real server. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { Miniflare, type Request } from 'miniflare';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SMTPTransportOptions } from 'nodemailer';
 import type { SMTPServerOptions } from 'smtp-server';
 import { emails, recipient } from '../support/email-sample.ts';
@@ -19,28 +18,10 @@ const mail = { ...renderEmail(email, recipient), text: 'first\n.\n..last – ü\
 
 type ServerOverrides = Pick<SMTPTransportOptions, 'host' | 'tls'>;
 
-/** A Worker that hands everything to the launcher, as the driver in it does. */
-let worker: Miniflare;
 let smtpUrl = '';
 /** What a test replaces of the server in `smtpUrl`. */
 let overrides: ServerOverrides = {};
 let timeoutMs: number | undefined;
-beforeAll(async () => {
-  worker = new Miniflare({
-    cf: false,
-    modules: true,
-    script: `export default { fetch: (request, env) => env.SMTP.fetch(request) }`,
-    serviceBindings: {
-      SMTP: (request: Request) =>
-        smtpBinding(
-          { server: { ...smtpServerOf(smtpUrl), ...overrides }, from },
-          timeoutMs,
-        )(request),
-    },
-  });
-  await worker.ready;
-});
-afterAll(() => worker.dispose());
 
 const running: RunningSmtpServer[] = [];
 afterEach(async () => {
@@ -56,16 +37,11 @@ async function start(options: SMTPServerOptions = {}): Promise<RunningSmtpServer
   return server;
 }
 
-const launcher = {
-  fetch: async (url: string, { body }: RequestInit) => {
-    const text = typeof body === 'string' ? body : '';
-    const answer = await worker.dispatchFetch(url, { method: 'POST', body: text });
-    return new Response(await answer.text(), { status: answer.status });
-  },
-};
+const binding = () =>
+  smtpBinding({ server: { ...smtpServerOf(smtpUrl), ...overrides }, from }, timeoutMs);
 
 async function deliver(to = mail.to): Promise<Delivery> {
-  const delivery = await smtpDriver({ launcher }).deliver({ ...mail, to });
+  const delivery = await smtpDriver(binding()).deliver({ ...mail, to });
   expect(JSON.stringify(delivery), 'an answer holds no address').not.toContain('@');
   return delivery;
 }
@@ -106,29 +82,20 @@ describe('an accepted email', () => {
     'has no line that is too long for a mail server: %s',
     async (words) => {
       const server = await start();
-      await smtpDriver({ launcher }).deliver({ ...mail, text: words.repeat(100) });
+      await smtpDriver(binding()).deliver({ ...mail, text: words.repeat(100) });
       const [{ message } = { message: '' }] = server.received;
       expect(message.split('\r\n').filter((line) => line.length > 78)).toEqual([]);
     },
   );
 
-  it('has the launcher’s sender and headers, whatever the request contains', async () => {
+  it('has the settings’ sender and the binding’s headers, whatever it is given', async () => {
     const server = await start();
-    const { id, to, subject, html } = mail;
     const forged = {
-      id,
-      to,
-      subject,
-      html,
-      text: 'words',
+      ...mail,
       from: { name: 'The boss', address: 'ceo@seal.example' },
       headers: { Bcc: 'thief@example.org', 'Reply-To': 'thief@example.org', 'X-Forged': '1' },
     };
-    const answer = await launcher.fetch('http://launcher/', {
-      method: 'POST',
-      body: JSON.stringify(forged),
-    });
-    expect(await answer.json()).toMatchObject({ kind: 'sent' });
+    expect(await binding().send(forged)).toMatchObject({ kind: 'sent' });
     const [{ from: sender, to: recipients, message } = { from: '', to: [], message: '' }] =
       server.received;
     expect([sender, ...recipients]).toEqual(['noreply@seal.example', mail.to]);
@@ -283,11 +250,5 @@ describe('a rejected email', () => {
       reason: 'smtp_unsendable',
     });
     expect(server.received).toEqual([]);
-  });
-
-  it('fails when the launcher’s answer is invalid', async () => {
-    const confused = { fetch: () => Promise.resolve(new Response('bob@example.org')) };
-    const delivery = await smtpDriver({ launcher: confused }).deliver(mail);
-    expect(delivery).toEqual({ kind: 'failed', reason: 'launcher_unreachable' });
   });
 });

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../worker/node/paths.ts';
 import { localSecrets } from '../../worker/node/secrets-file.ts';
-import { publicNetwork } from '../../worker/node/server.ts';
 
 const [compatibilityDate = ''] =
   /(?<=^compatibility_date = ").+(?="$)/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8')) ??
@@ -30,7 +29,7 @@ export function workerIn(home: string, settings: Readonly<Record<string, string>
     compatibilityFlags: ['nodejs_compat'],
     bindings: { APP_ENV: 'local', BCRYPT_COST: '4', ...secrets, ...settings },
     kvNamespaces: ['SECRETS'],
-    serviceBindings: { ASSETS: 'site', OUTSIDE: publicNetwork },
+    serviceBindings: { ASSETS: 'site', OUTSIDE: { network: { allow: ['public'] } } },
   };
 }
 

@@ -178,7 +178,7 @@ test.each(['/', '/about', '/pricing', '/secret/abc', '/private/abc', '/forgot'])
       const german = await clients.worker.send({ method: 'GET', path, headers: { [name]: value } });
       expect(german.status).toBe(200);
       expect(german.text).toContain('<html lang="de" dir="ltr"');
-      expect(german.headers['vary']).toBe('Accept-Language, Cookie, Accept-Encoding');
+      expect(german.headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie');
       expect(german.headers['x-robots-tag']).toBe(english.headers['x-robots-tag']);
       expect(german.headers['content-security-policy']).toBe(
         english.headers['content-security-policy'],

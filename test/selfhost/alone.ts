@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from '../support/compile-cache.ts';
 import { freePort } from '../support/free-port.ts';
-import { adoptGroup, membersOf } from '../support/process-group.ts';
+import { adoptGroup } from '../support/process-group.ts';
 import { readiness } from '../support/readiness.ts';
 
 /** Nothing else of the tests' own environment. */
@@ -75,12 +75,4 @@ export function failedStart(env: Readonly<Record<string, string>>): string {
   if (error) throw error;
   if (status !== 1) throw new Error(`it ended with ${status}`);
   return stderr.toString();
-}
-
-/** Kills the runtime alone. */
-export function killRuntime(group: number): void {
-  const named = membersOf(group).find((member) => member.endsWith(' workerd'));
-  // Systems without /proc have pgrep.
-  const pid = named ?? spawnSync('pgrep', ['-g', String(group), 'workerd']).stdout.toString();
-  process.kill(Number.parseInt(pid, 10), 'SIGKILL');
 }

@@ -32,7 +32,7 @@ async function stop({ group, ended }: Alone): Promise<void> {
 
 /** What each vault last stored, from its file. */
 function countedAt(change = ''): number[] {
-  const folder = join(home, 'state/objects/waxseal-SecretVault');
+  const folder = join(home, 'state/objects/SecretVault');
   const files = readdirSync(folder).filter((name) => /^[\da-f]{64}\.sqlite$/.test(name));
   return files.flatMap((name) => {
     const vault = new DatabaseSync(join(folder, name));

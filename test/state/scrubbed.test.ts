@@ -1,7 +1,4 @@
-/**
- * The files of a busy server after secrets were spent: calls for random keys keep every vault open, so that SQLite never
- * checkpoints its logs by itself.
- */
+/** The files of a server after secrets were spent: of a busy one, whose vaults are never idle, and of one that was killed. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +55,7 @@ it('no file holds a share 30 s after its lease, whatever calls keep the vaults b
     expect(answer.ok).toBe(true);
   }
   await pause(LEASE_SECONDS * 1000);
-  // While the traffic goes on: an object stays open for 10 s after its last call, and closing it would scrub its files.
+  // While the traffic goes on: no vault is idle.
   const deadline = Date.now() + SCRUBBED_MS_MAX;
   let left = legible(shares);
   while (left.length > 0 && Date.now() < deadline) {
@@ -71,6 +68,16 @@ it('no file holds a share 30 s after its lease, whatever calls keep the vaults b
   expect(statuses).toEqual(new Set([404]));
   expect((await client.conceal({ secret: 'the next one' })).secretKey).not.toBe('');
 }, 240_000);
+
+it('no file holds a share 30 s after the start of a server that was killed when they were burned', async () => {
+  const links = await concealed();
+  const shares = sharesIn(stateCopy(home));
+  for (const { metadataKey } of links) expect((await client.burn(metadataKey)).ok).toBe(true);
+  await server.kill9();
+  expect(legible(shares)).not.toEqual([]);
+  server = await startServer({ home });
+  await expect.poll(() => legible(shares), { timeout: SCRUBBED_MS_MAX }).toEqual([]);
+}, 120_000);
 
 /** Calls for random keys until it is stopped; returns every status that occurred. */
 function startTraffic(visitors: Client): { stop(): Promise<Set<number>> } {

@@ -5,13 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** The shares in the vaults of a copied state. */
 export function sharesIn(copy: string): Uint8Array[] {
-  const files = globSync(join(copy, 'objects/waxseal-SecretVault/*.sqlite'));
-  return files
-    .filter((file) => !file.endsWith('metadata.sqlite'))
-    .flatMap((file) => {
-      const database = new DatabaseSync(file);
-      const rows = database.prepare('SELECT share FROM secrets WHERE share <> zeroblob(32)').all();
-      database.close();
-      return rows.flatMap(({ share }) => (share instanceof Uint8Array ? [share] : []));
-    });
+  return globSync(join(copy, 'objects/SecretVault/*.sqlite')).flatMap((file) => {
+    const database = new DatabaseSync(file);
+    const rows = database.prepare('SELECT share FROM secrets WHERE share <> zeroblob(32)').all();
+    database.close();
+    return rows.flatMap(({ share }) => (share instanceof Uint8Array ? [share] : []));
+  });
 }

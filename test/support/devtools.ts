@@ -1,4 +1,4 @@
-/** The Chrome DevTools Protocol, which browsers, Node and workerd support. Nothing is enabled that was not asked for. */
+/** The Chrome DevTools Protocol, which browsers and Node support. Nothing is enabled that was not asked for. */
 import { once } from 'node:events';
 import * as v from 'valibot';
 
@@ -13,7 +13,7 @@ const usage = v.object({ usedSize: v.number(), backingStorageSize: v.number() })
 
 const ANSWER_MS_MAX = 120_000;
 
-/** A connection to one page, isolate or process. */
+/** A connection to one page or process. */
 export class DevTools {
   readonly #socket: WebSocket;
   #calls = 0;
@@ -32,7 +32,6 @@ export class DevTools {
   async call(method: string, params: object = {}): Promise<unknown> {
     const id = ++this.#calls;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    // workerd leaves methods that it does not know without an answer.
     const timer = setTimeout(() => reject(new Error(`${method}: no answer`)), ANSWER_MS_MAX);
     const read = ({ data }: MessageEvent) => {
       const found = v.safeParse(answer, JSON.parse(String(data)));
@@ -48,19 +47,11 @@ export class DevTools {
     return promise;
   }
 
-  /** The bytes that the heap holds, array buffers included: garbage too, unless it was collected. */
-  async heapBytes(): Promise<number> {
-    const { usedSize, backingStorageSize } = v.parse(
-      usage,
-      await this.call('Runtime.getHeapUsage'),
-    );
-    return usedSize + backingStorageSize;
-  }
-
-  /** What the heap holds after a full garbage collection, which a snapshot brings about: workerd has no call for it alone. */
+  /** The bytes that the heap holds after a full garbage collection, array buffers included. */
   async liveHeapBytes(): Promise<number> {
-    await this.call('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-    return this.heapBytes();
+    await this.call('HeapProfiler.collectGarbage');
+    const found = v.parse(usage, await this.call('Runtime.getHeapUsage'));
+    return found.usedSize + found.backingStorageSize;
   }
 
   async close(): Promise<void> {

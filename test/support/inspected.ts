@@ -1,41 +1,29 @@
-/** The built Worker with the inspector of its isolate open: for its CPU profile and its memory. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Miniflare } from 'miniflare';
-import { runtimeOptions } from '../../worker/node/server.ts';
-import { settingsFromEnvironment } from '../../worker/node/server-settings.ts';
+/** A server with its inspector open: for its CPU profile and its memory. */
 import { DevTools } from './devtools.ts';
+import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 
 export interface Inspected {
-  /** Of the Worker itself, without the server in front of it. */
-  readonly base: string;
-  /** The Worker and its Durable Objects share it; the stores are others. */
-  readonly isolate: DevTools;
+  readonly server: RunningServer;
+  readonly tools: DevTools;
 }
 
-/** Runs something beside a Worker with its own state, and stops it. */
-export async function withInspected(
-  environment: Readonly<Record<string, string>>,
-  run: (inspected: Inspected) => Promise<void>,
-): Promise<void> {
-  const home = await mkdtemp(join(tmpdir(), 'waxseal-inspected-'));
-  const settings = settingsFromEnvironment({
-    ...environment,
-    STATE_DIR: join(home, 'state'),
-    SECRETS_FILE: join(home, 'secrets.json'),
-  });
-  const miniflare = new Miniflare({ ...runtimeOptions(settings), inspectorPort: 0 });
+/** Starts a server, runs something beside it, and stops it. */
+export async function withInspected<Result>(
+  options: ServerOptions,
+  run: (inspected: Inspected) => Promise<Result>,
+): Promise<Result> {
+  const env = { ...options.env, NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+  const server = await startServer({ ...options, env });
   try {
-    await miniflare.ready;
-    const { origin: base } = await miniflare.unsafeGetDirectURL('waxseal');
-    const isolate = await DevTools.open(
-      new URL('/core:user:waxseal', await miniflare.getInspectorURL()),
-    );
-    await run({ base, isolate });
-    await isolate.close();
+    // Node prints the address of its inspector.
+    const [, address = ''] = /^Debugger listening on (ws:\S+)$/m.exec(server.output()) ?? [];
+    const tools = await DevTools.open(address);
+    try {
+      return await run({ server, tools });
+    } finally {
+      await tools.close();
+    }
   } finally {
-    await miniflare.dispose();
-    await rm(home, { recursive: true, force: true });
+    await server.stop();
   }
 }

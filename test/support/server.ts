@@ -32,10 +32,8 @@ export interface RunningServer {
   output(): string;
   /** Stops it with SIGTERM and removes its folder, unless one was given. */
   stop(): Promise<void>;
-  /** Kills the whole group. */
+  /** Kills it. */
   kill9(): Promise<void>;
-  /** Kills the started process alone, and waits for the rest of its group to end by itself. */
-  killParent9(waitMs: number): Promise<string[]>;
 }
 
 /** Starts the built product and resolves when it is ready. */
@@ -70,7 +68,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       if (options.home === undefined) await rm(home, { recursive: true, force: true });
     },
     kill9: () => killAll(server),
-    killParent9: (waitMs) => killParent(server, waitMs),
   };
 }
 
@@ -116,13 +113,6 @@ async function killAll({ child, group }: Started): Promise<void> {
   await ended;
   const left = await groupEnded(group, STOP_MS_MAX);
   if (left.length > 0) throw new Error(`could not be ended: ${left.join(', ')}`);
-}
-
-async function killParent({ child, group }: Started, waitMs: number): Promise<string[]> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-  return groupEnded(group, waitMs);
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -10,9 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { METADATA_LIFETIMES } from '../../shared/limits.ts';
 import { REMOVAL_STEP_MS } from '../../worker/rules/sweep.ts';
-import { DevTools } from '../support/devtools.ts';
-import { membersOf } from '../support/process-group.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type Inspected, withInspected } from '../support/inspected.ts';
 import { noDamage } from './damage.ts';
 import { storedKeys, vaultFiles } from './faulty-state.ts';
 import type { Random } from './random.ts';
@@ -22,12 +20,9 @@ import { Timeline } from './timeline.ts';
 import { mixes, Traffic } from './traffic.ts';
 
 /** What the server takes up: in megabytes, but for the count of files. */
-type Footprint = Readonly<Record<'runtime' | 'launcher' | 'open files' | 'disk', number>>;
+type Footprint = Readonly<Record<'memory' | 'heap' | 'open files' | 'disk', number>>;
 
-/**
- * As many as fill the log of writes of each of the 256 vaults: SQLite's limit is 1000 pages, of which a secret's life takes
- * about 17. Until then memory grows with it, and is kept.
- */
+/** As many as give each of the 256 vaults a file, and fill its caches. */
 const WARM_UP_SECRETS = 20_000;
 const GROWTH_MAX = 1.1;
 /** The last rows go with those of their ten minutes; alarms may be late, and the machine busy. */
@@ -40,43 +35,49 @@ const MEGABYTE = 1024 * 1024;
 /** Warms up a server of its own, and calls it for so long. What grew or was left is among the violations. */
 export async function runCalmly(random: Random, minutes: number): Promise<Run> {
   const home = await mkdtemp(join(tmpdir(), 'waxseal-calm-'));
-  // The launcher prints the address of its inspector.
-  const server = await startServer({
-    home,
-    env: { ...settings, NODE_OPTIONS: '--inspect=127.0.0.1:0' },
-  });
+  try {
+    return await withInspected({ home, env: settings }, (inspected) =>
+      callCalmly(inspected, home, random, minutes),
+    );
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function callCalmly(
+  inspected: Inspected,
+  home: string,
+  random: Random,
+  minutes: number,
+): Promise<Run> {
   const violations = new Map<Subject, readonly string[]>();
   const callUntil = async (isEnough: (secrets: number) => boolean) => {
-    const traffic = new Traffic(server.base, random.split(), new Timeline(), mixes.short);
+    const { base } = inspected.server;
+    const traffic = new Traffic(base, random.split(), new Timeline(), mixes.short);
     while (!isEnough(traffic.subjects.length)) await pause(LOOK_MS);
     await traffic.finish();
     judge(traffic, violations);
     return traffic;
   };
-  try {
-    await callUntil((secrets) => secrets >= WARM_UP_SECRETS);
-    const before = await atRest(server, home);
-    const endsAt = performance.now() + minutes * 60_000;
-    const traffic = await callUntil(() => performance.now() > endsAt);
-    const after = await atRest(server, home);
-    const others = [...growths(before, after), ...remainsIn(home)];
-    return { traffic, damage: noDamage(), losses: null, violations, others };
-  } finally {
-    await server.stop();
-    await rm(home, { recursive: true, force: true });
-  }
+  await callUntil((secrets) => secrets >= WARM_UP_SECRETS);
+  const before = await atRest(inspected, home);
+  const endsAt = performance.now() + minutes * 60_000;
+  const traffic = await callUntil(() => performance.now() > endsAt);
+  const after = await atRest(inspected, home);
+  const others = [...growths(before, after), ...remainsIn(home)];
+  return { traffic, damage: noDamage(), losses: null, violations, others };
 }
 
 /** The databases are not opened meanwhile: one that is open when its object is put away leaves files behind. */
-async function atRest(server: RunningServer, home: string): Promise<Footprint> {
+async function atRest(inspected: Inspected, home: string): Promise<Footprint> {
   await pause(SWEPT_MS);
-  let least = await footprintOf(server, home);
+  let least = await footprintOf(inspected, home);
   for (let look = 1; look < LOOKS; look++) {
     await pause(LOOK_MS);
-    const next = await footprintOf(server, home);
+    const next = await footprintOf(inspected, home);
     least = {
-      runtime: Math.min(least.runtime, next.runtime),
-      launcher: Math.min(least.launcher, next.launcher),
+      memory: Math.min(least.memory, next.memory),
+      heap: Math.min(least.heap, next.heap),
       'open files': Math.min(least['open files'], next['open files']),
       disk: Math.min(least.disk, next.disk),
     };
@@ -85,13 +86,13 @@ async function atRest(server: RunningServer, home: string): Promise<Footprint> {
   return least;
 }
 
-async function footprintOf(server: RunningServer, home: string): Promise<Footprint> {
-  const pids = membersOf(server.group).map((member) => Number.parseInt(member, 10));
+async function footprintOf({ server, tools }: Inspected, home: string): Promise<Footprint> {
   const files = readdirSync(home, { recursive: true, encoding: 'utf8' });
+  const heap = await tools.liveHeapBytes();
   return {
-    runtime: sum(pids.filter((pid) => pid !== server.group).map(privateMegabytes)),
-    launcher: await launcherHeap(server),
-    'open files': sum(pids.map((pid) => readdirSync(`/proc/${pid}/fd`).length)),
+    memory: privateMegabytes(server.group),
+    heap: heap / MEGABYTE,
+    'open files': readdirSync(`/proc/${server.group}/fd`).length,
     // A file may go while one counts.
     disk:
       sum(files.map((file) => statSync(join(home, file), { throwIfNoEntry: false })?.size ?? 0)) /
@@ -103,16 +104,6 @@ async function footprintOf(server: RunningServer, home: string): Promise<Footpri
 function privateMegabytes(pid: number): number {
   const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
-}
-
-/** What the heap of the launcher holds after a full garbage collection. */
-async function launcherHeap(server: RunningServer): Promise<number> {
-  const [, address = ''] = /^Debugger listening on (ws:\S+)$/m.exec(server.output()) ?? [];
-  const launcher = await DevTools.open(address);
-  await launcher.call('HeapProfiler.collectGarbage');
-  const bytes = await launcher.heapBytes();
-  await launcher.close();
-  return bytes / MEGABYTE;
 }
 
 function growths(before: Footprint, after: Footprint): string[] {

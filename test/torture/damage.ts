@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { membersOf, signalGroup } from '../support/process-group.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { breakStore, hideEnvelopes, jumpClock } from './faulty-state.ts';
+import { jumpClock } from './faulty-state.ts';
 import { fillDisk, hasOwnDisk } from './own-disk.ts';
 import type { Random } from './random.ts';
+import { breakStore } from './store-faults.ts';
 import type { Timeline } from './timeline.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -50,8 +51,6 @@ export function noDamage(): Damage {
   };
 }
 
-/** The maximum of the random number of answers between two events. */
-const ANSWERS_MAX = 300;
 /** Without answers, the next event comes after this time. */
 const IDLE_MS_MAX = 5000;
 const DISTURBANCES_MAX = 3;
@@ -60,9 +59,28 @@ const DISTURBANCE_MS_MAX = 1500;
 const JUMPS_MS = [61_000, 601_000, 901_000, 1_201_000];
 /** Of less than a lease, so that one can still end in time. */
 const SET_BACKS_MS = [1000, 10_000, 45_000];
-const CHANCES = { slowStore: 0.2, killWhileDisturbed: 0.3, jump: 0.75, setBack: 0.5 };
+/** How much of everything happens. */
+export const plentiful = {
+  /** The maximum of the random number of answers between two events. */
+  answers: 300,
+  disturbances: DISTURBANCES_MAX,
+  slowStore: 0.2,
+  killWhileDisturbed: 0.3,
+  jump: 0.75,
+  setBack: 0.5,
+};
+export type Dose = Readonly<typeof plentiful>;
+/** Hardly anything but kills, of which there are many then. A jump of the clock writes to every file, and costs their logs. */
+export const killsAlone: Dose = {
+  answers: 100,
+  disturbances: 0,
+  slowStore: 0,
+  killWhileDisturbed: 0,
+  jump: 0.05,
+  setBack: 0.05,
+};
 
-const slowServer = fileURLToPath(new URL('slow-server.ts', import.meta.url));
+const faultyServer = fileURLToPath(new URL('faulty-server.ts', import.meta.url));
 
 interface Disturbance {
   readonly name: keyof Damage;
@@ -72,8 +90,8 @@ interface Disturbance {
 
 const disturbances: readonly Disturbance[] = [
   { name: 'freezes', begin: ({ group }) => freeze(group) },
-  { name: 'missingEnvelopes', begin: (_server, home) => hideEnvelopes(home) },
-  { name: 'failingStores', begin: (_server, home) => breakStore(home) },
+  { name: 'missingEnvelopes', begin: (_server, home) => breakStore(home, 'misses') },
+  { name: 'failingStores', begin: (_server, home) => breakStore(home, 'fails') },
 ];
 const fullDisk: Disturbance = { name: 'fullDisks', begin: (_server, home) => fillDisk(home) };
 
@@ -84,6 +102,7 @@ export async function damageUntil(
   timeline: Timeline,
   traffic: Traffic,
   isOver: () => boolean,
+  dose: Dose,
 ): Promise<{ readonly damage: Damage; readonly failures: readonly string[] }> {
   const damage = noDamage();
   let failures: readonly string[] = [];
@@ -103,27 +122,31 @@ export async function damageUntil(
   };
 
   while (!isOver()) {
-    const isSlow = random.chance(CHANCES.slowStore);
+    const isSlow = random.chance(dose.slowStore);
     if (isSlow) damage.slowStores += 1;
-    const server = await startServer(isSlow ? { ...place, program: slowServer } : place);
-    for (let left = random.below(DISTURBANCES_MAX + 1); left > 0; left--) {
-      await someAnswers(traffic, random);
+    const env = isSlow ? { ...place.env, SLOW_STORE: '1' } : place.env;
+    const server = await startServer({ ...place, env, program: faultyServer });
+    for (let left = random.below(dose.disturbances + 1); left > 0; left--) {
+      await someAnswers(traffic, random, dose);
       await disturb(server, false);
     }
-    await someAnswers(traffic, random);
-    if (membersOf(server.group).length === 0) damage.ended += 1;
-    if (random.chance(CHANCES.killWhileDisturbed)) await disturb(server, true);
+    await someAnswers(traffic, random, dose);
+    if (membersOf(server.group).length === 0) {
+      damage.ended += 1;
+      console.log(`a server ended by itself: ${server.output().slice(-2000)}`);
+    }
+    if (random.chance(dose.killWhileDisturbed)) await disturb(server, true);
     else await server.kill9();
     damage.kills += 1;
     failures = failuresIn(server);
-    if (random.chance(CHANCES.jump)) {
+    if (random.chance(dose.jump)) {
       const ms = random.pick(JUMPS_MS);
       // The server's clock catches up with the time that it was set back before.
       jumpClock(place.home, ms + timeline.lagMs);
       timeline.jump(ms);
       traffic.repeatReveals();
       damage.jumps += 1;
-    } else if (timeline.lagMs === 0 && random.chance(CHANCES.setBack)) {
+    } else if (timeline.lagMs === 0 && random.chance(dose.setBack)) {
       const ms = random.pick(SET_BACKS_MS);
       jumpClock(place.home, -ms);
       timeline.setBack(ms);
@@ -133,12 +156,12 @@ export async function damageUntil(
   return { damage, failures };
 }
 
-async function someAnswers(traffic: Traffic, random: Random): Promise<void> {
-  const answers = traffic.answers(1 + random.below(ANSWERS_MAX));
+async function someAnswers(traffic: Traffic, random: Random, dose: Dose): Promise<void> {
+  const answers = traffic.answers(1 + random.below(dose.answers));
   await Promise.race([answers, pause(IDLE_MS_MAX)]);
 }
 
-/** The whole server, with its stores, stands still. */
+/** The server stands still. */
 function freeze(group: number): () => void {
   signalGroup(group, 'SIGSTOP');
   return () => signalGroup(group, 'SIGCONT');

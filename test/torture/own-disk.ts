@@ -35,8 +35,8 @@ export function hasOwnDisk(): boolean {
 }
 
 /** Mounts an empty disk at a folder. */
-export function mountDisk(folder: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${BYTES},mode=700`, 'waxseal', folder]);
+export function mountDisk(folder: string, bytes = BYTES): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'waxseal', folder]);
 }
 
 export function unmountDisk(folder: string): void {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/server.ts';
 import { type Losses, startBadProxy } from './bad-proxy.ts';
-import { type Damage, damageUntil, failuresIn, noDamage, type Place } from './damage.ts';
+import { type Damage, damageUntil, type Dose, failuresIn, noDamage, type Place } from './damage.ts';
 import { incidentsAt } from './incidents.ts';
 import { violationsOf } from './ledger.ts';
 import { hasOwnDisk, mountDisk, unmountDisk } from './own-disk.ts';
@@ -24,7 +24,7 @@ export const settings = {
   LIMIT_PART: '0',
   LIMIT_UPLOAD_BYTES: '0',
 };
-/** Sign-ups and orphans are killed once for every so many minutes. */
+/** Sign-ups are killed once for every so many minutes. */
 const INCIDENT_MINUTES = 2;
 
 export interface Run {
@@ -41,6 +41,7 @@ export interface Run {
 export interface Amount {
   readonly minutes: number;
   readonly mix: Mix;
+  readonly dose: Dose;
 }
 
 /** Damages a server for so long, or until a violation is found; then calls every secret once more. */
@@ -56,7 +57,8 @@ export async function runOnOwnServer(random: Random, amount: Amount): Promise<Ru
   }
 }
 
-async function damaged(place: Place, random: Random, { minutes, mix }: Amount): Promise<Run> {
+async function damaged(place: Place, random: Random, amount: Amount): Promise<Run> {
+  const { minutes, mix, dose } = amount;
   const timeline = new Timeline();
   const proxy = await startBadProxy(place.port, random.split());
   const traffic = new Traffic(
@@ -69,7 +71,7 @@ async function damaged(place: Place, random: Random, { minutes, mix }: Amount): 
   const violations = new Map<Subject, readonly string[]>();
   const endsAt = performance.now() + minutes * 60_000;
   const isOver = () => judge(traffic, violations) || performance.now() > endsAt;
-  const { damage, failures } = await damageUntil(place, random, timeline, traffic, isOver);
+  const { damage, failures } = await damageUntil(place, random, timeline, traffic, isOver, dose);
   const { losses } = proxy;
   if (violations.size > 0) return { traffic, damage, losses, violations, others: failures };
   const server = await startServer(place);

@@ -23,15 +23,12 @@ const ORIGIN = 'https://seal.example';
 const TEAM = 'team@example.com';
 const SUPPORT = 'support@example.com';
 const KEPT_SECONDS = 30 * 86_400;
-/** A mail server that fails, as the launcher would report it. */
+/** A mail server that fails. */
 const silentServer = {
   MAIL_DRIVER: 'smtp',
   MAIL_FROM: 'noreply@seal.example',
   SMTP: {
-    fetch: () =>
-      Promise.resolve(
-        Response.json({ kind: 'failed', reason: 'unreachable', isMisconfigured: false }),
-      ),
+    send: () => Promise.resolve({ kind: 'failed', reason: 'unreachable', isMisconfigured: false }),
   },
 };
 

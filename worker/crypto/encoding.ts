@@ -9,6 +9,15 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
+/** Keeps a byte order mark, which is content; null for invalid UTF-8, which could not be returned byte for byte. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** Bytes as base64url without padding. */
 export function base64url(bytes: Uint8Array): string {
   return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -41,7 +41,7 @@ export async function passphraseKeys(
   const key = utf8(secretKey);
   const digest = hmac(derive(key, 'pass-pre'), utf8(passphrase.normalize('NFC')));
   const salt = derive(key, 'pass-salt').subarray(0, SALT_BYTES);
-  const hashed = await bcryptHash(digest, salt, cost, seen);
+  const hashed = utf8(await bcrypt(base64(digest), salt, cost, seen));
   return { verifier: derive(hashed, 'verifier'), passphrasePart: derive(hashed, 'pass-key') };
 }
 
@@ -66,7 +66,7 @@ export async function passwordKeys(
   seen?: () => void,
 ): Promise<PasswordKeys> {
   const digest = derive(utf8(password.normalize('NFC')), 'password-pre');
-  const hashed = await bcryptHash(digest, salt, cost, seen);
+  const hashed = utf8(await bcrypt(base64(digest), salt, cost, seen));
   return {
     verifier: derive(hashed, 'password-verifier'),
     wrappingKey: derive(hashed, 'password-part'),
@@ -78,18 +78,37 @@ export function drawSalt(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(SALT_BYTES));
 }
 
-async function bcryptHash(
-  digest: Uint8Array,
+/**
+ * Runs bcrypt.
+ *
+ * @param text at most 72 characters
+ * @param salt 16 bytes
+ * @param cost log2 of the rounds
+ * @param seen is called about every 100 ms
+ * @returns 60 characters, with cost and salt
+ */
+export type Bcrypt = (
+  text: string,
   salt: Uint8Array,
   cost: number,
-  seen: (() => void) | undefined,
-): Promise<Uint8Array> {
+  seen?: () => void,
+) => Promise<string>;
+
+/** On this thread. */
+export const bcryptHere: Bcrypt = async (text, salt, cost, seen) => {
   // Most isolates hash nothing: evaluated when it is first needed.
   const { default: bcrypt } = await import('bcryptjs');
   const rounds = String(cost).padStart(2, '0');
   const setting = `$2b$${rounds}$${bcrypt.encodeBase64(salt, SALT_BYTES)}`;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const done = (error: Error | null, hashed = '') => (error ? reject(error) : resolve(hashed));
-  bcrypt.hash(base64(digest), setting, done, seen);
-  return utf8(await promise);
+  bcrypt.hash(text, setting, done, seen);
+  return promise;
+};
+
+let bcrypt = bcryptHere;
+
+/** Has bcrypt run elsewhere from now on: a server of one machine has threads for it. */
+export function runBcryptBy(other: Bcrypt): void {
+  bcrypt = other;
 }

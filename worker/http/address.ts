@@ -26,6 +26,16 @@ export function networkOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address;
 }
 
+/** A request in place of another one, by the same caller. */
+export function withCallerOf(original: Request, request: Request): Request {
+  const cf: unknown = Reflect.get(original, 'cf');
+  // Where the constructor has not taken it over.
+  if (cf !== undefined && Reflect.get(request, 'cf') === undefined) {
+    Object.defineProperty(request, 'cf', { value: cf });
+  }
+  return request;
+}
+
 /** The headers that proxies add. A request with one of them was not made on this machine, even if the proxy is. */
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP'];
 
@@ -37,7 +47,7 @@ export function isFromThisMachine(request: Request, config: Config): boolean {
   return APP_ENV !== 'deployed' && !isPassedOn && isLoopback(peerOf(request));
 }
 
-/** The front of `npm start` sets the peer as `address:port`, an IPv6 address in brackets; callers cannot set it. */
+/** The server of one machine sets the peer as `address:port`, an IPv6 address in brackets; callers cannot set it. */
 function peerOf(request: Request): string {
   const cf: unknown = Reflect.get(request, 'cf');
   if (typeof cf !== 'object' || cf === null) return '';

@@ -2,9 +2,10 @@
 import { OCTETS } from '../../shared/contract/endpoint.ts';
 import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import type { PlanOptions } from '../../shared/plans.ts';
+import { decodeUtf8 } from '../crypto/encoding.ts';
 import { type Failure, refuse } from './failure.ts';
 import { parseJsonFields } from './json.ts';
-import { readForm } from './multipart.ts';
+import { readParts } from './multipart.ts';
 import { queryOf } from './query.ts';
 
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024;
@@ -38,7 +39,7 @@ export async function readBody(
   if (isEncoded(request)) return refuse('type_unsupported', { reason: 'encoding' });
   const bytes = await readBytes(request, Math.max(bytesMax, sealedBytesMax));
   if (bytes === null) return refuse('body_too_large');
-  const body = await parseBody(bytes, request.headers.get('Content-Type') ?? '');
+  const body = parseBody(bytes, request.headers.get('Content-Type') ?? '');
   const sealedBytes = body.ok ? lengthOf(body.fields['sealed']) : 0;
   return bytes.length - sealedBytes > bytesMax ? refuse('body_too_large') : body;
 }
@@ -76,10 +77,7 @@ export function sealedBodyBytesMax(ciphertextBytes: number): number {
 }
 
 /** The fields of a body of a content type. */
-export async function parseBody(
-  bytes: Uint8Array<ArrayBuffer>,
-  contentType: string,
-): Promise<Body | Failure> {
+export function parseBody(bytes: Uint8Array<ArrayBuffer>, contentType: string): Body | Failure {
   // Programs name some type even where they send nothing.
   if (bytes.length === 0) return { ok: true, fields: {}, repeated: none };
   const parser = parsers.get(mediaTypeOf(contentType));
@@ -119,10 +117,7 @@ export function mergeBodies(query: Body, body: Body): Body {
   };
 }
 
-type Parser = (
-  bytes: Uint8Array<ArrayBuffer>,
-  contentType: string,
-) => Body | Failure | Promise<Body | Failure>;
+type Parser = (bytes: Uint8Array<ArrayBuffer>, contentType: string) => Body | Failure;
 
 const parsers = new Map<string, Parser>([
   ['', parseUrlencoded],
@@ -239,15 +234,6 @@ export async function dropBody(request: Request): Promise<void> {
   }
 }
 
-/** Keeps a byte order mark, which is content; null for invalid UTF-8, which could not be returned byte for byte. */
-function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 function parseJsonBody(bytes: Uint8Array): Body | Failure {
   const text = decodeUtf8(bytes);
   if (text === null) return refuse('text_invalid');
@@ -287,23 +273,11 @@ function decodeComponent(component: string): string | null {
   }
 }
 
-/**
- * The platform replaces invalid UTF-8 by U+FFFD, which is refused in fields. Invalid bytes of an uploaded file are no error.
- */
-async function parseMultipart(
-  bytes: Uint8Array<ArrayBuffer>,
-  contentType: string,
-): Promise<Body | Failure> {
-  const form = await readForm(bytes, contentType, FIELDS_MAX);
-  if (form === 'too many') return refuse('body_too_large');
-  if (!form) return refuse('malformed');
-  const pairs = [...form];
-  if (pairs.some(hasReplacement) && decodeUtf8(bytes) === null) return refuse('text_invalid');
-  return fromPairs(pairs);
-}
-
-function hasReplacement([, value]: readonly [string, unknown]): boolean {
-  return typeof value === 'string' && value.includes('\uFFFD');
+function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Body | Failure {
+  const parts = readParts(bytes, contentType, FIELDS_MAX);
+  if (parts === 'too many') return refuse('body_too_large');
+  if (parts === 'broken') return refuse('malformed');
+  return parts === 'no text' ? refuse('text_invalid') : fromPairs(parts);
 }
 
 function fromPairs(pairs: readonly (readonly [string, unknown])[]): Body {

@@ -101,9 +101,9 @@ function credentialsIn({ headers }: Request, { AUTH_ENABLED }: Config): Credenti
 }
 
 /** The key of a customer's receipts, which every valid credential unwraps. */
-export async function accountKeyOf({ account, credential }: Customer): Promise<Uint8Array> {
+export function accountKeyOf({ account, credential }: Customer): Uint8Array {
   const { random, wrappedKey } = credential;
-  const accountKey = await unwrapAccountKey(tokenWrappingKey(random), account, wrappedKey);
+  const accountKey = unwrapAccountKey(tokenWrappingKey(random), account, wrappedKey);
   if (!accountKey) throw new Error('a credential does not open its account key');
   return accountKey;
 }

@@ -71,8 +71,13 @@ export function failureOf(error: unknown, requestId: string): Failure {
     return refuse('store_unavailable', error.isOverloaded ? { retry_after: retrySeconds() } : {});
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  logError('request_failed', { requestId, error: text });
+  if (!isDisconnection(error)) logError('request_failed', { requestId, error: text });
   return refuse('internal', { request_id: requestId });
+}
+
+/** Whether the caller has gone while they were sending, as Node says it. No one gets the answer. */
+function isDisconnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
 
 function retrySeconds(): number {

@@ -25,44 +25,44 @@ function after(cookie: string | null): Request {
 }
 
 describe('a flash', () => {
-  it('is read for ten minutes', async () => {
-    const request = after(await cookieOfFlash(visit, config, { sent }));
-    expect(await flashOf(request, config)).toEqual({ sent });
+  it('is read for ten minutes', () => {
+    const request = after(cookieOfFlash(visit, config, { sent }));
+    expect(flashOf(request, config)).toEqual({ sent });
     vi.setSystemTime(NOW + TEN_MINUTES - 1);
-    expect(await flashOf(request, config)).toEqual({ sent });
+    expect(flashOf(request, config)).toEqual({ sent });
     vi.setSystemTime(NOW + TEN_MINUTES);
-    expect(await flashOf(request, config)).toEqual({});
+    expect(flashOf(request, config)).toEqual({});
   });
 
-  it('is none without a cookie, under another key, or of another form', async () => {
-    expect(await flashOf(visit, config)).toEqual({});
-    const request = after(await cookieOfFlash(visit, config, { sent }));
+  it('is none without a cookie, under another key, or of another form', () => {
+    expect(flashOf(visit, config)).toEqual({});
+    const request = after(cookieOfFlash(visit, config, { sent }));
     const other = sampleConfig({ SESSION_KEYS: `k1:${btoa('o'.repeat(32))}` });
-    expect(await flashOf(request, other)).toEqual({});
-    expect(await flashOf(after('__Host-flash=junk'), config)).toEqual({});
+    expect(flashOf(request, other)).toEqual({});
+    expect(flashOf(after('__Host-flash=junk'), config)).toEqual({});
     for (const text of ['junk', '{}', JSON.stringify({ sent: 1, endsAt: NOW + 1000 })]) {
-      const cookie = flashCookie(visit, await sealFlash(config.SESSION_KEYS, text));
-      expect(await flashOf(after(cookie), config)).toEqual({});
+      const cookie = flashCookie(visit, sealFlash(config.SESSION_KEYS, text));
+      expect(flashOf(after(cookie), config)).toEqual({});
     }
   });
 
-  it('is deleted by the page that shows it, also where it is none of ours', async () => {
-    const taken = async (request: Request) => {
+  it('is deleted by the page that shows it, also where it is none of ours', () => {
+    const taken = (request: Request) => {
       const cookies: string[] = [];
       const setCookie = (cookie: string) => void cookies.push(cookie);
-      return [await takeFlash({ request, config, setCookie }), cookies];
+      return [takeFlash({ request, config, setCookie }), cookies];
     };
     const deletion = expect.stringMatching(/^__Host-flash=; .*Max-Age=0/) as unknown;
-    const request = after(await cookieOfFlash(visit, config, { sent }));
-    expect(await taken(request)).toEqual([{ sent }, [deletion]]);
-    expect(await taken(after('__Host-flash=junk'))).toEqual([{}, [deletion]]);
-    expect(await taken(visit)).toEqual([{}, []]);
+    const request = after(cookieOfFlash(visit, config, { sent }));
+    expect(taken(request)).toEqual([{ sent }, [deletion]]);
+    expect(taken(after('__Host-flash=junk'))).toEqual([{}, [deletion]]);
+    expect(taken(visit)).toEqual([{}, []]);
   });
 });
 
 describe('what was typed', () => {
-  const typed = async (fields: { secret?: string; ticketno?: string }) => {
-    const cookie = await cookieOfTyped(visit, config, fields);
+  const typed = (fields: { secret?: string; ticketno?: string }) => {
+    const cookie = cookieOfTyped(visit, config, fields);
     return cookie === null ? null : flashOf(after(cookie), config);
   };
 
@@ -71,29 +71,29 @@ describe('what was typed', () => {
     [{ secret: 'x' }],
     [{ ticketno: '12' }],
     [{ secret: '', ticketno: '' }],
-  ])('is kept: %j', async (fields) => {
-    expect(await typed(fields)).toEqual({ form_fields: fields });
+  ])('is kept: %j', (fields) => {
+    expect(typed(fields)).toEqual({ form_fields: fields });
   });
 
-  it('is nothing where nothing was', async () => {
-    expect(await typed({})).toBeNull();
+  it('is nothing where nothing was', () => {
+    expect(typed({})).toBeNull();
   });
 
-  it('is kept without a secret that is too long for a cookie, or not at all', async () => {
+  it('is kept without a secret that is too long for a cookie, or not at all', () => {
     const long = 'x'.repeat(3000);
-    expect(await typed({ secret: long, ticketno: '12' })).toEqual({
+    expect(typed({ secret: long, ticketno: '12' })).toEqual({
       form_fields: { ticketno: '12' },
     });
-    expect(await typed({ secret: long })).toBeNull();
-    expect(await typed({ secret: long, ticketno: long })).toBeNull();
+    expect(typed({ secret: long })).toBeNull();
+    expect(typed({ secret: long, ticketno: long })).toBeNull();
   });
 
-  it('never makes a cookie of more than three kilobytes', async () => {
+  it('never makes a cookie of more than three kilobytes', () => {
     for (let length = 2000; length < 3200; length += 50) {
-      const cookie = await cookieOfTyped(visit, config, { secret: 'x'.repeat(length) });
+      const cookie = cookieOfTyped(visit, config, { secret: 'x'.repeat(length) });
       expect((cookie ?? '').length).toBeLessThanOrEqual(3 * 1024);
     }
-    expect(await cookieOfTyped(visit, config, { secret: 'é'.repeat(1000) })).not.toBeNull();
-    expect(await cookieOfTyped(visit, config, { secret: '漢'.repeat(1200) })).toBeNull();
+    expect(cookieOfTyped(visit, config, { secret: 'é'.repeat(1000) })).not.toBeNull();
+    expect(cookieOfTyped(visit, config, { secret: '漢'.repeat(1200) })).toBeNull();
   });
 });

@@ -35,35 +35,35 @@ export interface Flash {
 }
 
 /** The cookie with the typed fields, without a secret that is too long for it; null if nothing is left. */
-export async function cookieOfTyped(
+export function cookieOfTyped(
   request: Request,
   config: Config,
   { secret, ticketno }: FormFields,
-): Promise<string | null> {
+): string | null {
   for (const form_fields of [{ secret, ticketno }, { ticketno }]) {
     const isEmpty = Object.values(form_fields).every((typed) => typed === undefined);
-    const cookie = isEmpty ? null : await cookieOfFlash(request, config, { form_fields });
+    const cookie = isEmpty ? null : cookieOfFlash(request, config, { form_fields });
     if (cookie !== null) return cookie;
   }
   return null;
 }
 
 /** The cookie with a flash; null if it is too long. */
-export async function cookieOfFlash(
+export function cookieOfFlash(
   request: Request,
   { SESSION_KEYS }: Config,
   flash: Flash,
-): Promise<string | null> {
+): string | null {
   const text = JSON.stringify({ ...flash, endsAt: Date.now() + FLASH_SECONDS * 1000 });
   if (utf8(text).length > COOKIE_BYTES_MAX) return null;
-  const cookie = flashCookie(request, await sealFlash(SESSION_KEYS, text));
+  const cookie = flashCookie(request, sealFlash(SESSION_KEYS, text));
   return cookie.length > COOKIE_BYTES_MAX ? null : cookie;
 }
 
 /** The flash of a request; empty if there is none of ours, or it has expired. */
-export async function flashOf(request: Request, { SESSION_KEYS }: Config): Promise<Flash> {
+export function flashOf(request: Request, { SESSION_KEYS }: Config): Flash {
   const cookie = flashCookieOf(request);
-  const opened = cookie === null ? null : await openFlash(SESSION_KEYS, cookie);
+  const opened = cookie === null ? null : openFlash(SESSION_KEYS, cookie);
   if (opened === null) return {};
   const read = v.safeParse(stored, parseJson(opened));
   if (!read.success) return {};
@@ -72,12 +72,12 @@ export async function flashOf(request: Request, { SESSION_KEYS }: Config): Promi
 }
 
 /** Returns the flash and deletes its cookie. */
-export async function takeFlash({
+export function takeFlash({
   request,
   config,
   setCookie,
-}: Pick<Call, 'request' | 'config' | 'setCookie'>): Promise<Flash> {
-  const flash = await flashOf(request, config);
+}: Pick<Call, 'request' | 'config' | 'setCookie'>): Flash {
+  const flash = flashOf(request, config);
   if (hasFlashCookie(request)) setCookie(spentFlashCookie(request));
   return flash;
 }

@@ -11,7 +11,7 @@ import { withoutFinalDot } from '../config/setting-types.ts';
 import { domainDriverName } from '../config/domains.ts';
 import { logWarning } from '../observability/log.ts';
 import { lookUpHost } from '../store/hosts.ts';
-import { isFromThisMachine } from './address.ts';
+import { isFromThisMachine, withCallerOf } from './address.ts';
 import { failureTo, refuseUnknown } from './not-found.ts';
 import { refuse } from './failure.ts';
 import { setCommonHeaders } from './headers.ts';
@@ -79,7 +79,7 @@ function asVisited(request: Request, env: Env): Request {
   const url = new URL(request.url);
   if (url.protocol !== 'http:' || isLoopbackName(url.hostname)) return request;
   url.protocol = 'https:';
-  return new Request(url, request);
+  return withCallerOf(request, new Request(url, request));
 }
 
 /** `unreachable`: the store of custom domains does not answer. */

@@ -27,7 +27,7 @@ export function outboxDriver(env: Store, keys: SigningKeys): MailDriver {
       const now = Date.now();
       const name = outboxName(mail.id, now);
       const record: OutboxEmail = { ...mail, created: Math.floor(now / 1000) };
-      await putOutbox(env, name, await sealText(keys, 'outbox', name, JSON.stringify(record)));
+      await putOutbox(env, name, sealText(keys, 'outbox', name, JSON.stringify(record)));
       return { kind: 'sent' };
     },
   };
@@ -47,7 +47,7 @@ export async function openEmail(
   name: string,
 ): Promise<OutboxEmail | null> {
   const sealed = await getOutbox(env, name);
-  const record = sealed && (await openText(keys, 'outbox', name, sealed));
+  const record = sealed && openText(keys, 'outbox', name, sealed);
   if (record === null) return null;
   const mail = v.safeParse(outboxEmail, JSON.parse(record));
   return mail.success ? mail.output : null;

@@ -45,7 +45,7 @@ function driverOf(env: Env, config: Config): MailDriver {
   if (driver === 'outbox') return outboxDriver(env, config.MAIL_KEYS);
   if (driver === 'cloudflare' && from) return cloudflareDriver({ binding: env.EMAIL, from });
   if (driver === 'http' && from && token) return httpDriver({ url, token, from });
-  if (driver === 'smtp' && from && env.SMTP) return smtpDriver({ launcher: env.SMTP });
+  if (driver === 'smtp' && from && env.SMTP) return smtpDriver(env.SMTP);
   return noDriver;
 }
 

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { root, siteDirectory, workerBundle, workshopDirectory } from './paths.ts';
+import { root, servedDirectory, siteDirectory, workerBundle, workshopDirectory } from './paths.ts';
 
 /** The environment of build tools: quiet, and production whatever the shell or a test runner sets. */
 export function buildEnvironment(shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -84,16 +84,15 @@ function buildCommandLine(): boolean {
 
 const SOURCES = ['web', 'worker', 'shared', 'locales', 'package-lock.json', 'wrangler.toml'];
 
-const OUTPUTS = [workerBundle, resolve(siteDirectory, 'index.html')];
-
-/** Whether there is a build, however old. */
+/** Whether there is all that a server needs, however old. */
 function hasBuild(): boolean {
-  return OUTPUTS.every((output) => existsSync(output));
+  return [workerBundle, resolve(servedDirectory, 'index.html')].every((path) => existsSync(path));
 }
 
 /** Whether the build is newer than all sources. */
 export function isBuilt(): boolean {
-  return areFresh(OUTPUTS);
+  // Served files that stay the same keep their time.
+  return hasBuild() && areFresh([workerBundle, resolve(siteDirectory, 'index.html')]);
 }
 
 /** The same for the site of browser tests. */
@@ -117,7 +116,9 @@ function newestUnder(path: string): number {
 /** @throws when there is no build */
 export function expectBuild(): void {
   if (!hasBuild()) throw new Error('there is no build. Run npm run build first');
-  if (!isBuilt()) console.error('The build is older than its sources. Run npm run build.');
+  // It is built last, and a release for servers has the site only as it is served.
+  if (!areFresh([workerBundle]))
+    console.error('The build is older than its sources. Run npm run build.');
 }
 
 if (import.meta.main && !(build() && buildCommandLine())) process.exitCode = 1;

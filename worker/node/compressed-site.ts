@@ -1,118 +1,72 @@
 /**
- * The site's text files, compressed ahead: written by the build, and read once by `npm start`.
+ * The site as `npm start` serves it: its files, and beside each text file its compressed forms. In a folder of its own, because all
+ * that is in the site's is uploaded to Cloudflare, which compresses by itself.
  *
- * They are stored beside the site, not in it: what is in it is uploaded to Cloudflare, which compresses by itself, and would be
- * served as pages. They are named by the content that they decompress to, so a compressed form never belongs to an older file.
+ * Only files are ever compressed, and before there is a visitor: the length of a compressed answer reveals a secret in it to an
+ * attacker who can choose text beside it (BREACH).
  */
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { extname, join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CompressedFile, CompressedFiles } from './front/compressed-files.ts';
-import { type Encoding, encodings } from './front/encoding.ts';
-import { compressedDirectory, siteDirectory } from './paths.ts';
+import { servedDirectory, siteDirectory } from './paths.ts';
 
 /** Images are compressed already. */
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-
 /** The additional headers take about half of it. */
 const SAVED_BYTES_MIN = 100;
 
-const compress: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
-  br: (content) =>
+/** By the endings of their files. */
+const compress: Record<string, (content: Buffer) => Promise<Buffer>> = {
+  '.br': (content) =>
     promisify(brotliCompress)(content, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),
-  gzip: (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  '.gz': (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-interface SiteFile {
-  readonly path: string;
-  readonly content: Buffer;
-  /** The file's compressed forms; `.new` while one is written. */
-  readonly compressedPath: (encoding: Encoding) => string;
-}
-
-function filesOf(site: string, directory: string): SiteFile[] {
-  const paths = globSync('**/*', { cwd: site }).filter((path) => COMPRESSIBLE.has(extname(path)));
-  return paths.map((name) => {
-    const path = join(site, name);
-    const content = readFileSync(path);
-    const digest = createHash('sha256').update(content).digest('hex');
-    return {
-      path,
-      content,
-      compressedPath: (encoding) => join(directory, `${digest}.${encoding}`),
-    };
-  });
-}
-
-/** Compresses the files that are worth it, and removes the compressed forms of earlier builds. */
-export async function compressSite(site: string, directory: string): Promise<void> {
-  mkdirSync(directory, { recursive: true });
-  const files = filesOf(site, directory);
-  const written = await Promise.all(files.map(compressFile));
-  const current = new Set(written.flat());
-  for (const name of readdirSync(directory)) {
-    const path = join(directory, name);
-    if (!current.has(path)) rmSync(path);
-  }
-}
-
-/** Writes a file's compressed forms, unless they exist; returns their paths. */
-async function compressFile({ content, compressedPath }: SiteFile): Promise<string[]> {
-  const paths = encodings.map(compressedPath);
-  if (paths.every((path) => existsSync(path))) return paths;
-  const compressed = await Promise.all(encodings.map((encoding) => compress[encoding](content)));
-  if (compressed.some(({ length }) => content.length - length < SAVED_BYTES_MIN)) return [];
-  for (const [index, path] of paths.entries()) {
-    // Complete or absent, also if the build is interrupted.
-    writeFileSync(`${path}.new`, compressed[index] ?? '');
-    renameSync(`${path}.new`, path);
-  }
-  return paths;
-}
-
-/** The compressed files of a site, by the ETag that the runtime gives to each. */
-export function readCompressedFiles(
-  site: string,
-  directory: string = compressedDirectory,
-): CompressedFiles {
-  const files = filesOf(site, directory).filter(({ compressedPath }) =>
-    encodings.every((encoding) => existsSync(compressedPath(encoding))),
+/** Writes the served form of a site; what has not changed is not compressed again. */
+export async function compressSite(site: string, served: string): Promise<void> {
+  const names = globSync('**/*', { cwd: site }).filter((name) =>
+    statSync(join(site, name)).isFile(),
   );
-  return new Map(files.map((file) => [etagOf(file.path), compressedFile(file)]));
+  const wanted = new Set(names.flatMap((name) => [name, ...formsOf(name)]));
+  for (const name of globSync('**/*', { cwd: served })) {
+    const path = join(served, name);
+    if (!wanted.has(name) && statSync(path).isFile()) rmSync(path);
+  }
+  await Promise.all(names.map((name) => serve(join(site, name), join(served, name))));
 }
 
-function compressedFile({ content, compressedPath }: SiteFile): CompressedFile {
-  const [br, gzipped] = [compressedPath('br'), compressedPath('gzip')].map((path) =>
-    readFileSync(path),
+function formsOf(name: string): string[] {
+  return COMPRESSIBLE.has(extname(name))
+    ? Object.keys(compress).map((ending) => name + ending)
+    : [];
+}
+
+/** Copies a file, and compresses it where that is worth it. */
+async function serve(from: string, to: string): Promise<void> {
+  const content = readFileSync(from);
+  if (isSame(to, content)) return;
+  mkdirSync(dirname(to), { recursive: true });
+  for (const form of formsOf(to)) {
+    const compressed = await compress[extname(form)]?.(content);
+    const isWorthIt = compressed && content.length - compressed.length >= SAVED_BYTES_MIN;
+    if (isWorthIt) writeFileSync(form, compressed);
+    else rmSync(form, { force: true });
+  }
+  // Last: a file that is there says that its forms are.
+  writeFileSync(to, content);
+}
+
+function isSame(path: string, content: Buffer): boolean {
+  return (
+    statSync(path, { throwIfNoEntry: false })?.isFile() === true &&
+    readFileSync(path).equals(content)
   );
-  if (br === undefined || gzipped === undefined) throw new Error('a compressed file is missing');
-  return { bytes: content.length, variants: { br, gzip: gzipped } };
 }
 
-/**
- * As miniflare computes it, from path and time of change. If a later miniflare does it in another way, no file is found and all
- * are sent uncompressed: `test/selfhost/compressed.test.ts` fails then.
- */
-function etagOf(path: string): string {
-  const identity = `${path}${statSync(path).mtimeMs}`;
-  return createHash('sha256').update(identity).digest('hex').slice(0, 32);
-}
-
-if (import.meta.main) await compressSite(siteDirectory, compressedDirectory);
+if (import.meta.main) await compressSite(siteDirectory, servedDirectory);

@@ -1,10 +1,14 @@
-/** `npm run dev`: the site from Vite with live reload, and the Worker behind it, rebuilt on every change. */
+/**
+ * `npm run dev`: the site from Vite with live reload, and the Worker behind it, rebuilt on every change. With `--workerd`: the built
+ * site and Worker on workerd instead.
+ */
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
-import { buildWorker } from './build.ts';
+import { build, buildWorker, isBuilt } from './build.ts';
+import { serveOnWorkerd } from './dev-on-workerd.ts';
 import { root } from './paths.ts';
-import { startServer, exitWithStartError } from './server.ts';
+import { startServer, stopOnSignal, exitWithStartError } from './server.ts';
 import { lockState } from './state-lock.ts';
 import { settingsFromEnvironment } from './server-settings.ts';
 
@@ -12,12 +16,18 @@ import { settingsFromEnvironment } from './server-settings.ts';
 const DEBOUNCE_MS = 100;
 
 const settings = settingsFromEnvironment(process.env);
+if (process.argv.includes('--workerd')) {
+  if (!isBuilt() && !build()) process.exit(1);
+  process.exit(await serveOnWorkerd(settings));
+}
+
 const origin = new URL(`http://localhost:${settings.port}`);
 const apiSettings = { ...settings, port: 0, site: origin };
 
 buildWorker();
 lockState(settings.stateDirectory);
 const server = await startServer(apiSettings).catch(exitWithStartError);
+stopOnSignal(() => server.stop());
 
 const site = await createServer({
   configFile: resolve(root, 'web/vite.config.ts'),

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 export const siteDirectory = resolve(root, 'dist/site');
-/** The site's files, compressed ahead for `npm start`. */
-export const compressedDirectory = resolve(root, 'dist/compressed');
+/** The site with its compressed forms, for `npm start`. */
+export const servedDirectory = resolve(root, 'dist/served');
 export const workerBundle = resolve(root, 'dist/worker/index.js');
 /** The site for browser tests: with the gallery and the pseudo-languages, which are not deployed. */
 export const workshopDirectory = resolve(root, '.cache/workshop');

@@ -5,7 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { build, isBuilt } from './build.ts';
-import { startServer, exitWithStartError } from './server.ts';
+import { startServer, stopOnSignal, exitWithStartError } from './server.ts';
 import { lockState } from './state-lock.ts';
 import { type ServerSettings, settingsFromEnvironment } from './server-settings.ts';
 
@@ -27,11 +27,7 @@ const servers = await Promise.all(
 ).catch(exitWithStartError);
 for (const { domain } of withDomains()) console.log(`Waxseal is ready on http://${domain}`);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void Promise.all(servers.map((server) => server.dispose())).then(() => process.exit(0));
-  });
-}
+stopOnSignal(async () => void (await Promise.all(servers.map((server) => server.stop()))));
 
 function withDomains() {
   const { port } = settingsFromEnvironment(process.env);
@@ -42,7 +38,7 @@ function withDomains() {
 }
 
 function settingsOfRegions(): ServerSettings[] {
-  const { STATE_DIR = '.wrangler/regions', SECRETS_DIR = '.waxseal/regions' } = process.env;
+  const { STATE_DIR = '.waxseal/regions', SECRETS_DIR = '.waxseal/regions' } = process.env;
   const all = withDomains();
   return all.map(({ identifier, domain }) =>
     settingsFromEnvironment({

@@ -1,19 +1,37 @@
 #!/bin/sh
 # `npm run release`: packs this commit and its build into dist/release. The same commit gives the same bytes on Linux, in any folder,
-# time zone, language and umask.
+# time zone, language and umask. `release.sh <folder> server` packs the archive for a server alone, there.
 set -eu
 umask 022
 version=$(node -p "require('./package.json').version")
 name="waxseal-$version"
-out=dist/release
+out=${1:-dist/release}
 rm -rf "$out"
 mkdir -p "$out/waxseal"
 
-# The source, with what is built from it, so that it runs or deploys without a build.
-git -c tar.umask=0022 archive --prefix="$name/" --output="$out/$name.tar" HEAD
-LC_ALL=C tar --append --file="$out/$name.tar" --sort=name --mtime="@$(git show -s --format=%ct)" --mode=a+rX,u+w,go-w \
-  --owner=0 --group=0 --numeric-owner --transform="s,^,$name/," dist/site dist/compressed dist/worker
-gzip -n -9 "$out/$name.tar"
+# Appends files of this folder, as everyone may read them, at the time of the commit.
+append() {
+  archive=$1
+  shift
+  LC_ALL=C tar --append --file="$archive" --sort=name --mtime="@$(git show -s --format=%ct)" --mode=a+rX,u+w,go-w \
+    --owner=0 --group=0 --numeric-owner --transform="s,^,$name/," "$@"
+}
+
+# What a server needs: Node alone runs it, without npm and without a build. For the systemd unit and the Dockerfile.
+server="$out/$name.tar"
+git -c tar.umask=0022 archive --prefix="$name/" --output="$server" HEAD -- LICENSE README.md package.json package-lock.json .npmrc \
+  'docs/*.md' worker shared ':(exclude)*.test.ts'
+packages=$(jq -r '.packages | to_entries[] | select(.key != "" and ([.value | .dev, .optional, .devOptional] | any | not)) | .key' package-lock.json)
+# shellcheck disable=SC2086 # no path has a space
+append "$server" dist/served dist/worker $packages
+gzip -n -9 "$server"
+if [ "${2:-}" = server ]; then exit; fi
+
+# The source, with what is built from it, to compare and to deploy.
+source="$out/waxseal-source-$version.tar"
+git -c tar.umask=0022 archive --prefix="$name/" --output="$source" HEAD
+append "$source" dist/site dist/worker
+gzip -n -9 "$source"
 
 # The command line, as npm publishes it. npm keeps the modes of files.
 chmod 644 dist/cli/*

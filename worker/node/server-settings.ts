@@ -1,4 +1,5 @@
-/** The settings of `npm start`, `npm run dev` and `npm run regions`, read from the environment. */
+/** The settings of `npm start`, `npm run dev` and `npm run regions`, read from the environment and the files that it names. */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
@@ -16,6 +17,8 @@ export interface ServerSettings {
   readonly secretsFile: string;
   /** The directory of the static site, or Vite's server during development. */
   readonly site: string | URL;
+  /** Whether an answer waits until the disk has what it rests on. */
+  readonly isSynced: boolean;
   /** The server of `MAIL_DRIVER=smtp`; not passed to the Worker. */
   readonly smtpServer: SmtpServer | null;
   /** The environment with the Worker's own settings. */
@@ -31,11 +34,19 @@ export const launcherSettings = {
   /** the address to listen on; must be a loopback address if `APP_ENV` is `local` */
   HOST: v.optional(v.string(), LOOPBACK),
   /** the directory of all stored data */
-  STATE_DIR: v.optional(v.string(), '.wrangler/state'),
+  STATE_DIR: v.optional(v.string(), '.waxseal/state'),
   /** the file with the keys, created at the first start. It belongs to that state: neither is usable without the other */
   SECRETS_FILE: v.optional(v.string(), '.waxseal/secrets.json'),
+  /**
+   * what an answer waits for: `process`, so that nothing is lost when the server is killed; or `power`, so that nothing is lost
+   * when the machine loses power either: each answer that stores something waits for the disk
+   */
+  DURABILITY: v.optional(
+    v.picklist(['process', 'power'], 'DURABILITY must be process or power'),
+    'process',
+  ),
   /** the directory of the built site */
-  SITE_DIR: v.optional(v.string(), 'dist/site'),
+  SITE_DIR: v.optional(v.string(), 'dist/served'),
   /**
    * the SMTP server: `smtp://user:password@host:587`, or `smtps:`; not passed to the Worker. TLS is required; for a server
    * without it: [Email](accounts-and-mail.md#email)
@@ -55,9 +66,13 @@ export const passedSettings: readonly string[] = Object.keys(settings.entries).f
   (name) => !(name in keySettings || name in platformSettings),
 );
 
-/** Reads the settings from the environment. */
-export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings {
-  const { PORT, STATE_DIR, SECRETS_FILE, SITE_DIR, SMTP_URL } = v.parse(launcher, env);
+/** Settings that can be in a file instead, named by the setting with `_FILE`, as Docker and Kubernetes mount secrets. */
+const settingsInFiles: readonly string[] = [...passedSettings, 'SMTP_URL'];
+
+/** Reads the settings from the environment. @throws an error with the name of what is invalid, and never a value of a secret */
+export function settingsFromEnvironment(given: NodeJS.ProcessEnv): ServerSettings {
+  const env = withFiles(given);
+  const { PORT, STATE_DIR, SECRETS_FILE, DURABILITY, SITE_DIR, SMTP_URL } = v.parse(launcher, env);
   const port = Number(PORT);
   if (!/^\d+$/.test(PORT) || port > 65_535) {
     throw new Error(`PORT must be a port number, not ${PORT}`);
@@ -66,12 +81,33 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ServerSettings 
     host: listeningHost(env),
     port,
     environment: env,
+    isSynced: DURABILITY === 'power',
     smtpServer: SMTP_URL === '' ? null : smtpServerOf(SMTP_URL),
     stateDirectory: resolve(root, STATE_DIR),
     secretsFile: resolve(root, SECRETS_FILE),
     // Browser tests set it to the site with the gallery.
     site: resolve(root, SITE_DIR),
   };
+}
+
+/** Adds the contents of the files that the environment names. @throws when one cannot be read, or its setting is there twice */
+function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const found = settingsInFiles.flatMap((name) => {
+    const path = env[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (env[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set`);
+    return [[name, contentOf(`${name}_FILE`, path)] as const];
+  });
+  return { ...env, ...Object.fromEntries(found) };
+}
+
+function contentOf(setting: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Error(`${setting}: ${path} cannot be read (${reason})`, { cause: error });
+  }
 }
 
 /** Whether `APP_ENV` is not `local`. A local run builds what is missing; in production the code may be read-only. */

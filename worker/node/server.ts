@@ -1,86 +1,83 @@
-/**
- * The self-hosted server: Worker, KV and Durable Objects in one workerd, which listens on a private Unix socket, and the front,
- * which listens on the public port and forwards requests to it.
- */
-import { readFileSync } from 'node:fs';
-import { get } from 'node:http';
-import { resolve } from 'node:path';
-import { Miniflare, type MiniflareOptions } from 'miniflare';
+/** The server of one machine: the Worker on the engine, its site, its network and its SMTP server, behind HTTP. */
 import { health } from '../../shared/contract/health.ts';
 import { status } from '../../shared/contract/site.ts';
 import { configOf } from '../config/config.ts';
 import { type Sender, senderOf } from '../config/mail.ts';
-import { nonPublicRanges } from '../webhooks/public-address.ts';
-import { readCompressedFiles } from './compressed-site.ts';
-import type { CompressedFiles } from './front/compressed-files.ts';
-import { type Front, openFront } from './front/front.ts';
-import { objectFilesBinding, tidyState } from './object-files.ts';
-import { root, workerBundle } from './paths.ts';
-import { privateSocket, startPrivateRuntime } from './private-runtime.ts';
+import { bcryptThreads } from './bcrypt-threads.ts';
+import { assetsOf } from './engine/assets.ts';
+import { Engine } from './engine/engine.ts';
+import { outside } from './engine/outside.ts';
+import { HttpServer } from './http.ts';
+import { workerBundle } from './paths.ts';
 import { localSecrets } from './secrets-file.ts';
-import { smtpBinding } from './smtp.ts';
 import { passedSettings, type ServerSettings } from './server-settings.ts';
-import { printRuntimeOutput } from './runtime-process.ts';
+import { smtpBinding } from './smtp.ts';
+
+/** A running server. */
+export interface RunningServer {
+  readonly url: URL;
+  readonly engine: Engine;
+  /** Loads the Worker's bundle as it is now. */
+  reload(): Promise<void>;
+  /** Takes no more requests, answers those that it has, and closes the state. */
+  stop(): Promise<void>;
+}
 
 /**
- * The network binding for URLs that users choose. The runtime checks the address that it connects to, so a name whose record
- * changed after it was resolved (DNS rebinding) gets no connection. The runtime's own `public` excludes only private networks.
- */
-export const publicNetwork = {
-  network: {
-    allow: ['public'],
-    deny: [...nonPublicRanges],
-    tlsOptions: { trustBrowserCas: true },
-  },
-};
-
-const durableObjects = {
-  VAULT: { className: 'SecretVault', useSQLite: true },
-  RATE_LIMITER: { className: 'RateLimiter', useSQLite: true },
-  ACCOUNT: { className: 'Account', useSQLite: true },
-  DIRECTORY: { className: 'Directory', useSQLite: true },
-  MAIL_QUEUE: { className: 'MailQueue', useSQLite: true },
-};
-
-/**
- * Miniflare's options for the built Worker.
+ * Starts a server; resolves when it accepts requests and its keys belong to its state. The state must be locked before.
  *
- * @param env the environment of the runtime's process
+ * @throws where settings are missing or invalid, with their names
  */
-export function runtimeOptions(settings: ServerSettings, env: Record<string, string> = {}) {
-  const { compatibilityDate, compatibilityFlags } = compatibility();
-  const api = {
-    name: 'waxseal',
-    modules: [{ type: 'ESModule' as const, path: workerBundle }],
-    compatibilityDate,
-    compatibilityFlags,
-    bindings: bindings(settings),
-    kvNamespaces: ['SECRETS'],
-    durableObjects,
-    serviceBindings: {
-      ASSETS: typeof settings.site === 'string' ? 'site' : proxyTo(settings.site),
-      ...(settings.smtpServer === null
-        ? {}
-        : { SMTP: smtpBinding({ server: settings.smtpServer, from: senderIn(settings) }) }),
-      OUTSIDE: publicNetwork,
-      OBJECT_FILES: objectFilesBinding(settings.stateDirectory),
+export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+  const bindings = bindingsOf(settings);
+  const env = { ...bindings, SMTP: settings.smtpServer };
+  const { APP_ENV, SITE_HOST } = configOf(env);
+  const engine = await Engine.start({
+    worker: workerBundle,
+    stateDirectory: settings.stateDirectory,
+    isSynced: settings.isSynced,
+    log: (event, fields) => console.error(JSON.stringify({ level: 'error', event, ...fields })),
+    bindings: {
+      ...bindings,
+      ASSETS: typeof settings.site === 'string' ? assetsOf(settings.site) : proxyTo(settings.site),
+      BCRYPT: bcryptThreads(),
+      OUTSIDE: outside,
+      ...(settings.smtpServer !== null && {
+        SMTP: smtpBinding({ server: settings.smtpServer, from: senderIn(settings) }),
+      }),
     },
-    // Directly to the Worker: miniflare's own entry is a proxy that costs throughput and shows stack traces.
-    ...privateSocket,
-  };
-  return {
-    cf: false,
-    host: '127.0.0.1',
-    port: 0,
-    kvPersist: resolve(settings.stateDirectory, 'kv'),
-    durableObjectsPersist: resolve(settings.stateDirectory, 'objects'),
-    handleRuntimeStdio: printRuntimeOutput,
-    unsafeRuntimeEnv: env,
-    workers:
-      typeof settings.site === 'string'
-        ? [api, siteWorker(settings.site, compatibilityDate)]
-        : [api],
-  };
+  });
+  try {
+    // A host name that the Worker accepts: locally any loopback name.
+    const origin = `http://${APP_ENV === 'local' ? 'localhost' : SITE_HOST}`;
+    const ask = (path: string) => engine.fetch(new Request(origin + path), '127.0.0.1:0');
+    const { status: code } = await ask(status.path);
+    if (code !== 200) {
+      throw new Error(
+        'the reason is in the line above. If it names ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
+      );
+    }
+    const http = await HttpServer.open({
+      host: settings.host,
+      port: settings.port,
+      env,
+      fetch: (request, peer) => engine.fetch(request, peer),
+    });
+    // What it finds is in the log before anyone asks.
+    void ask(health.path);
+    return {
+      url: urlOf(settings.host, http.port),
+      engine,
+      reload: () => engine.reload(),
+      stop: async () => {
+        await http.drain();
+        await engine.stop();
+      },
+    };
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
 }
 
 /** Null when invalid: the Worker reports that with all other settings. */
@@ -89,85 +86,7 @@ function senderIn({ environment }: ServerSettings): Sender | null {
 }
 
 function proxyTo(site: URL) {
-  return (request: { url: string }) => fetch(new URL(new URL(request.url).pathname, site));
-}
-
-function siteWorker(directory: string, compatibilityDate: string) {
-  return {
-    name: 'site',
-    compatibilityDate,
-    modules: true,
-    script: '',
-    assets: {
-      directory,
-      binding: 'ASSETS',
-      workerName: 'site',
-      assetConfig: { not_found_handling: '404-page' as const },
-      routerConfig: { has_user_worker: false },
-    },
-  };
-}
-
-/** A running server. */
-export interface RunningServer {
-  readonly url: URL;
-  readonly front: Front;
-  /** Restarts with the current bundle of the Worker. */
-  reload(): Promise<void>;
-  /** Stops immediately. */
-  dispose(): Promise<void>;
-}
-
-/**
- * Starts a server; resolves when it accepts requests and its keys belong to its state. The state must be locked before.
- * Throws where settings are missing or invalid, with their names.
- *
- * @param optionsOf the options of miniflare; torture changes them
- */
-export async function startServer(
-  settings: ServerSettings,
-  optionsOf: (...given: Parameters<typeof runtimeOptions>) => MiniflareOptions = runtimeOptions,
-): Promise<RunningServer> {
-  const env = { ...bindings(settings), SMTP: settings.smtpServer };
-  // Before the runtime is started, which would report the same from a stack.
-  const { APP_ENV, SITE_HOST } = configOf(env);
-  tidyState(settings.stateDirectory);
-  const runtime = await startPrivateRuntime(
-    settings.stateDirectory,
-    (own) => new Miniflare(optionsOf(settings, own)),
-  );
-  const { miniflare, socketPath } = runtime;
-  try {
-    // A host name that the Worker accepts: locally any loopback name.
-    const name = APP_ENV === 'local' ? 'localhost' : SITE_HOST;
-    await expectOperational(socketPath, name);
-    const front = await openFront({
-      host: settings.host,
-      port: settings.port,
-      socketPath,
-      env,
-      compressedFiles: compressedFilesOf(settings),
-    });
-    // What it finds is in the log before anyone asks.
-    statusOf(socketPath, name, health.path).catch(() => undefined);
-    return {
-      url: urlOf(settings.host, front.port),
-      front,
-      reload: () => miniflare.setOptions(optionsOf(settings, runtime.env)),
-      dispose: async () => {
-        front.close();
-        await miniflare.dispose();
-      },
-    };
-  } catch (error) {
-    await miniflare.dispose();
-    throw error;
-  }
-}
-
-/** Vite's files change while they are developed: they are sent as they are. */
-function compressedFilesOf({ site }: ServerSettings): CompressedFiles {
-  return typeof site === 'string' ? readCompressedFiles(site) : new Map();
+  return { fetch: (request: Request) => fetch(new URL(new URL(request.url).pathname, site)) };
 }
 
 function urlOf(host: string, port: number): URL {
@@ -175,29 +94,8 @@ function urlOf(host: string, port: number): URL {
   return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`);
 }
 
-/** @throws when the Worker does not accept requests */
-async function expectOperational(socketPath: string, name: string): Promise<void> {
-  if ((await statusOf(socketPath, name, status.path)) === 200) return;
-  throw new Error(
-    'the reason is in the line above. If it names ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
-  );
-}
-
-/** The status of the runtime's answer to a request with a host name. */
-async function statusOf(
-  socketPath: string,
-  name: string,
-  path: string,
-): Promise<number | undefined> {
-  const { promise, resolve: respond, reject } = Promise.withResolvers<number | undefined>();
-  const call = { agent: false, socketPath, path, headers: { Host: name } };
-  get(call, (answer) => {
-    answer.resume().once('end', () => respond(answer.statusCode));
-  }).once('error', reject);
-  return promise;
-}
-
-function bindings({ secretsFile, environment }: ServerSettings): Record<string, string> {
+/** What the Worker is given of the environment. */
+export function bindingsOf({ secretsFile, environment }: ServerSettings): Record<string, string> {
   const chosen = passedSettings.flatMap((name) => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -205,14 +103,29 @@ function bindings({ secretsFile, environment }: ServerSettings): Record<string, 
   return { APP_ENV: 'local', ...localSecrets(secretsFile), ...Object.fromEntries(chosen) };
 }
 
-/** The deployed Worker's own compatibility settings, so that both run the same. */
-function compatibility() {
-  const text = readFileSync(resolve(root, 'wrangler.toml'), 'utf8');
-  const date = /^compatibility_date = "(.+)"$/m.exec(text)?.[1];
-  const flags = /^compatibility_flags = \[(.*)\]$/m.exec(text)?.[1];
-  if (!date || !flags) throw new Error('wrangler.toml names no compatibility date or flags');
-  const compatibilityFlags = [...flags.matchAll(/"(.+?)"/g)].flatMap(([, flag]) => flag ?? []);
-  return { compatibilityDate: date, compatibilityFlags };
+/** npm forwards a Ctrl+C that the terminal has already sent to all processes. */
+const SAME_SIGNAL_MS = 500;
+
+/** Stops a server at the first signal, and the process at once at the second. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stoppingSince: number | null = null;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stoppingSince !== null) {
+        if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
+      console.log(`Waxseal is stopping (${signal}): it still answers what is under way.`);
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(`Waxseal did not stop in order: ${String(error)}`);
+          process.exit(1);
+        },
+      );
+    });
+  }
 }
 
 /** Prints the reason of a failed start, without a stack, and exits. */

@@ -1,11 +1,11 @@
-/** The launcher's side of the SMTP driver: sends the Worker's emails through an SMTP server. */
-import { type Request, Response } from 'miniflare';
+/** The binding of the SMTP driver: sends the Worker's emails through an SMTP server. */
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
-import * as v from 'valibot';
 import { isLoopbackAddress } from '../../shared/loopback.ts';
 import { automaticHeaders, MAIL_TIMEOUT_MS } from '../mail/driver.ts';
-import { type SmtpResult, smtpRequest, type SmtpRequest } from '../mail/smtp.ts';
+import type { Mail } from '../mail/email.ts';
+import type { SmtpBinding, SmtpResult } from '../mail/smtp.ts';
 import type { Sender } from '../config/mail.ts';
+import { normalAddress } from '../rules/email-address.ts';
 
 const unsendable: SmtpResult = {
   kind: 'refused',
@@ -61,22 +61,23 @@ export interface MailAccount {
   readonly from: Sender | null;
 }
 
-/**
- * The Worker's binding: sends an email and returns the result. Sender and headers are set here, so that no other caller of the
- * binding could forge a sender.
- */
-export function smtpBinding({ server, from }: MailAccount, timeoutMs: number = MAIL_TIMEOUT_MS) {
-  return async (request: Request): Promise<Response> => {
-    const mail = v.safeParse(smtpRequest, await request.json());
-    if (!mail.success || from === null) return Response.json(unsendable);
-    return Response.json(await deliver(server, from, mail.output, timeoutMs));
+/** The Worker's binding. */
+export function smtpBinding(
+  { server, from }: MailAccount,
+  timeoutMs: number = MAIL_TIMEOUT_MS,
+): SmtpBinding {
+  return {
+    send: async (mail) => {
+      const canBeSent = from !== null && normalAddress(mail.to) !== null;
+      return canBeSent ? deliver(server, from, mail, timeoutMs) : unsendable;
+    },
   };
 }
 
 async function deliver(
   server: SmtpServer,
   from: Sender,
-  mail: SmtpRequest,
+  mail: Mail,
   timeoutMs: number,
 ): Promise<SmtpResult> {
   // Loaded on demand: most runs do not use SMTP.

@@ -3,34 +3,51 @@
  * `APP_ENV=selfhost` it never builds, and writes only to its state directory.
  */
 import { build, isBuilt, expectBuild } from './build.ts';
-import { startServer, exitWithStartError } from './server.ts';
+import { startServer, stopOnSignal, exitWithStartError } from './server.ts';
 import { lockState } from './state-lock.ts';
 import { isProduction, settingsFromEnvironment } from './server-settings.ts';
-import { endWithRuntime, withRuntime } from './runtime-process.ts';
-import { root } from './paths.ts';
 import { closeToOthers, OWNER_ONLY } from './owner-only.ts';
+import { olderState } from './older-state.ts';
 
-// The runtime finds no code outside the folder that it was started in.
-process.chdir(root);
 process.umask(OWNER_ONLY);
+
+// Before a build, which takes a minute.
+const settings = readSettings();
 
 if (!isProduction(process.env) && !isBuilt()) {
   console.log('Building Waxseal, once …');
   if (!build()) process.exit(1);
 }
 
+// As on the platform: work that no one waits for ends no one else's.
+process.on('unhandledRejection', (reason) => {
+  console.error(JSON.stringify({ level: 'error', event: 'unhandled', error: String(reason) }));
+});
+
 // Until the server is ready, a signal ends the process at once, also as the first process of a container.
 const giveUp = () => process.exit(1);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp);
-const { started, runtime } = await start().catch(exitWithStartError);
-endWithRuntime(runtime, started.front);
-console.log(`Waxseal is ready on ${started.url.origin}`);
+const server = await start().catch(exitWithStartError);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, giveUp);
+stopOnSignal(() => server.stop());
+console.log(`Waxseal is ready on ${server.url.origin}`);
+
+function readSettings() {
+  try {
+    return settingsFromEnvironment(process.env);
+  } catch (error) {
+    return exitWithStartError(error);
+  }
+}
 
 async function start() {
-  const settings = settingsFromEnvironment(process.env);
   if (isProduction(process.env)) expectBuild();
   lockState(settings.stateDirectory);
+  const older = olderState(settings.stateDirectory);
+  if (older !== null) {
+    console.error(`${older} has the state of an older version. It is not read: delete it.`);
+  }
   closeToOthers('STATE_DIR', settings.stateDirectory);
   closeToOthers('SECRETS_FILE', settings.secretsFile);
-  return withRuntime(() => startServer(settings));
+  return startServer(settings);
 }

@@ -93,7 +93,7 @@ function shortened(text: string): string {
 }
 
 /** Masks quotations, addresses, URLs, and everything long enough to be a key. */
-export function maskSensitive(text: string): string {
+function maskSensitive(text: string): string {
   return (
     text
       .replace(/["'`][^]*["'`]/, '<text>')

@@ -718,11 +718,11 @@ describe('an admin', () => {
     const page = await grace();
     await signUp(ADA, {}, {});
     const name = site.accountName(ADA);
-    const { database, storage } = site.accounts.file(name);
-    database.exec(
+    const file = site.accounts.file(name);
+    file.run(
       "UPDATE emails SET state = 'failed', reason = 'refused', due_at = due_at + 1000000000",
     );
-    storage.kv.put('directory_sync', { last: NOW, acknowledged: 0 });
+    file.storage.kv.put('directory_sync', { last: NOW, acknowledged: 0 });
     await site.account(ADA).alarm();
     const listed = await site.call('/colonel/mails', undefined, page);
     const id = `${name}.1`;

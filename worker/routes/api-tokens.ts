@@ -25,9 +25,9 @@ export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) =
   return withPassword(call, body.password, 'password', async ({ verifier, accountKey }) => {
     const { token, hexToken, random } = drawApiToken(config.SESSION_KEYS, account);
     const hash = tokenHash(random);
-    const wrappedKey = await wrapAccountKey(tokenWrappingKey(random), account, accountKey);
+    const wrappedKey = wrapAccountKey(tokenWrappingKey(random), account, accountKey);
     const described = describeToken(body, Date.now());
-    const sealedMail = await sealTokenMail(call, account, described);
+    const sealedMail = sealTokenMail(call, account, described);
     const { name, scopes, expiresAt } = described;
     const stored = { hash, wrappedKey, name, scopes, expiresAt };
     const [origin, device] = [linkOrigin(request, config), browserOf(request)];

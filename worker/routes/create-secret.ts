@@ -115,7 +115,7 @@ export async function createFromCiphertext(
   const charged = chargeAlso(call, [
     { limit: 'LIMIT_UPLOAD_BYTES', count: sealed.ciphertext.length },
   ]);
-  const creation = { ...(await creationOf(call)), charged };
+  const creation = { ...creationOf(call), charged };
   return outcomeOf(await createSealedSecret(creation, { ...sealed, ...options.reply }));
 }
 
@@ -161,13 +161,13 @@ export async function create(
     { limit: 'LIMIT_CREATE', count: options.length - 1 },
     { limit: 'LIMIT_EMAIL', count: emails },
   ]);
-  return outcomeOf(await createSecrets({ ...(await creationOf(call)), charged }, options));
+  return outcomeOf(await createSecrets({ ...creationOf(call), charged }, options));
 }
 
 /** Whose secret it is, and where its links lead. */
-export async function creationOf({ caller, config, env, request }: Omit<CreateCall, 'charged'>) {
+export function creationOf({ caller, config, env, request }: Omit<CreateCall, 'charged'>) {
   const { custid, customer, plan } = caller;
-  const account = customer && { name: customer.account, key: await accountKeyOf(customer) };
+  const account = customer && { name: customer.account, key: accountKeyOf(customer) };
   const creator = { custid, plan, account };
   return { env, config, caller, creator, origin: linkOrigin(request, config) };
 }

@@ -7,12 +7,12 @@ import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { failureBody } from '../../shared/contract/failures.ts';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
-import { directionOf } from '../../shared/language.ts';
-import { languageTag, type Locale } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/locales.ts';
 import type { PlanOptions } from '../../shared/plans.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config/config.ts';
 import { visitorPlanOf } from '../config/plans.ts';
+import { withCallerOf } from '../http/address.ts';
 import { bodyBytesMax, parseBody, readBytes } from '../http/body.ts';
 import { drawnPage } from '../http/drawn-page.ts';
 import { identify } from '../http/caller.ts';
@@ -66,7 +66,7 @@ export const showForm: MiddlewareHandler<AppEnv> = async (context) => {
 /** Does not remove the flash cookie: with script, the page itself requests it a moment later. */
 export const showSent: MiddlewareHandler<AppEnv> = async (context) => {
   const visitor = await visitorOf(context);
-  const { sent } = await flashOf(context.req.raw, configOf(context.env));
+  const { sent } = flashOf(context.req.raw, configOf(context.env));
   const html = await sentHtml(pageContext(context, visitor), sent);
   const headers = chosenLanguage(context.req.raw);
   headers.set('X-Robots-Tag', 'noindex');
@@ -84,14 +84,14 @@ export const answerPlainForm: MiddlewareHandler<AppEnv> = async (context, next) 
     const response = failureResponse(refuse('body_too_large'), visitor.language);
     return refusedPage(context, visitor, response, {});
   }
-  const { url, method, headers, cf } = raw;
-  context.req.raw = new Request(url, { method, headers, body: bytes, ...(cf && { cf }) });
+  const { url, method, headers } = raw;
+  context.req.raw = withCallerOf(raw, new Request(url, { method, headers, body: bytes }));
   await next();
   const response = context.res;
   context.res = undefined;
   context.res = response.ok
     ? await redirectToSent(context, response)
-    : await refusedPage(context, visitor, response, await typedFields(response, bytes, raw));
+    : await refusedPage(context, visitor, response, typedFields(response, bytes, raw));
   return undefined;
 };
 
@@ -99,7 +99,7 @@ export const answerPlainForm: MiddlewareHandler<AppEnv> = async (context, next) 
 async function redirectToSent(context: AppContext, response: Response): Promise<Response> {
   const { record, details } = v.parse(sendIncoming.reply, await response.json());
   const sent = { metadata_key: record.metadata.key, ticketno: details.ticketno };
-  const cookie = await cookieOfFlash(context.req.raw, configOf(context.env), { sent });
+  const cookie = cookieOfFlash(context.req.raw, configOf(context.env), { sent });
   const headers = withCookies(response, cookie);
   const own = { ...securityHeaders, Location: SENT, 'Cache-Control': 'no-store' };
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
@@ -116,7 +116,7 @@ async function refusedPage(
   const refusal = v.parse(failureBody, await response.json());
   const { language, size } = visitor;
   const html = await formHtml(pageContext(context, visitor), { size, typed, refusal });
-  const cookie = await cookieOfTyped(context.req.raw, configOf(context.env), typed);
+  const cookie = cookieOfTyped(context.req.raw, configOf(context.env), typed);
   const headers = withCookies(response, cookie);
   const wait = response.headers.get('Retry-After');
   if (wait !== null) headers.set('Retry-After', wait);
@@ -124,13 +124,13 @@ async function refusedPage(
 }
 
 /** The fields to show again. Those that another site sent are not shown as if the visitor had typed them. */
-async function typedFields(
+function typedFields(
   { status }: Response,
   bytes: Uint8Array<ArrayBuffer>,
   request: Request,
-): Promise<FormFields> {
+): FormFields {
   if (status === 403) return {};
-  const body = await parseBody(bytes, request.headers.get('Content-Type') ?? '');
+  const body = parseBody(bytes, request.headers.get('Content-Type') ?? '');
   if (!body.ok) return {};
   const { secret, ticketno } = body.fields;
   return {
@@ -200,7 +200,7 @@ async function shellPage(
   // Requested without the visitor's headers: they have no cached copy of this page.
   const request = new Request(req.url, { method: 'GET' });
   const shell = await drawnPage(env, request, pageNameOf(new URL(req.url).pathname), locale);
-  const page = html === '' ? shell : withHtml(shell, locale, html);
+  const page = html === '' ? shell : await withHtml(shell, html);
   const response = new Response(req.raw.method === 'HEAD' ? null : page.body, {
     status,
     headers: page.headers,
@@ -211,20 +211,13 @@ async function shellPage(
   return response;
 }
 
-/** Replaces the shell's own text for browsers without script. */
-function withHtml(shell: Response, locale: Locale, html: string): Response {
-  return (
-    new HTMLRewriter()
-      .on('html', {
-        element: (element) => {
-          element.setAttribute('lang', languageTag(locale));
-          element.setAttribute('dir', directionOf(locale));
-        },
-      })
-      // The form has a title of its own.
-      .on('head > title', { element: (element) => void element.remove() })
-      .on('body > noscript', { element: (element) => void element.remove() })
-      .on('body', { element: (element) => void element.prepend(html, { html: true }) })
-      .transform(shell)
-  );
+/** Replaces the shell's own text for browsers without script. The build has written it: its tags look like these. */
+async function withHtml(shell: Response, html: string): Promise<Response> {
+  const text = await shell.text();
+  const page = text
+    // The form has a title of its own.
+    .replace(/<title>.*?<\/title>/s, '')
+    .replaceAll(/<noscript>.*?<\/noscript>/gs, '')
+    .replace('<body>', () => `<body>${html}`);
+  return new Response(page, shell);
 }

@@ -132,11 +132,13 @@ async function findReceipt(
   const view = await callVault(call, id, async (vault, route) => inspect(vault, id, route));
   if (!view) return null;
   const openedBy = view.codes?.openedBy;
-  const [part, verified] = await Promise.all([
-    openCreatorPart(metadataKey, view.creatorPart),
-    openedBy && openVerified(keys.secretKey, openedBy),
-  ]);
-  return { keys, view, part, ...(verified && { verified }) };
+  const part = openCreatorPart(metadataKey, view.creatorPart);
+  return {
+    keys,
+    view,
+    part,
+    ...(openedBy && { verified: openVerified(keys.secretKey, openedBy) }),
+  };
 }
 
 /** Finds it for its creator, and marks it as viewed, unless the browser only prefetches the page. */
@@ -195,7 +197,7 @@ export const listRecent: Handler<typeof listRecentEndpoint> = async (call) => {
   const { customer } = caller;
   if (!customer) return refuse('signed_out');
   const now = seconds(Date.now());
-  const accountKey = await accountKeyOf(customer);
+  const accountKey = accountKeyOf(customer);
   const page = { page: body.page, perPage: body.per_page };
   const { receipts, count, days } = await recentReceipts(call, customer.account, accountKey, page);
   const records = receipts.map((receipt) => recentRecord(receipt, caller.custid));

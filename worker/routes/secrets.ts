@@ -86,9 +86,9 @@ export const show: Handler<typeof showSecret> = async (call) => {
   if (!isKey(key)) return noSuchSecret(key);
   const id = idOf(key);
   const reader = await callVault(call, id, async (vault, route) => vault.peek(id, route));
-  if (reader === null || !(await isSharedHere(call, key, reader))) return noSuchSecret(key);
+  if (reader === null || !isSharedHere(call, key, reader)) return noSuchSecret(key);
   if (reader.spent) return denied(reader.spent, key);
-  return reply(await secretReply({ key, id, reader, account: accountName(call) }));
+  return reply(secretReply({ key, id, reader, account: accountName(call) }));
 };
 
 export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> = async (call) => {
@@ -111,9 +111,7 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   if (outcome.kind !== 'revealed' && outcome.kind !== 'released') return denied(outcome, key);
   const { reader } = outcome;
   const opened = openedFields(outcome);
-  return reply(
-    await secretReply({ key, id: idOf(key), reader, account: accountName(call), opened }),
-  );
+  return reply(secretReply({ key, id: idOf(key), reader, account: accountName(call), opened }));
 };
 
 /** Records that it was not the caller who opened the secret. */
@@ -139,7 +137,7 @@ async function list(
   const outcome = await listParts(call, request);
   if (outcome.kind !== 'parts') return denied(outcome, key);
   const { hashes, reader } = outcome;
-  const shown = await secretReply({ key, id: idOf(key), reader, account: accountName(call) });
+  const shown = secretReply({ key, id: idOf(key), reader, account: accountName(call) });
   return reply({ ...shown, details: { ...shown.details, part_hashes: hashes.map(base64url) } });
 }
 
@@ -155,13 +153,13 @@ export async function isServedHere(
 }
 
 /** Whether a secret opens on the host of a call: on a custom domain only those that were shared on it. */
-export async function isSharedHere(
+export function isSharedHere(
   { customDomain }: Pick<Call, 'customDomain'>,
   key: string,
   reader: ReaderView,
 ) {
   if (!customDomain) return true;
-  const { shareDomain } = await openReaderPart(key, reader.readerPart);
+  const { shareDomain } = openReaderPart(key, reader.readerPart);
   return shareDomain === customDomain.domain;
 }
 
@@ -193,10 +191,10 @@ function openedFields(
 }
 
 /** The reply of calls that show or reveal a secret. */
-async function secretReply(shown: SecretToShow): Promise<ReplyOf<typeof showSecret>> {
+function secretReply(shown: SecretToShow): ReplyOf<typeof showSecret> {
   const { key, id, reader, opened } = shown;
   const { ciphertext } = reader;
-  const part = await openReaderPart(key, reader.readerPart);
+  const part = openReaderPart(key, reader.readerPart);
   const common = {
     has_passphrase: reader.hasPassphrase,
     is_owner: isOwner(shown),

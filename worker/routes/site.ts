@@ -53,7 +53,7 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     feedback_enabled: config.AUTH_ENABLED && config.FEEDBACK_ENABLED,
     seal_modes: config.SEAL_MODES,
     client_errors_enabled: config.CLIENT_ERRORS_ENABLED,
-    ...(await incomingState(call)),
+    ...incomingState(call),
     ...(customDomain ? customDomainState(customDomain) : { brand: null, shrimp: shrimpFor(call) }),
   });
 };
@@ -129,9 +129,9 @@ function secretOptionsOf(config: Config, { options }: Plan) {
 }
 
 /** The recipient of incoming secrets, and the flash of a plain form, once. */
-async function incomingState(call: Parameters<typeof takeFlash>[0]) {
+function incomingState(call: Parameters<typeof takeFlash>[0]) {
   const { INCOMING_RECIPIENT: recipient } = call.config;
-  const { form_fields = {}, sent } = await takeFlash(call);
+  const { form_fields = {}, sent } = takeFlash(call);
   return {
     incoming_recipient: recipient === undefined ? null : obscuredAddress(recipient),
     form_fields,

@@ -45,7 +45,7 @@ export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
   const waitSeconds = await checkLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
   if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
   const upload = { ...half.reply, ...common.reply, bytes };
-  const { metadataKey, endsAt } = await beginUpload(await creationOf(call), upload);
+  const { metadataKey, endsAt } = await beginUpload(creationOf(call), upload);
   return reply({ record: { key: metadataKey, ends: seconds(endsAt) } });
 };
 
@@ -96,7 +96,7 @@ export const finish: Handler<typeof uploadCalls.finishUpload> = async (call) => 
       config,
       account: customer && {
         name: customer.account,
-        key: await accountKeyOf(customer),
+        key: accountKeyOf(customer),
         custid,
       },
       originsOf: (shareDomain) => originsOf(call, shareDomain),

@@ -28,7 +28,7 @@ type Operation = (object: AccountStub) => Promise<WebhookAnswer>;
 export const show: Handler<typeof showWebhook> = async (call) => {
   const { account } = customerOf(call);
   const view = await callAccount(call, account, async (object) => object.webhook());
-  return reply({ record: await webhookRecord(call.config, account, view) });
+  return reply({ record: webhookRecord(call.config, account, view) });
 };
 
 export const set: Handler<typeof setWebhook> = async (call) => {
@@ -40,8 +40,8 @@ export const set: Handler<typeof setWebhook> = async (call) => {
   if (events === null) return refuse('field_type', { field: 'events' });
   const secret = drawWebhookSecret();
   const given = {
-    sealedUrl: await sealWebhookPart(config, account, 'url', url),
-    sealedSecret: await sealWebhookPart(config, account, 'secret', secret),
+    sealedUrl: sealWebhookPart(config, account, 'url', url),
+    sealedSecret: sealWebhookPart(config, account, 'secret', secret),
     events,
     format: body.format,
   };
@@ -51,7 +51,7 @@ export const set: Handler<typeof setWebhook> = async (call) => {
 export const renewSecret: Handler<typeof renewWebhookSecret> = async (call) => {
   const { account } = customerOf(call);
   const secret = drawWebhookSecret();
-  const sealed = await sealWebhookPart(call.config, account, 'secret', secret);
+  const sealed = sealWebhookPart(call.config, account, 'secret', secret);
   return callOwner(call, async (object) => object.renewWebhookSecret(sealed), { secret });
 };
 
@@ -76,7 +76,7 @@ async function callOwner(
   const answered = await callAccount(call, account, operation, policy);
   if (answered.kind === 'missing') return refuse('webhook_missing');
   if (answered.kind === 'not_failed') return refuse('delivery_not_failed', { field: 'id' });
-  const record = await webhookRecord(call.config, account, answered.view);
+  const record = webhookRecord(call.config, account, answered.view);
   return reply({ record: { ...record, ...(answered.isSecretNew ? { secret } : {}) } });
 }
 
@@ -89,14 +89,14 @@ function eventsIn(names: readonly string[]): readonly WebhookEvent[] | null {
 }
 
 /** The record of an account's webhook. An address whose key is gone is empty, and has to be set again. */
-async function webhookRecord(
+function webhookRecord(
   config: Config,
   account: string,
   { webhook, deliveries }: WebhookView,
-): Promise<WebhookRecord> {
+): WebhookRecord {
   const shown = { deliveries: deliveries.map(deliveryRecord) };
   if (!webhook) return { webhook: null, ...shown };
-  const url = await openWebhookPart(config, account, 'url', webhook.sealedUrl);
+  const url = openWebhookPart(config, account, 'url', webhook.sealedUrl);
   const { events, format, createdAt } = webhook;
   return {
     webhook: { url: url ?? '', events: [...events], format, created: seconds(createdAt) },

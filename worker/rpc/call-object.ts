@@ -44,7 +44,7 @@ export async function callObject<Kind extends Rpc.DurableObjectBranded, Result>(
 }
 
 /** A namespace, restricted to the jurisdiction of its objects. */
-export function pinned<Kind extends Rpc.DurableObjectBranded>(
+function pinned<Kind extends Rpc.DurableObjectBranded>(
   { OBJECT_JURISDICTION }: Config,
   namespace: DurableObjectNamespace<Kind>,
 ): DurableObjectNamespace<Kind> {

@@ -6,7 +6,6 @@
  * compares it by itself: `callVault` sends it with every call.
  */
 import { callObject, type Stores } from './call-object.ts';
-import { putWhole } from '../store/put-whole.ts';
 import { fromStore } from '../store/store-unavailable.ts';
 import { nameFingerprint, routeFingerprint } from '../crypto/object-names.ts';
 
@@ -95,5 +94,5 @@ async function read({ env }: Stores, name: string): Promise<string | null> {
 }
 
 async function write({ env }: Stores, name: string, fingerprint: string): Promise<void> {
-  await fromStore('writing a canary', putWhole(env, name, fingerprint));
+  await fromStore('writing a canary', env.SECRETS.put(name, fingerprint));
 }

@@ -1,7 +1,6 @@
 /** The banner in Workers KV, under `banner`, a name that no envelope can have: a copy that every page reads. */
 import * as v from 'valibot';
 import { logWarning } from '../observability/log.ts';
-import { putWhole } from './put-whole.ts';
 
 const KEY = 'banner';
 /** A new banner is shown everywhere after so long. */
@@ -28,5 +27,5 @@ export async function readBanner({ SECRETS }: Store): Promise<Banner> {
 
 /** Shows or removes the banner; hidden content is not stored here. */
 export async function putBanner(env: Env, { flag, content }: Banner): Promise<void> {
-  await putWhole(env, KEY, JSON.stringify(flag ? { flag, content } : noBanner));
+  await env.SECRETS.put(KEY, JSON.stringify(flag ? { flag, content } : noBanner));
 }

@@ -3,7 +3,6 @@
  */
 import { ENVELOPE_EXTRA_SECONDS, PART_EXTRA_SECONDS } from '../../shared/limits.ts';
 import type { Upload } from '../rules/secret-row.ts';
-import { putWhole } from './put-whole.ts';
 
 /**
  * How long an edge repeats what it read, and also that there was nothing: a reader who was too early waits for no longer, and
@@ -13,8 +12,6 @@ const CACHED_SECONDS = 30;
 
 /**
  * Stores an envelope for the lifetime of its secret and a little longer.
- *
- * @throws unless it is stored whole
  */
 export async function putEnvelope(
   env: Env,
@@ -23,7 +20,7 @@ export async function putEnvelope(
   ttlSeconds: number,
 ): Promise<void> {
   const expirationTtl = ttlSeconds + ENVELOPE_EXTRA_SECONDS;
-  await putWhole(env, envelopeKey(id), envelope, { expirationTtl });
+  await env.SECRETS.put(envelopeKey(id), envelope, { expirationTtl });
 }
 
 /** The place of a part of a ciphertext: its number from 1, and the attempt that was reserved for it. */
@@ -34,8 +31,6 @@ export interface PartPlace {
 
 /**
  * Stores a part of a ciphertext, under a key that is never used again.
- *
- * @throws unless it is stored whole
  */
 export async function putPart(
   env: Env,
@@ -45,7 +40,7 @@ export async function putPart(
   keptSeconds: number,
 ): Promise<void> {
   const expirationTtl = Math.ceil(keptSeconds) + PART_EXTRA_SECONDS;
-  await putWhole(env, partKey(id, place), bytes, { expirationTtl });
+  await env.SECRETS.put(partKey(id, place), bytes, { expirationTtl });
 }
 
 /** Deletes an envelope; when there is none, it is no error. */

@@ -6,7 +6,6 @@
 import * as v from 'valibot';
 import { branding } from '../../shared/contract/branding.ts';
 import { fromStore } from './store-unavailable.ts';
-import { putWhole } from './put-whole.ts';
 
 /** A change is everywhere after twice this time: the store's cache and the isolate's add up. The store accepts no less. */
 const CACHED_SECONDS = 30;
@@ -87,7 +86,7 @@ export async function readHost({ SECRETS }: Store, host: string): Promise<HostEn
 
 /** @throws StoreUnavailable */
 export async function putHost(env: Env, host: string, entry: HostEntry): Promise<void> {
-  await fromStore('writing a host', putWhole(env, hostKey(host), JSON.stringify(entry)));
+  await fromStore('writing a host', env.SECRETS.put(hostKey(host), JSON.stringify(entry)));
   cache.delete(host);
 }
 
@@ -116,7 +115,7 @@ export async function readLogo({ SECRETS }: Store, host: string): Promise<Logo |
 /** @throws StoreUnavailable */
 export async function putLogo(env: Env, host: string, logo: Logo): Promise<void> {
   const { bytes, ...metadata } = logo;
-  await fromStore('writing a logo', putWhole(env, logoKey(host), bytes, { metadata }));
+  await fromStore('writing a logo', env.SECRETS.put(logoKey(host), bytes, { metadata }));
 }
 
 /** @throws StoreUnavailable */

@@ -32,7 +32,13 @@ export const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreState
   if ((kv ?? fingerprint) !== fingerprint || (vault ?? fingerprint) !== fingerprint) {
     throw new Error('the stores belong to another ROUTE_KEY or OBJECT_JURISDICTION');
   }
-  return { kv: stateOf(kv), vault: stateOf(vault) };
+  const faults = env.FAULTS?.() ?? [];
+  for (const fault of faults) logWarning('store_unreachable', { ...fault });
+  const isFaulty = (store: string) => faults.some((fault) => fault.store === store);
+  return {
+    kv: isFaulty('kv') ? 'silent' : stateOf(kv),
+    vault: isFaulty('vault') ? 'silent' : stateOf(vault),
+  };
 });
 
 function stateOf(answer: unknown): StoreStates['kv'] {

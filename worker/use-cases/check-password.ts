@@ -19,7 +19,7 @@ export async function storedPassword(
   const { verifier, wrappingKey } = await hashInTurn(call, (inTurn) =>
     inTurn((seen) => passwordKeys(password, salt, cost, seen)),
   );
-  const wrappedKey = await wrapAccountKey(wrappingKey, account, accountKey);
+  const wrappedKey = wrapAccountKey(wrappingKey, account, accountKey);
   return { verifierHash: sha256(verifier), salt, cost, kdf: PASSWORD_KDF, wrappedKey };
 }
 
@@ -52,7 +52,6 @@ export async function tryPassword(
     }
     return keys;
   });
-  const wrappedKey =
-    stored?.wrappedKey ?? (await wrapAccountKey(wrappingKey, '', drawAccountKey()));
-  return { verifier, accountKey: await unwrapAccountKey(wrappingKey, account, wrappedKey) };
+  const wrappedKey = stored?.wrappedKey ?? wrapAccountKey(wrappingKey, '', drawAccountKey());
+  return { verifier, accountKey: unwrapAccountKey(wrappingKey, account, wrappedKey) };
 }

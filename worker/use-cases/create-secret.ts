@@ -333,7 +333,7 @@ async function tryToCreate(
   const id = idOf(keys.secretKey);
   const { ttlSeconds } = secret.creatorPart;
   const { envelope, ...half } = await halvesOf(keys, id);
-  const row = { ...half, ...(await rowParts(call, keys, secret)) };
+  const row = { ...half, ...rowParts(call, keys, secret) };
   const account = secret.isEmailed ? null : call.creator.account;
   // The vault has not returned its time yet: the receipt has the Worker's.
   const young = { ...secret, keys, createdAt: Date.now() };
@@ -411,11 +411,11 @@ async function encrypt(
     cost,
   };
   const keys = { secretKey, id, share, passphrasePart };
-  return { envelope: await sealEnvelope(keys, utf8(content)), share, lock };
+  return { envelope: sealEnvelope(keys, utf8(content)), share, lock };
 }
 
 /** What the row holds for the account and for the holders of the links. */
-export async function rowParts(
+export function rowParts(
   { creator }: Pick<CreateCall, 'creator'>,
   keys: KeyPair,
   { readerPart, creatorPart }: PreparedSecret,
@@ -423,15 +423,11 @@ export async function rowParts(
   const { metadataKey, secretKey } = keys;
   const account = creator.account?.name ?? null;
   const owner = account === null ? {} : { owner: { account, receiptId: receiptIdOf(keys) } };
-  const [sealedReaderPart, sealedCreatorPart] = await Promise.all([
-    sealReaderPart(secretKey, { ...readerPart, ...owner }),
-    sealCreatorPart(metadataKey, creatorPart),
-  ]);
   return {
     ttlSeconds: creatorPart.ttlSeconds,
     ...(readerPart.boundTo && { isBound: true as const }),
-    readerPart: sealedReaderPart,
-    creatorPart: sealedCreatorPart,
+    readerPart: sealReaderPart(secretKey, { ...readerPart, ...owner }),
+    creatorPart: sealCreatorPart(metadataKey, creatorPart),
     owner: account === null ? null : ownerMark(secretKey, account),
   };
 }

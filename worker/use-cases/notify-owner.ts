@@ -65,7 +65,7 @@ async function notify(
   report: Report,
 ): Promise<void> {
   if (mark === null) return;
-  const { owner } = await openReaderPart(secretKey, readerPart);
+  const { owner } = openReaderPart(secretKey, readerPart);
   if (!owner) return;
   await callAccount(stores, owner.account, async (account) => report(account, owner.receiptId));
 }

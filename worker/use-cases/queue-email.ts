@@ -60,7 +60,7 @@ export async function emailCode(
   },
 ): Promise<void> {
   const [id, template] = [drawToken(), 'recipient-code'] as const;
-  const sealed = await sealQueuedEmail(stores, template, id, {
+  const sealed = sealQueuedEmail(stores, template, id, {
     ...content,
     isListed: entry === null ? 0 : 1,
     isByDomain: entry === 'domain' ? 1 : 0,
@@ -78,6 +78,6 @@ async function queueEmail(
   content: IncomingSecret | Feedback,
   origin: string,
 ): Promise<void> {
-  const sealed = await sealQueuedEmail(stores, template, id, content);
+  const sealed = sealQueuedEmail(stores, template, id, content);
   await callMailQueue(stores, async (queue) => queue.enqueue({ id, template, sealed, origin }));
 }

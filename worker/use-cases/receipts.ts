@@ -67,7 +67,7 @@ export async function storeReceipt(
   account: { readonly name: string; readonly key: Uint8Array },
   secret: CreatedSecret,
 ): Promise<void> {
-  const receipt = await sealedReceipt(stores, account, secret);
+  const receipt = sealedReceipt(stores, account, secret);
   const { expiresAt } = receipt;
   const { keys, hasPassphrase, origin } = secret;
   const { locale } = secret.creatorPart;
@@ -80,7 +80,7 @@ export async function storeReceipt(
     hasPassphrase,
     ...(locale !== undefined && { locale }),
   }));
-  const emails = await secretLinkEmails(stores, account.name, receipt.id, links);
+  const emails = secretLinkEmails(stores, account.name, receipt.id, links);
   await callAccount(stores, account.name, async (object) =>
     object.addReceipt(receipt, emails, origin),
   );
@@ -96,11 +96,11 @@ export async function discardReceipt(
   await callAccount(stores, account, async (object) => object.discardReceipt(id));
 }
 
-async function sealedReceipt(
+function sealedReceipt(
   stores: Stores,
   account: { readonly name: string; readonly key: Uint8Array },
   secret: CreatedSecret,
-): Promise<NewReceipt> {
+): NewReceipt {
   const { keys, createdAt, creatorPart, sealedBy, origin } = secret;
   const { ttlSeconds, label = '', notify = [] } = creatorPart;
   const id = receiptIdOf(keys);
@@ -108,15 +108,15 @@ async function sealedReceipt(
   return {
     id,
     secretId: idOf(keys.secretKey),
-    sealedKey: await sealReceipt(account.key, keyContext(id), keys.metadataKey),
-    sealedPart: await sealReceipt(account.key, partContext(id), part),
+    sealedKey: sealReceipt(account.key, keyContext(id), keys.metadataKey),
+    sealedPart: sealReceipt(account.key, partContext(id), part),
     createdAt,
     expiresAt: createdAt + ttlSeconds * 1000,
     ...(sealedBy === 'browser' && { sealedBy }),
     ...(notify.length > 0 && {
       emails: {
         events: notify,
-        sealed: await sealEventDetails(stores, account.name, id, { label }),
+        sealed: sealEventDetails(stores, account.name, id, { label }),
         origin,
       },
     }),
@@ -184,7 +184,7 @@ async function openAll(
         unanswered.push(error.cause);
         return UNKNOWN;
       });
-      opened[place] = { ...(await unseal(accountKey, stored)), ...status };
+      opened[place] = { ...unseal(accountKey, stored), ...status };
     }
   };
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, openInTurn));
@@ -195,13 +195,10 @@ async function openAll(
   return opened;
 }
 
-async function unseal(
-  accountKey: Uint8Array,
-  stored: StoredReceipt,
-): Promise<Omit<OpenedReceipt, keyof Status>> {
+function unseal(accountKey: Uint8Array, stored: StoredReceipt): Omit<OpenedReceipt, keyof Status> {
   const { id, sealedKey, sealedPart } = stored;
-  const metadataKey = sealedKey && (await openReceipt(accountKey, keyContext(id), sealedKey));
-  const part = sealedPart && (await openReceipt(accountKey, partContext(id), sealedPart));
+  const metadataKey = sealedKey && openReceipt(accountKey, keyContext(id), sealedKey);
+  const part = sealedPart && openReceipt(accountKey, partContext(id), sealedPart);
   return {
     stored,
     metadataKey: metadataKey ?? null,

@@ -1,5 +1,5 @@
 /** Resetting a password by a mailed link. */
-import { accountOrDecoy, callAccount } from '../rpc/account.ts';
+import { callAccount } from '../rpc/account.ts';
 import type { Stores } from '../rpc/call-object.ts';
 import { atMostOnce } from '../rpc/retry.ts';
 import type { Requester } from '../rules/email-quota.ts';
@@ -16,9 +16,8 @@ export async function requestPasswordReset(
   { origin, device }: RequestSource,
   requester: Requester,
 ): Promise<void> {
-  const called = await accountOrDecoy(stores, account);
   // A repetition sends one more email at worst.
-  await callAccount(stores, called, async (object) =>
+  await callAccount(stores, account, async (object) =>
     object.requestReset(origin, device, requester),
   );
 }

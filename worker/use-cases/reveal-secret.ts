@@ -30,7 +30,7 @@ interface ClaimRequest {
   /** Of a verified recipient, 32 bytes; without it a bound secret stays closed. */
   readonly ticket?: Uint8Array | null;
   /** Whether the secret may be revealed on this host; absent: on any. Otherwise it is unknown. */
-  readonly opensHere?: (reader: ReaderView) => Promise<boolean>;
+  readonly opensHere?: (reader: ReaderView) => boolean;
 }
 
 export interface RevealRequest extends ClaimRequest {
@@ -94,7 +94,7 @@ export async function revealSecret(
   const { envelope, reader, share, unlocked } = claimed;
   const passphrasePart = unlocked?.passphrasePart ?? null;
   const keys = { secretKey, id: idOf(secretKey), share, passphrasePart };
-  const content = decodeText(await openEnvelope(keys, envelope));
+  const content = decodeText(openEnvelope(keys, envelope));
   return { kind: 'revealed', content, reader };
 }
 
@@ -209,7 +209,7 @@ export async function beginReveal(
     await releaseAttempt(stores, id, 'reveal', outcome);
     return { kind: 'limited', waitSeconds };
   }
-  if (reader && opensHere && !(await opensHere(reader))) {
+  if (reader && opensHere && !opensHere(reader)) {
     await releaseAttempt(stores, id, 'reveal', outcome);
     return { kind: 'unknown' };
   }

@@ -2,7 +2,7 @@
  * Signing in. Every path of a call does the same work, in the same order, whether or not there is an account: as many runs of
  * bcrypt, as many calls of objects.
  */
-import { accountOrDecoy, callAccount } from '../rpc/account.ts';
+import { callAccount } from '../rpc/account.ts';
 import type { Requester } from '../rules/email-quota.ts';
 import { storedPassword, tryPassword } from './check-password.ts';
 import type { Hashing } from './hash-in-turn.ts';
@@ -28,18 +28,17 @@ export interface SignedIn {
 export async function signIn(stores: Hashing, command: SignIn): Promise<SignedIn | null> {
   const { account, remember, device, origin, requester } = command;
   const { config } = stores;
-  const called = await accountOrDecoy(stores, account);
-  const stored = await callAccount(stores, called, async (object) => object.password());
+  const stored = await callAccount(stores, account, async (object) => object.password());
   const { verifier, accountKey } = await tryPassword(stores, account, command.password, stored);
   const { token, random } = drawAccountToken(config.SESSION_KEYS, 'account-session', account);
-  const wrappedKey = await wrapAccountKey(
+  const wrappedKey = wrapAccountKey(
     tokenWrappingKey(random),
     account,
     accountKey ?? drawAccountKey(),
   );
   const session = { hash: tokenHash(random), wrappedKey, remember, device };
   // A repetition finds the session that it opened; a wrong password is logged twice at worst.
-  const result = await callAccount(stores, called, async (object) =>
+  const result = await callAccount(stores, account, async (object) =>
     object.signIn({ verifier, session }, origin, requester),
   );
   if (result.kind === 'failed' || !accountKey) return null;

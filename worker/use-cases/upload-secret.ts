@@ -51,7 +51,7 @@ export async function beginUpload(
     share,
     lock: browserLock(passphraseHash),
     browserSeal: { proofHash, ciphertextHash: null, ciphertextBytes: bytes },
-    ...(await rowParts(call, keys, prepared)),
+    ...rowParts(call, keys, prepared),
   };
   const parts = partCount(bytes);
   const begun = await callVault(call, id, async (vault, route) =>
@@ -139,7 +139,7 @@ export async function finishUpload(
     vault.inspect(id, { markViewed: false }, route),
   );
   if (view === null) return { kind: 'unknown' };
-  const creatorPart = await openCreatorPart(metadataKey, view.creatorPart);
+  const creatorPart = openCreatorPart(metadataKey, view.creatorPart);
   const { isTruncated, displayLines, shareDomain, custid } = creatorPart;
   const secret: CreatedSecret = {
     ...(await originsOf(shareDomain)),

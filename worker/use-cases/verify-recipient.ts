@@ -34,7 +34,7 @@ interface RecipientRequest {
 
 export interface CodeRequest extends RecipientRequest {
   /** Whether the secret may be opened on this host. Otherwise it is unknown. */
-  readonly opensHere: (reader: ReaderView) => Promise<boolean>;
+  readonly opensHere: (reader: ReaderView) => boolean;
   /** Of the email. */
   readonly locale: Locale;
   /** Scheme and host of the site. */
@@ -60,8 +60,8 @@ export async function askForCode(stores: Stores, request: CodeRequest): Promise<
   const { secretKey, address, proof, opensHere, ...email } = request;
   const id = idOf(secretKey);
   const reader = await callVault(stores, id, async (vault, route) => vault.peek(id, route));
-  if (reader === null || !(await opensHere(reader))) return { kind: 'unknown' };
-  const { boundTo = [], owner } = await openReaderPart(secretKey, reader.readerPart);
+  if (reader === null || !opensHere(reader)) return { kind: 'unknown' };
+  const { boundTo = [], owner } = openReaderPart(secretKey, reader.readerPart);
   const entry = entryOf(boundTo, address);
   const ask = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   const code = drawCode();
@@ -131,7 +131,7 @@ export async function checkCode(
     mark,
     codeMac: mac,
     requestHash: checkHash(mac, request),
-    ticket: { hash: sha256(ticket), address: await sealVerified(secretKey, address) },
+    ticket: { hash: sha256(ticket), address: sealVerified(secretKey, address) },
   };
   const { outcome, reader } = await callVault(call, id, async (vault, route) =>
     vault.checkCode(id, command, route),

@@ -42,7 +42,7 @@ export async function deliver({ env, config }: Stores, outgoing: Outgoing): Prom
 }
 
 /** Delivers to a name that must resolve to public addresses only. Never throws. */
-export async function deliverToPublicHost(
+async function deliverToPublicHost(
   { env, config }: Destination,
   href: string,
   outgoing: Payload,

@@ -9,7 +9,7 @@ import { isAddress, isAmong } from '../config/address-ranges.ts';
  * Ranges that are not public: IANA's special-purpose registries, and all of IPv6 that was never allocated. Tunnels (6to4, Teredo,
  * NAT64) are refused entirely, because they can embed any IPv4 address.
  */
-export const nonPublicRanges = [
+const nonPublicRanges = [
   // This network; Linux connects 0.0.0.0 to the machine itself.
   '0.0.0.0/8',
   // Private, carrier-grade NAT, loopback, link-local (metadata of clouds).

@@ -39,10 +39,3 @@ export function sumOf(
     .filter((usage) => usage.meter === meter && isWanted(usage))
     .reduce((sum, { times }) => sum + times, 0);
 }
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Whether this is `npm run test:full`. */
-    readonly isFull: boolean;
-  }
-}

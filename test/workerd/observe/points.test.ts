@@ -9,7 +9,7 @@ import { SecretStore } from '../../../worker/objects/secret-vault/secret-store.t
 import { count, countedAs, countRequest, gauge } from '../../../worker/observability/metrics.ts';
 import { newRow } from '../../../worker/rules/secret-row.ts';
 import { burn, conceal, reveal } from '../client.ts';
-import { createAlone, vaultOf } from '../protocol/stores.ts';
+import { create, vaultOf } from '../protocol/stores.ts';
 import { listen, through } from './lines.ts';
 
 /** What the platform takes: see its page on the limits of Analytics Engine. */
@@ -88,7 +88,7 @@ test('a wrong attempt is three points, and none of them identifies a secret or a
 });
 
 test('a sweep of hundreds of rows is one point, not more than an invocation may write', async () => {
-  const { id } = await createAlone();
+  const { id } = await create();
   const events: [string, number][] = [];
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
     const store = new SecretStore(storage, (event, times) => events.push([event, times]));
@@ -107,7 +107,7 @@ test('a sweep of hundreds of rows is one point, not more than an invocation may 
 });
 
 test('a change that is taken back counts nothing, and leaves nothing in memory', async () => {
-  const { id } = await createAlone();
+  const { id } = await create();
   const events: string[] = [];
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
     const store = new SecretStore(storage, (event) => events.push(event));
@@ -140,7 +140,7 @@ test('secrets are counted as they are created, received, burned and expire', asy
   await reveal(secretKey, { rid: 'r'.repeat(22) });
   await burn((await conceal()).metadataKey);
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { id } = await createAlone({ ttl: 60 });
+  const { id } = await create({ ttl: 60 });
   vi.setSystemTime(Date.now() + 61_000);
   await runDurableObjectAlarm(vaultOf(id));
   vi.useRealTimers();

@@ -7,8 +7,7 @@ import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { FINGERPRINT } from '../../../worker/objects/secret-vault/route-guard.ts';
 import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
-import { checkCanaries, ROUTE_CANARY, verifyRoute } from '../../../worker/rpc/route-canary.ts';
-import { StoreUnavailable } from '../../../worker/store/store-unavailable.ts';
+import { ROUTE_CANARY, verifyRoute } from '../../../worker/rpc/route-canary.ts';
 import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
 import { apiTokenOf, person, withToken } from '../people.ts';
 import { create, free, rowOf, stores, vaultOf } from './stores.ts';
@@ -181,24 +180,6 @@ describe('a Worker with a key that moved', () => {
     for (const [id] of concealed.mock.calls) {
       expect(await rowOf(id)).toBeUndefined();
     }
-  });
-});
-
-describe('canaries on a machine whose disk was full', () => {
-  const names = ['canary', 'canary:names'];
-
-  it.each(names)('%s is refused when nothing of it was stored, and written again', async (name) => {
-    await env.SECRETS.delete(name);
-    const put = env.SECRETS.put.bind(env.SECRETS);
-    vi.spyOn(env.SECRETS, 'put').mockImplementation(async (key, _value, options) =>
-      put(key, '', options),
-    );
-    const elsewhere = { ...stores, env: Object.assign({}, env) };
-    await expect(checkCanaries(elsewhere)).rejects.toBeInstanceOf(StoreUnavailable);
-    expect(await env.SECRETS.get(name)).toBe('');
-    vi.restoreAllMocks();
-    await checkCanaries(elsewhere);
-    expect(await env.SECRETS.get(name)).not.toBe('');
   });
 });
 

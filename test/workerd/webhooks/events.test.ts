@@ -227,9 +227,9 @@ async function forgetOwner(secretKey: string): Promise<void> {
   const id = idOf(secretKey);
   const view = await vaultOf(id).peek(id, route);
   if (!view || 'kind' in view) throw new Error('the secret is gone');
-  const { owner: known, ...part } = await openReaderPart(secretKey, view.readerPart);
+  const { owner: known, ...part } = openReaderPart(secretKey, view.readerPart);
   expect(known?.account).toMatch(/^a1:/);
-  const sealed = await sealReaderPart(secretKey, part);
+  const sealed = sealReaderPart(secretKey, part);
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
     storage.sql.exec('UPDATE secrets SET reader_part = ? WHERE id = ?', sealed, id);
   });

@@ -48,7 +48,7 @@ describe('an account', () => {
     ['auth_log', 'account_expiry_failed'],
   ])('without its table of %s goes on, and logs %s', async (table, event) => {
     await signUp();
-    file().database.exec(`DROP TABLE ${table}`);
+    file().run(`DROP TABLE ${table}`);
     // The next alarm cannot be set either.
     await expect(site.account(ADA).alarm()).rejects.toThrow(table);
     expect(events).toContain(event);
@@ -57,7 +57,7 @@ describe('an account', () => {
 
   it('without its emails goes on as well', async () => {
     await signUp();
-    file().database.exec('DROP TABLE emails');
+    file().run('DROP TABLE emails');
     await expect(site.account(ADA).alarm()).rejects.toThrow('emails');
     expect(events).toContain('account_emails_failed');
   });
@@ -84,8 +84,7 @@ describe('an account', () => {
     });
     const openOf = () =>
       file()
-        .database.prepare('SELECT secret_id FROM receipts WHERE state IS NULL')
-        .all()
+        .run('SELECT secret_id FROM receipts WHERE state IS NULL')
         .map(({ secret_id }) => String(secret_id));
     for (let run = 1; run <= 3; run++) {
       vi.setSystemTime(NOW + run * 61_000);
@@ -130,7 +129,7 @@ describe('an account', () => {
   it('keeps the outcome of an email for thirty days', async () => {
     await signUp({ AUTOVERIFY: '1' });
     await site.call('/account/forgot', { email: ADA });
-    const states = () => file().database.prepare('SELECT state FROM emails').all();
+    const states = () => file().run('SELECT state FROM emails');
     for (const [day, kept] of [
       [0, 1],
       [29, 1],
@@ -185,7 +184,7 @@ describe('a mail queue', () => {
 
   it('logs what fails', async () => {
     queue().enqueue(email);
-    site.mailQueues.file('p1').database.exec('DROP TABLE emails');
+    site.mailQueues.file('p1').run('DROP TABLE emails');
     await queue().alarm();
     expect(events[0]).toBe('mail_queue_alarm_failed');
   });
@@ -216,7 +215,7 @@ describe('the directory', () => {
 
   it('logs what fails', async () => {
     directory().addFeedback({ id: 'f', msg: 'x', custid: null, tz: '', version: '' });
-    site.directory.file('d1').database.exec('DROP TABLE feedback');
+    site.directory.file('d1').run('DROP TABLE feedback');
     await directory().alarm();
     expect(events[0]).toBe('directory_alarm_failed');
   });
@@ -247,14 +246,13 @@ describe('a limiter', () => {
     expect(charge()).toBe(1);
     vi.setSystemTime(NOW + 1_200_000);
     expect(charge()).toBe(0);
-    const stored = site.limiters.file('l1').database.prepare('SELECT count FROM counters').all();
+    const stored = site.limiters.file('l1').run('SELECT count FROM counters');
     expect(stored).toEqual([{ count: 1 }]);
   });
 
   it('stores every eighth call of a high limit', () => {
     const limiter = () => site.limiters.getByName('l1');
-    const stored = () =>
-      site.limiters.file('l1').database.prepare('SELECT count FROM counters').all();
+    const stored = () => site.limiters.file('l1').run('SELECT count FROM counters');
     for (let calls = 0; calls < 7; calls++) limiter().consumeQuota('LIMIT_CREATE', 'a', 1000);
     expect(stored()).toEqual([]);
     limiter().consumeQuota('LIMIT_CREATE', 'a', 1000);

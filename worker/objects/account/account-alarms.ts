@@ -71,8 +71,8 @@ function resolving(store: AccountStore, context: () => AccountContext): Task {
 function resealing(store: AccountStore, webhook: AccountWebhook): Task {
   return {
     dueAt: () => store.webhook.nextDueAt(),
-    run: async () => {
-      await webhook.reseal();
+    run: () => {
+      webhook.reseal();
       store.webhook.deleteOld(Date.now());
     },
   };

@@ -50,7 +50,7 @@ describe('an account that no one has signed up for', () => {
     expect([store.resend('a', 1, NOW), store.retry(1, NOW)]).toEqual([false, false]);
     store.discardReceipt('a', NOW);
     expect(store.exists).toBe(false);
-    expect(file.database.prepare('SELECT name FROM sqlite_master').all()).toEqual([]);
+    expect(file.run('SELECT name FROM sqlite_master')).toEqual([]);
   });
 
   it('exists from its first change on, also for the next start of the object', () => {

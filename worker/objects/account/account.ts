@@ -50,7 +50,7 @@ import type { SecretLinkEmail } from '../../sealed/secret-link.ts';
 import type { AlarmScheduler } from '../shared/alarm-scheduler.ts';
 import { objectName } from '../shared/object-name.ts';
 import { DirectorySync, toDirectory } from '../shared/directory-sync.ts';
-import { Scrubber } from '../shared/scrubber.ts';
+import { wiped } from '../shared/wiped.ts';
 import { accountAlarms } from './account-alarms.ts';
 import { type AccountContext, AccountStore } from './account-store.ts';
 import { AccountDomains } from './domains.ts';
@@ -96,7 +96,7 @@ export class Account extends DurableObject<Env> {
     this.#webhook = new AccountWebhook(store, context);
     const parts = { domains: this.#domains, webhook: this.#webhook, sync };
     this.#alarms = accountAlarms(ctx.storage, store, parts, context);
-    this.#machine = new AccountMachine(store, this.#alarms, new Scrubber(ctx, env, 'Account'));
+    this.#machine = new AccountMachine(store, this.#alarms, () => wiped(ctx));
   }
 
   override async alarm(): Promise<void> {

@@ -90,7 +90,7 @@ describe('the list', () => {
 
   it('leaves out what another version recorded', () => {
     log.record({ event: 'signed_in' }, NOW);
-    file.database.exec("UPDATE auth_log SET event = 'other'");
+    file.run("UPDATE auth_log SET event = 'other'");
     expect(log.page(0, 10, NOW)).toEqual({ count: 0, entries: [] });
   });
 

@@ -184,7 +184,7 @@ describe('the list', () => {
 
   it('loses the oldest finished one above that', () => {
     table.recordAttempt(taken(), { kind: 'delivered', status: 200 }, NOW);
-    const rows = () => file.database.prepare('SELECT 1 FROM deliveries').all().length;
+    const rows = () => file.run('SELECT 1 FROM deliveries').length;
     for (let n = 1; n < DELIVERY_LOG_MAX; n++) table.add(event, NOW);
     expect(rows()).toBe(DELIVERY_LOG_MAX);
     table.add(event, NOW);
@@ -201,7 +201,7 @@ describe('the list', () => {
 
   it('shows what another version stored as a test without a reason', () => {
     table.recordAttempt(taken(), { ...refused, isFinal: true }, NOW);
-    file.database.exec("UPDATE deliveries SET event = 'other', reason = 'other'");
+    file.run("UPDATE deliveries SET event = 'other', reason = 'other'");
     expect(table.list()).toMatchObject([{ event: 'test', reason: null, state: 'failed' }]);
   });
 });

@@ -154,8 +154,8 @@ it('an empty table is due for nothing', () => {
 
 it('a check or a logo of a kind that is unknown counts as none', () => {
   table.write(full);
-  file.database.exec("UPDATE domains SET probe_state = 'OTHER', logo_type = 'image/tiff'");
+  file.run("UPDATE domains SET probe_state = 'OTHER', logo_type = 'image/tiff'");
   expect(table.find('full.example')).toMatchObject({ lifecycle: { probe: null }, logo: null });
-  file.database.exec("UPDATE domains SET logo_type = 'image/png', logo_version = NULL");
+  file.run("UPDATE domains SET logo_type = 'image/png', logo_version = NULL");
   expect(table.find('full.example')).toMatchObject({ logo: null });
 });

@@ -76,16 +76,16 @@ function accountEmail(
 }
 
 /** An email about an event of a secret. Its link opens nothing: the list is for who is signed in. */
-async function secretEvent(
+function secretEvent(
   store: AccountStore,
   context: AccountContext,
   { template, origin, receiptId, sealed }: Due & { readonly template: EventTemplate },
-): Promise<Composed> {
+): Composed {
   const { profile } = store.read();
   const receipt = receiptId === null ? null : store.receipts.find(receiptId);
   if (!profile || !receipt) return null;
   // They may be gone: the key, for a secret can live long, or both, after a reset. What happened matters more than its label.
-  const details = sealed && (await openEventDetails(context, context.account, receipt.id, sealed));
+  const details = sealed && openEventDetails(context, context.account, receipt.id, sealed);
   const at = eventTime(template, receipt);
   if (at === null) return null;
   const shortkey = shortkeyOf(receipt.id);
@@ -103,27 +103,23 @@ function eventTime(
 }
 
 /** The email about a new API token, which may be revoked already. */
-async function newToken(
-  store: AccountStore,
-  context: AccountContext,
-  { origin, sealed }: Due,
-): Promise<Composed> {
+function newToken(store: AccountStore, context: AccountContext, { origin, sealed }: Due): Composed {
   const { profile } = store.read();
   if (!profile || !sealed) return null;
-  const token = await openTokenMail(context, context.account, sealed);
+  const token = openTokenMail(context, context.account, sealed);
   if (!token) return { kind: 'refused', reason: 'unreadable' };
   return to(profile, { template: 'api-token', forgotLink: `${origin}/forgot`, ...token });
 }
 
 /** An email with a link; null when its secret has expired or was taken back. One whose key is gone counts as failed and is listed for admins. */
-async function secretLink(
+function secretLink(
   store: AccountStore,
   context: AccountContext,
   { receiptId, sealed }: Due,
-): Promise<Composed> {
+): Composed {
   const { profile } = store.read();
   if (!profile || !sealed || !receiptId || !store.receipts.find(receiptId)) return null;
-  const link = await openSecretLink(context, context.account, receiptId, sealed);
+  const link = openSecretLink(context, context.account, receiptId, sealed);
   if (!link) return { kind: 'refused', reason: 'unreadable' };
   if (link.expiresAt <= Date.now()) return null;
   const { address, locale = profile.locale, ...contents } = link;

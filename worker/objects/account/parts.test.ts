@@ -180,7 +180,7 @@ describe('an email', () => {
   it('about an API token has its properties', async () => {
     exist();
     const token = { name: 'ci', scopes: ['secrets'] as const, createdAt: NOW, expiresAt: null };
-    const sealed = await sealTokenMail(context(), NAME, { ...token, scopes: [...token.scopes] });
+    const sealed = sealTokenMail(context(), NAME, { ...token, scopes: [...token.scopes] });
     store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
     await send();
     expect(mails()[0]?.text).toContain('ci');
@@ -189,7 +189,7 @@ describe('an email', () => {
 
   it('about an API token that cannot be opened is listed as failed', async () => {
     exist();
-    const sealed = await sealTokenMail(context(), 'a1:other', {
+    const sealed = sealTokenMail(context(), 'a1:other', {
       name: '',
       scopes: [],
       createdAt: NOW,
@@ -205,7 +205,7 @@ describe('an email', () => {
 
   it('about an API token of an account that is gone is deleted', async () => {
     exist(emptyAccount);
-    const sealed = await sealJson(context(), 'x', {});
+    const sealed = sealJson(context(), 'x', {});
     store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
     await send();
     expect([sent, store.emails.nextDueAt()]).toEqual([[], null]);
@@ -219,8 +219,8 @@ describe('an email', () => {
       hasPassphrase: false,
     };
 
-    async function queueLink(over: Partial<typeof link & { locale: string }> = {}): Promise<void> {
-      const emails = await secretLinkEmails(context(), NAME, 'receipt', [{ ...link, ...over }]);
+    function queueLink(over: Partial<typeof link & { locale: string }> = {}): void {
+      const emails = secretLinkEmails(context(), NAME, 'receipt', [{ ...link, ...over }]);
       store.addReceipt(receipt('receipt'), emails, ORIGIN, NOW);
     }
 
@@ -229,7 +229,7 @@ describe('an email', () => {
       const state = store.read();
       const profile = state.profile && { ...state.profile, locale: 'xx' };
       store.change(() => store.write({ ...state, profile }));
-      await queueLink();
+      queueLink();
       await send();
       expect(mails()[0]).toMatchObject({ to: ['bo@example.com'] });
       expect(mails()[0]?.text).toContain('https://acme.example/secret/key');
@@ -240,7 +240,7 @@ describe('an email', () => {
 
     it('in another language is written in it', async () => {
       exist();
-      await queueLink({ locale: 'ar' });
+      queueLink({ locale: 'ar' });
       await send();
       expect(mails()[0]?.html).toContain('dir="rtl"');
     });
@@ -261,7 +261,7 @@ describe('an email', () => {
           }),
         );
       write({ provenAt: NOW });
-      await queueLink();
+      queueLink();
       await send();
       expect(mails()[0]?.html).toContain('Acme Works');
       for (const over of [{ provenAt: null }, { provenAt: NOW, isRemoving: true }]) {
@@ -269,7 +269,7 @@ describe('an email', () => {
         store.emails.markFailed(1, 'x', NOW);
         const before = sent.length;
         store.receipts.clear();
-        await queueLink();
+        queueLink();
         await send();
         expect(sent.length).toBe(before + 1);
         expect(mails().at(-1)?.html).not.toContain('Acme Works');
@@ -278,11 +278,11 @@ describe('an email', () => {
 
     it('that has expired is deleted, to the millisecond', async () => {
       exist();
-      await queueLink({ expiresAt: NOW + 1 });
+      queueLink({ expiresAt: NOW + 1 });
       await send();
       expect(sent).toHaveLength(1);
       store.receipts.clear();
-      await queueLink({ expiresAt: NOW });
+      queueLink({ expiresAt: NOW });
       await send();
       expect(sent).toHaveLength(1);
       expect(store.emails.ofReceipt('receipt')).toMatchObject([{ state: 'sent' }]);
@@ -290,12 +290,12 @@ describe('an email', () => {
 
     it('whose key is gone has failed; of an account that is gone, it is deleted', async () => {
       exist();
-      await queueLink();
+      queueLink();
       config = sampleConfig({ ...settings, MAIL_KEYS: newKey });
       await send();
       expect(store.emails.failures()).toMatchObject([{ reason: 'unreadable' }]);
       store.receipts.clear();
-      await queueLink();
+      queueLink();
       store.change(() => store.write(emptyAccount));
       await send();
       expect(store.emails.ofReceipt('receipt')).toMatchObject([{ state: 'failed' }]);
@@ -324,9 +324,9 @@ describe('an email', () => {
 describe('the ending of a secret', () => {
   const ending: Ending = { state: 'received', viewedAt: null, endedAt: NOW + 5 };
 
-  beforeEach(async () => {
+  beforeEach(() => {
     exist();
-    const emails = await secretLinkEmails(context(), NAME, 'a', [
+    const emails = secretLinkEmails(context(), NAME, 'a', [
       { address: 'bo@example.com', link: ORIGIN, expiresAt: NOW, hasPassphrase: false },
     ]);
     store.addReceipt(receipt('a'), emails, ORIGIN, NOW);
@@ -437,8 +437,8 @@ describe('the emails about a secret', () => {
   const expired: Ending = { state: 'expired', viewedAt: null, endedAt: NOW + 60_000 };
   const subjects = () => mails().map(({ subject }) => subject);
 
-  async function share(id: string, events: readonly NotifyEvent[], label = 'For Bob') {
-    const sealed = await sealEventDetails(context(), NAME, id, { label });
+  function share(id: string, events: readonly NotifyEvent[], label = 'For Bob') {
+    const sealed = sealEventDetails(context(), NAME, id, { label });
     const emails = { events, sealed, origin: ORIGIN };
     store.addReceipt({ ...receipt(id), emails }, [], ORIGIN, NOW);
   }
@@ -455,7 +455,7 @@ describe('the emails about a secret', () => {
 
   it('contain what happened, when, and what the sender called it, and lead to what needs a sign-in', async () => {
     exist();
-    await share('abcdefghijkl', ['received']);
+    share('abcdefghijkl', ['received']);
     recordEnding(store, { id: 'abcdefghijkl', ending: read }, NOW);
     await send();
     const [mail] = mails();
@@ -476,7 +476,7 @@ describe('the emails about a secret', () => {
 
   it('are one for each event that the sender chose, however often it is reported', async () => {
     exist();
-    await share('all', notifyEvents);
+    share('all', notifyEvents);
     reportAll('all');
     await send();
     expect(subjects().toSorted()).toEqual([
@@ -492,7 +492,7 @@ describe('the emails about a secret', () => {
 
   it('are none about the other events, nor without a choice', async () => {
     exist();
-    await share('one', ['disputed']);
+    share('one', ['disputed']);
     recordEnding(store, { id: 'one', ending: read }, NOW);
     store.addReceipt(receipt('none'), [], ORIGIN, NOW);
     reportAll('none');
@@ -503,7 +503,7 @@ describe('the emails about a secret', () => {
 
   it('are none about a secret that the sender burned', async () => {
     exist();
-    await share('burned', notifyEvents);
+    share('burned', notifyEvents);
     recordEnding(store, { id: 'burned', ending: { ...read, state: 'burned' } }, NOW);
     await send();
     expect(sent).toEqual([]);
@@ -511,7 +511,7 @@ describe('the emails about a secret', () => {
 
   it('come at the latest when the secret expires, whatever was reported', async () => {
     exist();
-    await share('lost', notifyEvents);
+    share('lost', notifyEvents);
     view = {
       state: 'received',
       viewedAt: null,
@@ -527,7 +527,7 @@ describe('the emails about a secret', () => {
 
   it('come about a secret that no one opened', async () => {
     exist();
-    await share('unread', ['expired'], '');
+    share('unread', ['expired'], '');
     recordEnding(store, { id: 'unread', ending: expired }, NOW + 60_000);
     vi.setSystemTime(NOW + 60_000);
     await send();
@@ -537,7 +537,7 @@ describe('the emails about a secret', () => {
 
   it('wait through failures, and are not sent again once they were sent', async () => {
     exist();
-    await share('again', ['received']);
+    share('again', ['received']);
     recordEnding(store, { id: 'again', ending: read }, NOW);
     respond = () => Response.json({}, { status: 503 });
     await send();
@@ -561,14 +561,14 @@ describe('the emails about a secret', () => {
     expect(store.emails.failures()).toEqual([]);
   });
 
-  it('are no more than so many a day', async () => {
+  it('are no more than so many a day', () => {
     exist();
     for (let index = 0; index <= EVENT_EMAILS_PER_DAY; index++) {
-      await share(`many ${index}`, ['received']);
+      share(`many ${index}`, ['received']);
       recordEnding(store, { id: `many ${index}`, ending: read }, NOW);
     }
     expect(store.emails.countEvents(0)).toBe(EVENT_EMAILS_PER_DAY);
-    await share('next day', ['received']);
+    share('next day', ['received']);
     recordEnding(store, { id: 'next day', ending: read }, NOW + DAY);
     expect(store.emails.countEvents(0)).toBe(EVENT_EMAILS_PER_DAY + 1);
   });
@@ -581,10 +581,10 @@ describe('a webhook', () => {
     webhook = new AccountWebhook(store, context);
   });
 
-  async function given(url = 'https://hook.example/a') {
+  function given(url = 'https://hook.example/a') {
     return {
-      sealedUrl: await sealWebhookPart(config, NAME, 'url', url),
-      sealedSecret: await sealWebhookPart(config, NAME, 'secret', `whsec_${btoa('s'.repeat(24))}`),
+      sealedUrl: sealWebhookPart(config, NAME, 'url', url),
+      sealedSecret: sealWebhookPart(config, NAME, 'secret', `whsec_${btoa('s'.repeat(24))}`),
       events: ['received'] as const,
       format: 'standard' as const,
     };
@@ -593,32 +593,32 @@ describe('a webhook', () => {
   it('of an account that does not exist is none, and every change of it is refused', async () => {
     const missing = { kind: 'missing' };
     expect(webhook.show()).toEqual({ webhook: null, deliveries: [] });
-    expect(webhook.set(await given())).toEqual(missing);
+    expect(webhook.set(given())).toEqual(missing);
     expect(webhook.renew(bytes(1))).toEqual(missing);
     expect(await webhook.test()).toEqual(missing);
     expect(webhook.resend('msg_1')).toEqual(missing);
     expect(webhook.remove()).toMatchObject({ kind: 'known', view: { webhook: null } });
     expect(store.exists).toBe(false);
     exist(pending());
-    expect(webhook.set(await given())).toEqual(missing);
+    expect(webhook.set(given())).toEqual(missing);
     exist();
     expect(webhook.resend('msg_1')).toEqual(missing);
   });
 
-  it('has a new secret the first time alone', async () => {
+  it('has a new secret the first time alone', () => {
     exist();
-    const first = await given();
+    const first = given();
     expect(webhook.set(first)).toMatchObject({ kind: 'known', isSecretNew: true });
     expect(webhook.set(first)).toMatchObject({ isSecretNew: true });
-    expect(webhook.set(await given('https://hook.example/b'))).toMatchObject({
+    expect(webhook.set(given('https://hook.example/b'))).toMatchObject({
       isSecretNew: false,
       view: { webhook: { events: ['received'], createdAt: NOW } },
     });
   });
 
-  it('has another secret once it is renewed, also when the call is repeated', async () => {
+  it('has another secret once it is renewed, also when the call is repeated', () => {
     exist();
-    const { sealedSecret: first, ...rest } = await given();
+    const { sealedSecret: first, ...rest } = given();
     webhook.set({ ...rest, sealedSecret: first });
     for (let times = 0; times < 2; times++) {
       expect(webhook.renew(bytes(7))).toMatchObject({ kind: 'known', isSecretNew: true });
@@ -628,7 +628,7 @@ describe('a webhook', () => {
 
   it('is tested at once, and the outcome is returned', async () => {
     exist();
-    webhook.set(await given());
+    webhook.set(given());
     respond = () => new Response(null, { status: 204 });
     expect(await webhook.test()).toMatchObject({
       kind: 'known',
@@ -642,8 +642,8 @@ describe('a webhook', () => {
 
   it('gets what is due, signed with the secret before as well', async () => {
     exist();
-    webhook.set(await given());
-    webhook.renew(await sealWebhookPart(config, NAME, 'secret', `whsec_${btoa('t'.repeat(24))}`));
+    webhook.set(given());
+    webhook.renew(sealWebhookPart(config, NAME, 'secret', `whsec_${btoa('t'.repeat(24))}`));
     const event = { event: 'received', shortkey: 'a', secretShortkey: 'b' } as const;
     store.deliveries.add({ ...event, createdAt: NOW, at: NOW }, NOW);
     await webhook.sendDue();
@@ -653,7 +653,7 @@ describe('a webhook', () => {
 
   it('is signed with the new secret alone where the one before cannot be opened', async () => {
     exist();
-    const valid = await given();
+    const valid = given();
     webhook.set({ ...valid, sealedSecret: bytes(1) });
     webhook.renew(valid.sealedSecret);
     await webhook.test();
@@ -666,7 +666,7 @@ describe('a webhook', () => {
     ['its secret', 'sealedSecret'],
   ] as const)('whose %s cannot be opened gets nothing', async (_, part) => {
     exist();
-    webhook.set({ ...(await given()), [part]: bytes(1) });
+    webhook.set({ ...given(), [part]: bytes(1) });
     await webhook.test();
     expect(sent).toEqual([]);
     expect(store.deliveries.list()).toMatchObject([{ state: 'failed', reason: 'unreadable' }]);
@@ -686,7 +686,7 @@ describe('a webhook', () => {
 
   it('can be sent a failed delivery again, and no other', async () => {
     exist();
-    webhook.set(await given());
+    webhook.set(given());
     const event = { event: 'received', shortkey: 'a', secretShortkey: 'b' } as const;
     store.deliveries.add({ ...event, createdAt: NOW, at: NOW }, NOW);
     const [{ id } = { id: '' }] = store.deliveries.list();
@@ -699,9 +699,9 @@ describe('a webhook', () => {
     });
   });
 
-  it('is removed with its deliveries', async () => {
+  it('is removed with its deliveries', () => {
     exist();
-    webhook.set(await given());
+    webhook.set(given());
     store.deliveries.addTest(NOW);
     expect(webhook.remove()).toEqual({
       kind: 'known',
@@ -710,49 +710,47 @@ describe('a webhook', () => {
     });
   });
 
-  it('is sealed under the newest key within a day, and what cannot be opened stays', async () => {
+  it('is sealed under the newest key within a day, and what cannot be opened stays', () => {
     exist();
-    const first = await given();
+    const first = given();
     webhook.set({ ...first, sealedSecret: bytes(5) });
     webhook.renew(first.sealedSecret);
     config = sampleConfig({ ...settings, MAIL_KEYS: `${newKey},${oldKey}` });
-    await webhook.reseal();
+    webhook.reseal();
     expect(store.webhook.find()?.sealedUrl).toEqual(first.sealedUrl);
     vi.setSystemTime(NOW + DAY);
-    await webhook.reseal();
+    webhook.reseal();
     const { sealedUrl, sealedSecrets } = store.webhook.find() ?? {};
     const onlyNew = sampleConfig({ ...settings, MAIL_KEYS: newKey });
     const open = (part: 'url' | 'secret', sealed: Uint8Array = bytes(0)) =>
       openWebhookPart(onlyNew, NAME, part, sealed);
-    expect(await open('url', sealedUrl)).toBe('https://hook.example/a');
-    expect(await open('secret', sealedSecrets?.[0])).toMatch(/^whsec_/);
+    expect(open('url', sealedUrl)).toBe('https://hook.example/a');
+    expect(open('secret', sealedSecrets?.[0])).toMatch(/^whsec_/);
     expect(sealedSecrets?.[1]).toEqual(bytes(5));
     vi.setSystemTime(NOW + 2 * DAY);
-    await webhook.reseal();
+    webhook.reseal();
     expect(store.webhook.find()?.sealedUrl).toEqual(sealedUrl);
   });
 });
 
 describe('a transition', () => {
   let updates: number;
-  let scrubs: number;
+  let wipes: number;
   let machine: AccountMachine;
 
   beforeEach(() => {
     updates = 0;
-    scrubs = 0;
+    wipes = 0;
     const alarms: unknown = { update: () => updates++ };
-    const scrubber: unknown = { request: () => scrubs++ };
     type Parts = ConstructorParameters<typeof AccountMachine>;
     const isAlarms = (thing: unknown): thing is Parts[1] => thing === alarms;
-    const isScrubber = (thing: unknown): thing is Parts[2] => thing === scrubber;
-    if (!isAlarms(alarms) || !isScrubber(scrubber)) throw new Error('unreachable');
-    machine = new AccountMachine(store, alarms, scrubber);
+    if (!isAlarms(alarms)) throw new Error('unreachable');
+    machine = new AccountMachine(store, alarms, () => wipes++);
   });
 
   it('that changes nothing stores nothing, and its outcome is returned', () => {
     expect(machine.transition((state) => become(state, 'outcome'))).toBe('outcome');
-    expect([store.exists, updates, scrubs]).toEqual([false, 0, 0]);
+    expect([store.exists, updates, wipes]).toEqual([false, 0, 0]);
   });
 
   it('stores its state, its emails and its entry together', () => {
@@ -767,7 +765,7 @@ describe('a transition', () => {
       { event: 'signed_in', device: 'Firefox · Linux', name: 'x' },
     ]);
     expect(store.sequence.read().last).toBe(NOW);
-    expect([updates, scrubs]).toEqual([1, 1]);
+    expect([updates, wipes]).toEqual([1, 1]);
     const kept = file.storage.kv.get<readonly unknown[]>('email_quota');
     expect(kept).toMatchObject([{ requester: { id: 'r' } }]);
   });

@@ -178,12 +178,12 @@ describe('a receipt', () => {
   it('of a state that another version stored has no ending', () => {
     table.add(added('a'));
     table.recordEnding('a', ENDING, NOW);
-    file.database.exec("UPDATE receipts SET state = 'other'");
+    file.run("UPDATE receipts SET state = 'other'");
     expect(table.find('a')?.ending).toBeNull();
   });
 });
 
-/** Earlier copies may be left where SQLite moved a row: therefore `npm start` has the whole file scrubbed. */
+/** Earlier copies may be left where SQLite moved a row: therefore the engine rewrites the whole file. */
 function expectOverwritten(values: readonly Uint8Array[], end: () => void): void {
   const before = file.copiesOf(values);
   expect(before.every((count) => count > 0)).toBe(true);

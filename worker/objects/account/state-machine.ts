@@ -2,7 +2,6 @@
 import type { AccountState, Transition } from '../../rules/account-state.ts';
 import type { Requester } from '../../rules/email-quota.ts';
 import type { AlarmScheduler } from '../shared/alarm-scheduler.ts';
-import type { Scrubber } from '../shared/scrubber.ts';
 import type { AccountStore } from './account-store.ts';
 
 /** What the emails and the log entry of a transition contain about the call. */
@@ -18,12 +17,13 @@ interface Caller {
 export class AccountMachine {
   readonly #store: AccountStore;
   readonly #alarms: AlarmScheduler;
-  readonly #scrubber: Scrubber;
+  readonly #wiped: () => void;
 
-  constructor(store: AccountStore, alarms: AlarmScheduler, scrubber: Scrubber) {
+  /** @param wiped called when replaced bytes must not stay in the file */
+  constructor(store: AccountStore, alarms: AlarmScheduler, wiped: () => void) {
     this.#store = store;
     this.#alarms = alarms;
-    this.#scrubber = scrubber;
+    this.#wiped = wiped;
   }
 
   /** Read, decide, write: must not contain an await. */
@@ -47,7 +47,7 @@ export class AccountMachine {
 
   /** Must be called after each change: schedules what follows, and removes replaced bytes from the file. */
   changed(): void {
-    if (this.#store.exists) this.#scrubber.request();
+    if (this.#store.exists) this.#wiped();
     this.#alarms.update();
   }
 }

@@ -69,21 +69,21 @@ export class AccountWebhook {
   }
 
   /** Seals values of an older key under the current one, so that the older one can be removed. */
-  async reseal(): Promise<void> {
+  reseal(): void {
     const webhook = this.#store.webhook.takeKeyCheck(Date.now())
       ? this.#store.webhook.find()
       : null;
     if (!webhook) return;
-    await this.#resealPart('url', webhook.sealedUrl);
-    for (const secret of webhook.sealedSecrets) await this.#resealPart('secret', secret);
+    this.#resealPart('url', webhook.sealedUrl);
+    for (const secret of webhook.sealedSecrets) this.#resealPart('secret', secret);
   }
 
-  async #resealPart(part: WebhookPart, sealed: Uint8Array): Promise<void> {
+  #resealPart(part: WebhookPart, sealed: Uint8Array): void {
     const { config, account } = this.#context();
     if (isSealedByFirst(config.MAIL_KEYS, sealed)) return;
-    const text = await openWebhookPart(config, account, part, sealed);
+    const text = openWebhookPart(config, account, part, sealed);
     if (text === null) return;
-    const resealed = await sealWebhookPart(config, account, part, text);
+    const resealed = sealWebhookPart(config, account, part, text);
     if (this.#store.exists) this.#store.change(() => this.#store.webhook.reseal(sealed, resealed));
   }
 
@@ -107,11 +107,8 @@ export class AccountWebhook {
     const context = this.#context();
     const open = (part: WebhookPart) => (sealed: Uint8Array) =>
       openWebhookPart(context.config, context.account, part, sealed);
-    const [url, ...secrets] = await Promise.all([
-      open('url')(sealedUrl),
-      ...sealedSecrets.map(open('secret')),
-    ]);
-    const [secret, ...others] = secrets;
+    const url = open('url')(sealedUrl);
+    const [secret, ...others] = sealedSecrets.map(open('secret'));
     if (url === null || secret == null) return unanswered('unreadable');
     const payload = payloadOf(format, due, {
       siteName: context.config.SITE_NAME,

@@ -13,6 +13,7 @@ export const auditTable = `CREATE TABLE audit (
   CREATE INDEX audit_at ON audit (at, id);`;
 
 const KEPT_MS = AUDIT_SECONDS * 1000;
+const TIES_MS_MAX = 100;
 
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
@@ -34,9 +35,14 @@ export class AuditTable {
   }
 
   add({ id, custid, action, subject, detail }: AuditedAction, now: number): void {
+    // Those of one millisecond are listed in their order too.
     this.#sql.exec(
-      'INSERT OR IGNORE INTO audit VALUES (?, ?, ?, ?, ?, ?, 0)',
+      `INSERT OR IGNORE INTO audit VALUES (?, COALESCE((SELECT MAX(at) + 1 FROM audit WHERE at BETWEEN ? AND ?
+         AND EXISTS (SELECT 1 FROM audit WHERE at = ?)), ?), ?, ?, ?, ?, 0)`,
       id,
+      now,
+      now + TIES_MS_MAX,
+      now,
       now,
       custid,
       action,

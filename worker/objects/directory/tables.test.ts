@@ -43,7 +43,7 @@ describe('a count', () => {
     expect([counts.get('customers'), counts.get('feedback')]).toEqual([2, 1]);
     counts.add('customers', -2);
     counts.add('customers', 0);
-    expect(file.database.prepare('SELECT name FROM counts').all()).toEqual([{ name: 'feedback' }]);
+    expect(file.run('SELECT name FROM counts')).toEqual([{ name: 'feedback' }]);
   });
 });
 
@@ -69,7 +69,7 @@ describe('a customer', () => {
   };
   let table: CustomerTable;
   const page = () => table.page(null, '')?.lines;
-  const stored = () => file.database.prepare('SELECT * FROM accounts').all();
+  const stored = () => file.run('SELECT * FROM accounts');
 
   beforeEach(() => {
     table = new CustomerTable(file.sql, counts);
@@ -208,6 +208,12 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('is listed before those that were added before it in the same millisecond', () => {
+    const table = new AuditTable(file.sql);
+    for (const id of ['e2', 'e3', 'e1']) table.add({ ...entry, id }, NOW);
+    expect(table.page('')?.lines.map(({ id }) => id)).toEqual(['e1', 'e3', 'e2']);
+  });
+
   it('is deleted after a year, the oldest first, so many at once', () => {
     const table = new AuditTable(file.sql);
     const end = NOW + AUDIT_SECONDS * 1000;
@@ -275,7 +281,7 @@ describe('the reports of vaults', () => {
       table.applyVault('v1', sequence + 1, { kind: 'vault', day: of, today, total }, then);
     }
     expect(table.secretsByDay(NOW)).toEqual(days.slice(2).map((of) => ({ day: of, ...today })));
-    const kept = file.database.prepare('SELECT day FROM secret_days ORDER BY day').all();
+    const kept = file.run('SELECT day FROM secret_days ORDER BY day');
     expect(kept.map((row) => row['day'])).toEqual(days.slice(1));
   });
 
@@ -299,7 +305,7 @@ describe('the reports of vaults', () => {
     ]);
     report('l1', '2026-10-22', { LIMIT_CREATE: 1 });
     report('l1', '2026-10-23', { LIMIT_CREATE: 1 });
-    const kept = file.database.prepare('SELECT MIN(day) AS day FROM limit_days').get();
+    const kept = file.run('SELECT MIN(day) AS day FROM limit_days')[0];
     expect(kept?.['day']).toBe('2026-10-23');
   });
 });

@@ -52,7 +52,7 @@ export async function composeEmail(stores: Stores, due: Due): Promise<Composed> 
 }
 
 async function incoming(stores: Stores, due: Due): Promise<Composed> {
-  const secret = await openIncoming(stores, due);
+  const secret = openIncoming(stores, due);
   if (!secret) return unreadable;
   const { ticketno, link, expiresAt } = secret;
   try {
@@ -78,8 +78,8 @@ async function isAlive(stores: Stores, { secretId }: IncomingSecret): Promise<bo
   return view !== null && endingOf(view) === null;
 }
 
-async function feedback(stores: Stores, due: Due): Promise<Composed> {
-  const contents = await openFeedback(stores, due);
+function feedback(stores: Stores, due: Due): Composed {
+  const contents = openFeedback(stores, due);
   if (!contents) return unreadable;
   const { msg, custid, tz, version } = contents;
   return toSetting(stores.config.FEEDBACK_RECIPIENT, {
@@ -93,7 +93,7 @@ async function feedback(stores: Stores, due: Due): Promise<Composed> {
 
 /** Null for an address that the secret is not bound to, after the code has ended, and above a limit, which its sender is told. */
 async function recipientCode(stores: Stores, due: Due): Promise<Composed> {
-  const contents = await openRecipientCode(stores, due);
+  const contents = openRecipientCode(stores, due);
   if (!contents || contents.isListed === 0 || Date.now() >= contents.endsAt) return null;
   const { address, code, locale } = contents;
   // Charged once: a later attempt is one at the same email.

@@ -15,7 +15,7 @@ import { AlarmScheduler } from '../shared/alarm-scheduler.ts';
 import { DirectorySync, StoredSequence, toDirectory } from '../shared/directory-sync.ts';
 import { EmailTable, emailTable } from '../shared/email-table.ts';
 import { migrate } from '../shared/migrations.ts';
-import { Scrubber } from '../shared/scrubber.ts';
+import { wiped } from '../shared/wiped.ts';
 import { sendDue } from '../shared/send-emails.ts';
 import { composeEmail } from './compose-email.ts';
 
@@ -32,7 +32,6 @@ export class MailQueue extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
   readonly #emails: EmailTable<QueuedEmailTemplate>;
   readonly #sequence: StoredSequence;
-  readonly #scrubber: Scrubber;
   readonly #alarms: AlarmScheduler;
   /** Whether the tables exist. */
   #exists: boolean;
@@ -42,7 +41,6 @@ export class MailQueue extends DurableObject<Env> {
     this.#storage = ctx.storage;
     this.#emails = new EmailTable(ctx.storage.sql, queuedEmailTemplates);
     this.#sequence = new StoredSequence(ctx.storage.kv);
-    this.#scrubber = new Scrubber(ctx, env, 'MailQueue');
     this.#exists = ctx.storage.kv.get(CREATED_AT) !== undefined;
     if (this.#exists) migrate(ctx.storage, mailQueueMigrations);
     const sync = new DirectorySync(
@@ -83,7 +81,7 @@ export class MailQueue extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     await this.#alarms.run();
-    if (this.#exists) this.#scrubber.request();
+    if (this.#exists) wiped(this.ctx);
   }
 
   async #send(): Promise<void> {
@@ -121,7 +119,7 @@ export class MailQueue extends DurableObject<Env> {
   /** Runs `write` in a transaction. The bytes that it replaced must not stay in the file. */
   #change(write: () => void): void {
     this.#storage.transactionSync(write);
-    this.#scrubber.request();
+    wiped(this.ctx);
     this.#alarms.update();
   }
 }

@@ -117,7 +117,7 @@ describe('a row', () => {
     store.change(() => store.put('a', full, { ...full, share: null, claim: null }));
     expect(store.find('a')).toEqual({ ...full, share: null, claim: null });
     expect(wiped).toBe(1);
-    file.database.exec('UPDATE secrets SET repeats = 99');
+    file.run('UPDATE secrets SET repeats = 99');
     expect(store.find('a')?.repeats).toBe(99);
   });
 
@@ -125,13 +125,13 @@ describe('a row', () => {
     for (const column of ['verifier_hash', 'kdf', 'cost']) {
       const store = open();
       store.change(() => store.add(column, full));
-      file.database.exec(`UPDATE secrets SET ${column} = NULL`);
+      file.run(`UPDATE secrets SET ${column} = NULL`);
       expect(new SecretTable(file.sql).find(column)?.lock).toBeNull();
     }
     for (const column of ['token_hash', 'lease_ends_at']) {
       const store = open();
       store.change(() => store.add(column, full));
-      file.database.exec(`UPDATE secrets SET ${column} = NULL`);
+      file.run(`UPDATE secrets SET ${column} = NULL`);
       expect(new SecretTable(file.sql).find(column)?.claim).toBeNull();
     }
   });
@@ -214,7 +214,7 @@ describe('a transaction', () => {
     const store = open();
     const row = rowOf();
     store.change(() => store.add('a', row));
-    const total = () => file.database.prepare('SELECT total_changes() AS n').get()?.['n'];
+    const total = () => file.run('SELECT total_changes() AS n')[0]?.['n'];
     const before = total();
     store.clear(() => store.put('a', row, row));
     expect(total()).toBe(before);
@@ -253,7 +253,7 @@ describe('the counts', () => {
 });
 
 describe('the clock', () => {
-  const storedAt = () => file.database.prepare('SELECT now FROM clock').all();
+  const storedAt = () => file.run('SELECT now FROM clock');
 
   it('never runs backwards, not even in the next life of the object', () => {
     const store = open();

@@ -66,7 +66,7 @@ const endLease: Decision = (row) => sweep(row, EXPIRED_AT - 1, true).next;
 const burnIt: Decision = (row) => burn(row, passage, CREATED_AT + 9).next;
 const expire: Decision = (row) => sweep(row, EXPIRED_AT, true).next;
 
-/** A row that grew was moved, and left a copy behind: therefore `npm start` has the whole file scrubbed. */
+/** A row that grew was moved, and left a copy behind: therefore the engine rewrites the whole file. */
 it.each([
   ['revealed', reveal, endLease],
   ['burned within its lease', reveal, burnIt],
@@ -90,9 +90,9 @@ it('the end of a lease leaves zeros in place of share and claim token', () => {
   create(0, random());
   decide(reveal);
   decide(endLease);
-  const zeros = new Uint8Array(32);
-  const stored = file.database.prepare('SELECT share, token_hash FROM secrets');
-  expect(stored.all()).toEqual([{ share: zeros, token_hash: zeros }]);
+  const zeros = new ArrayBuffer(32);
+  const stored = file.run('SELECT share, token_hash FROM secrets');
+  expect(stored).toEqual([{ share: zeros, token_hash: zeros }]);
 });
 
 it('a sweep takes shares first, then what was opened or burned, then what is oldest', () => {
@@ -177,10 +177,10 @@ it('a second row with the same id is refused', () => {
 
 it('what was rolled back is forgotten', () => {
   create(0, random());
-  file.database.exec('BEGIN');
+  file.run('SAVEPOINT change');
   decide(burnIt);
   create(1, random());
-  file.database.exec('ROLLBACK');
+  file.run('ROLLBACK TO change');
   table.forget();
   expect(table.find('secret 0')?.burnedAt).toBeNull();
   expect(table.find('secret 1')).toBeNull();

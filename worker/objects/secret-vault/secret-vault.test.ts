@@ -1,5 +1,4 @@
 /** A vault by itself: what it refuses, what it gives out, and how it sweeps. */
-import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../crypto/hash.ts';
 import type { NewSecret } from '../../rules/secret-row.ts';
@@ -17,9 +16,6 @@ const attempt = { purpose: 'reveal', withPassphrase: true, tokenHash: null } as 
 let file: TestDatabase;
 let deleted: string[];
 let deleteOne: (id: string) => Promise<void>;
-/** What the launcher was asked for, for deletions. */
-let locks: string[];
-let isAcquired: boolean;
 let settings: Record<string, unknown>;
 let reports: [name: string, sequence: number, report: unknown][];
 let warnings: string[];
@@ -28,8 +24,7 @@ let rests: number[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   file = new TestDatabase();
-  [deleted, locks, reports, warnings, rests, settings] = [[], [], [], [], [], {}];
-  isAcquired = true;
+  [deleted, reports, warnings, rests, settings] = [[], [], [], [], {}];
   deleteOne = () => Promise.resolve();
   vi.spyOn(console, 'warn').mockImplementation((text: unknown) => void warnings.push(String(text)));
   vi.spyOn(scheduler, 'wait').mockImplementation((ms) => {
@@ -42,16 +37,6 @@ afterEach(() => {
   vi.useRealTimers();
   file.close();
 });
-
-const withLauncher = {
-  OBJECT_FILES: {
-    fetch: (url: string, { body }: { body: string }) => {
-      const { work } = v.parse(v.object({ work: v.optional(v.string()) }), JSON.parse(body));
-      if (work === 'deletions') locks.push(new URL(url).pathname);
-      return Promise.resolve(Response.json({ isAcquired, isScrubbed: true, bytes: 0 }));
-    },
-  },
-};
 
 function open(): SecretVault {
   const env: unknown = {
@@ -102,9 +87,8 @@ const claimOf = (over: object = {}) => ({
   ...over,
 });
 const shares = () =>
-  file.database.prepare('SELECT id FROM secrets WHERE share <> zeroblob(32) ORDER BY id').all()
-    .length;
-const rows = () => file.database.prepare('SELECT id FROM secrets').all().length;
+  file.run('SELECT id FROM secrets WHERE share <> zeroblob(32) ORDER BY id').length;
+const rows = () => file.run('SELECT id FROM secrets').length;
 
 describe('a call', () => {
   it('with another route key is refused, and so is every call of a key that no one has verified', () => {
@@ -347,35 +331,21 @@ describe('a sweep', () => {
     ]);
   });
 
-  it('deletes thirty envelopes, two at a time, with the lock', async () => {
-    settings = withLauncher;
+  it('deletes thirty envelopes, two at a time', async () => {
     const vault = open();
     fill(vault, 40);
     let [underWay, most] = [0, 0];
     deleteOne = async () => {
       underWay++;
       most = Math.max(most, underWay);
-      expect([shares(), locks.at(-1)]).toEqual([0, '/lock/acquire']);
+      expect(shares()).toBe(0);
       await Promise.resolve();
       underWay--;
     };
     await sweepAt(vault, EXPIRED);
     expect([most, deleted.length]).toEqual([2, 30]);
-    expect(locks).toEqual(['/lock/acquire', '/lock/release']);
     await sweepAt(vault, EXPIRED);
     expect(deleted).toHaveLength(40);
-  });
-
-  it('deletes no envelope while another vault holds the lock', async () => {
-    settings = withLauncher;
-    isAcquired = false;
-    const vault = open();
-    fill(vault, 2);
-    await sweepAt(vault, EXPIRED);
-    expect([shares(), deleted]).toEqual([0, []]);
-    isAcquired = true;
-    await sweepAt(vault, EXPIRED);
-    expect(deleted).toHaveLength(2);
   });
 
   it('keeps what it could not delete, logs why, and tries again', async () => {
@@ -412,7 +382,7 @@ describe('a sweep', () => {
     vault.conceal('a', secret({ ttlSeconds: 60 }), route);
     vault.burn('a', { verifier: null, attempt: null }, route);
     deleteOne = () => {
-      file.database.exec('DELETE FROM secrets');
+      file.run('DELETE FROM secrets');
       return Promise.resolve();
     };
     await vault.alarm();

@@ -67,7 +67,7 @@ import type {
 } from '../../rpc/types/secret-vault.ts';
 import { AlarmScheduler } from '../shared/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../shared/directory-sync.ts';
-import { Scrubber } from '../shared/scrubber.ts';
+import { wiped } from '../shared/wiped.ts';
 import { FINGERPRINT, RouteGuard } from './route-guard.ts';
 import { SecretStore } from './secret-store.ts';
 import { SWEEP_MS_MAX, Sweeper } from './sweeper.ts';
@@ -94,7 +94,6 @@ function hashesOf({ proof, ticket }: { [Name in keyof WithProof]: WithProof[Name
 export class SecretVault extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
   readonly #store: SecretStore;
-  readonly #scrubber: Scrubber;
   readonly #route: RouteGuard;
   readonly #alarms: AlarmScheduler;
 
@@ -102,11 +101,10 @@ export class SecretVault extends DurableObject<Env> {
     super(ctx, env);
     this.#storage = ctx.storage;
     this.#route = new RouteGuard(ctx.storage.kv);
-    this.#scrubber = new Scrubber(ctx, env, 'SecretVault');
     this.#store = new SecretStore(
       ctx.storage,
       (event, times) => count(env, 'secrets', { event }, times),
-      () => this.#scrubber.request(),
+      () => wiped(ctx),
     );
     const { CLOCK_REPAIR: isRepaired } = configOf(env);
     if (isRepaired) this.#store.repairClock();
@@ -129,7 +127,7 @@ export class SecretVault extends DurableObject<Env> {
       () => ({ kind: 'vault', ...counters.counts() }),
       toDirectory(ctx, env),
     );
-    const sweeper = new Sweeper(this.#store, env, ctx.id.toString());
+    const sweeper = new Sweeper(this.#store, env);
     const { delayMs } = sweeper;
     const sweeping = {
       failureCode: 'sweep_failed',

@@ -1,7 +1,6 @@
 /** Deletes what has ended from a vault and the store: shares after a lease or an expiry, envelopes and parts, rows at last. */
 import { configOf } from '../../config/config.ts';
 import { logWarning } from '../../observability/log.ts';
-import { withLock } from '../../rpc/launcher.ts';
 import type { SecretRow } from '../../rules/secret-row.ts';
 import { sweep } from '../../rules/sweep.ts';
 import { deleteStored, storedKeys } from '../../store/envelopes.ts';
@@ -18,7 +17,7 @@ import type { SecretStore } from './secret-store.ts';
  *   billed.
  * - `deletionsAtOnce`: the platform makes no more than six calls of an invocation at a time.
  * - `leftoversMax`: envelopes that one sweep deletes, and rows without a share that it takes. Elsewhere every deletion makes
- *   the disk and so all calls wait, and envelopes of which the share is gone can: one vault at a time deletes so many.
+ *   all calls wait, and envelopes of which the share is gone can.
  * - `wipesFirst`: whether shares are wiped before any envelope is deleted. That costs a second write of the row, which the
  *   platform bills.
  * - `rest`: how many times as long as a step took the vault rests after it. Elsewhere, of 256 vaults that sweep, one in 64 is
@@ -51,8 +50,6 @@ const PACE = {
 const SWEEP_ROWS_MAX = 500;
 /** From then on a sweep only wipes shares: the envelopes are deleted by the next. */
 const DELETIONS_MS_MAX = 10_000;
-/** Other vaults delete first. Not longer: shares that are due meanwhile wait for the next sweep. */
-const LOCK_WAIT_MS_MAX = 5000;
 /** The longest that a sweep may take, with a late alarm. */
 export const SWEEP_MS_MAX = 120_000;
 
@@ -61,18 +58,15 @@ export class Sweeper {
   readonly delayMs: number;
   readonly #store: SecretStore;
   readonly #env: Env;
-  readonly #objectId: string;
   /** The platform's KV deletes expired entries; the one on a single machine keeps them until they are read. */
   readonly #storeExpires: boolean;
   readonly #pace: (typeof PACE)[keyof typeof PACE];
   /** Epoch ms; null once this object has swept. */
   #startedAt: number | null;
 
-  /** @param objectId of the vault */
-  constructor(store: SecretStore, env: Env, objectId: string) {
+  constructor(store: SecretStore, env: Env) {
     this.#store = store;
     this.#env = env;
-    this.#objectId = objectId;
     this.#storeExpires = configOf(env).APP_ENV === 'deployed';
     this.#pace = PACE[this.#storeExpires ? 'deployed' : 'local'];
     this.#startedAt = store.clock.now();
@@ -90,18 +84,7 @@ export class Sweeper {
     }
     const wiped = await this.#sweepDue(now, SWEEP_ROWS_MAX, 0);
     if (wiped === SWEEP_ROWS_MAX || this.#store.due(now, 1, 1).length === 0) return;
-    await this.#withLock(() => this.#sweepDue(now, leftoversMax, leftoversMax));
-  }
-
-  /** Elsewhere than on the platform one vault at a time deletes envelopes. One that waited too long deletes them later. */
-  async #withLock(work: () => Promise<unknown>): Promise<void> {
-    const { OBJECT_FILES: launcher } = this.#env;
-    if (launcher) {
-      const file = { className: 'SecretVault', id: this.#objectId } as const;
-      await withLock(launcher, { ...file, work: 'deletions', withinMs: LOCK_WAIT_MS_MAX }, work);
-    } else {
-      await work();
-    }
+    await this.#sweepDue(now, leftoversMax, leftoversMax);
   }
 
   /**

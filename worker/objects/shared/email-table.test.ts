@@ -127,7 +127,7 @@ describe('an email', () => {
 
   it('of a kind that another version wrote is left alone', () => {
     emails.add('reset', '', NOW);
-    file.database.exec("UPDATE emails SET template = 'other'");
+    file.run("UPDATE emails SET template = 'other'");
     expect(emails.takeDue(NOW, 10)).toEqual([]);
   });
 
@@ -207,8 +207,8 @@ describe('an email', () => {
     const [sent = 0, failed = 0] = emails.takeDue(NOW, 2).map(({ id }) => id);
     emails.markSent(sent, NOW);
     emails.markFailed(failed, 'refused', NOW);
-    const stored = file.database.prepare('SELECT sealed FROM emails ORDER BY id').all();
-    expect(stored.map((row) => row['sealed'])).toEqual([null, sealed]);
+    const stored = file.run('SELECT sealed FROM emails ORDER BY id');
+    expect(stored.map((row) => row['sealed'])).toEqual([null, sealed.buffer]);
     emails.delete(failed);
     expect(emails.failures()).toEqual([]);
   });
@@ -225,7 +225,7 @@ function piecesOf(values: readonly Uint8Array[]): number[] {
   );
 }
 
-/** Earlier copies may be left where SQLite moved a row: therefore `npm start` has the whole file scrubbed. */
+/** Earlier copies may be left where SQLite moved a row: therefore the engine rewrites the whole file. */
 function expectOverwritten(before: readonly number[], values: readonly Uint8Array[]): void {
   expect(before.every((count) => count > 0)).toBe(true);
   const after = piecesOf(values);

@@ -13,12 +13,11 @@ beforeEach(() => {
 afterEach(() => file.close());
 
 const tables = () =>
-  file.database
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-    .all()
+  file
+    .run("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .map((row) => row['name']);
-const version = () => file.database.prepare('SELECT version FROM schema').all();
-const changes = () => file.database.prepare('SELECT total_changes() AS n').get()?.['n'];
+const version = () => file.run('SELECT version FROM schema');
+const changes = () => file.run('SELECT total_changes() AS n')[0]?.['n'];
 
 describe('a migration', () => {
   it('is made once, and numbered', () => {

@@ -60,7 +60,7 @@ export const recent: Handler<
   const { caller, config, request } = call;
   const { customer } = caller;
   if (!customer) return refuse('signed_out');
-  const accountKey = await accountKeyOf(customer);
+  const accountKey = accountKeyOf(customer);
   const page = { page: 1, perPage: RECENT_MAX };
   const { receipts } = await recentReceipts(call, customer.account, accountKey, page);
   const origin = linkOrigin(request, config);

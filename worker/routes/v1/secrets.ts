@@ -50,7 +50,7 @@ export const reveal: Handler<typeof revealV1> = async (call) => {
   const request = { secretKey: key, passphrase: body.passphrase, rid: null, charged };
   const outcome = await revealWithRetry(call, request);
   if (outcome.kind !== 'revealed') return deniedV1(outcome, key);
-  const { shareDomain } = await openReaderPart(key, outcome.reader.readerPart);
+  const { shareDomain } = openReaderPart(key, outcome.reader.readerPart);
   return reply({ value: outcome.content, secret_key: key, share_domain: shareDomain });
 };
 

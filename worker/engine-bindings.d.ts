@@ -1,0 +1,16 @@
+import type { Bcrypt } from './crypto/key-derivation.ts';
+import type { SmtpBinding } from './mail/smtp.ts';
+
+declare global {
+  /** Bindings of the engine of one machine, which wrangler does not generate. */
+  interface Env {
+    /** Only with `SMTP_URL`. */
+    SMTP?: SmtpBinding;
+    /** Connects to public addresses only, whatever a name resolves to. */
+    OUTSIDE?: Fetcher;
+    /** What is wrong with the files of the stores. */
+    FAULTS?: () => readonly { readonly store: 'kv' | 'vault'; readonly cause: string }[];
+    /** Runs bcrypt on other threads; without it, it runs on the Worker's own. */
+    BCRYPT?: Bcrypt;
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * The site's files, as Pages and the platform's assets serve them: by `_redirects` (rewrites alone) and `_headers`, without the
+ * `.html` of a page, compressed ahead, and with 404.html for what there is not.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+
+interface HeaderRule {
+  readonly path: RegExp;
+  readonly set: readonly (readonly [name: string, value: string])[];
+  readonly removed: readonly string[];
+}
+
+interface Rewrite {
+  readonly path: RegExp;
+  readonly to: string;
+}
+
+const NOT_FOUND = '/404.html';
+/** No file has this name. */
+const NONE = '/_none';
+/** These stand beside the files that they are of. */
+const COMPRESSED = /\.(?:br|gz)$/;
+/** These say how the site is served. */
+const SETTINGS: ReadonlySet<string> = new Set(['/_headers', '/_redirects']);
+
+/** The binding `ASSETS` for a folder. */
+export function assetsOf(folder: string): {
+  fetch(request: Request | string | URL): Promise<Response>;
+} {
+  const rewrites = rewritesIn(read(folder, '_redirects'));
+  const headerRules = headerRulesIn(read(folder, '_headers'));
+  const rulesFor = (path: string) => headerRules.filter((rule) => rule.path.test(path));
+
+  const files = new Hono<{ Variables: { found?: string } }>();
+  files.use(async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    // Of every answer, for a cache must not give one client's encoding to another.
+    headers.set('Vary', 'Accept-Encoding');
+    headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
+    for (const { set, removed } of rulesFor(context.req.path)) {
+      for (const name of removed) headers.delete(name);
+      for (const [name, value] of set) headers.set(name, value);
+    }
+  });
+  files.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'Content-Encoding'] }));
+  files.use(async (context, next) => {
+    await next();
+    const found = context.get('found');
+    if (found !== undefined) context.res.headers.set('ETag', tagOf(found));
+  });
+  const fileOf = (path: string) => fileFor(folder, rewritten(rewrites, path));
+  files.use(async (context, next) => {
+    const { method, path } = context.req;
+    const isThere = fileOf(path) !== NONE;
+    if (isThere && method !== 'GET' && method !== 'HEAD') return context.body(null, 405);
+    if (isThere && path.endsWith('.html')) {
+      return context.redirect(path.replace(/(?:index)?\.html$/, ''), 307);
+    }
+    return next();
+  });
+  const serve = (pathOf: (path: string) => string) =>
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      rewriteRequestPath: pathOf,
+      onFound: (path, context) => context.set('found', path),
+    });
+  files.use(serve(fileOf));
+  files.use(async (context, next) => {
+    await next();
+    const { body, headers } = context.res;
+    context.res = new Response(body, { status: 404, headers });
+  });
+  files.use(serve(() => NOT_FOUND));
+  return {
+    fetch: async (given) => {
+      const request = new Request(given);
+      const isWhole =
+        request.headers.has('If-Range') || fileOf(new URL(request.url).pathname) === NONE;
+      if (isWhole) request.headers.delete('Range');
+      return files.fetch(request);
+    },
+  };
+}
+
+/** The ETag of a file, which says what is in it: archives may give all files one date. */
+function tagOf(path: string): string {
+  const { mtimeMs, size } = statSync(path);
+  const version = `${path} ${mtimeMs} ${size}`;
+  const known = tags.get(version);
+  if (known !== undefined) return known;
+  const tag = `"${createHash('sha256').update(readFileSync(path)).digest('base64url')}"`;
+  tags.set(version, tag);
+  return tag;
+}
+
+const tags = new Map<string, string>();
+
+function read(folder: string, name: string): string {
+  const path = join(folder, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** The file of a path: its own, or that of a page. */
+function fileFor(folder: string, path: string): string {
+  if (SETTINGS.has(path) || COMPRESSED.test(path)) return NONE;
+  const candidates = path.endsWith('/')
+    ? [`${path}index.html`]
+    : [path, `${path}.html`, `${path}/index.html`];
+  return candidates.find((candidate) => isFile(join(folder, candidate))) ?? NONE;
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function rewritten(rewrites: readonly Rewrite[], path: string): string {
+  return rewrites.find((rewrite) => rewrite.path.test(path))?.to ?? path;
+}
+
+/** The lines `from to 200`; a `:name` in a path stands for one segment. */
+function rewritesIn(text: string): Rewrite[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [from = '', to = '', status] = line.trim().split(/\s+/);
+      if (status !== '200')
+        throw new Error(`_redirects: only rewrites are served here, not ${line}`);
+      return { path: patternOf(from), to };
+    });
+}
+
+/** A path, and below it, indented, its headers: `Name: value`, or `! Name` for one that is removed. */
+function headerRulesIn(text: string): HeaderRule[] {
+  const blocks = text.split(/\n(?=\S)/).filter((block) => block.trim() !== '');
+  return blocks.map((block) => {
+    const [path = '', ...lines] = block.split('\n').map((line) => line.trim());
+    const named = lines.filter((line) => line !== '');
+    return {
+      path: patternOf(path),
+      removed: named.filter((line) => line.startsWith('!')).map((line) => line.slice(1).trim()),
+      set: named
+        .filter((line) => !line.startsWith('!'))
+        .map((line) => {
+          const colon = line.indexOf(':');
+          return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const;
+        }),
+    };
+  });
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = path.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`);
+}

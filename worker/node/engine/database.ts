@@ -1,0 +1,258 @@
+/** A SQLite file of the engine, in which a transaction is open from the first write of a turn to the commit of all. */
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { asError } from './as-error.ts';
+import type { Commits, Committed } from './commits.ts';
+
+/**
+ * - `secure_delete`: freed bytes are overwritten with zeros.
+ * - `WAL` with `NORMAL`: a commit survives the end of the process. `Commits` syncs where power may fail too.
+ * - `wal_autocheckpoint`: checkpoints wait for the disk, so another thread makes them (`upkeep.ts`).
+ * - `cache_size`: of each file, in KiB (negative); some hundred are open.
+ * - `mmap_size` 0: a damaged disk gives an error, not a signal.
+ */
+const SETTINGS = `
+  PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -32;
+  PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 0; PRAGMA foreign_keys = ON`;
+
+/** How long it waits for another process: the backup, which only reads, or a checkpoint. */
+const BUSY_MS_MAX = 2000;
+
+/** A log is moved into its file after so many commits, of some pages each. */
+const CHECKPOINT_COMMITS = 250;
+/** A log that was written to during each checkpoint grows on. From this size on the file waits for one, in bytes. */
+const LOG_BYTES_MAX = 32 * 2 ** 20;
+
+/** A statement with what it does, known once it is prepared. */
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly isWriting: boolean;
+  readonly hasRows: boolean;
+}
+
+/** A migration, of which `prepare` would run the first statement alone. */
+const HAS_SEVERAL = /;\s*\S/;
+const READS = /^\s*(?:SELECT|EXPLAIN|WITH)\b/i;
+
+export type Row = Record<string, unknown>;
+
+export interface Result {
+  readonly rows: readonly Row[];
+  readonly rowsWritten: number;
+}
+
+/** A transaction, of which it is not known yet whether it is stored. */
+export interface Pending {
+  /** Why it was lost; null until then. */
+  lost: Error | null;
+}
+
+export class Database implements Committed {
+  readonly path: string;
+  readonly #commits: Commits;
+  readonly #failed: (error: Error) => void;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, Prepared>();
+  #isOpen = false;
+  #stored: Promise<void> | null = null;
+  #pending: Pending = { lost: null };
+  #savepoints = 0;
+  /** Of the commits. */
+  #count = 0;
+  #log: number | null = null;
+
+  /**
+   * Opens the file, or creates it.
+   *
+   * @param failed called when what was written and not yet answered is lost
+   * @throws when it is damaged, or cannot be read
+   */
+  constructor(path: string, commits: Commits, failed: (error: Error) => void) {
+    this.path = path;
+    this.#commits = commits;
+    this.#failed = failed;
+    if (!existsSync(path)) writeFileSync(path, emptyDatabase(`${path}-empty`));
+    this.#database = new DatabaseSync(path, { timeout: BUSY_MS_MAX });
+    try {
+      this.#database.exec(SETTINGS);
+      // SQLite looks at a file when it first needs it.
+      this.#database.exec('SELECT count(*) FROM sqlite_schema');
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  /** Runs one statement with values, or several without. */
+  run(sql: string, ...values: readonly SQLInputValue[]): Result {
+    if (values.length === 0 && HAS_SEVERAL.test(sql)) {
+      this.#write();
+      this.#checked(() => this.#database.exec(sql));
+      return { rows: [], rowsWritten: 0 };
+    }
+    const { statement, isWriting, hasRows } = this.#prepare(sql);
+    if (!isWriting) return { rows: statement.all(...values), rowsWritten: 0 };
+    this.#write();
+    return this.#checked(() => {
+      if (!hasRows) return { rows: [], rowsWritten: Number(statement.run(...values).changes) };
+      const rows = statement.all(...values);
+      return { rows, rowsWritten: rows.length };
+    });
+  }
+
+  /** Runs synchronous work in a transaction: all of it is stored, or nothing if it throws. */
+  transaction<Value>(work: () => Value): Value {
+    this.#write();
+    const name = `s${this.#savepoints++}`;
+    this.#database.exec(`SAVEPOINT ${name}`);
+    try {
+      const value = work();
+      this.#checked(() => this.#database.exec(`RELEASE ${name}`));
+      return value;
+    } catch (error) {
+      // A full disk has rolled back everything already.
+      if (this.#isInTransaction) this.#database.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
+      throw error;
+    } finally {
+      this.#savepoints--;
+    }
+  }
+
+  /** The last transaction. */
+  get pending(): Pending {
+    return this.#pending;
+  }
+
+  /** Called once, after the first commit. */
+  onceStored: (() => void) | null = null;
+
+  /** Resolves when all that was written is stored, or lost; null when nothing is left to store. */
+  get stored(): Promise<void> | null {
+    return this.#stored;
+  }
+
+  commit(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#database.exec('COMMIT');
+    this.#count += 1;
+    if (this.#count % CHECKPOINT_COMMITS === 0) this.#checkpoint();
+    const { onceStored } = this;
+    this.onceStored = null;
+    onceStored?.();
+  }
+
+  fail(error: Error): void {
+    this.#isOpen = false;
+    this.#pending.lost = error;
+    if (this.#isInTransaction) this.#database.exec('ROLLBACK');
+    this.#failed(error);
+  }
+
+  /** The failure of another file of the turn may have closed this one. */
+  get #isInTransaction(): boolean {
+    return this.#database.isOpen && this.#database.isTransaction;
+  }
+
+  logDescriptor(): number {
+    this.#log ??= openSync(`${this.path}-wal`, 'r');
+    return this.#log;
+  }
+
+  /** Moves the log into the file, and empties it. @returns false while another process reads */
+  truncateLog(): boolean {
+    this.#commits.flush();
+    const [checkpoint] = this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+    return checkpoint?.['busy'] === 0;
+  }
+
+  /** Stores what was written, and closes the file. */
+  close(): void {
+    this.#commits.flush();
+    this.#close();
+  }
+
+  /** Closes the file. What was written and is not stored is lost. */
+  abandon(): void {
+    this.#isOpen = false;
+    this.#close();
+  }
+
+  #close(): void {
+    if (this.#log !== null) closeSync(this.#log);
+    this.#log = null;
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #checkpoint(): void {
+    const { size = 0 } = statSync(`${this.path}-wal`, { throwIfNoEntry: false }) ?? {};
+    if (size > LOG_BYTES_MAX) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    else this.#commits.grown(this.path);
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    const hasRows = statement.columns().length > 0;
+    const prepared = { statement, hasRows, isWriting: !(hasRows && READS.test(sql)) };
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+
+  #write(): void {
+    if (this.#isOpen) return;
+    this.#database.exec('BEGIN IMMEDIATE');
+    this.#isOpen = true;
+    this.#pending = { lost: null };
+    const stored = this.#commits.add(this);
+    this.#stored = stored;
+    void stored.then(() => {
+      if (this.#stored === stored) this.#stored = null;
+    });
+  }
+
+  /** A statement that fails leaves the transaction as it was, but one that finds the disk full ends it. */
+  #checked<Value>(work: () => Value): Value {
+    try {
+      return work();
+    } catch (error) {
+      if (!this.#isInTransaction) {
+        this.fail(asError(error));
+      }
+      throw error;
+    }
+  }
+}
+
+let emptyBytes: Uint8Array | null = null;
+
+/**
+ * The bytes of a database without tables that has a log: to write them takes a quarter of the time of letting SQLite do it.
+ *
+ * @param path where it is made the first time: nothing but the state need be writable
+ */
+function emptyDatabase(path: string): Uint8Array {
+  if (emptyBytes !== null) return emptyBytes;
+  rmSync(path, { force: true });
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA journal_mode = WAL');
+  database.close();
+  emptyBytes = readFileSync(path);
+  rmSync(path);
+  return emptyBytes;
+}
+
+/** Removes a database that is closed. */
+export function removeDatabase(path: string): void {
+  // The file last: a log without one would be taken for that of the next file of this name.
+  for (const suffix of ['-wal', '-shm', '']) rmSync(path + suffix, { force: true });
+}

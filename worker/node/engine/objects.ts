@@ -1,0 +1,505 @@
+/**
+ * Durable Objects in one process: an object exists once, starts when it is called, and leaves memory when it is idle. Calls are
+ * delivered in order, and answered when what they wrote is stored.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
+import { asError } from './as-error.ts';
+import type { Commits } from './commits.ts';
+import { isOfStorage } from './faults.ts';
+import { ObjectStorage } from './object-storage.ts';
+import type { ObjectKey, Registry } from './registry.ts';
+
+/** The platform's is 10 s; here memory is not billed, and opening a file takes a millisecond. */
+const IDLE_MS = 30_000;
+const IDLE_CHECK_MS = 1000;
+const CLOSED_AT_ONCE_MAX = 20;
+const STOP_CHECK_MS = 5;
+/** An alarm that could not be carried out, where the object did not set another one. */
+const ALARM_RETRY_MS = 60_000;
+/** An alarm comes so much later than asked for, so that a caller can take back what it was set for. */
+const ALARM_DELAY_MS = 100;
+/** How many alarms run side by side. */
+const ALARMS_MAX = 16;
+/** A timer does not notice that the clock was set, so it asks. */
+const ALARM_CHECK_MS_MAX = 10_000;
+
+/** A class of objects, as the Worker exports it. */
+export type ObjectClass = new (state: ObjectState, env: object) => object;
+
+export interface ObjectsOptions {
+  /** Of the files, by the name of the class. */
+  readonly directory: string;
+  readonly commits: Commits;
+  readonly registry: Registry;
+  readonly env: object;
+  readonly classOf: (name: string) => ObjectClass;
+  /** In epoch ms. */
+  readonly now: () => number;
+  /** Called when bytes were wiped in the file of an object: rewrites it while `block` keeps the object from writing. */
+  readonly wiped: (path: string, block: (work: () => Promise<void>) => Promise<void>) => void;
+  /** Moves the log of a file into it. */
+  readonly checkpoint: (path: string) => Promise<void>;
+  /** Called when an object cannot be opened, its file fails, or an alarm does. */
+  readonly report: (event: string, key: ObjectKey, error: Error) => void;
+}
+
+/** What an object is given: its name, its storage, and the part of the platform that the Worker uses. */
+export interface ObjectState {
+  readonly id: { readonly name: string; toString(): string };
+  readonly storage: ObjectStorage;
+  /** Keeps the object in memory until the work is done. */
+  waitUntil(work: Promise<unknown>): void;
+  /** Delivers no call until the work is done. */
+  blockConcurrencyWhile<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Takes the object out of memory; what it has written and is not stored is lost, and its calls fail. */
+  abort(reason: string): void;
+  /** Bytes were wiped that must not be left in the file. The platform has no such call. */
+  wiped(): void;
+}
+
+/** Work of this process on an object itself. */
+export type ObjectWork<Value> = (instance: object, state: ObjectState) => Value | Promise<Value>;
+
+/** A call of an object that did not come to an end: it may be made again (`worker/rpc/retry.ts`). */
+function resetError(cause: Error): Error {
+  const error = new Error('the object was reset', { cause });
+  return Object.assign(error, { durableObjectReset: true, retryable: true });
+}
+
+const standardErrors: Readonly<Record<string, ErrorConstructor>> = {
+  EvalError,
+  RangeError,
+  ReferenceError,
+  SyntaxError,
+  TypeError,
+};
+
+/**
+ * What the object's own code threw, as the caller gets it: without its class, which does not cross the border of an object, but
+ * with its own properties.
+ */
+function remoteError(thrown: unknown): Error {
+  const { name, message, stack, ...own } = asError(thrown);
+  const Standard = standardErrors[name];
+  const error = Standard
+    ? new Standard(message)
+    : new Error(name === 'Error' ? message : `${name}: ${message}`);
+  return Object.assign(error, copied(own), { remote: true, ...(stack !== undefined && { stack }) });
+}
+
+/** Copies what crosses the border of an object, so that nothing is shared. */
+function copied<Value>(value: Value): Value {
+  return typeof value === 'object' && value !== null ? structuredClone(value) : value;
+}
+
+/** An object in memory. */
+class LiveObject {
+  readonly key: ObjectKey;
+  readonly #path: string;
+  readonly #options: ObjectsOptions;
+  readonly #gone: () => void;
+  readonly #storage: ObjectStorage;
+  readonly #queue: (() => void)[] = [];
+  #instance: object | null = null;
+  #isDraining = false;
+  #isClosing = false;
+  #blocks = 0;
+  #active = 0;
+  /** How often it was found idle since it was last used. */
+  #idleChecks = 0;
+  #lost: Error | null = null;
+
+  constructor(
+    key: ObjectKey,
+    path: string,
+    options: ObjectsOptions,
+    { gone, alarmSet }: { readonly gone: () => void; readonly alarmSet: (at: number) => void },
+  ) {
+    this.key = key;
+    this.#path = path;
+    this.#options = options;
+    this.#gone = gone;
+    const { commits, registry } = options;
+    this.#storage = new ObjectStorage({
+      key,
+      path,
+      commits,
+      registry,
+      alarmSet,
+      failed: (error) => this.#fail(error),
+    });
+  }
+
+  get isBusy(): boolean {
+    return this.#active > 0 || this.#blocks > 0 || this.#queue.length > 0;
+  }
+
+  get isIdle(): boolean {
+    return !this.isBusy && this.#idleChecks * IDLE_CHECK_MS >= IDLE_MS;
+  }
+
+  /** To be called every `IDLE_CHECK_MS`. */
+  checkIdle(): void {
+    this.#idleChecks = this.isBusy ? 0 : this.#idleChecks + 1;
+  }
+
+  /** Calls a method of the object. */
+  call(method: string, args: readonly unknown[]): Promise<unknown> {
+    return this.#deliver((instance) => invoke(instance, method, args));
+  }
+
+  /** Calls its alarm. It stays registered until it was carried out. @throws when it is not known whether it was */
+  async alarm(): Promise<void> {
+    const { report, now } = this.#options;
+    let isDue = true;
+    let retryAt: number | null = null;
+    try {
+      await this.#deliver((instance) => {
+        isDue = this.#storage.beginAlarm(now());
+        return isDue ? invoke(instance, 'alarm', []) : undefined;
+      });
+    } catch (error) {
+      report('alarm_failed', this.key, asError(error));
+      retryAt = now() + ALARM_RETRY_MS;
+    }
+    if (isDue) this.#storage.endAlarm(retryAt);
+  }
+
+  /** Runs work on the object itself, in the order of its calls. What it returns or throws is handed out as it is. */
+  async use<Value>(work: ObjectWork<Value>): Promise<Value> {
+    const outcome = Promise.withResolvers<Value>();
+    // It may be rejected before it is returned.
+    outcome.promise.catch(() => undefined);
+    await this.#deliver(async (instance) => {
+      try {
+        outcome.resolve(await work(instance, this.#state()));
+      } catch (error) {
+        outcome.reject(error);
+      }
+    });
+    return outcome.promise;
+  }
+
+  /** Leaves memory; what was written is lost, and calls that are not answered yet fail. */
+  reset(error: Error): void {
+    if (this.#lost !== null) return;
+    this.#lost = error;
+    this.#gone();
+    this.#storage.abandon();
+    this.#drain();
+  }
+
+  /** Leaves memory; what was written is stored. */
+  close(): void {
+    // Calls that are under way may be made again.
+    this.#lost ??= new Error('the object has left memory');
+    this.#gone();
+    this.#storage.close();
+    this.#drain();
+  }
+
+  /** Leaves memory if it is still idle when its log is in its file: SQLite would move it there now, and wait for the disk. */
+  async closeIdle(): Promise<void> {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    if (this.#storage.isOpen) await this.#options.checkpoint(this.#path);
+    this.#isClosing = false;
+    if (this.isIdle && this.#lost === null) this.close();
+  }
+
+  async #deliver(work: (instance: object) => unknown): Promise<unknown> {
+    this.#idleChecks = 0;
+    this.#active += 1;
+    try {
+      await this.#turn();
+      const instance = this.#start();
+      // Its constructor may block calls.
+      if (this.#blocks > 0) await this.#turn();
+      const value = await this.#outcome(() => work(instance));
+      const { stored } = this.#storage;
+      if (stored !== null) await stored;
+      if (this.#lost !== null) throw resetError(this.#lost);
+      return value;
+    } finally {
+      this.#active -= 1;
+    }
+  }
+
+  async #outcome(work: () => unknown): Promise<unknown> {
+    try {
+      const given = work();
+      return copied(given instanceof Promise ? await given : given);
+    } catch (error) {
+      if (isOfStorage(error)) this.#fail(error);
+      if (this.#lost !== null) throw resetError(this.#lost);
+      throw remoteError(error);
+    }
+  }
+
+  /** The file failed. The object starts again, from what is stored. */
+  #fail(error: Error): void {
+    if (this.#lost !== null) return;
+    this.#options.report('object_failed', this.key, error);
+    this.reset(error);
+  }
+
+  /** Resolves in the order of the calls, and not while the object is blocked. */
+  #turn(): Promise<void> {
+    const { promise, resolve: begin } = Promise.withResolvers<void>();
+    this.#queue.push(begin);
+    if (!this.#isDraining) {
+      this.#isDraining = true;
+      queueMicrotask(() => this.#drain());
+    }
+    return promise;
+  }
+
+  #drain(): void {
+    this.#isDraining = false;
+    while (this.#queue.length > 0 && (this.#blocks === 0 || this.#lost !== null))
+      this.#queue.shift()?.();
+  }
+
+  #start(): object {
+    if (this.#lost !== null) throw resetError(this.#lost);
+    if (this.#instance !== null) return this.#instance;
+    const { env, classOf, report } = this.#options;
+    try {
+      this.#instance = new (classOf(this.key.className))(this.#state(), env);
+      return this.#instance;
+    } catch (error) {
+      report('object_not_opened', this.key, asError(error));
+      this.reset(asError(error));
+      throw new Error('the object cannot be opened', { cause: error });
+    }
+  }
+
+  #state(): ObjectState {
+    const { key } = this;
+    return {
+      id: idOf(key),
+      storage: this.#storage,
+      waitUntil: (work) => {
+        this.#active += 1;
+        void work.catch(() => undefined).then(() => (this.#active -= 1));
+      },
+      blockConcurrencyWhile: (work) => this.#block(work),
+      abort: (reason) => this.reset(new Error(reason)),
+      wiped: () => this.#options.wiped(this.#path, (work) => this.#whileUnused(work)),
+    };
+  }
+
+  async #block<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#blocks += 1;
+    try {
+      return await work();
+    } catch (error) {
+      this.reset(asError(error));
+      throw error;
+    } finally {
+      this.#blocks -= 1;
+      this.#drain();
+    }
+  }
+
+  /** Does work on the file while no call is delivered. */
+  async #whileUnused(work: () => Promise<void>): Promise<void> {
+    this.#blocks += 1;
+    try {
+      if (this.#lost === null) this.#storage.truncateLog();
+      await work();
+    } finally {
+      this.#blocks -= 1;
+      this.#drain();
+    }
+  }
+}
+
+function idOf({ name, id }: ObjectKey): ObjectState['id'] {
+  return { name, toString: () => id };
+}
+
+function invoke(instance: object, method: string, args: readonly unknown[]): unknown {
+  const found: unknown = Reflect.get(instance, method);
+  if (typeof found !== 'function') throw new TypeError(`the object has no method ${method}`);
+  return Reflect.apply(found, instance, args);
+}
+
+export class Objects {
+  readonly #options: ObjectsOptions;
+  readonly #live = new Map<string, LiveObject>();
+  readonly #ids = new Map<string, string>();
+  readonly #idleTimer: NodeJS.Timeout;
+  readonly #alarming = new Set<string>();
+  #alarmTimer: NodeJS.Timeout | null = null;
+  #alarmAt = Infinity;
+  #isStopped = false;
+
+  constructor(options: ObjectsOptions) {
+    this.#options = options;
+    this.#idleTimer = setInterval(() => this.#closeIdle(), IDLE_CHECK_MS).unref();
+  }
+
+  /** The namespace of a class: gives the stubs of its objects. */
+  namespace(className: string) {
+    const namespace = {
+      getByName: (name: string) => this.#stub(this.#keyOf(className, name)),
+      // All are on this machine.
+      jurisdiction: () => namespace,
+    };
+    return namespace;
+  }
+
+  /** Calls the alarms that are due, now and from now on. */
+  startAlarms(): void {
+    this.#scheduleAlarms(0);
+  }
+
+  /** Runs work on the object of a stub itself, in the order of its calls. */
+  use<Value>(stub: object, work: ObjectWork<Value>): Promise<Value> {
+    return this.#object(keyOfStub(stub)).use(work);
+  }
+
+  /** Whether the object of a stub carries out its alarm. */
+  isAlarming(stub: object): boolean {
+    return this.#alarming.has(keyOfStub(stub).id);
+  }
+
+  /** Takes the object of a stub out of memory when its calls are answered; what it has written is stored. */
+  async evict(stub: object): Promise<void> {
+    const { id } = keyOfStub(stub);
+    while (this.#live.get(id)?.isBusy) await immediate();
+    this.#live.get(id)?.close();
+  }
+
+  /** Takes every object out of memory; what they have written is stored. */
+  evictAll(): void {
+    for (const object of this.#live.values()) object.close();
+  }
+
+  /** Takes every object out of memory without storing what is not. */
+  resetAll(error: Error): void {
+    for (const object of this.#live.values()) object.reset(error);
+  }
+
+  /** Calls no more alarms; resolves when no object does anything any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#idleTimer);
+    if (this.#alarmTimer) clearTimeout(this.#alarmTimer);
+    for (const object of this.#live.values()) {
+      while (object.isBusy) await pause(STOP_CHECK_MS);
+    }
+  }
+
+  #keyOf(className: string, name: string): ObjectKey {
+    const label = `${className}\0${name}`;
+    let id = this.#ids.get(label);
+    if (id === undefined) {
+      id = createHash('sha256').update(label).digest('hex');
+      if (this.#ids.size >= IDS_MAX) this.#ids.clear();
+      this.#ids.set(label, id);
+    }
+    return { className, name, id };
+  }
+
+  #stub(key: ObjectKey): object {
+    return new Proxy(
+      {},
+      {
+        get: (_target, method) => {
+          if (method === KEY) return key;
+          if (method === 'id') return idOf(key);
+          if (method === 'name') return key.name;
+          // A promise resolves with the stub, not with what a `then` of it would give.
+          if (typeof method !== 'string' || method === 'then') return undefined;
+          return async (...args: readonly unknown[]) =>
+            this.#object(key).call(method, args.map(copied));
+        },
+      },
+    );
+  }
+
+  #object(key: ObjectKey): LiveObject {
+    const known = this.#live.get(key.id);
+    if (known !== undefined) return known;
+    const folder = resolve(this.#options.directory, key.className);
+    mkdirSync(folder, { recursive: true });
+    const object: LiveObject = new LiveObject(
+      key,
+      resolve(folder, `${key.id}.sqlite`),
+      this.#options,
+      {
+        gone: () => {
+          if (this.#live.get(key.id) === object) this.#live.delete(key.id);
+        },
+        alarmSet: (at) => this.#alarmSet(at),
+      },
+    );
+    this.#live.set(key.id, object);
+    return object;
+  }
+
+  #closeIdle(): void {
+    let left = CLOSED_AT_ONCE_MAX;
+    for (const object of this.#live.values()) {
+      object.checkIdle();
+      if (!object.isIdle) continue;
+      void object.closeIdle();
+      left -= 1;
+      if (left === 0) return;
+    }
+  }
+
+  #alarmSet(at: number): void {
+    const callAt = at + ALARM_DELAY_MS;
+    if (callAt < this.#alarmAt) this.#scheduleAlarms(callAt - this.#options.now());
+  }
+
+  #scheduleAlarms(ms: number): void {
+    if (this.#isStopped) return;
+    const waitMs = Math.min(Math.max(ms, 0), ALARM_CHECK_MS_MAX);
+    this.#alarmAt = this.#options.now() + waitMs;
+    if (this.#alarmTimer) clearTimeout(this.#alarmTimer);
+    this.#alarmTimer = setTimeout(() => this.#runAlarms(), waitMs);
+    this.#alarmTimer.unref();
+  }
+
+  #runAlarms(): void {
+    const { registry } = this.#options;
+    const by = this.#options.now() - ALARM_DELAY_MS;
+    const due = registry.due(by, ALARMS_MAX + this.#alarming.size);
+    for (const key of due) {
+      if (this.#alarming.size >= ALARMS_MAX) break;
+      if (!this.#alarming.has(key.id)) void this.#runDue(key);
+    }
+    // Those that run are due until they have ended, which is when others may.
+    this.#scheduleAlarms((registry.nextAlarmAfter(by) ?? Infinity) - by);
+  }
+
+  async #runDue(key: ObjectKey): Promise<void> {
+    this.#alarming.add(key.id);
+    try {
+      await this.#object(key).alarm();
+      this.#scheduleAlarms(0);
+    } catch (error) {
+      // It is still registered, and called again after the next check.
+      this.#options.report('alarm_failed', key, asError(error));
+    } finally {
+      this.#alarming.delete(key.id);
+    }
+  }
+}
+
+/** Under which a stub has the key of its object. */
+const KEY = Symbol('key');
+
+function keyOfStub(stub: object): ObjectKey {
+  return Reflect.get(stub, KEY) as ObjectKey;
+}
+
+/** How many names are remembered with their ids. */
+const IDS_MAX = 10_000;

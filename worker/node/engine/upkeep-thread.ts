@@ -1,0 +1,48 @@
+/** The thread of `upkeep.ts`: it waits for the disk, so that no request does. */
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort } from 'node:worker_threads';
+
+export interface UpkeepRequest {
+  readonly path: string;
+  /** `checkpoint`: moves the log into the file. `rewrite`: writes the file anew, and empties the log. */
+  readonly work: 'checkpoint' | 'rewrite';
+}
+
+export interface UpkeepAnswer {
+  /** Null when it was done. */
+  readonly error: string | null;
+}
+
+/** Longer than a backup reads a file. */
+const BUSY_MS_MAX = 500;
+/** What is written during a checkpoint is left to the next one; the log begins anew when one has nothing to leave. */
+const CHECKPOINTS_MAX = 3;
+
+parentPort?.on('message', ({ path, work }: UpkeepRequest) => {
+  let error: string | null = null;
+  try {
+    using database = new DatabaseSync(path, { timeout: BUSY_MS_MAX });
+    // Each checkpoint syncs the log before the file, and the file before the log begins anew.
+    database.exec('PRAGMA synchronous = NORMAL');
+    if (work === 'rewrite') rewrite(database);
+    else checkpoint(database);
+  } catch (thrown) {
+    error = thrown instanceof Error ? thrown.message : String(thrown);
+  }
+  parentPort?.postMessage({ error } satisfies UpkeepAnswer, []);
+});
+
+function checkpoint(database: DatabaseSync): void {
+  const statement = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+  for (let count = 0; count < CHECKPOINTS_MAX; count++) {
+    const [done] = statement.all();
+    if (done?.['log'] === done?.['checkpointed']) return;
+  }
+}
+
+function rewrite(database: DatabaseSync): void {
+  // The copy is made in memory, and synced to disk once, before the log is emptied.
+  database.exec('PRAGMA temp_store = MEMORY; VACUUM');
+  const [done] = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  if (done?.['busy'] !== 0) throw new Error('another process reads the file');
+}

@@ -1,0 +1,152 @@
+/**
+ * What has to be done to files beside the calls, on a thread of its own:
+ *
+ * - Checkpoints: a log that has grown is moved into its file.
+ * - Rewriting files in which bytes were wiped. SQLite zeroes what it frees (`secure_delete`), but leaves copies of rows in pages that
+ *   it has split, and the log keeps everything until it is emptied. A file is rewritten within `DELAY_MS + SPREAD_MS` after the first
+ *   wipe, or later where it was rewritten a short time ago, and its object waits meanwhile.
+ */
+import { existsSync, statSync } from 'node:fs';
+// Not the global one, of which tests set the clock.
+import { performance } from 'node:perf_hooks';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { asError } from './as-error.ts';
+import type { UpkeepAnswer, UpkeepRequest } from './upkeep-thread.ts';
+
+/** Bytes wiped within this time go together. */
+const DELAY_MS = 2000;
+/** Files wiped at one moment do not queue for the disk. */
+const SPREAD_MS = 5000;
+/** The shortest time between two rewrites of a file: a MB takes some 20 ms. */
+const INTERVAL_MS = 15_000;
+const INTERVAL_MS_PER_MB = 30_000;
+const MB = 2 ** 20;
+/** After a rewrite the thread rests for as long as it worked, which leaves a part of core and disk to others. */
+const REST = 1;
+/** How many files are remembered with the time of their last rewrite. */
+const REMEMBERED_MAX = 10_000;
+
+/** Does work while nothing is written to a file. */
+type Block = (work: () => Promise<void>) => Promise<void>;
+
+const unblocked: Block = (work) => work();
+
+export class Upkeep {
+  readonly #report: (error: Error) => void;
+  /** Files that are to be rewritten. */
+  readonly #wiped = new Map<string, Block>();
+  /** When a file may be rewritten again, in ms of `performance.now()`. */
+  readonly #notBefore = new Map<string, number>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #checkpoints = new Map<string, Promise<void>>();
+  #thread: Worker | null = null;
+  #lastWork: Promise<unknown> = Promise.resolve();
+  #lastRewrite: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  /** @param report called when a file could not be rewritten, which is tried again */
+  constructor(report: (error: Error) => void) {
+    this.#report = report;
+  }
+
+  /** Moves the log of a file into it. Never rejects: the log stays as it is then. */
+  checkpoint(path: string): Promise<void> {
+    const known = this.#checkpoints.get(path);
+    if (known !== undefined) return known;
+    const done = this.#onThread({ path, work: 'checkpoint' })
+      .catch(() => undefined)
+      .then(() => void this.#checkpoints.delete(path));
+    this.#checkpoints.set(path, done);
+    return done;
+  }
+
+  /** Has a file rewritten. @param block keeps the object of the file from writing */
+  wiped(path: string, block: Block = unblocked): void {
+    const isKnown = this.#wiped.has(path);
+    this.#wiped.set(path, block);
+    if (isKnown) return;
+    const waitMs = (this.#notBefore.get(path) ?? 0) - performance.now();
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        void this.#rewriteInTurn(path);
+      },
+      Math.max(DELAY_MS + Math.random() * SPREAD_MS, waitMs),
+    ).unref();
+    this.#timers.add(timer);
+  }
+
+  /** Rewrites all files that are waited for, now. */
+  async finish(): Promise<void> {
+    await Promise.all([...this.#wiped.keys()].map((path) => this.#rewriteInTurn(path)));
+  }
+
+  /** What is still waited for is rewritten after the next start, which finds its log. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#lastWork;
+    await this.#thread?.terminate();
+  }
+
+  /** One file after the other. */
+  #rewriteInTurn(path: string): Promise<void> {
+    this.#lastRewrite = this.#lastRewrite.then(() => this.#rewrite(path));
+    return this.#lastRewrite;
+  }
+
+  async #rewrite(path: string): Promise<void> {
+    const block = this.#wiped.get(path);
+    if (this.#isStopped || block === undefined) return;
+    const startedAt = performance.now();
+    try {
+      await block(async () => {
+        // Bytes that are wiped from here on need another time.
+        this.#wiped.delete(path);
+        if (existsSync(path)) await this.#onThread({ path, work: 'rewrite' });
+      });
+    } catch (error) {
+      this.#report(asError(error));
+      if (!this.#wiped.has(path)) this.wiped(path, block);
+    }
+    const now = performance.now();
+    this.#remember(path, now);
+    const restMs = (now - startedAt) * REST;
+    await new Promise<void>((done) => void setTimeout(done, restMs).unref());
+  }
+
+  #remember(path: string, now: number): void {
+    if (this.#notBefore.size >= REMEMBERED_MAX) this.#notBefore.clear();
+    const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    this.#notBefore.set(path, now + INTERVAL_MS + (size / MB) * INTERVAL_MS_PER_MB);
+  }
+
+  /** @throws when it could not be done */
+  #onThread(request: UpkeepRequest): Promise<void> {
+    const done = this.#lastWork.then(async () => {
+      if (this.#isStopped) return;
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const thread = (this.#thread ??= this.#start());
+      thread.once('error', reject);
+      thread.once('message', ({ error }: UpkeepAnswer) => {
+        thread.off('error', reject);
+        if (error === null) resolve();
+        else reject(new Error(error));
+      });
+      thread.postMessage(request, []);
+      await promise;
+    });
+    this.#lastWork = done.catch(() => undefined);
+    return done;
+  }
+
+  #start(): Worker {
+    const thread = new Worker(join(import.meta.dirname, 'upkeep-thread.ts'));
+    thread.once('error', () => {
+      this.#thread = null;
+    });
+    thread.unref();
+    return thread;
+  }
+}
