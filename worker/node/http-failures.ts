@@ -27,6 +27,10 @@ export class HttpFailures {
   /** For a request whose line or host is not what HTTP allows, or of which the Worker could say nothing. */
   response(error: unknown): Response {
     const isMalformed = error instanceof Error && error.name === 'RequestError';
+    if (!isMalformed && !isDisconnection(error)) {
+      const line = { level: 'error', event: 'server_failed', error: String(error) };
+      console.error(JSON.stringify(line));
+    }
     const { status, headers, body } = this.#failure(isMalformed ? 'malformed' : 'internal');
     return new Response(body, { status, headers: { ...headers, Connection: 'close' } });
   }
@@ -51,6 +55,11 @@ export class HttpFailures {
     }
     return { status, headers, body: JSON.stringify({ success: false, message, code }) };
   }
+}
+
+/** Whether the client has gone while it was sending: it gets no answer. */
+function isDisconnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
 
 function codeOf(error: Error): ServerFailureCode {

@@ -88,7 +88,9 @@ export class HttpServer {
     this.#server.maxHeadersCount = 0;
     const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
       const last = this.#answers.get(socket);
-      const isInMiddle = last?.headersSent === true && !last.writableFinished;
+      const isAnswering = last !== undefined && !last.writableFinished;
+      // A refusal would be taken for the answer to the request before, which has arrived.
+      const isInMiddle = isAnswering && (last.headersSent || last.req.complete);
       if (error.code === 'ECONNRESET' || !socket.writable || isInMiddle) socket.destroy();
       else socket.end(failures.bytesFor(error));
     };

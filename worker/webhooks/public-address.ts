@@ -1,6 +1,6 @@
 /**
  * Public IP addresses, the only ones that webhooks may reach. Enforced on the DNS answer before a delivery and, when
- * self-hosting, by the runtime on the address that it connects to (`worker/node/server.ts`).
+ * self-hosting, by the runtime on the address that it connects to (`worker/node/engine/outside.ts`).
  */
 import ipaddr from 'ipaddr.js';
 import { isAddress, isAmong } from '../config/address-ranges.ts';

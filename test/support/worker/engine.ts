@@ -88,9 +88,22 @@ export function runInDurableObject<Value>(stub: object, work: ObjectWork<Value>)
   return running().objects.use(stub, work);
 }
 
-/** Runs the alarm of an object now, or lets one that runs end. @returns false when none is set */
+/** Runs the alarm of an object now, or lets one that runs end. @returns false when none was set */
 export async function runDurableObjectAlarm(stub: object): Promise<boolean> {
-  while (running().objects.isAlarming(stub)) await immediate();
+  const { objects } = running();
+  let isRun = false;
+  do {
+    while (objects.isAlarming(stub)) {
+      isRun = true;
+      await immediate();
+    }
+    isRun = (await runOwnAlarm(stub)) || isRun;
+    // The engine's may have begun before.
+  } while (objects.isAlarming(stub));
+  return isRun;
+}
+
+function runOwnAlarm(stub: object): Promise<boolean> {
   return running().objects.use(stub, async (instance, { storage }) => {
     if ((await storage.getAlarm()) === null) return false;
     await storage.deleteAlarm();

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Commits } from '../../../worker/node/engine/commits.ts';
 import { ObjectStorage } from '../../../worker/node/engine/object-storage.ts';
 import { Registry } from '../../../worker/node/engine/registry.ts';
@@ -11,7 +12,7 @@ const key = { className: 'Test', name: 'test', id: '0'.repeat(64) };
 export class TestDatabase {
   readonly #folder = mkdtempSync(join(tmpdir(), 'waxseal-table-'));
   readonly #path = join(this.#folder, 'object.sqlite');
-  readonly #commits = new Commits(false, () => undefined);
+  readonly #commits = new Commits(false);
   readonly #registry: Registry;
   readonly #storage: ObjectStorage;
 
@@ -73,7 +74,10 @@ export class TestDatabase {
 
   /** How many copies of each value the file contains. */
   copiesOf(values: readonly Uint8Array[]): number[] {
-    this.#storage.truncateLog();
+    this.#commits.flushAll();
+    const log = new DatabaseSync(this.#path);
+    log.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    log.close();
     const file = text(readFileSync(this.#path));
     return values.map((value) => file.split(text(value)).length - 1);
   }

@@ -60,7 +60,7 @@ export function assetsOf(folder: string): {
     const isThere = fileOf(path) !== NONE;
     if (isThere && method !== 'GET' && method !== 'HEAD') return context.body(null, 405);
     if (isThere && path.endsWith('.html')) {
-      return context.redirect(path.replace(/(?:index)?\.html$/, ''), 307);
+      return context.redirect(path.replace(/^\/+/, '/').replace(/(?:index)?\.html$/, ''), 307);
     }
     return next();
   });
@@ -117,7 +117,12 @@ function fileFor(folder: string, path: string): string {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    // No path of a file, such as one with a null character.
+    return false;
+  }
 }
 
 function rewritten(rewrites: readonly Rewrite[], path: string): string {

@@ -18,8 +18,8 @@ export interface Committed {
   commit(): void;
   /** Its transaction is lost. */
   fail(error: Error): void;
-  /** The descriptor of its log. */
-  logDescriptor(): number;
+  /** The descriptor of its log; null when there is nothing to sync. */
+  logDescriptor(): number | null;
 }
 
 interface Batch {
@@ -35,18 +35,28 @@ interface Syncs {
 }
 
 export class Commits {
-  readonly #isSynced: boolean;
+  /** Whether answers wait for the disk. */
+  readonly isSynced: boolean;
   /** Called when the log of a file has grown: it should be moved into the file. */
   readonly grown: (path: string) => void;
   #leader: Committed | null = null;
   #batch: Batch | null = null;
+  readonly #afterwards: (() => void)[] = [];
   /** The batches that are being synced. */
   readonly #syncing = new Set<Promise<void>>();
   readonly #syncs = new Map<Committed, Syncs>();
 
-  constructor(isSynced: boolean, grown: (path: string) => void) {
-    this.#isSynced = isSynced;
+  /** Called when the disk did not take what was answered as committed before: nothing on it can be trusted any more. */
+  readonly #diskFailed: (error: Error) => void;
+
+  constructor(
+    isSynced: boolean,
+    grown: (path: string) => void = () => undefined,
+    diskFailed: (error: Error) => void = () => undefined,
+  ) {
+    this.isSynced = isSynced;
     this.grown = grown;
+    this.#diskFailed = diskFailed;
   }
 
   /** Commits a file before all others: where it is not stored, they are not either. */
@@ -69,9 +79,19 @@ export class Commits {
     return this.#batch.stored;
   }
 
+  /** Does something after the commit that it is called in, which it must not fail. Where it fails, it was not needed. */
+  afterwards(work: () => void): void {
+    this.#afterwards.push(work);
+  }
+
   /** Resolves when all that was written until now is stored. */
   async allStored(): Promise<void> {
     await Promise.all([...this.#syncing, this.#batch?.stored]);
+  }
+
+  /** Commits now, and what follows from that, until there is nothing left. */
+  flushAll(): void {
+    while (this.#batch !== null) this.flush();
   }
 
   /** Commits now, in the order in which the files were first written. */
@@ -80,7 +100,14 @@ export class Commits {
     if (batch === null) return;
     this.#batch = null;
     const committed = this.#commit(batch.files);
-    if (!this.#isSynced || committed.length === 0) {
+    for (const work of this.#afterwards.splice(0)) {
+      try {
+        work();
+      } catch {
+        // An object that is not registered as stored is registered when it is opened next.
+      }
+    }
+    if (!this.isSynced || committed.length === 0) {
       batch.resolve();
       return;
     }
@@ -109,10 +136,20 @@ export class Commits {
       now.next ??= now.running.then(() => this.#sync(file));
       return now.next;
     }
-    const running = syncLog(file);
+    const running = this.#syncLog(file);
     this.#syncs.set(file, { running, next: null });
     await running;
     this.#syncs.delete(file);
+  }
+
+  async #syncLog(file: Committed): Promise<void> {
+    try {
+      const descriptor = file.logDescriptor();
+      if (descriptor !== null) await sync(descriptor);
+    } catch (error) {
+      this.#diskFailed(asError(error));
+      file.fail(asError(error));
+    }
   }
 }
 
@@ -125,13 +162,5 @@ function commit(file: Committed): Error | null {
     const error = asError(thrown);
     file.fail(error);
     return error;
-  }
-}
-
-async function syncLog(file: Committed): Promise<void> {
-  try {
-    await sync(file.logDescriptor());
-  } catch (error) {
-    file.fail(asError(error));
   }
 }

@@ -1,13 +1,5 @@
 /** A SQLite file of the engine, in which a transaction is open from the first write of a turn to the commit of all. */
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { asError } from './as-error.ts';
 import type { Commits, Committed } from './commits.ts';
@@ -23,13 +15,12 @@ const SETTINGS = `
   PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -32;
   PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 0; PRAGMA foreign_keys = ON`;
 
-/** How long it waits for another process: the backup, which only reads, or a checkpoint. */
+/** How long it waits for the other thread, which holds a file while it rewrites it or ends a checkpoint. */
 const BUSY_MS_MAX = 2000;
 
-/** A log is moved into its file after so many commits, of some pages each. */
+/** A log is moved into its file after so many commits, of some pages each, or so many bytes of values. */
 const CHECKPOINT_COMMITS = 250;
-/** A log that was written to during each checkpoint grows on. From this size on the file waits for one, in bytes. */
-const LOG_BYTES_MAX = 32 * 2 ** 20;
+const CHECKPOINT_BYTES = 4 * 2 ** 20;
 
 /** A statement with what it does, known once it is prepared. */
 interface Prepared {
@@ -40,7 +31,7 @@ interface Prepared {
 
 /** A migration, of which `prepare` would run the first statement alone. */
 const HAS_SEVERAL = /;\s*\S/;
-const READS = /^\s*(?:SELECT|EXPLAIN|WITH)\b/i;
+const READS = /^\s*(?:SELECT|EXPLAIN)\b/i;
 
 export type Row = Record<string, unknown>;
 
@@ -65,8 +56,8 @@ export class Database implements Committed {
   #stored: Promise<void> | null = null;
   #pending: Pending = { lost: null };
   #savepoints = 0;
-  /** Of the commits. */
-  #count = 0;
+  /** Since the last checkpoint. */
+  #committed = { count: 0, bytes: 0 };
   #log: number | null = null;
 
   /**
@@ -79,7 +70,10 @@ export class Database implements Committed {
     this.path = path;
     this.#commits = commits;
     this.#failed = failed;
-    if (!existsSync(path)) writeFileSync(path, emptyDatabase(`${path}-empty`));
+    if (!existsSync(path)) {
+      // SQLite throws away the log of a file that is empty, as one would be that a power failure has cut off.
+      writeFileSync(path, emptyDatabase(`${path}-empty`), { flush: commits.isSynced });
+    }
     this.#database = new DatabaseSync(path, { timeout: BUSY_MS_MAX });
     try {
       this.#database.exec(SETTINGS);
@@ -101,6 +95,9 @@ export class Database implements Committed {
     const { statement, isWriting, hasRows } = this.#prepare(sql);
     if (!isWriting) return { rows: statement.all(...values), rowsWritten: 0 };
     this.#write();
+    for (const value of values) {
+      if (value instanceof Uint8Array) this.#committed.bytes += value.length;
+    }
     return this.#checked(() => {
       if (!hasRows) return { rows: [], rowsWritten: Number(statement.run(...values).changes) };
       const rows = statement.all(...values);
@@ -143,11 +140,14 @@ export class Database implements Committed {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#database.exec('COMMIT');
-    this.#count += 1;
-    if (this.#count % CHECKPOINT_COMMITS === 0) this.#checkpoint();
     const { onceStored } = this;
     this.onceStored = null;
-    onceStored?.();
+    if (onceStored !== null) this.#commits.afterwards(onceStored);
+    const committed = this.#committed;
+    committed.count += 1;
+    if (committed.count < CHECKPOINT_COMMITS && committed.bytes < CHECKPOINT_BYTES) return;
+    this.#committed = { count: 0, bytes: 0 };
+    this.#commits.grown(this.path);
   }
 
   fail(error: Error): void {
@@ -162,16 +162,11 @@ export class Database implements Committed {
     return this.#database.isOpen && this.#database.isTransaction;
   }
 
-  logDescriptor(): number {
+  logDescriptor(): number | null {
+    // One that is closed is synced by that, and has no log any more.
+    if (!this.#database.isOpen) return null;
     this.#log ??= openSync(`${this.path}-wal`, 'r');
     return this.#log;
-  }
-
-  /** Moves the log into the file, and empties it. @returns false while another process reads */
-  truncateLog(): boolean {
-    this.#commits.flush();
-    const [checkpoint] = this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
-    return checkpoint?.['busy'] === 0;
   }
 
   /** Stores what was written, and closes the file. */
@@ -187,15 +182,11 @@ export class Database implements Committed {
   }
 
   #close(): void {
-    if (this.#log !== null) closeSync(this.#log);
+    const log = this.#log;
     this.#log = null;
+    // It may be in use.
+    if (log !== null) void this.#commits.allStored().then(() => closeSync(log));
     if (this.#database.isOpen) this.#database.close();
-  }
-
-  #checkpoint(): void {
-    const { size = 0 } = statSync(`${this.path}-wal`, { throwIfNoEntry: false }) ?? {};
-    if (size > LOG_BYTES_MAX) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    else this.#commits.grown(this.path);
   }
 
   #prepare(sql: string): Prepared {

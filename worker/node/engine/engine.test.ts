@@ -246,6 +246,14 @@ describe('an object', () => {
     expect(files()).not.toContain('spent');
     expect(await notes('one').read()).toEqual(['', '', '']);
   });
+
+  it('has none after a stop either', async () => {
+    await notes('one').add('spent-1');
+    await notes('one').wipe();
+    await engine.stop();
+    expect(files()).not.toContain('spent');
+    await start();
+  });
 });
 
 describe('an alarm', () => {

@@ -4,7 +4,8 @@
  */
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { asError } from './as-error.ts';
 import { Commits } from './commits.ts';
@@ -27,6 +28,8 @@ const classes = {
 const HOUR_MS = 3_600_000;
 /** When stopping: how long work after responses may take. */
 const LATER_MS_MAX = 10_000;
+/** And how long the rewriting of files in which bytes were wiped; the rest is rewritten after the next start. */
+const REWRITE_MS_MAX = 5000;
 
 const PLATFORM_MODULE = 'cloudflare:workers';
 const platformModule = new URL('./cloudflare-workers.ts', import.meta.url);
@@ -85,7 +88,7 @@ export class Engine {
   static async start(options: EngineOptions): Promise<Engine> {
     const engine = new Engine(options);
     await engine.reload();
-    engine.#scrubLeftovers();
+    engine.#rewriteLeftovers();
     engine.#reportMissing();
     engine.objects.startAlarms();
     return engine;
@@ -95,14 +98,27 @@ export class Engine {
     const { stateDirectory, bindings, isSynced, log, now = () => Date.now() } = options;
     this.#options = options;
     mkdirSync(stateDirectory, { recursive: true });
-    this.#upkeep = new Upkeep(({ message }) => log('rewrite_failed', { error: message }));
-    this.#commits = new Commits(isSynced, (path) => void this.#upkeep.checkpoint(path));
+    this.#upkeep = new Upkeep({
+      block: (path, work) => this.objects.whileUnused(idIn(path), work),
+      rewritten: (path) => this.#registry.setWiped(idIn(path), false),
+      report: ({ message }) => log('rewrite_failed', { error: message }),
+    });
+    this.#commits = new Commits(
+      isSynced,
+      (path) => void this.#upkeep.checkpoint(path),
+      // What was written before may be missing on the disk, and what comes after would be stored behind a gap.
+      ({ message }) => {
+        log('disk_failed', { error: message });
+        process.exit(1);
+      },
+    );
     this.#registry = new Registry(
       resolve(stateDirectory, 'objects.sqlite'),
       this.#commits,
       (error) => {
         this.#faults.add('vault', 'objects.sqlite', error);
-        this.objects.resetAll(error);
+        // Not there yet when its file cannot be made.
+        (this.objects as Objects | undefined)?.resetAll(error);
       },
     );
     this.#store = new KeyValueStore(
@@ -118,7 +134,14 @@ export class Engine {
       env: (this.env = { ...bindings, SECRETS: this.#store, FAULTS: () => this.faults() }),
       classOf: (name) => this.#classOf(name),
       now,
-      wiped: (path, block) => this.#upkeep.wiped(path, block),
+      wiped: ({ id }, path) => {
+        this.#registry.setWiped(id, true);
+        this.#upkeep.wiped(path);
+      },
+      alarmsFailed: (error) => {
+        this.#faults.add('vault', 'objects.sqlite', error);
+        log('alarms_failed', { error: error.message });
+      },
       checkpoint: (path) => this.#upkeep.checkpoint(path),
       report: (event, key, error) => this.#report(event, key, error),
     });
@@ -164,13 +187,15 @@ export class Engine {
   /** Ends when the work after responses has ended, or took too long. No request may come any more. */
   async stop(): Promise<void> {
     clearInterval(this.#hourly);
+    this.objects.stopAlarms();
     const { promise: timeUp, resolve: giveUp } = Promise.withResolvers<void>();
     const timer = setTimeout(giveUp, LATER_MS_MAX);
     const ended = Promise.allSettled(this.#later).then(() => this.objects.stop());
     await Promise.race([timeUp, ended]);
     clearTimeout(timer);
+    await Promise.race([this.#upkeep.finish(), pause(REWRITE_MS_MAX, null, { ref: false })]);
     await this.#upkeep.stop();
-    this.#commits.flush();
+    this.#commits.flushAll();
     await this.#commits.allStored();
     this.objects.evictAll();
     this.#store.close();
@@ -228,16 +253,13 @@ export class Engine {
     }
   }
 
-  /** A process that was killed has left logs, in which wiped bytes may be. */
-  #scrubLeftovers(): void {
-    for (const className of ['SecretVault', 'Account', 'MailQueue']) {
-      const folder = resolve(this.#objectsDirectory, className);
-      for (const file of isFolder(folder) ? readdirSync(folder) : []) {
-        const path = resolve(folder, file);
-        if (!file.endsWith('-wal') || statSync(path).size === 0) continue;
-        this.#upkeep.wiped(path.slice(0, -'-wal'.length));
-      }
-    }
+  #pathOf({ className, id }: Pick<ObjectKey, 'className' | 'id'>): string {
+    return resolve(this.#objectsDirectory, className, `${id}.sqlite`);
+  }
+
+  /** Files in which bytes were wiped before the last stop, or kill. */
+  #rewriteLeftovers(): void {
+    for (const key of this.#registry.allWiped()) this.#upkeep.wiped(this.#pathOf(key));
   }
 }
 
@@ -252,6 +274,11 @@ const notLoaded: WorkerModule & Readonly<Record<string, unknown>> = {
 
 function isWorkerModule(thing: unknown): thing is typeof notLoaded {
   return typeof thing === 'object' && thing !== null && 'default' in thing;
+}
+
+/** The id of the object whose file it is. */
+function idIn(path: string): string {
+  return basename(path, '.sqlite');
 }
 
 function isFolder(path: string): boolean {

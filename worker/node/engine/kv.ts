@@ -13,6 +13,8 @@ const LISTED_MAX = 1000;
 /** Expired entries are deleted in steps, so that no one waits for all of them. */
 const SWEEP_MS = 1000;
 const SWEPT_AT_ONCE = 100;
+/** What is deleted is overwritten with zeros. */
+const SWEPT_BYTES_MAX = 4 * 2 ** 20;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS entries (
@@ -144,15 +146,19 @@ export class KeyValueStore {
 
   #sweep(): void {
     try {
-      this.#database.run(
-        `DELETE FROM entries WHERE key IN (
-           SELECT key FROM entries WHERE expires_at <= ? ORDER BY expires_at LIMIT ?
-         )`,
+      const expired = this.#database.run(
+        `SELECT key, length(value) AS bytes FROM entries WHERE expires_at <= ? ORDER BY expires_at LIMIT ?`,
         this.#now(),
         SWEPT_AT_ONCE,
-      );
+      ).rows;
+      let bytes = 0;
+      for (const row of expired) {
+        this.#database.run('DELETE FROM entries WHERE key = ?', String(row['key']));
+        bytes += Number(row['bytes']);
+        if (bytes > SWEPT_BYTES_MAX) return;
+      }
     } catch {
-      // The disk is full, or another process reads: the next sweep deletes them.
+      // The disk is full, or the other thread holds the file: the next sweep deletes them.
     }
   }
 }

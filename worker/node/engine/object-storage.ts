@@ -87,8 +87,11 @@ export class ObjectStorage {
   /** Removes everything: the file and the alarm. */
   async deleteAll(): Promise<void> {
     const { path, registry, key, commits } = this.#options;
+    this.#expectOpen();
     registry.remove(key.id);
     commits.flush();
+    // Where the registry could not be written, its file has to stay.
+    this.#expectOpen();
     this.#database?.close();
     this.#database = null;
     this.#hasKeys = false;
@@ -156,15 +159,6 @@ export class ObjectStorage {
     return this.#database !== null;
   }
 
-  /**
-   * Stores what was written, and empties the log, for those that rewrite the file next.
-   *
-   * @returns false while another process reads the file
-   */
-  truncateLog(): boolean {
-    return this.#database?.truncateLog() ?? true;
-  }
-
   /** Stores what was written, and closes the file for ever. */
   close(): void {
     this.#isClosed = true;
@@ -181,18 +175,22 @@ export class ObjectStorage {
 
   #open(): Database {
     if (this.#database !== null) return this.#database;
-    // The next object of this name has the file now.
-    if (this.#isClosed) throw new Error('the object has left memory');
+    this.#expectOpen();
     const { path, commits, registry, key, failed } = this.#options;
     const isKnown = registry.isStored(key.id);
     // Its object must not begin anew, and say that it never knew what was lost.
-    if (isKnown && (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) {
+    if (sizeOf(path) === 0 && (isKnown || sizeOf(`${path}-wal`) > 0)) {
       throw new MissingFile('its file is missing or empty');
     }
     if (!isKnown) registry.add(key);
     this.#database = new Database(path, commits, failed);
     if (!isKnown) this.#database.onceStored = () => registry.markStored(key.id);
     return this.#database;
+  }
+
+  /** @throws when the next object of this name has the file */
+  #expectOpen(): void {
+    if (this.#isClosed) throw new Error('the object has left memory');
   }
 
   /** The file, if there is one and it has keys. */
@@ -240,6 +238,10 @@ class Cursor {
   [Symbol.iterator](): Iterator<Row> {
     return this.#rows.values();
   }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function asInput(value: Given): SQLInputValue {

@@ -17,6 +17,8 @@ const IDLE_MS = 30_000;
 const IDLE_CHECK_MS = 1000;
 const CLOSED_AT_ONCE_MAX = 20;
 const STOP_CHECK_MS = 5;
+/** How often it is asked whether an object has ended its work, before its file is rewritten: calls wait meanwhile. */
+const WORKING_CHECKS_MAX = 20;
 /** An alarm that could not be carried out, where the object did not set another one. */
 const ALARM_RETRY_MS = 60_000;
 /** An alarm comes so much later than asked for, so that a caller can take back what it was set for. */
@@ -38,12 +40,14 @@ export interface ObjectsOptions {
   readonly classOf: (name: string) => ObjectClass;
   /** In epoch ms. */
   readonly now: () => number;
-  /** Called when bytes were wiped in the file of an object: rewrites it while `block` keeps the object from writing. */
-  readonly wiped: (path: string, block: (work: () => Promise<void>) => Promise<void>) => void;
+  /** Called when bytes were wiped in the file of an object. */
+  readonly wiped: (key: ObjectKey, path: string) => void;
   /** Moves the log of a file into it. */
   readonly checkpoint: (path: string) => Promise<void>;
   /** Called when an object cannot be opened, its file fails, or an alarm does. */
   readonly report: (event: string, key: ObjectKey, error: Error) => void;
+  /** Called when it cannot be read which alarms are due. */
+  readonly alarmsFailed: (error: Error) => void;
 }
 
 /** What an object is given: its name, its storage, and the part of the platform that the Worker uses. */
@@ -105,9 +109,12 @@ class LiveObject {
   readonly #queue: (() => void)[] = [];
   #instance: object | null = null;
   #isDraining = false;
-  #isClosing = false;
+  isClosing = false;
   #blocks = 0;
+  /** Calls that wait or are under way, and work after them. */
   #active = 0;
+  /** Of those, what may write. */
+  #working = 0;
   /** How often it was found idle since it was last used. */
   #idleChecks = 0;
   #lost: Error | null = null;
@@ -141,6 +148,11 @@ class LiveObject {
     return !this.isBusy && this.#idleChecks * IDLE_CHECK_MS >= IDLE_MS;
   }
 
+  /** Whether it has its file open. */
+  get isOpen(): boolean {
+    return this.#storage.isOpen;
+  }
+
   /** To be called every `IDLE_CHECK_MS`. */
   checkIdle(): void {
     this.#idleChecks = this.isBusy ? 0 : this.#idleChecks + 1;
@@ -165,7 +177,8 @@ class LiveObject {
       report('alarm_failed', this.key, asError(error));
       retryAt = now() + ALARM_RETRY_MS;
     }
-    if (isDue) this.#storage.endAlarm(retryAt);
+    // The next object of this name may have set it.
+    if (isDue && this.#lost === null) this.#storage.endAlarm(retryAt);
   }
 
   /** Runs work on the object itself, in the order of its calls. What it returns or throws is handed out as it is. */
@@ -203,10 +216,9 @@ class LiveObject {
 
   /** Leaves memory if it is still idle when its log is in its file: SQLite would move it there now, and wait for the disk. */
   async closeIdle(): Promise<void> {
-    if (this.#isClosing) return;
-    this.#isClosing = true;
-    if (this.#storage.isOpen) await this.#options.checkpoint(this.#path);
-    this.#isClosing = false;
+    this.isClosing = true;
+    if (this.isOpen) await this.#options.checkpoint(this.#path);
+    this.isClosing = false;
     if (this.isIdle && this.#lost === null) this.close();
   }
 
@@ -218,7 +230,8 @@ class LiveObject {
       const instance = this.#start();
       // Its constructor may block calls.
       if (this.#blocks > 0) await this.#turn();
-      const value = await this.#outcome(() => work(instance));
+      this.#working += 1;
+      const value = await this.#outcome(() => work(instance)).finally(() => (this.#working -= 1));
       const { stored } = this.#storage;
       if (stored !== null) await stored;
       if (this.#lost !== null) throw resetError(this.#lost);
@@ -284,11 +297,22 @@ class LiveObject {
       storage: this.#storage,
       waitUntil: (work) => {
         this.#active += 1;
-        void work.catch(() => undefined).then(() => (this.#active -= 1));
+        this.#working += 1;
+        void work
+          .catch(() => undefined)
+          .then(() => {
+            this.#active -= 1;
+            this.#working -= 1;
+          });
       },
-      blockConcurrencyWhile: (work) => this.#block(work),
+      blockConcurrencyWhile: (work) => {
+        const done = this.#block(work);
+        // A constructor does not wait for it; where it fails, the object is reset.
+        done.catch(() => undefined);
+        return done;
+      },
       abort: (reason) => this.reset(new Error(reason)),
-      wiped: () => this.#options.wiped(this.#path, (work) => this.#whileUnused(work)),
+      wiped: () => this.#options.wiped(key, this.#path),
     };
   }
 
@@ -305,11 +329,15 @@ class LiveObject {
     }
   }
 
-  /** Does work on the file while no call is delivered. */
-  async #whileUnused(work: () => Promise<void>): Promise<void> {
+  /** Does work on the file while no call is delivered or under way. @throws when calls take too long */
+  async whileUnused(work: () => Promise<void>): Promise<void> {
     this.#blocks += 1;
     try {
-      if (this.#lost === null) this.#storage.truncateLog();
+      for (let checks = 0; this.#working > 0; checks++) {
+        if (checks === WORKING_CHECKS_MAX) throw new Error('the object is at work');
+        await pause(STOP_CHECK_MS);
+      }
+      this.#options.commits.flush();
       await work();
     } finally {
       this.#blocks -= 1;
@@ -385,11 +413,22 @@ export class Objects {
     for (const object of this.#live.values()) object.reset(error);
   }
 
-  /** Calls no more alarms; resolves when no object does anything any more. */
-  async stop(): Promise<void> {
+  /** Does work on the file of an object while it does not write. @throws when its calls take too long */
+  async whileUnused(id: string, work: () => Promise<void>): Promise<void> {
+    const key = this.#options.registry.find(id);
+    await (key ? this.#object(key).whileUnused(work) : work());
+  }
+
+  /** Calls no more alarms. */
+  stopAlarms(): void {
     this.#isStopped = true;
-    clearInterval(this.#idleTimer);
     if (this.#alarmTimer) clearTimeout(this.#alarmTimer);
+  }
+
+  /** Resolves when no object does anything any more. */
+  async stop(): Promise<void> {
+    this.stopAlarms();
+    clearInterval(this.#idleTimer);
     for (const object of this.#live.values()) {
       while (object.isBusy) await pause(STOP_CHECK_MS);
     }
@@ -447,10 +486,9 @@ export class Objects {
     let left = CLOSED_AT_ONCE_MAX;
     for (const object of this.#live.values()) {
       object.checkIdle();
-      if (!object.isIdle) continue;
+      if (!object.isIdle || object.isClosing || (object.isOpen && left === 0)) continue;
+      if (object.isOpen) left -= 1;
       void object.closeIdle();
-      left -= 1;
-      if (left === 0) return;
     }
   }
 
@@ -469,6 +507,15 @@ export class Objects {
   }
 
   #runAlarms(): void {
+    try {
+      this.#runAllDue();
+    } catch (error) {
+      this.#options.alarmsFailed(asError(error));
+      this.#scheduleAlarms(ALARM_CHECK_MS_MAX);
+    }
+  }
+
+  #runAllDue(): void {
     const { registry } = this.#options;
     const by = this.#options.now() - ALARM_DELAY_MS;
     const due = registry.due(by, ALARMS_MAX + this.#alarming.size);
@@ -481,16 +528,19 @@ export class Objects {
   }
 
   async #runDue(key: ObjectKey): Promise<void> {
+    const { registry } = this.#options;
+    const at = registry.alarmOf(key.id);
     this.#alarming.add(key.id);
     try {
       await this.#object(key).alarm();
-      this.#scheduleAlarms(0);
     } catch (error) {
-      // It is still registered, and called again after the next check.
       this.#options.report('alarm_failed', key, asError(error));
-    } finally {
-      this.#alarming.delete(key.id);
     }
+    await registry.stored;
+    // On a full disk it stays registered as it was: it is called again, but not at once, for ever.
+    if (registry.alarmOf(key.id) === at) await pause(ALARM_CHECK_MS_MAX, null, { ref: false });
+    this.#alarming.delete(key.id);
+    this.#scheduleAlarms(0);
   }
 }
 

@@ -15,7 +15,8 @@ export interface ObjectKey {
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS objects (
-    id TEXT PRIMARY KEY, class TEXT NOT NULL, name TEXT NOT NULL, alarm_at INTEGER, is_stored INTEGER NOT NULL
+    id TEXT PRIMARY KEY, class TEXT NOT NULL, name TEXT NOT NULL, alarm_at INTEGER, is_stored INTEGER NOT NULL,
+    is_wiped INTEGER NOT NULL DEFAULT 0
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS objects_by_alarm ON objects (alarm_at) WHERE alarm_at IS NOT NULL;`;
 
@@ -31,7 +32,8 @@ export class Registry {
 
   /** Adds an object of which something is about to be written, unless it is there. */
   add({ id, className, name }: ObjectKey): void {
-    const insert = 'INSERT INTO objects VALUES (?, ?, ?, NULL, 0) ON CONFLICT DO NOTHING';
+    const insert =
+      'INSERT INTO objects (id, class, name, is_stored) VALUES (?, ?, ?, 0) ON CONFLICT DO NOTHING';
     this.#database.run(insert, id, className, name);
   }
 
@@ -44,6 +46,22 @@ export class Registry {
   isStored(id: string): boolean {
     const sql = 'SELECT 1 FROM objects WHERE id = ? AND is_stored = 1';
     return this.#database.run(sql, id).rows.length > 0;
+  }
+
+  /** Records whether the file of an object may hold bytes that were wiped: it is rewritten then, also after a restart. */
+  setWiped(id: string, isWiped: boolean): void {
+    const sql = 'UPDATE objects SET is_wiped = ? WHERE id = ? AND is_wiped <> ?';
+    this.#database.run(sql, Number(isWiped), id, Number(isWiped));
+  }
+
+  /** Those of which the file may hold wiped bytes. */
+  allWiped(): ObjectKey[] {
+    return this.#select('is_wiped = 1');
+  }
+
+  /** The object of a file; undefined when there is none. */
+  find(id: string): ObjectKey | undefined {
+    return this.#select('id = ?', id)[0];
   }
 
   remove(id: string): void {
@@ -87,7 +105,7 @@ export class Registry {
     this.#database.close();
   }
 
-  #select(condition: string, ...values: readonly number[]): ObjectKey[] {
+  #select(condition: string, ...values: readonly (number | string)[]): ObjectKey[] {
     const sql = `SELECT id, class, name FROM objects WHERE ${condition}`;
     return this.#database.run(sql, ...values).rows.map((row) => ({
       id: String(row['id']),

@@ -1,5 +1,7 @@
 /** The thread of `upkeep.ts`: it waits for the disk, so that no request does. */
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 
 export interface UpkeepRequest {
@@ -13,21 +15,26 @@ export interface UpkeepAnswer {
   readonly error: string | null;
 }
 
-/** Longer than a backup reads a file. */
+/** Longer than a backup reads most files. */
 const BUSY_MS_MAX = 500;
 /** What is written during a checkpoint is left to the next one; the log begins anew when one has nothing to leave. */
 const CHECKPOINTS_MAX = 3;
+/** In pages. From this length on writers wait for the end of a checkpoint, so that the log begins anew: for what the last one left. */
+const LOG_PAGES_MAX = 8192;
 
 parentPort?.on('message', ({ path, work }: UpkeepRequest) => {
   let error: string | null = null;
   try {
-    using database = new DatabaseSync(path, { timeout: BUSY_MS_MAX });
+    const url = pathToFileURL(path);
+    // Never creates it: its object may have been deleted.
+    url.searchParams.set('mode', 'rw');
+    using database = new DatabaseSync(url, { timeout: BUSY_MS_MAX });
     // Each checkpoint syncs the log before the file, and the file before the log begins anew.
     database.exec('PRAGMA synchronous = NORMAL');
     if (work === 'rewrite') rewrite(database);
     else checkpoint(database);
   } catch (thrown) {
-    error = thrown instanceof Error ? thrown.message : String(thrown);
+    if (existsSync(path)) error = thrown instanceof Error ? thrown.message : String(thrown);
   }
   parentPort?.postMessage({ error } satisfies UpkeepAnswer, []);
 });
@@ -37,6 +44,9 @@ function checkpoint(database: DatabaseSync): void {
   for (let count = 0; count < CHECKPOINTS_MAX; count++) {
     const [done] = statement.all();
     if (done?.['log'] === done?.['checkpointed']) return;
+    if (count + 1 === CHECKPOINTS_MAX && Number(done?.['log']) > LOG_PAGES_MAX) {
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    }
   }
 }
 

@@ -6,7 +6,7 @@
  *   it has split, and the log keeps everything until it is emptied. A file is rewritten within `DELAY_MS + SPREAD_MS` after the first
  *   wipe, or later where it was rewritten a short time ago, and its object waits meanwhile.
  */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 // Not the global one, of which tests set the clock.
 import { performance } from 'node:perf_hooks';
 import { join } from 'node:path';
@@ -27,15 +27,19 @@ const REST = 1;
 /** How many files are remembered with the time of their last rewrite. */
 const REMEMBERED_MAX = 10_000;
 
-/** Does work while nothing is written to a file. */
-type Block = (work: () => Promise<void>) => Promise<void>;
-
-const unblocked: Block = (work) => work();
+export interface UpkeepOptions {
+  /** Does work while nothing is written to a file. @throws when that cannot be */
+  readonly block: (path: string, work: () => Promise<void>) => Promise<void>;
+  /** Called when a file was rewritten, and nothing was wiped in it meanwhile. */
+  readonly rewritten: (path: string) => void;
+  /** Called when a file could not be rewritten, which is tried again. */
+  readonly report: (error: Error) => void;
+}
 
 export class Upkeep {
-  readonly #report: (error: Error) => void;
+  readonly #options: UpkeepOptions;
   /** Files that are to be rewritten. */
-  readonly #wiped = new Map<string, Block>();
+  readonly #wiped = new Set<string>();
   /** When a file may be rewritten again, in ms of `performance.now()`. */
   readonly #notBefore = new Map<string, number>();
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -43,11 +47,11 @@ export class Upkeep {
   #thread: Worker | null = null;
   #lastWork: Promise<unknown> = Promise.resolve();
   #lastRewrite: Promise<void> = Promise.resolve();
+  #isHurried = false;
   #isStopped = false;
 
-  /** @param report called when a file could not be rewritten, which is tried again */
-  constructor(report: (error: Error) => void) {
-    this.#report = report;
+  constructor(options: UpkeepOptions) {
+    this.#options = options;
   }
 
   /** Moves the log of a file into it. Never rejects: the log stays as it is then. */
@@ -61,11 +65,10 @@ export class Upkeep {
     return done;
   }
 
-  /** Has a file rewritten. @param block keeps the object of the file from writing */
-  wiped(path: string, block: Block = unblocked): void {
-    const isKnown = this.#wiped.has(path);
-    this.#wiped.set(path, block);
-    if (isKnown) return;
+  /** Has a file rewritten. */
+  wiped(path: string): void {
+    if (this.#wiped.has(path)) return;
+    this.#wiped.add(path);
     const waitMs = (this.#notBefore.get(path) ?? 0) - performance.now();
     const timer = setTimeout(
       () => {
@@ -79,10 +82,12 @@ export class Upkeep {
 
   /** Rewrites all files that are waited for, now. */
   async finish(): Promise<void> {
-    await Promise.all([...this.#wiped.keys()].map((path) => this.#rewriteInTurn(path)));
+    this.#isHurried = true;
+    await Promise.all([...this.#wiped].map((path) => this.#rewriteInTurn(path)));
+    this.#isHurried = false;
   }
 
-  /** What is still waited for is rewritten after the next start, which finds its log. */
+  /** What is still waited for is rewritten after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -92,27 +97,29 @@ export class Upkeep {
 
   /** One file after the other. */
   #rewriteInTurn(path: string): Promise<void> {
-    this.#lastRewrite = this.#lastRewrite.then(() => this.#rewrite(path));
+    this.#lastRewrite = this.#lastRewrite.then(() => this.#rewrite(path)).catch(() => undefined);
     return this.#lastRewrite;
   }
 
   async #rewrite(path: string): Promise<void> {
-    const block = this.#wiped.get(path);
-    if (this.#isStopped || block === undefined) return;
+    if (this.#isStopped || !this.#wiped.has(path)) return;
+    const { block, rewritten, report } = this.#options;
     const startedAt = performance.now();
     try {
-      await block(async () => {
+      await block(path, async () => {
         // Bytes that are wiped from here on need another time.
         this.#wiped.delete(path);
-        if (existsSync(path)) await this.#onThread({ path, work: 'rewrite' });
+        await this.#onThread({ path, work: 'rewrite' });
       });
+      if (!this.#wiped.has(path)) rewritten(path);
     } catch (error) {
-      this.#report(asError(error));
-      if (!this.#wiped.has(path)) this.wiped(path, block);
+      report(asError(error));
+      this.#wiped.delete(path);
+      this.wiped(path);
     }
     const now = performance.now();
     this.#remember(path, now);
-    const restMs = (now - startedAt) * REST;
+    const restMs = this.#isHurried ? 0 : (now - startedAt) * REST;
     await new Promise<void>((done) => void setTimeout(done, restMs).unref());
   }
 

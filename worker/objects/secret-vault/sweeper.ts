@@ -58,7 +58,7 @@ export class Sweeper {
   readonly delayMs: number;
   readonly #store: SecretStore;
   readonly #env: Env;
-  /** The platform's KV deletes expired entries; the one on a single machine keeps them until they are read. */
+  /** The platform's KV deletes expired entries by itself, and bills no one for it. */
   readonly #storeExpires: boolean;
   readonly #pace: (typeof PACE)[keyof typeof PACE];
   /** Epoch ms; null once this object has swept. */
