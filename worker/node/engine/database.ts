@@ -153,7 +153,11 @@ export class Database implements Committed {
   fail(error: Error): void {
     this.#isOpen = false;
     this.#pending.lost = error;
-    if (this.#isInTransaction) this.#database.exec('ROLLBACK');
+    try {
+      if (this.#isInTransaction) this.#database.exec('ROLLBACK');
+    } catch {
+      // On a broken disk even that may fail. Closing the file does the same.
+    }
     this.#failed(error);
   }
 
