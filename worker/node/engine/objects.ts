@@ -329,16 +329,17 @@ class LiveObject {
     }
   }
 
-  /** Does work on the file while no call is delivered or under way. @throws when calls take too long */
-  async whileUnused(work: () => Promise<void>): Promise<void> {
+  /** Does work on the file while no call is delivered or under way. @returns false when calls take too long */
+  async whileUnused(work: () => Promise<void>): Promise<boolean> {
     this.#blocks += 1;
     try {
       for (let checks = 0; this.#working > 0; checks++) {
-        if (checks === WORKING_CHECKS_MAX) throw new Error('the object is at work');
+        if (checks === WORKING_CHECKS_MAX) return false;
         await pause(STOP_CHECK_MS);
       }
       this.#options.commits.flush();
       await work();
+      return true;
     } finally {
       this.#blocks -= 1;
       this.#drain();
@@ -413,10 +414,11 @@ export class Objects {
     for (const object of this.#live.values()) object.reset(error);
   }
 
-  /** Does work on the file of an object while it does not write. @throws when its calls take too long */
-  async whileUnused(id: string, work: () => Promise<void>): Promise<void> {
+  /** Does work on the file of an object while it does not write. @returns false when its calls take too long */
+  async whileUnused(id: string, work: () => Promise<void>): Promise<boolean> {
     const key = this.#options.registry.find(id);
-    await (key ? this.#object(key).whileUnused(work) : work());
+    // One that was deleted has no file.
+    return key ? this.#object(key).whileUnused(work) : true;
   }
 
   /** Calls no more alarms. */

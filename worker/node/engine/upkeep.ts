@@ -28,8 +28,8 @@ const REST = 1;
 const REMEMBERED_MAX = 10_000;
 
 export interface UpkeepOptions {
-  /** Does work while nothing is written to a file. @throws when that cannot be */
-  readonly block: (path: string, work: () => Promise<void>) => Promise<void>;
+  /** Does work while nothing is written to a file. @returns false when it is written to all the time: it is tried again */
+  readonly block: (path: string, work: () => Promise<void>) => Promise<boolean>;
   /** Called when a file was rewritten, and nothing was wiped in it meanwhile. */
   readonly rewritten: (path: string) => void;
   /** Called when a file could not be rewritten, which is tried again. */
@@ -106,21 +106,26 @@ export class Upkeep {
     const { block, rewritten, report } = this.#options;
     const startedAt = performance.now();
     try {
-      await block(path, async () => {
+      const isDone = await block(path, async () => {
         // Bytes that are wiped from here on need another time.
         this.#wiped.delete(path);
         await this.#onThread({ path, work: 'rewrite' });
       });
-      if (!this.#wiped.has(path)) rewritten(path);
+      if (!isDone) this.#again(path);
+      else if (!this.#wiped.has(path)) rewritten(path);
     } catch (error) {
       report(asError(error));
-      this.#wiped.delete(path);
-      this.wiped(path);
+      this.#again(path);
     }
     const now = performance.now();
     this.#remember(path, now);
     const restMs = this.#isHurried ? 0 : (now - startedAt) * REST;
     await new Promise<void>((done) => void setTimeout(done, restMs).unref());
+  }
+
+  #again(path: string): void {
+    this.#wiped.delete(path);
+    this.wiped(path);
   }
 
   #remember(path: string, now: number): void {
