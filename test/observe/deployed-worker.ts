@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { workerBundle } from '../../worker/node/paths.ts';
-import { classes, bareSite, runtimeIn, workerIn } from './runtime.ts';
+import { classes } from '../../worker/node/engine/engine.ts';
+import { bareSite, runtimeIn, workerIn } from './runtime.ts';
 
 export const SITE = 'https://waxseal.example';
 

@@ -45,11 +45,3 @@ export const bareSite = {
         : new Response(null, { status: 404 }),
   };`,
 };
-
-export const classes = {
-  VAULT: 'SecretVault',
-  RATE_LIMITER: 'RateLimiter',
-  ACCOUNT: 'Account',
-  DIRECTORY: 'Directory',
-  MAIL_QUEUE: 'MailQueue',
-} as const;

@@ -87,10 +87,8 @@ export function canaryOfVault(
   );
 }
 
-/** A canary is never empty: one that is was written while a disk was full, and counts as none. */
 async function read({ env }: Stores, name: string): Promise<string | null> {
-  const stored = await fromStore('reading a canary', env.SECRETS.get(name));
-  return stored === '' ? null : stored;
+  return fromStore('reading a canary', env.SECRETS.get(name));
 }
 
 async function write({ env }: Stores, name: string, fingerprint: string): Promise<void> {

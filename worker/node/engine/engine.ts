@@ -16,8 +16,8 @@ import { type ObjectClass, Objects } from './objects.ts';
 import { type ObjectKey, Registry } from './registry.ts';
 import { Upkeep } from './upkeep.ts';
 
-/** The namespaces of objects, by their bindings. */
-const classes = {
+/** The classes of objects, by their bindings. */
+export const classes = {
   VAULT: 'SecretVault',
   RATE_LIMITER: 'RateLimiter',
   ACCOUNT: 'Account',
