@@ -4,6 +4,7 @@ import { type FailureBody } from '../../shared/contract/failures.ts';
 import type { Language } from '../intl/language.ts';
 import { logError, logWarning } from '../observability/log.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { isDisconnection } from './disconnection.ts';
 import { failureMessage } from './failure-messages.ts';
 
 export interface Failure {
@@ -73,11 +74,6 @@ export function failureOf(error: unknown, requestId: string): Failure {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (!isDisconnection(error)) logError('request_failed', { requestId, error: text });
   return refuse('internal', { request_id: requestId });
-}
-
-/** Whether the caller has gone while they were sending, as Node says it. No one gets the answer. */
-function isDisconnection(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
 
 function retrySeconds(): number {

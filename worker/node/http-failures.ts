@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type ServerFailureCode, serverFailures } from '../../shared/contract/failures.ts';
 import { commonHeaders } from '../http/common-headers.ts';
+import { isDisconnection } from '../http/disconnection.ts';
 
 /** For a person, who cannot use what the API says of it. */
 const tooManyCookies = `<!doctype html>
@@ -55,11 +56,6 @@ export class HttpFailures {
     }
     return { status, headers, body: JSON.stringify({ success: false, message, code }) };
   }
-}
-
-/** Whether the client has gone while it was sending: it gets no answer. */
-function isDisconnection(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
 
 function codeOf(error: Error): ServerFailureCode {
