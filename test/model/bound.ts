@@ -217,7 +217,7 @@ function burnt(world: BoundWorld): BoundWorld {
 function swept(world: BoundWorld): BoundWorld {
   const { row, now } = world;
   if (row === null) return world;
-  const { next } = sweep(row, now, true, true);
+  const { next } = sweep(row, now, true);
   if (next) {
     promise(next.share !== null || next.binding?.asks.length === 0, 'asks outlive the share');
   }

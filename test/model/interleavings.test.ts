@@ -38,14 +38,10 @@ const severalRecipients: [string, BoundSetting] = [
 const total = { states: 0, transitions: 0 };
 
 it.each<[string, Setting]>([
-  ['without a passphrase', { ...open, storeExpires: false }],
-  ['without a passphrase, whose store expires it', { ...open, storeExpires: true }],
-  ['with a passphrase', { ...locked, storeExpires: false }],
-  ['that a browser encrypted', { ...open, isSealed: true, storeExpires: true }],
-  [
-    'that a browser encrypted under a passphrase',
-    { ...locked, isSealed: true, storeExpires: false },
-  ],
+  ['without a passphrase', open],
+  ['with a passphrase', locked],
+  ['that a browser encrypted', { ...open, isSealed: true }],
+  ['that a browser encrypted under a passphrase', { ...locked, isSealed: true }],
 ])(
   'a secret %s keeps every promise in every state',
   (_name, setting) => {
@@ -63,8 +59,8 @@ it.each<[string, Setting]>([
 );
 
 it.each<[string, UploadSetting]>([
-  ['one part that is sent again', { parts: [1], sendsMax: 2, storeExpires: false }],
-  ['two parts', { parts: [1, 2], sendsMax: isFull ? 3 : 2, storeExpires: true }],
+  ['one part that is sent again', { parts: [1], sendsMax: 2 }],
+  ['two parts', { parts: [1, 2], sendsMax: isFull ? 3 : 2 }],
 ])(
   'a secret in %s keeps every promise in every state',
   (_name, setting) => {

@@ -161,9 +161,9 @@ function checkDispute({ now, facts }: World, row: SecretRow): void {
 }
 
 /** A row is removed after its timeline, and never before its envelope. */
-export function expectOver({ sweeping, envelope, facts }: World, { storeExpires }: Setting): void {
+export function expectOver({ sweeping, envelope, facts }: World): void {
   promise((sweeping?.now ?? 0) >= ENDS_AT, 'a row was removed too early');
-  const isLeftToStore = storeExpires && !facts.isBurned && facts.winner === null;
+  const isLeftToStore = !facts.isBurned && facts.winner === null;
   promise(envelope === 'deleted' || isLeftToStore, 'a row was removed before its envelope');
 }
 
@@ -189,7 +189,7 @@ export function check(world: World, setting: Setting): void {
   promise(facts.unlocks <= UNLOCKS_MAX, 'it was unlocked too often');
   promise(facts.wrong.reveal <= attemptsWithin(seconds, facts.unlocks), 'too many attempts');
   promise(facts.wrong.burn <= attemptsWithin(seconds, 0), 'too many attempts to burn');
-  if (world.row) checkSweep(world, world.row, setting);
+  if (world.row) checkSweep(world, world.row);
   if (world.row) {
     const { next, outcome } = conceal(world.row, newSecret(setting), now);
     promise(next === world.row, 'a repeated creation changed the row');
@@ -232,11 +232,11 @@ function checkUnproven(row: SecretRow, now: number): void {
 }
 
 /** What is over is due for a sweep, which deletes it; what is not is left alone. */
-function checkSweep(world: World, row: SecretRow, { storeExpires }: Setting): void {
+function checkSweep(world: World, row: SecretRow): void {
   const { now, facts } = world;
   const { winner, isClosed } = facts;
   const isOver = endedAs(world) !== null && (isClosed || now >= (winner?.leaseEndsAt ?? 0));
-  const { next, deleteEnvelope } = sweep(row, now, storeExpires);
+  const { next, deleteEnvelope } = sweep(row, now);
   if (!isOver) {
     promise(next === row && !deleteEnvelope && dueAt(row) > now, 'it was swept too early');
     return;
@@ -244,9 +244,9 @@ function checkSweep(world: World, row: SecretRow, { storeExpires }: Setting): vo
   const isUnswept = row.share !== null || row.envelopeStored;
   promise(!isUnswept || dueAt(row) <= now, 'no sweep is due');
   promise(!next?.share, 'a share was not swept');
-  const isLeftToStore = storeExpires && !facts.isBurned && winner === null;
+  const isLeftToStore = !facts.isBurned && winner === null;
   promise(deleteEnvelope || !row.envelopeStored || isLeftToStore, 'an envelope was forgotten');
-  const { next: last } = sweep(row, now, storeExpires, deleteEnvelope);
+  const { next: last } = sweep(row, now, deleteEnvelope);
   promise(!last?.share && !last?.envelopeStored, 'the sweep does not come to its end');
   promise(last === null || now < ENDS_AT, 'a row was not removed');
 }

@@ -32,8 +32,8 @@ export function* stepsFrom(world: World, setting: Setting): Generator<Step<World
     else yield* newCalls(world, client, setting);
   }
   if (setting.hasPassphrase) yield { name: 'the creator unlocks', take: () => unlocked(world) };
-  yield* stepsOfStore(world, setting);
-  yield* stepsOfSweep(world, setting);
+  yield* stepsOfStore(world);
+  yield* stepsOfSweep(world);
   const next = nextMoment(world);
   if (next !== null) yield { name: `it is ${next} ms`, take: () => ({ ...world, now: next }) };
 }
@@ -162,18 +162,17 @@ function unlocked(world: World): World {
   return { ...world, row: stored(world, row), facts: afterUnlock(world, row !== before) };
 }
 
-function* stepsOfStore(world: World, { storeExpires }: Setting): Generator<Step<World>> {
-  if (storeExpires && world.envelope === 'stored' && world.now >= STORE_EXPIRES_AT) {
+function* stepsOfStore(world: World): Generator<Step<World>> {
+  if (world.envelope === 'stored' && world.now >= STORE_EXPIRES_AT) {
     yield { name: 'the store expires it', take: () => ({ ...world, envelope: 'deleted' }) };
   }
 }
 
-function* stepsOfSweep(world: World, setting: Setting): Generator<Step<World>> {
-  const { storeExpires } = setting;
+function* stepsOfSweep(world: World): Generator<Step<World>> {
   const { row, sweeping, now } = world;
   if (sweeping === null) {
     if (row === null || dueAt(row) > now) return;
-    const { deleteEnvelope: deletes } = sweep(row, now, storeExpires);
+    const { deleteEnvelope: deletes } = sweep(row, now);
     const under = { now, deletes, isDeleted: false };
     yield { name: 'a sweep begins', take: () => ({ ...world, sweeping: under }) };
     return;
@@ -187,8 +186,8 @@ function* stepsOfSweep(world: World, setting: Setting): Generator<Step<World>> {
   yield {
     name: 'it writes the row',
     take: () => {
-      const next = row && sweep(row, sweeping.now, storeExpires, sweeping.isDeleted).next;
-      if (row && !next) expectOver(world, setting);
+      const next = row && sweep(row, sweeping.now, sweeping.isDeleted).next;
+      if (row && !next) expectOver(world);
       return { ...world, row: next, sweeping: null };
     },
   };

@@ -102,7 +102,7 @@ export function expectOver({ sweeping, facts }: World): void {
 }
 
 /** What is promised of a state, whatever led to it. */
-export function checkUpload(world: World, { parts, storeExpires }: UploadSetting): void {
+export function checkUpload(world: World, { parts }: UploadSetting): void {
   const row = found(world);
   promise(row !== null || world.now >= removalOf(world.facts), 'a row was lost');
   if (row) {
@@ -115,8 +115,8 @@ export function checkUpload(world: World, { parts, storeExpires }: UploadSetting
     expectSame(row, finish, 'other hashes');
     promise(finish.outcome.kind !== 'finished', 'other hashes finished it');
   }
-  if (world.row) checkSweep(world, world.row, storeExpires);
-  checkStore(world, storeExpires);
+  if (world.row) checkSweep(world, world.row);
+  checkStore(world);
 }
 
 /** Who may have it now gets it, and no one else. */
@@ -188,10 +188,10 @@ function checkParts(world: World, row: SecretRow, parts: readonly number[]): voi
 }
 
 /** What is over is due for a sweep; what is not is left alone. */
-function checkSweep(world: World, row: SecretRow, storeExpires: boolean): void {
+function checkSweep(world: World, row: SecretRow): void {
   const { now, facts } = world;
   const isLeased = facts.winner !== null && holdsLease(world, facts.winner.token);
-  const { next, deleteEnvelope } = sweep(row, now, storeExpires);
+  const { next, deleteEnvelope } = sweep(row, now);
   if (endedAs(world) === null || isLeased) {
     promise(next === row && !deleteEnvelope && dueAt(row) > now, 'it was swept too early');
     return;
@@ -202,10 +202,10 @@ function checkSweep(world: World, row: SecretRow, storeExpires: boolean): void {
 }
 
 /** Once it is swept, no part is left but those that a Worker will delete, or that stopped Workers have left to the store. */
-function checkStore({ row, stored, calls, facts }: World, storeExpires: boolean): void {
+function checkStore({ row, stored, calls, facts }: World): void {
   const isSwept = row === null || (row.share === null && !row.envelopeStored);
   const isRead = facts.winner !== null || facts.isBurned;
-  const isLeftToStore = storeExpires && facts.finishedAt !== null && !isRead;
+  const isLeftToStore = facts.finishedAt !== null && !isRead;
   if (!isSwept || isLeftToStore) return;
   const held = new Set(calls.flatMap((call) => (call ? [keyOfPart(call)] : [])));
   const left = stored.filter((key) => !held.has(key) && !facts.strays.includes(key));

@@ -32,7 +32,7 @@ export function* uploadSteps(world: World, setting: UploadSetting): Generator<St
   }
   yield { name: 'the creator finishes', take: () => finished(world, setting) };
   yield { name: 'the creator burns', take: () => burnt(world) };
-  yield* stepsOfSweep(world, setting);
+  yield* stepsOfSweep(world);
   const next = nextMoment(world);
   if (next !== null) yield { name: `it is ${next} ms`, take: () => ({ ...world, now: next }) };
 }
@@ -130,11 +130,11 @@ function claimed(world: World, token: number): World {
   return { ...world, row: stored(world, row), facts };
 }
 
-function* stepsOfSweep(world: World, { storeExpires }: UploadSetting): Generator<Step<World>> {
+function* stepsOfSweep(world: World): Generator<Step<World>> {
   const { row, sweeping, now } = world;
   if (sweeping === null) {
     if (row === null || dueAt(row) > now) return;
-    const { deleteEnvelope: deletes } = sweep(row, now, storeExpires);
+    const { deleteEnvelope: deletes } = sweep(row, now);
     const under = { now, deletes, left: deletes ? keysOf(row) : [] };
     yield { name: 'a sweep begins', take: () => ({ ...world, sweeping: under }) };
     return;
@@ -150,7 +150,7 @@ function* stepsOfSweep(world: World, { storeExpires }: UploadSetting): Generator
   yield {
     name: 'it writes the row',
     take: () => {
-      const next = row && sweep(row, sweeping.now, storeExpires, isDeleted).next;
+      const next = row && sweep(row, sweeping.now, isDeleted).next;
       if (row && !next) expectOver(world);
       return { ...world, row: next, sweeping: null };
     },

@@ -24,8 +24,6 @@ export interface UploadSetting {
   readonly parts: readonly number[];
   /** How many parts are sent: more than there are, or every one once. */
   readonly sendsMax: number;
-  /** Whether the store deletes expired keys by itself. */
-  readonly storeExpires: boolean;
 }
 
 export const newUpload: NewSecret = {

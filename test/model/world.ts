@@ -81,8 +81,6 @@ export interface Setting {
   readonly isSealed: boolean;
   readonly hasPassphrase: boolean;
   readonly hasOwner: boolean;
-  /** Whether the store deletes expired envelopes by itself. */
-  readonly storeExpires: boolean;
   /** Attempts that were made, and were wrong, before the exploration; of reveal and of burn. */
   readonly missesBefore: number;
   /** How many attempts begin during the exploration. */

@@ -142,7 +142,7 @@ export class Attacked {
   }
 
   sweep(): void {
-    this.#row = this.#row && sweep(this.#row, this.now, true).next;
+    this.#row = this.#row && sweep(this.#row, this.now).next;
   }
 
   /** When the next attempt may be made. */

@@ -278,7 +278,7 @@ describe('a ticket', () => {
     expect(burned?.binding?.asks).toEqual([]);
     const { next } = claimed(current, 1);
     if (!next) throw new Error('there is no row');
-    const swept = sweep(next, 2 * MINUTE, false).next;
+    const swept = sweep(next, 2 * MINUTE).next;
     expect(swept?.binding).toMatchObject({ asks: [], openedBy: address });
   });
 

@@ -30,7 +30,7 @@ describe('any sequence of calls', () => {
   function happen(current: SecretRow | null, { kind, token }: Step, now: number): Happened {
     switch (kind) {
       case 'sweep':
-        return { next: current && sweep(current, now, true).next, event: null };
+        return { next: current && sweep(current, now).next, event: null };
       case 'unlock':
         return { next: unlock(current, now), event: null };
       case 'view':

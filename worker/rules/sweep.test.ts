@@ -27,50 +27,49 @@ function received(now: number): SecretRow {
 describe('sweeping', () => {
   it('is due at the expiry of a live secret and deletes its share then, not before', () => {
     expect(dueAt(fresh())).toBe(HOUR);
-    expect(sweep(fresh(), HOUR - 1, true)).toEqual({ next: fresh(), deleteEnvelope: false });
-    expect(sweep(fresh(), HOUR, true)).toMatchObject({ next: { share: null } });
+    expect(sweep(fresh(), HOUR - 1)).toEqual({ next: fresh(), deleteEnvelope: false });
+    expect(sweep(fresh(), HOUR)).toMatchObject({ next: { share: null } });
   });
 
-  it('leaves an expired envelope to a store that expires it, and deletes it from any other', () => {
-    expect(sweep(fresh(), HOUR, true).deleteEnvelope).toBe(false);
-    expect(sweep(fresh(), HOUR, false).deleteEnvelope).toBe(true);
+  it('leaves an expired envelope to the store, which expires it as well', () => {
+    expect(sweep(fresh(), HOUR).deleteEnvelope).toBe(false);
   });
 
   it('is due at the end of a lease, and deletes share, token and envelope', () => {
     const leased = received(10);
     expect(dueAt(leased)).toBe(60_010);
-    const { next, deleteEnvelope } = sweep(leased, 60_010, true);
+    const { next, deleteEnvelope } = sweep(leased, 60_010);
     expect(next).toMatchObject({ share: null, claim: null, receivedAt: 10 });
     expect(deleteEnvelope).toBe(true);
   });
 
   it('does not end a lease that outlives the expiry', () => {
     const leased = received(HOUR - 1);
-    expect(sweep(leased, HOUR + 1, true)).toEqual({ next: leased, deleteEnvelope: false });
+    expect(sweep(leased, HOUR + 1)).toEqual({ next: leased, deleteEnvelope: false });
   });
 
   it('requires the deletion of a burned envelope at once, until it is done', () => {
     const { next } = burn(fresh(), { verifierHash: null, attempt: null }, 5);
     if (!next) throw new Error('there is no row');
     expect(dueAt(next)).toBeLessThanOrEqual(5);
-    expect(sweep(next, 6, true).deleteEnvelope).toBe(true);
+    expect(sweep(next, 6).deleteEnvelope).toBe(true);
     const done = { ...next, envelopeStored: false };
     expect(dueAt(done)).toBe(2 * HOUR);
-    expect(sweep(done, 6, true).deleteEnvelope).toBe(false);
-    expect(sweep(next, 6, true, true)).toEqual({ next: done, deleteEnvelope: false });
+    expect(sweep(done, 6).deleteEnvelope).toBe(false);
+    expect(sweep(next, 6, true)).toEqual({ next: done, deleteEnvelope: false });
   });
 
   it('keeps the timeline for two lifetimes, to the millisecond', () => {
-    const { next } = sweep(fresh(), HOUR, true);
-    expect(next && sweep(next, 2 * HOUR - 1, true).next).not.toBeNull();
-    expect(next && sweep(next, 2 * HOUR, true).next).toBeNull();
+    const { next } = sweep(fresh(), HOUR);
+    expect(next && sweep(next, 2 * HOUR - 1).next).not.toBeNull();
+    expect(next && sweep(next, 2 * HOUR).next).toBeNull();
   });
 
   it('keeps the row of an envelope that is not deleted yet, whatever the time is', () => {
-    const { next, deleteEnvelope } = sweep(fresh(), 3 * HOUR, false);
+    const { next, deleteEnvelope } = sweep(received(10), 3 * HOUR);
     expect(next).toMatchObject({ share: null, envelopeStored: true });
     expect(deleteEnvelope).toBe(true);
-    expect(sweep({ ...fresh(), envelopeStored: false }, 3 * HOUR, false).next).toBeNull();
+    expect(sweep({ ...received(10), envelopeStored: false }, 3 * HOUR).next).toBeNull();
   });
 
   it.each([
@@ -88,20 +87,18 @@ describe('sweeping', () => {
     expect(dueAt({ ...done, endsAt: 2 * HOUR - 1 })).toBe(2 * HOUR);
   });
 
-  it('keeps the envelope of a received secret until it is deleted, whatever the store does', () => {
-    for (const storeExpires of [true, false]) {
-      const swept = sweep(received(10), 60_010, storeExpires);
-      expect(swept).toMatchObject({ next: { envelopeStored: true }, deleteEnvelope: true });
-      const done = sweep({ ...received(10), envelopeStored: false }, 60_010, storeExpires);
-      expect(done).toMatchObject({ next: { envelopeStored: false }, deleteEnvelope: false });
-    }
+  it('keeps the envelope of a received secret until it is deleted', () => {
+    const swept = sweep(received(10), 60_010);
+    expect(swept).toMatchObject({ next: { envelopeStored: true }, deleteEnvelope: true });
+    const done = sweep({ ...received(10), envelopeStored: false }, 60_010);
+    expect(done).toMatchObject({ next: { envelopeStored: false }, deleteEnvelope: false });
   });
 
   it('never leaves a swept row due, once the envelope is deleted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 * HOUR }), fc.boolean(), (now, read) => {
         const start = read ? received(Math.min(now, HOUR - 1)) : fresh();
-        const { next } = sweep({ ...start, envelopeStored: false }, now, true);
+        const { next } = sweep({ ...start, envelopeStored: false }, now);
         if (next === null) return;
         expect(dueAt(next)).toBeGreaterThan(now);
         expect(next.share === null || endOf(next, now) === null || next.claim !== null).toBe(true);

@@ -20,27 +20,21 @@ export interface Sweep {
 }
 
 /**
- * Deletes what has ended: the share after its lease or expiry, the row after its timeline.
+ * Deletes what has ended: the share after its lease or expiry, the row after its timeline. Envelopes that expire are left to the
+ * store: each deletion costs.
  *
- * @param storeExpires whether the store deletes expired envelopes by itself, so that only claimed and burned ones must be
- *   deleted; each deletion costs
  * @param isDeleted whether the envelope has been deleted since the row was last written
  */
-export function sweep(
-  row: SecretRow,
-  now: number,
-  storeExpires: boolean,
-  isDeleted = false,
-): Sweep {
+export function sweep(row: SecretRow, now: number, isDeleted = false): Sweep {
   const known = isDeleted ? { ...row, envelopeStored: false } : row;
-  const swept = known.share !== null && dueAt(known) <= now ? wipe(known, storeExpires) : known;
+  const swept = known.share !== null && dueAt(known) <= now ? wipe(known) : known;
   const deleteEnvelope = needsDeletion(swept);
   return { next: now >= row.endsAt && !deleteEnvelope ? null : swept, deleteEnvelope };
 }
 
-function wipe(row: SecretRow, storeExpires: boolean): SecretRow {
+function wipe(row: SecretRow): SecretRow {
   // What was not uploaded to its end would stay in the store for hours.
-  const isLeftToStore = storeExpires && row.receivedAt === null && !isUploading(row);
+  const isLeftToStore = row.receivedAt === null && !isUploading(row);
   return {
     ...row,
     share: null,

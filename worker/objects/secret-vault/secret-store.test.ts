@@ -142,8 +142,8 @@ describe('a row', () => {
     store.change(() => store.add('a', rowOf()));
     const due = NOW + MINUTE;
     expect(store.nextDueAt()).toBe(due);
-    expect(store.due(due - 1, 10, 10)).toEqual([]);
-    expect(store.due(due, 10, 10)).toEqual(['a']);
+    expect(store.due(due - 1, 10)).toEqual([]);
+    expect(store.due(due, 10)).toEqual(['a']);
     expect([store.countUnswept(due), store.countUnswept(due + 1)]).toEqual([0, 1]);
     const row = store.find('a') ?? rowOf();
     store.clear(() => store.put('a', row, { ...row, share: null, envelopeStored: true }));

@@ -123,8 +123,8 @@ export class SecretStore {
   }
 
   /** The ids of rows that are due for a sweep, the most urgent first. */
-  due(now: number, rowsMax: number, leftoversMax: number): string[] {
-    return this.#table.due(now, rowsMax, leftoversMax);
+  due(now: number, rowsMax: number): string[] {
+    return this.#table.due(now, rowsMax);
   }
 
   /** How many rows should have been swept by then, and still hold bytes. */

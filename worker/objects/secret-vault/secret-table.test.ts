@@ -95,25 +95,21 @@ it('the end of a lease leaves zeros in place of share and claim token', () => {
   expect(stored).toEqual([{ share: zeros, token_hash: zeros }]);
 });
 
-it('a sweep takes shares first, then what was opened or burned, then what is oldest', () => {
+it('a sweep takes shares first, and what is oldest', () => {
   for (let index = 0; index < 6; index++) create(index, random());
   const change = (index: number, decision: Decision) => {
     const row = table.find(`secret ${index}`);
     const next = row && decision(row);
     if (row && next) table.update(`secret ${index}`, row, next);
   };
-  // With a store that expires nothing, the envelopes are still to be deleted.
-  const expireHere: Decision = (row) => sweep(row, EXPIRED_AT, false).next;
-  change(0, expireHere);
   change(1, burnIt);
   change(2, reveal);
-  change(2, (row) => sweep(row, EXPIRED_AT - 1, false).next);
+  change(2, (row) => sweep(row, EXPIRED_AT - 1).next);
   change(3, reveal);
   const names = (ids: readonly string[]) => ids.map((id) => Number(id.split(' ')[1]));
-  expect(names(table.due(EXPIRED_AT, 10, 10))).toEqual([3, 4, 5, 2, 1, 0]);
-  expect(names(table.due(EXPIRED_AT, 2, 2))).toEqual([3, 4]);
-  expect(names(table.due(EXPIRED_AT, 10, 1))).toEqual([3, 4, 5, 2]);
-  expect(table.due(CREATED_AT, 10, 10)).toEqual([]);
+  expect(names(table.due(EXPIRED_AT, 10))).toEqual([3, 0, 4, 5, 2, 1]);
+  expect(names(table.due(EXPIRED_AT, 2))).toEqual([3, 0]);
+  expect(table.due(CREATED_AT, 10)).toEqual([]);
 });
 
 it('an upload is stored with every step', () => {
@@ -186,24 +182,24 @@ it('what was rolled back is forgotten', () => {
   expect(table.find('secret 1')).toBeNull();
 });
 
-it('the last 64 rows with a share are kept in memory; one without is read again', () => {
+it('the last eight rows with a share are kept in memory; one without is read again', () => {
   const { sql } = file;
   const exec = vi.spyOn(sql, 'exec');
   table = new SecretTable(sql);
-  for (let index = 0; index < 65; index++) create(index, random());
+  for (let index = 0; index < 9; index++) create(index, random());
   const queriesFor = (index: number) => {
     const before = exec.mock.calls.length;
     expect(table.find(`secret ${index}`)).not.toBeNull();
     return exec.mock.calls.length - before;
   };
-  expect([64, 1, 64].map(queriesFor)).toEqual([0, 0, 0]);
+  expect([8, 1, 8].map(queriesFor)).toEqual([0, 0, 0]);
   // The first one was dropped; reading it drops the next.
   expect([0, 0, 1, 1].map(queriesFor)).toEqual([1, 0, 1, 0]);
-  const row = table.find('secret 64');
+  const row = table.find('secret 8');
   const next = row && burnIt(row);
-  if (row && next) table.update('secret 64', row, next);
-  expect([64, 64, 63].map(queriesFor)).toEqual([1, 1, 0]);
-  expect(table.find('secret 64')?.share).toBeNull();
+  if (row && next) table.update('secret 8', row, next);
+  expect([8, 8, 7].map(queriesFor)).toEqual([1, 1, 0]);
+  expect(table.find('secret 8')?.share).toBeNull();
   table.forget();
-  expect([63, 63].map(queriesFor)).toEqual([1, 0]);
+  expect([7, 7].map(queriesFor)).toEqual([1, 0]);
 });

@@ -82,7 +82,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
 type Value = SqlStorageValue | Uint8Array;
 
 /** Rows in memory, about a kilobyte each. A secret is created, looked at and opened by calls that follow each other. */
-const REMEMBERED_MAX = 64;
+const REMEMBERED_MAX = 8;
 
 export class SecretTable {
   readonly #sql: SqlStorage;
@@ -195,25 +195,22 @@ export class SecretTable {
   }
 
   /**
-   * The ids of rows that are due for a sweep: first those that have a share, then those that someone opened or burned, then
-   * the oldest. Envelopes of expired secrets can wait: without the share nothing opens them.
-   *
-   * @param leftoversMax the most rows without a share
+   * The ids of rows that are due for a sweep, the oldest first, but before them those that have a share: without it nothing opens
+   * an envelope.
    */
-  due(now: number, rowsMax: number, leftoversMax: number): string[] {
+  due(now: number, rowsMax: number): string[] {
     // Read again for every sweep: what must be deleted does not depend on what is only in memory.
     this.#nextDueAt = null;
-    const rows = this.#sql
-      .exec<{ id: string; is_wiped: number }>(
-        `SELECT id, share = zeroblob(?) AS is_wiped FROM secrets WHERE due_at <= ?
-          ORDER BY is_wiped, received_at IS NULL AND burned_at IS NULL, due_at LIMIT ?`,
-        SHARE_BYTES,
+    return this.#sql
+      .exec<{ id: string }>(
+        `SELECT id FROM secrets WHERE due_at <= ?
+          ORDER BY share = zeroblob(?), due_at LIMIT ?`,
         now,
+        SHARE_BYTES,
         rowsMax,
       )
-      .toArray();
-    const end = rows.findIndex(({ is_wiped }) => is_wiped === 1);
-    return rows.slice(0, end < 0 ? rowsMax : end + leftoversMax).map(({ id }) => id);
+      .toArray()
+      .map(({ id }) => id);
   }
 
   /** How many rows that were due before then still have a share or an envelope. The index leaves few to read. */

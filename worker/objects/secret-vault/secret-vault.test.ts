@@ -19,18 +19,14 @@ let deleteOne: (id: string) => Promise<void>;
 let settings: Record<string, unknown>;
 let reports: [name: string, sequence: number, report: unknown][];
 let warnings: string[];
-let rests: number[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   file = new TestDatabase();
-  [deleted, reports, warnings, rests, settings] = [[], [], [], [], {}];
+  [deleted, reports, warnings, settings] = [[], [], [], {}];
   deleteOne = () => Promise.resolve();
   vi.spyOn(console, 'warn').mockImplementation((text: unknown) => void warnings.push(String(text)));
-  vi.spyOn(scheduler, 'wait').mockImplementation((ms) => {
-    rests.push(ms);
-    return Promise.resolve();
-  });
+  vi.spyOn(scheduler, 'wait').mockResolvedValue();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -211,11 +207,10 @@ describe('a secret', () => {
 });
 
 describe('the alarm', () => {
-  it('is set between one and six seconds after a row is due', () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  it('is set two seconds after a row is due', () => {
     open().conceal('a', secret({ ttlSeconds: 60 }), route);
     // The first one reports the new secret.
-    expect(file.alarmAt).toBe(NOW + 3500);
+    expect(file.alarmAt).toBe(NOW + 2000);
   });
 
   it('is set 45 s after it on the platform, where each is billed', () => {
@@ -266,19 +261,22 @@ describe('a sweep', () => {
   const fill = (vault: SecretVault, count: number, ttlSeconds = 60) => {
     for (let n = 0; n < count; n++) vault.conceal(`s${n}`, secret({ ttlSeconds }), route);
   };
+  const burn = (vault: SecretVault, count: number) => {
+    for (let n = 0; n < count; n++) vault.burn(`s${n}`, { verifier: null, attempt: null }, route);
+  };
   const sweepAt = async (vault: SecretVault, at: number) => {
     vi.setSystemTime(at);
     await vault.alarm();
   };
   const EXPIRED = NOW + MINUTE;
 
-  it('wipes expired shares and deletes their envelopes, to the millisecond', async () => {
+  it('wipes expired shares, to the millisecond, and leaves their envelopes to the store', async () => {
     const vault = open();
     fill(vault, 3);
     await sweepAt(vault, EXPIRED - 1);
-    expect([shares(), deleted]).toEqual([3, []]);
+    expect(shares()).toBe(3);
     await sweepAt(vault, EXPIRED);
-    expect([shares(), deleted.toSorted()]).toEqual([0, ['s0', 's1', 's2']]);
+    expect([shares(), deleted]).toEqual([0, []]);
     expect(vault.countUnswept()).toBe(0);
     await sweepAt(vault, NOW + 20 * MINUTE);
     expect(rows()).toBe(0);
@@ -293,64 +291,48 @@ describe('a sweep', () => {
     expect(vault.countUnswept()).toBe(2);
   });
 
-  it('on the platform leaves expired envelopes to the store, and rests between no steps', async () => {
-    settings = { APP_ENV: 'deployed', BCRYPT_COST: '10' };
-    const vault = open();
-    fill(vault, 150);
-    vault.burn('s0', { verifier: null, attempt: null }, route);
-    vault.claim('s1', claimOf(), route);
-    await sweepAt(vault, EXPIRED);
-    expect([shares(), deleted.toSorted()]).toEqual([0, ['s0', 's1']]);
-    expect(rests).toEqual([0]);
-  });
-
-  it('wipes 500 shares, and leaves the rest and all envelopes to the next one', async () => {
-    const vault = open();
-    fill(vault, 510);
-    await sweepAt(vault, EXPIRED);
-    expect([shares(), deleted]).toEqual([10, []]);
-    await sweepAt(vault, EXPIRED);
-    expect([shares(), deleted.length]).toEqual([0, 30]);
-  });
-
-  it('pauses for other calls after every forty rows', async () => {
-    const vault = open();
-    fill(vault, 81);
-    const left: number[] = [];
-    vi.spyOn(scheduler, 'wait').mockImplementation((ms) => {
-      rests.push(ms);
-      left.push(shares());
-      return Promise.resolve();
-    });
-    let clock = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => clock++);
-    await sweepAt(vault, EXPIRED);
-    expect([left, rests]).toEqual([
-      [41, 1],
-      [63, 63],
-    ]);
-  });
-
-  it('deletes thirty envelopes, two at a time', async () => {
+  it('deletes the envelopes of what was burned or opened, six at a time', async () => {
     const vault = open();
     fill(vault, 40);
+    burn(vault, 39);
+    vault.claim('s39', claimOf(), route);
     let [underWay, most] = [0, 0];
     deleteOne = async () => {
       underWay++;
       most = Math.max(most, underWay);
-      expect(shares()).toBe(0);
       await Promise.resolve();
       underWay--;
     };
     await sweepAt(vault, EXPIRED);
-    expect([most, deleted.length]).toEqual([2, 30]);
+    expect([most, deleted.length, shares()]).toEqual([6, 40, 0]);
+  });
+
+  it('takes 500 rows, those with a share first, and leaves the rest to the next one', async () => {
+    const vault = open();
+    fill(vault, 510);
+    burn(vault, 10);
     await sweepAt(vault, EXPIRED);
-    expect(deleted).toHaveLength(40);
+    expect([shares(), deleted]).toEqual([0, []]);
+    await sweepAt(vault, EXPIRED);
+    expect(deleted).toHaveLength(10);
+  });
+
+  it('lets other calls in after every hundred rows', async () => {
+    const vault = open();
+    fill(vault, 201);
+    const left: number[] = [];
+    vi.spyOn(scheduler, 'wait').mockImplementation(() => {
+      left.push(shares());
+      return Promise.resolve();
+    });
+    await sweepAt(vault, EXPIRED);
+    expect(left).toEqual([101, 1]);
   });
 
   it('keeps what it could not delete, logs why, and tries again', async () => {
     const vault = open();
     fill(vault, 3);
+    burn(vault, 3);
     deleteOne = (name) =>
       name === 'envelope:s1' ? Promise.reject(new Error('down')) : Promise.resolve();
     await sweepAt(vault, EXPIRED);
@@ -364,10 +346,8 @@ describe('a sweep', () => {
 
   it('that breaks off is logged, and made again', async () => {
     const vault = open();
-    fill(vault, 1);
-    const broken = vi.spyOn(performance, 'now').mockImplementation(() => {
-      throw new Error('broken');
-    });
+    fill(vault, 101);
+    const broken = vi.spyOn(scheduler, 'wait').mockRejectedValue(new Error('broken'));
     await sweepAt(vault, EXPIRED);
     expect(warnings).toEqual(['{"event":"sweep_failed","error":"Error: broken"}']);
     broken.mockRestore();
@@ -387,22 +367,6 @@ describe('a sweep', () => {
     };
     await vault.alarm();
     expect([deleted, rows(), warnings]).toEqual([['a'], 0, []]);
-  });
-
-  it('of what was due while nothing ran waits for a random time, once', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    fill(open(), 1);
-    vi.setSystemTime(EXPIRED + 2 * MINUTE);
-    const prompt = open();
-    await prompt.alarm();
-    expect(rests).toEqual([]);
-    fill(open(), 2);
-    vi.setSystemTime(EXPIRED + 10 * MINUTE);
-    const late = open();
-    await late.alarm();
-    expect(rests).toEqual([7500]);
-    await late.alarm();
-    expect(rests).toEqual([7500]);
   });
 });
 
