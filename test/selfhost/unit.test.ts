@@ -17,7 +17,9 @@ function valuesOf(name: string): string[] {
 it('it may write to one folder, and keeps there what it keeps', () => {
   const [directory = '?'] = valuesOf('StateDirectory');
   const settings = valuesOf('Environment').map((setting) => setting.split('='));
-  const paths = settings.filter(([name]) => name !== 'PATH').map(([, path = '']) => path);
+  const paths = settings
+    .filter(([name]) => /^(?:STATE|SECRETS)_/.test(name ?? ''))
+    .map(([, path = '']) => path);
   expect(paths).toHaveLength(2);
   for (const path of paths) expect(path).toMatch(new RegExp(`^/var/lib/${directory}/`));
   expect(valuesOf('ProtectSystem')).toEqual(['strict']);
@@ -29,7 +31,9 @@ it('it runs on the Node of its folder if there is one, or on the machine’s', (
   expect(valuesOf('Environment')).toContain(
     'PATH=/opt/waxseal/node_modules/.bin:/usr/local/bin:/usr/bin:/bin',
   );
-  expect(valuesOf('ExecStart')).toEqual(['/usr/bin/env node /opt/waxseal/worker/node/start.ts']);
+  expect(valuesOf('ExecStart')).toEqual([
+    '/usr/bin/env node --max-semi-space-size=8 /opt/waxseal/worker/node/start.ts',
+  ]);
 });
 
 it('it cannot read the history of its code', () => {
