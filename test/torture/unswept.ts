@@ -8,8 +8,8 @@ import { jumpClock, storedKeys, vaultFiles } from './faulty-state.ts';
 
 /** After the end of every lease and every upload, also if the clock was set back. */
 const JUMP_MS = UPLOAD_SECONDS * 1000 + 121_000;
-/** After a restart the vaults wait for one another, and delete a few envelopes at a time. */
-const SWEPT_MS_MAX = 90_000;
+/** After a restart all vaults sweep at once. */
+const SWEPT_MS_MAX = 60_000;
 const LOOK_MS = 500;
 
 /**
