@@ -1,5 +1,5 @@
 import type { Bcrypt } from './crypto/key-derivation.ts';
-import type { SmtpBinding } from './mail/smtp.ts';
+import type { SmtpBinding } from './email/smtp.ts';
 
 declare global {
   /** Bindings of the engine of one machine, which wrangler does not generate. */

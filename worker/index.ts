@@ -2,14 +2,14 @@
 import { env as ownEnv } from 'cloudflare:workers';
 import { app } from './app.ts';
 import { runBcryptBy } from './crypto/key-derivation.ts';
-import { logTo } from './observability/log.ts';
-import { reportStatistics } from './use-cases/report-metrics.ts';
+import { logTo } from './platform/log.ts';
+import { reportStatistics } from './site/report-metrics.ts';
 
-export { Account } from './objects/account/account.ts';
-export { Directory } from './objects/directory/directory.ts';
-export { RateLimiter } from './objects/rate-limiter/rate-limiter.ts';
-export { MailQueue } from './objects/mail-queue/mail-queue.ts';
-export { SecretVault } from './objects/secret-vault/secret-vault.ts';
+export { Account } from './accounts/account.ts';
+export { Directory } from './admin/directory.ts';
+export { RateLimiter } from './http/rate-limiter.ts';
+export { MailQueue } from './email/mail-queue.ts';
+export { SecretVault } from './secrets/secret-vault.ts';
 
 // At module level: an object's isolate may never handle a visitor's request.
 logTo(ownEnv);

@@ -2,7 +2,7 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { describe, expect, it } from 'vitest';
 import { siteLists } from '../../web/build/site-lists.ts';
-import { registeredDomain } from '../../worker/rules/public-suffix.ts';
+import { registeredDomain } from '../../worker/domains/rules/public-suffix.ts';
 
 const built = siteLists();
 const all = new Set(built['public-suffixes']);

@@ -1,10 +1,10 @@
 /** The HTML of every email, in the browser that stands for a mail program. */
 import type { Page } from '@playwright/test';
 import { textsOf } from '../../web/build/locale-messages.ts';
-import { english, type Language } from '../../worker/intl/language.ts';
-import type { EmailContent } from '../../worker/mail/email.ts';
+import { english, type Language } from '../../worker/http/language.ts';
+import type { EmailContent } from '../../worker/email/email.ts';
 import { emails, recipient } from '../support/email-sample.ts';
-import { renderEmail } from '../../worker/mail/template.ts';
+import { renderEmail } from '../../worker/email/template.ts';
 import { contrastViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 

@@ -9,10 +9,10 @@ const app = readFileSync(new URL('../../worker/app.ts', import.meta.url), 'utf8'
 
 /** The path constants of routes that are pages, by the file that exports them. */
 const pages = [
-  ['LOGOUT', 'routes/logout.ts', "'/logout'"],
-  ['SECURITY_TXT', 'routes/security-txt.ts', "'/.well-known/security.txt'"],
-  ['OPENAPI', 'routes/openapi.ts', "'/api/openapi.json'"],
-  ['METRICS', 'routes/metrics.ts', "'/metrics'"],
+  ['LOGOUT', 'accounts/logout.ts', "'/logout'"],
+  ['SECURITY_TXT', 'site/security-txt.ts', "'/.well-known/security.txt'"],
+  ['OPENAPI', 'site/openapi.ts', "'/api/openapi.json'"],
+  ['METRICS', 'site/metrics.ts', "'/metrics'"],
   ['LOGO', 'http/host.ts', "'/logo'"],
 ] as const;
 

@@ -17,7 +17,7 @@ import {
   UNLOCKS_MAX,
   WEBHOOK_SECRET_OVERLAP_SECONDS,
 } from '../../shared/limits.ts';
-import { attemptsMax, attemptsWithin } from '../../worker/rules/lockout.ts';
+import { attemptsMax, attemptsWithin } from '../../worker/secrets/rules/lockout.ts';
 import { anonymousPlan, identityPlan } from '../../shared/plans.ts';
 
 const english = v.record(v.string(), v.object({ defaultMessage: v.string() }));

@@ -94,7 +94,7 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   'Jurisdiction with identifier not found': [
     ['web/features/settings/data-region.tsx', 'region.unknown'],
   ],
-  'Feedback received.': [['worker/routes/feedback.ts', 'feedback.received']],
+  'Feedback received.': [['worker/admin/feedback.ts', 'feedback.received']],
   'Verification failed. Try again later.': [bot('error')],
   'Verification expired. Try again.': [bot('expired')],
   'Verifying... please wait.': [bot('verifying')],

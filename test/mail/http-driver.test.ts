@@ -1,11 +1,11 @@
 /** The driver against a provider that refuses what the real one refuses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { httpDriver } from '../../worker/mail/http.ts';
-import type { Mail } from '../../worker/mail/email.ts';
+import { httpDriver } from '../../worker/email/http.ts';
+import type { Mail } from '../../worker/email/email.ts';
 import { emails, recipient } from '../support/email-sample.ts';
 import { fail, type Provider, startProvider, TOKEN } from './provider.ts';
-import type { Delivery } from '../../worker/mail/driver.ts';
-import { renderEmail } from '../../worker/mail/template.ts';
+import type { Delivery } from '../../worker/email/driver.ts';
+import { renderEmail } from '../../worker/email/template.ts';
 
 const from = { name: 'Waxseal', address: 'noreply@seal.example' };
 const [email] = emails;

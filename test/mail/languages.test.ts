@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { directionOf } from '../../shared/language.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import { textsOf } from '../../web/build/locale-messages.ts';
-import { english } from '../../worker/intl/language.ts';
+import { english } from '../../worker/http/language.ts';
 import { emails, recipient } from '../support/email-sample.ts';
-import { renderEmail } from '../../worker/mail/template.ts';
+import { renderEmail } from '../../worker/email/template.ts';
 
 const inEnglish = emails.map((email) => renderEmail(email, recipient));
 const others = supportedLocales.filter((locale) => locale !== english.locale);

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SMTPTransportOptions } from 'nodemailer';
 import type { SMTPServerOptions } from 'smtp-server';
 import { emails, recipient } from '../support/email-sample.ts';
-import { smtpDriver } from '../../worker/mail/smtp.ts';
+import { smtpDriver } from '../../worker/email/smtp.ts';
 import { smtpBinding, smtpServerOf } from '../../worker/node/smtp.ts';
 import { type RunningSmtpServer, startSmtpServer, status } from './smtp-server.ts';
-import type { Delivery } from '../../worker/mail/driver.ts';
-import { renderEmail } from '../../worker/mail/template.ts';
+import type { Delivery } from '../../worker/email/driver.ts';
+import { renderEmail } from '../../worker/email/template.ts';
 
 const from = { name: 'Siegel für alle, Inc.', address: 'noreply@seal.example' };
 const [email] = emails;

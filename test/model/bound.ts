@@ -8,17 +8,17 @@ import {
   METADATA_LIFETIMES,
   TICKET_SECONDS,
 } from '../../shared/limits.ts';
-import { askCode, checkCode } from '../../worker/rules/binding.ts';
-import { begin, burn, claim, unlock } from '../../worker/rules/secret.ts';
+import { askCode, checkCode } from '../../worker/secrets/rules/binding.ts';
+import { begin, burn, claim, unlock } from '../../worker/secrets/rules/secret.ts';
 import {
   type Binding,
   endOf,
   freshBinding,
   newRow,
   type SecretRow,
-} from '../../worker/rules/secret-row.ts';
+} from '../../worker/secrets/rules/secret-row.ts';
 import { bytes, MINUTE, SECOND, share } from '../support/secret-sample.ts';
-import { dueAt, sweep } from '../../worker/rules/sweep.ts';
+import { dueAt, sweep } from '../../worker/secrets/rules/sweep.ts';
 import type { Step } from './explore.ts';
 
 /** The last one is not on the list. */

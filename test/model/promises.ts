@@ -9,7 +9,7 @@ import {
   SERVER_LEASE_SECONDS,
   UNLOCKS_MAX,
 } from '../../shared/limits.ts';
-import { attemptsWithin, type Guard, isLocked } from '../../worker/rules/lockout.ts';
+import { attemptsWithin, type Guard, isLocked } from '../../worker/secrets/rules/lockout.ts';
 import {
   begin,
   type BeginCommand,
@@ -21,8 +21,8 @@ import {
   dispute,
   type Purpose,
   view,
-} from '../../worker/rules/secret.ts';
-import { endOf, type SecretRow, type SecretState } from '../../worker/rules/secret-row.ts';
+} from '../../worker/secrets/rules/secret.ts';
+import { endOf, type SecretRow, type SecretState } from '../../worker/secrets/rules/secret-row.ts';
 import {
   bytes,
   rightProof,
@@ -44,7 +44,7 @@ import {
   verifierReads,
   type World,
 } from './world.ts';
-import { dueAt, sweep } from '../../worker/rules/sweep.ts';
+import { dueAt, sweep } from '../../worker/secrets/rules/sweep.ts';
 
 /** A token that no call of an exploration has. */
 const LATECOMER = 99;

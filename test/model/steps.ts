@@ -4,8 +4,15 @@
  * stays, what a Worker or a sweep has in memory is lost.
  */
 import type { Step } from './explore.ts';
-import { begin, burn, claim, type Purpose, release, unlock } from '../../worker/rules/secret.ts';
-import type { SecretRow } from '../../worker/rules/secret-row.ts';
+import {
+  begin,
+  burn,
+  claim,
+  type Purpose,
+  release,
+  unlock,
+} from '../../worker/secrets/rules/secret.ts';
+import type { SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 import { bytes, rightVerifier, wrongVerifier } from '../support/secret-sample.ts';
 import { afterBegin, afterBurn, afterClaim, afterUnlock, expectOver } from './promises.ts';
 import {
@@ -22,7 +29,7 @@ import {
   verifierReads,
   type World,
 } from './world.ts';
-import { dueAt, sweep } from '../../worker/rules/sweep.ts';
+import { dueAt, sweep } from '../../worker/secrets/rules/sweep.ts';
 
 /** Everything that can happen next. */
 export function* stepsFrom(world: World, setting: Setting): Generator<Step<World>> {

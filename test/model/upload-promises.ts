@@ -3,13 +3,18 @@
  * what was answered, never from the row, so that a wrong rule cannot excuse itself.
  */
 import { PARTS_LEASE_SECONDS } from '../../shared/limits.ts';
-import { begin, type BurnOutcome, claim, type ClaimOutcome } from '../../worker/rules/secret.ts';
+import {
+  begin,
+  type BurnOutcome,
+  claim,
+  type ClaimOutcome,
+} from '../../worker/secrets/rules/secret.ts';
 import {
   type Decision,
   endOf,
   type SecretRow,
   type SecretState,
-} from '../../worker/rules/secret-row.ts';
+} from '../../worker/secrets/rules/secret-row.ts';
 import {
   bytes,
   claiming,
@@ -18,7 +23,7 @@ import {
   share,
   wrongProof,
 } from '../support/secret-sample.ts';
-import { dueAt, sweep } from '../../worker/rules/sweep.ts';
+import { dueAt, sweep } from '../../worker/secrets/rules/sweep.ts';
 import {
   beginUpload,
   type ConfirmOutcome,
@@ -26,7 +31,7 @@ import {
   finishUpload,
   listParts,
   servePart,
-} from '../../worker/rules/upload.ts';
+} from '../../worker/secrets/rules/upload.ts';
 import {
   expiryOf,
   type Facts,

@@ -3,11 +3,11 @@
  * row is made by the rules that the vault uses, and anything may stop between steps, as in `steps.ts`.
  */
 import type { Step } from './explore.ts';
-import { burn, claim } from '../../worker/rules/secret.ts';
-import type { SecretRow } from '../../worker/rules/secret-row.ts';
+import { burn, claim } from '../../worker/secrets/rules/secret.ts';
+import type { SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 import { bytes, rightProof } from '../support/secret-sample.ts';
-import { dueAt, sweep } from '../../worker/rules/sweep.ts';
-import { confirmPart, finishUpload, reservePart } from '../../worker/rules/upload.ts';
+import { dueAt, sweep } from '../../worker/secrets/rules/sweep.ts';
+import { confirmPart, finishUpload, reservePart } from '../../worker/secrets/rules/upload.ts';
 import { afterBurn, afterClaim, afterConfirm, afterFinish, expectOver } from './upload-promises.ts';
 import {
   CLIENTS,

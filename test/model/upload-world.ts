@@ -9,9 +9,9 @@ import {
   existingAt,
   type NewSecret,
   type SecretRow,
-} from '../../worker/rules/secret-row.ts';
-import { dueAt } from '../../worker/rules/sweep.ts';
-import { beginUpload } from '../../worker/rules/upload.ts';
+} from '../../worker/secrets/rules/secret-row.ts';
+import { dueAt } from '../../worker/secrets/rules/sweep.ts';
+import { beginUpload } from '../../worker/secrets/rules/upload.ts';
 
 export const CLIENTS = [0, 1, 2] as const;
 const TTL_SECONDS = 15 * 60;

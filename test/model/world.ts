@@ -2,14 +2,14 @@
  * A secret, its envelope, three clients and a sweep, for the test that explores all their interleavings: what is stored,
  * what is in memory, and what was answered.
  */
-import { begin, conceal, type Purpose } from '../../worker/rules/secret.ts';
+import { begin, conceal, type Purpose } from '../../worker/secrets/rules/secret.ts';
 import {
   endOf,
   existingAt,
   type NewSecret,
   type SecretRow,
-} from '../../worker/rules/secret-row.ts';
-import { dueAt } from '../../worker/rules/sweep.ts';
+} from '../../worker/secrets/rules/secret-row.ts';
+import { dueAt } from '../../worker/secrets/rules/sweep.ts';
 import {
   bytes,
   MINUTE,

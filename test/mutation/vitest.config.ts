@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     ...unitProject.test,
     include: [
-      'worker/{rules,crypto}/**/*.test.ts',
+      'worker/{*/rules,crypto}/**/*.test.ts',
       '{shared,test}/seal/**/*.test.ts',
       'shared/size-class.test.ts',
       'test/domains/public-suffix.test.ts',

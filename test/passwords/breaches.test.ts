@@ -1,7 +1,7 @@
 /** The contract with a breached-password service. Not run against the real one. */
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkBreaches } from '../../worker/passwords/breaches.ts';
+import { checkBreaches } from '../../worker/accounts/breaches.ts';
 import { BREACHED, PADDING, sha1 } from './range-data.ts';
 import { type RangeServer, startRangeServer } from './range-server.ts';
 

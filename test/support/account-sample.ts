@@ -5,14 +5,18 @@ import {
   type SignUpCommand,
   addVerificationToken,
   verify,
-} from '../../worker/rules/account-entry.ts';
-import { checkSession } from '../../worker/rules/account-credentials.ts';
-import { checkApiToken, createToken, type NewApiToken } from '../../worker/rules/api-token.ts';
+} from '../../worker/accounts/rules/account-entry.ts';
+import { checkSession } from '../../worker/accounts/rules/account-credentials.ts';
+import {
+  checkApiToken,
+  createToken,
+  type NewApiToken,
+} from '../../worker/accounts/rules/api-token.ts';
 import {
   type AccountState,
   emptyAccount,
   type StoredPassword,
-} from '../../worker/rules/account-state.ts';
+} from '../../worker/accounts/rules/account-state.ts';
 
 export const DAY = 86_400_000;
 export const bytes = (byte: number) => new Uint8Array(32).fill(byte);

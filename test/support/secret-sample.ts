@@ -8,9 +8,9 @@ import {
   release,
   unlock,
   view,
-} from '../../worker/rules/secret.ts';
-import { sweep } from '../../worker/rules/sweep.ts';
-import { newRow, type SecretRow } from '../../worker/rules/secret-row.ts';
+} from '../../worker/secrets/rules/secret.ts';
+import { sweep } from '../../worker/secrets/rules/sweep.ts';
+import { newRow, type SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

@@ -1,6 +1,6 @@
 /** What passphrases, lockouts and time allow in a recorded history, and the violations of it. */
 import { ATTEMPTS_PER_ROUND, METADATA_LIFETIMES, UNLOCKS_MAX } from '../../shared/limits.ts';
-import { attemptsWithin } from '../../worker/rules/lockout.ts';
+import { attemptsWithin } from '../../worker/secrets/rules/lockout.ts';
 import {
   before,
   type Entry,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { METADATA_LIFETIMES } from '../../shared/limits.ts';
-import { REMOVAL_STEP_MS } from '../../worker/rules/sweep.ts';
+import { REMOVAL_STEP_MS } from '../../worker/secrets/rules/sweep.ts';
 import { type Inspected, withInspected } from '../support/inspected.ts';
 import { noDamage } from './damage.ts';
 import { storedKeys, vaultFiles } from './faulty-state.ts';

@@ -5,7 +5,7 @@
  * Times are of one clock that never runs back, in ms. It jumps ahead with the server's: a call that ended before another
  * started came before it. When the server's clock is set back, this one is not, and is ahead of it.
  */
-import type { SecretState } from '../../worker/rules/secret-row.ts';
+import type { SecretState } from '../../worker/secrets/rules/secret-row.ts';
 
 const ENDED: ReadonlySet<SecretState> = new Set(['received', 'burned', 'expired']);
 

@@ -1,8 +1,8 @@
 /** What a webhook sends is read in the chats that it is for. None of the real ones is called. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type WebhookFormat, webhookEvents } from '../../shared/contract/webhooks.ts';
-import { english } from '../../worker/intl/language.ts';
-import { attemptOf } from '../../worker/rules/webhook.ts';
+import { english } from '../../worker/http/language.ts';
+import { attemptOf } from '../../worker/webhooks/rules/webhook.ts';
 import { payloadOf } from '../../worker/webhooks/payload.ts';
 import { type ChatServers, startChatServers } from './chat-servers.ts';
 

@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { configOf } from '../../worker/config/config.ts';
-import { mailDriverOf } from '../../worker/mail/port.ts';
+import { mailDriverOf } from '../../worker/email/port.ts';
 import { emails, recipient } from '../support/email-sample.ts';
-import { renderEmail } from '../../worker/mail/template.ts';
+import { renderEmail } from '../../worker/email/template.ts';
 
 const from = { MAIL_FROM: 'Waxseal <noreply@seal.example>' };
 const mails = emails.map((email) => renderEmail(email, recipient));

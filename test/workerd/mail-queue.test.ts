@@ -5,15 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { CODE_EMAILS_PER_WINDOW } from '../../shared/limits.ts';
 import { configOf } from '../../worker/config/config.ts';
 import { codeQueueNameOf } from '../../worker/crypto/object-names.ts';
-import { MailQueue } from '../../worker/objects/mail-queue/mail-queue.ts';
-import { callDirectory } from '../../worker/rpc/directory.ts';
-import { callMailQueue } from '../../worker/rpc/mail-queue.ts';
-import {
-  emailCode,
-  emailFeedback,
-  emailIncomingSecret,
-} from '../../worker/use-cases/queue-email.ts';
-import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
+import { MailQueue } from '../../worker/email/mail-queue.ts';
+import { callDirectory } from '../../worker/admin/stub.ts';
+import { callMailQueue } from '../../worker/email/stub.ts';
+import { emailCode, emailFeedback, emailIncomingSecret } from '../../worker/email/queue-email.ts';
+import { MAIL_QUEUE_NAME } from '../../worker/email/queued-email.ts';
 import { burn } from './client.ts';
 import { anyAddress, arrivedAt, queuedEmailsTo } from './people.ts';
 import { create, type Created, stores } from './protocol/stores.ts';

@@ -4,11 +4,11 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { API_TOKENS_MAX } from '../../shared/limits.ts';
 import { configOf } from '../../worker/config/config.ts';
-import { Account } from '../../worker/objects/account/account.ts';
-import type { AccountState, ApiToken } from '../../worker/rules/account-state.ts';
-import { MAIL_QUEUE_NAME } from '../../worker/sealed/queued-email.ts';
-import { openEmail, type OutboxEmail } from '../../worker/mail/outbox.ts';
-import { outboxNames } from '../../worker/store/outbox.ts';
+import { Account } from '../../worker/accounts/account.ts';
+import type { AccountState, ApiToken } from '../../worker/accounts/rules/account-state.ts';
+import { MAIL_QUEUE_NAME } from '../../worker/email/queued-email.ts';
+import { openEmail, type OutboxEmail } from '../../worker/email/outbox.ts';
+import { outboxNames } from '../../worker/email/stored-outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
 import { accountNameOf, codeQueueNameOf } from '../../worker/crypto/object-names.ts';
 

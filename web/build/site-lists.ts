@@ -1,4 +1,4 @@
-/** Puts the lists that the Worker reads when it needs them (`worker/store/site-list.ts`) among the site's files. */
+/** Puts the lists that the Worker reads when it needs them (`worker/platform/site-list.ts`) among the site's files. */
 import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import * as trie from 'tldts/dist/es6/src/data/trie.js';
 import type { Plugin } from 'vite';

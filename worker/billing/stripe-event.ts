@@ -7,7 +7,7 @@ import { parseJson } from '../../shared/parse-json.ts';
 import { concat } from '../../shared/concat.ts';
 import { hex, utf8 } from '../crypto/encoding.ts';
 import { hmac } from '../crypto/hash.ts';
-import { equalBytes } from '../rules/equal.ts';
+import { equalBytes } from '../platform/rules/equal.ts';
 
 /** Older events may be replays. */
 const AGE_SECONDS_MAX = 300;

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { parseJson } from '../../shared/parse-json.ts';
 import type { Config } from '../config/config.ts';
 import { isAccountName } from '../crypto/object-names.ts';
-import { logError } from '../observability/log.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { logError } from '../platform/log.ts';
+import { StoreUnavailable } from '../platform/store-unavailable.ts';
 
 /** Shorter than Stripe waits for the response to its webhook, which it repeats after a failure. */
 const TIMEOUT_MS = 10_000;

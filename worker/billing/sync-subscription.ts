@@ -7,10 +7,10 @@
  */
 import { type SoldPlanId, soldPlanIds } from '../../shared/plans.ts';
 import type { Config } from '../config/config.ts';
-import { logError, logWarning } from '../observability/log.ts';
-import { callAccount } from '../rpc/account.ts';
-import type { Stores } from '../rpc/call-object.ts';
-import type { Subscription } from '../rules/account-state.ts';
+import { logError, logWarning } from '../platform/log.ts';
+import { callAccount } from '../accounts/stub.ts';
+import type { Stores } from '../platform/call-object.ts';
+import type { Subscription } from '../accounts/rules/account-state.ts';
 import { type FoundSubscription, paymentsOf, accountOfReference } from './stripe.ts';
 
 /**

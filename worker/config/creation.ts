@@ -8,8 +8,8 @@ import {
 } from '../../shared/lifetime.ts';
 import { PASSPHRASE_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { Plan } from '../../shared/plans.ts';
-import type { CreationPolicy } from '../rules/creation-policy.ts';
-import { domainOf, isPlain, normalAddress } from '../rules/email-address.ts';
+import type { CreationPolicy } from './rules/creation-policy.ts';
+import { domainOf, isPlain, normalAddress } from '../platform/rules/email-address.ts';
 import type { Config } from './config.ts';
 import { plansOf } from './plans.ts';
 import { flag, wholeNumber } from './setting-types.ts';

@@ -1,7 +1,7 @@
 /** Settings of the site itself, of its log, its accounts, and of what visitors send to its operator. */
 import * as v from 'valibot';
 import { BOT_CHECK_ITERATIONS_MAX } from '../../shared/limits.ts';
-import { normalAddress } from '../rules/email-address.ts';
+import { normalAddress } from '../platform/rules/email-address.ts';
 import { addressRanges } from './address-ranges.ts';
 import { baseUrl, flag, headerName, siteHost, token, wholeNumber } from './setting-types.ts';
 

@@ -1,6 +1,6 @@
 /** Settings of email, and their combined validation. */
 import * as v from 'valibot';
-import { normalAddress } from '../rules/email-address.ts';
+import { normalAddress } from '../platform/rules/email-address.ts';
 import type { Config } from './config.ts';
 import { baseUrl, token } from './setting-types.ts';
 

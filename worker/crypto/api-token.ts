@@ -7,7 +7,7 @@
  * The MAC keeps junk from the objects of accounts: without the keys of the site no one can make a token that reaches one.
  */
 import { concat } from '../../shared/concat.ts';
-import { equalBytes } from '../rules/equal.ts';
+import { equalBytes } from '../platform/rules/equal.ts';
 import { base64url, fromBase64, fromHex, hex, utf8 } from './encoding.ts';
 import { hmac } from './hash.ts';
 import { ACCOUNT_DIGEST_BYTES, accountOfDigest, digestOfAccount } from './object-names.ts';

@@ -3,7 +3,7 @@
  * WebCrypto, and a vault's transition needs no `await`.
  */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { equalBytes } from '../rules/equal.ts';
+import { equalBytes } from '../platform/rules/equal.ts';
 import { hex, utf8 } from './encoding.ts';
 
 /** The purpose of a derived key. One label per purpose, so equal inputs never give equal keys for two purposes. */

@@ -2,7 +2,7 @@
  * Keys derived from passphrases of secrets and passwords of accounts. Each gives a verifier, of which only the SHA-256 is
  * stored, and key material for decryption; neither reveals the other. Each derivation costs one bcrypt: never run one
  * inside a Durable Object, it would block all other requests of that object, and in the Worker only in turn
- * (`worker/use-cases/hash-in-turn.ts`).
+ * (`worker/http/hash-in-turn.ts`).
  *
  * bcrypt reads 72 bytes and stops at a null character, so its input is always the base64 of a hash. Texts are normalised
  * to NFC, because keyboards compose accents differently, and are not trimmed.

@@ -12,7 +12,7 @@ import {
 } from './driver.ts';
 import { type DomainTarget, pointingOf } from './local.ts';
 import { parseJson } from '../../shared/parse-json.ts';
-import { parseRetryAfter } from '../rules/retry-schedule.ts';
+import { parseRetryAfter } from '../platform/rules/retry-schedule.ts';
 
 interface Settings {
   /** Without a trailing slash. */

@@ -2,7 +2,7 @@
  * The interface of domain drivers, which route custom domains to this site. No result and no log line contains a token.
  */
 import type { DomainState } from '../../shared/contract/domains.ts';
-import { logError } from '../observability/log.ts';
+import { logError } from '../platform/log.ts';
 
 /** The result of probing a proven domain. */
 export interface DomainProbe {

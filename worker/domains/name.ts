@@ -1,10 +1,10 @@
 /** Parses domain names with the settings of the site and the public suffix list. */
 import { domainToUnicode } from 'node:url';
 import type { Config } from '../config/config.ts';
-import { type ParsedDomain, parseDomain } from '../rules/domain-name.ts';
+import { type ParsedDomain, parseDomain } from './rules/domain-name.ts';
 import { targetOf } from '../config/domains.ts';
 import { ownHosts } from '../config/regions.ts';
-import { registeredDomain } from '../rules/public-suffix.ts';
+import { registeredDomain } from './rules/public-suffix.ts';
 
 type Names = Pick<Config, 'SITE_HOST' | 'DOMAINS_TARGET' | 'JURISDICTIONS'>;
 

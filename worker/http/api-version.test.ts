@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureCodes, failureStatus } from '../../shared/contract/failure-codes.ts';
 import { status } from '../../shared/contract/site.ts';
-import { english } from '../intl/language.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { english } from './language.ts';
+import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import { apiVersionOf } from './api-version.ts';
 import { type Failure, failureOf, refuse } from './failure.ts';
 import { failureMessage } from './failure-messages.ts';

@@ -5,8 +5,8 @@
 import { getPath } from 'hono/utils/url';
 import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
 import { defaultLocale, type Locale } from '../../shared/locales.ts';
-import { english, type Language } from '../intl/language.ts';
-import type { Stores } from '../rpc/call-object.ts';
+import { english, type Language } from './language.ts';
+import type { Stores } from '../platform/call-object.ts';
 import { type Body, mergeBodies, parseQuery, readBody, readQuery } from './body.ts';
 import { type Caller, identify, identifyProgram } from './caller.ts';
 import { type Failure, failureResponse, retryAfterOf } from './failure.ts';

@@ -9,10 +9,10 @@ import {
   type LimitName,
 } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
-import type { Budget } from '../rpc/types/rate-limiter.ts';
-import { logWarning } from '../observability/log.ts';
-import { callObject, type Stores } from '../rpc/call-object.ts';
-import { atMostOnce, idempotent } from '../rpc/retry.ts';
+import type { Budget } from './rate-limiter-types.ts';
+import { logWarning } from '../platform/log.ts';
+import { callObject, type Stores } from '../platform/call-object.ts';
+import { atMostOnce, idempotent } from '../platform/retry.ts';
 import { rateLimiterNameOf } from '../crypto/object-names.ts';
 
 export interface PasswordAttempt {

@@ -3,11 +3,11 @@ import type { Plan } from '../../shared/plans.ts';
 import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import type { Config } from '../config/config.ts';
 import { readApiToken } from '../crypto/api-token.ts';
-import type { CredentialCheck, CustomerView } from '../rpc/types/account.ts';
+import type { CredentialCheck, CustomerView } from '../accounts/account-types.ts';
 import { accountPlanOf, visitorPlanOf } from '../config/plans.ts';
-import { accountOf, callAccount } from '../rpc/account.ts';
-import { verifyNames } from '../rpc/route-canary.ts';
-import type { Stores } from '../rpc/call-object.ts';
+import { accountOf, callAccount } from '../accounts/stub.ts';
+import { verifyNames } from '../platform/route-canary.ts';
+import type { Stores } from '../platform/call-object.ts';
 import { callerAddress } from './address.ts';
 import { sessionCookieOf } from './cookies.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
@@ -15,7 +15,7 @@ import { recordTokenAttempt } from './attempt.ts';
 import { liveSession } from './session.ts';
 import { unwrapAccountKey, tokenWrappingKey } from '../crypto/account-key.ts';
 import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
-import { deviceName } from '../rules/device-name.ts';
+import { deviceName } from './rules/device-name.ts';
 
 /** A caller with an account, as their credential proved. */
 export interface Customer {

@@ -1,7 +1,7 @@
 /** The credentials of a program, as its `Authorization` header has them. */
 import { looksLikeApiToken } from '../crypto/api-token.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
-import { normalAddress } from '../rules/email-address.ts';
+import { normalAddress } from '../platform/rules/email-address.ts';
 
 export interface Credentials {
   /** The address of the account, in its normal form; null where the header has none. */

@@ -1,7 +1,7 @@
 /** The sentence of a failure, in the language of who gets it. */
 import { type FailureCode, failureSentence } from '../../shared/contract/failure-codes.ts';
-import type { Language } from '../intl/language.ts';
-import { text } from '../intl/text.ts';
+import type { Language } from './language.ts';
+import { text } from './text.ts';
 
 /**
  * The message of a code, in a language.

@@ -1,9 +1,9 @@
 /** Refused calls: a returned failure becomes a response in one place. The texts are in `failure-messages.ts`. */
 import { type FailureCode, failureStatus } from '../../shared/contract/failure-codes.ts';
 import { type FailureBody } from '../../shared/contract/failures.ts';
-import type { Language } from '../intl/language.ts';
-import { logError, logWarning } from '../observability/log.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
+import type { Language } from './language.ts';
+import { logError, logWarning } from '../platform/log.ts';
+import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import { isDisconnection } from './disconnection.ts';
 import { failureMessage } from './failure-messages.ts';
 

@@ -7,7 +7,7 @@ import { sampleConfig } from '../../test/support/config-sample.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
 import { drawApiToken } from '../crypto/api-token.ts';
 import { drawAccountToken } from '../crypto/tokens.ts';
-import type { CredentialCheck } from '../rpc/types/account.ts';
+import type { CredentialCheck } from '../accounts/account-types.ts';
 import { reply } from './failure.ts';
 import { type Call, mount } from './mount.ts';
 import type { App, AppContext } from './request-context.ts';

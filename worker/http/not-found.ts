@@ -1,5 +1,5 @@
 /** Responses to requests that no endpoint answers: unknown paths, other methods, exceptions. */
-import { languageOf } from '../intl/language.ts';
+import { languageOf } from './language.ts';
 import { apiVersionOf } from './api-version.ts';
 import { onServingHost } from './custom-domain.ts';
 import { type Failure, failureOf, refuse } from './failure.ts';

@@ -1,8 +1,8 @@
 /** One line in the log and one count for every request, whatever becomes of it. */
 import type { MiddlewareHandler } from 'hono';
 import { jurisdictionOf } from '../config/config.ts';
-import { logRequest, logWarning } from '../observability/log.ts';
-import { count, countedAs, countRequest } from '../observability/metrics.ts';
+import { logRequest, logWarning } from '../platform/log.ts';
+import { count, countedAs, countRequest } from '../platform/metrics.ts';
 import { hasUnreadableAddress } from './address.ts';
 import { dropBody } from './body.ts';
 import { type AppContext, type AppEnv, settingsIn } from './request-context.ts';

@@ -1,7 +1,7 @@
 /** The origin of a request, and of the links in its response. */
 import { isLoopbackName } from '../../shared/loopback.ts';
 import type { Config } from '../config/config.ts';
-import { originOf } from '../use-cases/secret-links.ts';
+import { originOf } from './secret-links.ts';
 
 /** Whether an unsafe call was made by a page of another site. Programs send no browser headers. */
 export function isForeign(request: Request): boolean {

@@ -4,12 +4,12 @@
  */
 import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
-import { logWarning } from '../observability/log.ts';
-import { callObject } from '../rpc/call-object.ts';
-import { atMostOnce } from '../rpc/retry.ts';
+import { logWarning } from '../platform/log.ts';
+import { callObject } from '../platform/call-object.ts';
+import { atMostOnce } from '../platform/retry.ts';
 import type { Caller } from './caller.ts';
 import { rateLimiterNameOf } from '../crypto/object-names.ts';
-import { Refusals } from '../rules/rate-limit.ts';
+import { Refusals } from './rules/rate-limit.ts';
 
 interface Charged {
   readonly env: Env;

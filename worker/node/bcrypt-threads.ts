@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Bcrypt } from '../crypto/key-derivation.ts';
 import type { HashAnswer, HashRequest } from './bcrypt-thread.ts';
 
-/** As many as hash at the same time (`worker/rules/hash-turns.ts`). */
+/** As many as hash at the same time (`worker/http/rules/hash-turns.ts`). */
 const THREADS = 2;
 /** How often a call that waits is seen. */
 const SEEN_MS = 100;

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { failures } from '../../shared/contract/failure-codes.ts';
-import { emailTexts } from '../mail/emails.ts';
+import { emailTexts } from '../email/emails.ts';
 import { englishMessages } from '../../web/build/locale-messages.ts';
 
 /** For translators, where a sentence does not tell enough. */

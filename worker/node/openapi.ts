@@ -2,7 +2,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { openapiDocument } from '../../shared/openapi/document.ts';
 import { failureMessage } from '../http/failure-messages.ts';
-import { english } from '../intl/language.ts';
+import { english } from '../http/language.ts';
 import { contractWords } from './contract-comments.ts';
 
 /** The document of this version. */

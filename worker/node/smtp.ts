@@ -1,11 +1,11 @@
 /** The binding of the SMTP driver: sends the Worker's emails through an SMTP server. */
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import { isLoopbackAddress } from '../../shared/loopback.ts';
-import { automaticHeaders, MAIL_TIMEOUT_MS } from '../mail/driver.ts';
-import type { Mail } from '../mail/email.ts';
-import type { SmtpBinding, SmtpResult } from '../mail/smtp.ts';
+import { automaticHeaders, MAIL_TIMEOUT_MS } from '../email/driver.ts';
+import type { Mail } from '../email/email.ts';
+import type { SmtpBinding, SmtpResult } from '../email/smtp.ts';
 import type { Sender } from '../config/mail.ts';
-import { normalAddress } from '../rules/email-address.ts';
+import { normalAddress } from '../platform/rules/email-address.ts';
 
 const unsendable: SmtpResult = {
   kind: 'refused',

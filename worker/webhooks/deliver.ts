@@ -7,16 +7,16 @@
 import type { Config } from '../config/config.ts';
 import { ownHosts } from '../config/regions.ts';
 import { dnsAt } from '../domains/dns.ts';
-import { asciiName } from '../rules/domain-name.ts';
-import { parseRetryAfter } from '../rules/retry-schedule.ts';
-import type { Stores } from '../rpc/call-object.ts';
+import { asciiName } from '../domains/rules/domain-name.ts';
+import { parseRetryAfter } from '../platform/rules/retry-schedule.ts';
+import type { Stores } from '../platform/call-object.ts';
 import {
   type Attempt,
   attemptOf,
   isAllowedHost,
   parseWebhookUrl,
   unanswered,
-} from '../rules/webhook.ts';
+} from './rules/webhook.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Payload } from './payload.ts';
 

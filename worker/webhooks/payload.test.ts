@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { webhookEvents } from '../../shared/contract/webhooks.ts';
-import { english } from '../intl/language.ts';
-import type { DeliveryEvent } from '../rules/webhook.ts';
+import { english } from '../http/language.ts';
+import type { DeliveryEvent } from './rules/webhook.ts';
 import { payloadOf, type Sender } from './payload.ts';
 
 const AT = 1_700_000_060_999;

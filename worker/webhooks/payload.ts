@@ -4,9 +4,9 @@
  */
 import type { WebhookFormat } from '../../shared/contract/webhooks.ts';
 import { webhookHeaders } from '../crypto/webhook-signature.ts';
-import type { Language } from '../intl/language.ts';
-import { defineMessages, momentText, text } from '../intl/text.ts';
-import type { DeliveryEvent } from '../rules/webhook.ts';
+import type { Language } from '../http/language.ts';
+import { defineMessages, momentText, text } from '../http/text.ts';
+import type { DeliveryEvent } from './rules/webhook.ts';
 
 export interface Payload {
   readonly headers: Readonly<Record<string, string>>;

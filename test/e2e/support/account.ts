@@ -7,7 +7,7 @@ import { type makeApiToken, showAccount } from '../../../shared/contract/account
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import { failureMessage } from '../../../worker/http/failure-messages.ts';
-import { english } from '../../../worker/intl/language.ts';
+import { english } from '../../../worker/http/language.ts';
 import type { TabName } from '../../../web/features/account/tab-names.ts';
 import { answerWith, intercept } from './answers.ts';
 import { expectHeading } from './home.ts';

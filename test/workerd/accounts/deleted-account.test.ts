@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
 import { accountNameOf } from '../../../worker/crypto/object-names.ts';
-import { customerSearch } from '../../../worker/rules/customer-search.ts';
+import { customerSearch } from '../../../worker/admin/rules/customer-search.ts';
 import { at, conceal, get, outcome, post, reveal } from '../client.ts';
 import {
   accountObject,

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { countedAs } from '../../../worker/observability/metrics.ts';
+import { countedAs } from '../../../worker/platform/metrics.ts';
 import { asked, BREACHED, sha1 } from '../../passwords/range-data.ts';
 import { type Answer, type Ask, outcome, post } from '../client.ts';
 import {

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { listRecent } from '../../../shared/contract/recent.ts';
-import { Account } from '../../../worker/objects/account/account.ts';
-import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { Account } from '../../../worker/accounts/account.ts';
+import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import { at, conceal, get, outcome, post } from '../client.ts';
 import { as, person, type Person } from '../people.ts';
 

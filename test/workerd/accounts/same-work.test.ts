@@ -1,8 +1,8 @@
 /** Whether an account exists shows neither in an answer nor in the work that it costs. */
 import bcrypt from 'bcryptjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Account } from '../../../worker/objects/account/account.ts';
-import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
+import { Account } from '../../../worker/accounts/account.ts';
+import { RateLimiter } from '../../../worker/http/rate-limiter.ts';
 import { type Answer, openSession, post } from '../client.ts';
 import { anyAddress, as, fromElsewhere, PASSWORD, person, signIn, signUp } from '../people.ts';
 

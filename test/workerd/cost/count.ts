@@ -2,11 +2,11 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import { Account } from '../../../worker/objects/account/account.ts';
-import { Directory } from '../../../worker/objects/directory/directory.ts';
-import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
-import { MailQueue } from '../../../worker/objects/mail-queue/mail-queue.ts';
-import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { Account } from '../../../worker/accounts/account.ts';
+import { Directory } from '../../../worker/admin/directory.ts';
+import { RateLimiter } from '../../../worker/http/rate-limiter.ts';
+import { MailQueue } from '../../../worker/email/mail-queue.ts';
+import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import type { Meter, Usage } from './meters.ts';
 
 const classes = { SecretVault, RateLimiter, Directory, Account, MailQueue };

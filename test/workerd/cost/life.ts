@@ -15,7 +15,7 @@ import { vi } from 'vitest';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import worker from '../../../worker/index.ts';
-import { logTo } from '../../../worker/observability/log.ts';
+import { logTo } from '../../../worker/platform/log.ts';
 import type { Phase, Usage } from './meters.ts';
 import { apiTokenOf, letWork, person, withToken } from '../people.ts';
 import { Counter } from './count.ts';

@@ -3,8 +3,8 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
-import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
-import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { RateLimiter } from '../../../worker/http/rate-limiter.ts';
+import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import { create } from '../protocol/stores.ts';
 
 const vaultCalls = ['conceal', 'begin', 'claim', 'burn', 'peek', 'inspect', 'unlock'] as const;

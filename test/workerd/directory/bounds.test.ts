@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { defaultLimits } from '../../../shared/limits.ts';
 import { dayOf } from '../../../shared/day.ts';
-import type { Directory } from '../../../worker/objects/directory/directory.ts';
-import { customerSearch } from '../../../worker/rules/customer-search.ts';
+import type { Directory } from '../../../worker/admin/directory.ts';
+import { customerSearch } from '../../../worker/admin/rules/customer-search.ts';
 import {
   anyDirectory,
   customer,

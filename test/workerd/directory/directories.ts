@@ -3,10 +3,10 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { vi } from 'vitest';
-import type { CustomerView } from '../../../worker/rpc/types/account.ts';
-import type { Directory } from '../../../worker/objects/directory/directory.ts';
-import type { NewFeedback, Page, Report } from '../../../worker/rpc/types/directory.ts';
-import type { SecretCounts } from '../../../worker/rules/secret-counters.ts';
+import type { CustomerView } from '../../../worker/accounts/account-types.ts';
+import type { Directory } from '../../../worker/admin/directory.ts';
+import type { NewFeedback, Page, Report } from '../../../worker/admin/directory-types.ts';
+import type { SecretCounts } from '../../../worker/secrets/rules/secret-counters.ts';
 
 const cursor = v.object({ rowsRead: v.number() });
 

@@ -1,8 +1,8 @@
 /** The lists of the directory: in order, whole, and counted, whatever happens to them while they are read. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Directory } from '../../../worker/objects/directory/directory.ts';
-import type { Page } from '../../../worker/rpc/types/directory.ts';
-import { customerSearch } from '../../../worker/rules/customer-search.ts';
+import type { Directory } from '../../../worker/admin/directory.ts';
+import type { Page } from '../../../worker/admin/directory-types.ts';
+import { customerSearch } from '../../../worker/admin/rules/customer-search.ts';
 import {
   anyDirectory,
   customer,

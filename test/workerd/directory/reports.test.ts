@@ -2,7 +2,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../../../shared/day.ts';
-import type { SecretCounts } from '../../../worker/rules/secret-counters.ts';
+import type { SecretCounts } from '../../../worker/secrets/rules/secret-counters.ts';
 import { anyDirectory, type DirectoryStub, vaultReport } from './directories.ts';
 
 const DAY = 86_400_000;

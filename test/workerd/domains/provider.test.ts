@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Account } from '../../../worker/objects/account/account.ts';
+import type { Account } from '../../../worker/accounts/account.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { TOKEN, ZONE } from '../../domains/cloudflare-names.ts';
 import type { Person } from '../people.ts';

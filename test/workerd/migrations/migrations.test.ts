@@ -2,12 +2,12 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { accountMigrations } from '../../../worker/objects/account/account-store.ts';
-import { directoryMigrations } from '../../../worker/objects/directory/directory.ts';
-import { rateLimiterMigrations } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
-import { mailQueueMigrations } from '../../../worker/objects/mail-queue/mail-queue.ts';
-import { migrate } from '../../../worker/objects/shared/migrations.ts';
-import { vaultMigrations } from '../../../worker/objects/secret-vault/secret-store.ts';
+import { accountMigrations } from '../../../worker/accounts/account-store.ts';
+import { directoryMigrations } from '../../../worker/admin/directory.ts';
+import { rateLimiterMigrations } from '../../../worker/http/rate-limiter.ts';
+import { mailQueueMigrations } from '../../../worker/email/mail-queue.ts';
+import { migrate } from '../../../worker/platform/migrations.ts';
+import { vaultMigrations } from '../../../worker/secrets/secret-store.ts';
 import { columnsOf, fillTables, type Rows, rowsOf, tablesIn } from './rows.ts';
 
 const objects = {

@@ -4,8 +4,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../../package.json';
 import { app } from '../../../worker/app.ts';
-import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
-import { putHost } from '../../../worker/store/hosts.ts';
+import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { putHost } from '../../../worker/http/hosts.ts';
 import { get, outcome } from '../client.ts';
 import { listen, through } from './lines.ts';
 

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { logError, logRequest, logTo, logWarning } from '../../../worker/observability/log.ts';
+import { logError, logRequest, logTo, logWarning } from '../../../worker/platform/log.ts';
 import { listen } from './lines.ts';
 
 const points: AnalyticsEngineDataPoint[] = [];

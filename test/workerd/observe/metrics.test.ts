@@ -3,9 +3,9 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
-import { Directory } from '../../../worker/objects/directory/directory.ts';
+import { Directory } from '../../../worker/admin/directory.ts';
 import worker from '../../../worker/index.ts';
-import { count } from '../../../worker/observability/metrics.ts';
+import { count } from '../../../worker/platform/metrics.ts';
 import { parsePrometheus } from '../../support/prometheus.ts';
 import { listen, through } from './lines.ts';
 

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { logError, logWarning } from '../../../worker/observability/log.ts';
-import { putHost } from '../../../worker/store/hosts.ts';
+import { logError, logWarning } from '../../../worker/platform/log.ts';
+import { putHost } from '../../../worker/http/hosts.ts';
 import { conceal } from '../client.ts';
 import { listen, requestLines, through } from './lines.ts';
 

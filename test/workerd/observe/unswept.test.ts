@@ -6,12 +6,12 @@ import {
 } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Directory } from '../../../worker/objects/directory/directory.ts';
-import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { Directory } from '../../../worker/admin/directory.ts';
+import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import worker from '../../../worker/index.ts';
-import { burnSecret } from '../../../worker/use-cases/burn-secret.ts';
-import { statisticsOf } from '../../../worker/use-cases/report-metrics.ts';
-import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
+import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
+import { statisticsOf } from '../../../worker/site/report-metrics.ts';
+import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
 import { createAlone, type Created, free, stores, vaultOf, route } from '../protocol/stores.ts';
 import { listen } from './lines.ts';
 

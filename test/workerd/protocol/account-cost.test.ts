@@ -1,8 +1,8 @@
 /** What the signed in cost: a budget, for each call of an object is paid for and waited for. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Account } from '../../../worker/objects/account/account.ts';
-import { Directory } from '../../../worker/objects/directory/directory.ts';
-import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { Account } from '../../../worker/accounts/account.ts';
+import { Directory } from '../../../worker/admin/directory.ts';
+import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import { type Answer, burn, conceal, get, post, reveal } from '../client.ts';
 import { apiTokenOf, as, person, withToken } from '../people.ts';
 

@@ -2,12 +2,12 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Directory } from '../../../worker/objects/directory/directory.ts';
+import { Directory } from '../../../worker/admin/directory.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { burnSecret } from '../../../worker/use-cases/burn-secret.ts';
-import { callDirectory } from '../../../worker/rpc/directory.ts';
-import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
-import type { SecretCounts } from '../../../worker/rules/secret-counters.ts';
+import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
+import { callDirectory } from '../../../worker/admin/stub.ts';
+import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
+import type { SecretCounts } from '../../../worker/secrets/rules/secret-counters.ts';
 import { post } from '../client.ts';
 import { fromElsewhere } from '../people.ts';
 import { create, createAlone, type Created, free, stores, vaultOf, route } from './stores.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
+import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
 import { create, free, stores, vaultOf, route } from './stores.ts';
 
 const HOUR_SECONDS = 3600;

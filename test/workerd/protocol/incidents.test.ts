@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
-import { burnSecret } from '../../../worker/use-cases/burn-secret.ts';
-import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
-import { StoreUnavailable } from '../../../worker/store/store-unavailable.ts';
+import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
+import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
+import { StoreUnavailable } from '../../../worker/platform/store-unavailable.ts';
 import { create, free, rowOf, stores, vaultOf, route } from './stores.ts';
 
 afterEach(() => {

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { Account } from '../../../worker/objects/account/account.ts';
-import { RateLimiter } from '../../../worker/objects/rate-limiter/rate-limiter.ts';
-import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { Account } from '../../../worker/accounts/account.ts';
+import { RateLimiter } from '../../../worker/http/rate-limiter.ts';
+import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal, send } from '../client.ts';
 import {
   anyAddress,

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { FINGERPRINT } from '../../../worker/objects/secret-vault/route-guard.ts';
-import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
-import { ROUTE_CANARY, verifyRoute } from '../../../worker/rpc/route-canary.ts';
-import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
+import { FINGERPRINT } from '../../../worker/secrets/route-guard.ts';
+import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { ROUTE_CANARY, verifyRoute } from '../../../worker/platform/route-canary.ts';
+import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
 import { apiTokenOf, person, withToken } from '../people.ts';
 import { create, free, rowOf, stores, vaultOf } from './stores.ts';
 

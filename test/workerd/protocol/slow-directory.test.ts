@@ -5,8 +5,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Directory } from '../../../worker/objects/directory/directory.ts';
-import { callDirectory } from '../../../worker/rpc/directory.ts';
+import { Directory } from '../../../worker/admin/directory.ts';
+import { callDirectory } from '../../../worker/admin/stub.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal } from '../client.ts';
 import { anyAddress, arrivedAt, as, fromElsewhere, letWork, PASSWORD, person } from '../people.ts';
 import { createAlone, rowOf, stores, vaultOf } from './stores.ts';

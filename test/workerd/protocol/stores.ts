@@ -4,9 +4,9 @@ import { runInDurableObject } from 'cloudflare:test';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { createSecrets, type SecretOptions } from '../../../worker/use-cases/create-secret.ts';
-import type { Answering } from '../../../worker/rpc/call-object.ts';
-import type { Hashing } from '../../../worker/use-cases/hash-in-turn.ts';
+import { createSecrets, type SecretOptions } from '../../../worker/secrets/create-secret.ts';
+import type { Answering } from '../../../worker/platform/call-object.ts';
+import type { Hashing } from '../../../worker/http/hash-in-turn.ts';
 import { vaultNameOf, routeFingerprint } from '../../../worker/crypto/object-names.ts';
 
 export const stores: Answering & Hashing = {

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SecretStore } from '../../../worker/objects/secret-vault/secret-store.ts';
-import { burnSecret } from '../../../worker/use-cases/burn-secret.ts';
-import { revealSecret } from '../../../worker/use-cases/reveal-secret.ts';
+import { SecretStore } from '../../../worker/secrets/secret-store.ts';
+import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
+import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
 import {
   createAlone,
   type Created,

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../../worker/crypto/hash.ts';
 import { drawKeys, idOf } from '../../../worker/crypto/keys.ts';
-import { getPart, putPart } from '../../../worker/store/envelopes.ts';
+import { getPart, putPart } from '../../../worker/secrets/envelopes.ts';
 import { claimTokenHash } from '../../../worker/crypto/tokens.ts';
 import { route, rowOf, vaultOf } from './stores.ts';
 

@@ -12,7 +12,7 @@ import { configOf } from '../../../worker/config/config.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { create, from, LIMITED, series } from '../wire/limited.ts';
 import { rateLimiterNameOf } from '../../../worker/crypto/object-names.ts';
-import { stepOf } from '../../../worker/rules/rate-limit.ts';
+import { stepOf } from '../../../worker/http/rules/rate-limit.ts';
 
 let limiters = 0;
 

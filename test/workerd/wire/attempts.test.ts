@@ -11,7 +11,7 @@ import {
   UNLOCKS_MAX,
 } from '../../../shared/limits.ts';
 import { secretKeyOf } from '../../../worker/crypto/keys.ts';
-import { attemptsMax, attemptsWithin } from '../../../worker/rules/lockout.ts';
+import { attemptsMax, attemptsWithin } from '../../../worker/secrets/rules/lockout.ts';
 import {
   type Answer,
   type Ask,

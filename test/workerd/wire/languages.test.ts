@@ -5,7 +5,7 @@ import chinese from '../../../locales/cn.json';
 import german from '../../../locales/de.json';
 import french from '../../../locales/fr.json';
 import { failureMessage } from '../../../worker/http/failure-messages.ts';
-import { english } from '../../../worker/intl/language.ts';
+import { english } from '../../../worker/http/language.ts';
 import { at, conceal, get, outcome, post, send, textAt } from '../client.ts';
 import { anyAddress, as, mailsTo, person } from '../people.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultLimits } from '../../../shared/limits.ts';
-import { Account } from '../../../worker/objects/account/account.ts';
-import { SecretVault } from '../../../worker/objects/secret-vault/secret-vault.ts';
+import { Account } from '../../../worker/accounts/account.ts';
+import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import {
   type Ask,
   at,

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { operations } from '../../../shared/openapi/operations.ts';
 import { app } from '../../../worker/app.ts';
-import { STRIPE_WEBHOOK } from '../../../worker/routes/billing.ts';
-import { OPENAPI } from '../../../worker/routes/openapi.ts';
+import { STRIPE_WEBHOOK } from '../../../worker/billing/billing-handlers.ts';
+import { OPENAPI } from '../../../worker/site/openapi.ts';
 import { send } from '../client.ts';
 import { pageRoutes } from '../page-routes.ts';
 

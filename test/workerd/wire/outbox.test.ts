@@ -2,10 +2,10 @@ import { env, exports } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
-import { outboxDriver } from '../../../worker/mail/outbox.ts';
-import { mailDriverOf } from '../../../worker/mail/port.ts';
+import { outboxDriver } from '../../../worker/email/outbox.ts';
+import { mailDriverOf } from '../../../worker/email/port.ts';
 import { emails, recipient } from '../../support/email-sample.ts';
-import { renderEmail } from '../../../worker/mail/template.ts';
+import { renderEmail } from '../../../worker/email/template.ts';
 import { app } from '../../../worker/app.ts';
 import { startClock } from './clock.ts';
 

@@ -67,7 +67,7 @@ export interface ObjectState {
 /** Work of this process on an object itself. */
 export type ObjectWork<Value> = (instance: object, state: ObjectState) => Value | Promise<Value>;
 
-/** A call of an object that did not come to an end: it may be made again (`worker/rpc/retry.ts`). */
+/** A call of an object that did not come to an end: it may be made again (`worker/platform/retry.ts`). */
 function resetError(cause: Error): Error {
   const error = new Error('the object was reset', { cause });
   return Object.assign(error, { durableObjectReset: true, retryable: true });

@@ -1,0 +1,142 @@
+/** Composes the emails of an account. A token is drawn when its email is sent, and only its hash is stored. */
+import { RESET_SECONDS } from '../../shared/limits.ts';
+import type { EmailContent, LinkBranding } from '../email/email.ts';
+import { shortkeyOf } from '../crypto/keys.ts';
+import { openEventDetails } from '../secrets/secret-event.ts';
+import { openSecretLink } from '../secrets/secret-link.ts';
+import { openTokenMail } from './token-email.ts';
+import type { StoredReceipt } from './account-types.ts';
+import { addResetToken } from './rules/account-credentials.ts';
+import { addVerificationToken, livePending } from './rules/account-entry.ts';
+import type { AccountContext, AccountStore, AccountTemplate } from './account-store.ts';
+import { type DueEmail, type EventTemplate, isEventTemplate } from '../email/email-table.ts';
+import { addressed, type Composed, sendDue } from '../email/send-emails.ts';
+import { localeOf } from './account-views.ts';
+import { drawAccountToken, tokenHash } from '../crypto/tokens.ts';
+
+type Due = DueEmail<AccountTemplate>;
+
+/** Sends what is due. */
+export async function sendDueEmails(store: AccountStore, context: AccountContext): Promise<void> {
+  await sendDue(context, {
+    store,
+    compose: (due) => {
+      if (due.template === 'secret-link') return secretLink(store, context, due);
+      if (due.template === 'api-token') return newToken(store, context, due);
+      const { template } = due;
+      if (isEventTemplate(template)) return secretEvent(store, context, { ...due, template });
+      return accountEmail(store, context, { ...due, template });
+    },
+    mailId: (due) => mailId(context.account, due),
+  });
+}
+
+/** An email with a token has new contents in each attempt. */
+function mailId(account: string, { id, template, attempts }: Due): string {
+  const hasToken = ['verification', 'invitation', 'reset'].includes(template);
+  return [account.replace(/^a1:/, ''), id, ...(hasToken ? [attempts] : [])].join('-');
+}
+
+type PlainTemplate = Exclude<AccountTemplate, EventTemplate | 'secret-link' | 'api-token'>;
+
+/** An email to the account itself; null when the account or the sign-up does not exist any more. */
+function accountEmail(
+  store: AccountStore,
+  { config, account }: AccountContext,
+  { id, template, origin }: Due & { readonly template: PlainTemplate },
+): Composed {
+  const state = store.read();
+  const now = Date.now();
+  const signInLink = `${origin}/signin`;
+  const forgotLink = `${origin}/forgot`;
+  if (template === 'verification' || template === 'invitation') {
+    const pending = livePending(state, now);
+    if (!pending) return null;
+    const { token, random } = drawAccountToken(config.SESSION_KEYS, 'verification', account);
+    const stored = { hash: tokenHash(random), endsAt: pending.endsAt, emailId: id };
+    store.write(addVerificationToken(state, stored, now));
+    // The page reads from the fragment why the email was sent.
+    const fragment = template === 'invitation' ? '#invitation' : '';
+    return to(pending, { template, link: `${origin}/verify/${token}${fragment}` });
+  }
+  const { profile } = state;
+  if (!profile) return null;
+  switch (template) {
+    case 'account-exists':
+      return to(profile, { template, signInLink, forgotLink });
+    case 'password-changed':
+      return to(profile, { template, forgotLink });
+    case 'reset': {
+      const { token, random } = drawAccountToken(config.SESSION_KEYS, 'reset', account);
+      const stored = { hash: tokenHash(random), endsAt: now + RESET_SECONDS * 1000, emailId: id };
+      store.write(addResetToken(state, stored, now));
+      return to(profile, { template, link: `${origin}/forgot/${token}` });
+    }
+  }
+}
+
+/** An email about an event of a secret. Its link opens nothing: the list is for who is signed in. */
+function secretEvent(
+  store: AccountStore,
+  context: AccountContext,
+  { template, origin, receiptId, sealed }: Due & { readonly template: EventTemplate },
+): Composed {
+  const { profile } = store.read();
+  const receipt = receiptId === null ? null : store.receipts.find(receiptId);
+  if (!profile || !receipt) return null;
+  // They may be gone: the key, for a secret can live long, or both, after a reset. What happened matters more than its label.
+  const details = sealed && openEventDetails(context, context.account, receipt.id, sealed);
+  const at = eventTime(template, receipt);
+  if (at === null) return null;
+  const shortkey = shortkeyOf(receipt.id);
+  const label = details?.label ?? '';
+  return to(profile, { template, label, shortkey, at, recentLink: `${origin}/recent` });
+}
+
+function eventTime(
+  template: EventTemplate,
+  { ending, lockedAt, disputedAt }: StoredReceipt,
+): number | null {
+  if (template === 'secret-locked') return lockedAt;
+  if (template === 'secret-disputed') return disputedAt;
+  return ending?.endedAt ?? null;
+}
+
+/** The email about a new API token, which may be revoked already. */
+function newToken(store: AccountStore, context: AccountContext, { origin, sealed }: Due): Composed {
+  const { profile } = store.read();
+  if (!profile || !sealed) return null;
+  const token = openTokenMail(context, context.account, sealed);
+  if (!token) return { kind: 'refused', reason: 'unreadable' };
+  return to(profile, { template: 'api-token', forgotLink: `${origin}/forgot`, ...token });
+}
+
+/** An email with a link; null when its secret has expired or was taken back. One whose key is gone counts as failed and is listed for admins. */
+function secretLink(
+  store: AccountStore,
+  context: AccountContext,
+  { receiptId, sealed }: Due,
+): Composed {
+  const { profile } = store.read();
+  if (!profile || !sealed || !receiptId || !store.receipts.find(receiptId)) return null;
+  const link = openSecretLink(context, context.account, receiptId, sealed);
+  if (!link) return { kind: 'refused', reason: 'unreadable' };
+  if (link.expiresAt <= Date.now()) return null;
+  const { address, locale = profile.locale, ...contents } = link;
+  const branding = brandingOf(store, link.link);
+  const sender = profile.address;
+  const content = { template: 'secret-link', sender, ...contents, branding } as const;
+  return addressed(content, address, localeOf({ locale }));
+}
+
+/** The branding of the custom domain that a link leads to; null on the site's own host, and once the domain is removed. */
+function brandingOf(store: AccountStore, link: string): LinkBranding | null {
+  const domain = store.domains.find(new URL(link).hostname);
+  if (!domain || domain.lifecycle.isRemoving || domain.lifecycle.provenAt === null) return null;
+  const { name, accent, before } = domain.branding;
+  return { domain: domain.display, name, accent, before };
+}
+
+function to(person: { address: string; locale: string }, content: EmailContent): Composed {
+  return addressed(content, person.address, localeOf(person));
+}

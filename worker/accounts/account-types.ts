@@ -1,0 +1,165 @@
+/** What goes into an account's object and comes out of it: never a stored hash, a verifier hash or a salt. Times are epoch ms. */
+import type { AuthEvent } from '../../shared/contract/auth-log.ts';
+import type { TokenScope } from '../../shared/contract/endpoint.ts';
+import type { CountsOfDay } from '../../shared/contract/secret-counts.ts';
+import type { NotifyEvent } from '../../shared/notify.ts';
+import type { Counts, Profile } from './rules/account-state.ts';
+import type { PaidPlan } from '../billing/rules/subscription.ts';
+import type { Ending } from '../secrets/rules/secret-row.ts';
+
+/** A verifier travels in the clear between Worker and object; only its hash is stored or compared. */
+export type WithVerifier<Command extends { readonly verifierHash: Uint8Array }> = Omit<
+  Command,
+  'verifierHash'
+> & { readonly verifier: Uint8Array };
+
+/** A person with an account. */
+export interface CustomerView {
+  readonly address: string;
+  readonly role: Profile['role'];
+  /** The better one of the plan it was given and the plan it pays for. */
+  readonly planid: string;
+  readonly locale: string;
+  readonly createdAt: number;
+  readonly lastSignInAt: number | null;
+  /** What it is emailed about its secrets, unless one was created with another choice. */
+  readonly notify: readonly NotifyEvent[];
+  readonly counts: Counts;
+}
+
+export interface SessionView {
+  readonly id: string;
+  readonly device: string;
+  readonly createdAt: number;
+  readonly usedAt: number;
+  readonly remember: boolean;
+  readonly isCurrent: boolean;
+}
+
+/** An API token as shown to its owner. */
+export interface ApiTokenView {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly createdAt: number;
+  readonly usedAt: number | null;
+  readonly expiresAt: number | null;
+}
+
+export interface AccountView {
+  readonly customer: CustomerView;
+  /** When the newest API token was created, and when one of them was last used; null where there is none. */
+  readonly apiToken: { readonly createdAt: number; readonly usedAt: number | null } | null;
+  readonly apiTokens: readonly ApiTokenView[];
+  readonly sessions: readonly SessionView[];
+  /** What it pays for; null for nothing. */
+  readonly paid: PaidPlan | null;
+}
+
+export type CredentialCheck =
+  | { readonly kind: 'dead' }
+  | {
+      readonly kind: 'live';
+      readonly customer: CustomerView;
+      readonly wrappedKey: Uint8Array;
+      /** Of an API token; null for a session. */
+      readonly scopes: readonly TokenScope[] | null;
+      /** The names of its proven domains. */
+      readonly domains: readonly string[];
+    };
+
+export type SignInResult =
+  | { readonly kind: 'signed_in'; readonly customer: CustomerView }
+  | { readonly kind: 'failed' };
+
+/** What every page that its owner opens needs of an account. */
+export interface AccountHome {
+  /** How many secrets it has listed lately. */
+  readonly receipts: number;
+  /** How many domains it has, proven or not. */
+  readonly domainCount: number;
+  /** The names of those that are proven. */
+  readonly domains: readonly string[];
+}
+
+export interface NewReceipt {
+  /** One-way from the metadata key. */
+  readonly id: string;
+  readonly secretId: string;
+  /** The metadata key under the account key. */
+  readonly sealedKey: Uint8Array;
+  /** What a list shows beside it, under the account key. */
+  readonly sealedPart: Uint8Array;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** Absent where the site encrypts. */
+  readonly sealedBy?: 'browser';
+  /** What its sender is emailed about; absent for nothing. */
+  readonly emails?: EventEmails;
+}
+
+export interface EventEmails {
+  readonly events: readonly NotifyEvent[];
+  /** `EventDetails`, sealed; null once the password was reset. */
+  readonly sealed: Uint8Array | null;
+  /** Scheme and host for their links. */
+  readonly origin: string;
+}
+
+/** That a secret was locked for the first time, or that its opening is disputed. */
+export interface ReceiptNotice {
+  readonly id: string;
+  readonly event: 'locked' | 'disputed';
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+export interface StoredReceipt extends Omit<NewReceipt, 'sealedKey' | 'sealedPart' | 'emails'> {
+  /** Null once the secret ended, or the key that it was sealed under was abandoned. */
+  readonly sealedKey: Uint8Array | null;
+  readonly sealedPart: Uint8Array | null;
+  readonly ending: Ending | null;
+  /** Null for never. */
+  readonly lockedAt: number | null;
+  readonly disputedAt: number | null;
+}
+
+/** How the secret of a receipt ended. */
+export interface ReceiptEnding {
+  readonly id: string;
+  readonly ending: Ending;
+}
+
+export interface RecentPage {
+  readonly receipts: readonly StoredReceipt[];
+  /** Of all pages. */
+  readonly count: number;
+  /** Of the first page only: what happened on each day. */
+  readonly days?: readonly CountsOfDay[];
+}
+
+export interface AuthLogView {
+  readonly id: string;
+  readonly event: AuthEvent;
+  readonly at: number;
+  readonly device: string;
+  /** Empty for none. */
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface AuthLogPage {
+  readonly entries: readonly AuthLogView[];
+  /** Of all pages. */
+  readonly count: number;
+}
+
+export type MailState = 'waiting' | 'sent' | 'failed';
+
+/** The state of an email to a recipient, as its sender may see it. */
+export interface MailView {
+  readonly id: number;
+  readonly recipient: string;
+  readonly state: MailState;
+  readonly changedAt: number;
+}

@@ -1,0 +1,236 @@
+/** The receipts of an account: the secrets it created, without anything that opens them. Times are epoch ms. Every method is synchronous. */
+import type { CountsOfDay } from '../../shared/contract/secret-counts.ts';
+import { type NotifyEvent, notifyEvents } from '../../shared/notify.ts';
+import type { EventEmails, NewReceipt, ReceiptNotice, StoredReceipt } from './account-types.ts';
+import type { Ending } from '../secrets/rules/secret-row.ts';
+
+/**
+ * `sealed_by`: `browser`, or NULL where the site encrypts. `notify`, `sealed_event` and `origin`: what its sender is emailed
+ * about: the events, separated by commas, the sealed details of the emails and the origin of their links; NULL for nothing.
+ * `locked_at` and `disputed_at`: when the two events happened that are no end.
+ */
+export const receiptTable = `CREATE TABLE receipts (
+    id TEXT PRIMARY KEY,
+    secret_id TEXT NOT NULL,
+    sealed_key BLOB, sealed_part BLOB,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
+    state TEXT, viewed_at INTEGER, ended_at INTEGER, locked_at INTEGER, disputed_at INTEGER,
+    sealed_by TEXT, notify TEXT, sealed_event BLOB, origin TEXT,
+    due_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX receipts_created_at ON receipts (created_at);
+  CREATE INDEX receipts_due_at ON receipts (due_at);`;
+
+/** SQLite frees bytes without erasing them: they are overwritten first. What is missing stays so: `zeroblob(NULL)` is not null. */
+const overwritten = (column: 'sealed_key' | 'sealed_part' | 'sealed_event') =>
+  `${column} = iif(${column} IS NULL, NULL, zeroblob(length(${column})))`;
+const OVERWRITTEN = `${overwritten('sealed_key')}, ${overwritten('sealed_part')}, ${overwritten('sealed_event')}`;
+
+/** The day of UTC of a column in epoch ms. */
+const dayOf = (column: string) => `strftime('%Y-%m-%d', ${column} / 1000, 'unixepoch')`;
+
+interface StoredRow extends Record<string, SqlStorageValue> {
+  id: string;
+  secret_id: string;
+  sealed_key: ArrayBuffer | null;
+  sealed_part: ArrayBuffer | null;
+  created_at: number;
+  expires_at: number;
+  state: string | null;
+  viewed_at: number | null;
+  ended_at: number | null;
+  sealed_by: string | null;
+  notify: string | null;
+  sealed_event: ArrayBuffer | null;
+  origin: string | null;
+  locked_at: number | null;
+  disputed_at: number | null;
+}
+
+export class ReceiptTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Stores a receipt; false when it is stored already, so that a call can be repeated. */
+  add(receipt: NewReceipt): boolean {
+    const { id, secretId, sealedKey, sealedPart, createdAt, expiresAt, sealedBy, emails } = receipt;
+    const { rowsWritten } = this.#sql.exec(
+      `INSERT OR IGNORE INTO receipts (id, secret_id, sealed_key, sealed_part, created_at, expires_at, due_at, sealed_by,
+         notify, sealed_event, origin)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      secretId,
+      sealedKey,
+      sealedPart,
+      createdAt,
+      expiresAt,
+      expiresAt,
+      sealedBy ?? null,
+      emails?.events.join() ?? null,
+      emails?.sealed ?? null,
+      emails?.origin ?? null,
+    );
+    return rowsWritten > 0;
+  }
+
+  /** What its sender is emailed about; null for nothing. */
+  emailsOf(id: string): EventEmails | null {
+    const [row] = this.#sql
+      .exec<Pick<StoredRow, 'notify' | 'sealed_event' | 'origin'>>(
+        'SELECT notify, sealed_event, origin FROM receipts WHERE id = ?',
+        id,
+      )
+      .toArray();
+    if (!row || row.origin === null) return null;
+    const { sealed_event: sealed, origin } = row;
+    return { events: eventsIn(row.notify), sealed: sealed && new Uint8Array(sealed), origin };
+  }
+
+  find(id: string): StoredReceipt | null {
+    const [row] = this.#sql.exec<StoredRow>('SELECT * FROM receipts WHERE id = ?', id).toArray();
+    return row ? fromStored(row) : null;
+  }
+
+  /** One page of what is not older than `since`, newest first. */
+  page(since: number, offset: number, limit: number): StoredReceipt[] {
+    return this.#sql
+      .exec<StoredRow>(
+        'SELECT * FROM receipts WHERE created_at >= ? ORDER BY created_at DESC, id LIMIT ? OFFSET ?',
+        since,
+        limit,
+        offset,
+      )
+      .toArray()
+      .map(fromStored);
+  }
+
+  count(since: number): number {
+    return this.#sql
+      .exec<{ n: number }>('SELECT COUNT(*) AS n FROM receipts WHERE created_at >= ?', since)
+      .one().n;
+  }
+
+  /** What happened on each day since then, oldest first; days without anything are left out. */
+  countsByDay(since: number): CountsOfDay[] {
+    return this.#sql
+      .exec<CountsOfDay & Record<string, SqlStorageValue>>(
+        `SELECT day, COUNT(*) FILTER (WHERE event = 'created') AS created,
+           COUNT(*) FILTER (WHERE event = 'received') AS received,
+           COUNT(*) FILTER (WHERE event = 'burned') AS burned,
+           COUNT(*) FILTER (WHERE event = 'expired') AS expired
+         FROM (SELECT ${dayOf('created_at')} AS day, 'created' AS event FROM receipts WHERE created_at >= ?1
+           UNION ALL
+           SELECT ${dayOf('ended_at')}, state FROM receipts WHERE ended_at >= ?1 AND state IS NOT NULL)
+         GROUP BY day ORDER BY day`,
+        since,
+      )
+      .toArray();
+  }
+
+  /** Receipts without an ending whose secret must have ended by now. */
+  expired(now: number, rowsMax: number): StoredReceipt[] {
+    return this.#sql
+      .exec<StoredRow>(
+        'SELECT * FROM receipts WHERE state IS NULL AND due_at <= ? ORDER BY due_at LIMIT ?',
+        now,
+        rowsMax,
+      )
+      .toArray()
+      .map(fromStored);
+  }
+
+  /**
+   * Records how a secret ended. Its key stays as long as the receipt: it leads to the timeline, and opens nothing any more.
+   *
+   * @param keptUntil when the receipt is deleted, in epoch ms
+   * @returns false when that was recorded before
+   */
+  recordEnding(id: string, { state, viewedAt, endedAt }: Ending, keptUntil: number): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE receipts SET state = ?, viewed_at = ?, ended_at = ?, due_at = ?
+       WHERE id = ? AND state IS NULL`,
+      state,
+      viewedAt,
+      endedAt,
+      keptUntil,
+      id,
+    );
+    return rowsWritten > 0;
+  }
+
+  /** Records a notice; false when that was recorded before, or there is no such receipt. */
+  recordNotice({ id, event, at }: ReceiptNotice): boolean {
+    const column = `${event}_at`;
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE receipts SET ${column} = ? WHERE id = ? AND ${column} IS NULL`,
+      at,
+      id,
+    );
+    return rowsWritten > 0;
+  }
+
+  /** Removes a receipt; false when there is none. */
+  remove(id: string): boolean {
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN} WHERE id = ?`, id);
+    return this.#sql.exec('DELETE FROM receipts WHERE id = ?', id).rowsWritten > 0;
+  }
+
+  postpone(id: string, dueAt: number): void {
+    this.#sql.exec('UPDATE receipts SET due_at = ? WHERE id = ?', dueAt, id);
+  }
+
+  /** Wipes everything that was sealed under the account key. */
+  abandon(): void {
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN}`);
+    this.#sql.exec(
+      'UPDATE receipts SET sealed_key = NULL, sealed_part = NULL, sealed_event = NULL',
+    );
+  }
+
+  clear(): void {
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN}`);
+    this.#sql.exec('DELETE FROM receipts');
+  }
+
+  /** Deletes receipts of secrets that have ended, if they were kept long enough. */
+  deleteOld(now: number): void {
+    const isOld = 'state IS NOT NULL AND due_at <= ?';
+    this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN} WHERE ${isOld}`, now);
+    this.#sql.exec(`DELETE FROM receipts WHERE ${isOld}`, now);
+  }
+
+  nextDueAt(): number | null {
+    return this.#sql
+      .exec<{ due_at: number | null }>('SELECT MIN(due_at) AS due_at FROM receipts')
+      .one().due_at;
+  }
+}
+
+function fromStored(stored: StoredRow): StoredReceipt {
+  return {
+    id: stored.id,
+    secretId: stored.secret_id,
+    sealedKey: stored.sealed_key && new Uint8Array(stored.sealed_key),
+    sealedPart: stored.sealed_part && new Uint8Array(stored.sealed_part),
+    createdAt: stored.created_at,
+    expiresAt: stored.expires_at,
+    ending: endingOf(stored),
+    lockedAt: stored.locked_at,
+    disputedAt: stored.disputed_at,
+    ...(stored.sealed_by === 'browser' && { sealedBy: 'browser' }),
+  };
+}
+
+function endingOf({ state, viewed_at, ended_at }: StoredRow): Ending | null {
+  if (ended_at === null) return null;
+  if (state !== 'received' && state !== 'burned' && state !== 'expired') return null;
+  return { state, viewedAt: viewed_at, endedAt: ended_at };
+}
+
+function eventsIn(stored: string | null): NotifyEvent[] {
+  const names = stored?.split(',') ?? [];
+  return notifyEvents.filter((event) => names.includes(event));
+}

@@ -1,0 +1,44 @@
+/** Resetting a password by a mailed link. */
+import { callAccount } from './stub.ts';
+import type { Stores } from '../platform/call-object.ts';
+import { atMostOnce } from '../platform/retry.ts';
+import type { Requester } from '../email/rules/email-quota.ts';
+import { storedPassword } from './check-password.ts';
+import type { Hashing } from '../http/hash-in-turn.ts';
+import type { RequestSource } from './sign-up.ts';
+import { drawAccountKey } from '../crypto/account-key.ts';
+import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
+
+/** Emails a reset link to the owner of an address, if it has an account. */
+export async function requestPasswordReset(
+  stores: Stores,
+  account: string,
+  { origin, device }: RequestSource,
+  requester: Requester,
+): Promise<void> {
+  // A repetition sends one more email at worst.
+  await callAccount(stores, account, async (object) =>
+    object.requestReset(origin, device, requester),
+  );
+}
+
+/** Sets a new password by a mailed token; returns the account, or null if the token is spent. */
+export async function resetPassword(
+  stores: Hashing,
+  token: string,
+  newPassword: string,
+  { origin, device }: RequestSource,
+): Promise<string | null> {
+  const read = readAccountToken(stores.config.SESSION_KEYS, 'reset', token);
+  if (!read) return null;
+  const { account, random } = read;
+  const password = await storedPassword(stores, account, newPassword, drawAccountKey());
+  // A repetition would find the token spent.
+  const outcome = await callAccount(
+    stores,
+    account,
+    async (object) => object.reset(tokenHash(random), password, origin, device),
+    atMostOnce,
+  );
+  return outcome === 'reset' ? account : null;
+}

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  SESSION_DAY_SECONDS,
+  SESSION_IDLE_SECONDS,
+  SESSION_MARK_SECONDS,
+  SESSION_REMEMBERED_SECONDS,
+} from '../../../shared/limits.ts';
+import {
+  addressOfToken,
+  addResetToken,
+  changePassword,
+  checkSession,
+  destroy,
+  endOtherSessions,
+  endSession,
+  forget,
+  rehash,
+  reset,
+} from './account-credentials.ts';
+import { signIn, signUp, verify } from './account-entry.ts';
+import {
+  account,
+  browser,
+  bytes,
+  DAY,
+  isLive,
+  opensWith,
+  password,
+  pending,
+  right,
+  session,
+  signedIn,
+  signUpCommand,
+  token,
+  withToken,
+  wrong,
+} from '../../../test/support/account-sample.ts';
+import { type AccountState, emptyAccount } from './account-state.ts';
+
+describe('a session', () => {
+  it('ends after 20 idle minutes, and polls do not keep it', () => {
+    const idle = SESSION_IDLE_SECONDS * 1000;
+    const state = signedIn(account(), 7, 0);
+    const polled = checkSession(state, bytes(7), false, idle - 1).next;
+    expect(isLive(polled, 7, idle)).toBe(false);
+    const used = checkSession(state, bytes(7), true, idle - 1).next;
+    expect(isLive(used, 7, idle)).toBe(true);
+    expect(isLive(used, 7, 2 * idle - 1)).toBe(false);
+  });
+
+  it.each([
+    ['that is not remembered ends 24 hours', false, SESSION_DAY_SECONDS],
+    ['that is remembered ends 30 days', true, SESSION_REMEMBERED_SECONDS],
+  ])(
+    '%s after the sign-in, however often it is used, to the millisecond',
+    (_, remember, seconds) => {
+      const signedInAt = 10_000;
+      const end = signedInAt + seconds * 1000;
+      let state = signedIn(account(), 7, signedInAt, remember);
+      for (let now = signedInAt; now < end; now += SESSION_IDLE_SECONDS * 1000 - 1) {
+        const { next, outcome } = checkSession(state, bytes(7), true, now);
+        expect(outcome.kind).toBe('live');
+        state = next;
+      }
+      state = checkSession(state, bytes(7), true, end - 1).next;
+      expect(isLive(state, 7, end - 1)).toBe(true);
+      expect(isLive(state, 7, end)).toBe(false);
+      expect(checkSession(state, bytes(7), true, end).next.sessions).toEqual([]);
+    },
+  );
+
+  it('with “remember me” may be idle until its end', () => {
+    const state = signedIn(account(), 7, 0, true);
+    const end = SESSION_REMEMBERED_SECONDS * 1000;
+    expect(isLive(state, 7, end - 1)).toBe(true);
+    expect(isLive(state, 7, end)).toBe(false);
+  });
+
+  it('records its use once a minute, not at every call, and not that of another session', () => {
+    const signedInAt = 10_000;
+    const state = signedIn(signedIn(account(), 8, signedInAt), 7, signedInAt);
+    const due = signedInAt + SESSION_MARK_SECONDS * 1000;
+    expect(checkSession(state, bytes(7), true, due - 1).next).toBe(state);
+    const { next } = checkSession(state, bytes(7), true, due);
+    expect(next.sessions.map(({ usedAt }) => usedAt)).toEqual([due, signedInAt]);
+  });
+
+  it('ends all others on request', () => {
+    const state = signedIn(signedIn(signedIn(account(), 7), 8), 9);
+    const { next, outcome } = endOtherSessions(state, bytes(8));
+    expect(outcome).toBe(2);
+    expect([7, 8, 9].map((byte) => isLive(next, byte))).toEqual([false, true, false]);
+  });
+
+  it('ends all others together with every API token, even where there is no other', () => {
+    const state = withToken(withToken(signedIn(account(), 7), 5), 6, { name: 'backup' });
+    const { next, outcome } = endOtherSessions(state, bytes(7));
+    expect([outcome, isLive(next, 7)]).toEqual([0, true]);
+    expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([false, false]);
+  });
+
+  it('is invalid once ended, and the others stay valid', () => {
+    const state = endSession(signedIn(signedIn(account(), 7), 8), bytes(7)).next;
+    expect(isLive(state, 7)).toBe(false);
+    expect(isLive(state, 8)).toBe(true);
+  });
+});
+
+describe('the password', () => {
+  it('changes with the right one, ends the other sessions, and emails the owner', () => {
+    const state = signedIn(signedIn(account(), 7), 8);
+    const command = { verifierHash: right, password: password(5), sessionHash: bytes(7) };
+    const changed = changePassword(state, command);
+    expect(changed).toMatchObject({ outcome: 'changed', emails: ['password-changed'] });
+    expect([isLive(changed.next, 7), isLive(changed.next, 8)]).toEqual([true, false]);
+    const refused = changePassword(state, { ...command, verifierHash: wrong });
+    expect(refused).toEqual({ next: state, outcome: 'wrong', emails: [] });
+  });
+
+  it('changes without a session that could stay, such as for an API token: every session ends', () => {
+    const state = signedIn(signedIn(account(), 7), 8);
+    const command = { verifierHash: right, password: password(5), sessionHash: null };
+    expect(changePassword(state, command).next.sessions).toEqual([]);
+  });
+
+  it('is all that its change or reset replaces: nothing of the old credentials stays', () => {
+    const before = withToken(signedIn(account(), 7), 6);
+    const asked = addResetToken(before, { hash: token, endsAt: DAY, emailId: 1 }, 1);
+    const command = { verifierHash: right, password: password(5), sessionHash: null };
+    const expected = {
+      ...before,
+      sessions: [],
+      profile: { ...before.profile, password: password(5), apiTokens: [], resets: [] },
+    };
+    expect(changePassword(asked, command).next).toEqual(expected);
+    expect(reset(asked, token, password(5), 20).next).toEqual(expected);
+  });
+
+  it('revokes every API token when it changes', () => {
+    const state = withToken(withToken(account(), 5), 6, { name: 'backup' });
+    const command = { verifierHash: right, password: password(5), sessionHash: null };
+    const { next } = changePassword(state, command);
+    expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([false, false]);
+    const refused = changePassword(state, { ...command, verifierHash: wrong }).next;
+    expect([opensWith(refused, 5), opensWith(refused, 6)]).toEqual([true, true]);
+  });
+
+  it('revokes no token when it is only stored at a new cost', () => {
+    const state = withToken(withToken(account(), 5), 6, { name: 'backup' });
+    const { next } = rehash(state, right, { ...password(9), cost: 12 });
+    expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([true, true]);
+  });
+
+  it('is stored at a new cost only while it is the same one', () => {
+    const stronger = { ...password(1), cost: 12 };
+    expect(rehash(account(), right, stronger).next.profile?.password.cost).toBe(12);
+    expect(rehash(account(), wrong, stronger).next).toEqual(account());
+  });
+});
+
+describe('deleting an account', () => {
+  it('removes everything, and needs the password', () => {
+    const state = withToken(signedIn(account(), 7), 6);
+    expect(destroy(state, wrong)).toMatchObject({ outcome: 'wrong', next: state });
+    expect(destroy(state, right)).toMatchObject({ outcome: 'destroyed', next: emptyAccount });
+  });
+});
+
+describe('a reset', () => {
+  it('is emailed only when there is an account', () => {
+    expect(forget(account(), 5).emails).toEqual(['reset']);
+    expect(forget(emptyAccount, 5).emails).toEqual([]);
+    expect(forget(pending(), 5).emails).toEqual(['verification']);
+  });
+
+  it('works once, and ends every session and API token', () => {
+    const state = withToken(withToken(signedIn(account(), 7, 0, true), 6), 5, { name: 'backup' });
+    const asked = addResetToken(state, { hash: token, endsAt: DAY, emailId: 1 }, 1);
+    const done = reset(asked, token, password(5), 20);
+    expect(done).toMatchObject({ outcome: 'reset', emails: ['password-changed'] });
+    expect(isLive(done.next, 7)).toBe(false);
+    expect([opensWith(asked, 6), opensWith(asked, 5)]).toEqual([true, true]);
+    expect([opensWith(done.next, 6), opensWith(done.next, 5)]).toEqual([false, false]);
+    expect(reset(done.next, token, password(9), 20).outcome).toBe('spent');
+  });
+
+  it('does not work after a day, with another token, or after the password was changed', () => {
+    const asked = addResetToken(account(), { hash: token, endsAt: DAY, emailId: 1 }, 1);
+    expect(reset(asked, token, password(5), DAY).outcome).toBe('spent');
+    expect(reset(asked, bytes(9), password(5), 2).outcome).toBe('spent');
+    const command = { verifierHash: right, password: password(5), sessionHash: null };
+    expect(reset(changePassword(asked, command).next, token, password(6), 2).outcome).toBe('spent');
+  });
+});
+
+describe('the address of an emailed token', () => {
+  const asked = () => addResetToken(account(), { hash: token, endsAt: DAY, emailId: 1 }, 1);
+
+  it.each([
+    ['a verification', pending],
+    ['a reset', asked],
+  ])('is found for %s, by this token only and until it expires', (_, stateOf) => {
+    const state = stateOf();
+    expect(addressOfToken(state, token, DAY - 1)).toBe(signUpCommand.address);
+    expect(addressOfToken(state, token, DAY)).toBeNull();
+    expect(addressOfToken(state, bytes(9), 2)).toBeNull();
+  });
+
+  it('is not found once the token was used, or the account deleted while its email was sent', () => {
+    expect(addressOfToken(account(), token, 2)).toBeNull();
+    expect(addressOfToken(reset(asked(), token, password(5), 2).next, token, 2)).toBeNull();
+    const late = addResetToken(emptyAccount, { hash: token, endsAt: DAY, emailId: 1 }, 1);
+    expect(late).toBe(emptyAccount);
+    expect(addressOfToken(late, token, 2)).toBeNull();
+  });
+});
+
+it('in any sequence, only the right password or an emailed token creates a session or changes the password', () => {
+  const hostile = fc.constantFrom<(state: AccountState) => AccountState>(
+    (state) => signUp(state, { ...signUpCommand, password: password(9) }, 5).next,
+    (state) => signIn(state, { verifierHash: wrong, session: session(66) }, 5).next,
+    (state) => forget(state, 5).next,
+    (state) => reset(state, bytes(99), password(9), 5).next,
+    (state) =>
+      verify(state, { tokenHash: bytes(99), browserHash: browser, password: password(9) }, 5).next,
+    (state) =>
+      changePassword(state, { verifierHash: wrong, password: password(9), sessionHash: null }).next,
+    (state) => checkSession(state, bytes(66), true, 5).next,
+  );
+  fc.assert(
+    fc.property(fc.array(hostile, { maxLength: 12 }), (steps) => {
+      const start = signedIn(account(), 7, 1);
+      const end = steps.reduce((state, step) => step(state), start);
+      expect(end.profile?.password).toEqual(start.profile?.password);
+      expect(end.sessions).toEqual(start.sessions);
+    }),
+  );
+});

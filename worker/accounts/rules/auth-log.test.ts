@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AuthEvent, authEvents } from '../../../shared/contract/auth-log.ts';
+import {
+  AUTH_LOG_FOLD_SECONDS,
+  AUTH_LOG_ROWS_MAX,
+  AUTH_LOG_SECONDS,
+} from '../../../shared/limits.ts';
+import { type AuthLogRow, recordingOf } from './auth-log.ts';
+
+const HOUR = AUTH_LOG_FOLD_SECONDS * 1000;
+const DAY = 86_400_000;
+const KEPT = AUTH_LOG_SECONDS * 1000;
+
+interface Row extends AuthLogRow {
+  readonly count: number;
+}
+
+interface LoggedEvent {
+  readonly event: AuthEvent;
+  readonly device: string;
+  readonly at: number;
+}
+
+/** What the table makes of a recording. */
+function record(rows: readonly Row[], { event, device, at }: LoggedEvent): Row[] {
+  const { foldInto, evicted } = recordingOf(rows, { event, device }, at);
+  const kept = rows.filter(({ number }) => !evicted.includes(number));
+  if (foldInto !== null) {
+    return kept.map((row) =>
+      row.number === foldInto ? { ...row, at, count: row.count + 1 } : row,
+    );
+  }
+  const number = Math.max(0, ...rows.map((row) => row.number)) + 1;
+  return [...kept, { number, event, device, beganAt: at, at, count: 1 }];
+}
+
+const logOf = (happenings: readonly LoggedEvent[]) => happenings.reduce<Row[]>(record, []);
+const failed = (at: number, device = 'Firefox'): LoggedEvent => ({
+  event: 'sign_in_failed',
+  device,
+  at,
+});
+const brief = (rows: readonly Row[]) =>
+  rows.map(({ event, device, count }) => `${event} ${device} ${count}`);
+
+/** Events that need only the address, or a session without the password. */
+const attempts: readonly AuthEvent[] = [
+  'sign_in_failed',
+  'password_reset_requested',
+  'confirmation_failed',
+];
+const others = authEvents.filter((event) => !attempts.includes(event));
+const isAttempt = ({ event }: { readonly event: string }) =>
+  attempts.some((attempt) => attempt === event);
+/** At least as many as there are distinguishable user agents. */
+const devices = Array.from({ length: 80 }, (_, index) => `Browser ${index}`);
+
+const happeningsOf = (events: readonly AuthEvent[], gapMax: number) =>
+  fc
+    .array(
+      fc.record({
+        event: fc.constantFrom(...events),
+        device: fc.constantFrom(...devices.slice(0, 3)),
+        gap: fc.nat(gapMax),
+      }),
+      { maxLength: 60 },
+    )
+    .map((given) => {
+      let at = 0;
+      return given.map(({ event, device, gap }) => ({ event, device, at: (at += gap) }));
+    });
+
+describe('repeated failures', () => {
+  it('from one browser within an hour are one row with a count and the last time', () => {
+    const log = logOf([failed(0), failed(1000), failed(HOUR - 1), failed(HOUR)]);
+    expect(brief(log)).toEqual(['sign_in_failed Firefox 3', 'sign_in_failed Firefox 1']);
+    expect(log.map(({ beganAt, at }) => [beganAt, at])).toEqual([
+      [0, HOUR - 1],
+      [HOUR, HOUR],
+    ]);
+  });
+
+  it('are separate by browser and event', () => {
+    const log = logOf([
+      failed(0),
+      failed(1, 'Safari'),
+      { event: 'confirmation_failed', device: 'Firefox', at: 2 },
+      failed(3),
+    ]);
+    expect(brief(log)).toEqual([
+      'sign_in_failed Firefox 2',
+      'sign_in_failed Safari 1',
+      'confirmation_failed Firefox 1',
+    ]);
+  });
+
+  it('after an event with a credential are a new row', () => {
+    const signedIn: LoggedEvent = { event: 'signed_in', device: 'Firefox', at: 2 };
+    expect(brief(logOf([failed(0), failed(1), signedIn, failed(3), failed(4)]))).toEqual([
+      'sign_in_failed Firefox 2',
+      'signed_in Firefox 1',
+      'sign_in_failed Firefox 2',
+    ]);
+  });
+
+  it('keep their count until their rows are evicted', () => {
+    fc.assert(
+      fc.property(happeningsOf(attempts, HOUR), (happenings) => {
+        const counted = logOf(happenings).reduce((sum, { count }) => sum + count, 0);
+        expect(counted).toBe(happenings.length);
+      }),
+    );
+  });
+});
+
+describe('retention', () => {
+  it('10,000 failures from any browsers evict no other entry', () => {
+    const real = others.map((event, index) => ({ event, device: 'Firefox', at: index }));
+    const attack = Array.from({ length: 10_000 }, (_, index) => ({
+      event: attempts[index % attempts.length] ?? 'sign_in_failed',
+      device: devices[(index * 7) % devices.length] ?? '',
+      at: 1000 + index * 60_000,
+    }));
+    const log = logOf([...real, ...attack]);
+    expect(log.filter((row) => !isAttempt(row))).toHaveLength(real.length);
+    expect(log.filter(isAttempt)).toHaveLength(AUTH_LOG_ROWS_MAX.attempt);
+    expect(log.at(-1)?.at).toBe(attack.at(-1)?.at);
+  });
+
+  it('every entry with a credential is kept for 90 days, in any sequence', () => {
+    fc.assert(
+      fc.property(happeningsOf(authEvents, 5 * DAY), (happenings) => {
+        const now = happenings.at(-1)?.at ?? 0;
+        const wanted = happenings.filter(
+          (happening) => !isAttempt(happening) && happening.at >= now - KEPT,
+        );
+        const log = logOf(happenings);
+        const found = log.filter((row) => !isAttempt(row));
+        expect(found.map(({ event, at }) => `${event} ${at}`)).toEqual(
+          wanted.map(({ event, at }) => `${event} ${at}`),
+        );
+        expect(log.every(({ at }) => at >= now - KEPT)).toBe(true);
+      }),
+    );
+  });
+
+  it('sign-ins evict only sign-ins, never changes of passwords or tokens', () => {
+    const changes: LoggedEvent[] = [
+      { event: 'password_changed', device: 'Firefox', at: 0 },
+      { event: 'token_created', device: 'Firefox', at: 1 },
+    ];
+    const visits = Array.from(
+      { length: AUTH_LOG_ROWS_MAX.visit + 50 },
+      (_, index): LoggedEvent => ({
+        event: 'signed_in',
+        device: 'Firefox',
+        at: 2 + index,
+      }),
+    );
+    const log = logOf([...changes, ...visits]);
+    expect(log).toHaveLength(changes.length + AUTH_LOG_ROWS_MAX.visit);
+    expect(log.slice(0, 3).map(({ event, at }) => `${event} ${at}`)).toEqual([
+      'password_changed 0',
+      'token_created 1',
+      'signed_in 52',
+    ]);
+  });
+
+  it('changes of credentials are limited as well, and the newest stay', () => {
+    const count = AUTH_LOG_ROWS_MAX.change + 5;
+    const log = logOf(
+      Array.from({ length: count }, (_, at) => ({
+        event: 'token_created' as const,
+        device: '',
+        at,
+      })),
+    );
+    expect(log.map(({ at }) => at)).toEqual(
+      Array.from({ length: AUTH_LOG_ROWS_MAX.change }, (_, index) => index + 5),
+    );
+  });
+
+  it('a full log evicts its oldest entry, of those at one time the first, in any order of rows', () => {
+    const full = Array.from({ length: AUTH_LOG_ROWS_MAX.visit + 1 }, (_, index) => ({
+      number: index + 1,
+      event: 'signed_in',
+      device: 'Firefox',
+      beganAt: KEPT,
+      at: KEPT + Math.abs(100 - Math.floor(index / 2)),
+    }));
+    const expired = { number: 9999, event: 'signed_in', device: '', beganAt: 0, at: KEPT - 1 };
+    const rows = fc.shuffledSubarray([...full, expired], { minLength: full.length + 1 });
+    fc.assert(
+      fc.property(rows, (shuffled) => {
+        const entry = { event: 'signed_in', device: 'Safari' } as const;
+        const { foldInto, evicted } = recordingOf(shuffled, entry, 2 * KEPT);
+        expect(foldInto).toBeNull();
+        expect(evicted).toEqual([9999, 201, 202]);
+      }),
+    );
+  });
+
+  it('a repeated failure in a full log evicts nothing', () => {
+    const full = Array.from({ length: AUTH_LOG_ROWS_MAX.attempt }, (_, at) =>
+      failed(at, `Browser ${at}`),
+    );
+    const log = logOf([...full, failed(HOUR - 1, 'Browser 0')]);
+    expect(log).toHaveLength(AUTH_LOG_ROWS_MAX.attempt);
+    expect(brief(log)).toContain('sign_in_failed Browser 0 2');
+  });
+
+  it('an event of a newer version is kept for 90 days', () => {
+    const newer: Row = {
+      number: 1,
+      event: 'passkey_added',
+      device: '',
+      beganAt: 0,
+      at: 0,
+      count: 1,
+    };
+    expect(record([newer], failed(KEPT)).map(({ event }) => event)).toEqual([
+      'passkey_added',
+      'sign_in_failed',
+    ]);
+    expect(record([newer], failed(KEPT + 1)).map(({ event }) => event)).toEqual(['sign_in_failed']);
+  });
+});

@@ -1,0 +1,86 @@
+/** Creating and revoking API tokens: only in a session, and creating only with the password. */
+import type {
+  makeApiToken as makeApiTokenEndpoint,
+  revokeApiToken as revokeApiTokenEndpoint,
+} from '../../shared/contract/account.ts';
+import { API_TOKEN_SECONDS_MAX, API_TOKEN_SECONDS_MIN } from '../../shared/limits.ts';
+import type { ApiTokenView } from './account-types.ts';
+import { browserOf } from '../http/caller.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { callAccount } from './stub.ts';
+import { sealTokenMail, type TokenMail } from './token-email.ts';
+import { seconds, secondsOrNull } from '../http/epoch.ts';
+import { customerOf, withPassword } from './password-confirmation.ts';
+import { drawApiToken } from '../crypto/api-token.ts';
+import { credentialId, tokenHash } from '../crypto/tokens.ts';
+import { tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
+
+export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) => {
+  const { body, config, request } = call;
+  const { account } = customerOf(call);
+  // A missing password is not recorded as an attempt.
+  if (body.password === '') return refuse('password_wrong', { field: 'password' });
+  return withPassword(call, body.password, 'password', async ({ verifier, accountKey }) => {
+    const { token, hexToken, random } = drawApiToken(config.SESSION_KEYS, account);
+    const hash = tokenHash(random);
+    const wrappedKey = wrapAccountKey(tokenWrappingKey(random), account, accountKey);
+    const described = describeToken(body, Date.now());
+    const sealedMail = sealTokenMail(call, account, described);
+    const { name, scopes, expiresAt } = described;
+    const stored = { hash, wrappedKey, name, scopes, expiresAt };
+    const [origin, device] = [linkOrigin(request, config), browserOf(request)];
+    const outcome = await callAccount(call, account, async (object) =>
+      object.createApiToken({ token: stored, verifier, sealedMail }, origin, device),
+    );
+    if (outcome === 'wrong') return null;
+    if (outcome === 'too_many') return refuse('too_many_tokens');
+    const [id, expires] = [credentialId(hash), secondsOrNull(expiresAt)];
+    return reply({
+      record: {
+        apitoken: token,
+        apitoken_hex: hexToken,
+        active: true as const,
+        id,
+        name,
+        scopes: [...scopes],
+        expires,
+      },
+    });
+  });
+};
+
+export const revokeApiToken: Handler<typeof revokeApiTokenEndpoint> = async (call) => {
+  const { account } = customerOf(call);
+  const { id } = call.body;
+  const device = browserOf(call.request);
+  await callAccount(call, account, async (object) =>
+    object.revokeApiTokens(id === '' ? null : id, device),
+  );
+  return reply({ record: { apitoken: null, active: false } });
+};
+
+type TokenBody = Call<typeof makeApiTokenEndpoint>['body'];
+
+/** The properties of the new token, with which its owner is emailed. */
+function describeToken({ name, ttl, ...body }: TokenBody, now: number): TokenMail {
+  const scopes = [...new Set([...body.scopes, ...body['scopes[]']])];
+  return {
+    name,
+    scopes: scopes.length === 0 ? ['secrets'] : scopes,
+    createdAt: now,
+    expiresAt: ttl === null ? null : now + lifetimeOf(ttl) * 1000,
+  };
+}
+
+/** In seconds, clamped to the possible range. */
+function lifetimeOf(ttl: number): number {
+  return Math.min(Math.max(Math.floor(ttl), API_TOKEN_SECONDS_MIN), API_TOKEN_SECONDS_MAX);
+}
+
+/** A token in its owner's list. */
+export function apiTokenRecord({ id, name, scopes, createdAt, usedAt, expiresAt }: ApiTokenView) {
+  const [used, expires] = [secondsOrNull(usedAt), secondsOrNull(expiresAt)];
+  return { id, name, scopes: [...scopes], created: seconds(createdAt), used, expires };
+}

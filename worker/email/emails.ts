@@ -1,0 +1,341 @@
+/**
+ * The emails: their texts, and what each consists of. Recipients may not know the product and should be wary of links. The
+ * layout of all is in `email-body.ts` and `email-html.ts`.
+ */
+import { CODE_SECONDS } from '../../shared/limits.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { durationText, momentInWords, momentText } from '../http/text.ts';
+import type { EmailContent } from './email.ts';
+import { readable, visible, withoutLink } from './foreign-text.ts';
+
+/**
+ * English, by the ids of the messages. In them, {site} is the name of the product, {host} its domain, {sender} an email address,
+ * {ticket} the number of a support ticket, and {at}, {created} and {expires} are dates with time and time zone.
+ */
+export const emailTexts = {
+  'mail.verification.subject': 'Confirm your email address for {site}',
+  'mail.verification.intro':
+    'Someone signed up at {site} with this address. If this was you, confirm it:',
+  'mail.verification.term': 'The link works for 7 days.',
+  'mail.verification.ignore':
+    'If this was not you, ignore this email. No account is created without the link.',
+
+  'mail.invitation.subject': 'Create your account at {site}',
+  'mail.invitation.intro':
+    'An admin of {site} invites you to create an account with this address. With it you send secrets as links that open once. Choose a password:',
+  'mail.invitation.link': 'Create my account',
+  'mail.invitation.terms':
+    'It works once. You accept the terms of the site when you create the account.',
+  'mail.invitation.ignore':
+    'If you did not expect this, ignore this email. No account is created without the link.',
+
+  'mail.account-exists.subject': 'You already have an account at {site}',
+  'mail.account-exists.intro':
+    'Someone tried to sign up at {site} with this address. You already have an account, and nothing about it was changed.',
+  'mail.account-exists.forgot': 'Forgot your password? Reset it:',
+  'mail.account-exists.ignore':
+    'If this was not you, ignore this email. The person who tried was not told that you have an account.',
+
+  'mail.reset.subject': 'Reset your {site} password',
+  'mail.reset.intro':
+    'Someone requested a password reset for your account at {site}. If this was you, choose a new password:',
+  'mail.reset.link': 'Choose a new password',
+  'mail.reset.term': 'The link works once, within 24 hours.',
+  'mail.reset.effect': 'A new password signs you out everywhere and revokes your API tokens.',
+  'mail.reset.ignore': 'If this was not you, ignore this email. Your password stays the same.',
+
+  'mail.password-changed.subject': 'Your {site} password was changed',
+  'mail.password-changed.intro':
+    'The password of your account at {site} was just changed. If this was you, there is nothing to do.',
+  'mail.password-changed.effect':
+    'Other browsers are signed out. All API tokens are revoked: create new ones for your programs.',
+  'mail.password-changed.alarm':
+    'If this was not you, someone may have access to your account. Reset your password now:',
+
+  'mail.api-token.subject': 'A new API token was created for your account at {site}',
+  'mail.api-token.intro':
+    'A new API token was created for your account at {site} on {created}. Programs can use it to act for your account.',
+  'mail.api-token.name': 'Name: {name}',
+  'mail.api-token.unnamed': 'It has no name.',
+  'mail.api-token.secrets': 'It can create, list, open and burn secrets.',
+  'mail.api-token.domains': 'It can change your custom domains and webhooks.',
+  'mail.api-token.expires': 'It expires on {expires}.',
+  'mail.api-token.endless': 'It does not expire.',
+  'mail.api-token.fine': 'If this was you, there is nothing to do.',
+  'mail.api-token.alarm':
+    'If this was not you, someone knows your password. Reset it now: that revokes all API tokens and signs out every browser.',
+
+  'mail.secret-link.subject': '{sender} sent you a secret',
+  'mail.secret-link.from': 'From',
+  'mail.secret-link.until': 'Can be opened until',
+  'mail.secret-link.left': 'Time left when this email was sent',
+  'mail.secret-link.doubt':
+    'We cannot verify the sender. If you did not expect this, ask them another way before you open it.',
+  'mail.secret-link.link': 'Go to the secret',
+  'mail.secret-link.once':
+    'You can open it only once. The link takes you to a page with a button, and nothing is opened until you press it.',
+  'mail.secret-link.passphrase':
+    'You need a passphrase to open it. It is not in this email: the sender gives it to you another way.',
+  'mail.secret-link.never':
+    'This email does not contain the secret. The page behind the link never asks you to sign in, install anything or pay.',
+  'mail.secret-link.ignore': 'If you do not know the sender, ignore this email.',
+
+  'mail.secret-received.subject': 'Your {site} secret was opened',
+  'mail.secret-received.intro': 'A secret that you shared with {site} was opened on {at}.',
+  'mail.secret-received.advice':
+    'If your recipient did not open it, someone else has read it: change what was in it now.',
+
+  'mail.secret-expired.subject': 'Your {site} secret expired before it was opened',
+  'mail.secret-expired.intro':
+    'No one opened a secret that you shared with {site} before it expired on {at}.',
+  'mail.secret-expired.advice': 'It was deleted. If it is still needed, create a new link.',
+
+  'mail.secret-locked.subject': 'Your {site} secret was locked',
+  'mail.secret-locked.intro':
+    'Someone with the link entered too many wrong passphrases or codes, or asked for too many codes. A secret that you shared with {site} was locked on {at}.',
+  'mail.secret-locked.advice':
+    'Ask your recipient whether it was them. If so, you can unlock it on its private page. If not, burn it: someone else has the link.',
+
+  'mail.secret-disputed.subject': 'Someone reports that they did not open your {site} secret',
+  'mail.secret-disputed.intro':
+    'A secret that you shared with {site} had already been opened when someone else with its link came. On {at} they reported that it was not them.',
+  'mail.secret-disputed.advice':
+    'Someone may have read it who should not have. Change what was in it now, and send the new one another way.',
+
+  'mail.secret-event.shortkey': 'Secret',
+  'mail.secret-event.label': 'Your label',
+  'mail.secret-event.link': 'Go to your recent secrets',
+  'mail.secret-event.settings': 'You choose in your account which of these emails you get.',
+
+  'mail.incoming-secret.subject': 'Ticket {ticket}: a secret from {site}',
+  'mail.incoming-secret.intro':
+    'Someone sent you a secret for ticket {ticket}, with the form at {site}.',
+  'mail.incoming-secret.doubt': 'Anyone can use that form, so we do not know who sent it.',
+  'mail.incoming-secret.ticket': 'Ticket',
+  'mail.incoming-secret.ignore': 'If you do not know this ticket, do not open it.',
+
+  'mail.recipient-code.subject': 'Your code to open a message at {site}',
+  'mail.recipient-code.code': 'Your code',
+  'mail.recipient-code.enter':
+    'Enter it on the page where you asked for it, within {minutes, plural, one {# minute} other {# minutes}}. It works once, and only there.',
+  'mail.recipient-code.never':
+    'Give it to no one who asks for it, not even to someone who says that they work for {site}.',
+  'mail.recipient-code.ignore':
+    'If you did not ask for a code, ignore this email. Someone entered your address, and the message stays closed to them without this code.',
+
+  'mail.feedback.subject': 'Feedback on {site}',
+  'mail.feedback.intro': '{sender} wrote:',
+  'mail.feedback.intro-anonymous': 'Someone without an account wrote:',
+  'mail.feedback.time-zone': 'Their time zone: {zone}.',
+  'mail.feedback.version': 'Version of the site: {version}.',
+
+  'mail.never-password': '{site} never asks for your password in an email.',
+
+  'mail.footer': 'Sent by {site} at {host}. Replies to this address are not read.',
+
+  // The same as on the screens.
+  'sign-in.action': 'Sign in',
+  'verify.action': 'Confirm my email address',
+  'mail.reset-password': 'Reset your password',
+} as const;
+
+export type EmailTextId = keyof typeof emailTexts;
+
+/** What an email says below its heading, in texts that are not translated yet. */
+export type Part =
+  /** A paragraph of these. */
+  | readonly EmailTextId[]
+  | { readonly href: string; readonly label: EmailTextId }
+  | { readonly quote: string }
+  | { readonly facts: readonly Fact[] };
+
+/** A sentence, or a label with its value. */
+export type Fact = EmailTextId | { readonly label: EmailTextId; readonly value: string };
+
+/** When and in which language an email is sent. */
+interface Sending {
+  readonly locale: Locale;
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
+}
+
+/** The parts of an email. */
+export function partsOf(email: EmailContent, sending: Sending): readonly Part[] {
+  switch (email.template) {
+    case 'verification':
+      return [
+        ['mail.verification.intro'],
+        { href: email.link, label: 'verify.action' },
+        ['mail.verification.term'],
+        ['mail.verification.ignore'],
+      ];
+    case 'invitation':
+      return [
+        ['mail.invitation.intro'],
+        { href: email.link, label: 'mail.invitation.link' },
+        ['mail.verification.term', 'mail.invitation.terms'],
+        ['mail.invitation.ignore'],
+      ];
+    case 'account-exists':
+      return [
+        ['mail.account-exists.intro'],
+        { href: email.signInLink, label: 'sign-in.action' },
+        ['mail.account-exists.forgot'],
+        { href: email.forgotLink, label: 'mail.reset-password' },
+        ['mail.account-exists.ignore'],
+      ];
+    case 'reset':
+      return [
+        ['mail.reset.intro'],
+        { href: email.link, label: 'mail.reset.link' },
+        ['mail.reset.term', 'mail.reset.effect'],
+        ['mail.reset.ignore'],
+      ];
+    case 'password-changed':
+      return [
+        ['mail.password-changed.intro', 'mail.password-changed.effect'],
+        ['mail.password-changed.alarm'],
+        { href: email.forgotLink, label: 'mail.reset-password' },
+      ];
+    case 'api-token':
+      return [
+        ['mail.api-token.intro'],
+        {
+          facts: [
+            visible(email.name) === '' ? 'mail.api-token.unnamed' : 'mail.api-token.name',
+            ...email.scopes.map((scope) => `mail.api-token.${scope}` as const),
+            email.expiresAt === null ? 'mail.api-token.endless' : 'mail.api-token.expires',
+          ],
+        },
+        ['mail.api-token.fine'],
+        ['mail.api-token.alarm'],
+        { href: email.forgotLink, label: 'mail.reset-password' },
+      ];
+    case 'secret-link':
+      return [
+        ...quoteOf(withoutLink(email.branding?.before ?? '')),
+        {
+          facts: [
+            { label: 'mail.secret-link.from', value: visible(email.sender) },
+            ...expiryFacts(email.expiresAt, sending),
+            ...(email.hasPassphrase ? (['mail.secret-link.passphrase'] as const) : []),
+          ],
+        },
+        ['mail.secret-link.doubt'],
+        { href: email.link, label: 'mail.secret-link.link' },
+        ['mail.secret-link.once'],
+        ['mail.secret-link.never'],
+        ['mail.secret-link.ignore'],
+      ];
+    case 'secret-received':
+    case 'secret-expired':
+    case 'secret-locked':
+    case 'secret-disputed':
+      return [
+        [`mail.${email.template}.intro`],
+        {
+          facts: [
+            { label: 'mail.secret-event.shortkey', value: email.shortkey },
+            ...labelFact(visible(email.label)),
+          ],
+        },
+        [`mail.${email.template}.advice`],
+        { href: email.recentLink, label: 'mail.secret-event.link' },
+        ['mail.secret-event.settings'],
+      ];
+    case 'incoming-secret':
+      return [
+        ['mail.incoming-secret.intro', 'mail.incoming-secret.doubt'],
+        {
+          facts: [
+            { label: 'mail.incoming-secret.ticket', value: visible(email.ticketno) },
+            ...expiryFacts(email.expiresAt, sending),
+          ],
+        },
+        { href: email.link, label: 'mail.secret-link.link' },
+        ['mail.secret-link.once'],
+        ['mail.secret-link.never'],
+        ['mail.incoming-secret.ignore'],
+      ];
+    case 'recipient-code':
+      return [
+        { facts: [{ label: 'mail.recipient-code.code', value: email.code }] },
+        ['mail.recipient-code.enter'],
+        ['mail.recipient-code.never'],
+        ['mail.recipient-code.ignore'],
+      ];
+    case 'feedback': {
+      const facts: Fact[] = [];
+      if (email.timeZone !== '') facts.push('mail.feedback.time-zone');
+      if (email.version !== '') facts.push('mail.feedback.version');
+      return [
+        [email.sender === null ? 'mail.feedback.intro-anonymous' : 'mail.feedback.intro'],
+        { quote: readable(email.message) },
+        ...(facts.length === 0 ? [] : [{ facts }]),
+      ];
+    }
+  }
+}
+
+/** The sentences at the end of an email. */
+export function footerOf({ template }: EmailContent): readonly EmailTextId[] {
+  switch (template) {
+    case 'secret-link':
+    case 'incoming-secret':
+    case 'recipient-code':
+    case 'feedback':
+      return ['mail.footer'];
+    default:
+      return ['mail.never-password', 'mail.footer'];
+  }
+}
+
+/** The values for the placeholders in the texts of an email. */
+export function valuesOf(
+  email: EmailContent,
+  locale: Locale,
+): Readonly<Record<string, string | number>> {
+  switch (email.template) {
+    case 'api-token':
+      return {
+        name: visible(email.name),
+        created: momentText(email.createdAt, locale),
+        expires: email.expiresAt === null ? '' : momentText(email.expiresAt, locale),
+      };
+    case 'secret-link':
+      return { sender: visible(email.sender) };
+    case 'secret-received':
+    case 'secret-expired':
+    case 'secret-locked':
+    case 'secret-disputed':
+      return { at: momentText(email.at, locale) };
+    case 'incoming-secret':
+      return { ticket: visible(email.ticketno) };
+    case 'recipient-code':
+      return { minutes: CODE_SECONDS / 60 };
+    case 'feedback':
+      return {
+        sender: visible(email.sender ?? ''),
+        zone: visible(email.timeZone),
+        version: visible(email.version),
+      };
+    default:
+      return {};
+  }
+}
+
+function quoteOf(quote: string): Part[] {
+  return quote === '' ? [] : [{ quote }];
+}
+
+function labelFact(value: string): Fact[] {
+  return value === '' ? [] : [{ label: 'mail.secret-event.label', value }];
+}
+
+/** Until when a secret can be opened. The time zone of the recipient is unknown, so the time left is given as well. */
+function expiryFacts(expiresAt: number, { locale, sentAt }: Sending): Fact[] {
+  return [
+    { label: 'mail.secret-link.until', value: momentInWords(expiresAt, locale) },
+    { label: 'mail.secret-link.left', value: durationText(expiresAt - sentAt, locale) },
+  ];
+}

@@ -1,0 +1,28 @@
+/** The bot check: of many calls with the solution of one challenge, only one is accepted. */
+import { checkSolution } from '../crypto/bot-check.ts';
+import type { ChallengeUse } from './rate-limiter-types.ts';
+import { callObject, type Stores } from '../platform/call-object.ts';
+import { rateLimiterNameOf } from '../crypto/object-names.ts';
+import { drawToken } from '../crypto/tokens.ts';
+
+/**
+ * Uses a solution.
+ *
+ * @returns false if it is wrong, expired, not ours, or was used before
+ * @throws StoreUnavailable if it is unknown whether it was used
+ */
+export async function acceptSolution(
+  { env, config }: Stores,
+  payload: string,
+  use: ChallengeUse,
+): Promise<boolean> {
+  const solved = await checkSolution(config.SESSION_KEYS, payload, Date.now());
+  if (!solved) return false;
+  const { challenge, endsAt } = solved;
+  // Named after the challenge, not the caller: every use of it reaches the same limiter.
+  const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `challenge:${challenge}`);
+  const by = drawToken();
+  return callObject(config, env.RATE_LIMITER, limiter, async (object) =>
+    object.useChallenge(challenge, use, by, endsAt),
+  );
+}

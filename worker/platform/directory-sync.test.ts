@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Report } from '../admin/directory-types.ts';
+import { DirectorySync, type Sequence, StoredSequence } from './directory-sync.ts';
+
+const report: Report = { kind: 'limiter', day: '2026-11-22', hits: { LIMIT_CREATE: 3 } };
+
+let stored: Map<string, Sequence>;
+let sequence: StoredSequence;
+const send = vi.fn(() => Promise.resolve());
+
+beforeEach(() => {
+  stored = new Map();
+  const kv: unknown = {
+    get: (key: string) => stored.get(key),
+    put: (key: string, value: Sequence) => void stored.set(key, value),
+  };
+  if (!isKv(kv)) throw new Error('there is no storage');
+  sequence = new StoredSequence(kv);
+  send.mockReset();
+});
+
+function isKv(thing: unknown): thing is DurableObjectStorage['kv'] {
+  return typeof thing === 'object' && thing !== null && 'put' in thing;
+}
+
+function syncOf(): DirectorySync {
+  return new DirectorySync(sequence, () => report, send);
+}
+
+describe('a change', () => {
+  it('is pending until it was reported and acknowledged', async () => {
+    expect(syncOf().pending()).toBeNull();
+    sequence.advance(7);
+    expect(syncOf().pending()).toBe(7);
+    await syncOf().sync();
+    expect(send).toHaveBeenCalledWith(7, report);
+    expect(syncOf().pending()).toBeNull();
+    await syncOf().sync();
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('gets a higher number than the one before, whatever the clock', () => {
+    sequence.advance(100);
+    sequence.advance(50);
+    expect(sequence.read().last).toBe(101);
+  });
+
+  it('stays pending when the report fails', async () => {
+    sequence.advance(7);
+    send.mockRejectedValueOnce(new Error('down'));
+    await expect(syncOf().sync()).rejects.toThrow('down');
+    expect(syncOf().pending()).toBe(7);
+  });
+
+  it('that is made during a report is reported by the next one', async () => {
+    sequence.advance(7);
+    send.mockImplementationOnce(() => {
+      sequence.advance(8);
+      return Promise.resolve();
+    });
+    await syncOf().sync();
+    expect(syncOf().pending()).toBe(8);
+  });
+
+  it('stays acknowledged when an older report is acknowledged late', () => {
+    sequence.advance(7);
+    sequence.advance(8);
+    sequence.acknowledge(8);
+    sequence.acknowledge(7);
+    expect(sequence.read()).toEqual({ last: 8, acknowledged: 8 });
+  });
+});
+
+it('the alarm is due while a change is pending, and not before its time', () => {
+  const alarm = syncOf().alarm(2000);
+  expect([alarm.delayMs, alarm.dueAt()]).toEqual([2000, null]);
+  sequence.advance(7);
+  expect(alarm.dueAt()).toBe(0);
+  stored.set('directory_sync', { last: 7, acknowledged: 0, notBefore: 500 });
+  expect(alarm.dueAt()).toBe(500);
+});

@@ -1,0 +1,71 @@
+/** Notifying the account that created a secret of what happened to it. */
+import { logWarning } from '../platform/log.ts';
+import { type AccountStub, callAccount } from '../accounts/stub.ts';
+import type { Answering, Stores } from '../platform/call-object.ts';
+import { openReaderPart } from './secret-parts.ts';
+import type { Ending } from './rules/secret-row.ts';
+import type { ReaderView } from './vault-types.ts';
+
+/**
+ * Notifies it of the end, after the response is sent. A notification that is lost is harmless: the account asks the vault when
+ * the secret expires.
+ */
+export function notifyOwner(
+  call: Answering,
+  secretKey: string,
+  reader: ReaderView,
+  ending: Ending,
+): void {
+  notifyLater(call, secretKey, reader, (account, id) => account.recordEnding({ id, ending }));
+}
+
+/** Notifies it of the first lockout, as of the end. */
+export function notifyOfLockout(
+  call: Answering,
+  secretKey: string,
+  reader: ReaderView,
+  lockedAt: number,
+): void {
+  const notice = { event: 'locked', at: lockedAt } as const;
+  notifyLater(call, secretKey, reader, (account, id) => account.recordNotice({ id, ...notice }));
+}
+
+/**
+ * Notifies it that the opening of a secret is disputed, before the response: nothing repeats it, so the caller must learn of a
+ * failure.
+ *
+ * @throws StoreUnavailable when the account does not answer
+ */
+export async function notifyOfDispute(
+  stores: Stores,
+  secretKey: string,
+  reader: ReaderView,
+  disputedAt: number,
+): Promise<void> {
+  const notice = { event: 'disputed', at: disputedAt } as const;
+  await notify(stores, secretKey, reader, (account, id) => account.recordNotice({ id, ...notice }));
+}
+
+/** Must be idempotent. */
+type Report = (account: AccountStub, receiptId: string) => Promise<void>;
+
+function notifyLater(call: Answering, secretKey: string, reader: ReaderView, report: Report): void {
+  if (reader.owner === null) return;
+  call.later(
+    notify(call, secretKey, reader, report).catch((error: unknown) =>
+      logWarning('owner_not_notified', { error: String(error) }),
+    ),
+  );
+}
+
+async function notify(
+  stores: Stores,
+  secretKey: string,
+  { owner: mark, readerPart }: ReaderView,
+  report: Report,
+): Promise<void> {
+  if (mark === null) return;
+  const { owner } = openReaderPart(secretKey, readerPart);
+  if (!owner) return;
+  await callAccount(stores, owner.account, async (account) => report(account, owner.receiptId));
+}

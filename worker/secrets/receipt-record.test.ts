@@ -1,0 +1,359 @@
+/** A secret on the wire, for its creator: every field in every state. */
+import { describe, expect, it } from 'vitest';
+import type { SecretState } from './rules/secret-row.ts';
+import type { CreatorPart } from './secret-parts.ts';
+import type { OpenedReceipt } from './receipts.ts';
+import type { CreatedSecret } from './create-secret.ts';
+import { createdRecord, type Receipt, receiptReply, recentRecord } from './receipt-record.ts';
+
+const CREATED = Date.UTC(2026, 10, 22, 8, 30, 15, 999);
+const HOUR_MS = 3_600_000;
+const keys = { metadataKey: `1${'m'.repeat(22)}`, secretKey: `1${'s'.repeat(22)}` };
+const origins = { origin: 'https://seal.example', shareOrigin: 'https://acme.example' };
+const part: CreatorPart = {
+  isTruncated: true,
+  displayLines: 4,
+  shareDomain: 'acme.example',
+  recipients: ['b*****@e*****.com'],
+  custid: 'ada@example.com',
+  ttlSeconds: 3600,
+  locale: 'de',
+  label: 'wifi',
+};
+const bare: CreatorPart = {
+  isTruncated: false,
+  displayLines: 1,
+  shareDomain: '',
+  recipients: [],
+  custid: 'anon',
+  ttlSeconds: 60,
+};
+
+function receipt(over: Partial<Receipt['view']> = {}, given = part): Receipt {
+  const view: Receipt['view'] = {
+    state: 'new',
+    createdAt: CREATED,
+    updatedAt: CREATED + 2500,
+    expiresAt: CREATED + HOUR_MS,
+    endsAt: CREATED + 2 * HOUR_MS,
+    viewedAt: null,
+    receivedAt: null,
+    burnedAt: null,
+    hasPassphrase: true,
+    sealedBy: 'server',
+    ciphertext: null,
+    downloadsLocked: false,
+    lockedAt: null,
+    disputedAt: null,
+    misses: 3,
+    repeats: 2,
+    lockedUntil: null,
+    unlockedAt: [],
+    ...over,
+  };
+  return { keys, view, part: given };
+}
+
+const anyShortkey: unknown = expect.stringMatching(/^\w{8}$/);
+const second = Math.floor(CREATED / 1000);
+
+describe('the creator’s page', () => {
+  it('has every property of a secret that can be opened, and the links to it', () => {
+    const { record, details } = receiptReply(receipt(), origins, 'shrimp');
+    expect(record).toEqual({
+      key: keys.metadataKey,
+      identifier: keys.metadataKey,
+      shortkey: anyShortkey,
+      secret_shortkey: anyShortkey,
+      custid: 'ada@example.com',
+      state: 'new',
+      created: second,
+      created_date_utc: '2026-11-22T08:30:15.999Z',
+      updated: second + 3,
+      stamp: second + 3,
+      secret_ttl: 3600,
+      metadata_ttl: 7200,
+      expiration_stamp: second + 3600,
+      share_domain: 'acme.example',
+      label: 'wifi',
+      recipients: ['b*****@e*****.com'],
+      show_recipients: true,
+      is_received: false,
+      is_burned: false,
+      is_expired: false,
+      is_destroyed: false,
+      is_truncated: true,
+      has_passphrase: true,
+      viewed: null,
+      received: null,
+      burned: null,
+      secret_key: keys.secretKey,
+      share_path: `/secret/${keys.secretKey}?locale=de`,
+      share_url: `https://acme.example/secret/${keys.secretKey}?locale=de`,
+      metadata_path: `/private/${keys.metadataKey}`,
+      metadata_url: `https://seal.example/private/${keys.metadataKey}`,
+      burn_path: `/private/${keys.metadataKey}/burn`,
+      burn_url: `https://seal.example/private/${keys.metadataKey}/burn`,
+    });
+    expect(record.shortkey).not.toBe(record.secret_shortkey);
+    expect(details).toEqual({
+      is_destroyed: false,
+      is_received: false,
+      is_burned: false,
+      received_date: null,
+      received_date_utc: null,
+      burned_date: null,
+      burned_date_utc: null,
+      has_passphrase: true,
+      show_secret: false,
+      show_secret_link: true,
+      show_recipients: true,
+      can_decrypt: false,
+      secret_value: null,
+      misses: 3,
+      repeats: 2,
+      locked_until: null,
+      unlocks: 0,
+      unlocks_left: 3,
+      unlocked: [],
+      display_lines: 4,
+      is_truncated: true,
+      shrimp: 'shrimp',
+    });
+  });
+
+  it('omits what the creator did not choose, and the shrimp of a program', () => {
+    const { record, details } = receiptReply(receipt({}, bare), origins, undefined);
+    expect(record).not.toHaveProperty('label');
+    expect(record).toMatchObject({ recipients: [], show_recipients: false, is_truncated: false });
+    expect(record).toMatchObject({ share_path: `/secret/${keys.secretKey}`, metadata_ttl: 120 });
+    expect(details).not.toHaveProperty('shrimp');
+  });
+
+  it('has the length of a ciphertext, and whether its downloads are locked', () => {
+    const ciphertext = { hash: null, bytes: 4_195_344, parts: 1 };
+    const sealed = { sealedBy: 'browser', ciphertext } as const;
+    const detailsOf = (view: Partial<Receipt['view']>) =>
+      receiptReply(receipt(view), origins, undefined).details;
+    expect(detailsOf(sealed)).toMatchObject({
+      bytes: 4_195_344,
+      parts: 1,
+      downloads_locked: false,
+    });
+    expect(detailsOf({ ...sealed, downloadsLocked: true })).toMatchObject({
+      downloads_locked: true,
+    });
+    for (const field of ['bytes', 'parts', 'downloads_locked']) {
+      expect(detailsOf({ ciphertext: null, downloadsLocked: false })).not.toHaveProperty(field);
+    }
+  });
+
+  it.each<[SecretState, boolean, boolean, boolean, boolean]>([
+    ['new', true, false, false, false],
+    ['viewed', true, false, false, false],
+    ['received', false, true, false, false],
+    ['burned', false, false, true, false],
+    ['expired', false, false, false, true],
+  ])('of a secret that is %s', (state, lives, isReceived, isBurned, isExpired) => {
+    const at = CREATED + 61_000;
+    const { record, details } = receiptReply(
+      receipt({
+        state,
+        viewedAt: CREATED + 60_000,
+        receivedAt: isReceived ? at : null,
+        burnedAt: isBurned ? at : null,
+      }),
+      origins,
+      undefined,
+    );
+    const isDestroyed = isReceived || isBurned;
+    expect(record).toMatchObject({
+      state,
+      is_received: isReceived,
+      is_burned: isBurned,
+      is_expired: isExpired,
+      is_destroyed: isDestroyed,
+      viewed: second + 60,
+      received: isReceived ? second + 61 : null,
+      burned: isBurned ? second + 61 : null,
+    });
+    for (const link of ['share_url', 'share_path', 'secret_key']) {
+      expect([link, link in record]).toEqual([link, lives]);
+    }
+    const date = '2026-11-22T08:31:16.999Z';
+    expect(details).toMatchObject({
+      is_destroyed: isDestroyed,
+      is_received: isReceived,
+      is_burned: isBurned,
+      received_date: isReceived ? second + 61 : null,
+      received_date_utc: isReceived ? date : null,
+      burned_date: isBurned ? second + 61 : null,
+      burned_date_utc: isBurned ? date : null,
+      show_secret_link: lives,
+    });
+  });
+
+  it('rounds the end of a lockout up: someone who waits for it finds it ended', () => {
+    const lockedUntil = CREATED + 600_002;
+    const { details } = receiptReply(receipt({ lockedUntil }), origins, undefined);
+    expect(details.locked_until).toBe(second + 602);
+  });
+
+  it.each([
+    [1, 2],
+    [3, 0],
+    [5, 0],
+  ])('after %d unlocks has %d left', (unlocks, left) => {
+    const unlockedAt = Array.from({ length: unlocks }, (_, index) => CREATED + index * 1000);
+    const { details } = receiptReply(receipt({ unlockedAt }), origins, undefined);
+    expect(details).toMatchObject({ unlocks, unlocks_left: left });
+    expect(details.unlocked).toEqual(unlockedAt.map((_, index) => second + index));
+  });
+});
+
+describe('the record of a new secret', () => {
+  const secret: CreatedSecret = {
+    ...origins,
+    keys,
+    createdAt: CREATED,
+    content: 'a new horse',
+    sealedBy: 'server',
+    recipients: ['bo@example.com'],
+    isEmailed: true,
+    hasPassphrase: true,
+    readerPart: {
+      isTruncated: true,
+      displayLines: 4,
+      shareDomain: 'acme.example',
+      originalSize: 20,
+    },
+    creatorPart: part,
+  };
+
+  it('is that of a private page that no one has opened', () => {
+    const { record } = receiptReply(
+      receipt({ updatedAt: CREATED, misses: 0, repeats: 0 }),
+      origins,
+      undefined,
+    );
+    const { share_path: _share, metadata_path: _path, burn_path: _burn, ...own } = record;
+    expect(createdRecord(secret)).toEqual({
+      metadata: own,
+      secret: {
+        identifier: keys.secretKey,
+        key: keys.secretKey,
+        shortkey: record.secret_shortkey,
+        state: 'new',
+        has_passphrase: true,
+        is_truncated: true,
+        original_size: 20,
+        secret_ttl: 3600,
+      },
+      share_domain: 'acme.example',
+    });
+  });
+
+  it('names no size where a browser encrypted it', () => {
+    const { metadata, secret: own } = createdRecord({ ...secret, sealedBy: 'browser' });
+    expect(metadata.sealed_by).toBe('browser');
+    expect(own).not.toHaveProperty('is_truncated');
+    expect(own).not.toHaveProperty('original_size');
+  });
+});
+
+describe('a receipt in a list', () => {
+  const stored = {
+    id: 'receiptid'.repeat(3),
+    secretId: 'secretid'.repeat(3),
+    sealedKey: null,
+    sealedPart: null,
+    createdAt: CREATED,
+    expiresAt: CREATED + HOUR_MS + 400,
+    ending: null,
+    lockedAt: null,
+    disputedAt: null,
+  };
+  const opened: OpenedReceipt = {
+    stored,
+    metadataKey: keys.metadataKey,
+    part: {
+      recipients: ['b*****@e*****.com'],
+      addresses: ['bo@example.com'],
+      label: 'wifi',
+      shareDomain: 'acme.example',
+      isTruncated: true,
+      hasPassphrase: true,
+    },
+    ending: null,
+    viewedAt: null,
+  };
+
+  it('has every property of a secret that can be opened', () => {
+    expect(recentRecord(opened, 'ada@example.com')).toEqual({
+      key: keys.metadataKey,
+      identifier: keys.metadataKey,
+      shortkey: 'receipti',
+      secret_shortkey: 'secretid',
+      custid: 'ada@example.com',
+      state: 'new',
+      created: second,
+      created_date_utc: '2026-11-22T08:30:15.999Z',
+      updated: second,
+      stamp: second,
+      secret_ttl: 3600,
+      metadata_ttl: 7200,
+      expiration_stamp: second + 3601,
+      share_domain: 'acme.example',
+      label: 'wifi',
+      addresses: ['bo@example.com'],
+      recipients: ['b*****@e*****.com'],
+      show_recipients: true,
+      is_received: false,
+      is_burned: false,
+      is_expired: false,
+      is_destroyed: false,
+      is_truncated: true,
+      has_passphrase: true,
+      viewed: null,
+      received: null,
+      burned: null,
+    });
+  });
+
+  it('has empty fields where the key of the account does not open it any more', () => {
+    const record = recentRecord({ ...opened, metadataKey: null, part: null }, 'ada@example.com');
+    expect(record).toMatchObject({
+      key: '',
+      identifier: '',
+      share_domain: '',
+      recipients: [],
+      show_recipients: false,
+      is_truncated: false,
+      has_passphrase: false,
+    });
+    expect(record).not.toHaveProperty('label');
+    expect(record).not.toHaveProperty('addresses');
+  });
+
+  it('is viewed once its page was opened', () => {
+    const record = recentRecord({ ...opened, viewedAt: CREATED + 60_000 }, '');
+    expect(record).toMatchObject({ state: 'viewed', viewed: second + 60, updated: second + 60 });
+  });
+
+  it.each(['received', 'burned', 'expired'] as const)('of a secret that was %s', (state) => {
+    const ending = { state, viewedAt: CREATED + 60_000, endedAt: CREATED + 90_000 };
+    const record = recentRecord({ ...opened, ending, viewedAt: ending.viewedAt }, '');
+    expect(record).toMatchObject({
+      state,
+      viewed: second + 60,
+      updated: second + 90,
+      stamp: second + 90,
+      is_received: state === 'received',
+      is_burned: state === 'burned',
+      is_expired: state === 'expired',
+      is_destroyed: state !== 'expired',
+      received: state === 'received' ? second + 90 : null,
+      burned: state === 'burned' ? second + 90 : null,
+    });
+  });
+});

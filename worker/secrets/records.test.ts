@@ -1,0 +1,218 @@
+/** Records on the wire that several calls share: of an account, its subscription, and a secret in the older API. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleConfig } from '../../test/support/config-sample.ts';
+import type { CustomerView } from '../accounts/account-types.ts';
+import { customerRecord } from '../accounts/profile-handlers.ts';
+import { apiTokenRecord } from '../accounts/token-handlers.ts';
+import { subscriptionRecord } from '../billing/billing-handlers.ts';
+import { denied, deniedV1, noSuchSecret } from './secret-failures.ts';
+import { receiptRecord } from './v1-receipts.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a customer', () => {
+  const view: CustomerView = {
+    address: 'ada@example.com',
+    role: 'customer',
+    planid: 'identity',
+    locale: 'de',
+    createdAt: 5999,
+    lastSignInAt: 7001,
+    notify: [],
+    counts: { created: 3, burned: 1, shared: 2 },
+  };
+
+  it('has every property of the account', () => {
+    expect(customerRecord(view, sampleConfig())).toEqual({
+      custid: 'ada@example.com',
+      role: 'customer',
+      verified: true,
+      locale: 'de',
+      created: 5,
+      last_login: 7,
+      plan: expect.objectContaining({ planid: 'identity' }) as unknown,
+      secrets_created: 3,
+      secrets_burned: 1,
+      secrets_shared: 2,
+      notify: [],
+    });
+  });
+
+  it('is an admin by role, or by the settings', () => {
+    const colonels = sampleConfig({ COLONELS: 'grace@example.com,ada@example.com' });
+    expect(customerRecord(view, colonels).role).toBe('colonel');
+    expect(customerRecord({ ...view, role: 'colonel' }, sampleConfig()).role).toBe('colonel');
+    expect(customerRecord({ ...view, lastSignInAt: null }, sampleConfig()).last_login).toBeNull();
+  });
+});
+
+it('an API token has its times in seconds', () => {
+  const token = { id: 'id', name: 'ci', scopes: ['secrets'], createdAt: 1999 } as const;
+  expect(apiTokenRecord({ ...token, usedAt: 2999, expiresAt: 3999 })).toEqual({
+    id: 'id',
+    name: 'ci',
+    scopes: ['secrets'],
+    created: 1,
+    used: 2,
+    expires: 3,
+  });
+  expect(apiTokenRecord({ ...token, usedAt: null, expiresAt: null })).toMatchObject({
+    used: null,
+    expires: null,
+  });
+});
+
+it('a subscription leads to the page where it is managed, if there is one', () => {
+  const paid = { planid: 'identity', isOverdue: true, periodEnd: 9999, isEnding: false } as const;
+  const record = { planid: 'identity', is_overdue: true, period_end: 9, is_ending: false };
+  const config = sampleConfig();
+  expect(subscriptionRecord(paid, 'a+b@example.com', config)).toEqual({
+    ...record,
+    portal_url: null,
+  });
+  const portal = { ...config, STRIPE_PORTAL_URL: 'https://billing.stripe.com/p/login/x' };
+  expect(subscriptionRecord(paid, 'a+b@example.com', portal)).toEqual({
+    ...record,
+    portal_url: 'https://billing.stripe.com/p/login/x?prefilled_email=a%2Bb%40example.com',
+  });
+});
+
+describe('a secret in the older API', () => {
+  const created = 1000;
+  const shown: Parameters<typeof receiptRecord>[0] = {
+    key: 'metadata',
+    identifier: 'metadata',
+    shortkey: 'short',
+    secret_shortkey: 'secret',
+    custid: 'anon',
+    state: 'new',
+    created,
+    created_date_utc: '',
+    updated: 1001,
+    stamp: 1001,
+    secret_ttl: 60,
+    metadata_ttl: 120,
+    expiration_stamp: 1060,
+    share_domain: 'acme.example',
+    recipients: ['b*****@e*****.com'],
+    show_recipients: true,
+    is_received: false,
+    is_burned: false,
+    is_expired: false,
+    is_destroyed: false,
+    is_truncated: false,
+    has_passphrase: true,
+    viewed: null,
+    received: null,
+    burned: null,
+    metadata_url: 'https://seal.example/private/metadata',
+    share_url: 'https://acme.example/secret/key',
+    secret_key: 'key',
+  };
+  const common = {
+    custid: 'anon',
+    metadata_key: 'metadata',
+    ttl: 60,
+    metadata_ttl: 110,
+    secret_ttl: 50,
+    state: 'new',
+    created,
+    updated: 1001,
+    recipient: ['b*****@e*****.com'],
+    share_domain: 'acme.example',
+    passphrase_required: true,
+    metadata_url: 'https://seal.example/private/metadata',
+  };
+  const links = { secret_key: 'key', share_url: 'https://acme.example/secret/key' };
+
+  it('has its links, and the seconds that are left', () => {
+    expect(receiptRecord(shown, created + 10)).toEqual({ ...common, ...links });
+  });
+
+  it('has no link where a browser encrypted it: the rest of the link is on no server', () => {
+    const { share_url: _url, ...others } = links;
+    const sealed = { ...shown, sealed_by: 'browser' } as const;
+    expect(receiptRecord(sealed, created + 10)).toEqual({ ...common, ...others });
+  });
+
+  it.each([
+    [created - 5, 60, 120],
+    [created, 60, 120],
+    [created + 60, 0, 60],
+    [created + 61, 0, 59],
+    [created + 200, 0, 0],
+  ])('at second %i has %i and %i seconds left', (now, secret_ttl, metadata_ttl) => {
+    expect(receiptRecord(shown, now)).toMatchObject({ secret_ttl, metadata_ttl });
+  });
+
+  const { share_url: _url, secret_key: _key, ...ended } = shown;
+
+  it('that was received has no seconds left, and when that was', () => {
+    const received = { ...ended, state: 'received', is_received: true, received: 1030 } as const;
+    const { secret_ttl: _ttl, ...rest } = common;
+    expect(receiptRecord(received, created + 10)).toEqual({
+      ...rest,
+      state: 'received',
+      received: 1030,
+    });
+  });
+
+  it('that was burned has an empty key, and one that expired none', () => {
+    const burned = { ...ended, state: 'burned', is_burned: true } as const;
+    expect(receiptRecord(burned, created + 10)).toEqual({
+      ...common,
+      state: 'burned',
+      secret_ttl: null,
+      secret_key: '',
+    });
+    const expired = { ...ended, state: 'expired', is_expired: true } as const;
+    expect(receiptRecord(expired, created + 10)).toEqual({
+      ...common,
+      state: 'expired',
+      secret_ttl: null,
+    });
+  });
+});
+
+describe('a secret that is not opened', () => {
+  it.each([
+    [{ kind: 'unknown' }, { code: 'secret_unknown', extra: { secret_key: 'key' } }],
+    [
+      { kind: 'spent', state: 'burned', endedAt: 9999 },
+      { code: 'secret_spent', extra: { secret_key: 'key', state: 'burned', ended: 9 } },
+    ],
+    [
+      { kind: 'locked', until: NOW + 5001 },
+      { code: 'passphrase_locked', extra: { retry_after: 6 } },
+    ],
+    [
+      { kind: 'locked', until: NOW - 1 },
+      { code: 'passphrase_locked', extra: { retry_after: 1 } },
+    ],
+    [{ kind: 'wrong' }, { code: 'passphrase_wrong', extra: { field: 'passphrase' } }],
+    [
+      { kind: 'wrong', attemptsLeft: 0 },
+      { code: 'passphrase_wrong', extra: { field: 'passphrase', tries_left: 0 } },
+    ],
+    [
+      { kind: 'limited', waitSeconds: 7 },
+      { code: 'rate_limited', extra: { retry_after: 7 } },
+    ],
+    [{ kind: 'not_ready' }, { code: 'not_ready', extra: {} }],
+  ] as const)('because it is %j has that reason', (denial, failure) => {
+    expect(denied(denial, 'key')).toEqual({ ok: false, ...failure });
+    const extra = { ...failure.extra, secret_key: 'key' };
+    expect(deniedV1(denial, 'key')).toEqual({ ok: false, ...failure, extra });
+  });
+
+  it('because its key opens nothing has that key', () => {
+    expect(noSuchSecret('key')).toEqual(denied({ kind: 'unknown' }, 'key'));
+  });
+});

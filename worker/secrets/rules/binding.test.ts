@@ -1,0 +1,424 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ASKS_MAX,
+  ASKS_PER_HOUR,
+  CODE_COMPARISONS_MAX,
+  CODE_SECONDS,
+  CODE_TRIES_MAX,
+  TICKET_SECONDS,
+  UNLOCKS_MAX,
+} from '../../../shared/limits.ts';
+import {
+  askCode,
+  type AskCommand,
+  checkCode,
+  type CheckCommand,
+  codesLockedUntil,
+  holdCodes,
+} from './binding.ts';
+import { begin, burn, claim, dispute, unlock } from './secret.ts';
+import {
+  bytes,
+  claiming,
+  EXPIRY,
+  MINUTE,
+  rightProof,
+  row,
+  SECOND,
+  wrongProof,
+} from '../../../test/support/secret-sample.ts';
+import { freshBinding, type SecretRow } from './secret-row.ts';
+import { sweep } from './sweep.ts';
+import { servePart } from './upload.ts';
+
+const HOUR = 60 * MINUTE;
+const rightCode = bytes(50);
+const wrongCode = bytes(51);
+const address = bytes(60);
+const ticketHash = bytes(70);
+
+function bound(over: Partial<SecretRow> = {}): SecretRow {
+  return row({ binding: freshBinding, expiresAt: 100 * HOUR, endsAt: 200 * HOUR, ...over });
+}
+
+function asking(token: number, over: Partial<AskCommand> = {}): AskCommand {
+  return { proofHash: null, tokenHash: bytes(token), mark: bytes(40), codeMac: rightCode, ...over };
+}
+
+function checking(token: number, over: Partial<CheckCommand> = {}): CheckCommand {
+  return {
+    ...asking(token),
+    requestHash: bytes(99),
+    ticket: { hash: ticketHash, address },
+    ...over,
+  };
+}
+
+/** A number of different requests. */
+const request = (number: number) =>
+  Uint8Array.of(...bytes(0).subarray(4), ...new Uint8Array(Uint32Array.of(number).buffer));
+
+function asked(current: SecretRow | null, token: number, now: number): SecretRow {
+  const { next, outcome } = askCode(current, asking(token), now);
+  expect(outcome.kind).toBe('asked');
+  if (!next) throw new Error('there is no row');
+  return next;
+}
+
+function verified(now = 0): SecretRow {
+  const { next, outcome } = checkCode(asked(bound(), 1, now), checking(1), now);
+  expect(outcome).toEqual({ kind: 'verified', endsAt: now + TICKET_SECONDS * SECOND });
+  if (!next) throw new Error('there is no row');
+  return next;
+}
+
+describe('asking for a code', () => {
+  it('stores an ask for ten minutes; the same one again changes nothing', () => {
+    const first = askCode(bound(), asking(1), 5);
+    expect(first.outcome).toEqual({
+      kind: 'asked',
+      endsAt: 5 + CODE_SECONDS * SECOND,
+      unlocks: 0,
+    });
+    const again = askCode(first.next, asking(1, { codeMac: wrongCode }), 6);
+    expect(again).toEqual({ next: first.next, outcome: first.outcome });
+  });
+
+  it('leaves the asks of others as they are, and drops those that have ended', () => {
+    const two = asked(asked(bound(), 1, 0), 2, MINUTE);
+    expect(two.binding?.asks.map(({ tokenHash }) => tokenHash)).toEqual([bytes(1), bytes(2)]);
+    const later = asked(two, 3, CODE_SECONDS * SECOND);
+    expect(later.binding?.asks.map(({ tokenHash }) => tokenHash)).toEqual([bytes(2), bytes(3)]);
+  });
+
+  it('pauses after 40 in an hour, until its end', () => {
+    let current = bound();
+    for (let ask = 0; ask < ASKS_PER_HOUR; ask++) current = asked(current, ask, ask * MINUTE);
+    const refused = askCode(current, asking(200), HOUR - 1);
+    expect(refused).toEqual({ next: current, outcome: { kind: 'paused', until: HOUR } });
+    const { next, outcome } = askCode(current, asking(200), HOUR);
+    expect(outcome.kind).toBe('asked');
+    expect(next?.binding?.asked).toEqual({ count: 1, hourBeganAt: HOUR });
+  });
+
+  it('pauses while there are 64, until the first of them ends', () => {
+    const asks = Array.from({ length: ASKS_MAX }, (_, index) => {
+      const { codeMac, mark, tokenHash } = asking(index);
+      const held = { hash: bytes(index), address, endsAt: HOUR - index };
+      return { codeMac, mark, tokenHash, endsAt: MINUTE, tries: 0, last: null, ticket: held };
+    });
+    const full = bound({ binding: { ...freshBinding, asks } });
+    const until = HOUR - (ASKS_MAX - 1);
+    expect(askCode(full, asking(200), 2 * MINUTE)).toEqual({
+      next: full,
+      outcome: { kind: 'paused', until },
+    });
+    expect(asked(full, 200, until).binding?.asks).toHaveLength(ASKS_MAX);
+  });
+
+  it('needs the whole link, a living secret, and one that is bound', () => {
+    const seal = { proofHash: rightProof, ciphertextHash: null, ciphertextBytes: 1 };
+    const sealed = bound({ browserSeal: seal });
+    expect(askCode(sealed, asking(1), 0).outcome.kind).toBe('sealed_in_browser');
+    const half = askCode(sealed, asking(1, { proofHash: wrongProof }), 0);
+    expect(half).toEqual({ next: sealed, outcome: { kind: 'proof_invalid' } });
+    expect(askCode(sealed, asking(1, { proofHash: rightProof }), 0).outcome.kind).toBe('asked');
+    expect(askCode(null, asking(1), 0).outcome.kind).toBe('unknown');
+    expect(askCode(row(), asking(1), 0).outcome.kind).toBe('unknown');
+    expect(askCode(bound({ burnedAt: 1 }), asking(1), 2).outcome.kind).toBe('spent');
+  });
+});
+
+describe('checking a code', () => {
+  it('needs the whole link, a living secret, and one that is bound', () => {
+    const seal = { proofHash: rightProof, ciphertextHash: null, ciphertextBytes: 1 };
+    const sealed = bound({ browserSeal: seal });
+    const half = checkCode(sealed, checking(1, { proofHash: wrongProof }), 0);
+    expect(half).toEqual({ next: sealed, outcome: { kind: 'proof_invalid' } });
+    expect(checkCode(null, checking(1), 0).outcome.kind).toBe('unknown');
+    expect(checkCode(row(), checking(1), 0).outcome.kind).toBe('unknown');
+    const burned = burn(verified(), { verifierHash: null, attempt: null }, 1).next;
+    expect(checkCode(burned, checking(1), 2).outcome.kind).toBe('spent');
+  });
+
+  it('brings a ticket for the right one, and counts nothing', () => {
+    const next = verified();
+    expect(next.binding?.guard.attempts).toBe(0);
+    expect(next.binding?.asks[0]).toMatchObject({
+      tries: 0,
+      ticket: { hash: ticketHash, address },
+    });
+  });
+
+  it('repeats its answer to the same request, right or wrong, and counts it once', () => {
+    const right = verified();
+    expect(checkCode(right, checking(1), 7)).toEqual({
+      next: right,
+      outcome: { kind: 'verified', endsAt: TICKET_SECONDS * SECOND },
+    });
+    const wrong = checkCode(asked(bound(), 1, 0), checking(1, { codeMac: wrongCode }), 1);
+    expect(wrong.outcome).toEqual({ kind: 'wrong_code', attemptsLeft: 4 });
+    expect(checkCode(wrong.next, checking(1, { codeMac: wrongCode }), 2)).toEqual(wrong);
+    expect(wrong.next?.binding?.guard.attempts).toBe(1);
+  });
+
+  it('repeats the ticket of the right one during a lockout too', () => {
+    const guard = { attempts: 5, lockedUntil: HOUR };
+    const right = verified();
+    const locked = { ...right, binding: { ...(right.binding ?? freshBinding), guard } };
+    expect(checkCode(locked, checking(1), 7).outcome.kind).toBe('verified');
+  });
+
+  it.each([
+    ['another ask', { tokenHash: bytes(9) }],
+    ['another address', { mark: bytes(41) }],
+    ['another code', { codeMac: wrongCode }],
+  ])('with %s is wrong', (_name, over) => {
+    const current = asked(bound(), 1, 0);
+    expect(checkCode(current, checking(1, over), 1).outcome.kind).toBe('wrong_code');
+  });
+
+  it('compares and counts nothing where there is no such ask, or it has ended or had five', () => {
+    const current = asked(bound(), 1, 0);
+    const fresh = { next: current, outcome: { kind: 'wrong_code', attemptsLeft: 5 } };
+    expect(checkCode(current, checking(2), 1)).toEqual(fresh);
+    expect(checkCode(current, checking(1), CODE_SECONDS * SECOND)).toEqual(fresh);
+    const missed = checkCode(current, checking(1, { codeMac: wrongCode }), 1).next;
+    expect(checkCode(missed, checking(2), 1)).toEqual({
+      next: missed,
+      outcome: { kind: 'wrong_code', attemptsLeft: 4 },
+    });
+    let tried = current;
+    for (let miss = 0; miss < CODE_TRIES_MAX; miss++) {
+      const over = { codeMac: wrongCode, requestHash: request(miss) };
+      tried = checkCode(tried, checking(1, over), miss).next ?? tried;
+    }
+    const unlocked = unlock(tried, 10);
+    expect(checkCode(unlocked, checking(1), 11)).toMatchObject({
+      next: unlocked,
+      outcome: { kind: 'wrong_code' },
+    });
+  });
+
+  it('locks after every fifth wrong one, the right one too, and notes the first time', () => {
+    let current = asked(bound(), 1, 0);
+    for (let miss = 0; miss < 4; miss++) {
+      current =
+        checkCode(current, checking(1, { codeMac: wrongCode, requestHash: request(miss) }), 3)
+          .next ?? current;
+    }
+    const fifth = checkCode(
+      current,
+      checking(1, { codeMac: wrongCode, requestHash: request(5) }),
+      4,
+    );
+    expect(fifth.outcome).toEqual({ kind: 'wrong_code', attemptsLeft: 0, lockedAt: 4 });
+    expect(fifth.next?.lockedAt).toBe(4);
+    const until = 4 + 10 * MINUTE;
+    expect(checkCode(fifth.next, checking(1), 5).outcome).toEqual({ kind: 'code_locked', until });
+    expect(askCode(fifth.next, asking(2), 5).outcome).toEqual({ kind: 'code_locked', until });
+  });
+});
+
+describe('a ticket', () => {
+  const claimed = (current: SecretRow, now: number, ticket: Uint8Array | null = ticketHash) =>
+    claim(current, claiming(3, { ticketHash: ticket }), now);
+
+  it('is what a bound secret is claimed with, and nothing changes without it', () => {
+    const current = verified();
+    for (const ticket of [null, bytes(71)]) {
+      expect(claimed(current, 1, ticket)).toEqual({
+        next: current,
+        outcome: { kind: 'ticket_needed' },
+      });
+      const command = { purpose: 'reveal', withPassphrase: true, tokenHash: bytes(3) } as const;
+      expect(begin(current, { ...command, ticketHash: ticket }, 1)).toEqual({
+        next: current,
+        outcome: { kind: 'ticket_needed' },
+      });
+    }
+    const opened = claimed(current, 1);
+    expect(opened.outcome.kind).toBe('claimed');
+    expect(opened.next?.binding?.openedBy).toEqual(address);
+  });
+
+  it('is valid for an hour, and for the lease of its claim', () => {
+    const current = verified();
+    const end = TICKET_SECONDS * SECOND;
+    expect(claimed(current, end).outcome.kind).toBe('ticket_needed');
+    const { next } = claimed(current, end - 1);
+    if (!next) throw new Error('there is no row');
+    expect(claimed(next, end + 30 * SECOND).outcome).toMatchObject({
+      kind: 'claimed',
+      repeated: true,
+    });
+    expect(claimed(next, end + 30 * SECOND, null).outcome.kind).toBe('ticket_needed');
+  });
+
+  it('of another reader opens nothing after the claim, nor does the token without it', () => {
+    const two = checkCode(
+      asked(verified(), 2, 1),
+      checking(2, { ticket: { hash: bytes(72), address: bytes(61) } }),
+      1,
+    ).next;
+    if (!two) throw new Error('there is no row');
+    const { next } = claimed(two, 2);
+    if (!next) throw new Error('there is no row');
+    expect(next.binding?.asks).toHaveLength(1);
+    expect(claim(next, claiming(4, { ticketHash: bytes(72) }), 3).outcome.kind).toBe('spent');
+    expect(claim(next, claiming(3, { ticketHash: bytes(72) }), 3).outcome.kind).toBe(
+      'ticket_needed',
+    );
+  });
+
+  it('is wiped with the share, and so is every ask', () => {
+    const current = verified();
+    const burned = burn(current, { verifierHash: null, attempt: null }, 1).next;
+    expect(burned?.binding?.asks).toEqual([]);
+    const { next } = claimed(current, 1);
+    if (!next) throw new Error('there is no row');
+    const swept = sweep(next, 2 * MINUTE).next;
+    expect(swept?.binding).toMatchObject({ asks: [], openedBy: address });
+  });
+
+  it('is not needed to burn, to dispute, or where anyone may open', () => {
+    const burning = { purpose: 'burn', withPassphrase: false, tokenHash: null } as const;
+    expect(begin(bound(), burning, 1).outcome.kind).toBe('open');
+    expect(burn(bound(), { verifierHash: null, attempt: null }, 1).outcome.kind).toBe('burned');
+    expect(claim(row(), claiming(1), 1).outcome.kind).toBe('claimed');
+    expect(claim(row(), claiming(1, { ticketHash }), 1).outcome.kind).toBe('claimed');
+    const { next } = claimed(verified(), 1);
+    expect(dispute(next, null, 2).outcome.kind).toBe('disputed');
+  });
+
+  it('is what each part is downloaded with', () => {
+    const stored = { attempt: 1, hash: bytes(21) };
+    const parts = [{ attempts: 1, stored }];
+    const upload = { endsAt: null, lifetimeMs: HOUR, parts, served: 0 };
+    const current = { ...verified(), upload };
+    const serving = { part: 1, proofHash: null, tokenHash: null };
+    for (const ticket of [null, bytes(71)]) {
+      expect(servePart(current, { ...serving, ticketHash: ticket }, 1)).toEqual({
+        next: current,
+        outcome: { kind: 'ticket_needed' },
+      });
+    }
+    expect(servePart(current, { ...serving, ticketHash }, 1).outcome).toEqual({
+      kind: 'part',
+      attempt: 1,
+    });
+  });
+});
+
+describe('a code that was not emailed, because there were too many', () => {
+  it('is known to the creator until the next one is sent, and notes the first time', () => {
+    const { next, outcome } = holdCodes(bound(), HOUR, 5);
+    expect(outcome).toEqual({ lockedAt: 5 });
+    if (!next?.binding) throw new Error('it is bound');
+    expect(next.lockedAt).toBe(5);
+    expect(codesLockedUntil(next.binding, HOUR - 1)).toBe(HOUR);
+    expect(codesLockedUntil(next.binding, HOUR)).toBeNull();
+    expect(holdCodes(next, 2 * HOUR, HOUR - 1)).toEqual({ next, outcome: { lockedAt: null } });
+    const again = holdCodes(next, 2 * HOUR, HOUR);
+    expect(again.outcome).toEqual({ lockedAt: null });
+    expect(again.next).toEqual({ ...next, binding: { ...next.binding, heldUntil: 2 * HOUR } });
+  });
+
+  it('changes no answer to a reader', () => {
+    const before = asked(bound(), 1, 0);
+    const { next: held } = holdCodes(before, HOUR, 1);
+    expect(askCode(held, asking(2), 2).outcome).toEqual(askCode(before, asking(2), 2).outcome);
+    for (const codeMac of [rightCode, wrongCode]) {
+      const check = checking(1, { codeMac });
+      expect(checkCode(held, check, 2).outcome).toEqual(checkCode(before, check, 2).outcome);
+    }
+  });
+
+  it('changes nothing of a secret that is unknown, being uploaded, over, or not bound', () => {
+    const rows = [
+      null,
+      bound({ upload: { endsAt: HOUR, lifetimeMs: HOUR, parts: [], served: 0 } }),
+      bound({ receivedAt: 3 }),
+      bound({ binding: null }),
+    ];
+    for (const current of rows) {
+      expect(holdCodes(current, HOUR, 5)).toEqual({ next: current, outcome: { lockedAt: null } });
+    }
+    const expired = bound({ expiresAt: 5 });
+    expect(holdCodes(expired, HOUR, 5)).toEqual({ next: expired, outcome: { lockedAt: null } });
+  });
+});
+
+describe('an unlock', () => {
+  it('gives back the emails that were used up, and counts for the next ask', () => {
+    const { next: held } = holdCodes(bound(), HOUR, 1);
+    const unlocked = unlock(held, 2);
+    expect(unlocked?.unlockedAt).toEqual([2]);
+    expect(unlocked?.binding?.heldUntil).toBe(0);
+    expect(askCode(unlocked, asking(1), 3).outcome).toMatchObject({ kind: 'asked', unlocks: 1 });
+  });
+
+  it('ends a lockout of codes and a pause of asks, three times in all', () => {
+    let current: SecretRow | null = bound();
+    for (let ask = 0; ask < ASKS_PER_HOUR; ask++) current = asked(current, ask, 0);
+    current = unlock(current, 1);
+    expect(current?.unlockedAt).toEqual([1]);
+    expect(askCode(current, asking(200), 2).outcome.kind).toBe('asked');
+    expect(unlock(current, 2)).toBe(current);
+    expect(current?.binding?.asked).toEqual({ count: 0, hourBeganAt: 0 });
+  });
+});
+
+it('of all codes at most 95 are compared, each recorded before, whatever is asked, unlocked or repeated', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('ask' as const), token: fc.integer({ min: 0, max: 5 }) }),
+    fc.record({
+      kind: fc.constant('check' as const),
+      token: fc.integer({ min: 0, max: 5 }),
+      isRepeat: fc.boolean(),
+    }),
+    fc.record({ kind: fc.constant('unlock' as const) }),
+    fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 1500 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 200, maxLength: 900 }), (steps) => {
+      let current: SecretRow | null = bound({ expiresAt: EXPIRY * 1e6, endsAt: EXPIRY * 2e6 });
+      let now = 0;
+      let requests = 0;
+      let compared = 0;
+      for (const each of steps) {
+        if (each.kind === 'wait') now += each.minutes * MINUTE;
+        else if (each.kind === 'unlock') current = unlock(current, now);
+        else if (each.kind === 'ask') current = askCode(current, asking(each.token), now).next;
+        else {
+          requests += each.isRepeat ? 0 : 1;
+          const before = current?.binding?.guard.attempts ?? 0;
+          const over = { codeMac: wrongCode, requestHash: request(requests) };
+          const { next, outcome } = checkCode(current, checking(each.token, over), now);
+          const after = next?.binding?.guard.attempts ?? 0;
+          expect(outcome.kind).not.toBe('verified');
+          expect(after - before).toBeLessThanOrEqual(1);
+          compared += after - before;
+          current = next;
+        }
+      }
+      expect(compared).toBe(current?.binding?.guard.attempts);
+      expect(compared).toBeLessThanOrEqual(CODE_COMPARISONS_MAX);
+      expect(current?.unlockedAt.length).toBeLessThanOrEqual(UNLOCKS_MAX);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('the 95th wrong code closes the link for good', () => {
+  const guard = { attempts: CODE_COMPARISONS_MAX - 1, lockedUntil: 0 };
+  const current = asked(bound({ binding: { ...freshBinding, guard } }), 1, 0);
+  const closed = checkCode(current, checking(1, { codeMac: wrongCode }), 1).next;
+  const locked = { kind: 'code_locked', until: null };
+  expect(checkCode(closed, checking(1, { requestHash: bytes(1) }), 90 * HOUR).outcome).toEqual(
+    locked,
+  );
+  expect(askCode(closed, asking(2), 90 * HOUR).outcome).toEqual(locked);
+  expect(unlock(closed, 2)).toBe(closed);
+});

@@ -1,0 +1,296 @@
+/**
+ * Binding a secret to the addresses of its recipients, as pure functions like those of `secret.ts`. A reader asks for a code,
+ * which is emailed to an address of the list; the right code brings a ticket, without which nothing is claimed.
+ *
+ * Guarantees: a comparison of a code is recorded before it is made; at most `CODE_COMPARISONS_MAX` are ever made for a secret,
+ * whatever is asked, unlocked or repeated; asks for listed and for other addresses change a row alike; half of a link changes
+ * nothing; what is held back shows in no answer to a reader. The list itself is not here: it is encrypted under the link (docs/verified-recipients.md).
+ */
+import {
+  ASKS_MAX,
+  ASKS_PER_HOUR,
+  CODE_COMPARISONS_MAX,
+  CODE_SECONDS,
+  CODE_TRIES_MAX,
+  TICKET_SECONDS,
+} from '../../../shared/limits.ts';
+import { checkProof, type SealRefusal } from './browser-seal.ts';
+import { equalBytes } from '../../platform/rules/equal.ts';
+import { attemptsLeft, isLocked, recordAttempt, refundAttempt } from './lockout.ts';
+import {
+  type Ask,
+  type Binding,
+  type Decision,
+  endOf,
+  isUploading,
+  type SecretRow,
+  type Spent,
+  type Ticket,
+  type Unknown,
+} from './secret-row.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export type CodeLocked = {
+  readonly kind: 'code_locked';
+  /** Null when the link is closed for good. */
+  readonly until: number | null;
+};
+
+export type AskOutcome =
+  | Unknown
+  | SealRefusal
+  | Spent
+  | CodeLocked
+  | { readonly kind: 'paused'; readonly until: number }
+  | {
+      readonly kind: 'asked';
+      readonly endsAt: number;
+      /** How often its creator has unlocked it: each time gives its share of emails back. */
+      readonly unlocks: number;
+    };
+
+export interface AskCommand extends Pick<Ask, 'tokenHash' | 'mark' | 'codeMac'> {
+  readonly proofHash: Uint8Array | null;
+}
+
+/** Stores an ask. Idempotent: the same one changes nothing again. */
+export function askCode(
+  row: SecretRow | null,
+  { proofHash, ...ask }: AskCommand,
+  now: number,
+): Decision<AskOutcome> {
+  const found = bound(row, proofHash, now);
+  if ('kind' in found) return { next: row, outcome: found };
+  const { binding } = found;
+  const locked = lockoutOf(binding, now);
+  if (locked) return { next: row, outcome: locked };
+  const asks = living(binding.asks, now);
+  const same = asks.find(({ tokenHash }) => equalBytes(tokenHash, ask.tokenHash));
+  const unlocks = found.unlockedAt.length;
+  if (same) return { next: row, outcome: { kind: 'asked', endsAt: same.endsAt, unlocks } };
+  const paused = pauseOf(binding, asks, now);
+  if (paused !== null) return { next: row, outcome: { kind: 'paused', until: paused } };
+  const endsAt = now + CODE_SECONDS * 1000;
+  const isNewHour = now >= binding.asked.hourBeganAt + HOUR_MS;
+  const asked = isNewHour
+    ? { count: 1, hourBeganAt: now }
+    : { ...binding.asked, count: binding.asked.count + 1 };
+  const added = { ...ask, endsAt, tries: 0, last: null, ticket: null };
+  const next = { ...found, binding: { ...binding, asked, asks: [...asks, added] } };
+  return { next, outcome: { kind: 'asked', endsAt, unlocks } };
+}
+
+/** Until when no more codes are sent; null while they are. All addresses count alike. */
+function pauseOf({ asked }: Binding, asks: readonly Ask[], now: number): number | null {
+  const hourEndsAt = asked.hourBeganAt + HOUR_MS;
+  if (now < hourEndsAt && asked.count >= ASKS_PER_HOUR) return hourEndsAt;
+  if (asks.length < ASKS_MAX) return null;
+  return Math.min(...asks.map((ask) => endOfAsk(ask)));
+}
+
+/**
+ * Records for the creator that a code was not emailed, because there were too many. Changes nothing where that is known, and
+ * what readers are answered in no case.
+ *
+ * @param until when the next one is sent, in epoch ms
+ * @returns when the secret was locked first, if that was now
+ */
+export function holdCodes(
+  row: SecretRow | null,
+  until: number,
+  now: number,
+): Decision<{ readonly lockedAt: number | null }> {
+  const isLive = row !== null && !isUploading(row) && !endOf(row, now);
+  if (!isLive || !isBound(row) || now < row.binding.heldUntil) {
+    return { next: row, outcome: { lockedAt: null } };
+  }
+  const next = {
+    ...row,
+    binding: { ...row.binding, heldUntil: until },
+    lockedAt: row.lockedAt ?? now,
+  };
+  return { next, outcome: { lockedAt: row.lockedAt === null ? now : null } };
+}
+
+export type CheckOutcome =
+  | Unknown
+  | SealRefusal
+  | Spent
+  | CodeLocked
+  /** How many codes are compared before the next lockout. */
+  | { readonly kind: 'wrong_code'; readonly attemptsLeft: number; readonly lockedAt?: number }
+  | { readonly kind: 'verified'; readonly endsAt: number };
+
+export interface CheckCommand extends Pick<Ask, 'tokenHash' | 'mark' | 'codeMac'> {
+  readonly proofHash: Uint8Array | null;
+  /** SHA-256 of the token of this request: its repetition has the same answer. */
+  readonly requestHash: Uint8Array;
+  /** What a right code brings. */
+  readonly ticket: Pick<Ticket, 'hash' | 'address'>;
+}
+
+/** Compares a code. */
+export function checkCode(
+  row: SecretRow | null,
+  command: CheckCommand,
+  now: number,
+): Decision<CheckOutcome> {
+  const found = bound(row, command.proofHash, now);
+  if ('kind' in found) return { next: row, outcome: found };
+  const { binding } = found;
+  const ask = living(binding.asks, now).find(({ tokenHash }) =>
+    equalBytes(tokenHash, command.tokenHash),
+  );
+  const earlier = ask && answeredBefore(ask, command.requestHash);
+  if (earlier?.kind === 'verified') return { next: row, outcome: earlier };
+  const locked = lockoutOf(binding, now);
+  if (locked) return { next: row, outcome: locked };
+  if (earlier) return { next: row, outcome: earlier };
+  const { attempts } = binding.guard;
+  // Nothing is compared, so nothing is counted.
+  if (!ask || ask.ticket || ask.tries >= CODE_TRIES_MAX) {
+    return {
+      next: row,
+      outcome: { kind: 'wrong_code', attemptsLeft: 1 + attemptsLeft(attempts + 1) },
+    };
+  }
+  return compare(found, ask, command, now);
+}
+
+function answeredBefore(ask: Ask, requestHash: Uint8Array): CheckOutcome | null {
+  const { last, ticket } = ask;
+  if (last === null || !equalBytes(last.requestHash, requestHash)) return null;
+  return ticket
+    ? { kind: 'verified', endsAt: ticket.endsAt }
+    : { kind: 'wrong_code', attemptsLeft: last.attemptsLeft };
+}
+
+/** The comparison is recorded first, and taken back if it was right. */
+function compare(
+  row: BoundRow,
+  ask: Ask,
+  { mark, codeMac, requestHash, ticket }: CheckCommand,
+  now: number,
+): Decision<CheckOutcome> {
+  const { binding } = row;
+  const recorded = recordAttempt(binding.guard, now);
+  if (recorded === null) throw new Error('a locked guard records nothing');
+  const left = attemptsLeft(recorded.attempts);
+  const isRight = equalBytes(ask.mark, mark) && equalBytes(ask.codeMac, codeMac);
+  if (isRight) {
+    const endsAt = now + TICKET_SECONDS * 1000;
+    const verified = {
+      ...ask,
+      last: { requestHash, attemptsLeft: left },
+      ticket: { ...ticket, endsAt },
+    };
+    return {
+      next: withAsk(
+        { ...row, binding: { ...binding, guard: refundAttempt(recorded) } },
+        verified,
+        now,
+      ),
+      outcome: { kind: 'verified', endsAt },
+    };
+  }
+  const tried = { ...ask, tries: ask.tries + 1, last: { requestHash, attemptsLeft: left } };
+  const next = withAsk({ ...row, binding: { ...binding, guard: recorded } }, tried, now);
+  if (left > 0) return { next, outcome: { kind: 'wrong_code', attemptsLeft: left } };
+  const lockedAt = row.lockedAt ?? now;
+  return {
+    next: { ...next, lockedAt },
+    outcome: { kind: 'wrong_code', attemptsLeft: 0, lockedAt },
+  };
+}
+
+/** The ticket that a reader came with; null for none of this secret that is valid. */
+export function ticketOf(
+  { binding }: SecretRow,
+  ticketHash: Uint8Array | null,
+  now: number,
+): Ticket | null {
+  if (binding === null || ticketHash === null) return null;
+  const tickets = binding.asks.flatMap(({ ticket }) => ticket ?? []);
+  return tickets.find(({ hash, endsAt }) => now < endsAt && equalBytes(hash, ticketHash)) ?? null;
+}
+
+/** The binding of a secret that was claimed with a ticket: its lease needs that one, as long as it lasts, and no other. */
+export function claimedWith(binding: Binding, ticket: Ticket, leaseEndsAt: number): Binding {
+  const kept = { ...ticket, endsAt: Math.max(ticket.endsAt, leaseEndsAt) };
+  const asks = binding.asks.flatMap((ask) =>
+    ask.ticket === ticket ? [{ ...ask, ticket: kept }] : [],
+  );
+  return { ...binding, asks, openedBy: ticket.address };
+}
+
+/** The binding once nothing can be claimed any more. */
+export function withoutAsks(binding: Binding | null): Binding | null {
+  return binding && { ...binding, asks: [] };
+}
+
+/** Ends a lockout of codes and a pause of asks early, and gives back the emails that were used up. */
+export function unlockCodes(binding: Binding): Binding {
+  return {
+    ...binding,
+    guard: { ...binding.guard, lockedUntil: 0 },
+    asked: { count: 0, hourBeganAt: 0 },
+    heldUntil: 0,
+  };
+}
+
+/** Until when a code is not sent or not compared; null while all are, and once none is compared any more. */
+export function codesLockedUntil(binding: Binding, now: number): number | null {
+  if (isClosed(binding)) return null;
+  const lockedUntil = isLocked(binding.guard, now) ? binding.guard.lockedUntil : 0;
+  const heldUntil = now < binding.heldUntil ? binding.heldUntil : 0;
+  return Math.max(lockedUntil, heldUntil, pauseOf(binding, [], now) ?? 0) || null;
+}
+
+interface BoundRow extends SecretRow {
+  readonly binding: Binding;
+}
+
+/** The row of a live bound secret, or why the caller gets nowhere: the same for every address. */
+function bound(
+  row: SecretRow | null,
+  proofHash: Uint8Array | null,
+  now: number,
+): BoundRow | Unknown | SealRefusal | Spent {
+  if (row === null || isUploading(row)) return { kind: 'unknown' };
+  const refused = checkProof(row.browserSeal, proofHash);
+  if (refused) return refused;
+  const spent = endOf(row, now);
+  if (spent) return spent;
+  return isBound(row) ? row : { kind: 'unknown' };
+}
+
+function isBound(row: SecretRow): row is BoundRow {
+  return row.binding !== null;
+}
+
+function lockoutOf(binding: Binding, now: number): CodeLocked | null {
+  if (isClosed(binding)) return { kind: 'code_locked', until: null };
+  const { guard } = binding;
+  return isLocked(guard, now) ? { kind: 'code_locked', until: guard.lockedUntil } : null;
+}
+
+/** Whether so many codes were compared that none is any more. */
+export function isClosed({ guard }: Binding): boolean {
+  return guard.attempts >= CODE_COMPARISONS_MAX;
+}
+
+function living(asks: readonly Ask[], now: number): readonly Ask[] {
+  return asks.filter((ask) => now < endOfAsk(ask));
+}
+
+function endOfAsk({ endsAt, ticket }: Ask): number {
+  return ticket?.endsAt ?? endsAt;
+}
+
+function withAsk(row: BoundRow, changed: Ask, now: number): BoundRow {
+  const asks = living(row.binding.asks, now).map((ask) =>
+    equalBytes(ask.tokenHash, changed.tokenHash) ? changed : ask,
+  );
+  return { ...row, binding: { ...row.binding, asks } };
+}

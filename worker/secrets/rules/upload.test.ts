@@ -1,0 +1,389 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  PART_ATTEMPTS_MAX,
+  SERVED_TIMES_MAX,
+  UNLOCKS_MAX,
+  UPLOAD_SECONDS,
+} from '../../../shared/limits.ts';
+import { begin, burn, claim, unlock } from './secret.ts';
+import {
+  bytes,
+  claiming,
+  rightProof,
+  row as inlineRow,
+  SECOND,
+  share,
+  wrongProof,
+} from '../../../test/support/secret-sample.ts';
+import { eventOf } from './secret-counters.ts';
+import { endOf, isUploading, type SecretRow, stateOf } from './secret-row.ts';
+import { sweep } from './sweep.ts';
+import {
+  beginUpload,
+  confirmPart,
+  finishUpload,
+  listParts,
+  reservePart,
+  servePart,
+} from './upload.ts';
+
+const TTL_SECONDS = 3600;
+const END = UPLOAD_SECONDS * SECOND;
+const browserSeal = { proofHash: rightProof, ciphertextHash: null, ciphertextBytes: 8_392_976 };
+const secret = {
+  share,
+  lock: null,
+  browserSeal,
+  ttlSeconds: TTL_SECONDS,
+  readerPart: bytes(1),
+  creatorPart: bytes(2),
+  owner: null,
+};
+const hashes = [bytes(21), bytes(22)];
+
+function begun(partCount = 2): SecretRow {
+  const { next } = beginUpload(null, secret, partCount, 0);
+  if (!next) throw new Error('nothing was begun');
+  return next;
+}
+
+/** Sends a part from reservation to confirmation. */
+function sent(row: SecretRow | null, part: number, now = 0, hash = hashes[part - 1] ?? bytes(0)) {
+  const { next, outcome } = reservePart(row, part, now);
+  if (outcome.kind !== 'reserved') throw new Error(outcome.kind);
+  return confirmPart(next, { part, attempt: outcome.attempt, hash }, now).next;
+}
+
+function finished(now = 10): SecretRow {
+  const { next } = finishUpload(sent(sent(begun(), 1), 2), hashes, now);
+  if (!next || isUploading(next)) throw new Error('it is not finished');
+  return next;
+}
+
+const reading = { part: 1, proofHash: rightProof, tokenHash: null };
+
+describe('an upload', () => {
+  it('can be begun again after a broken call, and never takes the place of another secret', () => {
+    const row = begun();
+    const first = beginUpload(null, secret, 2, 5);
+    expect(first.outcome).toEqual({ kind: 'concealed', createdAt: 5 });
+    expect(beginUpload(row, secret, 2, 5)).toEqual({
+      next: row,
+      outcome: { kind: 'concealed', createdAt: 0 },
+    });
+    const other = { ...secret, share: bytes(6) };
+    expect(beginUpload(row, other, 2, 5)).toEqual({ next: row, outcome: { kind: 'conflict' } });
+    const burned = burn(row, { verifierHash: null, attempt: null }, 5).next;
+    for (const taken of [finished(), burned]) {
+      expect(beginUpload(taken, secret, 2, 5)).toEqual({
+        next: taken,
+        outcome: { kind: 'conflict' },
+      });
+    }
+  });
+
+  it('is unknown to every reader, and not created yet', () => {
+    const row = sent(sent(begun(), 1), 2);
+    const command = { purpose: 'reveal', withPassphrase: false, tokenHash: bytes(1) } as const;
+    for (const proofHash of [rightProof, wrongProof, null]) {
+      expect(begin(row, { ...command, proofHash }, 0)).toEqual({
+        next: row,
+        outcome: { kind: 'unknown' },
+      });
+      expect(claim(row, claiming(1, { proofHash }), 0).outcome.kind).toBe('unknown');
+      expect(servePart(row, { ...reading, proofHash }, 0).outcome.kind).toBe('unknown');
+    }
+    expect(eventOf(null, row)).toBeNull();
+  });
+
+  it('begins the life of the secret when it is finished, once', () => {
+    const uploaded = sent(sent(begun(), 1), 2);
+    const { next, outcome } = finishUpload(uploaded, hashes, 5000);
+    expect(outcome).toEqual({ kind: 'finished', createdAt: 5000 });
+    expect(next).toMatchObject({
+      createdAt: 5000,
+      expiresAt: 5000 + TTL_SECONDS * SECOND,
+      endsAt: 5000 + 2 * TTL_SECONDS * SECOND,
+    });
+    expect(eventOf(uploaded, next)).toBe('created');
+    expect(finishUpload(next, hashes, 9000)).toEqual({ next, outcome });
+    const others = [bytes(99), bytes(22)];
+    expect(finishUpload(next, others, 9000)).toEqual({ next, outcome: { kind: 'not_uploading' } });
+    expect(next && stateOf(next, 5000)).toBe('new');
+  });
+
+  it('is not finished while a part is missing, or has other bytes', () => {
+    const row = sent(begun(), 1);
+    expect(finishUpload(row, hashes, 0)).toEqual({
+      next: row,
+      outcome: { kind: 'incomplete', parts: [2] },
+    });
+    const other = sent(row, 2, 0, bytes(99));
+    expect(finishUpload(other, hashes, 0).outcome).toEqual({ kind: 'incomplete', parts: [2] });
+    const whole = sent(other, 2);
+    expect(finishUpload(whole, hashes.slice(0, 1), 0).outcome).toMatchObject({ parts: [2] });
+    expect(finishUpload(whole, [...hashes, bytes(1)], 0).outcome).toMatchObject({ parts: [3] });
+    expect(finishUpload(whole, hashes, 0).outcome.kind).toBe('finished');
+  });
+
+  it('has five attempts for each part, and keeps the latest that is confirmed', () => {
+    let row: SecretRow | null = begun();
+    for (let attempt = 1; attempt <= PART_ATTEMPTS_MAX; attempt++) {
+      const reserved = reservePart(row, 1, 0);
+      expect(reserved.outcome).toEqual({
+        kind: 'reserved',
+        attempt,
+        keptMs: END + 3_600_000,
+        ciphertextBytes: 8_392_976,
+      });
+      row = reserved.next;
+    }
+    expect(reservePart(row, 1, 0)).toEqual({ next: row, outcome: { kind: 'attempts_used' } });
+    const third = confirmPart(row, { part: 1, attempt: 3, hash: bytes(3) }, 0).next;
+    const late = confirmPart(third, { part: 1, attempt: 2, hash: bytes(2) }, 0);
+    expect(late).toEqual({ next: third, outcome: { kind: 'confirmed' } });
+  });
+
+  it.each([0, 1000, END - 1])(
+    'has a part that is sent at %i ms kept until the secret ends at the latest',
+    (now) => {
+      const { outcome } = reservePart(begun(), 1, now);
+      expect(outcome).toMatchObject({ keptMs: END + TTL_SECONDS * SECOND - now });
+    },
+  );
+
+  it('takes a repeated confirmation of a part that counts, whatever came after the first', () => {
+    const again = { part: 1, attempt: 1, hash: hashes[0] ?? bytes(0) };
+    const done = finished();
+    const won = claim(done, claiming(1, { proofHash: rightProof }), 100).next;
+    for (const row of [sent(begun(), 1), done, won]) {
+      const { next, outcome } = confirmPart(row, again, 200);
+      expect(outcome).toEqual({ kind: 'confirmed' });
+      expect(next).toBe(row);
+    }
+    for (const other of [{ hash: bytes(99) }, { part: 3 }]) {
+      expect(confirmPart(done, { ...again, ...other }, 200)).toEqual({
+        next: done,
+        outcome: { kind: 'not_uploading' },
+      });
+    }
+    const burned = burn(done, { verifierHash: null, attempt: null }, 100).next;
+    expect(confirmPart(burned, again, 200).outcome.kind).toBe('not_uploading');
+  });
+
+  it('has no other parts than it was begun with', () => {
+    const row = begun();
+    expect(reservePart(row, 3, 0).outcome.kind).toBe('part_unknown');
+    expect(reservePart(row, 0, 0).outcome.kind).toBe('part_unknown');
+    for (const part of [1, 3]) {
+      const stored = { part, attempt: 1, hash: bytes(1) };
+      expect(() => confirmPart(row, stored, 0)).toThrow('reserved');
+    }
+  });
+
+  it.each([
+    ['a secret that does not exist', null, 'unknown'],
+    ['a secret without parts', inlineRow({ browserSeal }), 'not_uploading'],
+  ])('stores nothing for %s', (_, row, kind) => {
+    for (const { next, outcome } of [
+      reservePart(row, 1, 0),
+      confirmPart(row, { part: 1, attempt: 1, hash: bytes(1) }, 0),
+      finishUpload(row, [], 0),
+    ]) {
+      expect(outcome).toEqual({ kind });
+      expect(next).toBe(row);
+    }
+  });
+
+  it('ends after six hours, to the millisecond, and leaves nothing behind', () => {
+    const row = sent(begun(), 1);
+    expect(reservePart(row, 2, END - 1).outcome.kind).toBe('reserved');
+    for (const act of [
+      () => reservePart(row, 2, END),
+      () => confirmPart(row, { part: 1, attempt: 1, hash: bytes(1) }, END),
+      () => finishUpload(row, hashes, END),
+    ]) {
+      expect(act()).toEqual({ next: row, outcome: { kind: 'not_uploading' } });
+    }
+    if (!row) throw new Error('there is no row');
+    const swept = sweep(row, END);
+    expect(swept.deleteEnvelope).toBe(true);
+    expect(swept.next).toMatchObject({ share: null });
+    expect(eventOf(row, swept.next)).toBeNull();
+    expect(sweep(row, END, true).next).toBeNull();
+  });
+
+  it('can be given up: what comes later is refused', () => {
+    const row = sent(begun(), 1);
+    const command = { purpose: 'burn', withPassphrase: false, tokenHash: null } as const;
+    expect(begin(row, command, 5)).toEqual({ next: row, outcome: { kind: 'open' } });
+    const { next, outcome } = burn(row, { verifierHash: null, attempt: null }, 5);
+    expect(outcome.kind).toBe('burned');
+    expect(eventOf(row, next)).toBeNull();
+    expect(claim(next, claiming(1, { proofHash: rightProof }), 6).outcome).toEqual({
+      kind: 'spent',
+      state: 'burned',
+      endedAt: 5,
+    });
+    expect(reservePart(next, 2, 6).outcome.kind).toBe('not_uploading');
+    expect(confirmPart(next, { part: 1, attempt: 1, hash: bytes(1) }, 6).outcome.kind).toBe(
+      'not_uploading',
+    );
+    expect(finishUpload(next, hashes, 6).outcome.kind).toBe('not_uploading');
+    expect(next && sweep(next, 6).deleteEnvelope).toBe(true);
+  });
+});
+
+describe('a secret in parts', () => {
+  it('has a lease of ten minutes, in which its winner may download again', () => {
+    const won = claim(finished(), claiming(1, { proofHash: rightProof }), 100);
+    expect(won.next?.claim?.leaseEndsAt).toBe(100 + 600 * SECOND);
+    const winner = { ...reading, tokenHash: bytes(1) };
+    expect(servePart(won.next, winner, 200).outcome).toEqual({ kind: 'part', attempt: 1 });
+    expect(servePart(won.next, { ...reading, tokenHash: bytes(2) }, 200).outcome.kind).toBe(
+      'spent',
+    );
+    expect(servePart(won.next, reading, 200).outcome.kind).toBe('spent');
+    expect(servePart(won.next, winner, 100 + 600 * SECOND).outcome.kind).toBe('spent');
+  });
+
+  it('is listed for those who could claim it, and is not claimed by that', () => {
+    const row = finished();
+    const command = claiming(1, { proofHash: rightProof });
+    const { next, outcome } = listParts(row, command, 20);
+    expect(outcome).toEqual({ kind: 'parts', hashes });
+    expect(next).toEqual(row);
+    const refused = listParts(row, claiming(1, { proofHash: wrongProof }), 20);
+    expect(refused).toEqual({ next: row, outcome: { kind: 'proof_invalid' } });
+    expect(listParts(begun(), command, 20).outcome.kind).toBe('unknown');
+    expect(listParts(null, command, 20).outcome.kind).toBe('unknown');
+    const won = claim(row, command, 100).next;
+    expect(listParts(won, command, 200)).toEqual({ next: won, outcome: { kind: 'parts', hashes } });
+    const other = claiming(2, { proofHash: rightProof });
+    expect(listParts(won, other, 200).outcome.kind).toBe('spent');
+  });
+
+  it('gives back the attempt of a right passphrase, and keeps that of a wrong one', () => {
+    const lock = { verifierHash: bytes(7), kdf: 2, cost: 0 };
+    const attempted = { ...finished(), lock };
+    const first = begin(
+      attempted,
+      { purpose: 'reveal', withPassphrase: true, tokenHash: null, proofHash: rightProof },
+      20,
+    );
+    const list = (verifierHash: Uint8Array | null, attempt: number | null) =>
+      listParts(first.next, claiming(1, { proofHash: rightProof, verifierHash, attempt }), 20);
+    expect(first.next?.revealGuard.attempts).toBe(1);
+    const right = list(bytes(7), 1);
+    expect(right.outcome.kind).toBe('parts');
+    expect(right.next?.revealGuard.attempts).toBe(0);
+    expect(right.next).toMatchObject({ receivedAt: null, claim: null, share });
+    const wrong = list(bytes(8), 1);
+    expect(wrong.outcome).toEqual({ kind: 'wrong' });
+    expect(wrong.next?.revealGuard.attempts).toBe(1);
+    expect(list(null, null).outcome.kind).toBe('wrong');
+  });
+
+  it('is served to those with the whole link alone', () => {
+    const row = finished();
+    for (const proofHash of [null, wrongProof]) {
+      const { next, outcome } = servePart(row, { ...reading, proofHash }, 20);
+      expect(next).toBe(row);
+      expect(outcome.kind).toBe(proofHash ? 'proof_invalid' : 'sealed_in_browser');
+    }
+    expect(servePart(row, { ...reading, part: 3 }, 20).outcome.kind).toBe('part_unknown');
+    expect(servePart(row, reading, 20).outcome).toEqual({ kind: 'part', attempt: 1 });
+    expect(servePart(null, reading, 20)).toEqual({ next: null, outcome: { kind: 'unknown' } });
+  });
+
+  it('is not confused with one whose ciphertext comes with the claim: that has no parts', () => {
+    const row = inlineRow({ browserSeal });
+    const command = claiming(1, { proofHash: rightProof });
+    expect(listParts(row, command, 20).outcome).toEqual({ kind: 'parts', hashes: [] });
+    expect(servePart(row, reading, 20)).toEqual({ next: row, outcome: { kind: 'part_unknown' } });
+  });
+
+  it('is served twenty times before the claim, and again to its winner or after an unlock', () => {
+    let row: SecretRow | null = finished();
+    for (let served = 0; served < 2 * SERVED_TIMES_MAX; served++) {
+      const { next, outcome } = servePart(row, reading, 20);
+      expect(outcome.kind).toBe('part');
+      row = next;
+    }
+    const refused = servePart(row, reading, 20);
+    expect(refused).toEqual({ next: row, outcome: { kind: 'served_too_often' } });
+    const won = claim(row, claiming(1, { proofHash: rightProof }), 30).next;
+    expect(servePart(won, { ...reading, tokenHash: bytes(1) }, 40)).toEqual({
+      next: won,
+      outcome: { kind: 'part', attempt: 1 },
+    });
+    const unlocked = unlock(row, 30);
+    expect(unlocked?.unlockedAt).toEqual([30]);
+    expect(servePart(unlocked, reading, 40).outcome.kind).toBe('part');
+  });
+
+  it('stays locked once its creator has used all unlocks', () => {
+    const served = SERVED_TIMES_MAX * hashes.length;
+    const lockedRow = (row: SecretRow | null) =>
+      row && { ...row, upload: row.upload && { ...row.upload, served } };
+    let row: SecretRow | null = finished();
+    for (let unlocks = 0; unlocks < UNLOCKS_MAX; unlocks++) row = unlock(lockedRow(row), 30);
+    const used = lockedRow(row);
+    expect(unlock(used, 30)).toBe(used);
+    expect(servePart(used, reading, 30).outcome.kind).toBe('served_too_often');
+  });
+});
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('reserve' as const), part: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('confirm' as const), index: fc.nat(20) }),
+  fc.record({ kind: fc.constant('finish' as const) }),
+  fc.record({ kind: fc.constant('burn' as const) }),
+  fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: END }) }),
+);
+
+it('in any order of calls, late ones too, no key is used twice and only what is stored is served', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let row: SecretRow | null = begun(3);
+      let now = 0;
+      const keys: { part: number; attempt: number }[] = [];
+      const stored = new Set<string>();
+      for (const each of steps) {
+        const wasUploading = row !== null && isUploading(row) && endOf(row, now) === null;
+        if (each.kind === 'wait') now += each.ms;
+        if (each.kind === 'burn') row = burn(row, { verifierHash: null, attempt: null }, now).next;
+        if (each.kind === 'reserve') {
+          const { next, outcome } = reservePart(row, each.part, now);
+          if (outcome.kind === 'reserved') {
+            expect(keys).not.toContainEqual({ part: each.part, attempt: outcome.attempt });
+            keys.push({ part: each.part, attempt: outcome.attempt });
+          }
+          row = next;
+        }
+        const key = each.kind === 'confirm' ? keys[each.index % Math.max(1, keys.length)] : null;
+        if (key) {
+          const { next, outcome } = confirmPart(row, { ...key, hash: bytes(key.part) }, now);
+          expect(outcome.kind === 'confirmed').toBe(wasUploading);
+          if (outcome.kind === 'confirmed') stored.add(`${key.part}:${key.attempt}`);
+          row = next;
+        }
+        if (each.kind === 'finish') {
+          const all = [1, 2, 3].map((part) => bytes(part));
+          const { next, outcome } = finishUpload(row, all, now);
+          const isWhole = [1, 2, 3].every((part) =>
+            [...stored].some((at) => at.startsWith(`${part}:`)),
+          );
+          if (outcome.kind === 'finished') expect(isWhole).toBe(true);
+          if (wasUploading) expect(outcome.kind).toBe(isWhole ? 'finished' : 'incomplete');
+          row = next;
+        }
+        const served = servePart(row, reading, now).outcome;
+        if (served.kind === 'part') expect(stored).toContain(`1:${served.attempt}`);
+      }
+      const reserved = row?.upload?.parts.map(({ attempts }) => attempts) ?? [];
+      expect(reserved.reduce((sum, attempts) => sum + attempts, 0)).toBe(keys.length);
+    }),
+  );
+});

@@ -1,0 +1,69 @@
+/** The failures of calls that reveal or burn a secret. */
+import type { DownloadOutcome } from './download-secret.ts';
+import type { Denied } from './reveal-secret.ts';
+import { type Failure, refuse } from '../http/failure.ts';
+import type { AskedForCode, CheckedCode } from './verify-recipient.ts';
+import { seconds } from '../http/epoch.ts';
+
+/** When a download that only its sender can unlock is worth another try. */
+const DOWNLOAD_LOCKED_SECONDS = 10 * 60;
+
+/** The failure for a key that opens nothing. */
+export function noSuchSecret(key: string): Failure {
+  return refuse('secret_unknown', { secret_key: key });
+}
+
+type Denial =
+  | Denied
+  | Exclude<DownloadOutcome, { kind: 'downloaded' }>
+  | Exclude<AskedForCode, { kind: 'asked' }>
+  | Exclude<CheckedCode, { kind: 'verified' }>;
+
+/** @param key the key of the call */
+export function denied(denial: Denial, key: string): Failure {
+  switch (denial.kind) {
+    case 'unknown':
+      return noSuchSecret(key);
+    case 'spent': {
+      const { state, endedAt, disputedAt } = denial;
+      const disputed = disputedAt !== undefined && { disputed: seconds(disputedAt) };
+      const ended = seconds(endedAt);
+      return refuse('secret_spent', { secret_key: key, state, ended, ...disputed });
+    }
+    case 'locked':
+      return refuse('passphrase_locked', { retry_after: secondsUntil(denial.until) });
+    case 'code_locked': {
+      const { until } = denial;
+      return refuse('code_locked', until === null ? {} : { retry_after: secondsUntil(until) });
+    }
+    case 'paused':
+      return refuse('rate_limited', { retry_after: secondsUntil(denial.until) });
+    case 'wrong_code':
+      return refuse('code_wrong', { field: 'code', tries_left: denial.attemptsLeft });
+    case 'wrong':
+      return refuse('passphrase_wrong', {
+        field: 'passphrase',
+        ...(denial.attemptsLeft === undefined ? {} : { tries_left: denial.attemptsLeft }),
+      });
+    case 'limited':
+      return refuse('rate_limited', { retry_after: denial.waitSeconds });
+    case 'served_too_often':
+      return refuse('download_locked', { retry_after: DOWNLOAD_LOCKED_SECONDS });
+    case 'not_ready':
+    case 'part_unknown':
+    case 'proof_invalid':
+    case 'sealed_in_browser':
+    case 'ticket_needed':
+      return refuse(denial.kind);
+  }
+}
+
+function secondsUntil(ms: number): number {
+  return Math.max(1, Math.ceil((ms - Date.now()) / 1000));
+}
+
+/** The same in v1, whose failures always contain the key. */
+export function deniedV1(denial: Denied, key: string): Failure {
+  const failure = denied(denial, key);
+  return { ...failure, extra: { ...failure.extra, secret_key: key } };
+}

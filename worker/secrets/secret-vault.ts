@@ -1,0 +1,389 @@
+/**
+ * SecretVault serialises every state change of a secret. A shard of it holds the rows of some thousand secrets.
+ *
+ * Guarantees: every transition is read, decided and written in one synchronous step; what was answered was stored.
+ * Outcomes are returned, never thrown: an error loses its class on the way.
+ */
+import { DurableObject } from 'cloudflare:workers';
+import { configOf } from '../config/config.ts';
+import { sha256 } from '../crypto/hash.ts';
+import { equalBytes } from '../platform/rules/equal.ts';
+import {
+  begin,
+  type BeginCommand,
+  burn,
+  type BurnCommand,
+  type BurnOutcome,
+  claim,
+  type ClaimCommand,
+  type ClaimOutcome,
+  conceal,
+  type ConcealOutcome,
+  dispute,
+  type Purpose,
+  release,
+  unlock,
+  view,
+} from './rules/secret.ts';
+import {
+  type Decision,
+  existingAt,
+  isUploading,
+  type NewSecret,
+  type SecretRow,
+} from './rules/secret-row.ts';
+import {
+  beginUpload,
+  confirmPart,
+  type ConfirmOutcome,
+  type FinishOutcome,
+  finishUpload,
+  listParts,
+  type ListOutcome,
+  reservePart,
+  type ReserveOutcome,
+  servePart,
+  type ServeCommand,
+  type ServeOutcome,
+  type StoredPart,
+} from './rules/upload.ts';
+import {
+  askCode,
+  type AskCommand,
+  type AskOutcome,
+  checkCode,
+  type CheckCommand,
+  holdCodes,
+} from './rules/binding.ts';
+import { count } from '../platform/metrics.ts';
+import type {
+  Begun,
+  Checked,
+  CreatorView,
+  Disputed,
+  ReaderView,
+  RouteProof,
+  RouteRefusal,
+} from './vault-types.ts';
+import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
+import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
+import { wiped } from '../platform/wiped.ts';
+import { FINGERPRINT, RouteGuard } from './route-guard.ts';
+import { SecretStore } from './secret-store.ts';
+import { SWEEP_MS_MAX, Sweeper } from './sweeper.ts';
+import { creatorViewOf, readerViewOf } from './vault-views.ts';
+
+/** Verifier and proof travel in the clear between Worker and vault; only their hashes are stored or compared. */
+type WithVerifier<Command extends object> = Omit<
+  Command,
+  'verifierHash' | 'proofHash' | 'ticketHash'
+> & {
+  readonly verifier: Uint8Array | null;
+};
+
+/** Of who opens a secret that a browser encrypted, or that is bound. */
+interface WithProof {
+  readonly proof?: Uint8Array | null;
+  readonly ticket?: Uint8Array | null;
+}
+
+function hashesOf({ proof, ticket }: { [Name in keyof WithProof]: WithProof[Name] | undefined }) {
+  return { proofHash: proof ? sha256(proof) : null, ticketHash: ticket ? sha256(ticket) : null };
+}
+
+export class SecretVault extends DurableObject<Env> {
+  readonly #storage: DurableObjectStorage;
+  readonly #store: SecretStore;
+  readonly #route: RouteGuard;
+  readonly #alarms: AlarmScheduler;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#storage = ctx.storage;
+    this.#route = new RouteGuard(ctx.storage.kv);
+    this.#store = new SecretStore(
+      ctx.storage,
+      (event, times) => count(env, 'secrets', { event }, times),
+      () => wiped(ctx),
+    );
+    const { CLOCK_REPAIR: isRepaired } = configOf(env);
+    if (isRepaired) this.#store.repairClock();
+    this.#alarms = this.#scheduled(ctx, env);
+    // The platform evicts an idle vault after ten seconds; setting its alarm again at each start would cost a row.
+    void ctx.blockConcurrencyWhile(async () => {
+      await this.#alarms.load();
+      // The one that is set may be as far ahead as the clock was.
+      if (isRepaired) this.#alarms.update();
+    });
+  }
+
+  #scheduled(ctx: DurableObjectState, env: Env): AlarmScheduler {
+    const { clock, counters } = this.#store;
+    const sync = new DirectorySync(
+      {
+        read: () => counters.sequence(),
+        acknowledge: (sequence) => counters.acknowledge(sequence, clock.now()),
+      },
+      () => ({ kind: 'vault', ...counters.counts() }),
+      toDirectory(ctx, env),
+    );
+    const sweeper = new Sweeper(this.#store, env);
+    const { delayMs } = sweeper;
+    const sweeping = {
+      failureCode: 'sweep_failed',
+      delayMs,
+      dueAt: () => this.#store.nextDueAt(),
+      run: () => sweeper.run(),
+    };
+    return new AlarmScheduler(ctx.storage, [sweeping, sync.alarm(delayMs)], () => clock.now());
+  }
+
+  /**
+   * Stores a new secret. Idempotent for an equal id and share, so that it can be repeated after a broken call.
+   *
+   * @param route here and below: checked before anything is done
+   */
+  conceal(id: string, secret: NewSecret, route: RouteProof): ConcealOutcome | RouteRefusal {
+    const refusal = this.#route.check(route);
+    if (refusal) return refusal;
+    const now = this.#store.clock.now();
+    const { next, outcome } = conceal(null, secret, now);
+    let isNew = false;
+    // Nearly every id is new: inserting its row shows whether it is.
+    this.#write(() => {
+      isNew = next !== null && this.#store.add(id, next);
+    });
+    return isNew ? outcome : conceal(this.#store.find(id), secret, now).outcome;
+  }
+
+  /** Stores that a reader asked for a code. */
+  askCode(
+    id: string,
+    { proof, ...command }: Omit<AskCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
+    route: RouteProof,
+  ): AskOutcome | RouteRefusal {
+    const proofHash = proof ? sha256(proof) : null;
+    return this.#transition(id, route, (row, now) => askCode(row, { ...command, proofHash }, now));
+  }
+
+  /** Records for the creator that a code was not emailed; returns when the secret was locked first, if that was now. */
+  holdCodes(
+    id: string,
+    until: number,
+    route: RouteProof,
+  ): { readonly lockedAt: number | null } | RouteRefusal {
+    return this.#transition(id, route, (row, now) => holdCodes(row, until, now));
+  }
+
+  /** Compares a code; the right one brings a ticket. */
+  checkCode(
+    id: string,
+    { proof, ...command }: Omit<CheckCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
+    route: RouteProof,
+  ): Checked | RouteRefusal {
+    const proofHash = proof ? sha256(proof) : null;
+    return this.#transition(id, route, (row, now) => {
+      const { next, outcome } = checkCode(row, { ...command, proofHash }, now);
+      return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
+    });
+  }
+
+  /** Begins the upload of a secret in parts. Idempotent, as `conceal`. */
+  beginUpload(
+    id: string,
+    secret: NewSecret,
+    partCount: number,
+    route: RouteProof,
+  ): ConcealOutcome | RouteRefusal {
+    const refusal = this.#route.check(route);
+    if (refusal) return refusal;
+    const now = this.#store.clock.now();
+    const row = existingAt(this.#store.find(id), now);
+    const { next, outcome } = beginUpload(row, secret, partCount, now);
+    if (row === null && next !== null) this.#write(() => void this.#store.add(id, next));
+    return outcome;
+  }
+
+  /** Reserves a key of the store for a part, before it is written. */
+  reservePart(id: string, part: number, route: RouteProof): ReserveOutcome | RouteRefusal {
+    return this.#transition(id, route, (row, now) => reservePart(row, part, now));
+  }
+
+  /** Records that a part is in the store. */
+  confirmPart(id: string, stored: StoredPart, route: RouteProof): ConfirmOutcome | RouteRefusal {
+    return this.#transition(id, route, (row, now) => confirmPart(row, stored, now));
+  }
+
+  /** Begins the life of a secret of which all parts are stored. */
+  finishUpload(
+    id: string,
+    hashes: readonly Uint8Array[],
+    route: RouteProof,
+  ): FinishOutcome | RouteRefusal {
+    return this.#transition(id, route, (row, now) => finishUpload(row, hashes, now));
+  }
+
+  /** Lists the parts for a reader who could claim the secret. */
+  listParts(
+    id: string,
+    {
+      verifier,
+      proof,
+      ticket,
+      ...command
+    }: WithVerifier<Omit<ClaimCommand, 'tokenFrom'>> & WithProof,
+    route: RouteProof,
+  ): ListOutcome | RouteRefusal {
+    const verifierHash = verifier && sha256(verifier);
+    const hashes = hashesOf({ proof, ticket });
+    return this.#transition(id, route, (row, now) =>
+      listParts(row, { ...command, verifierHash, ...hashes }, now),
+    );
+  }
+
+  /** Allows a reader to download a part. */
+  servePart(
+    id: string,
+    { proof, ticket, ...command }: Omit<ServeCommand, 'proofHash' | 'ticketHash'> & WithProof,
+    route: RouteProof,
+  ): ServeOutcome | RouteRefusal {
+    const hashes = hashesOf({ proof, ticket });
+    return this.#transition(id, route, (row, now) =>
+      servePart(row, { ...command, ...hashes }, now),
+    );
+  }
+
+  /** Removes a secret whose envelope could not be stored; no one has its link yet. */
+  discard(id: string, share: Uint8Array, route: RouteProof): RouteRefusal | null {
+    const refusal = this.#route.check(route);
+    if (refusal) return refusal;
+    const row = this.#store.find(id);
+    if (!row?.share || !equalBytes(row.share, share)) return null;
+    this.#write(() => this.#store.takeBack(id, row));
+    return null;
+  }
+
+  /** The stored fingerprint of the route key; `write` stores the given one when there is none yet. */
+  canary(fingerprint: string, { write }: { write: boolean }): string | null {
+    const found = this.#storage.kv.get<string>(FINGERPRINT);
+    if (found === undefined && write) this.#storage.kv.put(FINGERPRINT, fingerprint);
+    return found ?? (write ? fingerprint : null);
+  }
+
+  /** Begins a reveal or a burn, and records the attempt when it comes with a passphrase. */
+  begin(
+    id: string,
+    { proof, ticket, ...command }: Omit<BeginCommand, 'proofHash' | 'ticketHash'> & WithProof,
+    route: RouteProof,
+  ): Begun | RouteRefusal {
+    const hashes = hashesOf({ proof, ticket });
+    return this.#transition(id, route, (row, now) => {
+      const { next, outcome } = begin(row, { ...command, ...hashes }, now);
+      return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
+    });
+  }
+
+  /** Takes back an attempt whose passphrase could not be compared. */
+  refundAttempt(id: string, purpose: Purpose, route: RouteProof): RouteRefusal | null {
+    return this.#transition(id, route, (row) => ({ next: release(row, purpose), outcome: null }));
+  }
+
+  /** Hands out the share, once. */
+  claim(
+    id: string,
+    { verifier, proof, ticket, ...command }: WithVerifier<ClaimCommand> & WithProof,
+    route: RouteProof,
+  ): ClaimOutcome | RouteRefusal {
+    const verifierHash = verifier && sha256(verifier);
+    const hashes = hashesOf({ proof, ticket });
+    return this.#transition(id, route, (row, now) =>
+      claim(row, { ...command, verifierHash, ...hashes }, now),
+    );
+  }
+
+  /** Ends a secret unread. */
+  burn(
+    id: string,
+    { verifier, ...command }: WithVerifier<BurnCommand>,
+    route: RouteProof,
+  ): BurnOutcome | RouteRefusal {
+    const verifierHash = verifier && sha256(verifier);
+    return this.#transition(id, route, (row, now) => burn(row, { ...command, verifierHash }, now));
+  }
+
+  /** Records that someone with the link did not open it, although it was opened. */
+  dispute(id: string, proof: Uint8Array | null, route: RouteProof): Disputed | RouteRefusal {
+    const proofHash = proof && sha256(proof);
+    return this.#transition(id, route, (row, now) => {
+      const { next, outcome } = dispute(row, proofHash, now);
+      return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
+    });
+  }
+
+  /** What a recipient may know before opening. Changes nothing. */
+  peek(id: string, route: RouteProof): ReaderView | RouteRefusal | null {
+    return this.#transition(id, route, (row, now) => ({
+      next: row,
+      outcome: row && !isUploading(row) ? readerViewOf(row, now) : null,
+    }));
+  }
+
+  /** What the creator may know, as it was before the call; `markViewed` records the first visit of the private page. */
+  inspect(
+    id: string,
+    { markViewed }: { markViewed: boolean },
+    route: RouteProof,
+  ): CreatorView | RouteRefusal | null {
+    return this.#transition(id, route, (row, now) => ({
+      next: markViewed && row && !isUploading(row) ? view(row, now) : row,
+      outcome: row && !isUploading(row) ? creatorViewOf(row, now) : null,
+    }));
+  }
+
+  /** Ends a lockout early. What is still locked afterwards has used all its unlocks. */
+  unlock(id: string, route: RouteProof): CreatorView | RouteRefusal | null {
+    return this.#transition(id, route, (row, now) => {
+      const next = unlock(row, now);
+      return { next, outcome: next && !isUploading(next) ? creatorViewOf(next, now) : null };
+    });
+  }
+
+  /** How many spent secrets hold bytes that should have been swept, counted in the rows, whatever the alarm did. */
+  countUnswept(): number {
+    return this.#store.countUnswept(this.#store.clock.now() - SWEEP_MS_MAX);
+  }
+
+  /** How far its clock is ahead of the real time, in ms. */
+  clockAheadMs(): number {
+    return this.#store.clock.aheadMs();
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#alarms.run();
+  }
+
+  /** Read, decide, write: no await may ever stand in here. */
+  #transition<Outcome>(
+    id: string,
+    route: RouteProof,
+    decide: (row: SecretRow | null, now: number) => Decision<Outcome>,
+  ): Outcome | RouteRefusal {
+    const refusal = this.#route.check(route);
+    if (refusal) return refusal;
+    const now = this.#store.clock.now();
+    const row = existingAt(this.#store.find(id), now);
+    const { next, outcome } = decide(row, now);
+    if (row !== null && next !== null && next !== row) {
+      this.#write(() => this.#store.put(id, row, next));
+    } else if (this.#alarms.isLost()) {
+      // Any access sets a lost alarm again.
+      this.#alarms.update();
+    }
+    return outcome;
+  }
+
+  #write(change: () => void): void {
+    this.#store.change(change);
+    this.#alarms.update();
+  }
+}

@@ -1,0 +1,228 @@
+/** The deliveries of an account's webhook: those that wait, and the outcome of the others. Every method is synchronous. */
+import { deliveryReasons, webhookEvents } from '../../shared/contract/webhooks.ts';
+import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../shared/limits.ts';
+import type { DeliveryView } from './webhook-types.ts';
+import type { Attempt, DeliveryEvent } from './rules/webhook.ts';
+import { drawToken } from '../crypto/tokens.ts';
+import { nextAttemptAt, retryAt } from '../platform/rules/retry-schedule.ts';
+
+export const deliveryTable = `CREATE TABLE deliveries (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    event TEXT NOT NULL, shortkey TEXT NOT NULL, secret_shortkey TEXT NOT NULL,
+    secret_created_at INTEGER, sealed_by TEXT, happened_at INTEGER NOT NULL,
+    state TEXT NOT NULL, attempts INTEGER NOT NULL, status INTEGER, reason TEXT,
+    created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL, due_at INTEGER NOT NULL
+  );
+  CREATE INDEX deliveries_due_at ON deliveries (due_at);`;
+
+/** A delivery that is being made. */
+export interface DueDelivery extends DeliveryEvent {
+  readonly id: string;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+interface StoredRow extends Record<string, SqlStorageValue> {
+  id: string;
+  event: string;
+  shortkey: string;
+  secret_shortkey: string;
+  secret_created_at: number | null;
+  happened_at: number;
+  state: string;
+  attempts: number;
+  status: number | null;
+  reason: string | null;
+  created_at: number;
+  changed_at: number;
+  due_at: number;
+  sealed_by: string | null;
+}
+
+export class DeliveryTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Queues a delivery, and deletes the oldest finished ones above the maximum. */
+  add(event: DeliveryEvent, now: number): void {
+    this.#insert(event, 0, now, now);
+  }
+
+  /** Records a test that the caller sends at once, and only once. */
+  addTest(now: number): DueDelivery {
+    const nothing = { shortkey: '', secretShortkey: '', createdAt: null };
+    const test: DeliveryEvent = { event: 'test', ...nothing, at: now };
+    const attempts = 1;
+    return {
+      ...test,
+      id: this.#insert(test, attempts, nextAttemptAt(attempts, now), now),
+      attempts,
+    };
+  }
+
+  #insert(delivery: DeliveryEvent, attempts: number, dueAt: number, now: number): string {
+    const { event, shortkey, secretShortkey, createdAt, at, sealedBy } = delivery;
+    const id = `msg_${drawToken()}`;
+    this.#sql.exec(
+      `INSERT INTO deliveries (id, event, shortkey, secret_shortkey, secret_created_at, happened_at, state, attempts,
+         created_at, changed_at, due_at, sealed_by)
+       VALUES (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?)`,
+      id,
+      event,
+      shortkey,
+      secretShortkey,
+      createdAt,
+      at,
+      attempts,
+      now,
+      now,
+      dueAt,
+      sealedBy ?? null,
+    );
+    this.#sql.exec(
+      `DELETE FROM deliveries WHERE state <> 'waiting'
+         AND number NOT IN (SELECT number FROM deliveries ORDER BY number DESC LIMIT ?)`,
+      DELIVERY_LOG_MAX,
+    );
+    return id;
+  }
+
+  /** Takes what is to be sent now; each attempt is counted, and the next one set, before it is made. */
+  takeDue(now: number, deliveriesMax: number): DueDelivery[] {
+    const rows = this.#sql
+      .exec<StoredRow>(
+        `SELECT * FROM deliveries WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, number LIMIT ?`,
+        now,
+        deliveriesMax,
+      )
+      .toArray();
+    return rows.flatMap((row) => {
+      const event = eventOf(row);
+      if (event === 'test') {
+        // The process stopped during the attempt; mark it failed.
+        this.#close(row.id, 'failed', null, 'timeout', now);
+        return [];
+      }
+      const attempts = row.attempts + 1;
+      this.#sql.exec(
+        'UPDATE deliveries SET attempts = ?, due_at = ? WHERE id = ?',
+        attempts,
+        nextAttemptAt(attempts, now),
+        row.id,
+      );
+      return [
+        {
+          id: row.id,
+          event,
+          shortkey: row.shortkey,
+          secretShortkey: row.secret_shortkey,
+          createdAt: row.secret_created_at,
+          at: row.happened_at,
+          attempts,
+          ...(row.sealed_by === 'browser' && { sealedBy: 'browser' as const }),
+        },
+      ];
+    });
+  }
+
+  /** Records the outcome of an attempt; nothing when the delivery was deleted meanwhile. */
+  recordAttempt({ id, event, attempts }: DueDelivery, attempt: Attempt, now: number): void {
+    if (attempt.kind === 'delivered') {
+      this.#close(id, 'delivered', attempt.status, null, now);
+      return;
+    }
+    const { status, reason } = attempt;
+    const nextAt = event === 'test' ? null : retryAt(attempt, attempts, now);
+    if (nextAt === null) this.#close(id, 'failed', status, reason, now);
+    else this.#update(id, 'waiting', status, reason, now, nextAt);
+  }
+
+  /** Queues a failed delivery again; false when there is none. */
+  resend(id: string, now: number): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE deliveries SET state = 'waiting', attempts = 0, status = NULL, reason = NULL, changed_at = ?, due_at = ?
+       WHERE id = ? AND state = 'failed' AND event <> 'test'`,
+      now,
+      now,
+      id,
+    );
+    return rowsWritten > 0;
+  }
+
+  /** Newest first. */
+  list(): DeliveryView[] {
+    return this.#sql
+      .exec<StoredRow>('SELECT * FROM deliveries ORDER BY number DESC LIMIT ?', DELIVERY_LOG_MAX)
+      .toArray()
+      .map(viewOf);
+  }
+
+  clear(): void {
+    this.#sql.exec('DELETE FROM deliveries');
+  }
+
+  deleteOld(now: number): void {
+    this.#sql.exec(`DELETE FROM deliveries WHERE state <> 'waiting' AND due_at <= ?`, now);
+  }
+
+  nextDueAt(): number | null {
+    return this.#sql
+      .exec<{ due_at: number | null }>('SELECT MIN(due_at) AS due_at FROM deliveries')
+      .one().due_at;
+  }
+
+  #close(
+    id: string,
+    state: 'delivered' | 'failed',
+    status: number | null,
+    reason: string | null,
+    now: number,
+  ): void {
+    this.#update(id, state, status, reason, now, now + DELIVERY_LOG_SECONDS * 1000);
+  }
+
+  #update(
+    id: string,
+    state: DeliveryView['state'],
+    status: number | null,
+    reason: string | null,
+    now: number,
+    dueAt: number,
+  ): void {
+    this.#sql.exec(
+      'UPDATE deliveries SET state = ?, status = ?, reason = ?, changed_at = ?, due_at = ? WHERE id = ?',
+      state,
+      status,
+      reason,
+      now,
+      dueAt,
+      id,
+    );
+  }
+}
+
+function viewOf(row: StoredRow): DeliveryView {
+  const { id, state, attempts, status, reason, shortkey } = row;
+  const isWaiting = state !== 'delivered' && state !== 'failed';
+  return {
+    id,
+    event: eventOf(row),
+    state: isWaiting ? 'waiting' : state,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    attempts,
+    status,
+    reason: deliveryReasons.find((known) => known === reason) ?? null,
+    nextAttemptAt: isWaiting ? row.due_at : null,
+    shortkey,
+    secretShortkey: row.secret_shortkey,
+  };
+}
+
+function eventOf({ event }: StoredRow): DeliveryView['event'] {
+  return webhookEvents.find((known) => known === event) ?? 'test';
+}

@@ -1,0 +1,141 @@
+/**
+ * The webhook of an account, one at most. Its address and signing secrets are stored only sealed, under a key that is in no
+ * storage, and are overwritten when they are replaced or deleted. Every method is synchronous.
+ */
+import {
+  type WebhookEvent,
+  webhookEvents,
+  webhookFormats,
+} from '../../shared/contract/webhooks.ts';
+import { WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../shared/limits.ts';
+import type { NewWebhook, StoredWebhook } from './webhook-types.ts';
+import { equalBytes } from '../platform/rules/equal.ts';
+
+export const webhookTable = `CREATE TABLE webhook (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    sealed_url BLOB, sealed_secret BLOB,
+    sealed_old_secret BLOB, old_until INTEGER,
+    events TEXT NOT NULL, format TEXT NOT NULL, created_at INTEGER NOT NULL,
+    key_check_at INTEGER NOT NULL
+  );`;
+
+const sealedColumns = ['sealed_url', 'sealed_secret', 'sealed_old_secret'] as const;
+
+/** How often the keys are checked that seal it. */
+const KEY_CHECK_MS = 24 * 60 * 60 * 1000;
+
+interface StoredRow extends Record<string, SqlStorageValue> {
+  sealed_url: ArrayBuffer;
+  sealed_secret: ArrayBuffer;
+  sealed_old_secret: ArrayBuffer | null;
+  events: string;
+  format: string;
+  created_at: number;
+}
+
+export class WebhookTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  find(): StoredWebhook | null {
+    const [row] = this.#sql.exec<StoredRow>('SELECT * FROM webhook').toArray();
+    if (!row) return null;
+    const secrets = [row.sealed_secret, row.sealed_old_secret].filter((secret) => secret !== null);
+    return {
+      sealedUrl: new Uint8Array(row.sealed_url),
+      sealedSecrets: secrets.map((secret) => new Uint8Array(secret)),
+      events: eventsIn(row.events),
+      format: webhookFormats.find((known) => known === row.format) ?? 'standard',
+      createdAt: row.created_at,
+    };
+  }
+
+  /** Sets the address, the events and the format; an existing secret stays. */
+  set({ sealedUrl, sealedSecret, events, format }: NewWebhook, now: number): void {
+    this.#wipe('sealed_url');
+    this.#sql.exec(
+      `INSERT INTO webhook (id, sealed_url, sealed_secret, events, format, created_at, key_check_at)
+       VALUES (1, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET sealed_url = excluded.sealed_url, events = excluded.events, format = excluded.format`,
+      sealedUrl,
+      sealedSecret,
+      events.join(),
+      format,
+      now,
+      now + KEY_CHECK_MS,
+    );
+  }
+
+  /** Whether this is the current signing secret. */
+  hasSecret(sealedSecret: Uint8Array): boolean {
+    const current = this.find()?.sealedSecrets.at(0);
+    return current !== undefined && equalBytes(current, sealedSecret);
+  }
+
+  /** Replaces the signing secret; the one before it signs as well for a while. */
+  renew(sealedSecret: Uint8Array, now: number): void {
+    this.#wipe('sealed_old_secret');
+    const oldUntil = now + WEBHOOK_SECRET_OVERLAP_SECONDS * 1000;
+    this.#sql.exec(
+      'UPDATE webhook SET sealed_old_secret = sealed_secret, sealed_secret = ?, old_until = ?',
+      sealedSecret,
+      oldUntil,
+    );
+  }
+
+  /** Replaces a value that was sealed under an older key by the same value under the current one. */
+  reseal(sealed: Uint8Array, resealed: Uint8Array): void {
+    for (const column of sealedColumns) {
+      const { rowsWritten } = this.#sql.exec(
+        `UPDATE webhook SET ${column} = zeroblob(length(${column})) WHERE ${column} = ?`,
+        sealed,
+      );
+      if (rowsWritten > 0) this.#sql.exec(`UPDATE webhook SET ${column} = ?`, resealed);
+    }
+  }
+
+  /** Whether the sealing keys are due for a check; the next one is due in a day. */
+  takeKeyCheck(now: number): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      'UPDATE webhook SET key_check_at = ? WHERE key_check_at <= ?',
+      now + KEY_CHECK_MS,
+      now,
+    );
+    return rowsWritten > 0;
+  }
+
+  clear(): void {
+    for (const column of sealedColumns) this.#wipe(column);
+    this.#sql.exec('DELETE FROM webhook');
+  }
+
+  /** Wipes a secret that was replaced long enough ago. */
+  deleteOld(now: number): void {
+    const { length } = this.#sql.exec('SELECT 1 FROM webhook WHERE old_until <= ?', now).toArray();
+    if (length === 0) return;
+    this.#wipe('sealed_old_secret');
+    this.#sql.exec('UPDATE webhook SET sealed_old_secret = NULL, old_until = NULL');
+  }
+
+  nextDueAt(): number | null {
+    const [row] = this.#sql
+      .exec<{ due_at: number }>(
+        'SELECT MIN(key_check_at, COALESCE(old_until, key_check_at)) AS due_at FROM webhook',
+      )
+      .toArray();
+    return row?.due_at ?? null;
+  }
+
+  /** SQLite frees bytes without erasing them: they are overwritten first. */
+  #wipe(column: (typeof sealedColumns)[number]): void {
+    this.#sql.exec(`UPDATE webhook SET ${column} = zeroblob(length(${column}))`);
+  }
+}
+
+function eventsIn(stored: string): WebhookEvent[] {
+  const names = stored.split(',');
+  return webhookEvents.filter((event) => names.includes(event));
+}
