@@ -23,16 +23,15 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'wor
   .split('\n')
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$|^worker\/node\//.test(file));
 
-const wrong = files.flatMap((file) =>
-  importsOf(file)
-    .filter((imported) => !isAllowed(file, imported))
-    .map((imported) => `${file} imports ${imported}`),
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+const wrong = [...imports].flatMap(([file, imported]) =>
+  imported.filter((other) => !isAllowed(file, other)).map((other) => `${file} imports ${other}`),
 );
+const circle = circleIn(imports);
 for (const line of wrong) console.error(line);
-if (wrong.length > 0) {
-  console.error('That is against the rule in test/house/imports.ts.');
-  process.exitCode = 1;
-}
+if (wrong.length > 0) console.error('That is against the rule in test/house/imports.ts.');
+if (circle !== null) console.error(`These import each other: ${circle.join(', ')}`);
+if (wrong.length > 0 || circle !== null) process.exitCode = 1;
 
 /** The files of the Worker that a file imports, types and late imports too, as paths from the root. */
 function importsOf(file: string): string[] {
@@ -55,4 +54,24 @@ function isAllowed(file: string, imported: string): boolean {
   if (to === '') return imported.endsWith('.d.ts');
   if (foundations.has(to) || OPEN.test(imported)) return true;
   return !foundations.has(from) && (!leaves.has(to) || from === 'site');
+}
+
+/** Files that import each other, from one to itself; null when there are none. */
+function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    for (const other of graph.get(file) ?? []) {
+      const found = visit(other, [...path, file]);
+      if (found !== null) return found;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const file of graph.keys()) {
+    const found = visit(file, []);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -1,8 +1,9 @@
 /** Settings of payment through Stripe. Without payment links nothing is sold, and only colonels set plans. */
 import * as v from 'valibot';
 import { soldPlanIds } from '../../shared/plans.ts';
-import type { Config } from './config.ts';
-import { baseUrl, json, token } from './setting-types.ts';
+import type { accountSettings } from './general.ts';
+import type { planSettings } from './plans.ts';
+import { baseUrl, json, token, type Values } from './setting-types.ts';
 
 const NO_LINK = 'must be an https: address';
 const link = v.pipe(v.string(), v.url(NO_LINK), v.startsWith('https://', NO_LINK));
@@ -37,13 +38,15 @@ export const billingSettings = {
   STRIPE_API_URL: v.optional(baseUrl, 'https://api.stripe.com'),
 } as const;
 
+type BillingConfig = Values<typeof accountSettings & typeof planSettings & typeof billingSettings>;
+
 /** Whether anything can be paid for. */
-export function isSelling({ AUTH_ENABLED, PLANS_ENABLED, STRIPE_LINKS }: Config): boolean {
+export function isSelling({ AUTH_ENABLED, PLANS_ENABLED, STRIPE_LINKS }: BillingConfig): boolean {
   return AUTH_ENABLED && PLANS_ENABLED && Object.keys(STRIPE_LINKS).length > 0;
 }
 
 /** Configuration errors that prevent payments from setting plans. */
-export function billingProblems(config: Config): string[] {
+export function billingProblems(config: BillingConfig): string[] {
   if (!isSelling(config)) return [];
   const needed = ['STRIPE_API_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   return [

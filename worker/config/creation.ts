@@ -10,9 +10,9 @@ import { PASSPHRASE_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { Plan } from '../../shared/plans.ts';
 import type { CreationPolicy } from './rules/creation-policy.ts';
 import { domainOf, isPlain, normalAddress } from '../platform/rules/email-address.ts';
-import type { Config } from './config.ts';
-import { plansOf } from './plans.ts';
-import { flag, wholeNumber } from './setting-types.ts';
+import type { accountSettings, incomingSettings } from './general.ts';
+import { type planSettings, plansOf } from './plans.ts';
+import { flag, wholeNumber, type Values } from './setting-types.ts';
 
 const TTL_SECONDS_MAX = 365 * 86_400;
 
@@ -63,7 +63,9 @@ export const creationSettings = {
   TTL_DEFAULT: v.optional(lifetime, String(DEFAULT_TTL_SECONDS)),
 } as const;
 
-export function creationPolicyOf(config: Config): CreationPolicy {
+type CreationConfig = Values<typeof creationSettings>;
+
+export function creationPolicyOf(config: CreationConfig): CreationPolicy {
   return {
     requiresAccount: config.CREATE_REQUIRES_ACCOUNT,
     requiresPassphrase: config.PASSPHRASE_REQUIRED,
@@ -72,7 +74,7 @@ export function creationPolicyOf(config: Config): CreationPolicy {
 }
 
 /** The lifetimes that secrets may have. */
-export function lifetimesOf({ TTL_OPTIONS, TTL_DEFAULT }: Config): Lifetimes {
+export function lifetimesOf({ TTL_OPTIONS, TTL_DEFAULT }: CreationConfig): Lifetimes {
   return { options: TTL_OPTIONS ?? null, preferred: TTL_DEFAULT };
 }
 
@@ -83,7 +85,10 @@ export function isInDomains(address: string, domains: readonly string[]): boolea
 }
 
 /** Settings that contradict each other: what one of them offers, another refuses. */
-export function creationProblems(config: Config): string[] {
+export function creationProblems(
+  config: CreationConfig &
+    Values<typeof accountSettings & typeof incomingSettings & typeof planSettings>,
+): string[] {
   const { INCOMING_RECIPIENT: incoming, TTL_OPTIONS, TTL_DEFAULT } = config;
   const offered = TTL_OPTIONS ?? ttlOptions(TTL_SECONDS_MAX);
   const [shortest = 0] = offered;

@@ -1,7 +1,7 @@
 /** Settings of custom domains. */
 import * as v from 'valibot';
-import type { Config } from './config.ts';
-import { baseUrl, flag, token } from './setting-types.ts';
+import type { accountSettings, siteSettings } from './general.ts';
+import { baseUrl, flag, token, type Values } from './setting-types.ts';
 
 const host = v.pipe(
   v.string(),
@@ -38,8 +38,10 @@ export const domainSettings = {
   CLOUDFLARE_API_URL: v.optional(baseUrl, 'https://api.cloudflare.com/client/v4'),
 } as const;
 
+type DomainConfig = Values<typeof siteSettings & typeof accountSettings & typeof domainSettings>;
+
 /** The domain driver; null without custom domains, which is the default on Cloudflare. */
-export function domainDriverName(config: Config): 'local' | 'cloudflare' | null {
+export function domainDriverName(config: DomainConfig): 'local' | 'cloudflare' | null {
   const { APP_ENV, AUTH_ENABLED, DOMAINS_ENABLED, DOMAINS_DRIVER } = config;
   if (!AUTH_ENABLED || !DOMAINS_ENABLED) return null;
   return DOMAINS_DRIVER ?? (APP_ENV === 'deployed' ? null : 'local');
@@ -49,12 +51,12 @@ export function domainDriverName(config: Config): 'local' | 'cloudflare' | null 
 export function targetOf({
   DOMAINS_TARGET,
   SITE_HOST,
-}: Pick<Config, 'DOMAINS_TARGET' | 'SITE_HOST'>): string {
+}: Pick<DomainConfig, 'DOMAINS_TARGET' | 'SITE_HOST'>): string {
   return DOMAINS_TARGET ?? (SITE_HOST.replace(/:\d+$/, '') || 'localhost');
 }
 
 /** Configuration errors of custom domains. */
-export function domainProblems(config: Config): string[] {
+export function domainProblems(config: DomainConfig): string[] {
   if (domainDriverName(config) !== 'cloudflare') return [];
   const needed = ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN', 'DOMAINS_TARGET'] as const;
   return needed

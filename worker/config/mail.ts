@@ -1,8 +1,8 @@
 /** Settings of email, and their combined validation. */
 import * as v from 'valibot';
 import { normalAddress } from '../platform/rules/email-address.ts';
-import type { Config } from './config.ts';
-import { baseUrl, token } from './setting-types.ts';
+import type { accountSettings, incomingSettings, siteSettings } from './general.ts';
+import { baseUrl, token, type Values } from './setting-types.ts';
 
 /** The sender of all emails, as `MAIL_FROM` sets it: `Name <address>`, or the address alone. */
 export interface Sender {
@@ -52,10 +52,16 @@ export const mailSettings = {
   MAIL_HTTP_TOKEN: v.optional(token),
 } as const;
 
-type DriverName = NonNullable<Config['MAIL_DRIVER']>;
+type MailConfig = Values<
+  typeof siteSettings & typeof accountSettings & typeof incomingSettings & typeof mailSettings
+>;
+type DriverName = NonNullable<MailConfig['MAIL_DRIVER']>;
 
 /** The mail driver; the default is `outbox` locally and null elsewhere. */
-export function mailDriverName({ MAIL_DRIVER, APP_ENV }: Config): DriverName | null {
+export function mailDriverName({
+  MAIL_DRIVER,
+  APP_ENV,
+}: Pick<MailConfig, 'MAIL_DRIVER' | 'APP_ENV'>): DriverName | null {
   return MAIL_DRIVER ?? (APP_ENV === 'local' ? 'outbox' : null);
 }
 
@@ -64,7 +70,7 @@ export function mailDriverName({ MAIL_DRIVER, APP_ENV }: Config): DriverName | n
  *
  * @param env the Worker's environment, with the bindings that two of the drivers need
  */
-export function mailProblems(config: Config, env: object): string[] {
+export function mailProblems(config: MailConfig, env: object): string[] {
   const driver = mailDriverName(config);
   if (driver === null) {
     return featuresWithMail(config).map((user) => `MAIL_DRIVER: is missing, and ${user}`);
@@ -87,7 +93,7 @@ export function mailProblems(config: Config, env: object): string[] {
 }
 
 /** The features that need email. */
-function featuresWithMail(config: Config): string[] {
+function featuresWithMail(config: MailConfig): string[] {
   return [
     ...(config.AUTH_ENABLED
       ? ['accounts need mail: cloudflare, http or smtp. AUTH_ENABLED=0 does without']

@@ -12,8 +12,7 @@ import {
 } from '../../shared/plans.ts';
 import { ciphertextBytes, INLINE_BYTES_MAX } from '../../shared/seal/format.ts';
 import { sizeClass } from '../../shared/size-class.ts';
-import type { Config } from './config.ts';
-import { flag, json } from './setting-types.ts';
+import { flag, json, type Values } from './setting-types.ts';
 
 /** A code point takes up to four bytes, and a secret at most 20 MiB: the limit of KV values is 25. */
 const SIZE_CHARACTERS_MAX = (20 * 1024 * 1024) / 4;
@@ -66,8 +65,12 @@ export function inlineBytesMax(options: PlanOptions): number {
   return Math.min(ciphertextBytesMax(options), INLINE_BYTES_MAX);
 }
 
+type PlanConfig = Values<typeof planSettings>;
+
 /** The plans of a site, in ascending order. */
-export function plansOf({ PLAN_OPTIONS: given }: Pick<Config, 'PLAN_OPTIONS'>): readonly Plan[] {
+export function plansOf({
+  PLAN_OPTIONS: given,
+}: Pick<PlanConfig, 'PLAN_OPTIONS'>): readonly Plan[] {
   return plans.map(({ planid, options }) => ({
     planid,
     options: { ...options, ...given[planid] },
@@ -75,7 +78,7 @@ export function plansOf({ PLAN_OPTIONS: given }: Pick<Config, 'PLAN_OPTIONS'>): 
 }
 
 /** The plan of an account, with its options. */
-export function accountPlanOf(config: Config, planid: string): Plan {
+export function accountPlanOf(config: PlanConfig, planid: string): Plan {
   const table = plansOf(config);
   const plan = planOf(planid, table);
   return config.PLANS_ENABLED
@@ -84,6 +87,6 @@ export function accountPlanOf(config: Config, planid: string): Plan {
 }
 
 /** The plan of callers without an account. */
-export function visitorPlanOf(config: Config): Plan {
+export function visitorPlanOf(config: PlanConfig): Plan {
   return planOf(anonymousPlan.planid, plansOf(config));
 }

@@ -1,7 +1,7 @@
 /** Settings of a region. A region is a deployment of its own; no data crosses to another one. */
 import * as v from 'valibot';
-import type { Config } from './config.ts';
-import { json } from './setting-types.ts';
+import type { siteSettings } from './general.ts';
+import { json, type Values } from './setting-types.ts';
 
 const identifier = v.pipe(
   v.string(),
@@ -40,8 +40,10 @@ export const regionSettings = {
   ...platformSettings,
 } as const;
 
+type RegionConfig = Values<typeof siteSettings & typeof regionSettings>;
+
 /** Whether stored data stays in the region; always true when self-hosting. */
-export function isPinned({ APP_ENV, OBJECT_JURISDICTION }: Config): boolean {
+export function isPinned({ APP_ENV, OBJECT_JURISDICTION }: RegionConfig): boolean {
   return APP_ENV !== 'deployed' || OBJECT_JURISDICTION !== undefined;
 }
 
@@ -49,7 +51,7 @@ export function isPinned({ APP_ENV, OBJECT_JURISDICTION }: Config): boolean {
 export function ownHosts({
   SITE_HOST,
   JURISDICTIONS,
-}: Pick<Config, 'SITE_HOST' | 'JURISDICTIONS'>): string[] {
+}: Pick<RegionConfig, 'SITE_HOST' | 'JURISDICTIONS'>): string[] {
   const hosts = [SITE_HOST, ...JURISDICTIONS.map(({ domain }) => domain)];
   return hosts.map((host) => host.replace(/:\d+$/, '')).filter((name) => name !== '');
 }

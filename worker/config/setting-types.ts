@@ -3,6 +3,11 @@ import * as v from 'valibot';
 import { isLoopbackAddress } from '../../shared/loopback.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 
+/** The values of a table of settings. */
+export type Values<Table extends v.ObjectEntries> = Readonly<
+  v.InferOutput<v.ObjectSchema<Table, undefined>>
+>;
+
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.string(),

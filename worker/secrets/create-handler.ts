@@ -21,13 +21,8 @@ import { breachOf } from '../config/rules/creation-policy.ts';
 import { asciiName } from '../domains/rules/domain-name.ts';
 import { normalAddress } from '../platform/rules/email-address.ts';
 import type { Sealed } from './sealed-fields.ts';
-import {
-  type CreatedSecret,
-  type CreateOutcome,
-  createSealedSecret,
-  createSecrets,
-  type SecretOptions,
-} from './create-secret.ts';
+import { type CreateOutcome, createSealedSecret, createSecrets } from './create-secret.ts';
+import type { CreatedSecret, SecretOptions } from './secret-types.ts';
 import { createdRecord } from './receipt-record.ts';
 
 export type CreateCall = Pick<Call, 'request' | 'env' | 'config' | 'caller' | 'charged'>;

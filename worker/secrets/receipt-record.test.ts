@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SecretState } from './rules/secret-row.ts';
 import type { CreatorPart } from './secret-parts.ts';
 import type { OpenedReceipt } from './receipts.ts';
-import type { CreatedSecret } from './create-secret.ts';
+import type { CreatedSecret } from './secret-types.ts';
 import { createdRecord, type Receipt, receiptReply, recentRecord } from './receipt-record.ts';
 
 const CREATED = Date.UTC(2026, 10, 22, 8, 30, 15, 999);

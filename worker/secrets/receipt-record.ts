@@ -8,7 +8,7 @@ import type { concealSecret } from '../../shared/contract/secrets.ts';
 import { METADATA_LIFETIMES, UNLOCKS_MAX } from '../../shared/limits.ts';
 import { idOf, type KeyPair, shortkeyOf } from '../crypto/keys.ts';
 import type { CreatorView } from './vault-types.ts';
-import type { CreatedSecret } from './create-secret.ts';
+import type { CreatedSecret } from './secret-types.ts';
 import { type LinkOrigins, secretLinks } from '../http/secret-links.ts';
 import type { CreatorPart } from './secret-parts.ts';
 import { seconds, secondsOrNull } from '../http/epoch.ts';

@@ -9,7 +9,7 @@ import { sealEventDetails } from './secret-event.ts';
 import { type SecretLink, secretLinkEmails } from './secret-link.ts';
 import { callVault } from './stub.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
-import type { CreatedSecret } from './create-secret.ts';
+import type { CreatedSecret } from './secret-types.ts';
 import { secretLinks } from '../http/secret-links.ts';
 import { sealReceipt, openReceipt } from '../crypto/account-key.ts';
 import { type Ending, endingOf, expiredAt } from './rules/secret-row.ts';

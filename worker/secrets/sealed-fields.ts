@@ -8,7 +8,7 @@ import { fromBase64 } from '../crypto/encoding.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call } from '../http/mount.ts';
 import { equalBytes } from '../platform/rules/equal.ts';
-import type { LinkOptions, SealedHalf, SealedOptions } from './create-secret.ts';
+import type { LinkOptions, SealedHalf, SealedOptions } from './secret-types.ts';
 import type { ReleaseRequest } from './reveal-secret.ts';
 
 export type Sealed = Omit<SealedOptions, keyof LinkOptions>;

@@ -11,15 +11,8 @@ import type { ConfirmOutcome, FinishOutcome, ReserveOutcome } from './rules/uplo
 import { openCreatorPart } from './secret-parts.ts';
 import { deletePart, putPart } from './envelopes.ts';
 import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
-import {
-  browserLock,
-  type CreateCall,
-  type CreatedSecret,
-  type LinkOptions,
-  prepareSealed,
-  rowParts,
-  type SealedHalf,
-} from './create-secret.ts';
+import { browserLock, prepareSealed, rowParts } from './create-secret.ts';
+import type { CreateCall, CreatedSecret, LinkOptions, SealedHalf } from './secret-types.ts';
 import { storeReceipt } from './receipts.ts';
 import type { LinkOrigins } from '../http/secret-links.ts';
 
