@@ -6,8 +6,8 @@ import { CODE_EMAILS_PER_WINDOW } from '../../shared/limits.ts';
 import { configOf } from '../../worker/config/config.ts';
 import { codeQueueNameOf } from '../../worker/crypto/object-names.ts';
 import { MailQueue } from '../../worker/email/mail-queue.ts';
-import { callDirectory } from '../../worker/admin/stub.ts';
-import { callMailQueue } from '../../worker/email/stub.ts';
+import { directoryStub } from '../../worker/admin/stub.ts';
+import { mailQueueStub } from '../../worker/email/stub.ts';
 import { emailCode, emailFeedback, emailIncomingSecret } from '../../worker/email/queue-email.ts';
 import { MAIL_QUEUE_NAME } from '../../worker/email/queued-email.ts';
 import { burn } from './client.ts';
@@ -76,7 +76,7 @@ async function workWith(
 }
 
 async function failures() {
-  const { failedMails } = await callDirectory(stores, async (directory) => directory.overview());
+  const { failedMails } = await directoryStub(stores).overview();
   return failedMails.lines.filter(({ account }) => account === MAIL_QUEUE_NAME);
 }
 
@@ -240,7 +240,7 @@ describe('a mail that does not leave', () => {
       expect.objectContaining({ id, template: 'feedback', reason: 'unreachable' }),
     );
     // An admin may retry it: its content is still there.
-    expect(await callMailQueue(stores, async (object) => object.retry(Number(id)))).toBe(true);
+    expect(await mailQueueStub(stores).retry(Number(id))).toBe(true);
     const [mail] = await queuedEmailsTo(TEAM);
     expect(mail?.text).toContain(said.msg);
     expect((await failures()).map((failed) => failed.id)).not.toContain(id);
@@ -298,7 +298,7 @@ describe('a mail that does not leave', () => {
     await workWith({ FEEDBACK_RECIPIENT: undefined });
     const { id, state, reason } = await newestRow();
     expect([state, reason]).toEqual(['failed', 'no_recipient']);
-    await callMailQueue(stores, async (object) => object.retry(Number(id)));
+    await mailQueueStub(stores).retry(Number(id));
     expect((await queuedEmailsTo(TEAM)).some(({ text }) => text.includes(said.msg))).toBe(true);
   });
 
@@ -309,8 +309,7 @@ describe('a mail that does not leave', () => {
   });
 
   it('cannot be tried again when it did not fail, was sent, or never was', async () => {
-    const retry = (id: unknown) =>
-      callMailQueue(stores, async (object) => object.retry(Number(id)));
+    const retry = (id: unknown) => mailQueueStub(stores).retry(Number(id));
     await emailFeedback(stores, feedback());
     const { id } = await newestRow();
     expect(await retry(id)).toBe(false);

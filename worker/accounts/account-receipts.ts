@@ -8,7 +8,7 @@ import type { NotifyEvent } from '../../shared/notify.ts';
 import type { WebhookEvent } from '../../shared/contract/webhooks.ts';
 import { shortkeyOf } from '../crypto/keys.ts';
 import type { Stores } from '../platform/call-object.ts';
-import { callVault } from '../secrets/stub.ts';
+import { vaultStub } from '../secrets/stub.ts';
 import type { ReceiptEnding, ReceiptNotice, StoredReceipt } from './account-types.ts';
 import { count } from './rules/account-profile.ts';
 import { doEach } from '../platform/do-each.ts';
@@ -75,9 +75,7 @@ async function resolve(
   stores: Stores,
   { id, secretId, expiresAt }: StoredReceipt,
 ): Promise<void> {
-  const view = await callVault(stores, secretId, async (vault, route) =>
-    vault.inspect(secretId, { markViewed: false }, route),
-  );
+  const view = await vaultStub(stores, secretId).inspect({ markViewed: false });
   const ending = view ? endingOf(view) : expiredAt(expiresAt);
   const now = Date.now();
   if (ending) recordEnding(store, { id, ending }, now);

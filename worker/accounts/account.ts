@@ -10,7 +10,7 @@ import type { Locale } from '../../shared/locales.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
 import { configOf } from '../config/config.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { callObject } from '../platform/call-object.ts';
+import { accountStub } from './stub.ts';
 import type {
   AccountHome,
   AccountView,
@@ -84,9 +84,7 @@ export class Account extends DurableObject<Env> {
       ...context(),
       domains: store.domains,
       contest: (account, identifier) =>
-        callObject(configOf(env), env.ACCOUNT, account, async (other) =>
-          other.contestDomain(identifier),
-        ),
+        accountStub({ env, config: configOf(env) }, account).contestDomain(identifier),
     }));
     this.#webhook = new AccountWebhook(store, context);
     const parts = { domains: this.#domains, webhook: this.#webhook, sync };

@@ -19,7 +19,7 @@ import type { Call, Handler } from '../http/mount.ts';
 import { refuseBreached, refuseWeak } from './new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { freshShrimp, isShrimp, openSession } from '../http/session.ts';
-import { accountOf, callAccount } from './stub.ts';
+import { accountOf, accountStub } from './stub.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { signIn as signInWithPassword } from './sign-in.ts';
 import { signUp as signUpWithPassword, verifyAddress } from './sign-up.ts';
@@ -185,16 +185,14 @@ async function addressOfToken(
 ): Promise<string | null> {
   const read = readAccountToken(call.config.SESSION_KEYS, purpose, token);
   if (!read) return null;
-  return callAccount(call, read.account, async (object) =>
-    object.addressOfToken(tokenHash(read.random)),
-  );
+  return accountStub(call, read.account).addressOfToken(tokenHash(read.random));
 }
 
 export const signOut: Handler<typeof signOutEndpoint> = async (call) => {
   const { caller, config } = call;
   const { account, sessionHash } = caller.customer ?? { account: '', sessionHash: null };
   if (sessionHash) {
-    await callAccount(call, account, async (object) => object.endSession(sessionHash));
+    await accountStub(call, account).endSession(sessionHash);
   }
   call.forgetCustomer();
   // The session has ended. Pages store the newest shrimp of a response: they get one of a session that no cookie has.

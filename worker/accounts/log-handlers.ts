@@ -4,7 +4,7 @@ import type { listAuthLog } from '../../shared/contract/auth-log.ts';
 import type { AuthLogView } from './account-types.ts';
 import { reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { callAccount } from './stub.ts';
+import { accountStub } from './stub.ts';
 import { keptSince } from './rules/auth-log.ts';
 import { seconds } from '../http/epoch.ts';
 import { customerOf } from './password-confirmation.ts';
@@ -15,8 +15,9 @@ export const list: Handler<typeof listAuthLog> = async (call) => {
   const { page, per_page: perPage } = call.body;
   const { account } = customerOf(call);
   const now = Date.now();
-  const { entries, count } = await callAccount(call, account, async (object) =>
-    object.authLog((page - 1) * perPage, perPage),
+  const { entries, count } = await accountStub(call, account).authLog(
+    (page - 1) * perPage,
+    perPage,
   );
   return reply({
     records: entries.map(recordOf),

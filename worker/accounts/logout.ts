@@ -6,7 +6,7 @@ import { identify } from '../http/caller.ts';
 import { CLEARED_DATA, signedOutCookies } from '../http/cookies.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import { logWarning } from '../platform/log.ts';
-import { callAccount } from './stub.ts';
+import { accountStub } from './stub.ts';
 
 export const LOGOUT = '/logout';
 
@@ -40,7 +40,7 @@ async function endSession(request: Request, env: Env): Promise<boolean> {
     const { customer } = await identify(request, stores, false);
     const hash = customer?.sessionHash;
     if (!customer || !hash) return false;
-    await callAccount(stores, customer.account, async (object) => object.endSession(hash));
+    await accountStub(stores, customer.account).endSession(hash);
   } catch (error) {
     logWarning('logout_incomplete', { error: String(error) });
   }

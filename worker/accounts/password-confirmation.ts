@@ -4,7 +4,7 @@ import { browserOf, type Customer } from '../http/caller.ts';
 import { type Outcome, refuse } from '../http/failure.ts';
 import { recordPasswordAttempt } from '../http/attempt.ts';
 import type { Call } from '../http/mount.ts';
-import { callAccount } from './stub.ts';
+import { accountStub } from './stub.ts';
 import { atMostOnce } from '../platform/retry.ts';
 import { tryPassword } from './check-password.ts';
 import { tokenHash } from '../crypto/tokens.ts';
@@ -35,18 +35,13 @@ export async function withPassword<Reply>(
   const browser = base64url(tokenHash(credential.random));
   const attempt = await recordPasswordAttempt(call, account, call.caller.address, browser);
   if (attempt.waitSeconds > 0) return refuse('rate_limited', { retry_after: attempt.waitSeconds });
-  const stored = await callAccount(call, account, async (object) => object.password());
+  const stored = await accountStub(call, account).password();
   const { verifier, accountKey } = await tryPassword(call, account, password, stored);
   const outcome = accountKey && (await act({ verifier, accountKey }));
   if (!outcome) {
     const device = browserOf(call.request);
     // A repetition would log it twice.
-    await callAccount(
-      call,
-      account,
-      async (object) => object.recordFailedConfirmation(device),
-      atMostOnce,
-    );
+    await accountStub(call, account, atMostOnce).recordFailedConfirmation(device);
     return refuse('password_wrong', { field });
   }
   await attempt.refund();

@@ -15,7 +15,7 @@ import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { refuseBreached, refuseWeak } from './new-password.ts';
 import { linkOrigin } from '../http/origin.ts';
-import { callAccount } from './stub.ts';
+import { accountStub } from './stub.ts';
 import { storedPassword } from './check-password.ts';
 import { atMostOnce } from '../platform/retry.ts';
 import { subscriptionRecord } from '../billing/billing-handlers.ts';
@@ -36,7 +36,7 @@ export const check: Handler<typeof checkAuth> = (call) =>
 
 export const show: Handler<typeof showAccount> = async (call) => {
   const { account, sessionHash } = customerOf(call);
-  const view = await callAccount(call, account, async (object) => object.view(sessionHash));
+  const view = await accountStub(call, account).view(sessionHash);
   if (!view) return refuse('signed_out');
   const { customer, apiToken, apiTokens, sessions, paid } = view;
   // An API token that was stolen must not reveal the sessions, the other tokens and the payments of its owner.
@@ -67,7 +67,7 @@ export const updateLocale: Handler<typeof updateLocaleEndpoint> = async (call) =
   if (!isLocale(locale)) return refuse('locale_unsupported', { field: 'locale' });
   const { account } = customerOf(call);
   // A repetition returns the new language as the old one, which is harmless.
-  const old = await callAccount(call, account, async (object) => object.setLocale(locale));
+  const old = await accountStub(call, account).setLocale(locale);
   call.setCookie(localeCookie(request, locale));
   return reply({ details: { old_locale: old, new_locale: locale } });
 };
@@ -76,7 +76,7 @@ export const updateNotify: Handler<typeof updateNotifyEndpoint> = async (call) =
   const { account, view } = customerOf(call);
   const { notify } = call.body;
   if (notify === null) return reply({ details: { notify: [...view.notify] } });
-  const stored = await callAccount(call, account, async (object) => object.setNotify(notify));
+  const stored = await accountStub(call, account).setNotify(notify);
   return reply({ details: { notify: [...stored] } });
 };
 
@@ -91,8 +91,10 @@ export const changePassword: Handler<typeof changePasswordEndpoint> = async (cal
     if (breached) return breached;
     const password = await storedPassword(call, account, body.newp, accountKey);
     const command = { verifier, password, sessionHash };
-    const outcome = await callAccount(call, account, async (object) =>
-      object.changePassword(command, linkOrigin(request, config), browserOf(request)),
+    const outcome = await accountStub(call, account).changePassword(
+      command,
+      linkOrigin(request, config),
+      browserOf(request),
     );
     return outcome === 'changed' ? reply({ details: { changed: true as const } }) : null;
   });
@@ -102,12 +104,7 @@ export const destroy: Handler<typeof destroyAccount> = async (call) => {
   const { account } = customerOf(call);
   return withPassword(call, call.body.confirmation, 'confirmation', async ({ verifier }) => {
     // A repetition would find the account gone, and return that the password is wrong.
-    const outcome = await callAccount(
-      call,
-      account,
-      async (object) => object.destroy(verifier),
-      atMostOnce,
-    );
+    const outcome = await accountStub(call, account, atMostOnce).destroy(verifier);
     if (outcome === 'wrong') return null;
     call.forgetCustomer();
     call.respondAs({ custid: 'anon', session: null });
@@ -120,11 +117,10 @@ export const endSessions: Handler<typeof endSessionsEndpoint> = async (call) => 
   const { account, sessionHash } = customerOf(call);
   const device = browserOf(call.request);
   // A repetition returns that there was no other session, which is harmless.
-  const ended = await callAccount(call, account, async (object) =>
-    body.others
-      ? object.endOtherSessions(sessionHash, device)
-      : object.endSessionById(body.id, device),
-  );
+  const object = accountStub(call, account);
+  const ended = await (body.others
+    ? object.endOtherSessions(sessionHash, device)
+    : object.endSessionById(body.id, device));
   return reply({ details: { ended } });
 };
 

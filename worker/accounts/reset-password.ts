@@ -1,5 +1,5 @@
 /** Resetting a password by a mailed link. */
-import { callAccount } from './stub.ts';
+import { accountStub } from './stub.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { atMostOnce } from '../platform/retry.ts';
 import type { Requester } from '../email/rules/email-quota.ts';
@@ -17,9 +17,7 @@ export async function requestPasswordReset(
   requester: Requester,
 ): Promise<void> {
   // A repetition sends one more email at worst.
-  await callAccount(stores, account, async (object) =>
-    object.requestReset(origin, device, requester),
-  );
+  await accountStub(stores, account).requestReset(origin, device, requester);
 }
 
 /** Sets a new password by a mailed token; returns the account, or null if the token is spent. */
@@ -34,11 +32,11 @@ export async function resetPassword(
   const { account, random } = read;
   const password = await storedPassword(stores, account, newPassword, drawAccountKey());
   // A repetition would find the token spent.
-  const outcome = await callAccount(
-    stores,
-    account,
-    async (object) => object.reset(tokenHash(random), password, origin, device),
-    atMostOnce,
+  const outcome = await accountStub(stores, account, atMostOnce).reset(
+    tokenHash(random),
+    password,
+    origin,
+    device,
   );
   return outcome === 'reset' ? account : null;
 }

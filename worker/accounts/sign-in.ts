@@ -2,7 +2,7 @@
  * Signing in. Every path of a call does the same work, in the same order, whether or not there is an account: as many runs of
  * bcrypt, as many calls of objects.
  */
-import { callAccount } from './stub.ts';
+import { accountStub } from './stub.ts';
 import type { Requester } from '../email/rules/email-quota.ts';
 import { storedPassword, tryPassword } from './check-password.ts';
 import type { Hashing } from '../http/hash-in-turn.ts';
@@ -28,7 +28,7 @@ export interface SignedIn {
 export async function signIn(stores: Hashing, command: SignIn): Promise<SignedIn | null> {
   const { account, remember, device, origin, requester } = command;
   const { config } = stores;
-  const stored = await callAccount(stores, account, async (object) => object.password());
+  const stored = await accountStub(stores, account).password();
   const { verifier, accountKey } = await tryPassword(stores, account, command.password, stored);
   const { token, random } = drawAccountToken(config.SESSION_KEYS, 'account-session', account);
   const wrappedKey = wrapAccountKey(
@@ -38,13 +38,15 @@ export async function signIn(stores: Hashing, command: SignIn): Promise<SignedIn
   );
   const session = { hash: tokenHash(random), wrappedKey, remember, device };
   // A repetition finds the session that it opened; a wrong password is logged twice at worst.
-  const result = await callAccount(stores, account, async (object) =>
-    object.signIn({ verifier, session }, origin, requester),
+  const result = await accountStub(stores, account).signIn(
+    { verifier, session },
+    origin,
+    requester,
   );
   if (result.kind === 'failed' || !accountKey) return null;
   if (stored && stored.cost !== config.BCRYPT_COST) {
     const renewed = await storedPassword(stores, account, command.password, accountKey);
-    await callAccount(stores, account, async (object) => object.rehash(verifier, renewed));
+    await accountStub(stores, account).rehash(verifier, renewed);
   }
   return { customer: result.customer, session: token };
 }

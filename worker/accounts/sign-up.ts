@@ -4,7 +4,7 @@
  */
 import { basicPlan } from '../../shared/plans.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { accountOf, callAccount } from './stub.ts';
+import { accountOf, accountStub } from './stub.ts';
 import { atMostOnce } from '../platform/retry.ts';
 import type { VerifyOutcome } from './rules/account-entry.ts';
 import type { Requester } from '../email/rules/email-quota.ts';
@@ -41,9 +41,7 @@ export async function signUp(stores: Hashing, command: SignUp): Promise<void> {
   const { planid } = basicPlan;
   const stored = { address, password, locale, planid, browserHash };
   // A repetition sends one more email at worst.
-  await callAccount(stores, account, async (object) =>
-    object.signUp(stored, origin, config.AUTOVERIFY, device, requester),
-  );
+  await accountStub(stores, account).signUp(stored, origin, config.AUTOVERIFY, device, requester);
 }
 
 export interface Invitation extends Pick<SignUp, 'address' | 'locale' | 'origin'> {}
@@ -59,7 +57,7 @@ export async function invite(
   const { planid } = basicPlan;
   const stored = { address, password, locale, planid, browserHash: null };
   // A repetition sends one more email at worst.
-  return callAccount(stores, account, async (object) => object.invite(stored, origin));
+  return accountStub(stores, account).invite(stored, origin);
 }
 
 /** The browser in which an address is verified. */
@@ -84,11 +82,8 @@ export async function verifyAddress(
       ? null
       : await storedPassword(stores, account, newPassword, drawAccountKey());
   // A repetition would find the token spent.
-  return callAccount(
-    stores,
-    account,
-    async (object) =>
-      object.verify({ tokenHash: tokenHash(random), browserHash, password }, device),
-    atMostOnce,
+  return accountStub(stores, account, atMostOnce).verify(
+    { tokenHash: tokenHash(random), browserHash, password },
+    device,
   );
 }

@@ -9,7 +9,7 @@ import { browserOf } from '../http/caller.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
-import { callAccount } from './stub.ts';
+import { accountStub } from './stub.ts';
 import { sealTokenMail, type TokenMail } from './token-email.ts';
 import { seconds, secondsOrNull } from '../http/epoch.ts';
 import { customerOf, withPassword } from './password-confirmation.ts';
@@ -31,8 +31,10 @@ export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) =
     const { name, scopes, expiresAt } = described;
     const stored = { hash, wrappedKey, name, scopes, expiresAt };
     const [origin, device] = [linkOrigin(request, config), browserOf(request)];
-    const outcome = await callAccount(call, account, async (object) =>
-      object.createApiToken({ token: stored, verifier, sealedMail }, origin, device),
+    const outcome = await accountStub(call, account).createApiToken(
+      { token: stored, verifier, sealedMail },
+      origin,
+      device,
     );
     if (outcome === 'wrong') return null;
     if (outcome === 'too_many') return refuse('too_many_tokens');
@@ -55,9 +57,7 @@ export const revokeApiToken: Handler<typeof revokeApiTokenEndpoint> = async (cal
   const { account } = customerOf(call);
   const { id } = call.body;
   const device = browserOf(call.request);
-  await callAccount(call, account, async (object) =>
-    object.revokeApiTokens(id === '' ? null : id, device),
-  );
+  await accountStub(call, account).revokeApiTokens(id === '' ? null : id, device);
   return reply({ record: { apitoken: null, active: false } });
 };
 

@@ -1,5 +1,5 @@
 /** The audit log: every change by an admin is recorded before it is made. */
-import { callDirectory } from './stub.ts';
+import { directoryStub } from './stub.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { drawToken } from '../crypto/tokens.ts';
 import type { AuditedAction } from './directory-types.ts';
@@ -17,10 +17,10 @@ export async function audited<Result>(
   act: () => Promise<Result>,
 ): Promise<Result> {
   const entry = { id: drawToken(), ...action };
-  await callDirectory(stores, async (directory) => directory.addAuditEntry(entry));
+  await directoryStub(stores).addAuditEntry(entry);
   const result = await act();
   if (result !== null && result !== false) {
-    await callDirectory(stores, async (directory) => directory.completeAuditEntry(entry.id));
+    await directoryStub(stores).completeAuditEntry(entry.id);
   }
   return result;
 }

@@ -12,12 +12,12 @@ import { isId } from '../../shared/secret-id.ts';
 import type { CustomerView } from '../accounts/account-types.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { accountOf, callAccount } from '../accounts/stub.ts';
+import { accountOf, accountStub } from '../accounts/stub.ts';
 import { invite as inviteAddress } from '../accounts/sign-up.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { audited } from './audit.ts';
 import { burnById } from '../secrets/burn-secret.ts';
-import { callDirectory } from './stub.ts';
+import { directoryStub } from './stub.ts';
 import { parseFailedMailId, retryFailedMail } from '../email/retry-failed-email.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { fromStore } from '../platform/store-unavailable.ts';
@@ -52,7 +52,7 @@ async function findCustomer(stores: Stores, custid: string): Promise<CustomerVie
   const address = normalAddress(custid);
   if (address === null) return null;
   const account = accountOf(stores, address);
-  const view = await callAccount(stores, account, async (object) => object.view(null));
+  const view = await accountStub(stores, account).view(null);
   return view && view.customer;
 }
 
@@ -68,12 +68,12 @@ async function change(
   let changed: CustomerView | null = customer;
   if (planid !== null) {
     changed = await audited(call, { custid, action: 'plan', subject, detail: planid }, () =>
-      callAccount(call, account, async (object) => object.setPlan(planid)),
+      accountStub(call, account).setPlan(planid),
     );
   }
   if (role !== null && changed) {
     changed = await audited(call, { custid, action: 'role', subject, detail: role }, () =>
-      callAccount(call, account, async (object) => object.setRole(role)),
+      accountStub(call, account).setRole(role),
     );
   }
   return changed;
@@ -101,7 +101,7 @@ export const setBanner: Handler<typeof setBannerEndpoint> = async (call) => {
   const detail = flag ? content : '';
   const action = { custid: call.caller.custid, action: 'banner', subject: '', detail } as const;
   await audited(call, action, async () => {
-    await callDirectory(call, async (directory) => directory.setBanner(banner));
+    await directoryStub(call).setBanner(banner);
     await fromStore('writing the banner', putBanner(call.env, banner));
   });
   return reply({ record: banner });

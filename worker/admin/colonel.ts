@@ -23,7 +23,7 @@ import type {
 } from './directory-types.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { callDirectory } from './stub.ts';
+import { directoryStub } from './stub.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { customerSearch } from './rules/customer-search.ts';
 import type { Config } from '../config/config.ts';
@@ -34,7 +34,7 @@ import { liveSecrets } from '../secrets/rules/secret-counters.ts';
 
 export const show: Handler<typeof showColonel> = async (call) => {
   const { config } = call;
-  const overview = await callDirectory(call, async (directory) => directory.overview());
+  const overview = await directoryStub(call).overview();
   return reply({
     record: {
       counts: countsRecord(overview),
@@ -61,25 +61,25 @@ async function customersPage(
 ): Promise<Outcome<ReplyOf<typeof searchCustomersEndpoint>>> {
   const { q, after } = call.body;
   const search = customerSearch(q);
-  const page = await callDirectory(call, async (directory) => directory.customers(search, after));
+  const page = await directoryStub(call).customers(search, after);
   return pageReply(page, (customer) => customerLine(customer, call.config));
 }
 
 export const listFeedback: Handler<typeof listFeedbackEndpoint> = async (call) => {
   const { group, after } = call.body;
-  const page = await callDirectory(call, async (directory) => directory.feedback(group, after));
+  const page = await directoryStub(call).feedback(group, after);
   return pageReply(page, feedbackLine);
 };
 
 export const listFailedMails: Handler<typeof listFailedMailsEndpoint> = async (call) => {
   const { after } = call.body;
-  const page = await callDirectory(call, async (directory) => directory.failedMails(after));
+  const page = await directoryStub(call).failedMails(after);
   return pageReply(page, failedMailLine);
 };
 
 export const listAudit: Handler<typeof listAuditEndpoint> = async (call) => {
   const { after } = call.body;
-  const page = await callDirectory(call, async (directory) => directory.audit(after));
+  const page = await directoryStub(call).audit(after);
   return pageReply(page, auditLine);
 };
 

@@ -2,7 +2,14 @@
  * Calls of a region's directory. It is one object for everyone, so no response may depend on it: objects report to it from
  * their alarms, and a report that fails is repeated later.
  */
-import { callObject, type Stores, withTimeLimit } from '../platform/call-object.ts';
+import {
+  type Calls,
+  callObject,
+  callsOf,
+  invoke,
+  type Stores,
+  withTimeLimit,
+} from '../platform/call-object.ts';
 
 const DIRECTORY = 'd1';
 
@@ -10,16 +17,17 @@ const DIRECTORY = 'd1';
 const ANSWER_MS_MAX = 5000;
 
 /**
- * Calls the directory.
+ * The calls of the directory. Each must be idempotent: it may be carried out after its time limit, and is then repeated.
  *
- * @param operation must be idempotent: it may be carried out after its time limit, and is then repeated
- * @throws StoreUnavailable when it does not answer within five seconds
+ * @throws StoreUnavailable, each of them, when it does not answer within five seconds
  */
-export async function callDirectory<Result>(
-  { env, config }: Stores,
-  operation: (directory: ReturnType<Env['DIRECTORY']['getByName']>) => Promise<Result>,
-): Promise<Result> {
-  return callObject(config, env.DIRECTORY, DIRECTORY, (directory) =>
-    withTimeLimit(ANSWER_MS_MAX, () => operation(directory)),
+export function directoryStub({
+  env,
+  config,
+}: Stores): Calls<ReturnType<Env['DIRECTORY']['getByName']>> {
+  return callsOf((method, args) =>
+    callObject(config, env.DIRECTORY, DIRECTORY, (directory) =>
+      withTimeLimit(ANSWER_MS_MAX, () => invoke(directory, method, args)),
+    ),
   );
 }

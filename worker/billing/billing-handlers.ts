@@ -6,7 +6,7 @@ import { referenceOf } from './stripe.ts';
 import { isSelling } from '../config/billing.ts';
 import { failureResponse, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
-import { callAccount } from '../accounts/stub.ts';
+import { accountStub } from '../accounts/stub.ts';
 import { customerOf } from '../accounts/password-confirmation.ts';
 import type { MiddlewareHandler } from 'hono';
 import { readEvent } from './stripe-event.ts';
@@ -36,7 +36,7 @@ export const checkOut: Handler<typeof checkOutEndpoint> = async (call) => {
   const link = planid && isSelling(config) ? config.STRIPE_LINKS[planid]?.[period] : undefined;
   if (link === undefined) return refuse('plan_not_sold', { field: 'planid' });
   const { account, view } = customerOf(call);
-  const own = await callAccount(call, account, async (object) => object.view(null));
+  const own = await accountStub(call, account).view(null);
   // A customer with a subscription changes it on the portal: a second payment would not end the first.
   const portal = own?.paid ? portalUrl(config, view.address) : null;
   return reply({ record: { url: portal ?? paymentUrl(link, account, view.address, locale) } });

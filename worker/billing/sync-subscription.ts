@@ -8,7 +8,7 @@
 import { type SoldPlanId, soldPlanIds } from '../../shared/plans.ts';
 import type { Config } from '../config/config.ts';
 import { logError, logWarning } from '../platform/log.ts';
-import { callAccount } from '../accounts/stub.ts';
+import { accountStub } from '../accounts/stub.ts';
 import type { Stores } from '../platform/call-object.ts';
 import type { Subscription } from '../accounts/rules/account-state.ts';
 import { type FoundSubscription, paymentsOf, accountOfReference } from './stripe.ts';
@@ -29,7 +29,7 @@ export async function syncSubscription(stores: Stores, key: string, id: string):
     logWarning('payment_without_reference', details);
     return;
   }
-  const ticket = await callAccount(stores, account, async (object) => object.takeTicket());
+  const ticket = await accountStub(stores, account).takeTicket();
   if (ticket === null) {
     logWarning('payment_without_account', details);
     return;
@@ -37,7 +37,7 @@ export async function syncSubscription(stores: Stores, key: string, id: string):
   const found = await payments.subscription(id);
   if (!found) return;
   const subscription = { ...subscriptionOf(found, stores.config), ticket };
-  await callAccount(stores, account, async (object) => object.storeSubscription(subscription));
+  await accountStub(stores, account).storeSubscription(subscription);
 }
 
 function subscriptionOf(found: FoundSubscription, config: Config): Omit<Subscription, 'ticket'> {

@@ -16,7 +16,7 @@ import type { AddAnswer, NewBranding, VerifyAnswer } from './domain-types.ts';
 import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { languageOf } from '../http/language.ts';
-import { type AccountStub, callAccount } from '../accounts/stub.ts';
+import { type AccountStub, accountStub } from '../accounts/stub.ts';
 import { asciiName } from './rules/domain-name.ts';
 import { logoTypeOf } from './rules/logo.ts';
 import { siteList } from '../platform/site-list.ts';
@@ -31,7 +31,7 @@ type DomainOutcome = Outcome<ReturnType<typeof domainReply>>;
 export const list: Handler<typeof listDomains> = async (call) => {
   const owner = await ownerOf(call);
   if (!owner) return refuse('not_found');
-  const domains = await callAccount(call, owner.account, async (object) => object.listDomains());
+  const domains = await accountStub(call, owner.account).listDomains();
   return reply({
     records: domains.map((domain) => domainRecord(domain, owner)),
     count: domains.length,
@@ -97,7 +97,7 @@ async function callOwner(
 ): Promise<DomainOutcome> {
   const owner = await ownerOf(call);
   if (!owner) return refuse('not_found');
-  const found = await callAccount(call, owner.account, operation);
+  const found = await operation(accountStub(call, owner.account));
   switch (found.kind) {
     case 'known':
       return reply(domainReply(found.branded, owner));

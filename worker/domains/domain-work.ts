@@ -13,7 +13,7 @@ import { dnsAt } from './dns.ts';
 import type { DomainDriver, DomainReport } from './driver.ts';
 import { localDriver } from './local.ts';
 import { logWarning } from '../platform/log.ts';
-import { callDirectory } from '../admin/stub.ts';
+import { directoryStub } from '../admin/stub.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import { type DomainLifecycle, probed, probeFailed } from './rules/domain-lifecycle.ts';
 import { deleteHost, deleteLogo, putHost, putLogo, readHost } from '../http/hosts.ts';
@@ -74,9 +74,7 @@ export async function claim(
   identifier: string,
   evict: string | null,
 ): Promise<string> {
-  return callDirectory(work, async (directory) =>
-    directory.claimDomain(identifier, work.account, evict),
-  );
+  return directoryStub(work).claimDomain(identifier, work.account, evict);
 }
 
 /** The evicted account finds out by itself within a day; this is only sooner. */
@@ -158,7 +156,7 @@ function afterReport(
 export async function release(work: DomainWork, domain: StoredDomain): Promise<void> {
   const { account, config, env } = work;
   const { identifier, providerId } = domain;
-  const holder = await callDirectory(work, async (directory) => directory.domainHolder(identifier));
+  const holder = await directoryStub(work).domainHolder(identifier);
   if (holder !== account) return;
   const driver = domainDriverOf(config);
   if (driver && providerId !== null) {
@@ -168,7 +166,7 @@ export async function release(work: DomainWork, domain: StoredDomain): Promise<v
     }
   }
   await deleteHost(env, identifier);
-  await callDirectory(work, async (directory) => directory.releaseDomain(identifier, account));
+  await directoryStub(work).releaseDomain(identifier, account);
 }
 
 /** The driver that the settings select; null without custom domains. */

@@ -16,10 +16,11 @@ import { defaultLocale } from '../../shared/locales.ts';
 import type { EmailContent } from './email.ts';
 import { logWarning } from '../platform/log.ts';
 import { rateLimiterNameOf } from '../crypto/object-names.ts';
-import { callAccount } from '../accounts/stub.ts';
-import { callObject, type Stores } from '../platform/call-object.ts';
+import { accountStub } from '../accounts/stub.ts';
+import type { Stores } from '../platform/call-object.ts';
+import { limiterStub } from '../http/limiter-stub.ts';
 import type { Budget } from '../http/rate-limiter-types.ts';
-import { callVault } from '../secrets/stub.ts';
+import { vaultStub } from '../secrets/stub.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import {
   type IncomingSecret,
@@ -72,9 +73,7 @@ async function incoming(stores: Stores, due: Due): Promise<Composed> {
 
 /** Whether a secret can still be opened. */
 async function isAlive(stores: Stores, { secretId }: IncomingSecret): Promise<boolean> {
-  const view = await callVault(stores, secretId, async (vault, route) =>
-    vault.inspect(secretId, { markViewed: false }, route),
-  );
+  const view = await vaultStub(stores, secretId).inspect({ markViewed: false });
   return view !== null && endingOf(view) === null;
 }
 
@@ -115,12 +114,10 @@ async function tellSender(
   until: number,
 ): Promise<void> {
   try {
-    const { lockedAt } = await callVault(stores, secretId, async (vault, route) =>
-      vault.holdCodes(secretId, until, route),
-    );
+    const { lockedAt } = await vaultStub(stores, secretId).holdCodes(until);
     if (lockedAt === null || receiptId === '') return;
     const notice = { id: receiptId, event: 'locked', at: lockedAt } as const;
-    await callAccount(stores, account, async (object) => object.recordNotice(notice));
+    await accountStub(stores, account).recordNotice(notice);
   } catch (error) {
     logWarning('owner_not_notified', { error: String(error) });
   }
@@ -167,9 +164,7 @@ async function chargeCode(
     budget(account, ACCOUNT_CODE_EMAILS_PER_DAY),
   ];
   try {
-    return await callObject(config, env.RATE_LIMITER, limiter, async (stub) =>
-      stub.recordAttempt(budgets),
-    );
+    return await limiterStub({ env, config }, limiter).recordAttempt(budgets);
   } catch (error) {
     logWarning('rate_limiter_unreachable', { error: String(error) });
     return 0;

@@ -1,6 +1,6 @@
 /** Queueing emails that belong to no account: incoming secrets and feedback for the operator, and codes for recipients. */
 import type { Stores } from '../platform/call-object.ts';
-import { callMailQueue } from './stub.ts';
+import { mailQueueStub } from './stub.ts';
 import {
   type Feedback,
   type IncomingSecret,
@@ -68,7 +68,7 @@ export async function emailCode(
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   const email = { id, template, sealed, origin, delayMs: random % CODE_DELAY_MS_MAX };
   const name = codeQueueNameOf(stores.config.ROUTE_KEY, content.account);
-  await callMailQueue(stores, async (queue) => queue.enqueue(email), idempotent, name);
+  await mailQueueStub(stores, idempotent, name).enqueue(email);
 }
 
 async function queueEmail(
@@ -79,5 +79,5 @@ async function queueEmail(
   origin: string,
 ): Promise<void> {
   const sealed = sealQueuedEmail(stores, template, id, content);
-  await callMailQueue(stores, async (queue) => queue.enqueue({ id, template, sealed, origin }));
+  await mailQueueStub(stores).enqueue({ id, template, sealed, origin });
 }

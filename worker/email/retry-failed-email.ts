@@ -1,7 +1,7 @@
 /** Sending failed emails again, by the id of a list: the object that stores the email, and its number there. */
-import { callAccount } from '../accounts/stub.ts';
+import { accountStub } from '../accounts/stub.ts';
 import type { Stores } from '../platform/call-object.ts';
-import { callMailQueue } from './stub.ts';
+import { mailQueueStub } from './stub.ts';
 import { MAIL_QUEUE_NAME } from './queued-email.ts';
 import { atMostOnce } from '../platform/retry.ts';
 import { isAccountName } from '../crypto/object-names.ts';
@@ -15,14 +15,12 @@ interface Holder {
 const accounts: Holder = {
   hasName: isAccountName,
   // A repetition would return that a queued email did not fail.
-  retry: (stores, name, mailId) =>
-    callAccount(stores, name, async (object) => object.retry(mailId), atMostOnce),
+  retry: (stores, name, mailId) => accountStub(stores, name, atMostOnce).retry(mailId),
 };
 
 const mailQueue: Holder = {
   hasName: (name) => name === MAIL_QUEUE_NAME,
-  retry: (stores, _name, mailId) =>
-    callMailQueue(stores, async (object) => object.retry(mailId), atMostOnce),
+  retry: (stores, _name, mailId) => mailQueueStub(stores, atMostOnce).retry(mailId),
 };
 
 const holders: readonly Holder[] = [accounts, mailQueue];

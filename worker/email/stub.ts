@@ -1,15 +1,20 @@
 /** Calls of a region's mail queue. */
-import { callObject, type Stores } from '../platform/call-object.ts';
-import { MAIL_QUEUE_NAME } from './queued-email.ts';
+import { type Calls, callObject, callsOf, invoke, type Stores } from '../platform/call-object.ts';
 import { idempotent } from '../platform/retry.ts';
+import { MAIL_QUEUE_NAME } from './queued-email.ts';
 
-/** @param operation must be idempotent unless the policy is `atMostOnce`
- * @param name of the queue */
-export async function callMailQueue<Result>(
+/**
+ * The calls of a mail queue.
+ *
+ * @param policy `atMostOnce` for a call that is not idempotent
+ * @param name of the queue
+ */
+export function mailQueueStub(
   { env, config }: Stores,
-  operation: (queue: ReturnType<Env['MAIL_QUEUE']['getByName']>) => Promise<Result>,
   policy = idempotent,
   name = MAIL_QUEUE_NAME,
-): Promise<Result> {
-  return callObject(config, env.MAIL_QUEUE, name, operation, policy);
+): Calls<ReturnType<Env['MAIL_QUEUE']['getByName']>> {
+  return callsOf((method, args) =>
+    callObject(config, env.MAIL_QUEUE, name, (queue) => invoke(queue, method, args), policy),
+  );
 }

@@ -11,7 +11,8 @@ import {
 import type { Config } from '../config/config.ts';
 import type { Budget } from './rate-limiter-types.ts';
 import { logWarning } from '../platform/log.ts';
-import { callObject, type Stores } from '../platform/call-object.ts';
+import type { Stores } from '../platform/call-object.ts';
+import { limiterStub } from './limiter-stub.ts';
 import { atMostOnce, idempotent } from '../platform/retry.ts';
 import { rateLimiterNameOf } from '../crypto/object-names.ts';
 
@@ -98,25 +99,20 @@ function counterOf({ ROUTE_KEY }: Config, who: string): string {
 
 /** A repetition may consume twice, which is the safe side. */
 async function consumeGroup(stores: Stores, { owner, budgets }: BudgetGroup): Promise<number> {
-  return callLimiter(stores, owner, async (limiter) => limiter.recordAttempt(budgets));
+  return limiterOf(stores, owner).recordAttempt(budgets);
 }
 
 /** Never repeated: that would give back a wrong attempt. An attempt that is not refunded counts until its window ends. */
 async function refundGroup(stores: Stores, { owner, budgets }: BudgetGroup): Promise<void> {
   try {
-    await callLimiter(stores, owner, async (limiter) => limiter.refundAttempt(budgets), atMostOnce);
+    await limiterOf(stores, owner, atMostOnce).refundAttempt(budgets);
   } catch (error) {
     logWarning('attempt_not_refunded', { error: String(error) });
   }
 }
 
-/** @throws StoreUnavailable if the limiter does not answer: no attempt is made without it */
-async function callLimiter<Result>(
-  { env, config }: Stores,
-  owner: string,
-  operation: (limiter: ReturnType<Env['RATE_LIMITER']['getByName']>) => Promise<Result>,
-  policy = idempotent,
-): Promise<Result> {
-  const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `attempt:${owner}`);
-  return callObject(config, env.RATE_LIMITER, limiter, operation, policy);
+/** Each call throws StoreUnavailable if the limiter does not answer: no attempt is made without it. */
+function limiterOf(stores: Stores, owner: string, policy = idempotent) {
+  const { limiter } = rateLimiterNameOf(stores.config.ROUTE_KEY, `attempt:${owner}`);
+  return limiterStub(stores, limiter, policy);
 }

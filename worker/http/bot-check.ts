@@ -1,7 +1,8 @@
 /** The bot check: of many calls with the solution of one challenge, only one is accepted. */
 import { checkSolution } from '../crypto/bot-check.ts';
 import type { ChallengeUse } from './rate-limiter-types.ts';
-import { callObject, type Stores } from '../platform/call-object.ts';
+import type { Stores } from '../platform/call-object.ts';
+import { limiterStub } from './limiter-stub.ts';
 import { rateLimiterNameOf } from '../crypto/object-names.ts';
 import { drawToken } from '../crypto/tokens.ts';
 
@@ -22,7 +23,5 @@ export async function acceptSolution(
   // Named after the challenge, not the caller: every use of it reaches the same limiter.
   const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `challenge:${challenge}`);
   const by = drawToken();
-  return callObject(config, env.RATE_LIMITER, limiter, async (object) =>
-    object.useChallenge(challenge, use, by, endsAt),
-  );
+  return limiterStub({ env, config }, limiter).useChallenge(challenge, use, by, endsAt);
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { readApiToken } from '../crypto/api-token.ts';
 import type { CredentialCheck, CustomerView } from '../accounts/account-types.ts';
 import { accountPlanOf, visitorPlanOf } from '../config/plans.ts';
-import { accountOf, callAccount } from '../accounts/stub.ts';
+import { accountOf, accountStub } from '../accounts/stub.ts';
 import { verifyNames } from '../platform/route-canary.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { callerAddress } from './address.ts';
@@ -118,9 +118,7 @@ async function withSession(
   if (!token) return anonymous(stores.config, address, null);
   const { account, random } = token;
   const sessionHash = tokenHash(random);
-  const check = await callAccount(stores, account, async (object) =>
-    object.session(sessionHash, isUse),
-  );
+  const check = await accountStub(stores, account).session(sessionHash, isUse);
   const customer = customerOf(stores.config, account, random, sessionHash, check);
   const { config } = stores;
   return customer ? signedIn(config, customer, address, cookie) : anonymous(config, address, null);
@@ -154,9 +152,7 @@ async function tokenOwner(credentials: Credentials, stores: Stores): Promise<Cus
     await verifyNames(stores);
     return null;
   }
-  const check = await callAccount(stores, account, async (object) =>
-    object.apiToken(tokenHash(random)),
-  );
+  const check = await accountStub(stores, account).apiToken(tokenHash(random));
   return customerOf(config, account, random, null, check);
 }
 

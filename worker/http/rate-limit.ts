@@ -5,7 +5,7 @@
 import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
 import { logWarning } from '../platform/log.ts';
-import { callObject } from '../platform/call-object.ts';
+import { limiterStub } from './limiter-stub.ts';
 import { atMostOnce } from '../platform/retry.ts';
 import type { Caller } from './caller.ts';
 import { rateLimiterNameOf } from '../crypto/object-names.ts';
@@ -159,13 +159,8 @@ async function askLimiter(
   const { env, config, name, callsMax, limiter, counter } = allowance;
   try {
     // A retry could charge twice, and the caller waits for it.
-    return await callObject(
-      config,
-      env.RATE_LIMITER,
-      limiter,
-      async (stub) => stub[method](name, counter, callsMax, calls),
-      atMostOnce,
-    );
+    const stub = limiterStub({ env, config }, limiter, atMostOnce);
+    return await stub[method](name, counter, callsMax, calls);
   } catch (error) {
     logWarning('rate_limiter_unreachable', { error: String(error) });
     return 0;

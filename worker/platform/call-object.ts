@@ -43,6 +43,43 @@ export async function callObject<Kind extends Rpc.DurableObjectBranded, Result>(
   }
 }
 
+/** The methods of an object, each of which is one call with its retries. */
+export type Calls<Stub> = {
+  readonly [Name in keyof Stub]: Stub[Name] extends (...args: infer Args) => Promise<infer Answer>
+    ? (...args: Args) => Promise<Answer>
+    : never;
+};
+
+/**
+ * Gives the methods of an object as functions.
+ *
+ * @param call calls a method of it
+ */
+export function callsOf<Methods extends object>(
+  call: (method: string | symbol, args: readonly unknown[]) => Promise<unknown>,
+): Methods {
+  const methods: unknown = new Proxy(
+    {},
+    {
+      get: (_target, method) =>
+        // A promise that resolves with it must not take it for another promise.
+        method === 'then' ? undefined : (...args: readonly unknown[]) => call(method, args),
+    },
+  );
+  return methods as Methods;
+}
+
+/** Makes one attempt of a call. */
+export function invoke(
+  stub: object,
+  method: string | symbol,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const found: unknown = Reflect.get(stub, method);
+  if (typeof found !== 'function') throw new TypeError(`there is no method ${String(method)}`);
+  return Promise.resolve(Reflect.apply(found, stub, args));
+}
+
 /** A namespace, restricted to the jurisdiction of its objects. */
 function pinned<Kind extends Rpc.DurableObjectBranded>(
   { OBJECT_JURISDICTION }: Config,

@@ -4,7 +4,7 @@
  * reported again.
  */
 import { configOf } from '../config/config.ts';
-import { callDirectory } from '../admin/stub.ts';
+import { directoryStub } from '../admin/stub.ts';
 import type { Report } from '../admin/directory-types.ts';
 import type { NamedAlarm } from './alarm-scheduler.ts';
 import { objectName } from './object-name.ts';
@@ -76,9 +76,7 @@ export class DirectorySync {
 /** Sends the reports of an object, under its name. */
 export function toDirectory(ctx: DurableObjectState, env: Env): Send {
   return async (sequence, report) =>
-    callDirectory({ env, config: configOf(env) }, async (directory) =>
-      directory.applyReport(objectName(ctx), sequence, report),
-    );
+    directoryStub({ env, config: configOf(env) }).applyReport(objectName(ctx), sequence, report);
 }
 
 /** Sequence numbers in the key-value storage of an object. */

@@ -3,7 +3,7 @@
  * jurisdiction, a region would look empty: every secret unknown, every account gone. So it refuses to serve.
  *
  * They are compared once in an isolate's life, and only before something depends on them. A vault that has stored the fingerprint
- * compares it by itself: `callVault` sends it with every call.
+ * compares it by itself: `secrets/stub.ts` sends it with every call.
  */
 import { callObject, type Stores } from './call-object.ts';
 import { fromStore } from './store-unavailable.ts';

@@ -6,7 +6,7 @@ import type { Hashing } from '../http/hash-in-turn.ts';
 import { type Limited, orRelease, releaseAttempt, unlockWith } from './reveal-secret.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { callVault } from './stub.ts';
+import { callVault, vaultStub } from './stub.ts';
 
 /**
  * Burns a secret, and notifies the account that created it.
@@ -23,9 +23,7 @@ export async function burnSecret(
   const id = idOf(secretKey);
   const withPassphrase = passphrase !== '';
   const [{ outcome: begun, reader }, waitSeconds] = await Promise.all([
-    callVault(call, id, async (vault, route) =>
-      vault.begin(id, { purpose: 'burn', withPassphrase, tokenHash: null }, route),
-    ),
+    vaultStub(call, id).begin({ purpose: 'burn', withPassphrase, tokenHash: null }),
     charged,
   ]);
   if (waitSeconds > 0) {

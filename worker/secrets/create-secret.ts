@@ -10,7 +10,7 @@ import { sealEnvelope } from '../crypto/envelope.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { drawKeys, idOf, type KeyPair } from '../crypto/keys.ts';
-import { callVault } from './stub.ts';
+import { vaultStub } from './stub.ts';
 import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';
 import type { Lock, NewSecret } from './rules/secret-row.ts';
@@ -264,7 +264,7 @@ async function tryToCreate(
   const account = secret.isEmailed ? null : call.creator.account;
   // The vault has not returned its time yet: the receipt has the Worker's.
   const young = { ...secret, keys, createdAt: Date.now() };
-  const concealing = callVault(call, id, async (vault, route) => vault.conceal(id, row, route));
+  const concealing = vaultStub(call, id).conceal(row);
   const storing = async () => {
     // The store of a single machine keeps what has expired: there no crash may leave an envelope that no row leads to.
     const isSwept = call.config.APP_ENV !== 'deployed';
@@ -304,9 +304,7 @@ async function discard(call: CreateCall, keys: KeyPair, share: Uint8Array | null
     account && discardReceipt(call, account.name, keys),
   ]);
   // The row comes last: the sweep finds the envelope by it.
-  await Promise.allSettled([
-    share && callVault(call, id, async (vault, route) => vault.discard(id, share, route)),
-  ]);
+  await Promise.allSettled([share && vaultStub(call, id).discard(share)]);
 }
 
 /** If one vault is overloaded, the others are as well. */

@@ -1,7 +1,7 @@
 /** Disputing the opening of a secret: someone with its link found it opened, and it was not them. */
 import { idOf } from '../crypto/keys.ts';
 import type { Stores } from '../platform/call-object.ts';
-import { callVault } from './stub.ts';
+import { vaultStub } from './stub.ts';
 import type { DisputeOutcome } from './rules/secret.ts';
 import { notifyOfDispute } from './notify-owner.ts';
 
@@ -18,9 +18,7 @@ export async function disputeSecret(
   proof: Uint8Array | null,
 ): Promise<DisputeOutcome> {
   const id = idOf(secretKey);
-  const { outcome, reader } = await callVault(stores, id, async (vault, route) =>
-    vault.dispute(id, proof, route),
-  );
+  const { outcome, reader } = await vaultStub(stores, id).dispute(proof);
   if (outcome.kind === 'disputed' && reader) {
     await notifyOfDispute(stores, secretKey, reader, outcome.disputedAt);
   }

@@ -5,7 +5,7 @@
 import { idOf } from '../crypto/keys.ts';
 import { claimTokenHash, drawToken } from '../crypto/tokens.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
-import { callVault } from './stub.ts';
+import { vaultStub } from './stub.ts';
 import type { ReaderView } from './vault-types.ts';
 import type { ServeOutcome } from './rules/upload.ts';
 import { getPart } from './envelopes.ts';
@@ -38,9 +38,7 @@ export async function listParts(
   const { outcome, reader } = begun;
   const attempt = outcome.kind === 'attempt' ? outcome.attempt : null;
   const command = { tokenHash, verifier: passphraseProof, attempt, proof, ticket };
-  const listed = await callVault(stores, id, async (vault, route) =>
-    vault.listParts(id, command, route),
-  );
+  const listed = await vaultStub(stores, id).listParts(command);
   if (listed.kind === 'wrong') return wrongPassphrase(stores, secretKey, begun, listed);
   return listed.kind === 'parts' ? { ...listed, reader } : listed;
 }
@@ -69,9 +67,7 @@ export async function downloadPart(
 ): Promise<DownloadOutcome> {
   const id = idOf(secretKey);
   const tokenHash = rid === null ? null : claimTokenHash(id, rid);
-  const served = await callVault(stores, id, async (vault, route) =>
-    vault.servePart(id, { part, proof, tokenHash, ticket }, route),
-  );
+  const served = await vaultStub(stores, id).servePart({ part, proof, tokenHash, ticket });
   if (served.kind !== 'part') return served;
   const place = { part, attempt: served.attempt };
   const bytes = await fromStore('reading a part', getPart(stores.env, id, place));

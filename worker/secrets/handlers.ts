@@ -23,7 +23,7 @@ import {
 } from './reveal-secret.ts';
 import { bytes32, proofsOf, sealedFields, ticketIn } from './sealed-fields.ts';
 import { base64url } from '../crypto/encoding.ts';
-import { callVault } from './stub.ts';
+import { vaultStub } from './stub.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';
 import { seconds } from '../http/epoch.ts';
 import { boundField, sealedDetails } from './receipt-record.ts';
@@ -85,7 +85,7 @@ export const show: Handler<typeof showSecret> = async (call) => {
   const { key } = call.params;
   if (!isKey(key)) return noSuchSecret(key);
   const id = idOf(key);
-  const reader = await callVault(call, id, async (vault, route) => vault.peek(id, route));
+  const reader = await vaultStub(call, id).peek();
   if (reader === null || !isSharedHere(call, key, reader)) return noSuchSecret(key);
   if (reader.spent) return denied(reader.spent, key);
   return reply(secretReply({ key, id, reader, account: accountName(call) }));
@@ -148,7 +148,7 @@ export async function isServedHere(
 ): Promise<boolean> {
   if (!call.customDomain) return true;
   const id = idOf(key);
-  const reader = await callVault(call, id, async (vault, route) => vault.peek(id, route));
+  const reader = await vaultStub(call, id).peek();
   return reader !== null && isSharedHere(call, key, reader);
 }
 

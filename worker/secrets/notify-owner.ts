@@ -1,6 +1,6 @@
 /** Notifying the account that created a secret of what happened to it. */
 import { logWarning } from '../platform/log.ts';
-import { type AccountStub, callAccount } from '../accounts/stub.ts';
+import { type AccountStub, accountStub } from '../accounts/stub.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
 import { openReaderPart } from './secret-parts.ts';
 import type { Ending } from './rules/secret-row.ts';
@@ -67,5 +67,5 @@ async function notify(
   if (mark === null) return;
   const { owner } = openReaderPart(secretKey, readerPart);
   if (!owner) return;
-  await callAccount(stores, owner.account, async (account) => report(account, owner.receiptId));
+  await report(accountStub(stores, owner.account), owner.receiptId);
 }

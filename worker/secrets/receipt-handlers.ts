@@ -9,7 +9,7 @@ import type {
 import { idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { callAccount } from '../accounts/stub.ts';
+import { accountStub } from '../accounts/stub.ts';
 import { burnSecret } from './burn-secret.ts';
 import { receiptIdOf, recentReceipts } from './receipts.ts';
 import { atMostOnce } from '../platform/retry.ts';
@@ -17,14 +17,14 @@ import { denied, noSuchSecret } from './secret-failures.ts';
 import { metadataRecord, type Receipt, receiptReply, recentRecord } from './receipt-record.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { openCreatorPart, openVerified } from './secret-parts.ts';
-import { callVault, type VaultStub } from './stub.ts';
+import { vaultStub, type VaultStub } from './stub.ts';
 import { lookUpHost } from '../http/hosts.ts';
 import { type LinkOrigins, originOf } from '../http/secret-links.ts';
 import type { listRecent as listRecentEndpoint } from '../../shared/contract/recent.ts';
 import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import { accountKeyOf } from '../http/caller.ts';
 import { seconds } from '../http/epoch.ts';
-import type { RouteProof, CreatorView } from './vault-types.ts';
+import type { CreatorView } from './vault-types.ts';
 import { type Ending, endingOf } from './rules/secret-row.ts';
 
 type Mails = Awaited<ReturnType<typeof mailsOf>>;
@@ -42,11 +42,9 @@ export const resend: Handler<typeof resendMail> = async (call) => {
   if (!receipt || !customer) return noSuchSecret(call.params.key);
   const receiptId = receiptIdOf(receipt.keys);
   // A repetition would return that a queued email did not fail.
-  const isQueued = await callAccount(
-    call,
-    customer.account,
-    async (object) => object.resend(receiptId, Number(call.body.id)),
-    atMostOnce,
+  const isQueued = await accountStub(call, customer.account, atMostOnce).resend(
+    receiptId,
+    Number(call.body.id),
   );
   if (!isQueued) return refuse('mail_not_failed');
   return reply(await shown(call, receipt, await mailsOf(call)));
@@ -54,7 +52,7 @@ export const resend: Handler<typeof resendMail> = async (call) => {
 
 export const unlock: Handler<typeof unlockSecret> = async (call) => {
   const [receipt, mails] = await Promise.all([
-    findReceipt(call, async (vault, id, route) => vault.unlock(id, route)),
+    findReceipt(call, (vault) => vault.unlock()),
     mailsOf(call),
   ]);
   if (!receipt) return noSuchSecret(call.params.key);
@@ -97,9 +95,7 @@ async function mailsOf({ caller, params, ...stores }: ReceiptCall) {
   const { key } = params;
   if (!customer || !isKey(key)) return null;
   const receiptId = receiptIdOf({ metadataKey: key });
-  const mails = await callAccount(stores, customer.account, async (object) =>
-    object.mailsOf(receiptId),
-  );
+  const mails = await accountStub(stores, customer.account).mailsOf(receiptId);
   return (
     mails?.map(({ id, recipient, state, changedAt }) => ({
       id: String(id),
@@ -114,8 +110,6 @@ export interface ReceiptCall extends Pick<Call, 'request' | 'env' | 'config' | '
   readonly params: { readonly key: string };
 }
 
-type InspectResult = Awaited<ReturnType<VaultStub['inspect']>>;
-
 export interface FoundReceipt extends Receipt {
   readonly view: CreatorView;
 }
@@ -123,13 +117,12 @@ export interface FoundReceipt extends Receipt {
 /** Finds the receipt of a metadata key; null if there is none. */
 async function findReceipt(
   call: ReceiptCall,
-  inspect: (vault: VaultStub, id: string, route: RouteProof) => Promise<InspectResult>,
+  inspect: (vault: VaultStub) => Promise<CreatorView | null>,
 ): Promise<FoundReceipt | null> {
   const metadataKey = call.params.key;
   if (!isKey(metadataKey)) return null;
   const keys = { metadataKey, secretKey: secretKeyOf(metadataKey) };
-  const id = idOf(keys.secretKey);
-  const view = await callVault(call, id, async (vault, route) => inspect(vault, id, route));
+  const view = await inspect(vaultStub(call, idOf(keys.secretKey)));
   if (!view) return null;
   const openedBy = view.codes?.openedBy;
   const part = openCreatorPart(metadataKey, view.creatorPart);
@@ -145,16 +138,12 @@ async function findReceipt(
 export async function viewReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
   const { headers, method } = call.request;
   const isPrefetch = method === 'HEAD' || headers.has('Sec-Purpose');
-  return findReceipt(call, async (vault, id, route) =>
-    vault.inspect(id, { markViewed: !isPrefetch }, route),
-  );
+  return findReceipt(call, (vault) => vault.inspect({ markViewed: !isPrefetch }));
 }
 
 /** Finds it without marking it as viewed. */
 async function inspectReceipt(call: ReceiptCall): Promise<FoundReceipt | null> {
-  return findReceipt(call, async (vault, id, route) =>
-    vault.inspect(id, { markViewed: false }, route),
-  );
+  return findReceipt(call, (vault) => vault.inspect({ markViewed: false }));
 }
 
 /**
@@ -179,7 +168,7 @@ async function reportEnding(
   const { customer } = call.caller;
   if (!customer || !ending) return;
   const report = { id: receiptIdOf({ metadataKey: params.key }), ending };
-  await callAccount(call, customer.account, async (object) => object.recordEnding(report));
+  await accountStub(call, customer.account).recordEnding(report);
 }
 
 /** The origins of links: those on a custom domain that was removed lead to the site's own host. */

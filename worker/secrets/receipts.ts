@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { idOf, type KeyPair } from '../crypto/keys.ts';
 import type { NewReceipt, RecentPage, StoredReceipt } from '../accounts/account-types.ts';
-import { callAccount } from '../accounts/stub.ts';
+import { accountStub } from '../accounts/stub.ts';
 import { type Stores, withTimeLimit } from '../platform/call-object.ts';
 import { logWarning } from '../platform/log.ts';
 import { sealEventDetails } from './secret-event.ts';
@@ -81,9 +81,7 @@ export async function storeReceipt(
     ...(locale !== undefined && { locale }),
   }));
   const emails = secretLinkEmails(stores, account.name, receipt.id, links);
-  await callAccount(stores, account.name, async (object) =>
-    object.addReceipt(receipt, emails, origin),
-  );
+  await accountStub(stores, account.name).addReceipt(receipt, emails, origin);
 }
 
 /** Deletes the receipt of a secret that was not created. */
@@ -93,7 +91,7 @@ export async function discardReceipt(
   keys: KeyPair,
 ): Promise<void> {
   const id = receiptIdOf(keys);
-  await callAccount(stores, account, async (object) => object.discardReceipt(id));
+  await accountStub(stores, account).discardReceipt(id);
 }
 
 function sealedReceipt(
@@ -154,15 +152,16 @@ export async function recentReceipts(
   accountKey: Uint8Array,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<Omit<RecentPage, 'receipts'> & { receipts: OpenedReceipt[] }> {
-  const { receipts, count, days } = await callAccount(stores, account, async (object) =>
-    object.recent((page - 1) * perPage, perPage),
+  const { receipts, count, days } = await accountStub(stores, account).recent(
+    (page - 1) * perPage,
+    perPage,
   );
   const opened = await openAll(stores, accountKey, receipts);
   const found = opened.flatMap(({ stored, ending }) =>
     ending && !stored.ending ? [{ id: stored.id, ending }] : [],
   );
   if (found.length > 0) {
-    await callAccount(stores, account, async (object) => object.recordEndings(found));
+    await accountStub(stores, account).recordEndings(found);
   }
   return { receipts: opened, count, ...(days && { days }) };
 }
@@ -220,7 +219,7 @@ async function statusOf(
   if (ending) return { ending, viewedAt: ending.viewedAt };
   const msLeft = endsAt - Date.now();
   if (msLeft <= 0) throw new StoreUnavailable('vaults', { cause: 'other vaults took the time' });
-  const view = await callVault(stores, secretId, async (vault, route) =>
+  const view = await callVault(stores, secretId, (vault, route) =>
     withTimeLimit(msLeft, async () => vault.inspect(secretId, { markViewed: false }, route)),
   );
   if (!view) {

@@ -17,7 +17,7 @@ import { fromStore } from '../platform/store-unavailable.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
 import { type Hashing, hashInTurn } from '../http/hash-in-turn.ts';
 import { notifyOfLockout, notifyOwner } from './notify-owner.ts';
-import { callVault } from './stub.ts';
+import { callVault, vaultStub } from './stub.ts';
 import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/key-derivation.ts';
 import { claimTokenHash, drawToken } from '../crypto/tokens.ts';
 
@@ -174,9 +174,7 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
     proof,
     ticket,
   } as const;
-  const claimed = await callVault(call, id, async (vault, route) =>
-    vault.claim(id, command, route),
-  );
+  const claimed = await vaultStub(call, id).claim(command);
   if (claimed.kind === 'wrong') {
     return wrongPassphrase(call, secretKey, begun, claimed);
   }
@@ -202,7 +200,7 @@ export async function beginReveal(
   const command = { purpose: 'reveal', ...caller } as const;
   // A repetition may record an attempt twice, which is the safe side.
   const [{ outcome, reader }, waitSeconds] = await Promise.all([
-    callVault(stores, id, async (vault, route) => vault.begin(id, command, route)),
+    vaultStub(stores, id).begin(command),
     charged,
   ]);
   if (waitSeconds > 0) {

@@ -6,7 +6,7 @@ import { UPLOAD_SECONDS } from '../../shared/limits.ts';
 import { partCount, partRange } from '../../shared/seal/format.ts';
 import { drawKeys, idOf, secretKeyOf } from '../crypto/keys.ts';
 import type { Stores } from '../platform/call-object.ts';
-import { callVault } from './stub.ts';
+import { vaultStub } from './stub.ts';
 import type { ConfirmOutcome, FinishOutcome, ReserveOutcome } from './rules/upload.ts';
 import { openCreatorPart } from './secret-parts.ts';
 import { deletePart, putPart } from './envelopes.ts';
@@ -47,9 +47,7 @@ export async function beginUpload(
     ...rowParts(call, keys, prepared),
   };
   const parts = partCount(bytes);
-  const begun = await callVault(call, id, async (vault, route) =>
-    vault.beginUpload(id, row, parts, route),
-  );
+  const begun = await vaultStub(call, id).beginUpload(row, parts);
   if (begun.kind !== 'concealed') throw new StoreUnavailable('the id is taken');
   return {
     metadataKey: keys.metadataKey,
@@ -77,9 +75,7 @@ export async function storePart(
   { metadataKey, part, bytes, hash }: ReceivedPart,
 ): Promise<PartOutcome> {
   const id = idOf(secretKeyOf(metadataKey));
-  const reserved = await callVault(stores, id, async (vault, route) =>
-    vault.reservePart(id, part, route),
-  );
+  const reserved = await vaultStub(stores, id).reservePart(part);
   if (reserved.kind !== 'reserved') return reserved;
   const { attempt, keptMs, ciphertextBytes } = reserved;
   const { from, to } = partRange(part, ciphertextBytes);
@@ -87,9 +83,7 @@ export async function storePart(
   const place = { part, attempt };
   await fromStore('storing a part', putPart(stores.env, id, place, bytes, keptMs / 1000));
   const stored = { ...place, hash };
-  const confirmed = await callVault(stores, id, async (vault, route) =>
-    vault.confirmPart(id, stored, route),
-  );
+  const confirmed = await vaultStub(stores, id).confirmPart(stored);
   // The sweep may have passed before it was written.
   if (confirmed.kind !== 'confirmed') {
     await fromStore('deleting a part', deletePart(stores.env, id, place));
@@ -124,13 +118,9 @@ export async function finishUpload(
 ): Promise<FinishedUpload> {
   const keys = { metadataKey, secretKey: secretKeyOf(metadataKey) };
   const id = idOf(keys.secretKey);
-  const finished = await callVault(stores, id, async (vault, route) =>
-    vault.finishUpload(id, hashes, route),
-  );
+  const finished = await vaultStub(stores, id).finishUpload(hashes);
   if (finished.kind !== 'finished') return finished;
-  const view = await callVault(stores, id, async (vault, route) =>
-    vault.inspect(id, { markViewed: false }, route),
-  );
+  const view = await vaultStub(stores, id).inspect({ markViewed: false });
   if (view === null) return { kind: 'unknown' };
   const creatorPart = openCreatorPart(metadataKey, view.creatorPart);
   const { isTruncated, displayLines, shareDomain, custid } = creatorPart;

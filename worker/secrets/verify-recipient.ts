@@ -14,7 +14,7 @@ import {
 import { drawToken } from '../crypto/tokens.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
-import { callVault } from './stub.ts';
+import { vaultStub } from './stub.ts';
 import type { ReaderView } from './vault-types.ts';
 import type { AskOutcome, CheckOutcome } from './rules/binding.ts';
 import { entryOf } from './rules/bound-recipients.ts';
@@ -59,7 +59,7 @@ export type AskedForCode =
 export async function askForCode(stores: Stores, request: CodeRequest): Promise<AskedForCode> {
   const { secretKey, address, proof, opensHere, ...email } = request;
   const id = idOf(secretKey);
-  const reader = await callVault(stores, id, async (vault, route) => vault.peek(id, route));
+  const reader = await vaultStub(stores, id).peek();
   if (reader === null || !opensHere(reader)) return { kind: 'unknown' };
   const { boundTo = [], owner } = openReaderPart(secretKey, reader.readerPart);
   const entry = entryOf(boundTo, address);
@@ -76,9 +76,7 @@ export async function askForCode(stores: Stores, request: CodeRequest): Promise<
     mark,
     codeMac: entry === null ? unmatched : right,
   };
-  const asked = await callVault(stores, id, async (vault, route) =>
-    vault.askCode(id, command, route),
-  );
+  const asked = await vaultStub(stores, id).askCode(command);
   if (asked.kind !== 'asked') return asked;
   const { endsAt, unlocks } = asked;
   // Also for an address that is not on the list: a call that queues nothing would answer sooner.
@@ -133,9 +131,7 @@ export async function checkCode(
     requestHash: checkHash(mac, request),
     ticket: { hash: sha256(ticket), address: sealVerified(secretKey, address) },
   };
-  const { outcome, reader } = await callVault(call, id, async (vault, route) =>
-    vault.checkCode(id, command, route),
-  );
+  const { outcome, reader } = await vaultStub(call, id).checkCode(command);
   if (outcome.kind === 'wrong_code' && outcome.lockedAt !== undefined && reader) {
     notifyOfLockout(call, secretKey, reader, outcome.lockedAt);
   }

@@ -6,7 +6,7 @@ import { configOf } from '../config/config.ts';
 import type { RegionStatistics } from '../admin/directory-types.ts';
 import { logError, logWarning } from '../platform/log.ts';
 import { gauge } from '../platform/metrics.ts';
-import { callDirectory } from '../admin/stub.ts';
+import { directoryStub } from '../admin/stub.ts';
 import { callObject, type Stores } from '../platform/call-object.ts';
 
 /** So that a region with all of its vaults does not wake them at once. */
@@ -21,7 +21,7 @@ export interface Statistics {
 /** Collects the statistics of a region. Never throws. */
 export async function statisticsOf(stores: Stores): Promise<Statistics> {
   try {
-    const region = await callDirectory(stores, async (directory) => directory.statistics());
+    const region = await directoryStub(stores).statistics();
     const unswept = await countUnswept(stores, region.vaults);
     if (unswept) logError('spent_secrets_unswept', { secrets: String(unswept) });
     return { region, unswept };

@@ -14,7 +14,7 @@ import { takeFlash } from '../http/flash.ts';
 import type { Handler } from '../http/mount.ts';
 import type { CustomDomain } from '../http/request-context.ts';
 import { freshShrimp } from '../http/session.ts';
-import { homeOf } from '../accounts/stub.ts';
+import { accountStub } from '../accounts/stub.ts';
 import { plansOf } from '../config/plans.ts';
 import { isPinned } from '../config/regions.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';
@@ -27,7 +27,7 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
   const { customDomain, caller, config, locale, request } = call;
   const { customer, plan } = caller;
   const [home, banner] = await Promise.all([
-    customer ? homeOf(call, customer) : anonymousHome,
+    customer ? accountStub(call, customer.account).home() : anonymousHome,
     customDomain ? noBanner : readBanner(call.env),
   ]);
   return reply({

@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '../../shared/day.ts';
 import { logError, logWarning } from '../platform/log.ts';
-import { callDirectory } from '../admin/stub.ts';
+import { directoryStub } from '../admin/stub.ts';
 import { shared } from '../platform/single-flight.ts';
 import { askVaults } from './report-metrics.ts';
 
@@ -14,7 +14,7 @@ const AGE_MS_MAX = 60 * 60_000;
 /** How many vaults are more than a day ahead, as of an hour ago at most. Never throws: a vault that does not answer is not counted. */
 export const vaultsAhead = shared(AGE_MS_MAX, async (stores): Promise<number> => {
   try {
-    const { vaults } = await callDirectory(stores, async (directory) => directory.statistics());
+    const { vaults } = await directoryStub(stores).statistics();
     const answers = await askVaults(stores, vaults, async (vault) => vault.clockAheadMs());
     const ahead = answers.flatMap((answer) =>
       answer.status === 'fulfilled' && answer.value > DAY_MS ? [answer.value] : [],

@@ -12,7 +12,7 @@ import {
 } from '../../shared/contract/webhooks.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { type AccountStub, callAccount } from '../accounts/stub.ts';
+import { type AccountStub, accountStub } from '../accounts/stub.ts';
 import { atMostOnce, idempotent, type RetryPolicy } from '../platform/retry.ts';
 import { openWebhookPart, sealWebhookPart } from './sealed-webhook.ts';
 import { readWebhookUrl } from './deliver.ts';
@@ -27,7 +27,7 @@ type Operation = (object: AccountStub) => Promise<WebhookAnswer>;
 
 export const show: Handler<typeof showWebhook> = async (call) => {
   const { account } = customerOf(call);
-  const view = await callAccount(call, account, async (object) => object.webhook());
+  const view = await accountStub(call, account).webhook();
   return reply({ record: webhookRecord(call.config, account, view) });
 };
 
@@ -73,7 +73,7 @@ async function callOwner(
   { secret = '', policy = idempotent }: { secret?: string; policy?: RetryPolicy } = {},
 ) {
   const { account } = customerOf(call);
-  const answered = await callAccount(call, account, operation, policy);
+  const answered = await operation(accountStub(call, account, policy));
   if (answered.kind === 'missing') return refuse('webhook_missing');
   if (answered.kind === 'not_failed') return refuse('delivery_not_failed', { field: 'id' });
   const record = webhookRecord(call.config, account, answered.view);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Directory } from '../../../worker/admin/directory.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
-import { callDirectory } from '../../../worker/admin/stub.ts';
+import { directoryStub } from '../../../worker/admin/stub.ts';
 import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
 import type { SecretCounts } from '../../../worker/secrets/rules/secret-counters.ts';
 import { post } from '../client.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 function overview() {
-  return callDirectory(stores, async (directory) => directory.overview());
+  return directoryStub(stores).overview();
 }
 
 async function totals(): Promise<SecretCounts> {

@@ -6,7 +6,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Directory } from '../../../worker/admin/directory.ts';
-import { callDirectory } from '../../../worker/admin/stub.ts';
+import { directoryStub } from '../../../worker/admin/stub.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal } from '../client.ts';
 import { anyAddress, arrivedAt, as, fromElsewhere, letWork, PASSWORD, person } from '../people.ts';
 import { createAlone, rowOf, stores, vaultOf } from './stores.ts';
@@ -43,7 +43,7 @@ makeHoldable();
 afterAll(() => Object.defineProperties(Directory.prototype, originals));
 
 function overview() {
-  return callDirectory(stores, async (directory) => directory.overview());
+  return directoryStub(stores).overview();
 }
 
 beforeEach(() => {
@@ -160,9 +160,7 @@ describe('while the directory does not answer', () => {
     const search = { by: 'address', from: someone.custid, below: `${someone.custid}~` } as const;
     const listed = async () => {
       await letWork(someone.custid);
-      const page = await callDirectory(stores, async (directory) =>
-        directory.customers(search, ''),
-      );
+      const page = await directoryStub(stores).customers(search, '');
       return page?.lines;
     };
     await expect.poll(listed).toHaveLength(1);
