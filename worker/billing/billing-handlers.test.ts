@@ -9,8 +9,8 @@ const ADA = 'ada@example.com';
 
 let site: TestSite;
 
-beforeEach(() => {
-  site = startSite();
+beforeEach(async () => {
+  site = await startSite();
 });
 afterEach(() => endSite(site));
 
@@ -57,8 +57,8 @@ describe('paying for a plan', () => {
   it('again leads to the portal, if there is one', async () => {
     const ada = await site.person();
     const object = site.account(ADA);
-    const ticket = object.takeTicket() ?? 0;
-    object.storeSubscription({
+    const ticket = (await object.takeTicket()) ?? 0;
+    await object.storeSubscription({
       id: 'sub_1',
       customer: 'cus_1',
       status: 'active',

@@ -9,8 +9,8 @@ const HOST = 'to.acme.example';
 
 let site: TestSite;
 
-beforeEach(() => {
-  site = startSite();
+beforeEach(async () => {
+  site = await startSite();
 });
 afterEach(() => endSite(site));
 
@@ -141,7 +141,7 @@ describe('a custom domain', () => {
     await domains(ada, `/${HOST}/verify`, {});
     expect(outcome(await share())).toBe(200);
     expect(outcome(await share({ DOMAINS_ENABLED: '0' }))).toBe('share_domain_unknown');
-    site.account(ADA).setPlan('basic');
+    await site.account(ADA).setPlan('basic');
     expect(outcome(await share())).toBe('share_domain_unknown');
   });
 });

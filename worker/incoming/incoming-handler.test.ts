@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
 import { secretKeyOf } from '../crypto/keys.ts';
-import { outcome, type TestRequest, TestSite } from '../../test/support/worker/test-site.ts';
+import { outcome, type TestRequest, type TestSite } from '../../test/support/worker/test-site.ts';
 import { endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 let site: TestSite;
 
-beforeEach(() => {
-  site = startSite();
+beforeEach(async () => {
+  site = await startSite();
 });
 afterEach(() => endSite(site));
 
@@ -19,8 +19,7 @@ describe('an incoming secret', () => {
     site.send('/incoming', { fields, settings, ...asked });
 
   it('is emailed to the recipient of the settings, whose address no one is shown', async () => {
-    site.close();
-    site = new TestSite(settings);
+    Object.assign(site.env, settings);
     const { body, text } = await send({ secret: 'x', ticketno: ' #12 ' });
     const { record, details } = v.parse(sendIncoming.reply, body);
     expect(details).toEqual({ ticketno: '#12', recipient: 'su*****@e*****.com' });

@@ -22,7 +22,7 @@ let site: TestSite;
 let ada: TestRequest;
 
 beforeEach(async () => {
-  site = startSite();
+  site = await startSite();
   ada = await site.person();
 });
 afterEach(() => endSite(site));
@@ -50,7 +50,7 @@ async function codesTo(address: string): Promise<number> {
   later(QUEUED);
   const queue = codeQueueNameOf(site.config.ROUTE_KEY, site.accountName(ADA));
   // Each alarm sends ten.
-  for (let run = 0; run < 5; run++) await site.mailQueues.getByName(queue).alarm();
+  for (let run = 0; run < 5; run++) await site.alarm(site.env.MAIL_QUEUE.getByName(queue));
   const emails = await site.emailsTo(address);
   return emails.filter(({ template }) => template === 'recipient-code').length;
 }
@@ -178,7 +178,7 @@ describe('the sender of a bound secret, of which codes were held back,', () => {
   });
 
   it('is emailed once about what a program created', async () => {
-    site.account(ADA).setPlan('identity');
+    await site.account(ADA).setPlan('identity');
     const made = await site.call('/account/apitoken', { password: 'correct horse battery' }, ada);
     const { apitoken } = v.parse(v.object({ apitoken: v.string() }), made.body['record']);
     const program = { headers: { Authorization: `Basic ${btoa(`${ADA}:${apitoken}`)}` } };

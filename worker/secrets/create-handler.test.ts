@@ -20,20 +20,17 @@ const SEALED_BYTES = ciphertextBytes(sizeClass(1));
 
 let site: TestSite;
 
-beforeEach(() => {
-  site = startSite();
+beforeEach(async () => {
+  site = await startSite();
 });
-
-afterEach(() => {
-  endSite(site);
-});
+afterEach(() => endSite(site));
 
 function create(fields: object, asked: TestRequest = {}): Promise<TestAnswer> {
   return site.call('/secret/conceal', { secret: 'x', ...fields }, asked);
 }
 
-function envelopes(): string[] {
-  return [...site.kept.keys()].filter((key) => key.startsWith('envelope:'));
+function envelopes(): Promise<string[]> {
+  return site.stored('envelope:');
 }
 
 /** The fields of a secret that a browser encrypted. */
@@ -57,11 +54,11 @@ describe('a creation that a limit refuses leaves no envelope', () => {
     ['copies', { LIMIT_CREATE: '3' }, { copies: 3 }],
   ])('%s: LIMIT_CREATE', async (_what, settings, fields) => {
     expect(outcome(await create({}, { settings }))).toBe(200);
-    const [accepted] = envelopes();
+    const [accepted] = await envelopes();
     for (let call = 0; call < 3; call++) {
       expect(outcome(await create(fields, { settings }))).toBe('rate_limited');
     }
-    expect(envelopes()).toEqual([accepted]);
+    expect(await envelopes()).toEqual([accepted]);
   });
 
   it.each([{ copies: 2 }, {}])('with recipients and %j: LIMIT_EMAIL', async (fields) => {
@@ -69,7 +66,7 @@ describe('a creation that a limit refuses leaves no envelope', () => {
     const recipient = ['bob@example.com', 'eve@example.com'];
     const asked = { ...ada, settings: { LIMIT_EMAIL: '1' } };
     expect(outcome(await create({ recipient, ...fields }, asked))).toBe('rate_limited');
-    expect(envelopes()).toEqual([]);
+    expect(await envelopes()).toEqual([]);
   });
 
   it('a ciphertext: LIMIT_UPLOAD_BYTES', async () => {
@@ -77,7 +74,7 @@ describe('a creation that a limit refuses leaves no envelope', () => {
     const answers = [];
     for (let call = 0; call < 4; call++) answers.push(await create(sealed(), { settings }));
     expect(counted(answers)).toEqual({ 200: 3, rate_limited: 1 });
-    expect(envelopes()).toHaveLength(3);
+    expect(await envelopes()).toHaveLength(3);
   });
 });
 
@@ -106,7 +103,7 @@ describe('a creation that fails leaves no envelope', () => {
       return calls < failing ? conceal.apply(this, given) : { kind: 'conflict' };
     });
     expect(outcome(await create({ copies: 5 }))).toBe('store_unavailable');
-    expect(envelopes()).toEqual([]);
+    expect(await envelopes()).toEqual([]);
   });
 
   it.each([1, 2, 5])('of 5 copies, number %i waits for its hash in vain', async (failing) => {
@@ -119,13 +116,13 @@ describe('a creation that fails leaves no envelope', () => {
     });
     expect(outcome(await create({ copies: 5, passphrase: 'by phone' }))).toBe('store_unavailable');
     expect(calls).toBe(failing);
-    expect(envelopes()).toEqual([]);
+    expect(await envelopes()).toEqual([]);
   });
 
   it('a ciphertext whose vault refuses it', async () => {
     vi.spyOn(SecretVault.prototype, 'conceal').mockReturnValue({ kind: 'conflict' });
     expect(outcome(await create(sealed()))).toBe('store_unavailable');
-    expect(envelopes()).toEqual([]);
+    expect(await envelopes()).toEqual([]);
   });
 
   it('on a single machine, nothing is written to the store before a row leads to it', async () => {
@@ -228,6 +225,6 @@ describe('copies', () => {
     const over = await create({ secret: `${secret}.`, copies: 2 }, ada);
     expect([outcome(over), over.body['field']]).toEqual(['copies_invalid', 'copies']);
     expect(outcome(await create({ secret, copies: 2 }, ada))).toBe(200);
-    expect(envelopes()).toHaveLength(2);
+    expect(await envelopes()).toHaveLength(2);
   });
 });

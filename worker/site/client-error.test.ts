@@ -6,9 +6,9 @@ import { endSite, startSite } from '../../test/support/worker/test-site-setup.ts
 let site: TestSite;
 let warnings: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
   warnings = [];
-  site = startSite(warnings);
+  site = await startSite(warnings);
 });
 afterEach(() => endSite(site));
 

@@ -5,14 +5,14 @@ import { concealSecret } from '../../shared/contract/secrets.ts';
 import { DAY_MS } from '../../shared/day.ts';
 import { version } from '../../package.json';
 import { outcome, type TestSite } from '../../test/support/worker/test-site.ts';
-import { NOW, endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
+import { NOW, endSite, startSite, overloaded } from '../../test/support/worker/test-site-setup.ts';
 
 let site: TestSite;
 let warnings: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
   warnings = [];
-  site = startSite(warnings);
+  site = await startSite(warnings);
 });
 afterEach(() => endSite(site));
 
@@ -27,9 +27,7 @@ describe('the health check', () => {
     });
     expect(warnings[0]).toBe('{"event":"store_unreachable","store":"kv","cause":"Error: down"}');
     get.mockRestore();
-    vi.spyOn(site.vaults, 'getByName').mockImplementation(() => {
-      throw Object.assign(new Error('down'), { overloaded: true });
-    });
+    vi.spyOn(site.env.VAULT, 'getByName').mockImplementation(overloaded);
     expect((await site.call('/health')).body).toMatchObject({ stores: { kv: 'silent' } });
     vi.setSystemTime(NOW + 1000);
     expect((await site.call('/health')).body).toMatchObject({
@@ -38,8 +36,7 @@ describe('the health check', () => {
   });
 
   it('of stores that belong to another key is an error of ours', async () => {
-    const value = Uint8Array.from(new TextEncoder().encode('another'));
-    site.kept.set('canary', { value, metadata: null });
+    await site.env.SECRETS.put('canary', 'another');
     expect(outcome(await site.call('/health'))).toBe('internal');
     expect(warnings.join()).toContain('the stores belong to another ROUTE_KEY');
   });
@@ -49,7 +46,7 @@ describe('the health check', () => {
     const { body } = await site.call('/secret/conceal', { secret: 'a new horse' });
     const { record } = v.parse(concealSecret.reply, body);
     vi.setSystemTime(NOW + 2 * DAY_MS + 10_000);
-    await site.vault(record.secret.key).alarm();
+    await site.alarm(site.vault(record.secret.key));
     vi.setSystemTime(NOW);
     expect(outcome(await site.call('/health'))).toBe('internal');
     expect(warnings.join()).toContain('"event":"clock_ahead","vaults":"1","days":"2"');

@@ -2,18 +2,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../package.json';
 import { count, countRequest } from '../platform/metrics.ts';
+import { SecretVault } from '../secrets/secret-vault.ts';
 import { reportStatistics } from './report-metrics.ts';
 import type { TestSite } from '../../test/support/worker/test-site.ts';
-import { endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
+import { endSite, startSite, overloaded } from '../../test/support/worker/test-site-setup.ts';
 
 const TOKEN = 'token-of-sixteen-characters';
 
 let site: TestSite;
 let warnings: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
   warnings = [];
-  site = startSite(warnings);
+  site = await startSite(warnings);
 });
 afterEach(() => endSite(site));
 
@@ -88,8 +89,8 @@ describe('the metrics', () => {
     await site.call('/secret/conceal', { secret: 'x' });
     for (let shard = 0; shard < 2; shard++) {
       const total = { created: 9, received: 2, burned: 1, expired: 3 };
-      site.directory
-        .getByName('d1')
+      await site
+        .directory()
         .applyReport(`v1:${shard}`, 1, { kind: 'vault', day: '2026-11-22', today: total, total });
     }
     const found = (await lines()).filter((line) => !/_total|request_duration/.test(line));
@@ -113,9 +114,7 @@ describe('the metrics', () => {
   });
 
   it('lack the state of a region that does not answer', async () => {
-    vi.spyOn(site.directory, 'getByName').mockImplementation(() => {
-      throw Object.assign(new Error('down'), { overloaded: true });
-    });
+    vi.spyOn(site.env.DIRECTORY, 'getByName').mockImplementation(overloaded);
     const found = (await lines()).filter((line) => !/_total|request_duration/.test(line));
     expect(found.filter((line) => line.startsWith('waxseal_'))).toEqual([
       `waxseal_build_info{version="${version}"} 1`,
@@ -152,35 +151,22 @@ describe('the metrics', () => {
 describe('the hourly report', () => {
   const none = { created: 0, received: 0, burned: 0, expired: 0 };
   const report = (shard: string) =>
-    site.directory
-      .getByName('d1')
+    site
+      .directory()
       .applyReport(shard, 1, { kind: 'vault', day: '2026-11-22', today: none, total: none });
+  const unswept = () => vi.spyOn(SecretVault.prototype, 'countUnswept');
   let points: unknown[];
-  let answers: Map<string, number | Error>;
 
   beforeEach(() => {
     points = [];
-    answers = new Map();
-    const getByName = site.vaults.getByName.bind(site.vaults);
-    vi.spyOn(site.vaults, 'getByName').mockImplementation((name) => {
-      const vault = getByName(name);
-      vi.spyOn(vault, 'countUnswept').mockImplementation(() => {
-        const answer = answers.get(name) ?? 0;
-        if (typeof answer === 'number') return answer;
-        throw answer;
-      });
-      return vault;
-    });
     Object.assign(site.env, {
       METRICS: { writeDataPoint: (point: unknown) => points.push(point) },
     });
   });
 
   it('has the spent secrets that were not swept, of all vaults', async () => {
-    for (let shard = 0; shard < 40; shard++) {
-      report(`v1:${shard}`);
-      answers.set(`v1:${shard}`, 1);
-    }
+    for (let shard = 0; shard < 40; shard++) await report(`v1:${shard}`);
+    unswept().mockReturnValue(1);
     await reportStatistics(site.env);
     expect(points).toHaveLength(1);
     expect(JSON.stringify(points)).toContain('40');
@@ -188,30 +174,28 @@ describe('the hourly report', () => {
   });
 
   it('has none where there are none', async () => {
-    report('v1:0');
+    await report('v1:0');
     await reportStatistics(site.env);
     expect(points).toHaveLength(1);
     expect(warnings).toEqual([]);
   });
 
   it('has no number where a vault does not answer, unless others have some', async () => {
-    report('v1:0');
-    report('v1:1');
-    answers.set('v1:0', Object.assign(new Error('down'), { overloaded: true }));
+    await report('v1:0');
+    await report('v1:1');
+    const counts = unswept().mockReturnValue(0).mockImplementationOnce(overloaded);
     await reportStatistics(site.env);
     expect(points).toEqual([]);
     expect(warnings.join()).toContain(
       '"event":"vault_statistics_failed","vaults":"1","error":"StoreUnavailable: an object',
     );
-    answers.set('v1:1', 3);
+    counts.mockReturnValue(3).mockImplementationOnce(overloaded);
     await reportStatistics(site.env);
     expect(JSON.stringify(points)).toContain('3');
   });
 
   it('never fails: neither without the directory nor with wrong settings', async () => {
-    vi.spyOn(site.directory, 'getByName').mockImplementation(() => {
-      throw Object.assign(new Error('down'), { overloaded: true });
-    });
+    vi.spyOn(site.env.DIRECTORY, 'getByName').mockImplementation(overloaded);
     await reportStatistics(site.env);
     expect(warnings.join()).toContain(
       '"event":"region_statistics_failed","error":"StoreUnavailable: an object',

@@ -11,8 +11,8 @@ const HOST = 'to.acme.example';
 
 let site: TestSite;
 
-beforeEach(() => {
-  site = startSite();
+beforeEach(async () => {
+  site = await startSite();
 });
 afterEach(() => endSite(site));
 
@@ -136,8 +136,8 @@ describe('bootstrap', () => {
 
   it('on a custom domain has its branding, and neither accounts nor a session', async () => {
     const branding = { name: 'Acme', accent: '', before: '', after: '', logo: 'v1' };
-    const value = new TextEncoder().encode(JSON.stringify({ account: 'a1:ada', branding }));
-    site.kept.set('host:acme.example', { value: Uint8Array.from(value), metadata: null });
+    const host = JSON.stringify({ account: 'a1:ada', branding });
+    await site.env.SECRETS.put('host:acme.example', host);
     const { body, headers } = await site.call('/bootstrap', undefined, {
       origin: 'https://acme.example',
       settings: { INCOMING_RECIPIENT: 'support@example.com', ...stripe },

@@ -1,14 +1,14 @@
 /** The calls about a webhook. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { outcome, type TestRequest, TestSite } from '../../test/support/worker/test-site.ts';
+import { outcome, type TestRequest, type TestSite } from '../../test/support/worker/test-site.ts';
 import { NOW, endSite, startSite } from '../../test/support/worker/test-site-setup.ts';
 
 const second = NOW / 1000;
 
 let site: TestSite;
 
-beforeEach(() => {
-  site = startSite();
+beforeEach(async () => {
+  site = await startSite();
 });
 afterEach(() => endSite(site));
 
@@ -18,8 +18,7 @@ describe('a webhook', () => {
   const url = 'https://hook.example/a';
 
   it('is set, tested, renewed and removed by its owner', async () => {
-    site.close();
-    site = new TestSite({ WEBHOOK_TEST_ALLOW: 'hook.example:443' });
+    Object.assign(site.env, { WEBHOOK_TEST_ALLOW: 'hook.example:443' });
     const ada = await site.person();
     expect((await webhook(ada)).body).toMatchObject({ record: { webhook: null, deliveries: [] } });
     for (const path of ['/secret', '/test', '/resend']) {

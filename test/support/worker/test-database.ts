@@ -59,8 +59,8 @@ export class TestDatabase {
     this.#registry.setAlarm(key.id, at);
   }
 
-  /** What an object gets when it starts. @param name absent: the platform does not tell it */
-  state(name?: string): DurableObjectState {
+  /** What an object gets when it starts. */
+  state(name: string): DurableObjectState {
     const state: unknown = {
       id: { name, toString: () => key.id },
       storage: this.#storage,

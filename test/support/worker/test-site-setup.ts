@@ -15,23 +15,31 @@ export const stripe = {
   STRIPE_WEBHOOK_SECRET: 'secret',
 };
 
+/** In place of a method of an object: fails as that of an overloaded one does. */
+export function overloaded(): never {
+  throw Object.assign(new Error('down'), { overloaded: true });
+}
+
 /**
  * Starts a site at a fixed time, on which nothing waits.
  *
  * @param log gets the lines of warnings and errors
  */
-export function startSite(log: string[] = []): TestSite {
+export function startSite(
+  log: string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestSite> {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   vi.spyOn(scheduler, 'wait').mockResolvedValue();
   for (const level of ['warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation((text: unknown) => void log.push(String(text)));
   }
-  return new TestSite();
+  return TestSite.start(settings);
 }
 
 /** Ends it, and gives back the time and everything else that was replaced. */
-export function endSite(site: TestSite): void {
+export async function endSite(site: TestSite): Promise<void> {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  site.close();
+  await site.stop();
 }

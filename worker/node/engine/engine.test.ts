@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Engine } from './engine.ts';
 import type { ObjectState } from './objects.ts';
 
@@ -253,6 +253,19 @@ describe('an object', () => {
     await engine.stop();
     expect(files()).not.toContain('spent');
     await start();
+  });
+
+  it('has none either where it was deleted, and came back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await notes('one').add('gone');
+    await notes('one').wipe();
+    await notes('one').remove();
+    await vi.advanceTimersByTimeAsync(7000);
+    for (const text of ['spent-1', 'spent-2', 'spent-3']) await notes('one').add(text);
+    await notes('one').wipe();
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    await expect.poll(() => files()).not.toContain('spent');
   });
 });
 

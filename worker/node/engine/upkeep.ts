@@ -6,7 +6,7 @@
  *   it has split, and the log keeps everything until it is emptied. A file is rewritten within `DELAY_MS + SPREAD_MS` after the first
  *   wipe, or later where it was rewritten a short time ago, and its object waits meanwhile.
  */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 // Not the global one, of which tests set the clock.
 import { performance } from 'node:perf_hooks';
 import { join } from 'node:path';
@@ -103,6 +103,11 @@ export class Upkeep {
 
   async #rewrite(path: string): Promise<void> {
     if (this.#isStopped || !this.#wiped.has(path)) return;
+    // Its object was deleted, and may come back.
+    if (!existsSync(path)) {
+      this.#wiped.delete(path);
+      return;
+    }
     const { block, rewritten, report } = this.#options;
     const startedAt = performance.now();
     try {
