@@ -13,7 +13,6 @@ export const disputeSecret = endpoint({
   isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_DISPUTE',
-  needsNoCanaries: true,
   body: v.object({ proof }),
   reply: v.object({
     /** What was recorded. */

@@ -44,11 +44,6 @@ export interface Endpoint<
    * something awaits the charge (`Call.charged`) before the irreversible step.
    */
   readonly isChargedAlongside?: true;
-  /**
-   * Set where nothing depends on the keys that name objects, or on the route key alone: each vault checks that one itself,
-   * so the call does not wait until the canaries were compared.
-   */
-  readonly needsNoCanaries?: true;
   /** True where the answer has only `success` and the reply, without `custid` and `shrimp`. */
   readonly bare?: true;
   /** Set where the body may hold a ciphertext, which can be longer than the longest text. */

@@ -23,7 +23,6 @@ export const sendIncoming = endpoint({
   shrimp: 'not-for-plain-forms',
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
-  needsNoCanaries: true,
   checksNames: true,
   body: v.object({
     utf8: utf8Marker,

@@ -126,7 +126,6 @@ export const showReceipt = endpoint({
   path: '/api/v2/private/:key',
   token: 'secrets',
   limit: 'LIMIT_LOOK',
-  needsNoCanaries: true,
   isPoll: true,
   body: noFields,
   reply: receiptReply,
@@ -155,7 +154,6 @@ export const unlockSecret = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/unlock',
   limit: 'LIMIT_UNLOCK',
-  needsNoCanaries: true,
   token: 'secrets',
   body: noFields,
   reply: receiptReply,
@@ -171,7 +169,6 @@ export const burnSecret = endpoint({
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
   isChargedAlongside: true,
-  needsNoCanaries: true,
   body: v.object({
     /** Has to be true: without it nothing is burned. */
     continue: flag,

@@ -73,7 +73,6 @@ export const showSecret = endpoint({
   token: 'secrets',
   limit: 'LIMIT_LOOK',
   isChargedAlongside: true,
-  needsNoCanaries: true,
   isPoll: true,
   body: noFields,
   reply: secretReply,
@@ -102,7 +101,6 @@ export const revealSecret = endpoint({
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
   isChargedAlongside: true,
-  needsNoCanaries: true,
   body: revealBody,
   reply: secretReply,
 });
@@ -116,7 +114,6 @@ export const revealSecretByName = /* @__PURE__ */ endpoint({
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
   isChargedAlongside: true,
-  needsNoCanaries: true,
   body: revealBody,
   reply: secretReply,
 });

@@ -14,7 +14,6 @@ export const bootstrap = endpoint({
   path: '/api/v2/bootstrap',
   isForRecipients: true,
   token: 'any',
-  needsNoCanaries: true,
   bare: true,
   body: noFields,
   reply: v.object({

@@ -41,7 +41,6 @@ export const beginUpload = endpoint({
   path: '/api/v2/secret/upload',
   token: 'secrets',
   limit: 'LIMIT_CREATE',
-  needsNoCanaries: true,
   checksNames: true,
   body: v.object({
     /** The length of the whole ciphertext. */
@@ -84,7 +83,6 @@ export const uploadPart = endpoint({
   path: '/api/v2/private/:key/part/:part',
   token: 'secrets',
   limit: 'LIMIT_PART',
-  needsNoCanaries: true,
   takesBytes: true,
   body: v.object({
     /** The bytes of the part. */
@@ -105,7 +103,6 @@ export const finishUpload = endpoint({
   path: '/api/v2/private/:key/finish',
   token: 'secrets',
   limit: 'LIMIT_PART',
-  needsNoCanaries: true,
   body: v.object({
     /** SHA-256 of each part in their order, base64url. */
     hashes: v.pipe(
@@ -128,7 +125,6 @@ export const downloadPart = endpoint({
   isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_PART',
-  needsNoCanaries: true,
   answersBytes: true,
   body: v.object({ proof, rid: claimToken, ticket }),
   reply: v.instance(Uint8Array),

@@ -85,7 +85,6 @@ const share = {
   token: 'secrets',
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
-  needsNoCanaries: true,
   checksNames: true,
   body: v.object({
     ...sealFields.entries,
@@ -110,7 +109,6 @@ export const generateV1 = endpoint({
   token: 'secrets',
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
-  needsNoCanaries: true,
   checksNames: true,
   body: sealFields,
   reply: v.object({
@@ -127,7 +125,6 @@ export const revealV1 = endpoint({
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
   isChargedAlongside: true,
-  needsNoCanaries: true,
   body: v.object({ passphrase }),
   reply: v.object({
     /** The text of the secret. */
@@ -142,7 +139,6 @@ export const revealV1 = endpoint({
 const show = {
   token: 'secrets',
   limit: 'LIMIT_LOOK',
-  needsNoCanaries: true,
   body: noFields,
   reply: receiptV1,
 } as const;
@@ -169,7 +165,6 @@ const burn = {
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
   isChargedAlongside: true,
-  needsNoCanaries: true,
   body: v.object({ passphrase }),
   reply: v.object({
     state: receiptV1,

@@ -13,7 +13,6 @@ export const askForCode = endpoint({
   isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_CODE',
-  needsNoCanaries: true,
   body: v.object({
     /** The address of the recipient. */
     email: v.nullish(shortText, ''),
@@ -41,7 +40,6 @@ export const verifyCode = endpoint({
   isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_REVEAL',
-  needsNoCanaries: true,
   body: v.object({
     /** As the call that asked for the code answered it. */
     ask: binary,

@@ -72,7 +72,7 @@ const bindings = {
   VAULT: {
     getByName: () => ({
       canary: (fingerprint: string) => Promise.resolve(fingerprint),
-      inspect: () => Promise.resolve(view),
+      call: () => Promise.resolve(view),
     }),
   },
   SECRETS: { get: () => Promise.resolve(null), put: () => Promise.resolve() },

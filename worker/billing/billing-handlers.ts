@@ -16,7 +16,6 @@ import { readBytes } from '../http/body.ts';
 import { localeOf } from '../http/locale.ts';
 import { type AppEnv, recordFailure, recordRoute } from '../http/request-context.ts';
 import { languageOf } from '../http/language.ts';
-import { checkCanaries } from '../platform/route-canary.ts';
 import type { InferOutput } from 'valibot';
 import type { PaidPlan } from './rules/subscription.ts';
 import { seconds } from '../http/epoch.ts';
@@ -72,7 +71,6 @@ async function handleEvent(request: Request, env: Env): Promise<Outcome<null>> {
   const config = configOf(env);
   const { STRIPE_API_KEY: key, STRIPE_WEBHOOK_SECRET: secrets } = config;
   if (key === undefined || secrets === undefined) return refuse('not_found');
-  await checkCanaries({ env, config });
   const payload = await readBytes(request, EVENT_BYTES_MAX);
   if (!payload) return refuse('body_too_large');
   const event = readEvent(payload, request.headers.get('Stripe-Signature') ?? '', secrets);

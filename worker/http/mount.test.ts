@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
 import { sampleConfig } from '../../test/support/config-sample.ts';
-import { accountNameOf } from '../crypto/object-names.ts';
+import { accountNameOf, nameFingerprint } from '../crypto/object-names.ts';
 import { drawApiToken } from '../crypto/api-token.ts';
 import { drawAccountToken } from '../crypto/tokens.ts';
 import type { CredentialCheck } from '../accounts/account-types.ts';
@@ -62,6 +62,7 @@ const objects = {
       recordAttempt: () => Promise.resolve(waits.shift() ?? 0),
     }),
   },
+  SECRETS: { get: () => Promise.resolve(nameFingerprint(config.NAME_KEY)) },
   ACCOUNT: {
     getByName: () => ({
       session: (_hash: Uint8Array, isUsed: boolean) => {
@@ -92,7 +93,6 @@ const common = {
   path: '/api/v2/thing/:name',
   body,
   reply: v.any(),
-  needsNoCanaries: true,
 } as const satisfies Endpoint;
 
 interface Sent {

@@ -10,7 +10,6 @@ import { BODY_BYTES_EXTRA } from '../../shared/limits.ts';
 import { hasApi } from '../../shared/plans.ts';
 import { type Config, configOf } from '../config/config.ts';
 import { languageOf } from './language.ts';
-import { checkCanaries } from '../platform/route-canary.ts';
 import { PART_BYTES_MAX } from '../../shared/seal/format.ts';
 import { inlineBytesMax } from '../config/plans.ts';
 import { type Body, bodyBytesMax, hasShortBody, readOctets, sealedBodyBytesMax } from './body.ts';
@@ -126,12 +125,9 @@ async function open(
   const request = context.req.raw;
   const config = configOf(env);
   const customDomain = customDomainOf(context);
-  const [caller] = await Promise.all([
-    customDomain
-      ? anonymousCallerOf(request, config)
-      : apiVersion.identify(request, { env, config }, !endpoint.isPoll),
-    endpoint.needsNoCanaries ? null : checkCanaries({ env, config }),
-  ]);
+  const caller = customDomain
+    ? anonymousCallerOf(request, config)
+    : await apiVersion.identify(request, { env, config }, !endpoint.isPoll);
   const asked = requestedLocale(request);
   const browserHeaders = new Headers();
   if (asked !== null) browserHeaders.append('Set-Cookie', localeCookie(request, asked));

@@ -59,8 +59,8 @@ async function burnInVault(
   id: string,
   command: Omit<BurnCommand, 'verifierHash'> & { readonly verifier: Uint8Array | null },
 ): Promise<BurnOutcome> {
-  return callVault(stores, id, async (vault, route, attempt) => {
-    const outcome = await vault.burn(id, command, route);
+  return callVault(stores, id, async (vault, attempt) => {
+    const outcome = await vault.burn(command);
     // An earlier attempt may have burned it, and its response was lost.
     const isOurs = attempt > 1 && outcome.kind === 'spent' && outcome.state === 'burned';
     if (!isOurs) return outcome;

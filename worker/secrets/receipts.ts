@@ -219,8 +219,8 @@ async function statusOf(
   if (ending) return { ending, viewedAt: ending.viewedAt };
   const msLeft = endsAt - Date.now();
   if (msLeft <= 0) throw new StoreUnavailable('vaults', { cause: 'other vaults took the time' });
-  const view = await callVault(stores, secretId, (vault, route) =>
-    withTimeLimit(msLeft, async () => vault.inspect(secretId, { markViewed: false }, route)),
+  const view = await callVault(stores, secretId, (vault) =>
+    withTimeLimit(msLeft, () => vault.inspect({ markViewed: false })),
   );
   if (!view) {
     // Receipt and secret are stored side by side: the receipt may be stored first.

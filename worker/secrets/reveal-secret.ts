@@ -262,8 +262,8 @@ export async function releaseAttempt(
   begun: BeginOutcome,
 ): Promise<void> {
   if (begun.kind !== 'attempt' || begun.attempt === null) return;
-  await callVault(stores, id, async (vault, route, attempt) =>
-    attempt === 1 ? vault.refundAttempt(id, purpose, route) : null,
+  await callVault(stores, id, async (vault, attempt) =>
+    attempt === 1 ? vault.refundAttempt(purpose) : null,
   );
 }
 

@@ -4,6 +4,7 @@ import { sha256 } from '../crypto/hash.ts';
 import type { NewSecret } from './rules/secret-row.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import { SecretVault } from './secret-vault.ts';
+import type { RouteProof } from './vault-types.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;
@@ -91,22 +92,16 @@ describe('a call', () => {
     const vault = open();
     const unverified = { fingerprint: 'ours', isVerified: false };
     const other = { fingerprint: 'theirs', isVerified: true };
-    const call = (proof: typeof route) => [
-      vault.conceal('a', secret(), proof),
-      vault.discard('a', bytes(1), proof),
-      vault.begin('a', attempt, proof),
-      vault.refundAttempt('a', 'reveal', proof),
-      vault.claim('a', claimOf(), proof),
-      vault.burn('a', { verifier: null, attempt: null }, proof),
-      vault.peek('a', proof),
-      vault.inspect('a', { markViewed: true }, proof),
-      vault.unlock('a', proof),
-    ];
-    for (const refusal of call(unverified)) expect(refusal).toEqual({ kind: 'route_unverified' });
-    expect(vault.conceal('a', secret(), route)).toEqual({ kind: 'concealed', createdAt: NOW });
-    for (const refusal of call(other)) expect(refusal).toEqual({ kind: 'route_mismatch' });
-    expect(vault.peek('a', unverified)).toMatchObject({ createdAt: NOW, spent: null });
-    expect(open().peek('a', other)).toEqual({ kind: 'route_mismatch' });
+    const peek = (route: RouteProof, vault = open()) => vault.call(route, 'peek', ['a']);
+    expect(vault.call(unverified, 'conceal', ['a', secret()])).toEqual({
+      kind: 'route_unverified',
+    });
+    expect(vault.call(route, 'conceal', ['a', secret()])).toMatchObject({ kind: 'concealed' });
+    expect(vault.call(other, 'burn', ['a', { verifier: null, attempt: null }])).toEqual({
+      kind: 'route_mismatch',
+    });
+    expect(peek(unverified)).toMatchObject({ createdAt: NOW, spent: null });
+    expect(peek(other)).toEqual({ kind: 'route_mismatch' });
   });
 
   it('for the canary stores it once, if it is asked to', () => {
@@ -121,10 +116,10 @@ describe('a call', () => {
 describe('a secret', () => {
   it('is stored once: again with its share, and never with another', () => {
     const vault = open();
-    expect(vault.conceal('a', secret(), route)).toEqual({ kind: 'concealed', createdAt: NOW });
+    expect(vault.conceal('a', secret())).toEqual({ kind: 'concealed', createdAt: NOW });
     vi.setSystemTime(NOW + 5);
-    expect(vault.conceal('a', secret(), route)).toEqual({ kind: 'concealed', createdAt: NOW });
-    expect(vault.conceal('a', secret({ share: bytes(9) }), route)).not.toMatchObject({
+    expect(vault.conceal('a', secret())).toEqual({ kind: 'concealed', createdAt: NOW });
+    expect(vault.conceal('a', secret({ share: bytes(9) }))).not.toMatchObject({
       kind: 'concealed',
     });
     expect(rows()).toBe(1);
@@ -132,109 +127,109 @@ describe('a secret', () => {
 
   it('is taken back by its share alone', () => {
     const vault = open();
-    vault.conceal('a', secret(), route);
-    expect(vault.discard('a', bytes(9), route)).toBeNull();
-    expect(vault.discard('b', bytes(1), route)).toBeNull();
+    vault.conceal('a', secret());
+    vault.discard('a', bytes(9));
+    vault.discard('b', bytes(1));
     expect(rows()).toBe(1);
-    expect(vault.discard('a', bytes(1), route)).toBeNull();
+    vault.discard('a', bytes(1));
     expect(rows()).toBe(0);
   });
 
   it('gives out its share once, for the right verifier', () => {
     const vault = open();
-    vault.conceal('a', secret({ lock }), route);
-    const begun = vault.begin('a', attempt, route);
+    vault.conceal('a', secret({ lock }));
+    const begun = vault.begin('a', attempt);
     expect(begun).toMatchObject({
       outcome: { kind: 'attempt', lock },
       reader: { hasPassphrase: true },
     });
-    expect(vault.claim('a', claimOf({ verifier: bytes(7), attempt: 1 }), route)).toMatchObject({
+    expect(vault.claim('a', claimOf({ verifier: bytes(7), attempt: 1 }))).toMatchObject({
       kind: 'wrong',
     });
-    const claimed = vault.claim('a', claimOf({ verifier: bytes(8), attempt: 1 }), route);
+    const claimed = vault.claim('a', claimOf({ verifier: bytes(8), attempt: 1 }));
     expect(claimed).toMatchObject({ kind: 'claimed', share: bytes(1) });
     const other = claimOf({ verifier: bytes(8), attempt: 1, tokenHash: bytes(6) });
-    expect(vault.claim('a', other, route)).toMatchObject({ kind: 'spent', state: 'received' });
+    expect(vault.claim('a', other)).toMatchObject({ kind: 'spent', state: 'received' });
   });
 
   it('is burned with the right verifier alone', () => {
     const vault = open();
-    vault.conceal('a', secret({ lock }), route);
-    vault.begin('a', { ...attempt, purpose: 'burn' }, route);
-    const burn = (verifier: Uint8Array | null) => vault.burn('a', { verifier, attempt: 1 }, route);
+    vault.conceal('a', secret({ lock }));
+    vault.begin('a', { ...attempt, purpose: 'burn' });
+    const burn = (verifier: Uint8Array | null) => vault.burn('a', { verifier, attempt: 1 });
     expect(burn(bytes(7))).toMatchObject({ kind: 'wrong' });
     expect(burn(bytes(8))).toMatchObject({ kind: 'burned', ending: { state: 'burned' } });
-    expect(vault.peek('a', route)).toMatchObject({ spent: { state: 'burned' } });
+    expect(vault.peek('a')).toMatchObject({ spent: { state: 'burned' } });
   });
 
   it('gives an attempt back, and a lockout ends early', () => {
     const vault = open();
-    vault.conceal('a', secret({ lock }), route);
-    const misses = () => vault.inspect('a', { markViewed: false }, route);
-    vault.begin('a', attempt, route);
+    vault.conceal('a', secret({ lock }));
+    const misses = () => vault.inspect('a', { markViewed: false });
+    vault.begin('a', attempt);
     expect(misses()).toMatchObject({ misses: 1 });
-    expect(vault.refundAttempt('a', 'reveal', route)).toBeNull();
+    expect(vault.refundAttempt('a', 'reveal')).toBeNull();
     expect(misses()).toMatchObject({ misses: 0 });
-    for (let miss = 0; miss < 5; miss++) vault.begin('a', attempt, route);
+    for (let miss = 0; miss < 5; miss++) vault.begin('a', attempt);
     expect(misses()).toMatchObject({ lockedUntil: NOW + 10 * MINUTE });
-    expect(vault.unlock('a', route)).toMatchObject({ lockedUntil: null, unlockedAt: [NOW] });
-    expect(vault.unlock('b', route)).toBeNull();
+    expect(vault.unlock('a')).toMatchObject({ lockedUntil: null, unlockedAt: [NOW] });
+    expect(vault.unlock('b')).toBeNull();
   });
 
   it('is viewed from its second visit on', () => {
     const vault = open();
-    vault.conceal('a', secret(), route);
-    const visit = (markViewed: boolean) => vault.inspect('a', { markViewed }, route);
+    vault.conceal('a', secret());
+    const visit = (markViewed: boolean) => vault.inspect('a', { markViewed });
     expect(visit(false)).toMatchObject({ state: 'new' });
     expect(visit(true)).toMatchObject({ state: 'new', viewedAt: null });
     expect(visit(false)).toMatchObject({ state: 'viewed', viewedAt: NOW });
     expect(visit(true)).not.toBeNull();
-    expect(vault.inspect('b', { markViewed: true }, route)).toBeNull();
+    expect(vault.inspect('b', { markViewed: true })).toBeNull();
   });
 
   it('that was never there, or whose timeline is over, is nothing', () => {
     const vault = open();
-    expect(vault.begin('a', attempt, route)).toMatchObject({
+    expect(vault.begin('a', attempt)).toMatchObject({
       outcome: { kind: 'unknown' },
       reader: null,
     });
-    vault.conceal('a', secret(), route);
+    vault.conceal('a', secret());
     vi.setSystemTime(NOW + 2 * HOUR - 1);
-    expect(vault.peek('a', route)).not.toBeNull();
+    expect(vault.peek('a')).not.toBeNull();
     vi.setSystemTime(NOW + 2 * HOUR);
-    expect(vault.peek('a', route)).toBeNull();
+    expect(vault.peek('a')).toBeNull();
   });
 });
 
 describe('the alarm', () => {
   it('is set two seconds after a row is due', () => {
-    open().conceal('a', secret({ ttlSeconds: 60 }), route);
+    open().conceal('a', secret({ ttlSeconds: 60 }));
     // The first one reports the new secret.
     expect(file.alarmAt).toBe(NOW + 2000);
   });
 
   it('is set 45 s after it on the platform, where each is billed', () => {
     settings = { APP_ENV: 'deployed', BCRYPT_COST: '10' };
-    open().conceal('a', secret(), route);
+    open().conceal('a', secret());
     expect(file.alarmAt).toBe(NOW + 45_000);
   });
 
   it('that was lost is set again by any call', async () => {
-    open().conceal('a', secret(), route);
+    open().conceal('a', secret());
     file.alarmAt = null;
     const vault = open();
     await Promise.resolve();
     vi.setSystemTime(NOW + HOUR);
-    vault.peek('a', route);
+    vault.peek('a');
     expect(file.alarmAt).not.toBeNull();
     file.alarmAt = null;
-    vault.peek('a', route);
+    vault.peek('a');
     expect(file.alarmAt).toBeNull();
   });
 
   it('reports the counts, at most every ten minutes', async () => {
     const vault = open();
-    vault.conceal('a', secret(), route);
+    vault.conceal('a', secret());
     await vault.alarm();
     expect(reports).toEqual([
       [
@@ -248,7 +243,7 @@ describe('the alarm', () => {
         },
       ],
     ]);
-    vault.conceal('b', secret(), route);
+    vault.conceal('b', secret());
     await vault.alarm();
     expect(reports).toHaveLength(1);
     vi.setSystemTime(NOW + 10 * MINUTE);
@@ -259,10 +254,10 @@ describe('the alarm', () => {
 
 describe('a sweep', () => {
   const fill = (vault: SecretVault, count: number, ttlSeconds = 60) => {
-    for (let n = 0; n < count; n++) vault.conceal(`s${n}`, secret({ ttlSeconds }), route);
+    for (let n = 0; n < count; n++) vault.conceal(`s${n}`, secret({ ttlSeconds }));
   };
   const burn = (vault: SecretVault, count: number) => {
-    for (let n = 0; n < count; n++) vault.burn(`s${n}`, { verifier: null, attempt: null }, route);
+    for (let n = 0; n < count; n++) vault.burn(`s${n}`, { verifier: null, attempt: null });
   };
   const sweepAt = async (vault: SecretVault, at: number) => {
     vi.setSystemTime(at);
@@ -295,7 +290,7 @@ describe('a sweep', () => {
     const vault = open();
     fill(vault, 40);
     burn(vault, 39);
-    vault.claim('s39', claimOf(), route);
+    vault.claim('s39', claimOf());
     let [underWay, most] = [0, 0];
     deleteOne = async () => {
       underWay++;
@@ -359,8 +354,8 @@ describe('a sweep', () => {
 
   it('spares a secret that changed meanwhile', async () => {
     const vault = open();
-    vault.conceal('a', secret({ ttlSeconds: 60 }), route);
-    vault.burn('a', { verifier: null, attempt: null }, route);
+    vault.conceal('a', secret({ ttlSeconds: 60 }));
+    vault.burn('a', { verifier: null, attempt: null });
     deleteOne = () => {
       file.run('DELETE FROM secrets');
       return Promise.resolve();
@@ -373,16 +368,16 @@ describe('a sweep', () => {
 describe('a vault whose clock was ten years ahead', () => {
   const HELD_UP = NOW + MINUTE;
   const spentOf = (vault: SecretVault, id: string) => {
-    const view = vault.peek(id, route);
+    const view = vault.peek(id);
     return view && 'spent' in view ? view.spent : 'gone';
   };
 
   /** A secret from before, and then one in between. */
   function afterJump(): SecretVault {
     const vault = open();
-    vault.conceal('before', secret(), route);
+    vault.conceal('before', secret());
     vi.setSystemTime(NOW + 3650 * 24 * HOUR);
-    vault.conceal('between', secret({ ttlSeconds: 60 }), route);
+    vault.conceal('between', secret({ ttlSeconds: 60 }));
     vi.setSystemTime(HELD_UP);
     return open();
   }
@@ -390,18 +385,18 @@ describe('a vault whose clock was ten years ahead', () => {
   it('keeps its secrets too long until it is repaired, and says how far it is ahead', () => {
     const vault = afterJump();
     expect(vault.clockAheadMs()).toBe(3650 * 24 * HOUR - MINUTE);
-    vault.conceal('after', secret({ ttlSeconds: 60 }), route);
+    vault.conceal('after', secret({ ttlSeconds: 60 }));
     vi.setSystemTime(HELD_UP + 90_000);
     expect(spentOf(vault, 'after')).toBeNull();
   });
 
   it('ends them in time once it is repaired, and what had ended stays ended', async () => {
-    afterJump().conceal('after', secret({ ttlSeconds: 60 }), route);
+    afterJump().conceal('after', secret({ ttlSeconds: 60 }));
     settings = { CLOCK_REPAIR: '1' };
     const vault = open();
     expect(vault.clockAheadMs()).toBe(0);
     await expect.poll(() => file.alarmAt).toBeLessThan(HELD_UP + MINUTE);
-    vault.conceal('new', secret({ ttlSeconds: 60 }), route);
+    vault.conceal('new', secret({ ttlSeconds: 60 }));
     expect(spentOf(vault, 'before')).toBe('gone');
     for (const id of ['between', 'after', 'new']) expect(spentOf(vault, id)).toBeNull();
     vi.setSystemTime(HELD_UP + 90_000);
@@ -415,7 +410,7 @@ describe('a vault whose clock was ten years ahead', () => {
   });
 
   it('by a day or less is never repaired: it only waits', () => {
-    open().conceal('a', secret(), route);
+    open().conceal('a', secret());
     vi.setSystemTime(NOW - 24 * HOUR);
     settings = { CLOCK_REPAIR: '1' };
     expect(open().clockAheadMs()).toBe(24 * HOUR);

@@ -63,7 +63,6 @@ import type {
   Disputed,
   ReaderView,
   RouteProof,
-  RouteRefusal,
 } from './vault-types.ts';
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
@@ -90,6 +89,12 @@ interface WithProof {
 function hashesOf({ proof, ticket }: { [Name in keyof WithProof]: WithProof[Name] | undefined }) {
   return { proofHash: proof ? sha256(proof) : null, ticketHash: ticket ? sha256(ticket) : null };
 }
+
+/** What a Worker may call. */
+type VaultMethod = Exclude<
+  keyof SecretVault,
+  'call' | 'canary' | 'countUnswept' | 'clockAheadMs' | 'alarm' | keyof DurableObject
+>;
 
 export class SecretVault extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
@@ -138,14 +143,19 @@ export class SecretVault extends DurableObject<Env> {
     return new AlarmScheduler(ctx.storage, [sweeping, sync.alarm(delayMs)], () => clock.now());
   }
 
+  /** Does a call of a Worker, which proves first that it holds the key that leads here (`stub.ts`). */
+  call<Name extends VaultMethod>(
+    route: RouteProof,
+    method: Name,
+    args: Parameters<SecretVault[Name]>,
+  ): unknown {
+    return this.#route.check(route) ?? Reflect.apply(this[method], this, args);
+  }
+
   /**
    * Stores a new secret. Idempotent for an equal id and share, so that it can be repeated after a broken call.
-   *
-   * @param route here and below: checked before anything is done
    */
-  conceal(id: string, secret: NewSecret, route: RouteProof): ConcealOutcome | RouteRefusal {
-    const refusal = this.#route.check(route);
-    if (refusal) return refusal;
+  conceal(id: string, secret: NewSecret): ConcealOutcome {
     const now = this.#store.clock.now();
     const { next, outcome } = conceal(null, secret, now);
     let isNew = false;
@@ -160,43 +170,30 @@ export class SecretVault extends DurableObject<Env> {
   askCode(
     id: string,
     { proof, ...command }: Omit<AskCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
-    route: RouteProof,
-  ): AskOutcome | RouteRefusal {
+  ): AskOutcome {
     const proofHash = proof ? sha256(proof) : null;
-    return this.#transition(id, route, (row, now) => askCode(row, { ...command, proofHash }, now));
+    return this.#transition(id, (row, now) => askCode(row, { ...command, proofHash }, now));
   }
 
   /** Records for the creator that a code was not emailed; returns when the secret was locked first, if that was now. */
-  holdCodes(
-    id: string,
-    until: number,
-    route: RouteProof,
-  ): { readonly lockedAt: number | null } | RouteRefusal {
-    return this.#transition(id, route, (row, now) => holdCodes(row, until, now));
+  holdCodes(id: string, until: number): { readonly lockedAt: number | null } {
+    return this.#transition(id, (row, now) => holdCodes(row, until, now));
   }
 
   /** Compares a code; the right one brings a ticket. */
   checkCode(
     id: string,
     { proof, ...command }: Omit<CheckCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
-    route: RouteProof,
-  ): Checked | RouteRefusal {
+  ): Checked {
     const proofHash = proof ? sha256(proof) : null;
-    return this.#transition(id, route, (row, now) => {
+    return this.#transition(id, (row, now) => {
       const { next, outcome } = checkCode(row, { ...command, proofHash }, now);
       return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
     });
   }
 
   /** Begins the upload of a secret in parts. Idempotent, as `conceal`. */
-  beginUpload(
-    id: string,
-    secret: NewSecret,
-    partCount: number,
-    route: RouteProof,
-  ): ConcealOutcome | RouteRefusal {
-    const refusal = this.#route.check(route);
-    if (refusal) return refusal;
+  beginUpload(id: string, secret: NewSecret, partCount: number): ConcealOutcome {
     const now = this.#store.clock.now();
     const row = existingAt(this.#store.find(id), now);
     const { next, outcome } = beginUpload(row, secret, partCount, now);
@@ -205,22 +202,18 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   /** Reserves a key of the store for a part, before it is written. */
-  reservePart(id: string, part: number, route: RouteProof): ReserveOutcome | RouteRefusal {
-    return this.#transition(id, route, (row, now) => reservePart(row, part, now));
+  reservePart(id: string, part: number): ReserveOutcome {
+    return this.#transition(id, (row, now) => reservePart(row, part, now));
   }
 
   /** Records that a part is in the store. */
-  confirmPart(id: string, stored: StoredPart, route: RouteProof): ConfirmOutcome | RouteRefusal {
-    return this.#transition(id, route, (row, now) => confirmPart(row, stored, now));
+  confirmPart(id: string, stored: StoredPart): ConfirmOutcome {
+    return this.#transition(id, (row, now) => confirmPart(row, stored, now));
   }
 
   /** Begins the life of a secret of which all parts are stored. */
-  finishUpload(
-    id: string,
-    hashes: readonly Uint8Array[],
-    route: RouteProof,
-  ): FinishOutcome | RouteRefusal {
-    return this.#transition(id, route, (row, now) => finishUpload(row, hashes, now));
+  finishUpload(id: string, hashes: readonly Uint8Array[]): FinishOutcome {
+    return this.#transition(id, (row, now) => finishUpload(row, hashes, now));
   }
 
   /** Lists the parts for a reader who could claim the secret. */
@@ -232,11 +225,10 @@ export class SecretVault extends DurableObject<Env> {
       ticket,
       ...command
     }: WithVerifier<Omit<ClaimCommand, 'tokenFrom'>> & WithProof,
-    route: RouteProof,
-  ): ListOutcome | RouteRefusal {
+  ): ListOutcome {
     const verifierHash = verifier && sha256(verifier);
     const hashes = hashesOf({ proof, ticket });
-    return this.#transition(id, route, (row, now) =>
+    return this.#transition(id, (row, now) =>
       listParts(row, { ...command, verifierHash, ...hashes }, now),
     );
   }
@@ -245,22 +237,16 @@ export class SecretVault extends DurableObject<Env> {
   servePart(
     id: string,
     { proof, ticket, ...command }: Omit<ServeCommand, 'proofHash' | 'ticketHash'> & WithProof,
-    route: RouteProof,
-  ): ServeOutcome | RouteRefusal {
+  ): ServeOutcome {
     const hashes = hashesOf({ proof, ticket });
-    return this.#transition(id, route, (row, now) =>
-      servePart(row, { ...command, ...hashes }, now),
-    );
+    return this.#transition(id, (row, now) => servePart(row, { ...command, ...hashes }, now));
   }
 
   /** Removes a secret whose envelope could not be stored; no one has its link yet. */
-  discard(id: string, share: Uint8Array, route: RouteProof): RouteRefusal | null {
-    const refusal = this.#route.check(route);
-    if (refusal) return refusal;
+  discard(id: string, share: Uint8Array): void {
     const row = this.#store.find(id);
-    if (!row?.share || !equalBytes(row.share, share)) return null;
+    if (!row?.share || !equalBytes(row.share, share)) return;
     this.#write(() => this.#store.takeBack(id, row));
-    return null;
   }
 
   /** The stored fingerprint of the route key; `write` stores the given one when there is none yet. */
@@ -274,75 +260,65 @@ export class SecretVault extends DurableObject<Env> {
   begin(
     id: string,
     { proof, ticket, ...command }: Omit<BeginCommand, 'proofHash' | 'ticketHash'> & WithProof,
-    route: RouteProof,
-  ): Begun | RouteRefusal {
+  ): Begun {
     const hashes = hashesOf({ proof, ticket });
-    return this.#transition(id, route, (row, now) => {
+    return this.#transition(id, (row, now) => {
       const { next, outcome } = begin(row, { ...command, ...hashes }, now);
       return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
     });
   }
 
   /** Takes back an attempt whose passphrase could not be compared. */
-  refundAttempt(id: string, purpose: Purpose, route: RouteProof): RouteRefusal | null {
-    return this.#transition(id, route, (row) => ({ next: release(row, purpose), outcome: null }));
+  refundAttempt(id: string, purpose: Purpose): null {
+    return this.#transition(id, (row) => ({ next: release(row, purpose), outcome: null }));
   }
 
   /** Hands out the share, once. */
   claim(
     id: string,
     { verifier, proof, ticket, ...command }: WithVerifier<ClaimCommand> & WithProof,
-    route: RouteProof,
-  ): ClaimOutcome | RouteRefusal {
+  ): ClaimOutcome {
     const verifierHash = verifier && sha256(verifier);
     const hashes = hashesOf({ proof, ticket });
-    return this.#transition(id, route, (row, now) =>
+    return this.#transition(id, (row, now) =>
       claim(row, { ...command, verifierHash, ...hashes }, now),
     );
   }
 
   /** Ends a secret unread. */
-  burn(
-    id: string,
-    { verifier, ...command }: WithVerifier<BurnCommand>,
-    route: RouteProof,
-  ): BurnOutcome | RouteRefusal {
+  burn(id: string, { verifier, ...command }: WithVerifier<BurnCommand>): BurnOutcome {
     const verifierHash = verifier && sha256(verifier);
-    return this.#transition(id, route, (row, now) => burn(row, { ...command, verifierHash }, now));
+    return this.#transition(id, (row, now) => burn(row, { ...command, verifierHash }, now));
   }
 
   /** Records that someone with the link did not open it, although it was opened. */
-  dispute(id: string, proof: Uint8Array | null, route: RouteProof): Disputed | RouteRefusal {
+  dispute(id: string, proof: Uint8Array | null): Disputed {
     const proofHash = proof && sha256(proof);
-    return this.#transition(id, route, (row, now) => {
+    return this.#transition(id, (row, now) => {
       const { next, outcome } = dispute(row, proofHash, now);
       return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
     });
   }
 
   /** What a recipient may know before opening. Changes nothing. */
-  peek(id: string, route: RouteProof): ReaderView | RouteRefusal | null {
-    return this.#transition(id, route, (row, now) => ({
+  peek(id: string): ReaderView | null {
+    return this.#transition(id, (row, now) => ({
       next: row,
       outcome: row && !isUploading(row) ? readerViewOf(row, now) : null,
     }));
   }
 
   /** What the creator may know, as it was before the call; `markViewed` records the first visit of the private page. */
-  inspect(
-    id: string,
-    { markViewed }: { markViewed: boolean },
-    route: RouteProof,
-  ): CreatorView | RouteRefusal | null {
-    return this.#transition(id, route, (row, now) => ({
+  inspect(id: string, { markViewed }: { markViewed: boolean }): CreatorView | null {
+    return this.#transition(id, (row, now) => ({
       next: markViewed && row && !isUploading(row) ? view(row, now) : row,
       outcome: row && !isUploading(row) ? creatorViewOf(row, now) : null,
     }));
   }
 
   /** Ends a lockout early. What is still locked afterwards has used all its unlocks. */
-  unlock(id: string, route: RouteProof): CreatorView | RouteRefusal | null {
-    return this.#transition(id, route, (row, now) => {
+  unlock(id: string): CreatorView | null {
+    return this.#transition(id, (row, now) => {
       const next = unlock(row, now);
       return { next, outcome: next && !isUploading(next) ? creatorViewOf(next, now) : null };
     });
@@ -365,11 +341,8 @@ export class SecretVault extends DurableObject<Env> {
   /** Read, decide, write: no await may ever stand in here. */
   #transition<Outcome>(
     id: string,
-    route: RouteProof,
     decide: (row: SecretRow | null, now: number) => Decision<Outcome>,
-  ): Outcome | RouteRefusal {
-    const refusal = this.#route.check(route);
-    if (refusal) return refusal;
+  ): Outcome {
     const now = this.#store.clock.now();
     const row = existingAt(this.#store.find(id), now);
     const { next, outcome } = decide(row, now);

@@ -2,17 +2,17 @@
 import { isRouteVerified, routeMoved, verifyRoute } from '../platform/route-canary.ts';
 import { type Calls, callObject, callsOf, invoke, type Stores } from '../platform/call-object.ts';
 import { routeFingerprint, vaultNameOf } from '../crypto/object-names.ts';
-import { isRouteRefusal, type RouteProof, type RouteRefusal } from './vault-types.ts';
+import { isRouteRefusal, type RouteProof } from './vault-types.ts';
 
-type Vault = ReturnType<Env['VAULT']['getByName']>;
+type Methods = Calls<ReturnType<Env['VAULT']['getByName']>>;
 
-/** The methods of a vault, without the id of the secret, which comes first, and the proof of the route, which comes last. */
+/** The methods of a vault about one secret: without its id, which comes first. */
 export type VaultStub = {
-  readonly [Name in keyof Calls<Vault>]: Calls<Vault>[Name] extends (
+  readonly [Name in keyof Methods]: Methods[Name] extends (
     id: string,
-    ...args: [...infer Args, RouteProof]
+    ...args: infer Args
   ) => Promise<infer Answer>
-    ? (...args: Args) => Promise<Exclude<Answer, RouteRefusal>>
+    ? (...args: Args) => Promise<Answer>
     : never;
 };
 
@@ -24,31 +24,33 @@ export type VaultStub = {
  */
 export function vaultStub(stores: Stores, secretId: string): VaultStub {
   return callsOf((method, args) =>
-    callVault(stores, secretId, (vault, route) =>
-      invoke(vault, method, [secretId, ...args, route]),
-    ),
+    callVault(stores, secretId, (vault) => invoke(vault, method, args)),
   );
 }
 
 /**
- * Calls the vault that holds a secret. `operation` must be idempotent: it is retried. It passes its route proof to the vault.
- * Before the first call to a vault that never received one, the canaries are compared.
+ * Calls the vault that holds a secret, for who has to know which attempt it is. Before the first call to a vault that never
+ * received a proof of the route key, the canaries are compared.
  *
+ * @param operation makes one attempt; it must be idempotent, and return what the vault answers
  * @throws StoreUnavailable when no attempt came through
  * @throws when the vault belongs to another route key, or to another jurisdiction
  */
 export async function callVault<Result>(
   stores: Stores,
   secretId: string,
-  operation: (vault: Vault, route: RouteProof, attempt: number) => Promise<Result>,
-): Promise<Exclude<Result, RouteRefusal>> {
+  operation: (vault: VaultStub, attempt: number) => Promise<Result>,
+): Promise<Result> {
   const { env, config } = stores;
   const name = vaultNameOf(config.ROUTE_KEY, secretId);
   const fingerprint = routeFingerprint(config.ROUTE_KEY);
-  const call = async () => {
-    const route = { fingerprint, isVerified: isRouteVerified(env) };
+  const call = () => {
+    const route: RouteProof = { fingerprint, isVerified: isRouteVerified(env) };
     return callObject(config, env.VAULT, name, (vault, attempt) =>
-      operation(vault, route, attempt),
+      operation(
+        callsOf((method, args) => invoke(vault, 'call', [route, method, [secretId, ...args]])),
+        attempt,
+      ),
     );
   };
   let result = await call();
@@ -56,10 +58,6 @@ export async function callVault<Result>(
     await verifyRoute(stores);
     result = await call();
   }
-  if (!isAnswer(result)) throw routeMoved();
+  if (isRouteRefusal(result)) throw routeMoved();
   return result;
-}
-
-function isAnswer<Result>(result: Result): result is Exclude<Result, RouteRefusal> {
-  return !isRouteRefusal(result);
 }

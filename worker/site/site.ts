@@ -15,6 +15,7 @@ import type { Handler } from '../http/mount.ts';
 import type { CustomDomain } from '../http/request-context.ts';
 import { freshShrimp } from '../http/session.ts';
 import { accountStub } from '../accounts/stub.ts';
+import { checkCanaries } from '../platform/route-canary.ts';
 import { plansOf } from '../config/plans.ts';
 import { isPinned } from '../config/regions.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';
@@ -141,8 +142,11 @@ function incomingState(call: Parameters<typeof takeFlash>[0]) {
 
 const anonymousHome: AccountHome = { receipts: 0, domainCount: 0, domains: [] };
 
-export const showStatus: Handler<typeof status> = ({ locale }) =>
-  reply({ status: 'nominal', locale });
+/** Refuses where the stores belong to other keys: a server that starts asks for it first. */
+export const showStatus: Handler<typeof status> = async (call) => {
+  await checkCanaries(call);
+  return reply({ status: 'nominal', locale: call.locale });
+};
 
 export const listLocales: Handler<typeof supportedLocalesList> = ({ locale }) =>
   reply({ locales: [...supportedLocales], default_locale: defaultLocale, locale });

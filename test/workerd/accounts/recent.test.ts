@@ -18,7 +18,7 @@ import {
   type Person,
   withToken,
 } from '../people.ts';
-import { vaultOf, route } from '../protocol/stores.ts';
+import { vaultOf } from '../protocol/stores.ts';
 
 const NEW = 'a new horse, a new battery';
 
@@ -216,7 +216,7 @@ describe.concurrent('a key in the list', () => {
     const { secretKey, metadataKey } = await conceal({}, as(ada));
     // As if the Worker had stopped before it could report.
     const id = idOf(secretKey);
-    await vaultOf(id).burn(id, { verifier: null, attempt: null }, route);
+    await vaultOf(id).burn(id, { verifier: null, attempt: null });
     await letTimePass(ada);
     expect((await rows(ada)).map(({ state }) => state)).toEqual(['burned']);
     expect(keys((await recent(ada)).records)).toEqual([metadataKey]);

@@ -12,7 +12,7 @@ import worker from '../../../worker/index.ts';
 import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
 import { statisticsOf } from '../../../worker/site/report-metrics.ts';
 import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
-import { createAlone, type Created, free, stores, vaultOf, route } from '../protocol/stores.ts';
+import { createAlone, type Created, free, stores, vaultOf } from '../protocol/stores.ts';
 import { listen } from './lines.ts';
 
 const MINUTE = 60_000;
@@ -97,7 +97,7 @@ describe('a region', () => {
   /** What the tests before have left behind is cleared away. */
   beforeEach(async () => {
     for (const { id } of made) {
-      await vaultOf(id).peek(id, route);
+      await vaultOf(id).peek(id);
       await runDurableObjectAlarm(vaultOf(id));
     }
   });
@@ -143,7 +143,7 @@ describe('a region', () => {
     vi.setSystemTime(start + HOUR / 2);
     expect(await cron()).toMatchObject([{ doubles: [1] }]);
     expect(said).toEqual([JSON.stringify({ event: 'spent_secrets_unswept', secrets: '1' })]);
-    await vaultOf(secret.id).peek(secret.id, route);
+    await vaultOf(secret.id).peek(secret.id);
     await sweepAt(secret, start + HOUR / 2 + 10_000);
     vi.setSystemTime(start + HOUR);
     expect(await statisticsOf(stores)).toMatchObject({ unswept: 0 });

@@ -10,7 +10,7 @@ import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
 import type { SecretCounts } from '../../../worker/secrets/rules/secret-counters.ts';
 import { post } from '../client.ts';
 import { fromElsewhere } from '../people.ts';
-import { create, createAlone, type Created, free, stores, vaultOf, route } from './stores.ts';
+import { create, createAlone, type Created, free, stores, vaultOf } from './stores.ts';
 
 const DAY = 86_400_000;
 /** Each test has days of its own, and no vault's clock runs backwards. */
@@ -90,7 +90,7 @@ describe('the counts of secrets', () => {
     const share = new Uint8Array(32);
     const parts = { readerPart: share, creatorPart: share };
     const secret = { share, lock: null, ttlSeconds: 3600, owner: null, ...parts };
-    await vaultOf(id).conceal(id, secret, route);
+    await vaultOf(id).conceal(id, secret);
     expect(await countersOf(id)).toEqual(before);
   });
 
@@ -114,9 +114,9 @@ describe('the counts of secrets', () => {
     const part = new Uint8Array(1);
     const secret = { share, lock: null, readerPart: part, creatorPart: part, owner: null };
     const before = await countersOf(id);
-    await vaultOf(id).conceal('taken back', { ...secret, ttlSeconds: 60 }, route);
+    await vaultOf(id).conceal('taken back', { ...secret, ttlSeconds: 60 });
     expect(await countersOf(id)).toMatchObject({ created: 2, created_today: 2 });
-    await vaultOf(id).discard('taken back', share, route);
+    await vaultOf(id).discard('taken back', share);
     expect(await countersOf(id)).toEqual({ ...before, sequence: 3 });
   });
 

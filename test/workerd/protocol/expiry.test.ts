@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
-import { create, free, stores, vaultOf, route } from './stores.ts';
+import { create, free, stores, vaultOf } from './stores.ts';
 
 const HOUR_SECONDS = 3600;
 const YEAR_MS = 365 * 24 * HOUR_SECONDS * 1000;
@@ -32,7 +32,7 @@ describe('an expiry', () => {
     expect(before).toMatchObject({ content: 'the secret' });
     const after = await revealAt(HOUR_SECONDS, late.secretKey);
     expect(after).toMatchObject({ kind: 'spent', state: 'expired' });
-    expect(await vaultOf(late.id).peek(late.id, route)).toMatchObject({
+    expect(await vaultOf(late.id).peek(late.id)).toMatchObject({
       spent: { state: 'expired' },
     });
   });

@@ -4,7 +4,7 @@ import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
 import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
 import { StoreUnavailable } from '../../../worker/platform/store-unavailable.ts';
-import { create, free, rowOf, stores, vaultOf, route } from './stores.ts';
+import { create, free, rowOf, stores, vaultOf } from './stores.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -47,7 +47,7 @@ it('an id that is taken by another secret is refused, and that secret stays as i
   const part = new Uint8Array(1);
   const other = { share: new Uint8Array(32).fill(7), lock: null, ttlSeconds: 60, owner: null };
   const secret = { ...other, readerPart: part, creatorPart: part };
-  expect(await vaultOf(id).conceal(id, secret, route)).toEqual({ kind: 'conflict' });
+  expect(await vaultOf(id).conceal(id, secret)).toEqual({ kind: 'conflict' });
   expect(await rowOf(id)).toEqual(before);
   expect(await reveal(secretKey)).toMatchObject({ kind: 'revealed', content: 'the secret' });
 });
@@ -180,7 +180,7 @@ describe('attempts in parallel', () => {
     expect(kinds.filter((kind) => kind === 'locked')).toHaveLength(59);
     expect(compared).toHaveBeenCalledTimes(5);
     await expect(attempt('right')).resolves.toMatchObject({ kind: 'locked' });
-    await vaultOf(id).unlock(id, route);
+    await vaultOf(id).unlock(id);
     await expect(attempt('right')).resolves.toMatchObject({ content: 'the secret' });
   });
 });

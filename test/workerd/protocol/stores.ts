@@ -8,7 +8,7 @@ import { createSecrets } from '../../../worker/secrets/create-secret.ts';
 import type { SecretOptions } from '../../../worker/secrets/secret-types.ts';
 import type { Answering } from '../../../worker/platform/call-object.ts';
 import type { Hashing } from '../../../worker/http/hash-in-turn.ts';
-import { vaultNameOf, routeFingerprint } from '../../../worker/crypto/object-names.ts';
+import { vaultNameOf } from '../../../worker/crypto/object-names.ts';
 
 export const stores: Answering & Hashing = {
   env,
@@ -16,12 +16,6 @@ export const stores: Answering & Hashing = {
   caller: { counted: 'address:192.0.2.1' },
   later: () => undefined,
 };
-
-/** The proof that each call of a vault carries. */
-export const route = {
-  fingerprint: routeFingerprint(stores.config.ROUTE_KEY),
-  isVerified: true,
-} as const;
 
 /** The charge of a call that no limit refuses. */
 export function free(): Promise<number> {

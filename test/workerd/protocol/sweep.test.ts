@@ -4,16 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SecretStore } from '../../../worker/secrets/secret-store.ts';
 import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
 import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
-import {
-  createAlone,
-  type Created,
-  free,
-  hasEnvelope,
-  rowOf,
-  stores,
-  vaultOf,
-  route,
-} from './stores.ts';
+import { createAlone, type Created, free, hasEnvelope, rowOf, stores, vaultOf } from './stores.ts';
 
 const HOUR = 3_600_000;
 const TEN_MINUTES = 600_000;
@@ -113,9 +104,9 @@ describe('the sweep', () => {
     expect(await bytesOf(id, 'share')).toEqual(ZEROS);
     expect(await hasEnvelope(id)).toBe(false);
     await sweepAt(id, start + 2 * HOUR - 1);
-    expect(await vaultOf(id).peek(id, route)).not.toBeNull();
+    expect(await vaultOf(id).peek(id)).not.toBeNull();
     vi.setSystemTime(start + 2 * HOUR);
-    expect(await vaultOf(id).peek(id, route)).toBeNull();
+    expect(await vaultOf(id).peek(id)).toBeNull();
     await sweepAt(id, start + 2 * HOUR + TEN_MINUTES);
     expect(await rowOf(id)).toBeUndefined();
   });
@@ -140,7 +131,7 @@ describe('the sweep', () => {
     const vault = vaultOf(id);
     await runInDurableObject(vault, async (_vault, { storage }) => storage.setAlarm(start + 4321));
     await evictDurableObject(vault);
-    await vault.peek(id, route);
+    await vault.peek(id);
     const alarm = await runInDurableObject(vault, (_vault, { storage }) => storage.getAlarm());
     expect(alarm).toBe(start + 4321);
   });
@@ -150,7 +141,7 @@ describe('the sweep', () => {
     const vault = vaultOf(id);
     await runInDurableObject(vault, async (_vault, { storage }) => storage.deleteAlarm());
     vi.setSystemTime(start + HOUR + 10_000);
-    await vault.peek(id, route);
+    await vault.peek(id);
     const alarm = await runInDurableObject(vault, (_vault, { storage }) => storage.getAlarm());
     expect(alarm).not.toBeNull();
   });
@@ -251,7 +242,7 @@ describe('the sweep', () => {
     failing.mockRestore();
     await sweepAt(id, start + 10_000);
     expect(await hasEnvelope(id)).toBe(false);
-    expect(await vault.peek(id, route)).toMatchObject({ spent: { state: 'burned' } });
+    expect(await vault.peek(id)).toMatchObject({ spent: { state: 'burned' } });
   });
 });
 
@@ -259,9 +250,9 @@ describe('the vault’s clock', () => {
   it('never runs backwards', async () => {
     const { id } = await createAlone({ ttl: 60 });
     vi.setSystemTime(start + 60_000);
-    expect(await vaultOf(id).peek(id, route)).toMatchObject({ spent: { state: 'expired' } });
+    expect(await vaultOf(id).peek(id)).toMatchObject({ spent: { state: 'expired' } });
     vi.setSystemTime(start);
-    expect(await vaultOf(id).peek(id, route)).toMatchObject({ spent: { state: 'expired' } });
+    expect(await vaultOf(id).peek(id)).toMatchObject({ spent: { state: 'expired' } });
   });
 
   it('does not run backwards over a restart either', async () => {
@@ -269,7 +260,7 @@ describe('the vault’s clock', () => {
     await sweepAt(id, start + 60_000);
     await evictDurableObject(vaultOf(id));
     vi.setSystemTime(start);
-    expect(await vaultOf(id).peek(id, route)).toMatchObject({ spent: { state: 'expired' } });
+    expect(await vaultOf(id).peek(id)).toMatchObject({ spent: { state: 'expired' } });
   });
 
   /** The time of a vault after a restart on a host whose clock was set back by an hour. */

@@ -6,7 +6,7 @@ import { sha256 } from '../../../worker/crypto/hash.ts';
 import { drawKeys, idOf } from '../../../worker/crypto/keys.ts';
 import { getPart, putPart } from '../../../worker/secrets/envelopes.ts';
 import { claimTokenHash } from '../../../worker/crypto/tokens.ts';
-import { route, rowOf, vaultOf } from './stores.ts';
+import { rowOf, vaultOf } from './stores.ts';
 
 const HOUR = 3_600_000;
 const proof = new Uint8Array(32).fill(10);
@@ -38,7 +38,7 @@ async function begun(parts = 2): Promise<string> {
     creatorPart: random(),
     owner: null,
   };
-  const begin = () => vaultOf(id).beginUpload(id, secret, parts, route);
+  const begin = () => vaultOf(id).beginUpload(id, secret, parts);
   const [first, again] = [await begin(), await begin()];
   expect(first.kind).toBe('concealed');
   expect(again).toEqual(first);
@@ -47,19 +47,19 @@ async function begun(parts = 2): Promise<string> {
 
 /** Sends a part as the Worker does; `isLost` when it stops before it confirms. */
 async function send(id: string, part: number, isLost = false) {
-  const reserved = await vaultOf(id).reservePart(id, part, route);
+  const reserved = await vaultOf(id).reservePart(id, part);
   if (reserved.kind !== 'reserved') return reserved.kind;
   const { attempt, keptMs } = reserved;
   const bytes = bytesOfPart(part);
   await putPart(env, id, { part, attempt }, bytes, keptMs / 1000);
   if (isLost) return 'lost';
   const stored = { part, attempt, hash: sha256(bytes) };
-  return (await vaultOf(id).confirmPart(id, stored, route)).kind;
+  return (await vaultOf(id).confirmPart(id, stored)).kind;
 }
 
 async function finish(id: string, parts = 2) {
   const hashes = Array.from({ length: parts }, (_, index) => sha256(bytesOfPart(index + 1)));
-  return vaultOf(id).finishUpload(id, hashes, route);
+  return vaultOf(id).finishUpload(id, hashes);
 }
 
 async function uploaded(): Promise<string> {
@@ -71,7 +71,7 @@ async function uploaded(): Promise<string> {
 }
 
 async function serve(id: string, tokenHash: Uint8Array | null = null, part = 1) {
-  return vaultOf(id).servePart(id, { part, proof, tokenHash }, route);
+  return vaultOf(id).servePart(id, { part, proof, tokenHash });
 }
 
 function tokenOf(id: string): Uint8Array {
@@ -81,7 +81,7 @@ function tokenOf(id: string): Uint8Array {
 async function claimBy(id: string) {
   const secret = { verifier: null, attempt: null, proof } as const;
   const command = { tokenHash: tokenOf(id), tokenFrom: 'client', ...secret } as const;
-  return vaultOf(id).claim(id, command, route);
+  return vaultOf(id).claim(id, command);
 }
 
 /** All keys of the store that belong to a secret. */
@@ -100,8 +100,8 @@ describe('an upload', () => {
   it('is not there for readers and lists until it is finished', async () => {
     const id = await begun();
     await send(id, 1);
-    expect(await vaultOf(id).peek(id, route)).toBeNull();
-    expect(await vaultOf(id).inspect(id, { markViewed: true }, route)).toBeNull();
+    expect(await vaultOf(id).peek(id)).toBeNull();
+    expect(await vaultOf(id).inspect(id, { markViewed: true })).toBeNull();
     expect(await serve(id)).toEqual({ kind: 'unknown' });
     expect(await finish(id)).toEqual({ kind: 'incomplete', parts: [2] });
     await send(id, 2);
@@ -109,7 +109,7 @@ describe('an upload', () => {
     const finished = await finish(id);
     expect(finished).toEqual({ kind: 'finished', createdAt: start + HOUR });
     expect(await finish(id)).toEqual(finished);
-    const reader = await vaultOf(id).peek(id, route);
+    const reader = await vaultOf(id).peek(id);
     expect(reader).toMatchObject({
       expiresAt: start + 2 * HOUR,
       ciphertext: { hash: null, bytes: 8_392_976, parts: 2 },
@@ -142,7 +142,7 @@ describe('an upload', () => {
     const id = await begun();
     await send(id, 1, true);
     await send(id, 1);
-    const burned = await vaultOf(id).burn(id, { verifier: null, attempt: null }, route);
+    const burned = await vaultOf(id).burn(id, { verifier: null, attempt: null });
     expect(burned.kind).toBe('burned');
     expect(await send(id, 2)).toBe('not_uploading');
     await sweepAt(id, start + 5000);
@@ -177,12 +177,11 @@ describe('a secret in parts', () => {
 
   it('keeps a part whose confirmation is repeated because its answer was lost', async () => {
     const id = await begun(1);
-    const reserved = await vaultOf(id).reservePart(id, 1, route);
+    const reserved = await vaultOf(id).reservePart(id, 1);
     if (reserved.kind !== 'reserved') throw new Error(reserved.kind);
     const place = { part: 1, attempt: reserved.attempt };
     await putPart(env, id, place, bytesOfPart(1), reserved.keptMs / 1000);
-    const confirm = () =>
-      vaultOf(id).confirmPart(id, { ...place, hash: sha256(bytesOfPart(1)) }, route);
+    const confirm = () => vaultOf(id).confirmPart(id, { ...place, hash: sha256(bytesOfPart(1)) });
     expect(await confirm()).toEqual({ kind: 'confirmed' });
     expect((await finish(id, 1)).kind).toBe('finished');
     // The Worker deletes what is not confirmed.
@@ -198,7 +197,7 @@ describe('a secret in parts', () => {
     const burned = await uploaded();
     expect((await claimBy(burned)).kind).toBe('claimed');
     expect((await serve(burned, tokenOf(burned))).kind).toBe('part');
-    await vaultOf(burned).burn(burned, { verifier: null, attempt: null }, route);
+    await vaultOf(burned).burn(burned, { verifier: null, attempt: null });
     expect((await serve(burned, tokenOf(burned), 2)).kind).toBe('spent');
     expect((await claimBy(burned)).kind).toBe('spent');
   });
@@ -215,7 +214,7 @@ describe('a secret in parts', () => {
 
   it('leaves no key when it is burned, or expires', async () => {
     const burned = await uploaded();
-    await vaultOf(burned).burn(burned, { verifier: null, attempt: null }, route);
+    await vaultOf(burned).burn(burned, { verifier: null, attempt: null });
     await sweepAt(burned, start + 5000);
     expect(await keysOf(burned)).toEqual([]);
     const expired = await uploaded();
@@ -230,7 +229,7 @@ describe('a secret in parts', () => {
       await send(id, part);
     }
     expect(await keysOf(id)).toHaveLength(40);
-    await vaultOf(id).burn(id, { verifier: null, attempt: null }, route);
+    await vaultOf(id).burn(id, { verifier: null, attempt: null });
     await sweepAt(id, start + 5000);
     expect(await keysOf(id)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { openReaderPart, sealReaderPart } from '../../../worker/secrets/secret-p
 import { sealText } from '../../support/sealing.ts';
 import { at, burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
 import { accountObject, as, letWork, person } from '../people.ts';
-import { vaultOf, route } from '../protocol/stores.ts';
+import { vaultOf } from '../protocol/stores.ts';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
   anyHook,
@@ -225,7 +225,7 @@ it('a secret from before, whose row names no account, opens; its account finds o
 /** Makes of a row what it would have been before rows named accounts. */
 async function forgetOwner(secretKey: string): Promise<void> {
   const id = idOf(secretKey);
-  const view = await vaultOf(id).peek(id, route);
+  const view = await vaultOf(id).peek(id);
   if (!view || 'kind' in view) throw new Error('the secret is gone');
   const { owner: known, ...part } = openReaderPart(secretKey, view.readerPart);
   expect(known?.account).toMatch(/^a1:/);
