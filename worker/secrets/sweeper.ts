@@ -42,6 +42,7 @@ export class Sweeper {
     const run: SweepRun = {
       now,
       deadline: new Deadline(DELETIONS_MS_MAX),
+      isDeleting: false,
       deletionsLeft: SWEEP_ROWS_MAX,
       deleted: new Set(),
       failures: [],
@@ -64,6 +65,7 @@ export class Sweeper {
       if (!row || !sweep(row, run.now).deleteEnvelope) return [];
       return [{ id, keys: storedKeys(id, row.upload) }];
     });
+    run.isDeleting ||= spent.length > 0;
     await this.#deleteSpent(spent, run);
     this.#store.clear(() => {
       for (const id of ids) {
@@ -98,8 +100,8 @@ export class Sweeper {
 }
 
 /** A sweep that reaches its deadline goes on in the next: that is an error only if the store did not answer at all. */
-function logFailures({ deadline, deletionsLeft, deleted, failures }: SweepRun): void {
-  const isSilent = deadline.isOver && deletionsLeft < SWEEP_ROWS_MAX && deleted.size === 0;
+function logFailures({ deadline, isDeleting, deleted, failures }: SweepRun): void {
+  const isSilent = isDeleting && deadline.isOver && deleted.size === 0;
   const [error] = isSilent ? [...failures, 'the store did not answer'] : failures;
   if (error !== undefined) logWarning('sweep_failed', { error });
 }
@@ -113,6 +115,8 @@ interface StoredSecret {
 interface SweepRun {
   readonly now: number;
   readonly deadline: Deadline;
+  /** Whether there was anything to delete from the store. */
+  isDeleting: boolean;
   deletionsLeft: number;
   /** The ids of the envelopes that were deleted. */
   readonly deleted: Set<string>;
