@@ -115,7 +115,12 @@ describe('a Worker with a key that moved', () => {
     ['reveal by v1', async () => ask(`/v1/secret/${(await create()).secretKey}`, {})],
     [
       'sign up',
-      () => ask('/v2/account/signup', { email: 'a@b.example', password: 'x'.repeat(12) }),
+      () =>
+        ask('/v2/account/signup', {
+          email: 'a@b.example',
+          password: 'correct horse battery',
+          agree: true,
+        }),
     ],
     [
       'sign in',
