@@ -92,7 +92,7 @@ describe('a call', () => {
     const vault = open();
     const unverified = { fingerprint: 'ours', isVerified: false };
     const other = { fingerprint: 'theirs', isVerified: true };
-    const peek = (route: RouteProof, vault = open()) => vault.call(route, 'peek', ['a']);
+    const peek = (proof: RouteProof) => open().call(proof, 'peek', ['a']);
     expect(vault.call(unverified, 'conceal', ['a', secret()])).toEqual({
       kind: 'route_unverified',
     });

@@ -5,7 +5,16 @@ import { env } from 'cloudflare:workers';
 import { botChallenge } from '../../../shared/contract/bot-check.ts';
 import { get, openSession } from '../client.ts';
 import { solve } from '../../support/solve.ts';
-import { anyAddress, as, fromElsewhere, mailsTo, person, type Person, signUp } from '../people.ts';
+import {
+  anyAddress,
+  as,
+  fromElsewhere,
+  mailsTo,
+  person,
+  queuedEmailsTo,
+  type Person,
+  signUp,
+} from '../people.ts';
 import { formSender } from '../wire/incoming-visit.ts';
 import { type Sending, sendRequest, sendForm, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
@@ -67,6 +76,8 @@ golden(
     'refused a method of incoming sent': () => sendRequest(`${INCOMING}/sent`, { method: 'POST' }),
 
     outbox: async () => {
+      // What calls before it have queued.
+      await queuedEmailsTo('support@example.com');
       for (const { name } of (await env.SECRETS.list({ prefix: 'outbox:' })).keys) {
         await env.SECRETS.delete(name);
       }

@@ -56,7 +56,8 @@ describe('a vault', () => {
     await forgetFingerprint(id);
     await restart(id);
     const route = { fingerprint: 'any', isVerified: false };
-    expect(await vaultOf(id).call(route, 'peek', [id])).toEqual({ kind: 'route_unverified' });
+    const peeked = vaultOf(id).call(route, 'peek', [id]);
+    await expect(peeked).resolves.toEqual({ kind: 'route_unverified' });
     expect(await fingerprintOf(id)).toBeUndefined();
   });
 
@@ -72,8 +73,8 @@ describe('a vault', () => {
     const { id } = await create();
     const before = await rowOf(id);
     const route = { fingerprint: 'another', isVerified: true };
-    const burned = await vaultOf(id).call(route, 'burn', [id, { verifier: null, attempt: null }]);
-    expect(burned).toEqual({ kind: 'route_mismatch' });
+    const burned = vaultOf(id).call(route, 'burn', [id, { verifier: null, attempt: null }]);
+    await expect(burned).resolves.toEqual({ kind: 'route_mismatch' });
     expect(await rowOf(id)).toEqual(before);
   });
 });
