@@ -39,7 +39,7 @@ import * as account from './accounts/profile-handlers.ts';
 import * as apiTokens from './accounts/token-handlers.ts';
 import * as authLog from './accounts/log-handlers.ts';
 import * as billing from './billing/billing-handlers.ts';
-import * as botCheck from './http/bot-check-route.ts';
+import * as botCheck from './http/bot-check.ts';
 import * as clientError from './site/client-error.ts';
 import * as colonelChanges from './admin/colonel-changes.ts';
 import * as colonel from './admin/colonel.ts';
@@ -58,11 +58,11 @@ import * as receipts from './secrets/receipt-handlers.ts';
 import * as secrets from './secrets/handlers.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './site/security-txt.ts';
 import * as site from './site/site.ts';
-import * as uploads from './secrets/upload-handlers.ts';
+import * as uploads from './secrets/upload.ts';
 import { serveStripeWebhook, STRIPE_WEBHOOK } from './billing/billing-handlers.ts';
-import * as v1Receipts from './secrets/v1-receipts.ts';
-import * as v1Secrets from './secrets/v1-secrets.ts';
-import * as verifyRecipient from './secrets/verify-handler.ts';
+import * as v1Receipts from './secrets/v1.ts';
+import * as v1Secrets from './secrets/v1.ts';
+import * as verifyRecipient from './secrets/recipients.ts';
 import * as webhooks from './webhooks/webhook-handlers.ts';
 
 /** What the Worker serves, in the order in which routes are matched. */

@@ -3,7 +3,7 @@ import { env as ownEnv } from 'cloudflare:workers';
 import { app } from './app.ts';
 import { runBcryptBy } from './crypto/key-derivation.ts';
 import { logTo } from './platform/log.ts';
-import { reportStatistics } from './site/report-metrics.ts';
+import { reportStatistics } from './site/metrics.ts';
 
 export { Account } from './accounts/account.ts';
 export { Directory } from './admin/directory.ts';

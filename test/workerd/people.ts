@@ -7,8 +7,7 @@ import { configOf } from '../../worker/config/config.ts';
 import { Account } from '../../worker/accounts/account.ts';
 import type { AccountState, ApiToken } from '../../worker/accounts/rules/account-state.ts';
 import { MAIL_QUEUE_NAME } from '../../worker/email/queued-email.ts';
-import { openEmail, type OutboxEmail } from '../../worker/email/outbox.ts';
-import { outboxNames } from '../../worker/email/stored-outbox.ts';
+import { openEmail, type OutboxEmail, outboxNames } from '../../worker/email/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
 import { accountNameOf, codeQueueNameOf } from '../../worker/crypto/object-names.ts';
 

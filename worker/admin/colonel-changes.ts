@@ -16,7 +16,7 @@ import { accountOf, accountStub } from '../accounts/stub.ts';
 import { invite as inviteAddress } from '../accounts/sign-up.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { audited } from './audit.ts';
-import { burnById } from '../secrets/burn-secret.ts';
+import { burnById } from '../secrets/burn.ts';
 import { directoryStub } from './stub.ts';
 import { parseFailedMailId, retryFailedMail } from '../email/retry-failed-email.ts';
 import type { Stores } from '../platform/call-object.ts';

@@ -1,9 +1,14 @@
 /** The outbox of local runs: emails are not sent but stored, encrypted, and shown for a week at `/__outbox`. */
 import * as v from 'valibot';
 import type { SigningKeys } from '../crypto/signature.ts';
-import { getOutbox, outboxName, outboxNames, putOutbox } from './stored-outbox.ts';
 import { openText, sealText } from '../crypto/sealed-value.ts';
 import type { MailDriver } from './driver.ts';
+
+const PREFIX = 'outbox:';
+const TTL_SECONDS = 7 * 24 * 60 * 60;
+/** The time counts down from here, always with 13 digits. */
+const LAST_MS = 9_999_999_999_999;
+const LISTED_MAX = 500;
 
 const outboxEmail = v.object({
   id: v.string(),
@@ -51,4 +56,26 @@ export async function openEmail(
   if (record === null) return null;
   const mail = v.safeParse(outboxEmail, JSON.parse(record));
   return mail.success ? mail.output : null;
+}
+
+/** The key of an email. */
+function outboxName(id: string, now: number): string {
+  return `${PREFIX}${String(LAST_MS - now).padStart(13, '0')}:${id}`;
+}
+
+/** Stores a sealed email for a week. */
+async function putOutbox(env: Store, name: string, sealed: Uint8Array): Promise<void> {
+  await env.SECRETS.put(name, sealed, { expirationTtl: TTL_SECONDS });
+}
+
+/** The keys of the stored emails, newest first; the oldest of very many are left out. */
+export async function outboxNames(env: Store): Promise<string[]> {
+  const { keys } = await env.SECRETS.list({ prefix: PREFIX, limit: LISTED_MAX });
+  return keys.map(({ name }) => name);
+}
+
+/** A sealed email; null if it expired meanwhile. */
+async function getOutbox(env: Store, name: string): Promise<Uint8Array | null> {
+  const value = await env.SECRETS.get(name, 'arrayBuffer');
+  return value && new Uint8Array(value);
 }

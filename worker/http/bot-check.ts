@@ -1,10 +1,13 @@
 /** The bot check: of many calls with the solution of one challenge, only one is accepted. */
-import { checkSolution } from '../crypto/bot-check.ts';
+import { checkSolution, drawChallenge } from '../crypto/bot-check.ts';
 import type { ChallengeUse } from './rate-limiter-types.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { limiterStub } from './limiter-stub.ts';
 import { rateLimiterNameOf } from '../crypto/object-names.ts';
 import { drawToken } from '../crypto/tokens.ts';
+import type { challengeBotCheck, verifyBotCheck } from '../../shared/contract/bot-check.ts';
+import { reply } from './failure.ts';
+import type { Handler } from './mount.ts';
 
 /**
  * Uses a solution.
@@ -25,3 +28,9 @@ export async function acceptSolution(
   const by = drawToken();
   return limiterStub({ env, config }, limiter).useChallenge(challenge, use, by, endsAt);
 }
+
+export const challenge: Handler<typeof challengeBotCheck> = async ({ config }) =>
+  reply(await drawChallenge(config.SESSION_KEYS, config.BOT_CHECK_WORK, Date.now()));
+
+export const verify: Handler<typeof verifyBotCheck> = async (call) =>
+  reply({ verified: await acceptSolution(call, call.body, 'verify') });

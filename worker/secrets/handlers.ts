@@ -12,8 +12,8 @@ import type { ReaderView } from './vault-types.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { openReaderPart } from './secret-parts.ts';
-import { disputeSecret } from './dispute-secret.ts';
-import { listParts } from './download-secret.ts';
+import { disputeSecret } from './dispute.ts';
+import { listParts } from './download.ts';
 import {
   releaseSecret,
   type ReleaseOutcome,

@@ -10,7 +10,7 @@ import { idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { accountStub } from '../accounts/stub.ts';
-import { burnSecret } from './burn-secret.ts';
+import { burnSecret } from './burn.ts';
 import { receiptIdOf, recentReceipts } from './receipts.ts';
 import { atMostOnce } from '../platform/retry.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';

@@ -6,7 +6,7 @@ import { customerRecord } from '../accounts/profile-handlers.ts';
 import { apiTokenRecord } from '../accounts/token-handlers.ts';
 import { subscriptionRecord } from '../billing/billing-handlers.ts';
 import { denied, deniedV1, noSuchSecret } from './secret-failures.ts';
-import { receiptRecord } from './v1-receipts.ts';
+import { receiptRecord } from './v1.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 

@@ -1,8 +1,8 @@
 /** The failures of calls that reveal or burn a secret. */
-import type { DownloadOutcome } from './download-secret.ts';
+import type { DownloadOutcome } from './download.ts';
 import type { Denied } from './reveal-secret.ts';
 import { type Failure, refuse } from '../http/failure.ts';
-import type { AskedForCode, CheckedCode } from './verify-recipient.ts';
+import type { AskOutcome, CheckOutcome } from './rules/binding.ts';
 import { seconds } from '../http/epoch.ts';
 
 /** When a download that only its sender can unlock is worth another try. */
@@ -16,8 +16,8 @@ export function noSuchSecret(key: string): Failure {
 type Denial =
   | Denied
   | Exclude<DownloadOutcome, { kind: 'downloaded' }>
-  | Exclude<AskedForCode, { kind: 'asked' }>
-  | Exclude<CheckedCode, { kind: 'verified' }>;
+  | Exclude<AskOutcome, { kind: 'asked' }>
+  | Exclude<CheckOutcome, { kind: 'verified' }>;
 
 /** @param key the key of the call */
 export function denied(denial: Denial, key: string): Failure {

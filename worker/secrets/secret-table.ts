@@ -2,11 +2,11 @@
  * The rows of `secrets/rules/secret-row.ts` in SQL. Every method is synchronous. The rows used last are also in memory, which is exact
  * because nothing else writes the table.
  */
-import type { SecretRow } from './rules/secret-row.ts';
+import * as v from 'valibot';
+import type { SecretRow, Binding, Upload } from './rules/secret-row.ts';
 import { setBack, type WrongClock } from './rules/set-back.ts';
 import { dueAt } from './rules/sweep.ts';
-import { fromStoredBinding, toStoredBinding } from './stored-binding.ts';
-import { fromStoredUpload, toStoredUpload } from './stored-upload.ts';
+import { base64, fromBase64 } from '../crypto/encoding.ts';
 
 /**
  * `proof_hash` to `ciphertext_bytes`: of secrets that were encrypted in a browser; NULL where the site encrypts. `upload`: of
@@ -350,4 +350,65 @@ function claimOf({ token_hash, lease_ends_at, lease_misses }: StoredRow): Secret
 
 function bytes(blob: ArrayBuffer | null): Uint8Array | null {
   return blob === null ? null : new Uint8Array(blob);
+}
+
+const storedBytes = v.pipe(
+  v.string(),
+  v.transform((text) => fromBase64(text) ?? new Uint8Array()),
+);
+const ticket = v.object({ hash: storedBytes, address: storedBytes, endsAt: v.number() });
+const ask = v.object({
+  tokenHash: storedBytes,
+  mark: storedBytes,
+  codeMac: storedBytes,
+  endsAt: v.number(),
+  tries: v.number(),
+  last: v.nullable(v.object({ requestHash: storedBytes, attemptsLeft: v.number() })),
+  ticket: v.nullable(ticket),
+});
+const storedBinding = v.object({
+  asks: v.array(ask),
+  guard: v.object({ attempts: v.number(), lockedUntil: v.number() }),
+  asked: v.object({ count: v.number(), hourBeganAt: v.number() }),
+  heldUntil: v.number(),
+  openedBy: v.nullable(storedBytes),
+});
+
+function toStoredBinding(binding: Binding): string {
+  return JSON.stringify(binding, (_, value: unknown) =>
+    value instanceof Uint8Array ? base64(value) : value,
+  );
+}
+
+/** @throws when it is none */
+function fromStoredBinding(json: string): Binding {
+  return v.parse(storedBinding, JSON.parse(json));
+}
+
+const storedUpload = v.object({
+  endsAt: v.nullable(v.number()),
+  lifetimeMs: v.number(),
+  served: v.number(),
+  /** Attempts; the one that is stored, and base64 of its hash. */
+  parts: v.array(v.tuple([v.number(), v.nullable(v.tuple([v.number(), v.string()]))])),
+});
+
+function toStoredUpload({ parts, ...upload }: Upload): string {
+  const stored = parts.map(({ attempts, stored: at }) => [
+    attempts,
+    at && [at.attempt, base64(at.hash)],
+  ]);
+  return JSON.stringify({ ...upload, parts: stored });
+}
+
+/** @throws when it is none */
+function fromStoredUpload(json: string): Upload {
+  const { parts, ...stored } = v.parse(storedUpload, JSON.parse(json));
+  return {
+    ...stored,
+    parts: parts.map(([attempts, at]) => ({
+      attempts,
+      stored: at && { attempt: at[0], hash: fromBase64(at[1]) ?? new Uint8Array() },
+    })),
+  };
 }

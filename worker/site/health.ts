@@ -8,7 +8,15 @@ import { apiV2 } from '../http/api-version.ts';
 import { refuse } from '../http/failure.ts';
 import { failureTo } from '../http/not-found.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
-import { storeStates } from './check-health.ts';
+import type { FailureBody } from '../../shared/contract/failures.ts';
+import { logWarning, logError } from '../platform/log.ts';
+import { canaryOfVault, ROUTE_CANARY } from '../platform/route-canary.ts';
+import { shared } from '../platform/single-flight.ts';
+import { withTimeLimit } from '../platform/call-object.ts';
+import { routeFingerprint } from '../crypto/object-names.ts';
+import { DAY_MS } from '../../shared/day.ts';
+import { directoryStub } from '../admin/stub.ts';
+import { askVaults } from './metrics.ts';
 
 /** Writes no canaries, as the first mounted call does: a health check changes nothing. */
 export const serveHealth: MiddlewareHandler<AppEnv> = async (context) => {
@@ -23,3 +31,77 @@ export const serveHealth: MiddlewareHandler<AppEnv> = async (context) => {
   const reply: ReplyOf<typeof health> = { status: 'ok', stores: { kv, vault }, version };
   return apiV2.success(health, reply, '', undefined);
 };
+
+type StoreStates = NonNullable<FailureBody['stores']>;
+
+const AGE_MS_MAX = 1000;
+/** A store that takes longer counts as unreachable. */
+const WAIT_MS = 2500;
+
+/**
+ * The state of each store, at most a second old.
+ *
+ * @throws if they belong to other keys, or the clocks of vaults are ahead
+ */
+const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreStates> => {
+  const { env, config } = stores;
+  const fingerprint = routeFingerprint(config.ROUTE_KEY);
+  const [kv, vault, ahead] = await Promise.all([
+    answerOf('kv', async () => env.SECRETS.get(ROUTE_CANARY)),
+    answerOf('vault', () => canaryOfVault(stores, fingerprint, false)),
+    // The platform sets the clocks of its machines.
+    config.APP_ENV === 'deployed' ? 0 : answerOf('vault', () => vaultsAhead(stores)),
+  ]);
+  if (ahead) throw new Error(`the clocks of ${ahead} vaults are ahead: docs/operations.md`);
+  // Before anything is stored there is no canary.
+  if ((kv ?? fingerprint) !== fingerprint || (vault ?? fingerprint) !== fingerprint) {
+    throw new Error('the stores belong to another ROUTE_KEY or OBJECT_JURISDICTION');
+  }
+  const faults = env.FAULTS?.() ?? [];
+  for (const fault of faults) logWarning('store_unreachable', { ...fault });
+  const isFaulty = (store: string) => faults.some((fault) => fault.store === store);
+  return {
+    kv: isFaulty('kv') ? 'silent' : stateOf(kv),
+    vault: isFaulty('vault') ? 'silent' : stateOf(vault),
+  };
+});
+
+function stateOf(answer: unknown): StoreStates['kv'] {
+  return answer === undefined ? 'silent' : 'ok';
+}
+
+/** The answer of a store; undefined if there is none. */
+async function answerOf<Answer>(
+  store: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await withTimeLimit(WAIT_MS, ask);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    logWarning('store_unreachable', { store, cause: String(cause) });
+    return undefined;
+  }
+}
+
+/** Every vault is asked, which wakes it. */
+const CLOCKS_AGE_MS_MAX = 60 * 60_000;
+
+/** How many vaults are more than a day ahead, as of an hour ago at most. Never throws: a vault that does not answer is not counted. */
+const vaultsAhead = shared(CLOCKS_AGE_MS_MAX, async (stores): Promise<number> => {
+  try {
+    const { vaults } = await directoryStub(stores).statistics();
+    const answers = await askVaults(stores, vaults, async (vault) => vault.clockAheadMs());
+    const ahead = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' && answer.value > DAY_MS ? [answer.value] : [],
+    );
+    if (ahead.length > 0) {
+      const days = Math.floor(Math.max(...ahead) / DAY_MS);
+      logError('clock_ahead', { vaults: String(ahead.length), days: String(days) });
+    }
+    return ahead.length;
+  } catch (error) {
+    logWarning('vault_clocks_unknown', { error: String(error) });
+    return 0;
+  }
+});

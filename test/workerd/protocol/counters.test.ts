@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Directory } from '../../../worker/admin/directory.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
+import { burnSecret } from '../../../worker/secrets/burn.ts';
 import { directoryStub } from '../../../worker/admin/stub.ts';
 import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
 import type { SecretCounts } from '../../../worker/secrets/rules/secret-counters.ts';

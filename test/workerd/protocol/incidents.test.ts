@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
-import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
+import { burnSecret } from '../../../worker/secrets/burn.ts';
 import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
 import { StoreUnavailable } from '../../../worker/platform/store-unavailable.ts';
 import { create, free, rowOf, stores, vaultOf } from './stores.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SecretStore } from '../../../worker/secrets/secret-store.ts';
-import { burnSecret } from '../../../worker/secrets/burn-secret.ts';
+import { burnSecret } from '../../../worker/secrets/burn.ts';
 import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
 import { createAlone, type Created, free, hasEnvelope, rowOf, stores, vaultOf } from './stores.ts';
 

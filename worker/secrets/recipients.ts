@@ -2,8 +2,9 @@
  * Verifying the recipient of a bound secret: a code is emailed to the address that they give, and the code brings the ticket that
  * the claim needs. For an address that is not on the list everything is done alike, until the email is dropped.
  */
+import type * as calls from '../../shared/contract/verify-recipient.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { idOf } from '../crypto/keys.ts';
+import { idOf, isKey } from '../crypto/keys.ts';
 import {
   addressMark,
   checkHash,
@@ -21,6 +22,16 @@ import { entryOf } from './rules/bound-recipients.ts';
 import { openReaderPart, sealVerified } from './secret-parts.ts';
 import { notifyOfLockout } from './notify-owner.ts';
 import { emailCode } from '../email/queue-email.ts';
+import { base64url, fromBase64 } from '../crypto/encoding.ts';
+import { type Outcome, refuse, reply } from '../http/failure.ts';
+import type { Handler } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { normalAddress } from '../platform/rules/email-address.ts';
+import { codeIn } from './rules/recipient-code.ts';
+import { seconds } from '../http/epoch.ts';
+import { bytes32 } from './sealed-fields.ts';
+import { denied, noSuchSecret } from './secret-failures.ts';
+import { isServedHere, isSharedHere } from './handlers.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -56,7 +67,7 @@ export type AskedForCode =
  *
  * @throws StoreUnavailable when the code was not queued: another one has to be asked for
  */
-export async function askForCode(stores: Stores, request: CodeRequest): Promise<AskedForCode> {
+async function askForCode(stores: Stores, request: CodeRequest): Promise<AskedForCode> {
   const { secretKey, address, proof, opensHere, ...email } = request;
   const id = idOf(secretKey);
   const reader = await vaultStub(stores, id).peek();
@@ -114,7 +125,7 @@ export type CheckedCode =
     };
 
 /** Checks a code, and notifies the account that created the secret of the first lockout. */
-export async function checkCode(
+async function checkCode(
   call: Answering,
   { secretKey, address, ask, code, proof, rid }: CheckRequest,
 ): Promise<CheckedCode> {
@@ -136,4 +147,52 @@ export async function checkCode(
     notifyOfLockout(call, secretKey, reader, outcome.lockedAt);
   }
   return outcome.kind === 'verified' ? { ...outcome, ticket } : outcome;
+}
+
+export const ask: Handler<typeof calls.askForCode> = async (call) => {
+  const { params, body, locale, request, config } = call;
+  const { key } = params;
+  if (!isKey(key)) return noSuchSecret(key);
+  const given = recipientOf(body);
+  if (!given.ok) return given;
+  const asked = await askForCode(call, {
+    secretKey: key,
+    ...given.reply,
+    opensHere: (reader) => isSharedHere(call, key, reader),
+    locale,
+    origin: linkOrigin(request, config),
+  });
+  if (asked.kind !== 'asked') return denied(asked, key);
+  return reply({ details: { ask: base64url(asked.ask), ends: seconds(asked.endsAt) } });
+};
+
+export const check: Handler<typeof calls.verifyCode> = async (call) => {
+  const { params, body } = call;
+  const { key } = params;
+  if (!isKey(key) || !(await isServedHere(call, key))) return noSuchSecret(key);
+  const given = recipientOf(body);
+  if (!given.ok) return given;
+  const code = codeIn(body.code);
+  if (code === null) return refuse('code_wrong', { field: 'code' });
+  const checked = await checkCode(call, {
+    secretKey: key,
+    ...given.reply,
+    ask: fromBase64(body.ask) ?? new Uint8Array(),
+    code,
+    rid: body.rid,
+  });
+  if (checked.kind !== 'verified') return denied(checked, key);
+  return reply({ details: { ticket: base64url(checked.ticket), ends: seconds(checked.endsAt) } });
+};
+
+function recipientOf(body: {
+  readonly email: string;
+  readonly proof: string;
+}): Outcome<{ address: string; proof: Uint8Array | null }> {
+  const address = normalAddress(body.email);
+  if (address === null) return refuse('email_invalid', { field: 'email' });
+  const proof = body.proof === '' ? null : bytes32(body.proof);
+  return proof === undefined
+    ? refuse('proof_invalid', { field: 'proof' })
+    : reply({ address, proof });
 }
