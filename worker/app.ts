@@ -60,8 +60,7 @@ import { SECURITY_TXT, serveSecurityTxt } from './site/security-txt.ts';
 import * as site from './site/site.ts';
 import * as uploads from './secrets/upload.ts';
 import { serveStripeWebhook, STRIPE_WEBHOOK } from './billing/billing-handlers.ts';
-import * as v1Receipts from './secrets/v1.ts';
-import * as v1Secrets from './secrets/v1.ts';
+import * as v1 from './secrets/v1.ts';
 import * as verifyRecipient from './secrets/recipients.ts';
 import * as webhooks from './webhooks/webhook-handlers.ts';
 
@@ -91,26 +90,26 @@ app.all('*', serveSite);
 
 /** The older API, for programs; on the site's own host alone. */
 function mountV1(): void {
-  mount(app, v1Calls.recentReceiptsV1, v1Receipts.recent);
-  mount(app, v1Calls.recentMetadataV1, v1Receipts.recent);
-  mount(app, v1Calls.recentReceiptPathV1, v1Receipts.recent);
+  mount(app, v1Calls.recentReceiptsV1, v1.recent);
+  mount(app, v1Calls.recentMetadataV1, v1.recent);
+  mount(app, v1Calls.recentReceiptPathV1, v1.recent);
   // Must be refused before `/private/:key` is mounted, or these names would be parsed as keys with other methods.
   refuseMethods(app);
-  mount(app, v1Calls.showReceiptV1, v1Receipts.show);
-  mount(app, v1Calls.postReceiptV1, v1Receipts.show);
-  mount(app, v1Calls.showMetadataV1, v1Receipts.show);
-  mount(app, v1Calls.postMetadataV1, v1Receipts.show);
-  mount(app, v1Calls.showReceiptPathV1, v1Receipts.show);
-  mount(app, v1Calls.postReceiptPathV1, v1Receipts.show);
-  mount(app, v1Calls.burnReceiptV1, v1Receipts.burn);
-  mount(app, v1Calls.burnMetadataV1, v1Receipts.burn);
-  mount(app, v1Calls.burnReceiptPathV1, v1Receipts.burn);
-  mount(app, v1Calls.statusV1, v1Secrets.status);
-  mount(app, v1Calls.checkAuthV1, v1Secrets.status);
-  mount(app, v1Calls.shareV1, v1Secrets.share);
-  mount(app, v1Calls.createV1, v1Secrets.share);
-  mount(app, v1Calls.generateV1, v1Secrets.generate);
-  mount(app, v1Calls.revealV1, v1Secrets.reveal);
+  mount(app, v1Calls.showReceiptV1, v1.show);
+  mount(app, v1Calls.postReceiptV1, v1.show);
+  mount(app, v1Calls.showMetadataV1, v1.show);
+  mount(app, v1Calls.postMetadataV1, v1.show);
+  mount(app, v1Calls.showReceiptPathV1, v1.show);
+  mount(app, v1Calls.postReceiptPathV1, v1.show);
+  mount(app, v1Calls.burnReceiptV1, v1.burn);
+  mount(app, v1Calls.burnMetadataV1, v1.burn);
+  mount(app, v1Calls.burnReceiptPathV1, v1.burn);
+  mount(app, v1Calls.statusV1, v1.status);
+  mount(app, v1Calls.checkAuthV1, v1.status);
+  mount(app, v1Calls.shareV1, v1.share);
+  mount(app, v1Calls.createV1, v1.share);
+  mount(app, v1Calls.generateV1, v1.generate);
+  mount(app, v1Calls.revealV1, v1.reveal);
 }
 
 function mountV2(): void {

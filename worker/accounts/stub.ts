@@ -1,7 +1,7 @@
 /** Calls of accounts. */
 import { type Calls, callObject, callsOf, invoke, type Stores } from '../platform/call-object.ts';
 import { idempotent } from '../platform/retry.ts';
-import { verifyNames } from '../platform/route-canary.ts';
+import { checkCanaries } from '../platform/route-canary.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
 
 /** The name of the account that an address has, or would have. */
@@ -12,12 +12,12 @@ export function accountOf({ config }: Pick<Stores, 'config'>, address: string): 
 export type AccountStub = Calls<ReturnType<Env['ACCOUNT']['getByName']>>;
 
 /**
- * The calls of an account. Before the first one of an isolate, the canary of the name key is compared.
+ * The calls of an account. Before the first one of an isolate, the canaries are compared.
  *
  * @param name of the account
  * @param policy `atMostOnce` for a call that is not idempotent
  * @throws StoreUnavailable, each of them, when no attempt came through
- * @throws when the accounts belong to another name key
+ * @throws when the accounts belong to other keys, or to another jurisdiction
  */
 export function accountStub(
   { env, config }: Stores,
@@ -25,7 +25,7 @@ export function accountStub(
   policy = idempotent,
 ): AccountStub {
   return callsOf(async (method, args) => {
-    await verifyNames({ env, config });
+    await checkCanaries({ env, config });
     return callObject(
       config,
       env.ACCOUNT,

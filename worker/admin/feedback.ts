@@ -5,6 +5,7 @@ import { defineMessages, text } from '../http/text.ts';
 import type { Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { languageOf } from '../http/language.ts';
+import { checkCanaries } from '../platform/route-canary.ts';
 import { logWarning } from '../platform/log.ts';
 import { acceptSolution } from '../http/bot-check.ts';
 import { directoryStub } from './stub.ts';
@@ -23,6 +24,8 @@ const texts = defineMessages({
 export const send: Handler<typeof sendFeedback> = async (call) => {
   const { body, caller, config, locale } = call;
   if (!config.AUTH_ENABLED || !config.FEEDBACK_ENABLED) return refuse('not_found');
+  // Neither an account nor a vault compares them for an anonymous caller.
+  await checkCanaries(call);
   const { msg, tz, version, authenticity_payload: payload } = body;
   const { customer } = caller;
   if (!customer && !(await acceptSolution(call, payload, 'spend'))) {

@@ -124,14 +124,6 @@ describe('a creation that fails leaves no envelope', () => {
     expect(outcome(await create(sealed()))).toBe('store_unavailable');
     expect(await envelopes()).toEqual([]);
   });
-
-  it('on a single machine, nothing is written to the store before a row leads to it', async () => {
-    const put = vi.spyOn(site.env.SECRETS, 'put');
-    vi.spyOn(SecretVault.prototype, 'conceal').mockReturnValue({ kind: 'conflict' });
-    expect(outcome(await create({}))).toBe('store_unavailable');
-    const written = put.mock.calls.map(([name]) => name);
-    expect(written.filter((name) => name.startsWith('envelope:'))).toEqual([]);
-  });
 });
 
 describe('bcrypt', () => {

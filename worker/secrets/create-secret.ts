@@ -264,15 +264,12 @@ async function tryToCreate(
   const account = secret.isEmailed ? null : call.creator.account;
   // The vault has not returned its time yet: the receipt has the Worker's.
   const young = { ...secret, keys, createdAt: Date.now() };
-  const concealing = vaultStub(call, id).conceal(row);
-  const storing = async () => {
-    // The store of a single machine keeps what has expired: there no crash may leave an envelope that no row leads to.
-    const isSwept = call.config.APP_ENV !== 'deployed';
-    if (isSwept && (await concealing).kind !== 'concealed') return;
-    await fromStore('storing an envelope', putEnvelope(call.env, id, envelope, ttlSeconds));
-  };
   const [[put, concealed, receipt], waitSeconds] = await Promise.all([
-    Promise.allSettled([storing(), concealing, account && storeReceipt(call, account, young)]),
+    Promise.allSettled([
+      fromStore('storing an envelope', putEnvelope(call.env, id, envelope, ttlSeconds)),
+      vaultStub(call, id).conceal(row),
+      account && storeReceipt(call, account, young),
+    ]),
     call.charged,
   ]);
   const found = concealed.status === 'fulfilled' ? concealed.value : null;
@@ -303,7 +300,7 @@ async function discard(call: CreateCall, keys: KeyPair, share: Uint8Array | null
     deleteEnvelope(call.env, id),
     account && discardReceipt(call, account.name, keys),
   ]);
-  // The row comes last: the sweep finds the envelope by it.
+  // The row comes last: where this ends in between, it still leads to the envelope.
   await Promise.allSettled([share && vaultStub(call, id).discard(share)]);
 }
 

@@ -8,7 +8,7 @@ type Methods = Calls<ReturnType<Env['VAULT']['getByName']>>;
 
 /** The methods of a vault about one secret: without its id, which comes first. */
 export type VaultStub = {
-  readonly [Name in keyof Methods]: Methods[Name] extends (
+  readonly [Name in Exclude<keyof Methods, 'call' | 'canary'>]: Methods[Name] extends (
     id: string,
     ...args: infer Args
   ) => Promise<infer Answer>

@@ -28,7 +28,7 @@ import { downloadPart } from './download.ts';
 import { commonOptionsOf, creationOf, refuseForbidden } from './create-handler.ts';
 import { seconds } from '../http/epoch.ts';
 import { createdRecord, sealedDetails } from './receipt-record.ts';
-import { originsOf } from './receipt-handlers.ts';
+import { originsOf as linkOriginsOf } from './receipt-handlers.ts';
 import { bytes32, sealedHalf, ticketIn } from './sealed-fields.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
 import { isServedHere } from './handlers.ts';
@@ -232,7 +232,7 @@ export const finish: Handler<typeof uploadCalls.finishUpload> = async (call) => 
         key: accountKeyOf(customer),
         custid,
       },
-      originsOf: (shareDomain) => originsOf(call, shareDomain),
+      originsOf: (shareDomain) => linkOriginsOf(call, shareDomain),
     },
     key,
     hashes,

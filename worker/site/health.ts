@@ -18,7 +18,7 @@ import { DAY_MS } from '../../shared/day.ts';
 import { directoryStub } from '../admin/stub.ts';
 import { askVaults } from './metrics.ts';
 
-/** Writes no canaries, as the first mounted call does: a health check changes nothing. */
+/** Writes no canaries, as `status` and the first call of an account do: a health check changes nothing. */
 export const serveHealth: MiddlewareHandler<AppEnv> = async (context) => {
   recordRoute(context, health.path);
   const { env, executionCtx } = context;
@@ -87,7 +87,10 @@ async function answerOf<Answer>(
 /** Every vault is asked, which wakes it. */
 const CLOCKS_AGE_MS_MAX = 60 * 60_000;
 
-/** How many vaults are more than a day ahead, as of an hour ago at most. Never throws: a vault that does not answer is not counted. */
+/**
+ * How many vaults are more than a day ahead of the time, as of an hour ago at most. A vault's clock never runs backwards, so it stays ahead
+ * after the machine's was wrong. Never throws: a vault that does not answer is not counted.
+ */
 const vaultsAhead = shared(CLOCKS_AGE_MS_MAX, async (stores): Promise<number> => {
   try {
     const { vaults } = await directoryStub(stores).statistics();

@@ -128,6 +128,7 @@ describe('a Worker with a key that moved', () => {
       () => ask('/v2/account/signin', { email: 'a@b.example', password: 'x'.repeat(12) }),
     ],
     ['reset', () => ask('/v2/account/forgot', { email: 'a@b.example' })],
+    ['take feedback', () => ask('/v2/feedback', { msg: 'x' })],
     [
       'come with an API token',
       async () => {
@@ -158,9 +159,7 @@ describe('a Worker with a key that moved', () => {
     for (let n = 0; n < 5; n++) {
       expect((await ask('/v2/secret/conceal', { secret: 'x' })).status).toBe(500);
     }
-    for (const [id] of concealed.mock.calls) {
-      expect(await rowOf(id)).toBeUndefined();
-    }
+    expect(concealed).not.toHaveBeenCalled();
   });
 });
 

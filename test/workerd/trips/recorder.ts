@@ -34,7 +34,7 @@ export function startRecorder(settings: Readonly<Record<string, string>> = {}): 
   const namespaces = Object.fromEntries(
     objects.map((name) => [name, recordedNamespace(env[name], name, hold)]),
   );
-  const SECRETS = asOnThePlatform(recordedMethods(env.SECRETS, 'KV', hold));
+  const SECRETS = recordedMethods(env.SECRETS, 'KV', hold);
   const recorded = Object.assign({}, env, { ...settings, ...namespaces, SECRETS });
   return {
     record: async (request) => {
@@ -130,30 +130,6 @@ function recordedMethods<Target extends object>(target: Target, name: string, ho
       return (...args: unknown[]) => {
         const result: unknown = Reflect.apply(value, target, args);
         return hold(`${name}.${String(property)}`, Promise.resolve(result));
-      };
-    },
-  });
-}
-
-/**
- * A single machine writes an envelope after its row, and reads it again. The platform writes both side by side, so here neither
- * is held back.
- */
-function asOnThePlatform(recorded: KVNamespace): KVNamespace {
-  const written = new Set<unknown>();
-  return new Proxy(recorded, {
-    get: (_, property) => {
-      const method: unknown = Reflect.get(recorded, property);
-      if (typeof method !== 'function') return method;
-      return (...args: unknown[]) => {
-        const [key] = args;
-        const isNew = property === 'put' && String(key).startsWith('envelope:');
-        const isAgain = property === 'get' && written.delete(key);
-        if (isNew) written.add(key);
-        const target = isNew || isAgain ? env.SECRETS : recorded;
-        const its: unknown = Reflect.get(target, property);
-        const result: unknown = typeof its === 'function' && Reflect.apply(its, target, args);
-        return result;
       };
     },
   });
