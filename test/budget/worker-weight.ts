@@ -26,7 +26,7 @@ export function workerParts(): Readonly<Record<string, number>> {
   return Object.fromEntries([...bytes].toSorted(([, one], [, other]) => other - one));
 }
 
-/** `hono`, `@scure/bip39`, `worker/routes`, `shared/contract`. */
+/** `hono`, `@scure/bip39`, `worker/secrets`, `shared/contract`. */
 function partOf(path: string): string {
   const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
   return (

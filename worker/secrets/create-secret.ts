@@ -299,9 +299,8 @@ async function discard(call: CreateCall, keys: KeyPair, share: Uint8Array | null
   await Promise.allSettled([
     deleteEnvelope(call.env, id),
     account && discardReceipt(call, account.name, keys),
+    share && vaultStub(call, id).discard(share),
   ]);
-  // The row comes last: where this ends in between, it still leads to the envelope.
-  await Promise.allSettled([share && vaultStub(call, id).discard(share)]);
 }
 
 /** If one vault is overloaded, the others are as well. */

@@ -12,7 +12,7 @@ import { getPart } from './envelopes.ts';
 import { fromStore } from '../platform/store-unavailable.ts';
 import { beginReveal, type Denied, type ReleaseRequest, wrongPassphrase } from './reveal-secret.ts';
 
-export type PartsOutcome =
+type PartsOutcome =
   | Denied
   | {
       readonly kind: 'parts';
@@ -43,7 +43,7 @@ export async function listParts(
   return listed.kind === 'parts' ? { ...listed, reader } : listed;
 }
 
-export interface PartRequest {
+interface PartRequest {
   readonly secretKey: string;
   /** From 1. */
   readonly part: number;

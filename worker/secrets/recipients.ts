@@ -43,7 +43,7 @@ interface RecipientRequest {
   readonly proof: Uint8Array | null;
 }
 
-export interface CodeRequest extends RecipientRequest {
+interface CodeRequest extends RecipientRequest {
   /** Whether the secret may be opened on this host. Otherwise it is unknown. */
   readonly opensHere: (reader: ReaderView) => boolean;
   /** Of the email. */
@@ -52,7 +52,7 @@ export interface CodeRequest extends RecipientRequest {
   readonly origin: string;
 }
 
-export type AskedForCode =
+type AskedForCode =
   | Exclude<AskOutcome, { kind: 'asked' }>
   | {
       readonly kind: 'asked';
@@ -105,7 +105,7 @@ async function askForCode(stores: Stores, request: CodeRequest): Promise<AskedFo
   return { kind: 'asked', ask, endsAt };
 }
 
-export interface CheckRequest extends RecipientRequest {
+interface CheckRequest extends RecipientRequest {
   /** As it was answered; of any length. */
   readonly ask: Uint8Array;
   /** Six decimal digits. */
@@ -114,7 +114,7 @@ export interface CheckRequest extends RecipientRequest {
   readonly rid: string | null;
 }
 
-export type CheckedCode =
+type CheckedCode =
   | Exclude<CheckOutcome, { kind: 'verified' }>
   | {
       readonly kind: 'verified';

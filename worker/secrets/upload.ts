@@ -33,12 +33,12 @@ import { bytes32, sealedHalf, ticketIn } from './sealed-fields.ts';
 import { denied, noSuchSecret } from './secret-failures.ts';
 import { isServedHere } from './handlers.ts';
 
-export interface UploadOptions extends LinkOptions, SealedHalf {
+interface UploadOptions extends LinkOptions, SealedHalf {
   /** The length of the whole ciphertext. */
   readonly bytes: number;
 }
 
-export interface BegunUpload {
+interface BegunUpload {
   readonly metadataKey: string;
   /** Epoch ms. */
   readonly endsAt: number;
@@ -72,7 +72,7 @@ async function beginUpload(
   };
 }
 
-export interface ReceivedPart {
+interface ReceivedPart {
   readonly metadataKey: string;
   /** From 1. */
   readonly part: number;
@@ -81,7 +81,7 @@ export interface ReceivedPart {
   readonly hash: Uint8Array;
 }
 
-export type PartOutcome =
+type PartOutcome =
   | Exclude<ReserveOutcome, { kind: 'reserved' }>
   | ConfirmOutcome
   | { readonly kind: 'wrong_length' };
@@ -108,7 +108,7 @@ async function storePart(
   return confirmed;
 }
 
-export interface FinishCall extends Stores {
+interface FinishCall extends Stores {
   /** The account that the receipt is for, its key and address; null for none. */
   readonly account: {
     readonly name: string;
@@ -119,7 +119,7 @@ export interface FinishCall extends Stores {
   readonly originsOf: (shareDomain: string) => Promise<LinkOrigins>;
 }
 
-export type FinishedUpload =
+type FinishedUpload =
   | Exclude<FinishOutcome, { kind: 'finished' }>
   | { readonly kind: 'created'; readonly secret: CreatedSecret };
 

@@ -123,7 +123,7 @@ function escaped(value: string): string {
 /** So that a region with all of its vaults does not wake them at once. */
 const VAULTS_AT_ONCE = 16;
 
-export interface Statistics {
+interface Statistics {
   readonly region: RegionStatistics | null;
   /** Spent secrets that still have bytes; null if a vault did not answer. */
   readonly unswept: number | null;

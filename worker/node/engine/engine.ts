@@ -179,11 +179,6 @@ export class Engine {
     return this.#faults.now();
   }
 
-  /** Rewrites the files of which bytes were wiped, without the usual delay. */
-  async scrub(): Promise<void> {
-    await this.#upkeep.finish();
-  }
-
   /** Ends when the work after responses has ended, or took too long. No request may come any more. */
   async stop(): Promise<void> {
     clearInterval(this.#hourly);

@@ -37,7 +37,6 @@ interface PutOptions {
 interface ListOptions {
   readonly prefix?: string;
   readonly limit?: number;
-  readonly cursor?: string;
 }
 
 export class KeyValueStore {
@@ -100,27 +99,19 @@ export class KeyValueStore {
     await this.#write('DELETE FROM entries WHERE key = ?', key);
   }
 
-  async list({ prefix = '', limit = LISTED_MAX, cursor = '' }: ListOptions = {}) {
+  /** The first keys with a prefix, in their order. */
+  async list({ prefix = '', limit = LISTED_MAX }: ListOptions = {}) {
     const { rows } = this.#database.run(
-      `SELECT key, metadata, expires_at FROM entries
-       WHERE key >= ? AND key > ? AND substr(key, 1, ?) = ? AND (expires_at IS NULL OR expires_at > ?)
+      `SELECT key FROM entries
+       WHERE key >= ? AND substr(key, 1, ?) = ? AND (expires_at IS NULL OR expires_at > ?)
        ORDER BY key LIMIT ?`,
       prefix,
-      cursor,
       prefix.length,
       prefix,
       this.#now(),
-      limit + 1,
+      limit,
     );
-    const keys = rows.slice(0, limit).map(({ key, metadata, expires_at: expiresAt }) => ({
-      name: String(key),
-      ...(typeof expiresAt === 'number' && { expiration: Math.floor(expiresAt / 1000) }),
-      ...(typeof metadata === 'string' && { metadata: JSON.parse(metadata) as unknown }),
-    }));
-    const last = keys.at(-1)?.name;
-    return rows.length > limit && last !== undefined
-      ? { keys, list_complete: false as const, cursor: last }
-      : { keys, list_complete: true as const };
+    return { keys: rows.map(({ key }) => ({ name: String(key) })) };
   }
 
   close(): void {
