@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
-import { sampleConfig } from '../../test/support/config-sample.ts';
-import { accountNameOf, nameFingerprint, routeFingerprint } from '../crypto/object-names.ts';
+import { sampleCanaries, sampleConfig } from '../../test/support/config-sample.ts';
+import { accountNameOf } from '../crypto/object-names.ts';
 import { drawApiToken } from '../crypto/api-token.ts';
 import { drawAccountToken } from '../crypto/tokens.ts';
 import type { CredentialCheck } from '../accounts/account-types.ts';
@@ -51,13 +51,6 @@ let charges: (readonly unknown[])[];
 let check: CredentialCheck;
 let isUse: boolean | null;
 
-function canaryOf(name: string): Promise<string> {
-  const { NAME_KEY, ROUTE_KEY } = config;
-  return Promise.resolve(
-    name.endsWith('names') ? nameFingerprint(NAME_KEY) : routeFingerprint(ROUTE_KEY),
-  );
-}
-
 const objects = {
   ASSETS: { fetch: () => Promise.resolve(Response.json({})) },
   RATE_LIMITER: {
@@ -69,8 +62,7 @@ const objects = {
       recordAttempt: () => Promise.resolve(waits.shift() ?? 0),
     }),
   },
-  SECRETS: { get: canaryOf },
-  VAULT: { getByName: () => ({ canary: (fingerprint: string) => Promise.resolve(fingerprint) }) },
+  ...sampleCanaries(config),
   ACCOUNT: {
     getByName: () => ({
       session: (_hash: Uint8Array, isUsed: boolean) => {

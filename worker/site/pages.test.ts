@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { sampleConfig } from '../../test/support/config-sample.ts';
-import { accountNameOf, nameFingerprint, routeFingerprint } from '../crypto/object-names.ts';
+import { sampleCanaries, sampleConfig } from '../../test/support/config-sample.ts';
+import { accountNameOf } from '../crypto/object-names.ts';
 import { drawAccountToken } from '../crypto/tokens.ts';
 import { CLEARED_DATA } from '../http/cookies.ts';
 import type { App, AppContext } from '../http/request-context.ts';
@@ -261,19 +261,19 @@ describe('signing out by its address', () => {
     const broken = () => {
       throw Object.assign(new Error('down'), { overloaded: true });
     };
-    const { SESSION_KEYS, NAME_KEY, ROUTE_KEY } = sampleConfig();
-    const account = accountNameOf(NAME_KEY, 'ada@example.com');
-    const { token } = drawAccountToken(SESSION_KEYS, 'account-session', account);
+    const config = sampleConfig();
+    const account = accountNameOf(config.NAME_KEY, 'ada@example.com');
+    const { token } = drawAccountToken(config.SESSION_KEYS, 'account-session', account);
     const headers = { Cookie: `__Host-sess=${token}` };
     const ACCOUNT = { getByName: broken };
-    const SECRETS = {
-      get: (name: string) =>
-        Promise.resolve(
-          name.endsWith('names') ? nameFingerprint(NAME_KEY) : routeFingerprint(ROUTE_KEY),
-        ),
-    };
-    const VAULT = { getByName: () => ({ canary: (print: string) => Promise.resolve(print) }) };
-    const page = await visit(`${SITE}${LOGOUT}`, { headers }, { ACCOUNT, SECRETS, VAULT });
+    const page = await visit(
+      `${SITE}${LOGOUT}`,
+      { headers },
+      {
+        ACCOUNT,
+        ...sampleCanaries(config),
+      },
+    );
     expect([page.status, page.headers.get('Clear-Site-Data')]).toEqual([303, CLEARED_DATA]);
     expect(log.mock.calls.join()).toContain(
       '"logout_incomplete","error":"StoreUnavailable: an object',

@@ -88,17 +88,18 @@ describe('a Worker with a key that moved', () => {
     });
   });
 
-  async function ask(path: string, body?: object, headers: object = {}) {
+  async function ask(
+    path: string,
+    body?: object,
+    headers: object = {},
+    moved: object = { ROUTE_KEY: otherKey, NAME_KEY: otherKey },
+  ) {
     const init = body && { method: 'POST', body: JSON.stringify(body) };
     const request = new Request(`http://localhost/api${path}`, {
       ...init,
       headers: { 'Content-Type': 'application/json', ...headers },
     });
-    return app.fetch(
-      request,
-      { ...env, ROUTE_KEY: otherKey, NAME_KEY: otherKey },
-      createExecutionContext(),
-    );
+    return app.fetch(request, { ...env, ...moved }, createExecutionContext());
   }
 
   it.each([
@@ -144,6 +145,23 @@ describe('a Worker with a key that moved', () => {
     expect(answer.status).toBe(500);
     expect(complaints.join()).toMatch(/ROUTE_KEY|NAME_KEY/);
     expect(complaints.join()).not.toContain(otherKey);
+  });
+
+  it.each([
+    ['the route key alone', { ROUTE_KEY: otherKey }],
+    // The objects of another jurisdiction have the canary of whoever came first, or none.
+    [
+      'the jurisdiction',
+      { VAULT: { getByName: () => ({ canary: () => Promise.resolve('another') }) } },
+    ],
+  ])('finds no account where %s has moved', async (_, moved) => {
+    await create();
+    const password = 'correct horse battery';
+    const fields = { email: 'a@b.example', password, agree: true };
+    for (const path of ['/v2/account/signup', '/v2/account/signin']) {
+      expect((await ask(path, fields, {}, moved)).status).toBe(500);
+    }
+    expect(complaints.join()).toContain('OBJECT_JURISDICTION');
   });
 
   it('leaves no canary of its own where there is none yet', async () => {
