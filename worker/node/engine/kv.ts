@@ -99,10 +99,10 @@ export class KeyValueStore {
     await this.#write('DELETE FROM entries WHERE key = ?', key);
   }
 
-  /** The first keys with a prefix, in their order. */
+  /** The first keys with a prefix, in their order, each with the end of its life in epoch seconds. */
   async list({ prefix = '', limit = LISTED_MAX }: ListOptions = {}) {
     const { rows } = this.#database.run(
-      `SELECT key FROM entries
+      `SELECT key, expires_at FROM entries
        WHERE key >= ? AND substr(key, 1, ?) = ? AND (expires_at IS NULL OR expires_at > ?)
        ORDER BY key LIMIT ?`,
       prefix,
@@ -111,7 +111,11 @@ export class KeyValueStore {
       this.#now(),
       limit,
     );
-    return { keys: rows.map(({ key }) => ({ name: String(key) })) };
+    const keys = rows.map(({ key, expires_at: expiresAt }) => ({
+      name: String(key),
+      ...(typeof expiresAt === 'number' && { expiration: Math.floor(expiresAt / 1000) }),
+    }));
+    return { keys };
   }
 
   close(): void {
