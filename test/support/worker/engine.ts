@@ -17,6 +17,9 @@ export { DurableObject } from '../../../worker/node/engine/cloudflare-workers.ts
 /** A test that sets the clock sets that of the Worker. */
 const { now } = Date;
 
+/** That of the process, which other files find again. */
+const { Request: ownRequest } = globalThis;
+
 Object.assign(globalThis, {
   Request: PlatformRequest,
   // Of the Worker alone: tests set its clock.
@@ -46,7 +49,10 @@ export async function startEngine(): Promise<() => Promise<void>> {
   };
   const started = await startEmpty({ worker, now, bindings }, inject('stateDirectory'));
   engine = started.engine;
-  return started.stop;
+  return async () => {
+    Object.assign(globalThis, { Request: ownRequest });
+    await started.stop();
+  };
 }
 
 /** What the Worker exports, called as from outside. */
