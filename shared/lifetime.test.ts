@@ -18,14 +18,14 @@ describe('a lifetime', () => {
 
   it('is the requested one, rounded down, where the plan allows it', () => {
     expect(effectiveTtl(300.9, WEEK)).toBe(300);
-    expect(effectiveTtl(null, WEEK)).toBe(DEFAULT_TTL_SECONDS);
+    expect(effectiveTtl(undefined, WEEK)).toBe(DEFAULT_TTL_SECONDS);
     expect([0, -1, 59].map((requested) => effectiveTtl(requested, WEEK))).toEqual([60, 60, 60]);
     expect(effectiveTtl(1e99, WEEK)).toBe(WEEK);
   });
 
   it('is shortened to one that the site allows, or is the shortest of them', () => {
     const site = { options: [600, 3600, 2 * WEEK], preferred: 3600 };
-    const requested = [null, 1, 600, 3599, 3600, WEEK, 3 * WEEK];
+    const requested = [undefined, 1, 600, 3599, 3600, WEEK, 3 * WEEK];
     const lifetimes = requested.map((seconds) => effectiveTtl(seconds, WEEK, site));
     expect(lifetimes).toEqual([3600, 600, 600, 600, 3600, 3600, 3600]);
     expect(ttlOptions(WEEK, site)).toEqual([600, 3600]);

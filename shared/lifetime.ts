@@ -22,12 +22,12 @@ const anyLifetime: Lifetimes = { options: null, preferred: DEFAULT_TTL_SECONDS }
 /**
  * The effective lifetime of a secret: rounded down to one that is allowed, and clamped between a minute and the plan's maximum.
  *
- * @param requestedSeconds any finite number, or `null` for the default
+ * @param requestedSeconds any finite number, or `undefined` for the default
  * @param planTtlSeconds the plan's maximum
  * @returns whole seconds
  */
 export function effectiveTtl(
-  requestedSeconds: number | null,
+  requestedSeconds: number | undefined,
   planTtlSeconds: number,
   { options, preferred }: Lifetimes = anyLifetime,
 ): number {

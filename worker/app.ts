@@ -54,8 +54,12 @@ import { METRICS, serveMetrics } from './site/metrics.ts';
 import { OPENAPI, serveOpenapi } from './site/openapi.ts';
 import { OUTBOX_PATHS, serveOutbox } from './email/outbox-page.ts';
 import { serveLogo, serveSite } from './site/pages.ts';
-import * as receipts from './secrets/receipt-handlers.ts';
-import * as secrets from './secrets/handlers.ts';
+import { burn } from './secrets/burn.ts';
+import * as creating from './secrets/create.ts';
+import { dispute } from './secrets/dispute.ts';
+import * as opening from './secrets/open.ts';
+import * as privatePage from './secrets/private-page.ts';
+import { listRecent as listReceipts } from './secrets/receipts.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './site/security-txt.ts';
 import * as site from './site/site.ts';
 import * as uploads from './secrets/upload.ts';
@@ -129,25 +133,25 @@ function mountV2(): void {
 }
 
 function mountSecrets(): void {
-  mount(app, concealSecret, secrets.conceal);
+  mount(app, concealSecret, creating.conceal);
   mount(app, uploadCalls.beginUpload, uploads.begin);
   mount(app, uploadCalls.uploadPart, uploads.putPart);
   mount(app, uploadCalls.finishUpload, uploads.finish);
   mount(app, uploadCalls.downloadPart, uploads.getPart);
-  mount(app, generateSecret, secrets.generate);
+  mount(app, generateSecret, creating.generate);
   // Must be refused before `/secret/:key` is mounted, or these names would be parsed as keys with other methods.
   refuseMethods(app);
-  mount(app, showSecret, secrets.show);
-  mount(app, revealSecret, secrets.reveal);
-  mount(app, revealSecretByName, secrets.reveal);
-  mount(app, disputeSecret, secrets.dispute);
+  mount(app, showSecret, opening.show);
+  mount(app, revealSecret, opening.reveal);
+  mount(app, revealSecretByName, opening.reveal);
+  mount(app, disputeSecret, dispute);
   mount(app, askForCode, verifyRecipient.ask);
   mount(app, verifyCode, verifyRecipient.check);
-  mount(app, listRecent, receipts.listRecent);
-  mount(app, showReceipt, receipts.show);
-  mount(app, resendMail, receipts.resend);
-  mount(app, unlockSecret, receipts.unlock);
-  mount(app, burnSecret, receipts.burn);
+  mount(app, listRecent, listReceipts);
+  mount(app, showReceipt, privatePage.show);
+  mount(app, resendMail, privatePage.resend);
+  mount(app, unlockSecret, privatePage.unlock);
+  mount(app, burnSecret, burn);
 }
 
 function mountAccounts(): void {

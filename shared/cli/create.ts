@@ -129,7 +129,7 @@ export function linkOptions(line: CommandLine): LinkFields {
   };
 }
 
-function copiesOf(line: CommandLine): number | null {
+function copiesOf(line: CommandLine): number | undefined {
   const parsed = v.safeParse(copiesField, line.value('copies'));
   if (!parsed.success)
     throw new Stop('usage', `--copies needs a whole number, 1 to ${COPIES_MAX}.`);

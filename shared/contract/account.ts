@@ -10,7 +10,7 @@ import {
   flag,
   notify,
   oneOrSeveral,
-  passphrase,
+  password,
   shortText,
   text,
   ttl,
@@ -148,7 +148,7 @@ export const changePassword = endpoint({
   who: 'signed-in',
   body: v.object({
     /** The password as it is. */
-    currentp: passphrase,
+    currentp: password,
     newp: newPassword,
     newp2: repeatedPassword,
   }),
@@ -202,9 +202,9 @@ export const makeApiToken = endpoint({
   body: v.pipe(
     v.object({
       /** The password of the account. */
-      password: passphrase,
+      password,
       /** The same as `password`, for existing programs. */
-      p: passphrase,
+      p: password,
       name: tokenName,
       scopes,
       'scopes[]': scopes,
@@ -263,7 +263,7 @@ export const destroyAccount = endpoint({
   limit: 'LIMIT_DESTROY',
   body: v.object({
     /** The password of the account. */
-    confirmation: passphrase,
+    confirmation: password,
   }),
   reply: v.object({ details: v.object({ destroyed: done }) }),
 });

@@ -4,7 +4,7 @@ import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../limits.ts';
 import { countCharacters } from '../characters.ts';
 import { customer } from './customer.ts';
 import { endpoint, noFields } from './endpoint.ts';
-import { flag, passphrase, shortText } from './fields.ts';
+import { flag, password, shortText } from './fields.ts';
 
 const optionalText = v.nullish(shortText, '');
 
@@ -24,9 +24,9 @@ export const newPassword = v.pipe(
     ),
     '',
   ),
-  v.check((password) => password.isWellFormed(), 'text_invalid'),
-  v.check((password) => {
-    const characters = countCharacters(password);
+  v.check((given) => given.isWellFormed(), 'text_invalid'),
+  v.check((given) => {
+    const characters = countCharacters(given);
     return characters >= PASSWORD_CHARACTERS_MIN && characters <= PASSWORD_CHARACTERS_MAX;
   }, 'password_weak'),
 );
@@ -106,7 +106,7 @@ export const signIn = endpoint({
     v.object({
       email,
       /** The password of the account. */
-      password: passphrase,
+      password,
       /** Whether the session outlives the browser. */
       remember: flag,
     }),

@@ -6,7 +6,7 @@ describe('a number on the wire', () => {
   it('is a JSON number or a decimal string of one', () => {
     expect(['300', ' 300', '3e2', '.5', '-1', 300].map(parseDecimal)).toEqual([
       300,
-      undefined,
+      Number.NaN,
       300,
       0.5,
       -1,
@@ -15,7 +15,7 @@ describe('a number on the wire', () => {
   });
 
   it('is absent when nothing was given', () => {
-    expect([undefined, null, ''].map(parseDecimal)).toEqual([null, null, null]);
+    expect([undefined, null, ''].map(parseDecimal)).toEqual([undefined, undefined, undefined]);
   });
 
   it('is nothing else', () => {
@@ -31,18 +31,18 @@ describe('a number on the wire', () => {
       { ttl: 300 },
       Number.NaN,
     ];
-    for (const other of others) expect(parseDecimal(other)).toBeUndefined();
+    for (const other of others) expect(parseDecimal(other)).toBeNaN();
   });
 });
 
 describe('a label', () => {
-  it('is one trimmed line, and empty where there is none', () => {
+  it('is one trimmed line, and undefined where there is none', () => {
     const given = [undefined, null, '', '  ', ' Wi-Fi \n', 'ключ', '🦭'.repeat(200)];
     expect(given.map((value) => v.parse(label, value))).toEqual([
-      '',
-      '',
-      '',
-      '',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
       'Wi-Fi',
       'ключ',
       '🦭'.repeat(200),

@@ -47,23 +47,30 @@ export function oneOrSeveral(names?: readonly string[]) {
 /** The marker of forms, `✓`. It changes nothing: every text is checked to be UTF-8. */
 export const utf8Marker = v.nullish(shortText, '');
 
-/** What the recipient has to enter. Absent, null and empty: none. Never trimmed. */
-export const passphrase = v.nullish(
+// Output is undefined for none: forms send every field, and programs send null.
+export const orNone = v.transform((given: string) => (given === '' ? undefined : given));
+
+// Never trimmed.
+export const password = v.nullish(
   v.pipe(boundedText(PASSPHRASE_CHARACTERS_MAX), v.metadata({ format: 'password' })),
   '',
 );
 
+/** What the recipient has to enter. Absent, null and empty: none. Never trimmed. */
+export const passphrase = v.pipe(password, orNone);
+
 /** What the recipient has to enter, without control characters and line breaks. Empty: none. Never trimmed. */
 // So that every recipient can enter it.
 export const newPassphrase = v.pipe(
-  passphrase,
+  password,
   v.check((value) => !hasControlCharacter(value), 'passphrase_invalid'),
+  orNone,
 );
 
 // Bytes as base64url without padding; a call checks their number. Absent, null and empty are all "none".
-export const binary = v.nullish(
-  v.pipe(shortText, v.metadata({ contentEncoding: 'base64url' })),
-  '',
+export const binary = v.pipe(
+  v.nullish(v.pipe(shortText, v.metadata({ contentEncoding: 'base64url' })), ''),
+  orNone,
 );
 
 /** Of a secret that a browser encrypted: the proof of the link, base64url. */
@@ -80,6 +87,7 @@ export const label = v.pipe(
     (value) => !hasControlCharacter(value) && countCharacters(value) <= LABEL_CHARACTERS_MAX,
     'label_invalid',
   ),
+  orNone,
 );
 
 /**
@@ -88,7 +96,8 @@ export const label = v.pipe(
  */
 export const batch = v.pipe(
   v.nullish(shortText, ''),
-  v.check((name) => name === '' || /^[\w-]{16,64}$/.test(name), 'field_type'),
+  orNone,
+  v.check((name) => name === undefined || /^[\w-]{16,64}$/.test(name), 'field_type'),
 );
 
 /**
@@ -98,9 +107,11 @@ export const batch = v.pipe(
  */
 // Null is "absent".
 export const notify = v.pipe(
-  v.nullish(oneOrSeveral(notifyEvents), null),
-  v.transform((given) => (given === null ? null : [given].flat().filter((name) => name !== ''))),
-  v.nullable(v.array(v.picklist(notifyEvents, 'notify_unknown'))),
+  v.nullish(oneOrSeveral(notifyEvents)),
+  v.transform((given) =>
+    given == null ? undefined : [given].flat().filter((name) => name !== ''),
+  ),
+  v.optional(v.array(v.picklist(notifyEvents, 'notify_unknown'))),
 );
 
 // True is `true`, 'true', '1', 'on'; any other string is false.
@@ -115,25 +126,25 @@ const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
  * Reads a number as it came over the wire.
  *
  * @param value a JSON number, a decimal string of one, or nothing (`undefined`, `null`, `''`)
- * @returns the finite number, `null` when nothing was given, `undefined` when it is no number
+ * @returns the finite number, `undefined` when nothing was given, `NaN` when it is no number
  */
-export function parseDecimal(value: unknown): number | null | undefined {
-  if (value === undefined || value === null || value === '') return null;
-  if (typeof value === 'string' && !DECIMAL.test(value)) return undefined;
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+export function parseDecimal(value: unknown): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'string' && !DECIMAL.test(value)) return Number.NaN;
+  if (typeof value !== 'string' && typeof value !== 'number') return Number.NaN;
   const number = Number(value);
-  return Number.isFinite(number) ? number : undefined;
+  return Number.isFinite(number) ? number : Number.NaN;
 }
 
-/** A number that may also come as a decimal string; null is "not given". A breach answers with the code given. */
+/** A number that may also come as a decimal string; undefined is "not given". A breach answers with the code given. */
 function decimal(code: FailureCode) {
   return v.optional(
     v.pipe(
       v.unknown(),
       v.metadata({ type: ['number', 'string', 'null'] }),
       v.check((value) => !isTooLong(value), 'field_too_long'),
-      v.check((value) => parseDecimal(value) !== undefined, code),
-      v.transform((value) => parseDecimal(value) ?? null),
+      v.transform(parseDecimal),
+      v.check((value) => !Number.isNaN(value), code),
     ),
     null,
   );
@@ -156,31 +167,31 @@ const COUNT = ['integer', 'string', 'null'];
  * How many secrets to create of the text, 1 to 20: each with keys and a link of its own, and charged as a call. Together they
  * may have 8 MiB of text. With several, `recipient` gets one each.
  */
-// Null is "not given", which is one.
 export const copies = v.pipe(
   decimal('copies_invalid'),
   v.metadata({ type: COUNT, minimum: 1, maximum: COPIES_MAX }),
   v.check(
-    (count) => count === null || (Number.isInteger(count) && count >= 1 && count <= COPIES_MAX),
+    (count) =>
+      count === undefined || (Number.isInteger(count) && count >= 1 && count <= COPIES_MAX),
     'copies_invalid',
   ),
 );
 
-/** A count within bounds; what lies outside is moved to the nearest bound, as a lifetime is. Null is "not given". */
+/** A count within bounds; what lies outside is moved to the nearest bound, as a lifetime is. */
 export function clampedCount(min: number, max: number) {
   const clamp = (count: number) => Math.min(Math.max(Math.floor(count), min), max);
   return v.optional(
     v.pipe(
       decimal('field_type'),
       v.metadata({ type: COUNT, minimum: min, maximum: max }),
-      v.transform((count) => (count === null ? null : clamp(count))),
+      v.transform((count) => (count === undefined ? undefined : clamp(count))),
     ),
     null,
   );
 }
 
 /** A claim token of your own, 22 to 128 letters, digits, `-` or `_`. A UUID will do. */
-export const claimToken = v.nullish(
-  v.pipe(v.string('field_type'), v.regex(/^[\w-]{22,128}$/, 'rid_invalid')),
-  null,
+export const claimToken = v.pipe(
+  v.nullish(v.pipe(v.string('field_type'), v.regex(/^[\w-]{22,128}$/, 'rid_invalid')), null),
+  v.transform((given) => given ?? undefined),
 );

@@ -11,6 +11,7 @@ import {
   newPassphrase,
   notify,
   oneOrSeveral,
+  orNone,
   shortText,
   text,
   ttl,
@@ -32,7 +33,7 @@ export const recipients = v.pipe(
 export const boundTo = recipients;
 
 /** The domain that the link opens on: empty for this site, or a verified domain of the account. */
-export const shareDomain = v.nullish(shortText, '');
+export const shareDomain = v.pipe(v.nullish(shortText, ''), orNone);
 
 /** `share` takes the text in `secret`, `generate` generates a password. `conceal` means `share`. */
 const kind = v.pipe(
@@ -46,8 +47,8 @@ const kind = v.pipe(
  */
 export const recipientsLocale = v.pipe(
   v.nullish(shortText, ''),
-  v.transform((code) => code || null),
-  v.nullable(v.picklist(supportedLocales, 'locale_unsupported')),
+  orNone,
+  v.optional(v.picklist(supportedLocales, 'locale_unsupported')),
 );
 
 /**
@@ -59,7 +60,7 @@ export const sealed = v.pipe(
     v.pipe(v.unknown(), v.metadata({ type: 'string', contentEncoding: 'base64url' })),
     null,
   ),
-  v.transform((given) => (given === '' ? null : given)),
+  v.transform((given) => (given === '' ? undefined : (given ?? undefined))),
 );
 
 /** What the server compares with the proofs of a reader, and what it adds to the key in the link. */

@@ -14,7 +14,7 @@ const sealFields = v.object({
   /** Expires after so many seconds, within the limits of the site and the plan. Absent, null, empty or 0: the default. */
   ttl: v.pipe(
     ttl,
-    v.transform((seconds) => (seconds === 0 ? null : seconds)),
+    v.transform((seconds) => (seconds === 0 ? undefined : seconds)),
   ),
   recipient: recipients,
   'recipient[]': recipients,

@@ -75,7 +75,7 @@ export const updateLocale: Handler<typeof updateLocaleEndpoint> = async (call) =
 export const updateNotify: Handler<typeof updateNotifyEndpoint> = async (call) => {
   const { account, view } = customerOf(call);
   const { notify } = call.body;
-  if (notify === null) return reply({ details: { notify: [...view.notify] } });
+  if (notify === undefined) return reply({ details: { notify: [...view.notify] } });
   const stored = await accountStub(call, account).setNotify(notify);
   return reply({ details: { notify: [...stored] } });
 };

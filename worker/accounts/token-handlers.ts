@@ -70,7 +70,7 @@ function describeToken({ name, ttl, ...body }: TokenBody, now: number): TokenMai
     name,
     scopes: scopes.length === 0 ? ['secrets'] : scopes,
     createdAt: now,
-    expiresAt: ttl === null ? null : now + lifetimeOf(ttl) * 1000,
+    expiresAt: ttl === undefined ? null : now + lifetimeOf(ttl) * 1000,
   };
 }
 

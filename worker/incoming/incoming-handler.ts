@@ -8,37 +8,25 @@ import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { emailIncomingSecret } from '../email/queue-email.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';
-import { create, refuseForbidden } from '../secrets/create-handler.ts';
+import { create } from '../secrets/create.ts';
+import { refuseForbidden } from '../secrets/options.ts';
+import { createdRecord } from '../secrets/private-page.ts';
 
 export const send: Handler<typeof sendIncoming> = async (call) => {
   const { body, config } = call;
-  const { secret: value, ticketno } = body;
+  const { secret: text, ticketno } = body;
   const { INCOMING_RECIPIENT: recipient } = config;
   if (recipient === undefined) return refuse('not_found');
-  const forbidden = refuseForbidden(call, '');
+  const forbidden = refuseForbidden(call, undefined);
   if (forbidden) return forbidden;
   if (!isTicket(ticketno, config)) return refuse('ticket_invalid', { field: 'ticketno' });
-  if (value === '') return refuse('secret_empty', { field: 'secret' });
-  const created = await create(call, [
-    {
-      value,
-      passphrase: '',
-      ttl: null,
-      recipients: [recipient],
-      // The mail queue sends it, not the creator's account: most creators have none.
-      isEmailed: false,
-      shareDomain: '',
-      locale: null,
-      label: '',
-      batch: '',
-      notify: [],
-      boundTo: [],
-    },
-  ]);
+  if (text === '') return refuse('secret_empty', { field: 'secret' });
+  // The mail queue sends it, not the account of the sender: most have none.
+  const created = await create(call, [{ text, recipients: [recipient] }]);
   if (!created.ok) return created;
-  const { secret, record } = created.reply;
-  const { share_url: link, secret_key: secretKey, ...metadata } = record.metadata;
-  const expiresAt = secret.createdAt + metadata.secret_ttl * 1000;
+  const [secret] = created.reply;
+  const { share_url: link, secret_key: secretKey, ...metadata } = createdRecord(secret).metadata;
+  const { expiresAt } = secret.view;
   // If the mail queue does not take it, the call fails, and a secret remains that no one has the link to: it expires by
   // itself. A creator with an account finds it in their list, and can burn it there.
   await emailIncomingSecret(

@@ -1,27 +1,69 @@
-/** Burning a secret unread: by its creator, with the passphrase if there is one, or by an admin of the site. */
-import { idOf } from '../crypto/keys.ts';
-import { count } from '../platform/metrics.ts';
-import type { BurnCommand, BurnOutcome } from './rules/secret.ts';
+/** Burning a secret unread: by its sender, with the passphrase if there is one, or by an admin of the site. */
+import type { burnSecret as burnEndpoint } from '../../shared/contract/receipts.ts';
+import { accountStub } from '../accounts/stub.ts';
+import { idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
+import { refuse, reply } from '../http/failure.ts';
 import type { Hashing } from '../http/hash-in-turn.ts';
-import { type Limited, orRelease, releaseAttempt, unlockWith } from './reveal-secret.ts';
+import type { Handler } from '../http/mount.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
+import { count } from '../platform/metrics.ts';
 import { notifyOwner } from './notify-owner.ts';
+import { orRelease, releaseAttempt, unlockWith } from './open.ts';
+import { inspect, mailsOf, metadataRecord, type PageCall, shown } from './private-page.ts';
+import { receiptIdOf } from './receipts.ts';
+import type { BurnCommand, BurnOutcome } from './rules/secret.ts';
+import { type Ending, endingOf } from './rules/secret-row.ts';
+import type { Secret } from './secret.ts';
+import { denied, type Limited, noSuchSecret } from './failures.ts';
 import { callVault, vaultStub } from './stub.ts';
+
+export const burn: Handler<typeof burnEndpoint> = async (call) => {
+  const { key } = call.params;
+  let ending: Ending | null = null;
+  if (call.body.continue && isKey(key)) {
+    const outcome = await burnSecret(call, secretKeyOf(key), call.body.passphrase, call.charged);
+    if (outcome.kind === 'spent') return refuse('cannot_burn');
+    if (outcome.kind !== 'burned') return denied(outcome, key);
+    ({ ending } = outcome);
+  }
+  const secret = await inspectBurned(call, ending);
+  if (!secret) return noSuchSecret(key);
+  const { record, details } = await shown(call, secret, await mailsOf(call));
+  return reply({ record: { ...record, metadata: metadataRecord(secret) }, details });
+};
+
+/**
+ * Finds a secret after a burn, and reports the ending to the account of the caller at once; without that the account would learn
+ * it later.
+ *
+ * @param ending of the secret if this call burned it; null if it may have ended before
+ */
+export async function inspectBurned(call: PageCall, ending: Ending | null): Promise<Secret | null> {
+  const [secret] = await Promise.all([inspect(call), reportEnding(call, ending)]);
+  if (secret && !ending) await reportEnding(call, endingOf(secret.view));
+  return secret;
+}
+
+async function reportEnding({ params, ...call }: PageCall, ending: Ending | null): Promise<void> {
+  const { customer } = call.caller;
+  if (!customer || !ending) return;
+  const report = { id: receiptIdOf({ metadataKey: params.key }), ending };
+  await accountStub(call, customer.account).recordEnding(report);
+}
 
 /**
  * Burns a secret, and notifies the account that created it.
  *
- * @param passphrase '' is "none given"
  * @param charged 0 when the caller may burn it, else the seconds until they may; awaited before anything is consumed
  */
 export async function burnSecret(
   call: Answering & Hashing,
   secretKey: string,
-  passphrase: string,
+  passphrase: string | undefined,
   charged: Promise<number>,
 ): Promise<BurnOutcome | Limited> {
   const id = idOf(secretKey);
-  const withPassphrase = passphrase !== '';
+  const withPassphrase = passphrase !== undefined;
   const [{ outcome: begun, reader }, waitSeconds] = await Promise.all([
     vaultStub(call, id).begin({ purpose: 'burn', withPassphrase, tokenHash: null }),
     charged,

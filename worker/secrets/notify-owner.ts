@@ -2,7 +2,7 @@
 import { logWarning } from '../platform/log.ts';
 import { type AccountStub, accountStub } from '../accounts/stub.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
-import { openReaderPart } from './secret-parts.ts';
+import { openReaderPart } from './parts.ts';
 import type { Ending } from './rules/secret-row.ts';
 import type { ReaderView } from './vault-types.ts';
 

@@ -1,6 +1,12 @@
-/** The receipts of an account: storing one for each secret that it creates, and reading a page of them. */
+/** The receipts of an account, its list of the secrets that it created: storing one for each, and reading a page of them. */
 import * as v from 'valibot';
-import { idOf, type KeyPair } from '../crypto/keys.ts';
+import type { listRecent as listEndpoint, recentReceipt } from '../../shared/contract/recent.ts';
+import { METADATA_LIFETIMES, RECEIPT_SECONDS } from '../../shared/limits.ts';
+import { idOf, type KeyPair, shortkeyOf } from '../crypto/keys.ts';
+import { accountKeyOf, type Customer } from '../http/caller.ts';
+import { seconds } from '../http/epoch.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Handler } from '../http/mount.ts';
 import type { NewReceipt, RecentPage, StoredReceipt } from '../accounts/account-types.ts';
 import { accountStub } from '../accounts/stub.ts';
 import { type Stores, withTimeLimit } from '../platform/call-object.ts';
@@ -9,7 +15,7 @@ import { sealEventDetails } from './secret-event.ts';
 import { type SecretLink, secretLinkEmails } from './secret-link.ts';
 import { callVault } from './stub.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
-import type { CreatedSecret } from './secret-types.ts';
+import type { CreatedSecret } from './secret.ts';
 import { secretLinks } from '../http/secret-links.ts';
 import { sealReceipt, openReceipt } from '../crypto/account-key.ts';
 import { type Ending, endingOf, expiredAt } from './rules/secret-row.ts';
@@ -30,7 +36,8 @@ const receiptPart = v.object({
   label: v.optional(v.string()),
   /** The name that secrets created together share; absent for none. */
   batch: v.optional(v.string()),
-  shareDomain: v.string(),
+  /** Absent for the site's own host. */
+  shareDomain: v.optional(v.string()),
   isTruncated: v.boolean(),
   hasPassphrase: v.boolean(),
   /** Absent where the site encrypts. */
@@ -64,83 +71,93 @@ export function receiptIdOf({ metadataKey }: Pick<KeyPair, 'metadataKey'>): stri
 /** Stores the receipt of a new secret, and queues the emails with its link; all of it or nothing. Idempotent. */
 export async function storeReceipt(
   stores: Stores,
-  account: { readonly name: string; readonly key: Uint8Array },
+  customer: Customer,
   secret: CreatedSecret,
 ): Promise<void> {
-  const receipt = sealedReceipt(stores, account, secret);
-  const { expiresAt } = receipt;
-  const { keys, hasPassphrase, origin } = secret;
-  const { locale } = secret.creatorPart;
-  const link = secretLinks(keys, secret, locale).share.share_url;
-  const addresses = secret.isEmailed ? secret.recipients : [];
-  const links = addresses.map((address): SecretLink => ({
+  const { account } = customer;
+  const { keys, view, emailed, origin, part } = secret;
+  const receipt = sealedReceipt(stores, customer, secret);
+  const link = secretLinks(keys, secret, part.locale).share.share_url;
+  const links = emailed.map((address): SecretLink => ({
     address,
     link,
-    expiresAt,
-    hasPassphrase,
-    ...(locale !== undefined && { locale }),
+    expiresAt: receipt.expiresAt,
+    hasPassphrase: view.hasPassphrase,
+    locale: part.locale,
   }));
-  const emails = secretLinkEmails(stores, account.name, receipt.id, links);
-  await accountStub(stores, account.name).addReceipt(receipt, emails, origin);
+  const emails = secretLinkEmails(stores, account, receipt.id, links);
+  await accountStub(stores, account).addReceipt(receipt, emails, origin);
 }
 
 /** Deletes the receipt of a secret that was not created. */
 export async function discardReceipt(
   stores: Stores,
-  account: string,
+  { account }: Customer,
   keys: KeyPair,
 ): Promise<void> {
-  const id = receiptIdOf(keys);
-  await accountStub(stores, account).discardReceipt(id);
+  await accountStub(stores, account).discardReceipt(receiptIdOf(keys));
 }
 
-function sealedReceipt(
-  stores: Stores,
-  account: { readonly name: string; readonly key: Uint8Array },
-  secret: CreatedSecret,
-): NewReceipt {
-  const { keys, createdAt, creatorPart, sealedBy, origin } = secret;
-  const { ttlSeconds, label = '', notify = [] } = creatorPart;
+function sealedReceipt(stores: Stores, customer: Customer, secret: CreatedSecret): NewReceipt {
+  const { keys, view, part, origin } = secret;
+  const { label, notify = [] } = part;
+  const { createdAt, expiresAt, sealedBy } = view;
   const id = receiptIdOf(keys);
-  const part = JSON.stringify(receiptPartOf(secret));
+  const accountKey = accountKeyOf(customer);
   return {
     id,
     secretId: idOf(keys.secretKey),
-    sealedKey: sealReceipt(account.key, keyContext(id), keys.metadataKey),
-    sealedPart: sealReceipt(account.key, partContext(id), part),
+    sealedKey: sealReceipt(accountKey, keyContext(id), keys.metadataKey),
+    sealedPart: sealReceipt(accountKey, partContext(id), JSON.stringify(receiptPartOf(secret))),
     createdAt,
-    expiresAt: createdAt + ttlSeconds * 1000,
+    expiresAt,
     ...(sealedBy === 'browser' && { sealedBy }),
     ...(notify.length > 0 && {
       emails: {
         events: notify,
-        sealed: sealEventDetails(stores, account.name, id, { label }),
+        sealed: sealEventDetails(stores, customer.account, id, { label }),
         origin,
       },
     }),
   };
 }
 
-function receiptPartOf({
-  creatorPart,
-  hasPassphrase,
-  sealedBy,
-  isEmailed,
-  recipients,
-}: CreatedSecret): ReceiptPart {
-  const { label, batch } = creatorPart;
+function receiptPartOf({ part, view, emailed }: CreatedSecret): ReceiptPart {
+  const { recipients, shareDomain, isTruncated, label, batch } = part;
   return {
-    recipients: creatorPart.recipients,
-    shareDomain: creatorPart.shareDomain,
-    isTruncated: creatorPart.isTruncated,
-    hasPassphrase,
-    ...(sealedBy === 'browser' && { sealedBy }),
+    recipients,
+    shareDomain,
+    isTruncated,
+    hasPassphrase: view.hasPassphrase,
+    sealedBy: view.sealedBy === 'browser' ? view.sealedBy : undefined,
     // The sender typed these; the recipient of an incoming secret is a setting, and no visitor may see it.
-    ...(isEmailed && { addresses: [...recipients] }),
-    ...(label !== undefined && { label }),
-    ...(batch !== undefined && { batch }),
+    addresses: emailed.length > 0 ? [...emailed] : undefined,
+    label,
+    batch,
   };
 }
+
+export const listRecent: Handler<typeof listEndpoint> = async (call) => {
+  const { body, caller } = call;
+  const { customer } = caller;
+  if (!customer) return refuse('signed_out');
+  const now = seconds(Date.now());
+  const page = { page: body.page, perPage: body.per_page };
+  const { receipts, count, days } = await recentReceipts(call, customer, page);
+  const records = receipts.map((receipt) => recentRecord(receipt, caller.custid));
+  return reply({
+    records,
+    count,
+    details: {
+      has_items: count > 0,
+      received: records.filter((record) => record.is_destroyed),
+      notreceived: records.filter((record) => !record.is_destroyed),
+      ...(days && { days: [...days] }),
+      since: now - RECEIPT_SECONDS,
+      now,
+    },
+  });
+};
 
 /**
  * One page of receipts, newest first. Endings that the account does not know yet are reported to it. A secret whose vault
@@ -148,21 +165,16 @@ function receiptPartOf({
  */
 export async function recentReceipts(
   stores: Stores,
-  account: string,
-  accountKey: Uint8Array,
+  customer: Customer,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<Omit<RecentPage, 'receipts'> & { receipts: OpenedReceipt[] }> {
-  const { receipts, count, days } = await accountStub(stores, account).recent(
-    (page - 1) * perPage,
-    perPage,
-  );
-  const opened = await openAll(stores, accountKey, receipts);
+  const account = accountStub(stores, customer.account);
+  const { receipts, count, days } = await account.recent((page - 1) * perPage, perPage);
+  const opened = await openAll(stores, accountKeyOf(customer), receipts);
   const found = opened.flatMap(({ stored, ending }) =>
     ending && !stored.ending ? [{ id: stored.id, ending }] : [],
   );
-  if (found.length > 0) {
-    await accountStub(stores, account).recordEndings(found);
-  }
+  if (found.length > 0) await account.recordEndings(found);
   return { receipts: opened, count, ...(days && { days }) };
 }
 
@@ -228,6 +240,53 @@ async function statusOf(
     return { ending: isYoung ? null : expiredAt(expiresAt), viewedAt: null };
   }
   return { ending: endingOf(view), viewedAt: view.viewedAt };
+}
+
+/** A receipt in a list; fields that only a former account key would open are empty. */
+export function recentRecord(
+  receipt: OpenedReceipt,
+  custid: string,
+): v.InferOutput<typeof recentReceipt> {
+  const { stored, metadataKey, part, ending, viewedAt } = receipt;
+  const { id, secretId, createdAt, expiresAt } = stored;
+  const ttlSeconds = Math.round((expiresAt - createdAt) / 1000);
+  const state = ending?.state ?? (viewedAt === null ? 'new' : 'viewed');
+  const updated = seconds(ending?.endedAt ?? viewedAt ?? createdAt);
+  const endedAs = (end: Ending['state']) => ending?.state === end;
+  const ended = ending && seconds(ending.endedAt);
+  const recipients = part?.recipients ?? [];
+  return {
+    key: metadataKey ?? '',
+    identifier: metadataKey ?? '',
+    shortkey: shortkeyOf(id),
+    secret_shortkey: shortkeyOf(secretId),
+    custid,
+    state,
+    created: seconds(createdAt),
+    created_date_utc: new Date(createdAt).toISOString(),
+    updated,
+    stamp: updated,
+    secret_ttl: ttlSeconds,
+    metadata_ttl: ttlSeconds * METADATA_LIFETIMES,
+    expiration_stamp: seconds(expiresAt),
+    share_domain: part?.shareDomain ?? '',
+    label: part?.label,
+    batch: part?.batch,
+    addresses: part?.addresses,
+    recipients,
+    show_recipients: recipients.length > 0,
+    is_received: endedAs('received'),
+    is_burned: endedAs('burned'),
+    is_expired: endedAs('expired'),
+    is_destroyed: endedAs('received') || endedAs('burned'),
+    is_truncated: part?.isTruncated ?? false,
+    sealed_by: part?.sealedBy,
+    has_passphrase: part?.hasPassphrase ?? false,
+    viewed: viewedAt === null ? null : seconds(viewedAt),
+    received: endedAs('received') ? ended : null,
+    burned: endedAs('burned') ? ended : null,
+    disputed: stored.disputedAt === null ? undefined : seconds(stored.disputedAt),
+  };
 }
 
 function keyContext(id: string): string {

@@ -19,7 +19,7 @@ import { vaultStub } from './stub.ts';
 import type { ReaderView } from './vault-types.ts';
 import type { AskOutcome, CheckOutcome } from './rules/binding.ts';
 import { entryOf } from './rules/bound-recipients.ts';
-import { openReaderPart, sealVerified } from './secret-parts.ts';
+import { openReaderPart, sealVerified } from './parts.ts';
 import { notifyOfLockout } from './notify-owner.ts';
 import { emailCode } from '../email/queue-email.ts';
 import { base64url, fromBase64 } from '../crypto/encoding.ts';
@@ -29,9 +29,9 @@ import { linkOrigin } from '../http/origin.ts';
 import { normalAddress } from '../platform/rules/email-address.ts';
 import { codeIn } from './rules/recipient-code.ts';
 import { seconds } from '../http/epoch.ts';
-import { bytes32 } from './sealed-fields.ts';
-import { denied, noSuchSecret } from './secret-failures.ts';
-import { isServedHere, isSharedHere } from './handlers.ts';
+import { proofIn } from './ciphertext-fields.ts';
+import { denied, noSuchSecret } from './failures.ts';
+import { isServedHere, isSharedHere } from './open.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -39,8 +39,8 @@ interface RecipientRequest {
   readonly secretKey: string;
   /** In its normal form. */
   readonly address: string;
-  /** Of the link of a secret that a browser encrypted, 32 bytes; else null. */
-  readonly proof: Uint8Array | null;
+  /** Of the link of a secret that a browser encrypted, 32 bytes. */
+  readonly proof: Uint8Array | undefined;
 }
 
 interface CodeRequest extends RecipientRequest {
@@ -110,8 +110,8 @@ interface CheckRequest extends RecipientRequest {
   readonly ask: Uint8Array;
   /** Six decimal digits. */
   readonly code: string;
-  /** The client's token of the request, with which it can be repeated, or null. */
-  readonly rid: string | null;
+  /** The client's token of the request, with which it can be repeated. */
+  readonly rid: string | undefined;
 }
 
 type CheckedCode =
@@ -177,7 +177,7 @@ export const check: Handler<typeof calls.verifyCode> = async (call) => {
   const checked = await checkCode(call, {
     secretKey: key,
     ...given.reply,
-    ask: fromBase64(body.ask) ?? new Uint8Array(),
+    ask: fromBase64(body.ask ?? '') ?? new Uint8Array(),
     code,
     rid: body.rid,
   });
@@ -187,12 +187,10 @@ export const check: Handler<typeof calls.verifyCode> = async (call) => {
 
 function recipientOf(body: {
   readonly email: string;
-  readonly proof: string;
-}): Outcome<{ address: string; proof: Uint8Array | null }> {
+  readonly proof: string | undefined;
+}): Outcome<Pick<RecipientRequest, 'address' | 'proof'>> {
   const address = normalAddress(body.email);
   if (address === null) return refuse('email_invalid', { field: 'email' });
-  const proof = body.proof === '' ? null : bytes32(body.proof);
-  return proof === undefined
-    ? refuse('proof_invalid', { field: 'proof' })
-    : reply({ address, proof });
+  const proof = proofIn(body);
+  return proof.ok ? reply({ address, proof: proof.reply }) : proof;
 }

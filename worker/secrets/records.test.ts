@@ -5,7 +5,7 @@ import type { CustomerView } from '../accounts/account-types.ts';
 import { customerRecord } from '../accounts/profile-handlers.ts';
 import { apiTokenRecord } from '../accounts/token-handlers.ts';
 import { subscriptionRecord } from '../billing/billing-handlers.ts';
-import { denied, deniedV1, noSuchSecret } from './secret-failures.ts';
+import { denied, deniedV1, noSuchSecret } from './failures.ts';
 import { receiptRecord } from './v1.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

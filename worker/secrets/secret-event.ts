@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { type MailSettings, openJson, sealJson } from '../platform/sealed-json.ts';
 
 const details = v.object({
-  /** The sender's private label; empty for none. */
-  label: v.string(),
+  /** The sender's private label; absent for none. */
+  label: v.optional(v.string()),
 });
 
 export type EventDetails = v.InferOutput<typeof details>;

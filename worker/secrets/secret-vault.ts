@@ -82,11 +82,11 @@ type WithVerifier<Command extends object> = Omit<
 
 /** Of who opens a secret that a browser encrypted, or that is bound. */
 interface WithProof {
-  readonly proof?: Uint8Array | null;
-  readonly ticket?: Uint8Array | null;
+  readonly proof?: Uint8Array | undefined;
+  readonly ticket?: Uint8Array | undefined;
 }
 
-function hashesOf({ proof, ticket }: { [Name in keyof WithProof]: WithProof[Name] | undefined }) {
+function hashesOf({ proof, ticket }: WithProof) {
   return { proofHash: proof ? sha256(proof) : null, ticketHash: ticket ? sha256(ticket) : null };
 }
 
@@ -171,7 +171,7 @@ export class SecretVault extends DurableObject<Env> {
     id: string,
     { proof, ...command }: Omit<AskCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
   ): AskOutcome {
-    const proofHash = proof ? sha256(proof) : null;
+    const { proofHash } = hashesOf({ proof });
     return this.#transition(id, (row, now) => askCode(row, { ...command, proofHash }, now));
   }
 
@@ -185,7 +185,7 @@ export class SecretVault extends DurableObject<Env> {
     id: string,
     { proof, ...command }: Omit<CheckCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
   ): Checked {
-    const proofHash = proof ? sha256(proof) : null;
+    const { proofHash } = hashesOf({ proof });
     return this.#transition(id, (row, now) => {
       const { next, outcome } = checkCode(row, { ...command, proofHash }, now);
       return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };
@@ -292,8 +292,8 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   /** Records that someone with the link did not open it, although it was opened. */
-  dispute(id: string, proof: Uint8Array | null): Disputed {
-    const proofHash = proof && sha256(proof);
+  dispute(id: string, { proof }: Pick<WithProof, 'proof'>): Disputed {
+    const { proofHash } = hashesOf({ proof });
     return this.#transition(id, (row, now) => {
       const { next, outcome } = dispute(row, proofHash, now);
       return { next, outcome: { outcome, reader: row && readerViewOf(row, now) } };

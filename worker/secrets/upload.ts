@@ -1,75 +1,67 @@
 /**
- * Uploading a ciphertext in parts. The vault reserves a key of the store before a part is written, and counts the part once it
- * is stored; the secret's life begins when all of them are.
+ * A ciphertext in parts. The vault reserves a key of the store before a part is written, and counts the part once it is stored;
+ * the secret's life begins when all of them are. Its reader gets their hashes (`open.ts`), then the parts, and claims the secret
+ * when all of them are there: what breaks a download consumes nothing.
  */
 import type * as uploadCalls from '../../shared/contract/uploads.ts';
 import { UPLOAD_SECONDS } from '../../shared/limits.ts';
 import { partCount, partRange, isCiphertextLength } from '../../shared/seal/format.ts';
-import { drawKeys, idOf, secretKeyOf, isKey } from '../crypto/keys.ts';
+import { drawKeys, idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
+import { claimTokenHash } from '../crypto/tokens.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { vaultStub } from './stub.ts';
-import type { ConfirmOutcome, FinishOutcome, ReserveOutcome } from './rules/upload.ts';
-import { openCreatorPart } from './secret-parts.ts';
-import { deletePart, putPart as writePart } from './envelopes.ts';
+import type {
+  ConfirmOutcome,
+  FinishOutcome,
+  ReserveOutcome,
+  ServeOutcome,
+} from './rules/upload.ts';
+import { openCreatorPart } from './parts.ts';
+import { deletePart, getPart as readPart, putPart as writePart } from './envelopes.ts';
 import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
-import { browserLock, prepareSealed, rowParts } from './create-secret.ts';
-import type { CreateCall, CreatedSecret, LinkOptions, SealedHalf } from './secret-types.ts';
+import { browserLock, createdCiphertext, creatorPartOf, rowParts } from './create.ts';
+import type { CiphertextKeys, CreatedSecret, SecretOptions } from './secret.ts';
 import { storeReceipt } from './receipts.ts';
-import type { LinkOrigins } from '../http/secret-links.ts';
 import { ciphertextBytesMax } from '../config/plans.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
-import { accountKeyOf } from '../http/caller.ts';
 import { type Failure, refuse, reply } from '../http/failure.ts';
-import type { Handler } from '../http/mount.ts';
+import type { Call, Handler } from '../http/mount.ts';
 import { chargeLimit, checkLimit } from '../http/rate-limit.ts';
 import { equalBytes } from '../platform/rules/equal.ts';
-import { downloadPart } from './download.ts';
-import { commonOptionsOf, creationOf, refuseForbidden } from './create-handler.ts';
+import { optionsOf, refuseForbidden } from './options.ts';
 import { seconds } from '../http/epoch.ts';
-import { createdRecord, sealedDetails } from './receipt-record.ts';
-import { originsOf as linkOriginsOf } from './receipt-handlers.ts';
-import { bytes32, sealedHalf, ticketIn } from './sealed-fields.ts';
-import { denied, noSuchSecret } from './secret-failures.ts';
-import { isServedHere } from './handlers.ts';
+import { originsOf } from './private-page.ts';
+import { bytes32, ciphertextKeysIn, proofIn, ticketIn } from './ciphertext-fields.ts';
+import { denied, noSuchSecret } from './failures.ts';
+import { isServedHere } from './open.ts';
 
-interface UploadOptions extends LinkOptions, SealedHalf {
-  /** The length of the whole ciphertext. */
-  readonly bytes: number;
-}
-
-interface BegunUpload {
-  readonly metadataKey: string;
-  /** Epoch ms. */
-  readonly endsAt: number;
-}
+type BeginCall = Call<typeof uploadCalls.beginUpload>;
+type FinishCall = Call<typeof uploadCalls.finishUpload>;
 
 /**
  * Begins an upload.
  *
+ * @param bytes the length of the whole ciphertext
  * @throws StoreUnavailable when the vault does not answer. It is not tried under other keys: the same share must not be stored
  *   under two ids
  */
 async function beginUpload(
-  call: Omit<CreateCall, 'charged'>,
-  { bytes, share, proofHash, passphraseHash, ...options }: UploadOptions,
-): Promise<BegunUpload> {
-  const keys = drawKeys();
-  const id = idOf(keys.secretKey);
-  const prepared = prepareSealed(call, options, passphraseHash);
+  call: BeginCall,
+  options: SecretOptions,
+  { share, ...keys }: CiphertextKeys,
+  bytes: number,
+) {
+  const drawn = drawKeys();
   const row = {
     share,
-    lock: browserLock(passphraseHash),
-    browserSeal: { proofHash, ciphertextHash: null, ciphertextBytes: bytes },
-    ...rowParts(call, keys, prepared),
+    ...browserLock(keys, null, bytes),
+    ...rowParts(call, drawn, { part: creatorPartOf(call, options) }),
   };
-  const parts = partCount(bytes);
-  const begun = await vaultStub(call, id).beginUpload(row, parts);
+  const begun = await vaultStub(call, idOf(drawn.secretKey)).beginUpload(row, partCount(bytes));
   if (begun.kind !== 'concealed') throw new StoreUnavailable('the id is taken');
-  return {
-    metadataKey: keys.metadataKey,
-    endsAt: begun.createdAt + UPLOAD_SECONDS * 1000,
-  };
+  const { metadataKey } = drawn;
+  return { metadataKey, endsAt: begun.createdAt + UPLOAD_SECONDS * 1000 };
 }
 
 interface ReceivedPart {
@@ -108,17 +100,6 @@ async function storePart(
   return confirmed;
 }
 
-interface FinishCall extends Stores {
-  /** The account that the receipt is for, its key and address; null for none. */
-  readonly account: {
-    readonly name: string;
-    readonly key: Uint8Array;
-    readonly custid: string;
-  } | null;
-  /** Where links to a secret lead. */
-  readonly originsOf: (shareDomain: string) => Promise<LinkOrigins>;
-}
-
 type FinishedUpload =
   | Exclude<FinishOutcome, { kind: 'finished' }>
   | { readonly kind: 'created'; readonly secret: CreatedSecret };
@@ -129,32 +110,21 @@ type FinishedUpload =
  * @param hashes SHA-256 of each part, as the sender has it
  */
 async function finishUpload(
-  { account, originsOf, ...stores }: FinishCall,
+  call: FinishCall,
   metadataKey: string,
   hashes: readonly Uint8Array[],
 ): Promise<FinishedUpload> {
   const keys = { metadataKey, secretKey: secretKeyOf(metadataKey) };
-  const id = idOf(keys.secretKey);
-  const finished = await vaultStub(stores, id).finishUpload(hashes);
+  const vault = vaultStub(call, idOf(keys.secretKey));
+  const finished = await vault.finishUpload(hashes);
   if (finished.kind !== 'finished') return finished;
-  const view = await vaultStub(stores, id).inspect({ markViewed: false });
+  const view = await vault.inspect({ markViewed: false });
   if (view === null) return { kind: 'unknown' };
-  const creatorPart = openCreatorPart(metadataKey, view.creatorPart);
-  const { isTruncated, displayLines, shareDomain, custid } = creatorPart;
-  const secret: CreatedSecret = {
-    ...(await originsOf(shareDomain)),
-    keys,
-    createdAt: finished.createdAt,
-    creatorPart,
-    readerPart: { isTruncated, displayLines, shareDomain, originalSize: 0 },
-    content: '',
-    sealedBy: 'browser',
-    hasPassphrase: view.hasPassphrase,
-    recipients: [],
-    isEmailed: false,
-  };
+  const part = openCreatorPart(metadataKey, view.creatorPart);
+  const secret = { keys, view, part, text: '', emailed: [], ...(await originsOf(call, part)) };
   // Who signed out meanwhile, or in as another, gets no receipt.
-  if (account !== null && account.custid === custid) await storeReceipt(stores, account, secret);
+  const { customer, custid } = call.caller;
+  if (customer && custid === part.custid) await storeReceipt(call, customer, secret);
   return { kind: 'created', secret };
 }
 
@@ -168,17 +138,16 @@ export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
   if (parts === 0 || !isCiphertextLength(bytes))
     return refuse('sealed_invalid', { field: 'bytes' });
   if (parts !== body.parts) return refuse('sealed_invalid', { field: 'parts' });
-  const half = sealedHalf(body);
-  if (!half.ok) return half;
-  const forbidden = refuseForbidden(call, half.reply.passphraseHash ? null : '');
+  const keys = ciphertextKeysIn(body);
+  if (!keys.ok) return keys;
+  const forbidden = refuseForbidden(call, keys.reply.passphraseHash ? null : undefined);
   if (forbidden) return forbidden;
-  const common = commonOptionsOf(call, body);
-  if (!common.ok) return common;
+  const chosen = optionsOf(call, { ...body, recipient: [] });
+  if (!chosen.ok) return chosen;
   // Each part is charged when it comes. What could not all be sent today should not be begun.
   const waitSeconds = await checkLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);
   if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
-  const upload = { ...half.reply, ...common.reply, bytes };
-  const { metadataKey, endsAt } = await beginUpload(creationOf(call), upload);
+  const { metadataKey, endsAt } = await beginUpload(call, chosen.reply, keys.reply, bytes);
   return reply({ record: { key: metadataKey, ends: seconds(endsAt) } });
 };
 
@@ -215,28 +184,14 @@ function notStored(outcome: Exclude<PartOutcome, { kind: 'confirmed' }>, key: st
 }
 
 export const finish: Handler<typeof uploadCalls.finishUpload> = async (call) => {
-  const { params, body, caller, env, config } = call;
+  const { params, body } = call;
   const { key } = params;
   if (!isKey(key)) return noSuchSecret(key);
   const hashes = body.hashes.map(bytes32);
-  if (!hashes.every((hash) => hash !== undefined)) {
+  if (!hashes.every((hash) => hash instanceof Uint8Array)) {
     return refuse('sealed_invalid', { field: 'hashes' });
   }
-  const { customer, custid } = caller;
-  const finished = await finishUpload(
-    {
-      env,
-      config,
-      account: customer && {
-        name: customer.account,
-        key: accountKeyOf(customer),
-        custid,
-      },
-      originsOf: (shareDomain) => linkOriginsOf(call, shareDomain),
-    },
-    key,
-    hashes,
-  );
+  const finished = await finishUpload(call, key, hashes);
   switch (finished.kind) {
     case 'unknown':
       return noSuchSecret(key);
@@ -244,15 +199,41 @@ export const finish: Handler<typeof uploadCalls.finishUpload> = async (call) => 
       return refuse('upload_ended');
     case 'incomplete':
       return refuse('upload_incomplete', { parts: [...finished.parts] });
-    case 'created': {
-      const record = createdRecord(finished.secret);
-      return reply({
-        record,
-        details: sealedDetails(finished.secret),
-      });
-    }
+    case 'created':
+      return reply(createdCiphertext(finished.secret));
   }
 };
+
+interface PartRequest {
+  readonly secretKey: string;
+  /** From 1. */
+  readonly part: number;
+  /** 32 bytes, of the link. */
+  readonly proof: Uint8Array;
+  /** The client's claim token. */
+  readonly rid: string | undefined;
+  /** Of a verified recipient, 32 bytes. */
+  readonly ticket: Uint8Array | undefined;
+}
+
+type DownloadOutcome =
+  | Exclude<ServeOutcome, { kind: 'part' }>
+  | { readonly kind: 'not_ready' }
+  | { readonly kind: 'downloaded'; readonly bytes: Uint8Array<ArrayBuffer> };
+
+/** Reads a part for a reader with the whole link: while the secret lives, and after the claim with its token. */
+async function downloadPart(
+  stores: Stores,
+  { secretKey, part, proof, rid, ticket }: PartRequest,
+): Promise<DownloadOutcome> {
+  const id = idOf(secretKey);
+  const tokenHash = rid === undefined ? null : claimTokenHash(id, rid);
+  const served = await vaultStub(stores, id).servePart({ part, proof, tokenHash, ticket });
+  if (served.kind !== 'part') return served;
+  const place = { part, attempt: served.attempt };
+  const bytes = await fromStore('reading a part', readPart(stores.env, id, place));
+  return bytes === null ? { kind: 'not_ready' } : { kind: 'downloaded', bytes };
+}
 
 export const getPart: Handler<typeof uploadCalls.downloadPart> = async (call) => {
   const { params, body } = call;
@@ -260,11 +241,18 @@ export const getPart: Handler<typeof uploadCalls.downloadPart> = async (call) =>
   const part = partNumber(params.part);
   if (!isKey(key) || !(await isServedHere(call, key))) return noSuchSecret(key);
   if (part === null) return refuse('part_unknown');
-  const proof = bytes32(body.proof);
-  if (!proof) return refuse('proof_invalid', { field: 'proof' });
-  const ticket = ticketIn(body.ticket);
+  const proof = proofIn(body);
+  if (!proof.ok) return proof;
+  if (!proof.reply) return refuse('proof_invalid', { field: 'proof' });
+  const ticket = ticketIn(body);
   if (!ticket.ok) return ticket;
-  const request = { secretKey: key, part, proof, rid: body.rid, ticket: ticket.reply };
+  const request = {
+    secretKey: key,
+    part,
+    proof: proof.reply,
+    rid: body.rid,
+    ticket: ticket.reply,
+  };
   const outcome = await downloadPart(call, request);
   return outcome.kind === 'downloaded' ? reply(outcome.bytes) : denied(outcome, key);
 };

@@ -12,25 +12,20 @@ import { PASSWORD_CHARACTERS } from '../../shared/generated-password.ts';
 import { isKey, idOf, secretKeyOf, shortkeyOf } from '../crypto/keys.ts';
 import { reply, refuse } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { openReaderPart } from './secret-parts.ts';
-import { revealWithRetry } from './reveal-secret.ts';
-import { deniedV1, noSuchSecret } from './secret-failures.ts';
-import { createFromFields } from './create-handler.ts';
+import type { Hashing } from '../http/hash-in-turn.ts';
+import type { Answering } from '../platform/call-object.ts';
+import { openReaderPart } from './parts.ts';
+import { type RevealOutcome, type RevealRequest, revealSecret } from './open.ts';
+import { deniedV1, noSuchSecret } from './failures.ts';
+import { createFromFields } from './create.ts';
 import { drawPassword } from '../crypto/generated-password.ts';
-import { accountKeyOf } from '../http/caller.ts';
 import { linkOrigin } from '../http/origin.ts';
-import { burnSecret } from './burn.ts';
-import { recentReceipts } from './receipts.ts';
+import { burnSecret, inspectBurned } from './burn.ts';
+import { recentReceipts, recentRecord } from './receipts.ts';
 import { seconds } from '../http/epoch.ts';
-import {
-  type FoundReceipt,
-  inspectBurned,
-  viewReceipt,
-  originsOf,
-  type ReceiptCall,
-} from './receipt-handlers.ts';
+import { createdRecord, originsOf, type PageCall, pageReply, visit } from './private-page.ts';
+import type { Secret } from './secret.ts';
 import { metadataPath } from '../http/secret-links.ts';
-import { receiptReply, recentRecord } from './receipt-record.ts';
 import type { InferOutput } from 'valibot';
 import type { metadata } from '../../shared/contract/metadata.ts';
 
@@ -46,29 +41,46 @@ export const generate: Handler<typeof generateV1> = async (call) => {
   return reply({ ...receipt, value: content });
 };
 
-async function create(call: Call<typeof generateV1>, value: string) {
+async function create(call: Call<typeof generateV1>, text: string) {
   const { body } = call;
   const recipient = [...body.recipient, ...body['recipient[]']];
-  const none = { locale: null, label: '', batch: '', copies: null, notify: [], bound_to: [] };
-  const fields = { ...body, ...none, value, recipient };
+  const fields = { ...body, notify: [], text, recipient };
   const created = await createFromFields(call, fields);
   if (!created.ok) return created;
-  const { secret, record } = created.reply;
-  const { metadata } = record;
+  const [secret] = created.reply;
+  const { metadata } = createdRecord(secret);
   // With its time of creation as now, its whole lifetime is left.
-  return reply({ content: secret.content, receipt: receiptRecord(metadata, metadata.created) });
+  const receipt = receiptRecord(metadata, metadata.created);
+  return reply({ content: secret.text, receipt });
 }
 
 export const reveal: Handler<typeof revealV1> = async (call) => {
   const { key } = call.params;
   if (!isKey(key)) return noSuchSecret(key);
   const { charged, body } = call;
-  const request = { secretKey: key, passphrase: body.passphrase, rid: null, charged };
+  const request = { secretKey: key, passphrase: body.passphrase, charged };
   const outcome = await revealWithRetry(call, request);
   if (outcome.kind !== 'revealed') return deniedV1(outcome, key);
   const { shareDomain } = openReaderPart(key, outcome.reader.readerPart);
-  return reply({ value: outcome.content, secret_key: key, share_domain: shareDomain });
+  return reply({ value: outcome.content, secret_key: key, share_domain: shareDomain ?? '' });
 };
+
+/** Five seconds in all: most envelopes arrive at once. */
+const WAITS_MS = [250, 250, 500, 1000, 1000, 1000, 1000] as const;
+
+/** Reveals a secret, and retries while its envelope has not arrived: clients of v1 would take it for lost. */
+async function revealWithRetry(
+  stores: Answering & Hashing,
+  request: RevealRequest,
+): Promise<RevealOutcome> {
+  let outcome = await revealSecret(stores, request);
+  for (const waitMs of WAITS_MS) {
+    if (outcome.kind !== 'not_ready') return outcome;
+    await scheduler.wait(waitMs);
+    outcome = await revealSecret(stores, request);
+  }
+  return outcome;
+}
 
 /** Other callers were refused before. */
 export const status: Handler<typeof statusV1 | typeof checkAuthV1> = () =>
@@ -80,8 +92,8 @@ const RECENT_MAX = 1000;
 export const show: Handler<
   typeof v1.showReceiptV1 | typeof v1.showMetadataV1 | typeof v1.showReceiptPathV1
 > = async (call) => {
-  const receipt = await viewReceipt(call);
-  return receipt ? reply(await replyOf(call, receipt)) : noSuchSecret(call.params.key);
+  const secret = await visit(call);
+  return secret ? reply(await replyOf(call, secret)) : noSuchSecret(call.params.key);
 };
 
 export const burn: Handler<
@@ -93,17 +105,17 @@ export const burn: Handler<
   const outcome = await burnSecret(call, secretKey, call.body.passphrase, call.charged);
   if (outcome.kind === 'spent') return refuse('cannot_burn', { secret_key: key });
   if (outcome.kind !== 'burned') return deniedV1(outcome, key);
-  const receipt = await inspectBurned(call, outcome.ending);
-  if (!receipt) return noSuchSecret(key);
+  const secret = await inspectBurned(call, outcome.ending);
+  if (!secret) return noSuchSecret(key);
   return reply({
-    state: await replyOf(call, receipt),
+    state: await replyOf(call, secret),
     secret_shortkey: shortkeyOf(idOf(secretKey)),
   });
 };
 
-async function replyOf(call: ReceiptCall, receipt: FoundReceipt) {
-  const origins = await originsOf(call, receipt.part.shareDomain);
-  const { record } = receiptReply(receipt, origins, undefined);
+async function replyOf(call: PageCall, secret: Secret) {
+  const origins = await originsOf(call, secret.part);
+  const { record } = pageReply(secret, origins, undefined);
   return receiptRecord(record, seconds(Date.now()));
 }
 
@@ -113,9 +125,8 @@ export const recent: Handler<
   const { caller, config, request } = call;
   const { customer } = caller;
   if (!customer) return refuse('signed_out');
-  const accountKey = accountKeyOf(customer);
   const page = { page: 1, perPage: RECENT_MAX };
-  const { receipts } = await recentReceipts(call, customer.account, accountKey, page);
+  const { receipts } = await recentReceipts(call, customer, page);
   const origin = linkOrigin(request, config);
   const now = seconds(Date.now());
   return reply(

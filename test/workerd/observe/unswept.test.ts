@@ -11,7 +11,7 @@ import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import worker from '../../../worker/index.ts';
 import { burnSecret } from '../../../worker/secrets/burn.ts';
 import { statisticsOf } from '../../../worker/site/metrics.ts';
-import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
+import { revealSecret } from '../../../worker/secrets/open.ts';
 import { createAlone, type Created, free, stores, vaultOf } from '../protocol/stores.ts';
 import { listen } from './lines.ts';
 
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const reveal = ({ secretKey }: Created) =>
-  revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22), charged: free() });
+  revealSecret(stores, { secretKey, rid: 'a'.repeat(22), charged: free() });
 const burn = ({ secretKey }: Created) => burnSecret(stores, secretKey, '', free());
 const nothing = () => Promise.resolve();
 

@@ -6,7 +6,7 @@ import { Directory } from '../../../worker/admin/directory.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { burnSecret } from '../../../worker/secrets/burn.ts';
 import { directoryStub } from '../../../worker/admin/stub.ts';
-import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
+import { revealSecret } from '../../../worker/secrets/open.ts';
 import type { SecretCounts } from '../../../worker/secrets/rules/secret-counters.ts';
 import { post } from '../client.ts';
 import { fromElsewhere } from '../people.ts';
@@ -56,7 +56,7 @@ function countersOf(id: string): Promise<Record<string, SqlStorageValue>> {
 }
 
 function reveal({ secretKey }: Created) {
-  return revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22), charged: free() });
+  return revealSecret(stores, { secretKey, rid: 'a'.repeat(22), charged: free() });
 }
 
 describe('the counts of secrets', () => {

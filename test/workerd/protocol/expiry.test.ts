@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
+import { revealSecret } from '../../../worker/secrets/open.ts';
 import { create, free, stores, vaultOf } from './stores.ts';
 
 const HOUR_SECONDS = 3600;
@@ -20,9 +20,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function revealAt(seconds: number, secretKey: string, rid: string | null = null) {
+function revealAt(seconds: number, secretKey: string, rid?: string) {
   vi.setSystemTime(start + seconds * 1000);
-  return revealSecret(stores, { secretKey, passphrase: '', rid, charged: free() });
+  return revealSecret(stores, { secretKey, rid, charged: free() });
 }
 
 describe('an expiry', () => {

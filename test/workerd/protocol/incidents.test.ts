@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import { burnSecret } from '../../../worker/secrets/burn.ts';
-import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
+import { revealSecret } from '../../../worker/secrets/open.ts';
 import { StoreUnavailable } from '../../../worker/platform/store-unavailable.ts';
 import { create, free, rowOf, stores, vaultOf } from './stores.ts';
 
@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function reveal(secretKey: string, rid: string | null = null) {
-  return revealSecret(stores, { secretKey, passphrase: '', rid, charged: free() });
+function reveal(secretKey: string, rid?: string) {
+  return revealSecret(stores, { secretKey, rid, charged: free() });
 }
 
 /** Resets the object as a deploy does, once: right after a method has committed, before its answer leaves. */
@@ -88,8 +88,7 @@ describe('a reset of the object right after the claim', () => {
 describe('a reset of the object right after an attempt was taken back', () => {
   it('takes back no second one, which was compared', async () => {
     const { id, secretKey } = await create({ passphrase: 'right' });
-    const attempt = () =>
-      revealSecret(stores, { secretKey, passphrase: 'wrong', rid: null, charged: free() });
+    const attempt = () => revealSecret(stores, { secretKey, passphrase: 'wrong', charged: free() });
     for (let miss = 0; miss < 3; miss++) expect(await attempt()).toMatchObject({ kind: 'wrong' });
     await env.SECRETS.delete(`envelope:${id}`);
     resetAfter('refundAttempt');
@@ -137,8 +136,7 @@ describe('a store that fails', () => {
 
   it('costs no attempt at the passphrase', async () => {
     const { secretKey } = await create({ passphrase: 'right' });
-    const attempt = () =>
-      revealSecret(stores, { secretKey, passphrase: 'right', rid: null, charged: free() });
+    const attempt = () => revealSecret(stores, { secretKey, passphrase: 'right', charged: free() });
     const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
     for (let index = 0; index < 10; index++) {
       await expect(attempt()).rejects.toBeInstanceOf(StoreUnavailable);
@@ -149,8 +147,7 @@ describe('a store that fails', () => {
 
   it('costs no attempt when it returns a damaged envelope', async () => {
     const { id, secretKey } = await create({ passphrase: 'right' });
-    const attempt = () =>
-      revealSecret(stores, { secretKey, passphrase: 'right', rid: null, charged: free() });
+    const attempt = () => revealSecret(stores, { secretKey, passphrase: 'right', charged: free() });
     const envelope = await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer');
     await env.SECRETS.put(`envelope:${id}`, new Uint8Array(300));
     for (let index = 0; index < 10; index++) await expect(attempt()).rejects.toThrow('damaged');
@@ -173,7 +170,7 @@ describe('attempts in parallel', () => {
     const { id, secretKey } = await create({ passphrase: 'right' });
     const compared = vi.spyOn(SecretVault.prototype, 'claim');
     const attempt = (passphrase: string) =>
-      revealSecret(stores, { secretKey, passphrase, rid: null, charged: free() });
+      revealSecret(stores, { secretKey, passphrase, charged: free() });
     const outcomes = await Promise.all(Array.from({ length: 64 }, (_, n) => attempt(`wrong ${n}`)));
     const kinds = outcomes.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(5);

@@ -7,7 +7,7 @@ import { configOf } from '../../../worker/config/config.ts';
 import { FINGERPRINT } from '../../../worker/secrets/route-guard.ts';
 import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import { ROUTE_CANARY, verifyRoute } from '../../../worker/platform/route-canary.ts';
-import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
+import { revealSecret } from '../../../worker/secrets/open.ts';
 import { apiTokenOf, person, withToken } from '../people.ts';
 import { create, free, rowOf, stores, vaultOf } from './stores.ts';
 
@@ -44,7 +44,7 @@ describe('a vault', () => {
     expect(await fingerprintOf(id)).toMatch(/^[\w-]{43}$/);
     const reads = vi.spyOn(env.SECRETS, 'get');
     const canary = vi.spyOn(SecretVault.prototype, 'canary');
-    const request = { secretKey, passphrase: '', rid: null, charged: free() };
+    const request = { secretKey, charged: free() };
     const outcome = await revealSecret(freshStores(), request);
     expect(outcome).toMatchObject({ kind: 'revealed' });
     expect(canary).not.toHaveBeenCalled();

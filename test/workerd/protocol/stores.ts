@@ -4,8 +4,8 @@ import { runInDurableObject } from 'cloudflare:test';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { createSecrets } from '../../../worker/secrets/create-secret.ts';
-import type { SecretOptions } from '../../../worker/secrets/secret-types.ts';
+import { createSecrets } from '../../../worker/secrets/create.ts';
+import type { Plaintext, SecretOptions } from '../../../worker/secrets/secret.ts';
 import type { Answering } from '../../../worker/platform/call-object.ts';
 import type { Hashing } from '../../../worker/http/hash-in-turn.ts';
 import { vaultNameOf } from '../../../worker/crypto/object-names.ts';
@@ -28,39 +28,27 @@ export interface Created {
   readonly id: string;
 }
 
+type Chosen = Partial<SecretOptions & Plaintext>;
+
 /** Creates a secret that expires in an hour by default. */
-export async function create(
-  over: Partial<SecretOptions> = {},
-  where: Hashing = stores,
-): Promise<Created> {
-  const creator = { custid: 'anon', plan: anonymousPlan, account: null };
+export async function create(over: Chosen = {}, where: Hashing = stores): Promise<Created> {
+  const anonymous = { custid: 'anon', plan: anonymousPlan, customer: null };
   const created = await createSecrets(
-    { ...where, creator, charged: free(), origin: 'http://localhost' },
-    [
-      {
-        value: 'the secret',
-        passphrase: '',
-        ttl: 3600,
-        recipients: [],
-        isEmailed: false,
-        shareDomain: '',
-        locale: null,
-        notify: [],
-        label: '',
-        batch: '',
-        boundTo: [],
-        ...over,
-      },
-    ],
+    {
+      ...where,
+      caller: { ...where.caller, ...anonymous },
+      request: new Request('http://localhost/'),
+      charged: free(),
+    },
+    [{ text: 'the secret', ttl: 3600, ...over }],
   );
-  const [secret] = created.kind === 'created' ? created.secrets : [];
-  if (!secret) throw new Error('nothing limits this');
-  const { keys } = secret;
+  if (!created.ok) throw new Error('nothing limits this');
+  const [{ keys }] = created.reply;
   return { ...keys, id: idOf(keys.secretKey) };
 }
 
 /** Creates a secret in a vault that has held no other one. */
-export async function createAlone(over: Partial<SecretOptions> = {}): Promise<Created> {
+export async function createAlone(over: Chosen = {}): Promise<Created> {
   const created = await create(over);
   const inVault = await runInDurableObject(vaultOf(created.id), (_vault, { storage }) =>
     storage.sql.exec<{ created: number }>('SELECT created FROM counters').one(),

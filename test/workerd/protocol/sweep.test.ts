@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SecretStore } from '../../../worker/secrets/secret-store.ts';
 import { burnSecret } from '../../../worker/secrets/burn.ts';
-import { revealSecret } from '../../../worker/secrets/reveal-secret.ts';
+import { revealSecret } from '../../../worker/secrets/open.ts';
 import { createAlone, type Created, free, hasEnvelope, rowOf, stores, vaultOf } from './stores.ts';
 
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 function reveal(secretKey: string) {
-  return revealSecret(stores, { secretKey, passphrase: '', rid: 'a'.repeat(22), charged: free() });
+  return revealSecret(stores, { secretKey, rid: 'a'.repeat(22), charged: free() });
 }
 
 /** A column of a row, byte by byte. */
@@ -238,7 +238,7 @@ describe('the vault’s clock', () => {
   }
 
   const attempt = (secretKey: string) =>
-    revealSecret(stores, { secretKey, passphrase: 'wrong', rid: null, charged: free() });
+    revealSecret(stores, { secretKey, passphrase: 'wrong', charged: free() });
 
   it.each([
     ['creation', () => Promise.resolve()],

@@ -71,8 +71,7 @@ const createPath = '/api/v2/secret/conceal';
 const fields = { secret: 'x' };
 
 async function link(over: { passphrase?: string; shareDomain?: string } = {}) {
-  const { passphrase = '', shareDomain = '' } = over;
-  const { secretKey } = await create({ passphrase, shareDomain });
+  const { secretKey } = await create(over);
   return `/api/v2/secret/${secretKey}`;
 }
 

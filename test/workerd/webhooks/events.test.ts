@@ -2,7 +2,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf, shortkeyOf } from '../../../worker/crypto/keys.ts';
-import { openReaderPart, sealReaderPart } from '../../../worker/secrets/secret-parts.ts';
+import { openReaderPart, sealReaderPart } from '../../../worker/secrets/parts.ts';
 import { sealText } from '../../support/sealing.ts';
 import { at, burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
 import { accountObject, as, letWork, person } from '../people.ts';

@@ -23,7 +23,7 @@ it('without a policy everything is allowed', () => {
 it.each<[string, Partial<Creation>, string | null]>([
   ['of a member with a passphrase', {}, null],
   ['of a visitor', { hasAccount: false }, 'signin_required'],
-  ['without a passphrase', { passphrase: '' }, 'passphrase_required'],
+  ['without a passphrase', { passphrase: undefined }, 'passphrase_required'],
   ['with a short passphrase', { passphrase: 'abc' }, 'passphrase_too_short'],
   [
     'whose passphrase has as many characters, of several bytes each',

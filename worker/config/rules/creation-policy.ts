@@ -10,8 +10,8 @@ export interface CreationPolicy {
 
 export interface Creation {
   readonly hasAccount: boolean;
-  /** '' for none; null where a browser derived a key from it, and its length is unknown. */
-  readonly passphrase: string | null;
+  /** Undefined for none; null where a browser derived a key from it, and its length is unknown. */
+  readonly passphrase: string | null | undefined;
 }
 
 export type Breach = 'signin_required' | 'passphrase_required' | 'passphrase_too_short';
@@ -20,7 +20,7 @@ export type Breach = 'signin_required' | 'passphrase_required' | 'passphrase_too
 export function breachOf(policy: CreationPolicy, creation: Creation): Breach | null {
   const { passphrase } = creation;
   if (policy.requiresAccount && !creation.hasAccount) return 'signin_required';
-  if (passphrase === '') return policy.requiresPassphrase ? 'passphrase_required' : null;
+  if (passphrase === undefined) return policy.requiresPassphrase ? 'passphrase_required' : null;
   const isTooShort = isPassphraseTooShort(passphrase ?? '', policy.passphraseLengthMin);
   return isTooShort ? 'passphrase_too_short' : null;
 }

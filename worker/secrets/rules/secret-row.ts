@@ -139,8 +139,8 @@ export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'creatorPart' | 
   readonly ttlSeconds: number;
   /** Absent where the site encrypts. */
   readonly browserSeal?: BrowserSeal;
-  /** Absent where anyone with the link opens it. */
-  readonly isBound?: true;
+  /** Whether it is for named recipients; absent: anyone with the link opens it. */
+  readonly isBound?: boolean;
 };
 
 /** The row of an upload that is not finished. */

@@ -1,12 +1,30 @@
 /** The failures of calls that reveal or burn a secret. */
-import type { DownloadOutcome } from './download.ts';
-import type { Denied } from './reveal-secret.ts';
+import type { ClaimOutcome, Wrong } from './rules/secret.ts';
+import type { ServeOutcome } from './rules/upload.ts';
 import { type Failure, refuse } from '../http/failure.ts';
 import type { AskOutcome, CheckOutcome } from './rules/binding.ts';
 import { seconds } from '../http/epoch.ts';
 
 /** When a download that only its sender can unlock is worth another try. */
 const DOWNLOAD_LOCKED_SECONDS = 10 * 60;
+
+/** Nothing was revealed, and nothing consumed. */
+export type Denied =
+  | Exclude<ClaimOutcome, { kind: 'claimed' | 'wrong' }>
+  | WrongPassphrase
+  | { readonly kind: 'not_ready' }
+  | Limited;
+
+export interface WrongPassphrase extends Wrong {
+  /** Before the next lockout; absent where no attempt was recorded. */
+  readonly attemptsLeft?: number;
+}
+
+/** The caller's limit refused. */
+export interface Limited {
+  readonly kind: 'limited';
+  readonly waitSeconds: number;
+}
 
 /** The failure for a key that opens nothing. */
 export function noSuchSecret(key: string): Failure {
@@ -15,7 +33,7 @@ export function noSuchSecret(key: string): Failure {
 
 type Denial =
   | Denied
-  | Exclude<DownloadOutcome, { kind: 'downloaded' }>
+  | Exclude<ServeOutcome, { kind: 'part' }>
   | Exclude<AskOutcome, { kind: 'asked' }>
   | Exclude<CheckOutcome, { kind: 'verified' }>;
 

@@ -1,74 +1,193 @@
 /**
- * Revealing a secret. Everything that can fail comes before the claim: the call and the attempt are charged, the envelope is
- * read and checked, the passphrase is hashed. Then follow one synchronous transition in the vault, and the decryption.
+ * Looking at a secret and opening it. Everything that can fail comes before the claim: the call and the attempt are charged, the
+ * envelope is read and checked, the passphrase is hashed. Then follow one synchronous transition in the vault, and the decryption.
  */
+import type { ReplyOf } from '../../shared/contract/endpoint.ts';
+import type {
+  revealSecret as revealEndpoint,
+  revealSecretByName,
+  showSecret,
+} from '../../shared/contract/reveal.ts';
 import { REPLICATION_SECONDS_MAX } from '../../shared/limits.ts';
+import { base64url } from '../crypto/encoding.ts';
 import { isSound, openEnvelope } from '../crypto/envelope.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { idOf } from '../crypto/keys.ts';
-import type { ReaderView } from './vault-types.ts';
+import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/key-derivation.ts';
+import { idOf, isKey, shortkeyOf } from '../crypto/keys.ts';
+import { claimTokenHash, drawToken, ownerMark } from '../crypto/tokens.ts';
+import { seconds } from '../http/epoch.ts';
+import { reply } from '../http/failure.ts';
+import { type Hashing, hashInTurn } from '../http/hash-in-turn.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import type { Answering, Stores } from '../platform/call-object.ts';
 import { count } from '../platform/metrics.ts';
 import { equalBytes } from '../platform/rules/equal.ts';
-import { attemptsLeft } from './rules/lockout.ts';
-import type { BeginOutcome, ClaimOutcome, Purpose, Wrong, WrongClaim } from './rules/secret.ts';
-import type { Lock } from './rules/secret-row.ts';
-import { getEnvelope } from './envelopes.ts';
 import { fromStore } from '../platform/store-unavailable.ts';
-import type { Answering, Stores } from '../platform/call-object.ts';
-import { type Hashing, hashInTurn } from '../http/hash-in-turn.ts';
+import { type Proofs, proofsIn, ticketIn } from './ciphertext-fields.ts';
+import { getEnvelope } from './envelopes.ts';
 import { notifyOfLockout, notifyOwner } from './notify-owner.ts';
+import { openReaderPart } from './parts.ts';
+import { attemptsLeft } from './rules/lockout.ts';
+import type { BeginOutcome, Purpose, WrongClaim } from './rules/secret.ts';
+import type { Lock } from './rules/secret-row.ts';
+import { type Denied, denied, noSuchSecret, type WrongPassphrase } from './failures.ts';
 import { callVault, vaultStub } from './stub.ts';
-import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/key-derivation.ts';
-import { claimTokenHash, drawToken } from '../crypto/tokens.ts';
+import type { ReaderView } from './vault-types.ts';
+
+type RevealCall = Call<typeof revealEndpoint | typeof revealSecretByName>;
+
+/** Changes nothing and reveals nothing, whatever the query contains. */
+export const show: Handler<typeof showSecret> = async (call) => {
+  const { key } = call.params;
+  if (!isKey(key)) return noSuchSecret(key);
+  const reader = await vaultStub(call, idOf(key)).peek();
+  if (reader === null || !isSharedHere(call, key, reader)) return noSuchSecret(key);
+  if (reader.spent) return denied(reader.spent, key);
+  return reply(secretReply(call, reader));
+};
+
+export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> = async (call) => {
+  const { body, params, charged } = call;
+  if (!body.continue && body.proof === undefined) return show(call);
+  const { key } = params;
+  if (!isKey(key)) return noSuchSecret(key);
+  const proofs = proofsIn(body);
+  if (!proofs.ok) return proofs;
+  const ticket = ticketIn(body);
+  if (!ticket.ok) return ticket;
+  const { passphrase, rid } = body;
+  // On a custom domain only the secrets that were shared on it open.
+  const opensHere = (reader: ReaderView) => isSharedHere(call, key, reader);
+  const request = { secretKey: key, rid, charged, ticket: ticket.reply, opensHere };
+  if (!body.continue && proofs.reply) return list(call, { ...request, ...proofs.reply });
+  const outcome = proofs.reply
+    ? await releaseSecret(call, { ...request, ...proofs.reply })
+    : await revealSecret(call, { ...request, passphrase });
+  if (outcome.kind !== 'revealed' && outcome.kind !== 'released') return denied(outcome, key);
+  return reply(secretReply(call, outcome.reader, openedFields(outcome)));
+};
+
+/** Answers as `show`, with the hashes of the parts: for a reader who could reveal the secret now. */
+async function list(call: RevealCall, request: ReleaseRequest) {
+  const outcome = await listParts(call, request);
+  if (outcome.kind !== 'parts') return denied(outcome, request.secretKey);
+  const { hashes, reader } = outcome;
+  const shown = secretReply(call, reader);
+  return reply({ ...shown, details: { ...shown.details, part_hashes: hashes.map(base64url) } });
+}
+
+/** Whether the host of a call serves a secret at all. */
+export async function isServedHere(
+  call: Pick<Call, 'customDomain' | 'env' | 'config'>,
+  key: string,
+): Promise<boolean> {
+  if (!call.customDomain) return true;
+  const reader = await vaultStub(call, idOf(key)).peek();
+  return reader !== null && isSharedHere(call, key, reader);
+}
+
+/** Whether a secret opens on the host of a call: on a custom domain only those that were shared on it. */
+export function isSharedHere(
+  { customDomain }: Pick<Call, 'customDomain'>,
+  key: string,
+  reader: ReaderView,
+) {
+  if (!customDomain) return true;
+  const { shareDomain } = openReaderPart(key, reader.readerPart);
+  return shareDomain === customDomain.domain;
+}
+
+type OpenedFields = Pick<ReplyOf<typeof showSecret>['record'], 'secret_value' | 'share' | 'sealed'>;
+
+function openedFields(
+  outcome: Extract<RevealOutcome | ReleaseOutcome, { kind: 'revealed' | 'released' }>,
+): OpenedFields {
+  if (outcome.kind === 'revealed') return { secret_value: outcome.content };
+  const { share, ciphertext } = outcome;
+  return { share: base64url(share), sealed: ciphertext ? base64url(ciphertext) : undefined };
+}
+
+/**
+ * The reply of calls that show or reveal a secret.
+ *
+ * @param opened only once revealed
+ */
+function secretReply(
+  { params: { key }, caller }: Pick<RevealCall, 'params' | 'caller'>,
+  reader: ReaderView,
+  opened?: OpenedFields,
+): ReplyOf<typeof showSecret> {
+  const id = idOf(key);
+  const { ciphertext } = reader;
+  const part = openReaderPart(key, reader.readerPart);
+  const account = caller.customer?.account;
+  const isOwner =
+    reader.owner !== null &&
+    account !== undefined &&
+    equalBytes(reader.owner, ownerMark(key, account));
+  const common = {
+    has_passphrase: reader.hasPassphrase,
+    is_owner: isOwner,
+    verification: false,
+  };
+  return {
+    record: {
+      ...common,
+      key,
+      secret_key: key,
+      shortkey: shortkeyOf(id),
+      secret_shortkey: shortkeyOf(id),
+      ...(ciphertext === null && {
+        is_truncated: part.isTruncated,
+        original_size: part.originalSize,
+      }),
+      share_domain: part.shareDomain ?? '',
+      ...opened,
+    },
+    details: {
+      ...common,
+      show_secret: opened !== undefined,
+      ...(reader.isBound && { is_bound: true as const }),
+      ...(ciphertext === null
+        ? { display_lines: part.displayLines }
+        : {
+            sealed_by: 'browser' as const,
+            bytes: ciphertext.bytes,
+            parts: ciphertext.parts,
+            // For a report: the site cannot read what it may have to delete. Logs and stores hold the id anyway. It is one-way
+            // from the key that this caller has, opens nothing, and no call but an admin's takes it.
+            report_id: id,
+          }),
+      expiration_stamp: seconds(reader.expiresAt),
+      locked_until: reader.lockedUntil === null ? null : Math.ceil(reader.lockedUntil / 1000),
+    },
+  };
+}
 
 interface ClaimRequest {
   readonly secretKey: string;
-  /** The client's claim token, or null. */
-  readonly rid: string | null;
+  /** The client's claim token. */
+  readonly rid?: string | undefined;
   /** 0 when the caller may reveal it, else the seconds until they may; awaited before anything is consumed. */
   readonly charged: Promise<number>;
   /** Of a verified recipient, 32 bytes; without it a bound secret stays closed. */
-  readonly ticket?: Uint8Array | null;
+  readonly ticket?: Uint8Array | undefined;
   /** Whether the secret may be revealed on this host; absent: on any. Otherwise it is unknown. */
   readonly opensHere?: (reader: ReaderView) => boolean;
 }
 
 export interface RevealRequest extends ClaimRequest {
-  /** '' is "none". */
-  readonly passphrase: string;
+  readonly passphrase?: string | undefined;
 }
 
 /** Of a reader who decrypts in the browser. */
-export interface ReleaseRequest extends ClaimRequest {
-  /** 32 bytes, of the link. */
-  readonly proof: Uint8Array;
-  /** 32 bytes, of the passphrase; null without one. */
-  readonly passphraseProof: Uint8Array | null;
-}
-
-/** Nothing was revealed, and nothing consumed. */
-export type Denied =
-  | Exclude<ClaimOutcome, { kind: 'claimed' | 'wrong' }>
-  | WrongPassphrase
-  | { readonly kind: 'not_ready' }
-  | Limited;
-
-export interface WrongPassphrase extends Wrong {
-  /** Before the next lockout; absent where no attempt was recorded. */
-  readonly attemptsLeft?: number;
-}
-
-/** The caller's limit refused. */
-export interface Limited {
-  readonly kind: 'limited';
-  readonly waitSeconds: number;
-}
+type ReleaseRequest = ClaimRequest & Proofs;
 
 export type RevealOutcome =
   | Denied
   | { readonly kind: 'revealed'; readonly content: string; readonly reader: ReaderView };
 
-export type ReleaseOutcome =
+type ReleaseOutcome =
   | Denied
   | {
       readonly kind: 'released';
@@ -85,8 +204,7 @@ export async function revealSecret(
 ): Promise<RevealOutcome> {
   const { secretKey, passphrase } = request;
   const claimed = await claimSecret(call, request, {
-    proof: null,
-    withPassphrase: passphrase !== '',
+    withPassphrase: passphrase !== undefined,
     isSound: (envelope) => isSound(envelope, secretKey),
     unlock: (lock) => unlockWith(call, lock, secretKey, passphrase),
   });
@@ -102,19 +220,19 @@ export async function revealSecret(
  * Hands out the share and the ciphertext of a secret that a browser encrypted, and notifies the account that created it. The
  * reader decrypts it.
  */
-export async function releaseSecret(
+async function releaseSecret(
   call: Answering,
   { proof, passphraseProof, ...request }: ReleaseRequest,
 ): Promise<ReleaseOutcome> {
   const claimed = await claimSecret(call, request, {
     proof,
-    withPassphrase: passphraseProof !== null,
+    withPassphrase: passphraseProof !== undefined,
     hasEnvelope: ({ ciphertext }) => ciphertext?.parts === 0,
     isSound: (ciphertext, { ciphertext: stored }) =>
       stored?.hash !== undefined &&
       stored.hash !== null &&
       equalBytes(sha256(ciphertext), stored.hash),
-    unlock: () => passphraseProof && { verifier: passphraseProof },
+    unlock: () => (passphraseProof ? { verifier: passphraseProof } : null),
   });
   if (claimed.kind !== 'claimed') return claimed;
   const { envelope, share, reader } = claimed;
@@ -122,12 +240,43 @@ export async function releaseSecret(
   return { kind: 'released', share, ciphertext, reader };
 }
 
+type PartsOutcome =
+  | Denied
+  | {
+      readonly kind: 'parts';
+      /** SHA-256 of each part; none where the ciphertext comes with the claim. */
+      readonly hashes: readonly Uint8Array[];
+      readonly reader: ReaderView;
+    };
+
+/** Lists the parts for a reader who could reveal the secret now. The passphrase is checked as in a reveal. */
+async function listParts(
+  stores: Answering,
+  { secretKey, rid, proof, passphraseProof, charged, ticket, opensHere }: ReleaseRequest,
+): Promise<PartsOutcome> {
+  const id = idOf(secretKey);
+  const tokenHash = claimTokenHash(id, rid ?? drawToken());
+  const begun = await beginReveal(
+    stores,
+    id,
+    { charged, ...(opensHere && { opensHere }) },
+    { withPassphrase: passphraseProof !== undefined, proof, ticket, tokenHash },
+  );
+  if ('kind' in begun) return begun;
+  const { outcome, reader } = begun;
+  const attempt = outcome.kind === 'attempt' ? outcome.attempt : null;
+  const command = { tokenHash, verifier: passphraseProof ?? null, attempt, proof, ticket };
+  const listed = await vaultStub(stores, id).listParts(command);
+  if (listed.kind === 'wrong') return wrongPassphrase(stores, secretKey, begun, listed);
+  return listed.kind === 'parts' ? { ...listed, reader } : listed;
+}
+
 /** What differs between the two ways of encryption. */
 interface Encryption<Unlocked extends Pick<PassphraseKeys, 'verifier'>> {
   /** Whether one envelope holds it, which goes with the claim; absent: it does. */
   readonly hasEnvelope?: (reader: ReaderView) => boolean;
   /** Of the link, for a secret that a browser encrypted. */
-  readonly proof: Uint8Array | null;
+  readonly proof?: Uint8Array | undefined;
   readonly withPassphrase: boolean;
   /** Whether what was read is what was stored. */
   readonly isSound: (envelope: Uint8Array, reader: ReaderView) => boolean;
@@ -149,7 +298,7 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
   request: ClaimRequest,
   encryption: Encryption<Unlocked>,
 ): Promise<Claimed<Unlocked> | Denied> {
-  const { secretKey, rid, ticket = null } = request;
+  const { secretKey, rid, ticket } = request;
   const { proof, withPassphrase, hasEnvelope = () => true } = encryption;
   const id = idOf(secretKey);
   // Without a client's token the Worker draws one, so that it can repeat a claim whose response was lost.
@@ -168,7 +317,7 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
       : null;
   const command = {
     tokenHash,
-    tokenFrom: rid === null ? 'server' : 'client',
+    tokenFrom: rid === undefined ? 'server' : 'client',
     verifier: unlocked?.verifier ?? null,
     attempt: outcome.kind === 'attempt' ? outcome.attempt : null,
     proof,
@@ -184,18 +333,18 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
   return { kind: 'claimed', envelope, reader, share: claimed.share, unlocked };
 }
 
-export interface Begun {
+interface Begun {
   readonly outcome: Extract<BeginOutcome, { kind: 'open' | 'attempt' }>;
   readonly reader: ReaderView;
 }
 
 /** Records an attempt while the call is charged; released if the call is refused. */
-export async function beginReveal(
+async function beginReveal(
   stores: Stores,
   id: string,
   { charged, opensHere }: Pick<ClaimRequest, 'charged' | 'opensHere'>,
   caller: Pick<Encryption<PassphraseKeys>, 'withPassphrase' | 'proof'> &
-    Required<Pick<ClaimRequest, 'ticket'>> & { readonly tokenHash: Uint8Array },
+    Pick<ClaimRequest, 'ticket'> & { readonly tokenHash: Uint8Array },
 ): Promise<Begun | Denied> {
   const command = { purpose: 'reveal', ...caller } as const;
   // A repetition may record an attempt twice, which is the safe side.
@@ -220,7 +369,7 @@ export async function beginReveal(
  * Counts and describes a wrong passphrase, and notifies the account that created the secret of a lockout. One that was sent again,
  * because its answer was lost, is released: it costs one attempt.
  */
-export async function wrongPassphrase(
+async function wrongPassphrase(
   call: Answering,
   secretKey: string,
   { outcome, reader }: Begun,
@@ -303,7 +452,7 @@ export async function unlockWith(
   call: Hashing,
   lock: Lock,
   secretKey: string,
-  passphrase: string,
+  passphrase = '',
 ): Promise<PassphraseKeys> {
   if (lock.kdf !== PASSPHRASE_KDF) throw new Error(`unknown passphrase derivation ${lock.kdf}`);
   return hashInTurn(call, (inTurn) =>
@@ -314,21 +463,4 @@ export async function unlockWith(
 /** A byte order mark at the start is part of the secret. */
 function decodeText(content: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
-}
-
-/** Five seconds in all: most envelopes arrive at once. */
-const WAITS_MS = [250, 250, 500, 1000, 1000, 1000, 1000] as const;
-
-/** Reveals a secret, and retries while its envelope has not arrived: clients of v1 would take it for lost. */
-export async function revealWithRetry(
-  stores: Answering & Hashing,
-  request: RevealRequest,
-): Promise<RevealOutcome> {
-  let outcome = await revealSecret(stores, request);
-  for (const waitMs of WAITS_MS) {
-    if (outcome.kind !== 'not_ready') return outcome;
-    await scheduler.wait(waitMs);
-    outcome = await revealSecret(stores, request);
-  }
-  return outcome;
 }

@@ -1,10 +1,9 @@
 /** A secret on the wire, for its creator: every field in every state. */
 import { describe, expect, it } from 'vitest';
 import type { SecretState } from './rules/secret-row.ts';
-import type { CreatorPart } from './secret-parts.ts';
-import type { OpenedReceipt } from './receipts.ts';
-import type { CreatedSecret } from './secret-types.ts';
-import { createdRecord, type Receipt, receiptReply, recentRecord } from './receipt-record.ts';
+import type { CreatorPart } from './parts.ts';
+import { createdRecord, pageReply } from './private-page.ts';
+import type { CreatedSecret, Secret } from './secret.ts';
 
 const CREATED = Date.UTC(2026, 10, 22, 8, 30, 15, 999);
 const HOUR_MS = 3_600_000;
@@ -23,14 +22,13 @@ const part: CreatorPart = {
 const bare: CreatorPart = {
   isTruncated: false,
   displayLines: 1,
-  shareDomain: '',
   recipients: [],
   custid: 'anon',
   ttlSeconds: 60,
 };
 
-function receipt(over: Partial<Receipt['view']> = {}, given = part): Receipt {
-  const view: Receipt['view'] = {
+function receipt(over: Partial<Secret['view']> = {}, given = part): Secret {
+  const view: Secret['view'] = {
     state: 'new',
     createdAt: CREATED,
     updatedAt: CREATED + 2500,
@@ -49,6 +47,7 @@ function receipt(over: Partial<Receipt['view']> = {}, given = part): Receipt {
     repeats: 2,
     lockedUntil: null,
     unlockedAt: [],
+    creatorPart: new Uint8Array(),
     ...over,
   };
   return { keys, view, part: given };
@@ -59,7 +58,7 @@ const second = Math.floor(CREATED / 1000);
 
 describe('the creator’s page', () => {
   it('has every property of a secret that can be opened, and the links to it', () => {
-    const { record, details } = receiptReply(receipt(), origins, 'shrimp');
+    const { record, details } = pageReply(receipt(), origins, 'shrimp');
     expect(record).toEqual({
       key: keys.metadataKey,
       identifier: keys.metadataKey,
@@ -123,18 +122,18 @@ describe('the creator’s page', () => {
   });
 
   it('omits what the creator did not choose, and the shrimp of a program', () => {
-    const { record, details } = receiptReply(receipt({}, bare), origins, undefined);
-    expect(record).not.toHaveProperty('label');
+    const { record, details } = pageReply(receipt({}, bare), origins, undefined);
+    expect(record.label).toBeUndefined();
     expect(record).toMatchObject({ recipients: [], show_recipients: false, is_truncated: false });
     expect(record).toMatchObject({ share_path: `/secret/${keys.secretKey}`, metadata_ttl: 120 });
-    expect(details).not.toHaveProperty('shrimp');
+    expect(details.shrimp).toBeUndefined();
   });
 
   it('has the length of a ciphertext, and whether its downloads are locked', () => {
     const ciphertext = { hash: null, bytes: 4_195_344, parts: 1 };
     const sealed = { sealedBy: 'browser', ciphertext } as const;
-    const detailsOf = (view: Partial<Receipt['view']>) =>
-      receiptReply(receipt(view), origins, undefined).details;
+    const detailsOf = (view: Partial<Secret['view']>) =>
+      pageReply(receipt(view), origins, undefined).details;
     expect(detailsOf(sealed)).toMatchObject({
       bytes: 4_195_344,
       parts: 1,
@@ -156,7 +155,7 @@ describe('the creator’s page', () => {
     ['expired', false, false, false, true],
   ])('of a secret that is %s', (state, lives, isReceived, isBurned, isExpired) => {
     const at = CREATED + 61_000;
-    const { record, details } = receiptReply(
+    const { record, details } = pageReply(
       receipt({
         state,
         viewedAt: CREATED + 60_000,
@@ -195,7 +194,7 @@ describe('the creator’s page', () => {
 
   it('rounds the end of a lockout up: someone who waits for it finds it ended', () => {
     const lockedUntil = CREATED + 600_002;
-    const { details } = receiptReply(receipt({ lockedUntil }), origins, undefined);
+    const { details } = pageReply(receipt({ lockedUntil }), origins, undefined);
     expect(details.locked_until).toBe(second + 602);
   });
 
@@ -205,37 +204,24 @@ describe('the creator’s page', () => {
     [5, 0],
   ])('after %d unlocks has %d left', (unlocks, left) => {
     const unlockedAt = Array.from({ length: unlocks }, (_, index) => CREATED + index * 1000);
-    const { details } = receiptReply(receipt({ unlockedAt }), origins, undefined);
+    const { details } = pageReply(receipt({ unlockedAt }), origins, undefined);
     expect(details).toMatchObject({ unlocks, unlocks_left: left });
     expect(details.unlocked).toEqual(unlockedAt.map((_, index) => second + index));
   });
 });
 
 describe('the record of a new secret', () => {
+  const fresh = { updatedAt: CREATED, misses: 0, repeats: 0 };
   const secret: CreatedSecret = {
     ...origins,
-    keys,
-    createdAt: CREATED,
-    content: 'a new horse',
-    sealedBy: 'server',
-    recipients: ['bo@example.com'],
-    isEmailed: true,
-    hasPassphrase: true,
-    readerPart: {
-      isTruncated: true,
-      displayLines: 4,
-      shareDomain: 'acme.example',
-      originalSize: 20,
-    },
-    creatorPart: part,
+    ...receipt(fresh),
+    text: 'a new horse',
+    originalSize: 20,
+    emailed: ['bo@example.com'],
   };
 
   it('is that of a private page that no one has opened', () => {
-    const { record } = receiptReply(
-      receipt({ updatedAt: CREATED, misses: 0, repeats: 0 }),
-      origins,
-      undefined,
-    );
+    const { record } = pageReply(receipt(fresh), origins, undefined);
     const { share_path: _share, metadata_path: _path, burn_path: _burn, ...own } = record;
     expect(createdRecord(secret)).toEqual({
       metadata: own,
@@ -254,106 +240,10 @@ describe('the record of a new secret', () => {
   });
 
   it('names no size where a browser encrypted it', () => {
-    const { metadata, secret: own } = createdRecord({ ...secret, sealedBy: 'browser' });
+    const { originalSize: _size, ...sealed } = { ...secret, ...receipt({ sealedBy: 'browser' }) };
+    const { metadata, secret: own } = createdRecord(sealed);
     expect(metadata.sealed_by).toBe('browser');
     expect(own).not.toHaveProperty('is_truncated');
     expect(own).not.toHaveProperty('original_size');
-  });
-});
-
-describe('a receipt in a list', () => {
-  const stored = {
-    id: 'receiptid'.repeat(3),
-    secretId: 'secretid'.repeat(3),
-    sealedKey: null,
-    sealedPart: null,
-    createdAt: CREATED,
-    expiresAt: CREATED + HOUR_MS + 400,
-    ending: null,
-    lockedAt: null,
-    disputedAt: null,
-  };
-  const opened: OpenedReceipt = {
-    stored,
-    metadataKey: keys.metadataKey,
-    part: {
-      recipients: ['b*****@e*****.com'],
-      addresses: ['bo@example.com'],
-      label: 'wifi',
-      shareDomain: 'acme.example',
-      isTruncated: true,
-      hasPassphrase: true,
-    },
-    ending: null,
-    viewedAt: null,
-  };
-
-  it('has every property of a secret that can be opened', () => {
-    expect(recentRecord(opened, 'ada@example.com')).toEqual({
-      key: keys.metadataKey,
-      identifier: keys.metadataKey,
-      shortkey: 'receipti',
-      secret_shortkey: 'secretid',
-      custid: 'ada@example.com',
-      state: 'new',
-      created: second,
-      created_date_utc: '2026-11-22T08:30:15.999Z',
-      updated: second,
-      stamp: second,
-      secret_ttl: 3600,
-      metadata_ttl: 7200,
-      expiration_stamp: second + 3601,
-      share_domain: 'acme.example',
-      label: 'wifi',
-      addresses: ['bo@example.com'],
-      recipients: ['b*****@e*****.com'],
-      show_recipients: true,
-      is_received: false,
-      is_burned: false,
-      is_expired: false,
-      is_destroyed: false,
-      is_truncated: true,
-      has_passphrase: true,
-      viewed: null,
-      received: null,
-      burned: null,
-    });
-  });
-
-  it('has empty fields where the key of the account does not open it any more', () => {
-    const record = recentRecord({ ...opened, metadataKey: null, part: null }, 'ada@example.com');
-    expect(record).toMatchObject({
-      key: '',
-      identifier: '',
-      share_domain: '',
-      recipients: [],
-      show_recipients: false,
-      is_truncated: false,
-      has_passphrase: false,
-    });
-    expect(record).not.toHaveProperty('label');
-    expect(record).not.toHaveProperty('addresses');
-  });
-
-  it('is viewed once its page was opened', () => {
-    const record = recentRecord({ ...opened, viewedAt: CREATED + 60_000 }, '');
-    expect(record).toMatchObject({ state: 'viewed', viewed: second + 60, updated: second + 60 });
-  });
-
-  it.each(['received', 'burned', 'expired'] as const)('of a secret that was %s', (state) => {
-    const ending = { state, viewedAt: CREATED + 60_000, endedAt: CREATED + 90_000 };
-    const record = recentRecord({ ...opened, ending, viewedAt: ending.viewedAt }, '');
-    expect(record).toMatchObject({
-      state,
-      viewed: second + 60,
-      updated: second + 90,
-      stamp: second + 90,
-      is_received: state === 'received',
-      is_burned: state === 'burned',
-      is_expired: state === 'expired',
-      is_destroyed: state !== 'expired',
-      received: state === 'received' ? second + 90 : null,
-      burned: state === 'burned' ? second + 90 : null,
-    });
   });
 });

@@ -8,7 +8,8 @@ const readerPart = v.object({
   /** Characters, before anything was cut. */
   originalSize: v.number(),
   displayLines: v.number(),
-  shareDomain: v.string(),
+  /** The custom domain that the link opens on; absent for the site's own host. */
+  shareDomain: v.optional(v.string()),
   /** The account to notify of the end; absent where the creator was not signed in. Never shown to the recipient. */
   owner: v.optional(v.object({ account: v.string(), receiptId: v.string() })),
   /** The addresses and domains of a bound secret, in their normal forms; absent for any other. Never shown to the recipient. */
@@ -20,7 +21,8 @@ const creatorPart = v.object({
   /** At how many characters it was cut; absent where it was not. */
   sizeMax: v.optional(v.number()),
   displayLines: v.number(),
-  shareDomain: v.string(),
+  /** As in the reader's part. */
+  shareDomain: v.optional(v.string()),
   /** Obscured addresses. */
   recipients: v.array(v.string()),
   /** Address of the account, or 'anon'. */

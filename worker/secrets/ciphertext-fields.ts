@@ -1,0 +1,121 @@
+/** The fields of calls for secrets that a browser encrypts. */
+import type { BodyOf } from '../../shared/contract/endpoint.ts';
+import type { revealSecret } from '../../shared/contract/reveal.ts';
+import type { concealSecret } from '../../shared/contract/secrets.ts';
+import { HEADER_BYTES, headerOf, isCiphertextLength } from '../../shared/seal/format.ts';
+import { inlineBytesMax } from '../config/plans.ts';
+import { fromBase64 } from '../crypto/encoding.ts';
+import { type Outcome, refuse, reply } from '../http/failure.ts';
+import type { Call } from '../http/mount.ts';
+import { equalBytes } from '../platform/rules/equal.ts';
+import type { CiphertextKeys } from './secret.ts';
+
+/** What a browser encrypted, in one piece. */
+export interface Ciphertext extends CiphertextKeys {
+  readonly bytes: Uint8Array;
+}
+
+type ConcealBody = BodyOf<typeof concealSecret>;
+
+/**
+ * The ciphertext of a call that creates a secret, and what belongs to it. Plaintext beside it is refused: the caller may believe
+ * that this site cannot read it.
+ */
+export async function ciphertextIn(
+  { body, caller, config }: Pick<Call<typeof concealSecret>, 'body' | 'caller' | 'config'>,
+  kind: ConcealBody['kind'],
+): Promise<Outcome<Ciphertext>> {
+  if (config.SEAL_MODES === 'server') return refuse('sealed_refused', { field: 'sealed' });
+  const conflict = plaintextIn(body, kind);
+  if (conflict !== null) return refuse('field_conflict', { field: conflict });
+  const bytes = await bytesOf(body.sealed);
+  if (bytes === null) return refuse('sealed_invalid', { field: 'sealed' });
+  if (bytes.length > inlineBytesMax(caller.plan.options)) {
+    return refuse('sealed_too_large', { field: 'sealed' });
+  }
+  const keys = ciphertextKeysIn(body);
+  if (!keys.ok) return keys;
+  if (!isCiphertext(bytes, keys.reply.passphraseHash !== undefined)) {
+    return refuse('sealed_invalid', { field: 'sealed' });
+  }
+  return reply({ bytes, ...keys.reply });
+}
+
+/** What belongs to a ciphertext. */
+export function ciphertextKeysIn(
+  body: Pick<ConcealBody, 'share' | 'proof_hash' | 'passphrase_hash'>,
+): Outcome<CiphertextKeys> {
+  const [share, proofHash] = [bytes32(body.share), bytes32(body.proof_hash)];
+  const passphraseHash = bytes32(body.passphrase_hash);
+  if (!share) return refuse('sealed_invalid', { field: 'share' });
+  if (!proofHash) return refuse('sealed_invalid', { field: 'proof_hash' });
+  if (passphraseHash === null) return refuse('sealed_invalid', { field: 'passphrase_hash' });
+  return reply({ share, proofHash, passphraseHash });
+}
+
+function plaintextIn(body: ConcealBody, kind: ConcealBody['kind']): string | null {
+  if (kind === 'generate') return 'kind';
+  if (body.secret !== '') return 'secret';
+  if (body.passphrase !== undefined) return 'passphrase';
+  return body.recipient.length > 0 ? 'recipient' : null;
+}
+
+async function bytesOf(sealed: ConcealBody['sealed']): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (sealed instanceof Blob) return new Uint8Array(await sealed.arrayBuffer());
+  return typeof sealed === 'string' ? fromBase64(sealed) : null;
+}
+
+/** Whether bytes have the form of a ciphertext. Their content is noise. */
+function isCiphertext(bytes: Uint8Array, hasPassphrase: boolean): boolean {
+  if (!isCiphertextLength(bytes.length)) return false;
+  return equalBytes(bytes.subarray(0, HEADER_BYTES), headerOf(hasPassphrase));
+}
+
+/** What a reader shows of a secret that a browser encrypted. */
+export interface Proofs {
+  /** 32 bytes, of the link. */
+  readonly proof: Uint8Array;
+  /** 32 bytes, of the passphrase; undefined without one. */
+  readonly passphraseProof: Uint8Array | undefined;
+}
+
+/** The proofs of a call that opens a secret; undefined where the site decrypts it. */
+export function proofsIn(body: BodyOf<typeof revealSecret>): Outcome<Proofs | undefined> {
+  if (body.proof === undefined) return reply(undefined);
+  // The passphrase of such a secret is not for the site.
+  if (body.passphrase !== undefined) return refuse('field_conflict', { field: 'passphrase' });
+  const proof = proofIn(body);
+  if (!proof.ok) return proof;
+  const passphraseProof = bytes32(body.passphrase_proof);
+  if (!proof.reply || passphraseProof === null) {
+    return refuse('proof_invalid', { field: 'passphrase_proof' });
+  }
+  return reply({ proof: proof.reply, passphraseProof });
+}
+
+/** The proof of the link; undefined for none. */
+export function proofIn({
+  proof,
+}: {
+  readonly proof: string | undefined;
+}): Outcome<Uint8Array | undefined> {
+  const bytes = bytes32(proof);
+  return bytes === null ? refuse('proof_invalid', { field: 'proof' }) : reply(bytes);
+}
+
+/** The ticket of a call that opens a secret; undefined for none. */
+export function ticketIn({
+  ticket,
+}: {
+  readonly ticket: string | undefined;
+}): Outcome<Uint8Array | undefined> {
+  const bytes = bytes32(ticket);
+  return bytes === null ? refuse('ticket_needed', { field: 'ticket' }) : reply(bytes);
+}
+
+/** A share, a proof or a hash: undefined for none, null for what is none of them. */
+export function bytes32(text: string | undefined): Uint8Array | undefined | null {
+  if (text === undefined) return undefined;
+  const bytes = fromBase64(text);
+  return bytes?.length === 32 ? bytes : null;
+}

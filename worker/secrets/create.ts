@@ -1,0 +1,485 @@
+/**
+ * Creating a secret: envelope into the store, share into the vault, receipt into the sender's account and the charge to their
+ * limit, side by side: one round trip. Done when all are done. If one fails or refuses, the others are taken back, and no one has
+ * the link yet. What costs more than that is charged before anything else: several secrets, a passphrase, a ciphertext.
+ */
+import type { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
+import { countCharacters, cutCharacters, displayLines } from '../../shared/characters.ts';
+import { PASSWORD_CHARACTERS } from '../../shared/generated-password.ts';
+import { effectiveTtl } from '../../shared/lifetime.ts';
+import { COPIES_BYTES_MAX, type LimitName } from '../../shared/limits.ts';
+import { lifetimesOf } from '../config/creation.ts';
+import { utf8 } from '../crypto/encoding.ts';
+import { sealEnvelope } from '../crypto/envelope.ts';
+import { drawPassword, drawWords } from '../crypto/generated-password.ts';
+import { sha256 } from '../crypto/hash.ts';
+import { BROWSER_KDF, PASSPHRASE_KDF, passphraseKeys } from '../crypto/key-derivation.ts';
+import { drawKeys, idOf, type KeyPair } from '../crypto/keys.ts';
+import { drawToken, ownerMark } from '../crypto/tokens.ts';
+import { type Caller } from '../http/caller.ts';
+import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
+import { hashInTurn, type InTurn } from '../http/hash-in-turn.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { chargeLimit, refundLimit } from '../http/rate-limit.ts';
+import { originOf } from '../http/secret-links.ts';
+import { obscuredAddress } from '../platform/rules/email-address.ts';
+import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
+import { type Ciphertext, ciphertextIn } from './ciphertext-fields.ts';
+import { deleteEnvelope, putEnvelope } from './envelopes.ts';
+import { optionsOf, refuseForbidden } from './options.ts';
+import { type CreatorPart, sealCreatorPart, sealReaderPart } from './parts.ts';
+import { createdRecord } from './private-page.ts';
+import { discardReceipt, receiptIdOf, storeReceipt } from './receipts.ts';
+import { type Lock, newRow, type NewSecret } from './rules/secret-row.ts';
+import type { CiphertextKeys, CreatedSecret, Plaintext, SecretOptions } from './secret.ts';
+import { vaultStub } from './stub.ts';
+import { creatorViewOf } from './vault-views.ts';
+
+type ConcealCall = Call<typeof concealSecret>;
+
+/** What creating needs of a call. */
+export interface CreateCall extends Pick<Call, 'request' | 'env' | 'config' | 'charged'> {
+  readonly caller: Pick<Caller, 'counted' | 'custid' | 'plan' | 'customer'>;
+}
+
+type TextSecret = SecretOptions & Plaintext;
+
+const SHARE_BYTES = 32;
+/** Each attempt draws new keys: what a failed one stored is unreachable. */
+const ATTEMPTS_MAX = 3;
+
+export const conceal: Handler<typeof concealSecret> = (call) => createAs(call.body.kind, call);
+
+export const generate: Handler<typeof generateSecret> = (call) => createAs('generate', call);
+
+async function createAs(kind: ConcealCall['body']['kind'], call: ConcealCall) {
+  const { body } = call;
+  if (body.sealed !== undefined) return concealCiphertext(call, kind);
+  const isGenerated = kind === 'generate';
+  const text = isGenerated ? await generated(body) : body.secret;
+  const created = await createFromFields(call, { ...body, text });
+  if (!created.ok) return created;
+  const recordOf = (secret: CreatedSecret) => {
+    const record = createdRecord(secret);
+    const value = isGenerated ? secret.text : undefined;
+    return { ...record, secret: { ...record.secret, value } };
+  };
+  const [first, ...others] = created.reply;
+  const recipients = created.reply.flatMap(({ emailed }) => emailed);
+  return reply({
+    record: recordOf(first),
+    ...(others.length > 0 && { records: created.reply.map(recordOf) }),
+    details: {
+      kind,
+      recipient: recipients,
+      recipient_safe: recipients.map(obscuredAddress),
+      bound_to: first.part.boundTo,
+    },
+  });
+}
+
+async function generated({ words, length }: ConcealCall['body']): Promise<string> {
+  if (words !== undefined) return drawWords(words);
+  return drawPassword(length ?? PASSWORD_CHARACTERS);
+}
+
+/** Creates a secret that a browser encrypted. */
+async function concealCiphertext(call: ConcealCall, kind: ConcealCall['body']['kind']) {
+  const { body } = call;
+  const given = await ciphertextIn(call, kind);
+  if (!given.ok) return given;
+  const ciphertext = given.reply;
+  // No two secrets may share a ciphertext: the sender encrypts the text again for each.
+  if ((body.copies ?? 1) > 1) return refuse('field_conflict', { field: 'copies' });
+  const forbidden = refuseForbidden(call, ciphertext.passphraseHash ? null : undefined);
+  if (forbidden) return forbidden;
+  const options = optionsOf(call, body);
+  if (!options.ok) return options;
+  const charged = chargeAlso(call, [
+    { limit: 'LIMIT_UPLOAD_BYTES', count: ciphertext.bytes.length },
+  ]);
+  const secret = await createEncrypted({ ...call, charged }, options.reply, ciphertext);
+  return secret.ok ? reply(createdCiphertext(secret.reply)) : secret;
+}
+
+/** The reply of calls that create a secret which a browser encrypted. */
+export function createdCiphertext(secret: CreatedSecret) {
+  const { boundTo: bound_to } = secret.part;
+  const details = { kind: 'share' as const, recipient: [], recipient_safe: [], bound_to };
+  return { record: createdRecord(secret), details };
+}
+
+type Created = readonly [CreatedSecret, ...CreatedSecret[]];
+
+/** Creates a secret of the fields of a call, or several. */
+export async function createFromFields(
+  call: CreateCall & Pick<Call, 'caller'>,
+  {
+    text,
+    passphrase,
+    copies = 1,
+    ...fields
+  }: Parameters<typeof optionsOf>[1] & Plaintext & { readonly copies?: number | undefined },
+): Promise<Outcome<Created>> {
+  const forbidden = refuseForbidden(call, passphrase);
+  if (forbidden) return forbidden;
+  if (text === '') return refuse('secret_empty', { field: 'secret' });
+  const options = optionsOf(call, fields);
+  if (!options.ok) return options;
+  const { recipients = [] } = options.reply;
+  if (copies > 1 && (copies < recipients.length || isTooLongFor(copies, text, call))) {
+    return refuse('copies_invalid', { field: 'copies' });
+  }
+  const batch = fields.batch ?? (copies > 1 ? drawToken() : undefined);
+  const common = { ...options.reply, text, passphrase, batch };
+  // A single secret is for all recipients; of several, each gets one.
+  const secrets = Array.from({ length: copies }, (_, place): TextSecret => {
+    const own = copies === 1 ? recipients : recipients.slice(place, place + 1);
+    return { ...common, recipients: own, isEmailed: own.length > 0 };
+  });
+  return create(call, secrets);
+}
+
+/** Whether so many secrets of a text, as far as the plan allows it, are too many bytes for one call. */
+function isTooLongFor(copies: number, text: string, { caller }: Pick<CreateCall, 'caller'>) {
+  const { size } = caller.plan.options;
+  return copies * utf8(cutCharacters(text, size)).length > COPIES_BYTES_MAX;
+}
+
+/** Creates secrets that the site encrypts. Charged alongside: an email to each recipient, and each secret but the first as a call. */
+export async function create(
+  call: CreateCall,
+  secrets: readonly TextSecret[],
+): Promise<Outcome<Created>> {
+  const { config } = call;
+  if (config.SEAL_MODES === 'browser') return refuse('plaintext_refused', { field: 'secret' });
+  const emails = secrets.reduce((sum, { recipients = [] }) => sum + recipients.length, 0);
+  const charged = chargeAlso(call, [
+    { limit: 'LIMIT_CREATE', count: secrets.length - 1 },
+    { limit: 'LIMIT_EMAIL', count: emails },
+  ]);
+  return createSecrets({ ...call, charged }, secrets);
+}
+
+interface Charge {
+  readonly limit: LimitName;
+  readonly count: number;
+}
+
+/**
+ * Charges what a call costs beyond itself, while it is charged to its own limit.
+ *
+ * @returns 0 when all limits allow it, else the seconds until they do
+ */
+async function chargeAlso(call: CreateCall, further: readonly Charge[]): Promise<number> {
+  const charges = further.filter(({ count }) => count > 0);
+  const [callWait, ...waits] = await Promise.all([
+    call.charged,
+    ...charges.map(({ limit, count }) => chargeLimit(call, limit, count)),
+  ]);
+  const wait = Math.max(callWait, ...waits);
+  // A call that is refused sends nothing.
+  const refunds = wait > 0 ? charges.filter((_, place) => waits[place] === 0) : [];
+  await Promise.all(refunds.map(({ limit, count }) => refundLimit(call, limit, count)));
+  return wait;
+}
+
+/**
+ * Creates secrets that the site encrypts: all of them or none. Each has keys of its own; nothing in a store connects them.
+ *
+ * @returns the secrets, once both stores hold their halves
+ * @throws StoreUnavailable when a store does not take a half; what the others took is taken back
+ */
+export async function createSecrets(
+  call: CreateCall,
+  secrets: readonly TextSecret[],
+): Promise<Outcome<Created>> {
+  const hasPassphrase = secrets.some(({ passphrase }) => passphrase !== undefined);
+  const limited = secrets.length > 1 || hasPassphrase ? await limitedBy(call) : null;
+  if (limited) return limited;
+  return hasPassphrase
+    ? hashInTurn(call, (inTurn) => createAll(call, secrets, inTurn))
+    : createAll(call, secrets, null);
+}
+
+async function limitedBy({ charged }: CreateCall): Promise<Failure | null> {
+  const waitSeconds = await charged;
+  return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : null;
+}
+
+/**
+ * One after the other: a large one takes several times its length of memory, and the platform makes six calls at a time.
+ *
+ * @param inTurn null where none has a passphrase
+ */
+async function createAll(
+  call: CreateCall,
+  secrets: readonly TextSecret[],
+  inTurn: InTurn | null,
+): Promise<Outcome<Created>> {
+  const made: Made[] = [];
+  const takeBack = () => Promise.all(made.map((one) => one.takeBack()));
+  try {
+    for (const secret of secrets) {
+      // Its turn to hash may never come, after others were created.
+      const attempt = await createOne(call, secret, inTurn);
+      if (!attempt.ok) {
+        await takeBack();
+        return attempt;
+      }
+      made.push(attempt.reply);
+    }
+    await sendLinks(call, made);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  const [first, ...others] = made.map(({ secret }) => secret);
+  if (!first) throw new Error('no secret was to be created');
+  return reply([first, ...others]);
+}
+
+/** Queues the emails with the links, each with its receipt: never before there is something to open. */
+async function sendLinks(call: CreateCall, made: readonly Made[]): Promise<void> {
+  const { customer } = call.caller;
+  if (!customer) return;
+  const emailed = made.filter(({ secret }) => secret.emailed.length > 0);
+  const stored = await Promise.allSettled(
+    emailed.map(async ({ secret }) => storeReceipt(call, customer, secret)),
+  );
+  const failed = stored.find(({ status }) => status === 'rejected');
+  if (failed) throw reasonOf(failed);
+}
+
+async function createOne(
+  call: CreateCall,
+  secret: TextSecret,
+  inTurn: InTurn | null,
+): Promise<Outcome<Made>> {
+  const { text: given, passphrase } = secret;
+  const sizeMax = call.caller.plan.options.size;
+  const text = cutCharacters(given, sizeMax);
+  const isTruncated = text.length < given.length;
+  const draft: Draft = {
+    part: {
+      ...creatorPartOf(call, secret),
+      isTruncated,
+      sizeMax: isTruncated ? sizeMax : undefined,
+      displayLines: displayLines(text),
+    },
+    text,
+    originalSize: countCharacters(given),
+    emailed: secret.isEmailed ? (secret.recipients ?? []) : [],
+  };
+  const lockedBy = inTurn && passphrase !== undefined ? { inTurn, passphrase } : null;
+  for (let tries = 1; ; tries++) {
+    const attempt = await tryToCreate(call, draft, (keys, id) =>
+      encrypt(call, keys, id, text, lockedBy),
+    );
+    if (!('error' in attempt)) return attempt;
+    if (tries === ATTEMPTS_MAX || !attempt.canRetry) throw attempt.error;
+  }
+}
+
+/**
+ * Creates a secret that was encrypted before it came here. Never tried twice: the same share must not be stored under two ids.
+ *
+ * @returns and throws as `createSecrets`
+ */
+async function createEncrypted(
+  call: CreateCall,
+  options: SecretOptions,
+  { bytes, share, ...keys }: Ciphertext,
+): Promise<Outcome<CreatedSecret>> {
+  const limited = await limitedBy(call);
+  if (limited) return limited;
+  const half = { share, ...browserLock(keys, sha256(bytes), bytes.length) };
+  const part = creatorPartOf(call, options);
+  const attempt = await tryToCreate(call, { part, text: '', emailed: [] }, () => ({
+    ...half,
+    envelope: bytes,
+  }));
+  if ('error' in attempt) throw attempt.error;
+  return attempt.ok ? reply(attempt.reply.secret) : attempt;
+}
+
+/** How the vault checks a reader of what a browser encrypted. */
+export function browserLock(
+  { proofHash, passphraseHash }: Omit<CiphertextKeys, 'share'>,
+  ciphertextHash: Uint8Array | null,
+  ciphertextBytes: number,
+): Pick<NewSecret, 'lock' | 'browserSeal'> {
+  const lock: Lock | null = passphraseHash
+    ? { verifierHash: passphraseHash, kdf: BROWSER_KDF, cost: 0 }
+    : null;
+  return { lock, browserSeal: { proofHash, ciphertextHash, ciphertextBytes } };
+}
+
+/** What the sender will be shown of a secret; of one that a browser encrypts, no one here knows the size. */
+export function creatorPartOf(
+  { caller, config }: Pick<CreateCall, 'caller' | 'config'>,
+  options: SecretOptions,
+): CreatorPart {
+  const { ttl, shareDomain, locale, label, batch, notify, boundTo, recipients = [] } = options;
+  return {
+    isTruncated: false,
+    displayLines: 0,
+    shareDomain,
+    recipients: recipients.map(obscuredAddress),
+    custid: caller.custid,
+    ttlSeconds: effectiveTtl(ttl, caller.plan.options.ttl, lifetimesOf(config)),
+    locale,
+    label,
+    batch,
+    notify: someOf(notify),
+    boundTo: someOf(boundTo),
+  };
+}
+
+function someOf<Item>(items: readonly Item[] = []): Item[] | undefined {
+  return items.length > 0 ? [...items] : undefined;
+}
+
+interface Made {
+  readonly secret: CreatedSecret;
+  /** Deletes what opens it, and its receipt. */
+  readonly takeBack: () => Promise<void>;
+}
+
+interface Failed {
+  readonly error: unknown;
+  /** New keys may lead to another vault. */
+  readonly canRetry: boolean;
+}
+
+/** A secret before it has keys. */
+type Draft = Pick<CreatedSecret, 'part' | 'text' | 'originalSize' | 'emailed'>;
+
+/** What the stores get of a secret under new keys: the envelope into one, the rest into the other. */
+interface Halves extends Pick<NewSecret, 'share' | 'lock' | 'browserSeal'> {
+  readonly envelope: Uint8Array;
+}
+
+async function tryToCreate(
+  call: CreateCall,
+  draft: Draft,
+  halvesOf: (keys: KeyPair, id: string) => Halves | Promise<Halves>,
+): Promise<Outcome<Made> | Failed> {
+  const keys = drawKeys();
+  const id = idOf(keys.secretKey);
+  const { envelope, ...half } = await halvesOf(keys, id);
+  const row = { ...half, ...rowParts(call, keys, draft) };
+  const customer = draft.emailed.length > 0 ? null : call.caller.customer;
+  const created = (now: number): CreatedSecret => ({
+    ...draft,
+    ...linkOriginsOf(call, draft.part),
+    keys,
+    view: creatorViewOf(newRow(row, now), now),
+  });
+  const [[put, concealed, receipt], waitSeconds] = await Promise.all([
+    Promise.allSettled([
+      fromStore('storing an envelope', putEnvelope(call.env, id, envelope, row.ttlSeconds)),
+      vaultStub(call, id).conceal(row),
+      // The vault has not returned its time yet: the receipt has the Worker's.
+      customer && storeReceipt(call, customer, created(Date.now())),
+    ]),
+    call.charged,
+  ]);
+  const found = concealed.status === 'fulfilled' ? concealed.value : null;
+  const isConcealed = found?.kind === 'concealed';
+  const isStored = put.status === 'fulfilled' && receipt.status === 'fulfilled';
+  const takeBack = () => discard(call, keys, isConcealed ? row.share : null);
+  if (isConcealed && isStored && waitSeconds === 0) {
+    return reply({ secret: created(found.createdAt), takeBack });
+  }
+  await takeBack();
+  if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
+  const conflict = found && !isConcealed ? new StoreUnavailable('the id is taken') : null;
+  const error = conflict ?? reasonOf(concealed) ?? reasonOf(put);
+  if (error !== null) return { error, canRetry: canRetry(error) };
+  return { error: reasonOf(receipt), canRetry: false };
+}
+
+/** Where the links of a new secret lead. */
+function linkOriginsOf(
+  { request, config }: Pick<CreateCall, 'request' | 'config'>,
+  { shareDomain }: CreatorPart,
+) {
+  const origin = linkOrigin(request, config);
+  return { origin, shareOrigin: shareDomain === undefined ? origin : originOf(shareDomain) };
+}
+
+/**
+ * Deletes a secret and its receipt: also what a broken call may have stored. A failure is ignored: no link leads to what stays,
+ * and it expires.
+ *
+ * @param share null where the vault did not take it
+ */
+async function discard(call: CreateCall, keys: KeyPair, share: Uint8Array | null): Promise<void> {
+  const id = idOf(keys.secretKey);
+  const { customer } = call.caller;
+  await Promise.allSettled([
+    deleteEnvelope(call.env, id),
+    customer && discardReceipt(call, customer, keys),
+    share && vaultStub(call, id).discard(share),
+  ]);
+}
+
+/** If one vault is overloaded, the others are as well. */
+function canRetry(error: unknown): boolean {
+  return error instanceof StoreUnavailable && !error.isOverloaded;
+}
+
+function reasonOf(settled: PromiseSettledResult<unknown>): unknown {
+  return settled.status === 'rejected' ? settled.reason : null;
+}
+
+/** Encrypts a secret, under a passphrase too if there is one. */
+async function encrypt(
+  { config }: CreateCall,
+  { secretKey }: KeyPair,
+  id: string,
+  text: string,
+  lockedBy: { readonly passphrase: string; readonly inTurn: InTurn } | null,
+): Promise<Halves> {
+  const { BCRYPT_COST: cost } = config;
+  const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
+  const unlocked =
+    lockedBy &&
+    (await lockedBy.inTurn((seen) => passphraseKeys(secretKey, lockedBy.passphrase, cost, seen)));
+  const passphrasePart = unlocked?.passphrasePart ?? null;
+  const lock = unlocked && {
+    verifierHash: sha256(unlocked.verifier),
+    kdf: PASSPHRASE_KDF,
+    cost,
+  };
+  const keys = { secretKey, id, share, passphrasePart };
+  return { envelope: sealEnvelope(keys, utf8(text)), share, lock };
+}
+
+/** What the row holds for the account and for the holders of the links. */
+export function rowParts(
+  { caller }: Pick<CreateCall, 'caller'>,
+  keys: KeyPair,
+  { part, originalSize = 0 }: Pick<Draft, 'part' | 'originalSize'>,
+) {
+  const { metadataKey, secretKey } = keys;
+  const { isTruncated, displayLines: lines, shareDomain, boundTo } = part;
+  const account = caller.customer?.account;
+  const readerPart = {
+    isTruncated,
+    originalSize,
+    displayLines: lines,
+    shareDomain,
+    boundTo,
+    owner: account === undefined ? undefined : { account, receiptId: receiptIdOf(keys) },
+  };
+  return {
+    ttlSeconds: part.ttlSeconds,
+    isBound: boundTo !== undefined,
+    readerPart: sealReaderPart(secretKey, readerPart),
+    creatorPart: sealCreatorPart(metadataKey, part),
+    owner: account === undefined ? null : ownerMark(secretKey, account),
+  };
+}
