@@ -3,8 +3,28 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-const TIMES = ['created_at', 'expires_at', 'ends_at', 'viewed_at', 'received_at', 'burned_at'];
-const LATER_TIMES = ['lease_ends_at', 'reveal_locked_until', 'burn_locked_until', 'due_at'];
+/** The times in the state of a row, wherever they stand in it. */
+const TIMES = new Set([
+  'createdAt',
+  'expiresAt',
+  'endsAt',
+  'viewedAt',
+  'receivedAt',
+  'burnedAt',
+  'leaseEndsAt',
+  'lockedUntil',
+]);
+
+/** The state of a row, so much earlier. */
+function movedState(state: string, ms: number): string {
+  const parsed: unknown = JSON.parse(state, (name, value: unknown) => {
+    if (typeof value === 'number' && TIMES.has(name)) return value - ms;
+    return name === 'unlockedAt' && Array.isArray(value)
+      ? value.map((time) => Number(time) - ms)
+      : value;
+  });
+  return JSON.stringify(parsed);
+}
 
 /**
  * Moves everything that is stored into the past, as if the clock of a stopped server had jumped ahead.
@@ -14,24 +34,11 @@ const LATER_TIMES = ['lease_ends_at', 'reveal_locked_until', 'burn_locked_until'
 export function jumpClock(home: string, ms: number): void {
   for (const file of vaultFiles(home)) {
     change(file, (database) => {
-      const earlier = [...TIMES, ...LATER_TIMES].map((name) => `${name} = ${name} - ${ms}`);
-      const unlocks = database.prepare(
-        "SELECT id, unlocked_at FROM secrets WHERE unlocked_at <> ''",
+      const move = database.prepare(
+        'UPDATE secrets SET due_at = due_at - ?, state = ? WHERE id = ?',
       );
-      const moved = unlocks.all().map(({ id, unlocked_at: times }) => ({
-        id: String(id),
-        times: String(times)
-          .split(',')
-          .map((time) => Number(time) - ms)
-          .join(),
-      }));
-      database.exec(`UPDATE secrets SET ${earlier.join()}`);
-      database.exec(
-        `UPDATE secrets SET upload = json_set(upload, '$.endsAt', upload ->> '$.endsAt' - ${ms})
-          WHERE upload ->> '$.endsAt' IS NOT NULL`,
-      );
-      for (const { id, times } of moved) {
-        database.prepare('UPDATE secrets SET unlocked_at = ? WHERE id = ?').run(times, id);
+      for (const { id, state } of database.prepare('SELECT id, state FROM secrets').all()) {
+        move.run(ms, movedState(String(state), ms), String(id));
       }
       database.exec(`UPDATE clock SET now = now - ${ms}`);
       database.exec(`UPDATE counters SET counted_at = counted_at - ${ms}`);

@@ -60,7 +60,8 @@ function rowsIn(file: string): Row[] {
     const rows = database
       .prepare(
         `SELECT id,
-            received_at IS NOT NULL OR burned_at IS NOT NULL OR expires_at <= ? AS is_over,
+            state ->> '$.receivedAt' IS NOT NULL OR state ->> '$.burnedAt' IS NOT NULL
+              OR state ->> '$.expiresAt' <= ? AS is_over,
             share <> zeroblob(32) OR envelope_stored = 1 AS is_held
           FROM secrets`,
       )

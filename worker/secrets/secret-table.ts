@@ -3,80 +3,36 @@
  * because nothing else writes the table.
  */
 import * as v from 'valibot';
-import type { SecretRow, Binding, Upload } from './rules/secret-row.ts';
+import { base64, fromBase64 } from '../crypto/encoding.ts';
+import { freshRow, type SecretRow } from './rules/secret-row.ts';
 import { setBack, type WrongClock } from './rules/set-back.ts';
 import { dueAt } from './rules/sweep.ts';
-import { base64, fromBase64 } from '../crypto/encoding.ts';
 
 /**
- * `proof_hash` to `ciphertext_bytes`: of secrets that were encrypted in a browser; NULL where the site encrypts. `upload`: of
- * secrets in parts, JSON; NULL where the ciphertext is one envelope. `binding`: of secrets for named recipients, JSON; NULL where
- * anyone with the link opens them.
+ * `share` and `token_hash` are zeros once they are wiped. `due_at` and `envelope_stored` say what the next sweep has to do. The bytes
+ * of `reader_part`, `creator_part` and `owner` never change. Everything else is `state`, in JSON: what differs from a row to which
+ * nothing has happened.
  */
 export const secretTable = `CREATE TABLE secrets (
     id TEXT PRIMARY KEY,
-    share BLOB,
-    verifier_hash BLOB, kdf INTEGER, cost INTEGER,
-    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
-    viewed_at INTEGER, received_at INTEGER, burned_at INTEGER,
-    locked_at INTEGER, disputed_at INTEGER,
-    token_hash BLOB, lease_ends_at INTEGER,
-    repeats INTEGER NOT NULL,
-    reveal_attempts INTEGER NOT NULL, reveal_locked_until INTEGER NOT NULL,
-    burn_attempts INTEGER NOT NULL, burn_locked_until INTEGER NOT NULL,
-    unlocked_at TEXT NOT NULL, lease_misses INTEGER NOT NULL,
-    envelope_stored INTEGER NOT NULL,
+    share BLOB NOT NULL, token_hash BLOB,
+    due_at INTEGER NOT NULL, envelope_stored INTEGER NOT NULL,
     reader_part BLOB NOT NULL, creator_part BLOB NOT NULL, owner BLOB,
-    proof_hash BLOB, ciphertext_hash BLOB, ciphertext_bytes INTEGER,
-    upload TEXT, binding TEXT,
-    due_at INTEGER NOT NULL
+    state TEXT NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX secrets_due_at ON secrets (due_at);`;
 
 /** Zeros take the place of a wiped share. A share is random: none consists of zeros. */
 const SHARE_BYTES = 32;
-/** Columns that a wipe writes itself, or that have no meaning without a share. */
-const WIPED_COLUMNS = [
-  'token_hash',
-  'lease_ends_at',
-  'lease_misses',
-  'envelope_stored',
-  'due_at',
-] as const;
 
 interface StoredRow extends Record<string, SqlStorageValue> {
-  id: string;
-  share: ArrayBuffer | null;
-  verifier_hash: ArrayBuffer | null;
-  kdf: number | null;
-  cost: number | null;
-  created_at: number;
-  expires_at: number;
-  ends_at: number;
-  viewed_at: number | null;
-  received_at: number | null;
-  burned_at: number | null;
+  share: ArrayBuffer;
   token_hash: ArrayBuffer | null;
-  lease_ends_at: number | null;
-  repeats: number;
-  reveal_attempts: number;
-  reveal_locked_until: number;
-  burn_attempts: number;
-  burn_locked_until: number;
-  /** Epoch ms, separated by commas. */
-  unlocked_at: string;
-  lease_misses: number;
   envelope_stored: number;
   reader_part: ArrayBuffer;
   creator_part: ArrayBuffer;
   owner: ArrayBuffer | null;
-  proof_hash: ArrayBuffer | null;
-  ciphertext_hash: ArrayBuffer | null;
-  ciphertext_bytes: number | null;
-  upload: string | null;
-  locked_at: number | null;
-  disputed_at: number | null;
-  binding: string | null;
+  state: string;
 }
 
 type Value = SqlStorageValue | Uint8Array;
@@ -107,7 +63,7 @@ export class SecretTable {
 
   /** @returns whether there was no row with that id, which is left as it is */
   insert(id: string, row: SecretRow): boolean {
-    const columns = { id, ...fixedColumns(row), ...changingColumns(row), share: row.share };
+    const columns = { id, ...fixedColumns(row), ...changingColumns(row) };
     const names = Object.keys(columns);
     const places = names.map(() => '?').join();
     const inserted = this.#sql.exec(
@@ -141,15 +97,7 @@ export class SecretTable {
     for (const { id } of rows) {
       const before = this.find(id);
       if (!before) continue;
-      const row = setBack(before, clock);
-      this.update(id, before, row);
-      this.#sql.exec(
-        'UPDATE secrets SET created_at = ?, expires_at = ?, ends_at = ? WHERE id = ?',
-        row.createdAt,
-        row.expiresAt,
-        row.endsAt,
-        id,
-      );
+      this.update(id, before, setBack(before, clock));
     }
   }
 
@@ -234,55 +182,19 @@ export class SecretTable {
   }
 }
 
-/** Columns that are written once, but for those of an upload. */
+/** Columns that are written once. */
 function fixedColumns(row: SecretRow) {
-  return {
-    verifier_hash: row.lock?.verifierHash ?? null,
-    kdf: row.lock?.kdf ?? null,
-    cost: row.lock?.cost ?? null,
-    created_at: row.createdAt,
-    expires_at: row.expiresAt,
-    ends_at: row.endsAt,
-    reader_part: row.readerPart,
-    creator_part: row.creatorPart,
-    owner: row.owner,
-    // Left out where the site encrypts, for such a row is most often written.
-    ...(row.browserSeal && {
-      proof_hash: row.browserSeal.proofHash,
-      ciphertext_hash: row.browserSeal.ciphertextHash,
-      ciphertext_bytes: row.browserSeal.ciphertextBytes,
-    }),
-  };
+  const { share, readerPart, creatorPart, owner } = row;
+  return { share, reader_part: readerPart, creator_part: creatorPart, owner };
 }
 
-/** Columns that transitions change, the share apart. */
+/** Columns that transitions change. */
 function changingColumns(row: SecretRow) {
   return {
-    viewed_at: row.viewedAt,
-    received_at: row.receivedAt,
-    burned_at: row.burnedAt,
     token_hash: row.claim?.tokenHash ?? null,
-    lease_ends_at: row.claim?.leaseEndsAt ?? null,
-    repeats: row.repeats,
-    reveal_attempts: row.revealGuard.attempts,
-    reveal_locked_until: row.revealGuard.lockedUntil,
-    burn_attempts: row.burnGuard.attempts,
-    burn_locked_until: row.burnGuard.lockedUntil,
-    unlocked_at: row.unlockedAt.join(),
-    lease_misses: row.claim?.misses ?? 0,
-    envelope_stored: row.envelopeStored ? 1 : 0,
     due_at: dueAt(row),
-    // Left out where it did not happen, as most often.
-    ...(row.lockedAt !== null && { locked_at: row.lockedAt }),
-    ...(row.disputedAt !== null && { disputed_at: row.disputedAt }),
-    ...(row.binding && { binding: toStoredBinding(row.binding) }),
-    // The life of a secret in parts begins when they are uploaded.
-    ...(row.upload && {
-      created_at: row.createdAt,
-      expires_at: row.expiresAt,
-      ends_at: row.endsAt,
-      upload: toStoredUpload(row.upload),
-    }),
+    envelope_stored: row.envelopeStored ? 1 : 0,
+    state: toState(row),
   };
 }
 
@@ -293,28 +205,64 @@ function changes(before: SecretRow, row: SecretRow): Map<string, Value> {
   return new Map(entries.filter(([name, value]) => value !== old.get(name)));
 }
 
+/** Columns that a wipe writes itself. */
+const WIPED_COLUMNS = ['token_hash', 'due_at', 'envelope_stored'] as const;
+
+/** What has a column of its own, and what is only in memory. */
+const notInState = new Set([
+  'share',
+  'envelopeStored',
+  'readerPart',
+  'creatorPart',
+  'owner',
+  'lastMiss',
+] as const satisfies readonly (keyof SecretRow)[] as readonly string[]);
+
+function toState(row: SecretRow): string {
+  const { claim } = row;
+  const withoutToken = claim && { leaseEndsAt: claim.leaseEndsAt, misses: claim.misses };
+  const entries = Object.entries({ ...row, claim: withoutToken }).filter(
+    ([name, value]) => !notInState.has(name) && value !== Reflect.get(freshRow, name),
+  );
+  return JSON.stringify(Object.fromEntries(entries), (_, value: unknown) =>
+    value instanceof Uint8Array ? { base64: base64(value) } : value,
+  );
+}
+
+type State = Pick<SecretRow, 'createdAt' | 'expiresAt' | 'endsAt'> &
+  Partial<Omit<SecretRow, 'share' | 'claim' | 'readerPart' | 'creatorPart' | 'owner'>> & {
+    readonly claim?: Omit<NonNullable<SecretRow['claim']>, 'tokenHash'>;
+  };
+
+/** Nothing else writes it. */
+const state = v.custom<State>((value) => typeof value === 'object' && value !== null);
+
+function isBytes(value: unknown): value is { readonly base64: string } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'base64' in value &&
+    typeof value.base64 === 'string'
+  );
+}
+
+function fromState(json: string): State {
+  const parsed: unknown = JSON.parse(json, (_, value: unknown) =>
+    isBytes(value) ? fromBase64(value.base64) : value,
+  );
+  return v.parse(state, parsed);
+}
+
 function fromStored(stored: StoredRow): SecretRow {
   const share = shareOf(stored);
+  const { claim, ...others } = fromState(stored.state);
+  const tokenHash = bytes(stored.token_hash);
   return {
+    ...freshRow,
+    ...others,
     share,
-    lock: lockOf(stored),
-    browserSeal: browserSealOf(stored),
-    binding: stored.binding === null ? null : fromStoredBinding(stored.binding),
-    upload: stored.upload === null ? null : fromStoredUpload(stored.upload),
-    createdAt: stored.created_at,
-    expiresAt: stored.expires_at,
-    endsAt: stored.ends_at,
-    viewedAt: stored.viewed_at,
-    receivedAt: stored.received_at,
-    burnedAt: stored.burned_at,
     // A claim ends with its share.
-    claim: share && claimOf(stored),
-    repeats: stored.repeats,
-    revealGuard: { attempts: stored.reveal_attempts, lockedUntil: stored.reveal_locked_until },
-    burnGuard: { attempts: stored.burn_attempts, lockedUntil: stored.burn_locked_until },
-    unlockedAt: stored.unlocked_at === '' ? [] : stored.unlocked_at.split(',').map(Number),
-    lockedAt: stored.locked_at,
-    disputedAt: stored.disputed_at,
+    claim: share && tokenHash && claim ? { ...claim, tokenHash } : null,
     envelopeStored: stored.envelope_stored === 1,
     readerPart: new Uint8Array(stored.reader_part),
     creatorPart: new Uint8Array(stored.creator_part),
@@ -323,92 +271,10 @@ function fromStored(stored: StoredRow): SecretRow {
 }
 
 function shareOf({ share }: StoredRow): Uint8Array | null {
-  const stored = bytes(share);
-  return stored?.some((byte) => byte !== 0) ? stored : null;
-}
-
-function lockOf({ verifier_hash, kdf, cost }: StoredRow): SecretRow['lock'] {
-  if (verifier_hash === null || kdf === null || cost === null) return null;
-  return { verifierHash: new Uint8Array(verifier_hash), kdf, cost };
-}
-
-function browserSealOf(stored: StoredRow): SecretRow['browserSeal'] {
-  const { proof_hash, ciphertext_hash, ciphertext_bytes } = stored;
-  if (proof_hash === null || ciphertext_bytes === null) return null;
-  return {
-    proofHash: new Uint8Array(proof_hash),
-    ciphertextHash: bytes(ciphertext_hash),
-    ciphertextBytes: ciphertext_bytes,
-  };
-}
-
-function claimOf({ token_hash, lease_ends_at, lease_misses }: StoredRow): SecretRow['claim'] {
-  if (token_hash === null || lease_ends_at === null) return null;
-  const tokenHash = new Uint8Array(token_hash);
-  return { tokenHash, leaseEndsAt: lease_ends_at, misses: lease_misses };
+  const stored = new Uint8Array(share);
+  return stored.some((byte) => byte !== 0) ? stored : null;
 }
 
 function bytes(blob: ArrayBuffer | null): Uint8Array | null {
   return blob === null ? null : new Uint8Array(blob);
-}
-
-const storedBytes = v.pipe(
-  v.string(),
-  v.transform((text) => fromBase64(text) ?? new Uint8Array()),
-);
-const ticket = v.object({ hash: storedBytes, address: storedBytes, endsAt: v.number() });
-const ask = v.object({
-  tokenHash: storedBytes,
-  mark: storedBytes,
-  codeMac: storedBytes,
-  endsAt: v.number(),
-  tries: v.number(),
-  last: v.nullable(v.object({ requestHash: storedBytes, attemptsLeft: v.number() })),
-  ticket: v.nullable(ticket),
-});
-const storedBinding = v.object({
-  asks: v.array(ask),
-  guard: v.object({ attempts: v.number(), lockedUntil: v.number() }),
-  asked: v.object({ count: v.number(), hourBeganAt: v.number() }),
-  heldUntil: v.number(),
-  openedBy: v.nullable(storedBytes),
-});
-
-function toStoredBinding(binding: Binding): string {
-  return JSON.stringify(binding, (_, value: unknown) =>
-    value instanceof Uint8Array ? base64(value) : value,
-  );
-}
-
-/** @throws when it is none */
-function fromStoredBinding(json: string): Binding {
-  return v.parse(storedBinding, JSON.parse(json));
-}
-
-const storedUpload = v.object({
-  endsAt: v.nullable(v.number()),
-  lifetimeMs: v.number(),
-  served: v.number(),
-  /** Attempts; the one that is stored, and base64 of its hash. */
-  parts: v.array(v.tuple([v.number(), v.nullable(v.tuple([v.number(), v.string()]))])),
-});
-
-function toStoredUpload({ parts, ...upload }: Upload): string {
-  const stored = parts.map(({ attempts, stored: at }) => [
-    attempts,
-    at && [at.attempt, base64(at.hash)],
-  ]);
-  return JSON.stringify({ ...upload, parts: stored });
-}
-
-/** @throws when it is none */
-function fromStoredUpload(json: string): Upload {
-  const { parts, ...stored } = v.parse(storedUpload, JSON.parse(json));
-  return {
-    ...stored,
-    parts: parts.map(([attempts, at]) => ({
-      attempts,
-      stored: at && { attempt: at[0], hash: fromBase64(at[1]) ?? new Uint8Array() },
-    })),
-  };
 }

@@ -15,7 +15,7 @@ import {
   signUp,
 } from '../people.ts';
 import { change, colonel, type Colonel, auditEntries, failedMails, giveUp } from './colonels.ts';
-import { rowOf } from '../protocol/stores.ts';
+import { columnsOf } from '../protocol/stores.ts';
 import { accountNameOf } from '../../../worker/crypto/object-names.ts';
 
 afterEach(() => {
@@ -218,7 +218,7 @@ describe('a secret that was reported', () => {
       '404 secret_spent',
     );
     expect(await auditEntries(grace)).toEqual([`burn|${id}||done`]);
-    expect((await rowOf(id))?.['share']).toEqual(new ArrayBuffer(32));
+    expect((await columnsOf(id))?.['share']).toEqual(new ArrayBuffer(32));
   });
 
   it('is burned where this site encrypted it, without its passphrase', async () => {

@@ -75,7 +75,7 @@ describe('a reset of the object right after the claim', () => {
     const token = 'b'.repeat(22);
     expect(await reveal(secretKey, token)).toMatchObject({ content: 'the secret' });
     expect(await reveal(secretKey, token)).toMatchObject({ content: 'the secret' });
-    expect((await rowOf(id))?.['repeats']).toBe(2);
+    expect((await rowOf(id))?.repeats).toBe(2);
   });
 
   it('does not make a burn look as if someone else had done it', async () => {
@@ -93,7 +93,7 @@ describe('a reset of the object right after an attempt was taken back', () => {
     await env.SECRETS.delete(`envelope:${id}`);
     resetAfter('refundAttempt');
     expect(await attempt()).toEqual({ kind: 'not_ready' });
-    expect(await rowOf(id)).toMatchObject({ reveal_attempts: 3 });
+    expect(await rowOf(id)).toMatchObject({ revealGuard: { attempts: 3 } });
   });
 });
 
@@ -103,7 +103,7 @@ describe('an envelope that is not there', () => {
     const envelope = await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer');
     await env.SECRETS.delete(`envelope:${id}`);
     expect(await reveal(secretKey)).toEqual({ kind: 'not_ready' });
-    expect(await rowOf(id)).toMatchObject({ received_at: null });
+    expect(await rowOf(id)).toMatchObject({ receivedAt: null });
     await env.SECRETS.put(`envelope:${id}`, envelope ?? '');
     expect(await reveal(secretKey)).toMatchObject({ content: 'the secret' });
   });
@@ -113,14 +113,14 @@ describe('an envelope that is not there', () => {
     await env.SECRETS.delete(`envelope:${id}`);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 });
     await expect(reveal(secretKey)).rejects.toThrow('gone');
-    expect(await rowOf(id)).toMatchObject({ received_at: null });
+    expect(await rowOf(id)).toMatchObject({ receivedAt: null });
   });
 
   it('that is damaged is found before the claim', async () => {
     const { id, secretKey } = await create();
     await env.SECRETS.put(`envelope:${id}`, new Uint8Array(300));
     await expect(reveal(secretKey)).rejects.toThrow('damaged');
-    expect(await rowOf(id)).toMatchObject({ received_at: null });
+    expect(await rowOf(id)).toMatchObject({ receivedAt: null });
   });
 });
 
@@ -130,7 +130,7 @@ describe('a store that fails', () => {
     const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
     await expect(reveal(secretKey)).rejects.toBeInstanceOf(StoreUnavailable);
     failing.mockRestore();
-    expect(await rowOf(id)).toMatchObject({ received_at: null });
+    expect(await rowOf(id)).toMatchObject({ receivedAt: null });
     expect(await reveal(secretKey)).toMatchObject({ content: 'the secret' });
   });
 
@@ -151,7 +151,7 @@ describe('a store that fails', () => {
     const envelope = await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer');
     await env.SECRETS.put(`envelope:${id}`, new Uint8Array(300));
     for (let index = 0; index < 10; index++) await expect(attempt()).rejects.toThrow('damaged');
-    expect(await rowOf(id)).toMatchObject({ reveal_attempts: 0, reveal_locked_until: 0 });
+    expect(await rowOf(id)).toMatchObject({ revealGuard: { attempts: 0, lockedUntil: 0 } });
     await env.SECRETS.put(`envelope:${id}`, envelope ?? '');
     expect(await attempt()).toMatchObject({ content: 'the secret' });
   });
@@ -161,7 +161,7 @@ describe('a store that fails', () => {
     const concealed = vi.spyOn(SecretVault.prototype, 'conceal');
     await expect(create()).rejects.toBeInstanceOf(StoreUnavailable);
     expect(concealed).toHaveBeenCalledTimes(3);
-    for (const [id] of concealed.mock.calls) expect(await rowOf(id)).toBeUndefined();
+    for (const [id] of concealed.mock.calls) expect(await rowOf(id)).toBeNull();
   });
 });
 

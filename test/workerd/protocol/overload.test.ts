@@ -85,7 +85,7 @@ describe('an overloaded vault', () => {
     expectRetryLater(await ask(secretKey));
     expect(vault.calls()).toBe(1);
     vault.restore();
-    expect(await rowBehind(secretKey)).toMatchObject({ received_at: null });
+    expect(await rowBehind(secretKey)).toMatchObject({ receivedAt: null });
     expect(outcome(await reveal(secretKey, { rid: 'r'.repeat(22) }))).toBe('200');
   });
 

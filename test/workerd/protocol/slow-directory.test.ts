@@ -9,7 +9,7 @@ import { Directory } from '../../../worker/admin/directory.ts';
 import { directoryStub } from '../../../worker/admin/stub.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal } from '../client.ts';
 import { anyAddress, arrivedAt, as, fromElsewhere, letWork, PASSWORD, person } from '../people.ts';
-import { createAlone, rowOf, stores, vaultOf } from './stores.ts';
+import { columnsOf, createAlone, stores, vaultOf } from './stores.ts';
 
 /** Shorter than the directory is waited for, and longer than anything else takes. */
 const SOON_MS = 4000;
@@ -136,7 +136,7 @@ describe('while the directory does not answer', () => {
           storage.setAlarm(end + 100_000),
         );
       }
-      expect((await rowOf(id))?.['share']).toEqual(new ArrayBuffer(32));
+      expect((await columnsOf(id))?.['share']).toEqual(new ArrayBuffer(32));
       expect(warnings.join()).toContain('directory_sync_failed');
       expect(callers.filter((caller) => caller === vault.name)).toHaveLength(1);
       held.now = false;

@@ -5,6 +5,8 @@ import { anonymousPlan } from '../../../shared/plans.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { createSecrets } from '../../../worker/secrets/create.ts';
+import type { SecretRow } from '../../../worker/secrets/rules/secret-row.ts';
+import { SecretTable } from '../../../worker/secrets/secret-table.ts';
 import type { Plaintext, SecretOptions } from '../../../worker/secrets/secret.ts';
 import type { Answering } from '../../../worker/platform/call-object.ts';
 import type { Hashing } from '../../../worker/http/hash-in-turn.ts';
@@ -61,8 +63,15 @@ export function vaultOf(id: string) {
   return env.VAULT.getByName(vaultNameOf(stores.config.ROUTE_KEY, id));
 }
 
-/** The row of a secret as SQLite stores it; undefined when there is none. */
-export async function rowOf(id: string): Promise<Record<string, SqlStorageValue> | undefined> {
+/** The row of a secret, read from its storage; null when there is none. */
+export async function rowOf(id: string): Promise<SecretRow | null> {
+  return runInDurableObject(vaultOf(id), (_vault, { storage }) =>
+    new SecretTable(storage.sql).find(id),
+  );
+}
+
+/** The columns of a row as SQLite stores them; undefined when there is none. */
+export async function columnsOf(id: string): Promise<Record<string, SqlStorageValue> | undefined> {
   return runInDurableObject(vaultOf(id), (_vault, { storage }) =>
     storage.sql.exec('SELECT * FROM secrets WHERE id = ?', id).toArray().at(0),
   );

@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SecretStore } from '../../../worker/secrets/secret-store.ts';
 import { burnSecret } from '../../../worker/secrets/burn.ts';
 import { revealSecret } from '../../../worker/secrets/open.ts';
-import { createAlone, type Created, free, hasEnvelope, rowOf, stores, vaultOf } from './stores.ts';
+import {
+  columnsOf,
+  createAlone,
+  type Created,
+  free,
+  hasEnvelope,
+  rowOf,
+  stores,
+  vaultOf,
+} from './stores.ts';
 
 const HOUR = 3_600_000;
 const TEN_MINUTES = 600_000;
@@ -30,7 +39,7 @@ function reveal(secretKey: string) {
 
 /** A column of a row, byte by byte. */
 async function bytesOf(id: string, column: string): Promise<number[] | null> {
-  const stored = (await rowOf(id))?.[column];
+  const stored = (await columnsOf(id))?.[column];
   return stored instanceof ArrayBuffer ? [...new Uint8Array(stored)] : null;
 }
 
@@ -42,8 +51,7 @@ async function sweepAt(id: string, now: number): Promise<void> {
 /** Fills the vault of a secret with so many others like it. */
 async function copyRow(id: string, copies: number): Promise<void> {
   await runInDurableObject(vaultOf(id), (_vault, { storage: { sql } }) => {
-    const columns =
-      'verifier_hash, kdf, cost, created_at, expires_at, ends_at, viewed_at, received_at, burned_at, token_hash, lease_ends_at, repeats, reveal_attempts, reveal_locked_until, burn_attempts, burn_locked_until, unlocked_at, lease_misses, envelope_stored, reader_part, creator_part, owner, due_at';
+    const columns = 'token_hash, due_at, envelope_stored, reader_part, creator_part, owner, state';
     for (let copy = 0; copy < copies; copy++) {
       sql.exec(
         `INSERT INTO secrets (id, share, ${columns}) SELECT id || ?, share, ${columns} FROM secrets WHERE id = ?`,
@@ -71,7 +79,7 @@ describe('the sweep', () => {
     expect(await bytesOf(id, 'share')).not.toEqual(ZEROS);
     expect(await hasEnvelope(id)).toBe(true);
     await sweepAt(id, start + 60_000);
-    expect(await rowOf(id)).toMatchObject({ envelope_stored: 0 });
+    expect(await rowOf(id)).toMatchObject({ envelopeStored: false });
     expect(await bytesOf(id, 'share')).toEqual(ZEROS);
     expect(await bytesOf(id, 'token_hash')).toEqual(ZEROS);
     expect(await hasEnvelope(id)).toBe(false);
@@ -79,9 +87,9 @@ describe('the sweep', () => {
 
   it('deletes the envelope of a burned secret', async () => {
     const { id, secretKey } = await createAlone();
-    await burnSecret(stores, secretKey, '', free());
+    await burnSecret(stores, secretKey, undefined, free());
     expect(await bytesOf(id, 'share')).toEqual(ZEROS);
-    expect(await rowOf(id)).toMatchObject({ envelope_stored: 1 });
+    expect(await rowOf(id)).toMatchObject({ envelopeStored: true });
     await sweepAt(id, start + 5000);
     expect(await hasEnvelope(id)).toBe(false);
   });
@@ -92,13 +100,13 @@ describe('the sweep', () => {
     expect(await bytesOf(id, 'share')).not.toEqual(ZEROS);
     await sweepAt(id, start + HOUR);
     expect(await bytesOf(id, 'share')).toEqual(ZEROS);
-    expect(await rowOf(id)).toMatchObject({ envelope_stored: 0 });
+    expect(await rowOf(id)).toMatchObject({ envelopeStored: false });
     await sweepAt(id, start + 2 * HOUR - 1);
     expect(await vaultOf(id).peek(id)).not.toBeNull();
     vi.setSystemTime(start + 2 * HOUR);
     expect(await vaultOf(id).peek(id)).toBeNull();
     await sweepAt(id, start + 2 * HOUR + TEN_MINUTES);
-    expect(await rowOf(id)).toBeUndefined();
+    expect(await rowOf(id)).toBeNull();
   });
 
   it('sets its alarm for two seconds after the next row is due', async () => {
@@ -111,7 +119,7 @@ describe('the sweep', () => {
     // Time goes on while this waits.
     await expect.poll(() => alarm()).toBe(start + 62_000);
     const burnedAt = Date.now();
-    await burnSecret(stores, secretKey, '', free());
+    await burnSecret(stores, secretKey, undefined, free());
     expect(await alarm()).toBe(burnedAt + 2000);
   });
 
@@ -157,7 +165,7 @@ describe('the sweep', () => {
 
   it('deletes the envelopes of what was burned, six at a time', async () => {
     const { id, secretKey } = await createAlone();
-    await burnSecret(stores, secretKey, '', free());
+    await burnSecret(stores, secretKey, undefined, free());
     await copyRow(id, 89);
     let [underWay, most, calls] = [0, 0, 0];
     vi.spyOn(env.SECRETS, 'delete').mockImplementation(async () => {
@@ -186,24 +194,24 @@ describe('the sweep', () => {
     await sweepAt(id, start + 60_000);
     expect(timer).toHaveBeenCalledWith(expect.any(Function), DELETIONS_MS_MAX);
     expect(warning).toHaveBeenCalledOnce();
-    expect(await rowOf(id)).toMatchObject({ envelope_stored: 1 });
+    expect(await rowOf(id)).toMatchObject({ envelopeStored: true });
     expect(await bytesOf(id, 'share')).toEqual(ZEROS);
     timer.mockRestore();
     silent.mockRestore();
     await sweepAt(id, start + 80_000);
-    expect(await rowOf(id)).toMatchObject({ envelope_stored: 0 });
+    expect(await rowOf(id)).toMatchObject({ envelopeStored: false });
     expect(await hasEnvelope(id)).toBe(false);
   });
 
   it('survives a store that refuses to delete, and tries again', async () => {
     const { id, secretKey } = await createAlone();
-    await burnSecret(stores, secretKey, '', free());
+    await burnSecret(stores, secretKey, undefined, free());
     const vault = vaultOf(id);
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const failing = vi.spyOn(env.SECRETS, 'delete').mockRejectedValue(new Error('down'));
     await sweepAt(id, start + 5000);
     expect(warning).toHaveBeenCalledOnce();
-    expect(await rowOf(id)).toMatchObject({ envelope_stored: 1 });
+    expect(await rowOf(id)).toMatchObject({ envelopeStored: true });
     failing.mockRestore();
     await sweepAt(id, start + 10_000);
     expect(await hasEnvelope(id)).toBe(false);
@@ -243,7 +251,7 @@ describe('the vault’s clock', () => {
   it.each([
     ['creation', () => Promise.resolve()],
     ['reveal', ({ secretKey }: Created) => reveal(secretKey)],
-    ['burn', ({ secretKey }: Created) => burnSecret(stores, secretKey, '', free())],
+    ['burn', ({ secretKey }: Created) => burnSecret(stores, secretKey, undefined, free())],
     ['expiry', ({ id }: Created) => sweepAt(id, start + HOUR)],
   ])('continues after a restart at the last event: a %s', async (_event, act) => {
     const secret = await createAlone();

@@ -157,7 +157,7 @@ describe('an upload', () => {
     expect(await keysOf(id)).toEqual(['1:1', '2:1']);
     await sweepAt(id, start + 6 * HOUR);
     expect(await keysOf(id)).toEqual([]);
-    expect(await rowOf(id)).toBeUndefined();
+    expect(await rowOf(id)).toBeNull();
   });
 });
 
@@ -219,7 +219,7 @@ describe('a secret in parts', () => {
     expect(await keysOf(burned)).toEqual([]);
     const expired = await uploaded();
     await sweepAt(expired, start + 5000 + HOUR);
-    expect(await rowOf(expired)).toMatchObject({ envelope_stored: 0 });
+    expect(await rowOf(expired)).toMatchObject({ envelopeStored: false });
   });
 
   it('in many parts, each sent twice, leaves no key either', async () => {

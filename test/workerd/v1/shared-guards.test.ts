@@ -115,7 +115,7 @@ describe('a secret that has not arrived yet', () => {
       },
     });
     expect(waited()).toBe(5000);
-    expect(await rowBehind(secretKey)).toMatchObject({ received_at: null, token_hash: null });
+    expect(await rowBehind(secretKey)).toMatchObject({ receivedAt: null, claim: null });
     await arrive();
     expect(at(await get(`/private/${metadataKey}`), 'details.misses')).toBe(0);
     expect((await postV1(`/secret/${secretKey}`, 'passphrase=p')).status).toBe(200);

@@ -79,7 +79,7 @@ describe('a burn', () => {
     const before = await rowBehind(secretKey);
     const answer = await post(`/private/${metadataKey}/burn`, fields);
     expect(answer.body).toMatchObject(shown.body);
-    expect({ ...(await rowBehind(secretKey)), viewed_at: null }).toEqual(before);
+    expect({ ...(await rowBehind(secretKey)), viewedAt: null }).toEqual(before);
     expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('200');
   });
 

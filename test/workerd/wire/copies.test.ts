@@ -9,7 +9,7 @@ import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { type Ask, at, burn, get, outcome, post, reveal } from '../client.ts';
 import { anyAddress, as, fromElsewhere, mailsTo, person, type Person } from '../people.ts';
-import { hasEnvelope, rowOf } from '../protocol/stores.ts';
+import { columnsOf, hasEnvelope, rowOf } from '../protocol/stores.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -64,7 +64,7 @@ describe('copies', () => {
 
   it('share nothing in the stores but what any two secrets share', async () => {
     const { records } = await createCopies({ copies: 2 });
-    const rows = await Promise.all(records.map(({ secret }) => rowOf(idOf(secret.key))));
+    const rows = await Promise.all(records.map(({ secret }) => columnsOf(idOf(secret.key))));
     const [one = {}, other = {}] = rows;
     const bytesIn = (row: typeof one) =>
       Object.values(row).flatMap((value) =>
@@ -181,7 +181,7 @@ describe('copies of which one cannot be created', () => {
     expect(outcome(await post('/secret/conceal', fields, as(ada)))).toBe('503 store_unavailable');
     const stored = concealed().slice(0, 2).map(String);
     expect(await Promise.all(stored.map(hasEnvelope))).toEqual([false, false]);
-    expect(await Promise.all(stored.map(rowOf))).toEqual([undefined, undefined]);
+    expect(await Promise.all(stored.map(rowOf))).toEqual([null, null]);
     expect(await recent(ada)).toEqual([]);
     expect(await mailsTo(bob, ada.custid)).toEqual([]);
   });

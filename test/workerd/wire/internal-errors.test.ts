@@ -31,7 +31,7 @@ test('a secret that has not arrived yet is worth another try, and nothing was co
   });
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Retry-After')).toBe('1');
-  expect(await rowBehind(secretKey)).toMatchObject({ received_at: null, token_hash: null });
+  expect(await rowBehind(secretKey)).toMatchObject({ receivedAt: null, claim: null });
   await env.SECRETS.put(name, envelope ?? '');
   expect(at(await reveal(secretKey, { passphrase: 'p' }), 'record.secret_value')).toBe(
     'the secret',
@@ -66,7 +66,7 @@ test('an internal error reveals nothing but its request id', async () => {
   });
   expect(said.join('\n')).toContain(requestId);
   expect(said.join('\n')).not.toContain(secretKey);
-  expect(await rowBehind(secretKey)).toMatchObject({ received_at: null });
+  expect(await rowBehind(secretKey)).toMatchObject({ receivedAt: null });
 });
 
 test('settings that are not complete serve no one, and their names stay inside', async () => {

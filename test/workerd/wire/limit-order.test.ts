@@ -100,7 +100,7 @@ describe('a caller over a limit', () => {
     // The charge was made beside the stores: they were asked, and take it back.
     expect(concealed).toHaveBeenCalled();
     expect(kept).toHaveBeenCalledOnce();
-    for (const [id] of concealed.mock.calls) expect(await rowOf(id)).toBeUndefined();
+    for (const [id] of concealed.mock.calls) expect(await rowOf(id)).toBeNull();
     expect(at(await get('/private/recent', as(someone)), 'count')).toBe(1);
     expect(at(await get('/account', as(someone)), 'record.cust.secrets_created')).toBe(1);
   });
@@ -127,9 +127,9 @@ describe('a caller over a limit', () => {
     expect(await attempt()).toBe('422 passphrase_wrong');
     for (let n = 0; n < 7; n++) expect(await attempt()).toBe(LIMITED);
     expect(await rowBehind(secretKey)).toMatchObject({
-      [`${what}_attempts`]: 1,
-      received_at: null,
-      burned_at: null,
+      [`${what}Guard`]: { attempts: 1 },
+      receivedAt: null,
+      burnedAt: null,
     });
   });
 

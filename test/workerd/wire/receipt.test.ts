@@ -167,7 +167,7 @@ describe('the first look', () => {
     const query = '?continue=true&state=burned&burn=1&passphrase=p';
     expect(outcome(await get(`/private/${metadataKey}${query}`))).toBe('200');
     const after = await rowBehind(secretKey);
-    expect({ ...after, viewed_at: null }).toEqual(before);
+    expect({ ...after, viewedAt: null }).toEqual(before);
   });
 
   it('by the recipient is none', async () => {

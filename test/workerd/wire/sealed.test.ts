@@ -17,7 +17,7 @@ import {
   textAt,
 } from '../client.ts';
 import { as, person } from '../people.ts';
-import { rowOf } from '../protocol/stores.ts';
+import { columnsOf, rowOf } from '../protocol/stores.ts';
 
 const RID = 'r'.repeat(22);
 const settings = { SEAL_MODES: 'both' };
@@ -122,7 +122,7 @@ describe('a secret that a browser encrypted', () => {
     const id = idOf(key);
     const stored = await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer');
     expect(new Uint8Array(stored ?? new ArrayBuffer())).toEqual(ciphertext);
-    const row = JSON.stringify(await rowOf(id), (_name, value: unknown) =>
+    const row = JSON.stringify(await columnsOf(id), (_name, value: unknown) =>
       value instanceof ArrayBuffer ? base64url(new Uint8Array(value)) : value,
     );
     const { proof, passphrase_proof } = await proofFields(fragment, PASSPHRASE);
@@ -145,7 +145,7 @@ describe('a secret that a browser encrypted', () => {
     const { metadataKey, key } = await concealed(TEXT, PASSPHRASE);
     const refused = await burn(metadataKey, { passphrase: PASSPHRASE });
     expect(outcome(refused)).toBe('422 sealed_in_browser');
-    expect((await rowOf(idOf(key)))?.['burn_attempts']).toBe(0);
+    expect((await rowOf(idOf(key)))?.burnGuard.attempts).toBe(0);
     expect(outcome(await burn(metadataKey))).toBe('200');
   });
 
@@ -171,7 +171,7 @@ describe('a caller without the whole link', () => {
       const answer = await post(`/secret/${key}`, { continue: true, rid: RID, ...fields });
       expect(outcome(answer)).toBe(expected);
     }
-    expect((await rowOf(idOf(key)))?.['reveal_attempts']).toBe(0);
+    expect((await rowOf(idOf(key)))?.revealGuard.attempts).toBe(0);
     const read = await post(`/secret/${key}`, await proofFields(fragment, PASSPHRASE));
     expect(await opened(fragment, read, PASSPHRASE)).toBe(TEXT);
   });
@@ -194,7 +194,7 @@ describe('a caller without the whole link', () => {
     const fields = { ...(await proofFields(fragment)), passphrase: PASSPHRASE };
     const answer = await post(`/secret/${key}`, fields);
     expect(outcome(answer)).toBe('422 field_conflict');
-    expect((await rowOf(idOf(key)))?.['received_at']).toBeNull();
+    expect((await rowOf(idOf(key)))?.receivedAt).toBeNull();
   });
 
   it('of v1 gets the answer of an unknown secret, with a sentence about it', async () => {
@@ -205,7 +205,7 @@ describe('a caller without the whole link', () => {
       message: 'This secret was sealed in a browser. Open its link there.',
       secret_key: key,
     });
-    expect((await rowOf(idOf(key)))?.['received_at']).toBeNull();
+    expect((await rowOf(idOf(key)))?.receivedAt).toBeNull();
   });
 
   it('cannot open a secret of the site with a proof', async () => {
@@ -215,7 +215,7 @@ describe('a caller without the whole link', () => {
     expect(outcome(await post(`/secret/${key}`, await proofFields(fragment)))).toBe(
       '422 proof_invalid',
     );
-    expect((await rowOf(idOf(key)))?.['received_at']).toBeNull();
+    expect((await rowOf(idOf(key)))?.receivedAt).toBeNull();
   });
 });
 

@@ -65,7 +65,7 @@ describe('looking at a secret', () => {
         expect(answer.body).not.toHaveProperty('record.secret_value');
       }
       expect(await rowBehind(secretKey)).toEqual(before);
-      expect(before).toMatchObject({ received_at: null, viewed_at: null });
+      expect(before).toMatchObject({ receivedAt: null, viewedAt: null });
     },
   );
 

@@ -157,33 +157,35 @@ export function isServedTooOften({ upload }: SecretRow): boolean {
   return upload !== null && upload.served >= upload.parts.length * SERVED_TIMES_MAX;
 }
 
+/** What a row has before anything happened to its secret. */
+export const freshRow = {
+  lock: null,
+  browserSeal: null,
+  binding: null,
+  upload: null,
+  viewedAt: null,
+  receivedAt: null,
+  burnedAt: null,
+  claim: null,
+  repeats: 0,
+  revealGuard: freshGuard,
+  burnGuard: freshGuard,
+  unlockedAt: [],
+  lockedAt: null,
+  disputedAt: null,
+  envelopeStored: true,
+} as const satisfies Partial<SecretRow>;
+
 /** The row of a new secret. */
-export function newRow(secret: NewSecret, now: number): SecretRow {
-  const { share, lock, browserSeal = null, isBound, readerPart, creatorPart, owner } = secret;
-  const lifetime = secret.ttlSeconds * 1000;
+export function newRow({ ttlSeconds, isBound, ...secret }: NewSecret, now: number): SecretRow {
+  const lifetime = ttlSeconds * 1000;
   return {
-    share,
-    lock,
-    browserSeal,
+    ...freshRow,
+    ...secret,
     binding: isBound ? freshBinding : null,
-    upload: null,
     createdAt: now,
     expiresAt: now + lifetime,
     endsAt: now + lifetime * METADATA_LIFETIMES,
-    viewedAt: null,
-    receivedAt: null,
-    burnedAt: null,
-    claim: null,
-    repeats: 0,
-    revealGuard: freshGuard,
-    burnGuard: freshGuard,
-    unlockedAt: [],
-    lockedAt: null,
-    disputedAt: null,
-    envelopeStored: true,
-    readerPart,
-    creatorPart,
-    owner,
   };
 }
 
