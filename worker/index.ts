@@ -9,7 +9,7 @@ export { Account } from './accounts/account.ts';
 export { Directory } from './admin/directory.ts';
 export { RateLimiter } from './http/rate-limiter.ts';
 export { MailQueue } from './email/mail-queue.ts';
-export { SecretVault } from './secrets/secret-vault.ts';
+export { SecretVault } from './secrets/vault.ts';
 
 // At module level: an object's isolate may never handle a visitor's request.
 logTo(ownEnv);

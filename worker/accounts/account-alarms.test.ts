@@ -6,7 +6,7 @@ import { idOf } from '../crypto/keys.ts';
 import { bytes } from '../../test/support/account-sample.ts';
 import type { TestSite } from '../../test/support/worker/test-site.ts';
 import { endSite, NOW, overloaded, startSite } from '../../test/support/worker/test-site-setup.ts';
-import { SecretVault } from '../secrets/secret-vault.ts';
+import { SecretVault } from '../secrets/vault.ts';
 
 const DAY = 86_400_000;
 const ADA = 'ada@example.com';

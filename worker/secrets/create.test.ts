@@ -5,7 +5,7 @@ import { concat } from '../../shared/concat.ts';
 import { ciphertextBytes, HEADER_BYTES, headerOf, partCount } from '../../shared/seal/format.ts';
 import { sizeClass } from '../../shared/size-class.ts';
 import { base64url } from '../crypto/encoding.ts';
-import { SecretVault } from './secret-vault.ts';
+import { SecretVault } from './vault.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import {
   outcome,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { Account } from '../accounts/account.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
-import { SecretVault } from './secret-vault.ts';
+import { SecretVault } from './vault.ts';
 import { idOf } from '../crypto/keys.ts';
 import { outcome, type TestRequest, type TestSite } from '../../test/support/worker/test-site.ts';
 import { endSite, NOW, startSite, overloaded } from '../../test/support/worker/test-site-setup.ts';

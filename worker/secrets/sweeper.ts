@@ -3,7 +3,7 @@ import { configOf } from '../config/config.ts';
 import { logWarning } from '../platform/log.ts';
 import { sweep } from './rules/sweep.ts';
 import { deleteStored, storedKeys } from './envelopes.ts';
-import type { SecretStore } from './secret-store.ts';
+import type { SecretStore } from './vault-store.ts';
 
 /**
  * How long the sweep of a due row waits for others, so that they share an alarm. On the platform each alarm is billed as a row

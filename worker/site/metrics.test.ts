@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../package.json';
 import { count, countRequest } from '../platform/metrics.ts';
-import { SecretVault } from '../secrets/secret-vault.ts';
+import { SecretVault } from '../secrets/vault.ts';
 import { reportStatistics } from './metrics.ts';
 import type { TestSite } from '../../test/support/worker/test-site.ts';
 import { endSite, startSite, overloaded } from '../../test/support/worker/test-site-setup.ts';

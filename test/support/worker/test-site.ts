@@ -11,7 +11,7 @@ import type { Objects } from '../../../worker/node/engine/objects.ts';
 import type { Account } from '../../../worker/accounts/account.ts';
 import type { Directory } from '../../../worker/admin/directory.ts';
 import type { RateLimiter } from '../../../worker/http/rate-limiter.ts';
-import type { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import type { SecretVault } from '../../../worker/secrets/vault.ts';
 import { MAIL_QUEUE_NAME } from '../../../worker/email/queued-email.ts';
 import { callAlarm, PlatformRequest, startEmpty, TestContext } from './platform.ts';
 

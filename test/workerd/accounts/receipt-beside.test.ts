@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { Account } from '../../../worker/accounts/account.ts';
-import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { SecretVault } from '../../../worker/secrets/vault.ts';
 import { at, conceal, get, outcome, post } from '../client.ts';
 import { as, person, type Person } from '../people.ts';
 

@@ -6,7 +6,7 @@ import { Account } from '../../../worker/accounts/account.ts';
 import { Directory } from '../../../worker/admin/directory.ts';
 import { RateLimiter } from '../../../worker/http/rate-limiter.ts';
 import { MailQueue } from '../../../worker/email/mail-queue.ts';
-import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { SecretVault } from '../../../worker/secrets/vault.ts';
 import type { Meter, Usage } from './meters.ts';
 
 const classes = { SecretVault, RateLimiter, Directory, Account, MailQueue };

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { RateLimiter } from '../../../worker/http/rate-limiter.ts';
-import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { SecretVault } from '../../../worker/secrets/vault.ts';
 import { create } from '../protocol/stores.ts';
 
 const vaultCalls = ['conceal', 'begin', 'claim', 'burn', 'peek', 'inspect', 'unlock'] as const;

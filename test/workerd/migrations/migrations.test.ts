@@ -7,7 +7,7 @@ import { directoryMigrations } from '../../../worker/admin/directory.ts';
 import { rateLimiterMigrations } from '../../../worker/http/rate-limiter.ts';
 import { mailQueueMigrations } from '../../../worker/email/mail-queue.ts';
 import { migrate } from '../../../worker/platform/migrations.ts';
-import { vaultMigrations } from '../../../worker/secrets/secret-store.ts';
+import { vaultMigrations } from '../../../worker/secrets/vault-store.ts';
 import { columnsOf, fillTables, type Rows, rowsOf, tablesIn } from './rows.ts';
 
 const objects = {

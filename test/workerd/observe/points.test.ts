@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failureCodes } from '../../../shared/contract/failure-codes.ts';
 import { app } from '../../../worker/app.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { SecretStore } from '../../../worker/secrets/secret-store.ts';
+import { SecretStore } from '../../../worker/secrets/vault-store.ts';
 import { count, countedAs, countRequest, gauge } from '../../../worker/platform/metrics.ts';
 import { newRow } from '../../../worker/secrets/rules/secret-row.ts';
 import { burn, conceal, reveal } from '../client.ts';

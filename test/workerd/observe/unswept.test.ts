@@ -7,7 +7,7 @@ import {
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Directory } from '../../../worker/admin/directory.ts';
-import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { SecretVault } from '../../../worker/secrets/vault.ts';
 import worker from '../../../worker/index.ts';
 import { burnSecret } from '../../../worker/secrets/burn.ts';
 import { statisticsOf } from '../../../worker/site/metrics.ts';

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Account } from '../../../worker/accounts/account.ts';
 import { Directory } from '../../../worker/admin/directory.ts';
-import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { SecretVault } from '../../../worker/secrets/vault.ts';
 import { type Answer, burn, conceal, get, post, reveal } from '../client.ts';
 import { apiTokenOf, as, person, withToken } from '../people.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { SecretVault } from '../../../worker/secrets/vault.ts';
 import { burnSecret } from '../../../worker/secrets/burn.ts';
 import { revealSecret } from '../../../worker/secrets/open.ts';
 import { StoreUnavailable } from '../../../worker/platform/store-unavailable.ts';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { Account } from '../../../worker/accounts/account.ts';
 import { RateLimiter } from '../../../worker/http/rate-limiter.ts';
-import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { SecretVault } from '../../../worker/secrets/vault.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal, send } from '../client.ts';
 import {
   anyAddress,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { FINGERPRINT } from '../../../worker/secrets/route-guard.ts';
-import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { SecretVault } from '../../../worker/secrets/vault.ts';
 import { ROUTE_CANARY, verifyRoute } from '../../../worker/platform/route-canary.ts';
 import { revealSecret } from '../../../worker/secrets/open.ts';
 import { apiTokenOf, person, withToken } from '../people.ts';

@@ -6,7 +6,7 @@ import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { createSecrets } from '../../../worker/secrets/create.ts';
 import type { SecretRow } from '../../../worker/secrets/rules/secret-row.ts';
-import { SecretTable } from '../../../worker/secrets/secret-table.ts';
+import { SecretTable } from '../../../worker/secrets/vault-table.ts';
 import type { Plaintext, SecretOptions } from '../../../worker/secrets/secret.ts';
 import type { Answering } from '../../../worker/platform/call-object.ts';
 import type { Hashing } from '../../../worker/http/hash-in-turn.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SecretStore } from '../../../worker/secrets/secret-store.ts';
+import { SecretStore } from '../../../worker/secrets/vault-store.ts';
 import { burnSecret } from '../../../worker/secrets/burn.ts';
 import { revealSecret } from '../../../worker/secrets/open.ts';
 import {

@@ -5,7 +5,7 @@ import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { COPIES_MAX } from '../../../shared/limits.ts';
 import { Account } from '../../../worker/accounts/account.ts';
-import { SecretVault } from '../../../worker/secrets/secret-vault.ts';
+import { SecretVault } from '../../../worker/secrets/vault.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { type Ask, at, burn, get, outcome, post, reveal } from '../client.ts';
 import { anyAddress, as, fromElsewhere, mailsTo, person, type Person } from '../people.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../crypto/hash.ts';
 import type { NewSecret } from './rules/secret-row.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
-import { SecretVault } from './secret-vault.ts';
+import { SecretVault } from './vault.ts';
 import type { RouteProof } from './vault-types.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);

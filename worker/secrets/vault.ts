@@ -68,7 +68,7 @@ import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
 import { wiped } from '../platform/wiped.ts';
 import { FINGERPRINT, RouteGuard } from './route-guard.ts';
-import { SecretStore } from './secret-store.ts';
+import { SecretStore } from './vault-store.ts';
 import { SWEEP_MS_MAX, Sweeper } from './sweeper.ts';
 import { creatorViewOf, readerViewOf } from './vault-views.ts';
 

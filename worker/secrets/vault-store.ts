@@ -7,8 +7,8 @@ import type { SecretRow } from './rules/secret-row.ts';
 import { eventOf, type SecretCounts } from './rules/secret-counters.ts';
 import { migrate } from '../platform/migrations.ts';
 import { Clock, clockTable } from './vault-clock.ts';
-import { CountersTable, countersTable } from './counters-table.ts';
-import { SecretTable, secretTable } from './secret-table.ts';
+import { CountersTable, countersTable } from './vault-counters.ts';
+import { SecretTable, secretTable } from './vault-table.ts';
 
 /** Exported for the test of migrations. */
 export const vaultMigrations = [[secretTable, clockTable, countersTable].join('\n')] as const;

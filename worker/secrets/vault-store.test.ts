@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SecretCounts } from './rules/secret-counters.ts';
 import { type Binding, newRow, type SecretRow } from './rules/secret-row.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
-import { SecretStore } from './secret-store.ts';
-import { SecretTable } from './secret-table.ts';
+import { SecretStore } from './vault-store.ts';
+import { SecretTable } from './vault-table.ts';
 import { creatorViewOf, readerViewOf } from './vault-views.ts';
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -5,8 +5,8 @@ import { newRow, type SecretRow } from './rules/secret-row.ts';
 import { sweep } from './rules/sweep.ts';
 import { beginUpload, confirmPart, finishUpload, reservePart, servePart } from './rules/upload.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
-import { vaultMigrations } from './secret-store.ts';
-import { SecretTable } from './secret-table.ts';
+import { vaultMigrations } from './vault-store.ts';
+import { SecretTable } from './vault-table.ts';
 
 /** Enough for pages on which others live. */
 const SECRETS = 40;
