@@ -34,7 +34,7 @@ import { discardReceipt, receiptIdOf, storeReceipt } from './receipts.ts';
 import { type Lock, newRow, type NewSecret } from './rules/secret-row.ts';
 import type { CiphertextKeys, CreatedSecret, Plaintext, SecretOptions } from './secret.ts';
 import { vaultStub } from './stub.ts';
-import { creatorViewOf } from './vault-views.ts';
+import { creatorViewOf } from './rules/views.ts';
 
 type ConcealCall = Call<typeof concealSecret>;
 

@@ -4,7 +4,7 @@ import { type AccountStub, accountStub } from '../accounts/stub.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
 import { openReaderPart } from './parts.ts';
 import type { Ending } from './rules/secret-row.ts';
-import type { ReaderView } from './vault-types.ts';
+import type { ReaderView } from './rules/views.ts';
 
 /**
  * Notifies it of the end, after the response is sent. A notification that is lost is harmless: the account asks the vault when

@@ -32,7 +32,7 @@ import type { BeginOutcome, Purpose, WrongClaim } from './rules/secret.ts';
 import type { Lock } from './rules/secret-row.ts';
 import { type Denied, denied, noSuchSecret, type WrongPassphrase } from './failures.ts';
 import { callVault, vaultStub } from './stub.ts';
-import type { ReaderView } from './vault-types.ts';
+import type { ReaderView } from './rules/views.ts';
 
 type RevealCall = Call<typeof revealEndpoint | typeof revealSecretByName>;
 

@@ -19,7 +19,7 @@ import { receiptIdOf } from './receipts.ts';
 import type { CreatedSecret, Secret } from './secret.ts';
 import { noSuchSecret } from './failures.ts';
 import { vaultStub, type VaultStub } from './stub.ts';
-import type { CreatorView } from './vault-types.ts';
+import type { CreatorView } from './rules/views.ts';
 
 /** What finding a secret by its metadata key needs of a call. */
 export interface PageCall extends Pick<Call, 'request' | 'env' | 'config' | 'caller'> {

@@ -16,7 +16,7 @@ import { drawToken } from '../crypto/tokens.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
 import { vaultStub } from './stub.ts';
-import type { ReaderView } from './vault-types.ts';
+import type { ReaderView } from './rules/views.ts';
 import type { AskOutcome, CheckOutcome } from './rules/binding.ts';
 import { entryOf } from './rules/bound-recipients.ts';
 import { openReaderPart, sealVerified } from './parts.ts';

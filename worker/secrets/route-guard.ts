@@ -3,7 +3,25 @@
  * stores the first one that was verified. A Worker with another key is refused by the vault itself, without reading the
  * canaries.
  */
-import type { RouteProof, RouteRefusal } from './vault-types.ts';
+/** The proof, carried by each call, that the caller holds the route key that leads to the vault. */
+export interface RouteProof {
+  readonly fingerprint: string;
+  /** Whether this isolate has compared the canaries: only then may a vault without a fingerprint take this one. */
+  readonly isVerified: boolean;
+}
+
+/** Nothing was read or changed. */
+export type RouteRefusal =
+  /** The vault has no fingerprint yet: compare the canaries, and call again. */
+  | { readonly kind: 'route_unverified' }
+  /** The vault belongs to another key. */
+  | { readonly kind: 'route_mismatch' };
+
+/** Whether a vault refused a call because of the route key. */
+export function isRouteRefusal(outcome: unknown): outcome is RouteRefusal {
+  if (typeof outcome !== 'object' || outcome === null || !('kind' in outcome)) return false;
+  return outcome.kind === 'route_unverified' || outcome.kind === 'route_mismatch';
+}
 
 /** The key of the fingerprint in a vault's storage; written once. */
 export const FINGERPRINT = 'route_fingerprint';

@@ -4,7 +4,7 @@ import type { NotifyEvent } from '../../shared/notify.ts';
 import type { KeyPair } from '../crypto/keys.ts';
 import type { LinkOrigins } from '../http/secret-links.ts';
 import type { CreatorPart } from './parts.ts';
-import type { CreatorView } from './vault-types.ts';
+import type { CreatorView } from './rules/views.ts';
 
 /** What a sender chooses, whoever encrypts the secret. What is absent was not chosen. */
 export interface SecretOptions {

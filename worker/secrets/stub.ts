@@ -2,7 +2,7 @@
 import { isRouteVerified, routeMoved, verifyRoute } from '../platform/route-canary.ts';
 import { type Calls, callObject, callsOf, invoke, type Stores } from '../platform/call-object.ts';
 import { routeFingerprint, vaultNameOf } from '../crypto/object-names.ts';
-import { isRouteRefusal, type RouteProof } from './vault-types.ts';
+import { isRouteRefusal, type RouteProof } from './route-guard.ts';
 
 type Methods = Calls<ReturnType<Env['VAULT']['getByName']>>;
 

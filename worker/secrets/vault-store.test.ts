@@ -5,7 +5,7 @@ import { type Binding, newRow, type SecretRow } from './rules/secret-row.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import { SecretStore } from './vault-store.ts';
 import { SecretTable } from './vault-table.ts';
-import { creatorViewOf, readerViewOf } from './vault-views.ts';
+import { creatorViewOf, readerViewOf } from './rules/views.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const MINUTE = 60_000;

@@ -4,7 +4,7 @@ import { sha256 } from '../crypto/hash.ts';
 import type { NewSecret } from './rules/secret-row.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import { SecretVault } from './vault.ts';
-import type { RouteProof } from './vault-types.ts';
+import type { RouteProof } from './route-guard.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;

@@ -11,6 +11,7 @@ import { equalBytes } from '../platform/rules/equal.ts';
 import {
   begin,
   type BeginCommand,
+  type BeginOutcome,
   burn,
   type BurnCommand,
   type BurnOutcome,
@@ -20,6 +21,7 @@ import {
   conceal,
   type ConcealOutcome,
   dispute,
+  type DisputeOutcome,
   type Purpose,
   release,
   unlock,
@@ -53,24 +55,17 @@ import {
   type AskOutcome,
   checkCode,
   type CheckCommand,
+  type CheckOutcome,
   holdCodes,
 } from './rules/binding.ts';
 import { count } from '../platform/metrics.ts';
-import type {
-  Begun,
-  Checked,
-  CreatorView,
-  Disputed,
-  ReaderView,
-  RouteProof,
-} from './vault-types.ts';
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
 import { wiped } from '../platform/wiped.ts';
-import { FINGERPRINT, RouteGuard } from './route-guard.ts';
+import { FINGERPRINT, RouteGuard, type RouteProof } from './route-guard.ts';
 import { SecretStore } from './vault-store.ts';
 import { SWEEP_MS_MAX, Sweeper } from './sweeper.ts';
-import { creatorViewOf, readerViewOf } from './vault-views.ts';
+import { type CreatorView, creatorViewOf, type ReaderView, readerViewOf } from './rules/views.ts';
 
 /** Verifier and proof travel in the clear between Worker and vault; only their hashes are stored or compared. */
 type WithVerifier<Command extends object> = Omit<
@@ -88,6 +83,12 @@ interface WithProof {
 
 function hashesOf({ proof, ticket }: WithProof) {
   return { proofHash: proof ? sha256(proof) : null, ticketHash: ticket ? sha256(ticket) : null };
+}
+
+/** An outcome, and what the reader may know of the secret; null when there is no such secret. */
+interface WithReader<Outcome> {
+  readonly outcome: Outcome;
+  readonly reader: ReaderView | null;
 }
 
 /** What a Worker may call. */
@@ -184,7 +185,7 @@ export class SecretVault extends DurableObject<Env> {
   checkCode(
     id: string,
     { proof, ...command }: Omit<CheckCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
-  ): Checked {
+  ): WithReader<CheckOutcome> {
     const { proofHash } = hashesOf({ proof });
     return this.#transition(id, (row, now) => {
       const { next, outcome } = checkCode(row, { ...command, proofHash }, now);
@@ -260,7 +261,7 @@ export class SecretVault extends DurableObject<Env> {
   begin(
     id: string,
     { proof, ticket, ...command }: Omit<BeginCommand, 'proofHash' | 'ticketHash'> & WithProof,
-  ): Begun {
+  ): WithReader<BeginOutcome> {
     const hashes = hashesOf({ proof, ticket });
     return this.#transition(id, (row, now) => {
       const { next, outcome } = begin(row, { ...command, ...hashes }, now);
@@ -292,7 +293,7 @@ export class SecretVault extends DurableObject<Env> {
   }
 
   /** Records that someone with the link did not open it, although it was opened. */
-  dispute(id: string, { proof }: Pick<WithProof, 'proof'>): Disputed {
+  dispute(id: string, { proof }: Pick<WithProof, 'proof'>): WithReader<DisputeOutcome> {
     const { proofHash } = hashesOf({ proof });
     return this.#transition(id, (row, now) => {
       const { next, outcome } = dispute(row, proofHash, now);

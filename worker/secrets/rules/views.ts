@@ -1,45 +1,19 @@
-/** What a call to a vault carries and what it returns about a secret: never the verifier or a token. Times are epoch ms. */
-import type { BeginOutcome, DisputeOutcome } from './rules/secret.ts';
-import type { CheckOutcome } from './rules/binding.ts';
-import type { SecretState, Spent } from './rules/secret-row.ts';
-
-/** The proof, carried by each call, that the caller holds the route key that leads to the vault. */
-export interface RouteProof {
-  readonly fingerprint: string;
-  /** Whether this isolate has compared the canaries: only then may a vault without a fingerprint take this one. */
-  readonly isVerified: boolean;
-}
-
-/** Nothing was read or changed. */
-export type RouteRefusal =
-  /** The vault has no fingerprint yet: compare the canaries, and call again. */
-  | { readonly kind: 'route_unverified' }
-  /** The vault belongs to another key. */
-  | { readonly kind: 'route_mismatch' };
-
-/** Whether a vault refused a call because of the route key. */
-export function isRouteRefusal(outcome: unknown): outcome is RouteRefusal {
-  if (typeof outcome !== 'object' || outcome === null || !('kind' in outcome)) return false;
-  return outcome.kind === 'route_unverified' || outcome.kind === 'route_mismatch';
-}
-
-/** The answer to `begin`; `reader` is null when there is no such secret. */
-export interface Begun {
-  readonly outcome: BeginOutcome;
-  readonly reader: ReaderView | null;
-}
-
-/** The answer to `dispute`; `reader` as in `Begun`. */
-export interface Disputed {
-  readonly outcome: DisputeOutcome;
-  readonly reader: ReaderView | null;
-}
-
-/** The answer to `checkCode`; `reader` as in `Begun`. */
-export interface Checked {
-  readonly outcome: CheckOutcome;
-  readonly reader: ReaderView | null;
-}
+/**
+ * What leaves the vault about a secret that is not being opened, and what reader and sender may know of it: never the share, the
+ * verifier or a token. Times are epoch ms.
+ */
+import { codesLockedUntil, isClosed } from './binding.ts';
+import { isLocked } from './lockout.ts';
+import {
+  type Binding,
+  endOf,
+  isServedTooOften,
+  type SecretRow,
+  type SecretState,
+  type Spent,
+  stateOf,
+  updatedAt,
+} from './secret-row.ts';
 
 export interface CiphertextView {
   /** SHA-256; null where it is in parts. */
@@ -103,4 +77,62 @@ export interface CreatorView {
   /** Only of a bound secret. */
   readonly codes?: CodesView;
   readonly creatorPart: Uint8Array;
+}
+
+export function readerViewOf(row: SecretRow, now: number): ReaderView {
+  return {
+    spent: endOf(row, now),
+    hasPassphrase: row.lock !== null,
+    isBound: row.binding !== null,
+    ciphertext: ciphertextOf(row),
+    lockedUntil: lockedUntil(row, now),
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    readerPart: row.readerPart,
+    owner: row.owner,
+  };
+}
+
+export function creatorViewOf(row: SecretRow, now: number): CreatorView {
+  const { createdAt, expiresAt, endsAt, viewedAt, receivedAt, burnedAt, repeats } = row;
+  return {
+    state: stateOf(row, now),
+    createdAt,
+    updatedAt: updatedAt(row, now),
+    expiresAt,
+    endsAt,
+    viewedAt,
+    receivedAt,
+    burnedAt,
+    hasPassphrase: row.lock !== null,
+    sealedBy: row.browserSeal ? 'browser' : 'server',
+    ciphertext: ciphertextOf(row),
+    downloadsLocked: isServedTooOften(row),
+    misses: row.revealGuard.attempts,
+    repeats,
+    lockedUntil: lockedUntil(row, now),
+    unlockedAt: row.unlockedAt,
+    lockedAt: row.lockedAt,
+    disputedAt: row.disputedAt,
+    ...(row.binding && { codes: codesOf(row.binding, now) }),
+    creatorPart: row.creatorPart,
+  };
+}
+
+function codesOf(binding: Binding, now: number): CodesView {
+  return {
+    lockedUntil: codesLockedUntil(binding, now),
+    isClosed: isClosed(binding),
+    openedBy: binding.openedBy,
+  };
+}
+
+function ciphertextOf({ browserSeal, upload }: SecretRow): CiphertextView | null {
+  if (!browserSeal) return null;
+  const { ciphertextHash: hash, ciphertextBytes: bytes } = browserSeal;
+  return { hash, bytes, parts: upload?.parts.length ?? 0 };
+}
+
+function lockedUntil(row: SecretRow, now: number): number | null {
+  return isLocked(row.revealGuard, now) ? row.revealGuard.lockedUntil : null;
 }
