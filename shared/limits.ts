@@ -84,7 +84,7 @@ export const ATTEMPTS_PER_ROUND = 5;
 export const LOCKOUT_SECONDS_FIRST = 10 * 60;
 export const LOCKOUT_SECONDS_MAX = 24 * 60 * 60;
 
-/** How often the creator can end a lockout of a secret early. Each time allows one round of attempts. */
+/** How often the sender can end a lockout of a secret early. Each time allows one round of attempts. */
 export const UNLOCKS_MAX = 3;
 /** How many wrong passphrases the winner of a claim may send again before the lease ends. */
 export const LEASE_MISSES_MAX = 5;
@@ -92,7 +92,7 @@ export const LEASE_MISSES_MAX = 5;
 /** How long a ciphertext may be uploaded in parts, and how often each part may be sent. */
 export const UPLOAD_SECONDS = 6 * 60 * 60;
 export const PART_ATTEMPTS_MAX = 5;
-/** How many times as many parts as a ciphertext has are given to readers before the claim, until its creator unlocks it. */
+/** How many times as many parts as a ciphertext has are given to readers before the claim, until its sender unlocks it. */
 export const SERVED_TIMES_MAX = 20;
 
 /** The timeline is kept for this many lifetimes of the secret. */

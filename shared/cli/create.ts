@@ -334,7 +334,7 @@ async function burnUnprinted(
   return unknown.length > 1 ? 'The secrets were burned.' : 'The secret was burned.';
 }
 
-/** Prints the creator's private links and the expiry. */
+/** Prints the private links and the expiry. */
 export function printReceipts(line: CommandLine, created: readonly Created[]): void {
   for (const { metadata } of created) {
     const { metadata_url: url, recipients } = metadata;

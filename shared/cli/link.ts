@@ -10,7 +10,7 @@ const PATH = /^\/(secret|private)\/([\w-]{1,128})(?:\/burn)?\/?$/;
 export interface Link {
   /** Absent for a bare key. */
   readonly origin?: string;
-  /** The recipient's link (`secret`) or the creator's (`private`); unknown for a bare key. */
+  /** The recipient's link (`secret`) or the sender's (`private`); unknown for a bare key. */
   readonly side?: 'secret' | 'private';
   readonly key: string;
   /** With `#`; empty for none. Must never be sent. */

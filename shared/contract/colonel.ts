@@ -325,7 +325,7 @@ export const resendFailedMail = endpoint({
 });
 
 /**
- * Burn a secret that was reported. Destroys a secret by its id, without its key or passphrase, as its creator would. It writes an
+ * Burn a secret that was reported. Destroys a secret by its id, without its key or passphrase, as its sender would. It writes an
  * entry in the audit log.
  *
  * @param id The id of the report: `report_id` of the secret.

@@ -1,4 +1,4 @@
-/** The state of a secret, in all calls of its creator. */
+/** The state of a secret, in all calls of its sender. */
 import * as v from 'valibot';
 
 /** The current state. */
@@ -7,7 +7,7 @@ export const secretState = v.picklist(['new', 'viewed', 'received', 'burned', 'e
 /** In epoch seconds. */
 export const epochSeconds = v.number();
 
-/** The state of the secret, as lists and actions show it to its creator. */
+/** The state of the secret, as lists and actions show it to its sender. */
 export const metadata = v.object({
   /** The key itself. */
   key: v.string(),
@@ -57,7 +57,7 @@ export const metadata = v.object({
   sealed_by: v.optional(v.literal('browser')),
   /** Whether the recipient needs a passphrase. */
   has_passphrase: v.boolean(),
-  /** When the creator’s page was first opened, in epoch seconds. */
+  /** When the private page was first opened, in epoch seconds. */
   viewed: v.nullable(epochSeconds),
   /** When it was opened, in epoch seconds. */
   received: v.nullable(epochSeconds),

@@ -1,4 +1,4 @@
-/** The calls with a metadata key: the creator's side of a secret. */
+/** The calls with a metadata key: the sender's side of a secret. */
 import * as v from 'valibot';
 import { notifyEvents } from '../notify.ts';
 import { endpoint, noFields } from './endpoint.ts';

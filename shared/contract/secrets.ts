@@ -105,7 +105,7 @@ const concealBody = v.pipe(
   })),
 );
 
-/** The secret, as its creator has it. */
+/** The secret, as its sender has it. */
 const createdSecret = v.object({
   /** The state of the secret. */
   metadata: v.object({
@@ -122,7 +122,7 @@ const createdSecret = v.object({
     /** The key that opens the secret. */
     secret_key: v.string(),
   }),
-  /** The secret itself, as its creator has it. */
+  /** The secret itself, as its sender has it. */
   secret: v.object({
     /** The same key under another name. */
     identifier: v.string(),
@@ -182,7 +182,7 @@ export const concealSecret = endpoint({
 
 /**
  * Create a secret with a generated password. Generates a password, or with `words` a passphrase, and creates a secret of it.
- * `secret.value` in the answer contains it; the server never shows it to its creator again.
+ * `secret.value` in the answer contains it; the server never shows it to its sender again.
  */
 export const generateSecret = endpoint({
   method: 'POST',

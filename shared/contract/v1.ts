@@ -21,7 +21,7 @@ const sealFields = v.object({
   share_domain: shareDomain,
 });
 
-/** The secret, as its creator has it. Its key is there only while it can be opened. */
+/** The secret, as its sender has it. Its key is there only while it can be opened. */
 export const receiptV1 = v.object({
   /** The address of the account, or `anon`. */
   custid: v.string(),
@@ -100,7 +100,7 @@ export const shareV1 = endpoint({ ...share, path: '/api/v1/share' });
 export const createV1 = endpoint({ ...share, path: '/api/v1/create' });
 
 /**
- * Create a secret with a generated password. `value` holds it; the server never shows it to its creator again. The state is `new`,
+ * Create a secret with a generated password. `value` holds it; the server never shows it to its sender again. The state is `new`,
  * as for `share`, not `viewed` as in old versions of Onetime Secret.
  */
 export const generateV1 = endpoint({

@@ -33,7 +33,7 @@ import * as webhooks from '../contract/webhooks.ts';
 /** The chapters of the reference, in its order. */
 export const chapters = {
   Secrets: 'Creating a secret, and opening it once.',
-  Receipts: 'For the creator of a secret: its state, and burning it.',
+  Receipts: 'For the sender of a secret: its state, and burning it.',
   Account: 'The account that calls: who it is, its token, its sessions.',
   Webhooks: 'An account’s own server is notified when its secrets end.',
   Domains: 'Domains of the account’s own, on which its links open.',

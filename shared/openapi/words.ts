@@ -35,6 +35,6 @@ export const commonFields: Readonly<Record<string, string>> = {
 
 /** The same of parameters. */
 export const commonParams: Readonly<Record<string, string>> = {
-  key: 'The key of the secret or, of the calls of its creator, of its metadata.',
+  key: 'The key of the secret or, of the calls of its sender, of its metadata.',
   domain: 'The domain, as people write it or as the DNS has it.',
 };

@@ -43,11 +43,11 @@ export function readFragment(fragment: string): LinkKey | 'none' | 'incomplete' 
 export interface LinkParts {
   /** Of the site, or of a custom domain: `https://seal.example`. Not from an answer of the service. */
   readonly origin: string;
-  /** The secret's (`secret_key`) or, for a private link, its creator's. */
+  /** The secret's (`secret_key`) or, for a private link, its sender's. */
   readonly key: string;
   /** Without `#`; empty where the site encrypted the secret. */
   readonly fragment: string;
-  /** Whose page it leads to: the recipient's, or with `private` the creator's. */
+  /** Whose page it leads to: the recipient's, or with `private` the sender's. */
   readonly side?: 'secret' | 'private';
   /** The language of the page; undefined is its reader's choice. */
   readonly locale?: string | undefined;

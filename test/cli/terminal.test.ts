@@ -148,7 +148,7 @@ describe('burn', () => {
 });
 
 describe('status', () => {
-  it('shows the creator how long a secret is locked, and how many unlocks are left', async () => {
+  it('shows the sender how long a secret is locked, and how many unlocks are left', async () => {
     const { secretKey, metadataKey } = await live.client.conceal({ secret: 'x', passphrase: 'p' });
     for (let miss = 0; miss < 5; miss++) {
       await live.client.reveal(secretKey, { passphrase: 'wrong' });

@@ -136,7 +136,7 @@ test('a chart shows the last 30 days, and the same as a table that is not seen',
 for (const button of ['create', 'generate'] as const) {
   const tag = button === 'create' ? ['@journey'] : [];
   test(
-    `to ${button} leads to the creator’s page, and coming back the list and counts are new`,
+    `to ${button} leads to the private page, and coming back the list and counts are new`,
     { tag },
     async ({ page }) => {
       const entries = [entry(1)];

@@ -167,7 +167,7 @@ test('a generated password is gone after a reload', async ({ page }) => {
   await expect(page.getByRole('code')).toHaveCount(0);
 });
 
-test('the creator’s page never shows a secret that was typed', async ({ page }) => {
+test('the private page never shows a secret that was typed', async ({ page }) => {
   await createLink(page, { secret: 'typed by hand' });
   await expect(page.getByText('Your secret is stored encrypted.')).toBeVisible();
   expect(await page.content()).not.toContain('typed by hand');

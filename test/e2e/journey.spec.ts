@@ -3,7 +3,7 @@ import { keyIn, linkBox, linkToSend, timeline } from './support/receipt.ts';
 import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-test('a secret goes from its creator to its recipient, once, and both pages show what happened @journey', async ({
+test('a secret goes from its sender to its recipient, once, and both pages show what happened @journey', async ({
   page,
   recipient,
   openBrowser,
@@ -35,7 +35,7 @@ test('a secret goes from its creator to its recipient, once, and both pages show
   await expect(openButton(second)).toHaveCount(0);
 });
 
-test('the link to send is a link to the message, and never the address of the creator’s page @journey', async ({
+test('the link to send is a link to the message, and never the address of the private page @journey', async ({
   page,
   baseURL,
 }) => {
@@ -88,7 +88,7 @@ test('the private page passes only the link to the share sheet', async ({ page }
   expect(given).toEqual({ url: await linkToSend(page) });
 });
 
-test('the creator’s page explains which link to send', async ({ page }) => {
+test('the private page explains which link to send', async ({ page }) => {
   await createLink(page, { secret: 'x' });
   await expect(linkBox(page)).toContainText('This page is only for you.');
   await expect(linkBox(page)).toContainText('not the address of this page');

@@ -17,7 +17,7 @@ interface SlowScreen {
   readonly heading: string;
 }
 
-const creator = (fields: object, heading: string, path = ''): SlowScreen => ({
+const sender = (fields: object, heading: string, path = ''): SlowScreen => ({
   waitsFor: showReceipt,
   heading,
   open: async ({ api }) => {
@@ -41,12 +41,12 @@ const slowScreens: Record<string, SlowScreen> = {
     heading: 'Sealed for one. Opened once.',
     open: () => Promise.resolve('/'),
   },
-  'the creator’s page': creator({}, 'Send this link'),
-  'the creator’s page of a secret with a passphrase': creator(
+  'the private page': sender({}, 'Send this link'),
+  'the private page of a secret with a passphrase': sender(
     { passphrase: 'right' },
     'Send this link',
   ),
-  'the burn page': creator({}, 'Burn this secret before it is opened?', '/burn'),
+  'the burn page': sender({}, 'Burn this secret before it is opened?', '/burn'),
   'the recipient’s page': recipient({}),
   'the recipient’s page with a passphrase': recipient({ passphrase: 'right' }),
   'the recipient’s page for its owner': {

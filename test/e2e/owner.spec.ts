@@ -1,4 +1,4 @@
-/** The warnings for creators who open a link that they made for someone else. */
+/** The warnings for senders who open a link that they made for someone else. */
 import type { Page } from '@playwright/test';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { alterReply } from './support/answers.ts';
@@ -21,7 +21,7 @@ async function makeOwner(page: Page): Promise<void> {
 const warning = (page: Page) => page.getByRole('status').filter({ hasText: 'Warning' });
 const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' });
 
-test('the creator is warned before opening, and again after', async ({ page, api }) => {
+test('the sender is warned before opening, and again after', async ({ page, api }) => {
   await makeOwner(page);
   const { secretKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/secret/${secretKey}`);
@@ -47,7 +47,7 @@ test('either warning can be dismissed, and nothing else disappears', async ({ pa
   await expectMessage(page, 'x');
 });
 
-test('a recipient who is not the creator gets no warning', async ({ page, api }) => {
+test('a recipient who is not the sender gets no warning', async ({ page, api }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/secret/${secretKey}`);
   await expect(openButton(page)).toBeVisible();

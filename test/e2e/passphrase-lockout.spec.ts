@@ -63,7 +63,7 @@ test('without a passphrase the button is disabled, with the reason', async ({ re
   expect(calls).toEqual([]);
 });
 
-test('five wrong attempts lock a secret, the creator unlocks it, and the right passphrase opens it', async ({
+test('five wrong attempts lock a secret, the sender unlocks it, and the right passphrase opens it', async ({
   page,
   recipient,
 }) => {

@@ -37,7 +37,7 @@ test('a private link that was sent by mistake leads with the way to the right on
   await expect(question(page)).toHaveCount(0);
 });
 
-test('the creator is warned when the text was cut', async ({ page, api }) => {
+test('the sender is warned when the text was cut', async ({ page, api }) => {
   const { metadataKey } = await api.conceal({ secret: 'x'.repeat(10_001) });
   await page.goto(`/private/${metadataKey}`);
   await expect(page.getByRole('status').filter({ hasText: 'its end was cut off' })).toBeVisible();

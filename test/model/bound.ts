@@ -58,7 +58,7 @@ export function startOfBound({ missesBefore }: BoundSetting): BoundWorld {
     lock: null,
     ttlSeconds: TTL_MS / SECOND,
     readerPart: bytes(1),
-    creatorPart: bytes(2),
+    senderPart: bytes(2),
     owner: null,
   };
   const guard = { attempts: missesBefore, lockedUntil: 0 };
@@ -105,9 +105,9 @@ export function* boundSteps(world: BoundWorld, setting: BoundSetting): Generator
       yield { name: `client ${client} claims`, take: () => claimed(world, client) };
     }
   }
-  yield { name: 'the creator burns', take: () => burnt(world) };
+  yield { name: 'the sender burns', take: () => burnt(world) };
   yield {
-    name: 'the creator unlocks',
+    name: 'the sender unlocks',
     take: () => ({ ...world, row: unlock(world.row, world.now) }),
   };
   if (world.row && dueAt(world.row) <= world.now) {

@@ -38,7 +38,7 @@ export function* stepsFrom(world: World, setting: Setting): Generator<Step<World
     if (call) yield* stepsOfCall(world, client, call);
     else yield* newCalls(world, client, setting);
   }
-  if (setting.hasPassphrase) yield { name: 'the creator unlocks', take: () => unlocked(world) };
+  if (setting.hasPassphrase) yield { name: 'the sender unlocks', take: () => unlocked(world) };
   yield* stepsOfStore(world);
   yield* stepsOfSweep(world);
   const next = nextMoment(world);

@@ -30,8 +30,8 @@ export function* uploadSteps(world: World, setting: UploadSetting): Generator<St
     if (sending) yield* stepsOfSending(world, client, sending);
     else yield* newCalls(world, client, setting);
   }
-  yield { name: 'the creator finishes', take: () => finished(world, setting) };
-  yield { name: 'the creator burns', take: () => burnt(world) };
+  yield { name: 'the sender finishes', take: () => finished(world, setting) };
+  yield { name: 'the sender burns', take: () => burnt(world) };
   yield* stepsOfSweep(world);
   const next = nextMoment(world);
   if (next !== null) yield { name: `it is ${next} ms`, take: () => ({ ...world, now: next }) };

@@ -32,7 +32,7 @@ export const newUpload: NewSecret = {
   browserSeal: { proofHash: rightProof, ciphertextHash: null, ciphertextBytes: 8_392_976 },
   ttlSeconds: TTL_SECONDS,
   readerPart: bytes(1),
-  creatorPart: bytes(2),
+  senderPart: bytes(2),
   owner: null,
 };
 

@@ -99,7 +99,7 @@ Object.defineProperty(watchedLock, 'verifierHash', {
   },
 });
 
-const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: null };
+const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: null };
 
 const sealOfBrowser = { proofHash: rightProof, ciphertextHash: bytes(3), ciphertextBytes: 288 };
 

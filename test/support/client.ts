@@ -36,7 +36,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** The keys of a new secret: the recipient's and the creator's. */
+/** The keys of a new secret: the recipient's and the sender's. */
 export interface Concealed {
   readonly secretKey: string;
   readonly metadataKey: string;

@@ -29,7 +29,7 @@ export const wrongProof = bytes(11);
 export const lock = { verifierHash: rightVerifier, kdf: 1, cost: 10 };
 
 export function row(over: Partial<SecretRow> = {}): SecretRow {
-  const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: null };
+  const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: null };
   return { ...newRow({ share, lock: null, ttlSeconds: TTL_SECONDS, ...parts }, 0), ...over };
 }
 
@@ -94,7 +94,7 @@ export class Attacked {
   constructor(ttlSeconds: number) {
     const watchedLock = { verifierHash: rightVerifier, kdf: 1, cost: 10 };
     Object.defineProperty(watchedLock, 'verifierHash', { get: () => this.#readVerifier() });
-    const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: null };
+    const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: null };
     this.expiresAt = ttlSeconds * 1000;
     this.#row = newRow({ share: bytes(7), lock: watchedLock, ttlSeconds, ...parts }, 0);
   }

@@ -14,7 +14,7 @@ export type Result =
   | { readonly kind: 'unsent' | 'unknown' }
   /** The value that a reader got. */
   | { readonly kind: 'value'; readonly value: string }
-  /** The creator burned it, or was too late. */
+  /** The sender burned it, or was too late. */
   | { readonly kind: 'burned' | 'too_late' }
   /** The passphrase was compared and is wrong, or was not compared because of a lockout. */
   | { readonly kind: 'wrong' | 'locked' }

@@ -24,7 +24,7 @@ export function brokenUpload(entry: Entry, sent: readonly RecordedCall[]): strin
   ];
 }
 
-/** No one but its creator finds it before it is finished. */
+/** No one but its sender finds it before it is finished. */
 function foundEarly(sent: readonly RecordedCall[]): string[] {
   const ends = sent.filter((call) => mayHaveFinished(call) || mayHaveBurned(call));
   const isFound = sent.some(

@@ -1,7 +1,7 @@
 /**
  * The two keys of a secret and their ids.
  *
- * The metadata key is random and only in the creator's link; the secret key is derived from it and only in the share
+ * The metadata key is random and only in the private link; the secret key is derived from it and only in the share
  * link. Ids are one-way hashes of keys; stores and logs hold only ids. A key is its version and 22 characters of base62,
  * 131 bits. The platform's log redaction recognises two upper-case letters, two lower-case letters and two digits, so
  * keys that lack them are drawn again.

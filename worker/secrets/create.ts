@@ -28,13 +28,13 @@ import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
 import { type Ciphertext, ciphertextIn } from './ciphertext-fields.ts';
 import { deleteEnvelope, putEnvelope } from './envelopes.ts';
 import { optionsOf, refuseForbidden } from './options.ts';
-import { type CreatorPart, sealCreatorPart, sealReaderPart } from './parts.ts';
+import { type SenderPart, sealSenderPart, sealReaderPart } from './parts.ts';
 import { createdRecord } from './private-page.ts';
 import { discardReceipt, receiptIdOf, storeReceipt } from './receipts.ts';
 import { type Lock, newRow, type NewSecret } from './rules/secret-row.ts';
 import type { CiphertextKeys, CreatedSecret, Plaintext, SecretOptions } from './secret.ts';
 import { vaultStub } from './stub.ts';
-import { creatorViewOf } from './rules/views.ts';
+import { senderViewOf } from './rules/views.ts';
 
 type ConcealCall = Call<typeof concealSecret>;
 
@@ -263,7 +263,7 @@ async function createOne(
   const isTruncated = text.length < given.length;
   const draft: Draft = {
     part: {
-      ...creatorPartOf(call, secret),
+      ...senderPartOf(call, secret),
       isTruncated,
       sizeMax: isTruncated ? sizeMax : undefined,
       displayLines: displayLines(text),
@@ -295,7 +295,7 @@ async function createEncrypted(
   const limited = await limitedBy(call);
   if (limited) return limited;
   const half = { share, ...browserLock(keys, sha256(bytes), bytes.length) };
-  const part = creatorPartOf(call, options);
+  const part = senderPartOf(call, options);
   const attempt = await tryToCreate(call, { part, text: '', emailed: [] }, () => ({
     ...half,
     envelope: bytes,
@@ -317,10 +317,10 @@ export function browserLock(
 }
 
 /** What the sender will be shown of a secret; of one that a browser encrypts, no one here knows the size. */
-export function creatorPartOf(
+export function senderPartOf(
   { caller, config }: Pick<CreateCall, 'caller' | 'config'>,
   options: SecretOptions,
-): CreatorPart {
+): SenderPart {
   const { ttl, shareDomain, locale, label, batch, notify, boundTo, recipients = [] } = options;
   return {
     isTruncated: false,
@@ -375,7 +375,7 @@ async function tryToCreate(
     ...draft,
     ...linkOriginsOf(call, draft.part),
     keys,
-    view: creatorViewOf(newRow(row, now), now),
+    view: senderViewOf(newRow(row, now), now),
   });
   const [[put, concealed, receipt], waitSeconds] = await Promise.all([
     Promise.allSettled([
@@ -404,7 +404,7 @@ async function tryToCreate(
 /** Where the links of a new secret lead. */
 function linkOriginsOf(
   { request, config }: Pick<CreateCall, 'request' | 'config'>,
-  { shareDomain }: CreatorPart,
+  { shareDomain }: SenderPart,
 ) {
   const origin = linkOrigin(request, config);
   return { origin, shareOrigin: shareDomain === undefined ? origin : originOf(shareDomain) };
@@ -479,7 +479,7 @@ export function rowParts(
     ttlSeconds: part.ttlSeconds,
     isBound: boundTo !== undefined,
     readerPart: sealReaderPart(secretKey, readerPart),
-    creatorPart: sealCreatorPart(metadataKey, part),
+    senderPart: sealSenderPart(metadataKey, part),
     owner: account === undefined ? null : ownerMark(secretKey, account),
   };
 }

@@ -219,7 +219,7 @@ describe('a secret with a passphrase', () => {
     expect(opened.body).toMatchObject({ record: { secret_value: 'the secret' } });
   });
 
-  it('is locked after five misses, until its creator unlocks it', async () => {
+  it('is locked after five misses, until its sender unlocks it', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase: 'open sesame' });
     for (let miss = 0; miss < 5; miss++) await reveal(secretKey, { passphrase: `${miss}` });
     const locked = await reveal(secretKey, { passphrase: 'open sesame' });
@@ -368,7 +368,7 @@ describe('a key that opens nothing', () => {
   });
 });
 
-describe('the creator’s page', () => {
+describe('the private page', () => {
   it('is marked as viewed by the first visit, but not by a browser that only prefetches', async () => {
     const { metadataKey } = await conceal();
     await receiptOf(metadataKey, { headers: { 'Sec-Purpose': 'prefetch' } });
@@ -483,7 +483,7 @@ describe('someone with an account', () => {
     expect(page.body).toMatchObject({ count: 2, records: [{ label: 'one' }] });
   });
 
-  it('is answered even if the account of the creator cannot be notified', async () => {
+  it('is answered even if the account of the sender cannot be notified', async () => {
     const { secretKey } = await conceal({}, await person());
     vi.spyOn(Account.prototype, 'recordEnding').mockImplementation(overloaded);
     expect(outcome(await reveal(secretKey))).toBe(200);

@@ -10,13 +10,13 @@ const readerPart = v.object({
   displayLines: v.number(),
   /** The custom domain that the link opens on; absent for the site's own host. */
   shareDomain: v.optional(v.string()),
-  /** The account to notify of the end; absent where the creator was not signed in. Never shown to the recipient. */
+  /** The account to notify of the end; absent where the sender was not signed in. Never shown to the recipient. */
   owner: v.optional(v.object({ account: v.string(), receiptId: v.string() })),
   /** The addresses and domains of a bound secret, in their normal forms; absent for any other. Never shown to the recipient. */
   boundTo: v.optional(v.array(v.string())),
 });
 
-const creatorPart = v.object({
+const senderPart = v.object({
   isTruncated: v.boolean(),
   /** At how many characters it was cut; absent where it was not. */
   sizeMax: v.optional(v.number()),
@@ -28,7 +28,7 @@ const creatorPart = v.object({
   /** Address of the account, or 'anon'. */
   custid: v.string(),
   ttlSeconds: v.number(),
-  /** Of the recipient's page and of emails; absent where the creator chose none. */
+  /** Of the recipient's page and of emails; absent where the sender chose none. */
   locale: v.optional(v.string()),
   /** The sender's private label; absent for none. */
   label: v.optional(v.string()),
@@ -43,13 +43,13 @@ const creatorPart = v.object({
 const verifiedPart = v.object({ address: v.string() });
 
 export type ReaderPart = v.InferOutput<typeof readerPart>;
-export type CreatorPart = v.InferOutput<typeof creatorPart>;
+export type SenderPart = v.InferOutput<typeof senderPart>;
 
 export function sealReaderPart(secretKey: string, part: ReaderPart): Uint8Array {
   return sealPart(secretKey, 'reader', part);
 }
 
-export function sealCreatorPart(metadataKey: string, part: CreatorPart): Uint8Array {
+export function sealSenderPart(metadataKey: string, part: SenderPart): Uint8Array {
   return sealPart(metadataKey, 'row', part);
 }
 
@@ -57,8 +57,8 @@ export function openReaderPart(secretKey: string, part: Uint8Array): ReaderPart 
   return v.parse(readerPart, openPart(secretKey, 'reader', part));
 }
 
-export function openCreatorPart(metadataKey: string, part: Uint8Array): CreatorPart {
-  return v.parse(creatorPart, openPart(metadataKey, 'row', part));
+export function openSenderPart(metadataKey: string, part: Uint8Array): SenderPart {
+  return v.parse(senderPart, openPart(metadataKey, 'row', part));
 }
 
 /** Encrypts the address of a verified recipient, which the sender is shown. */

@@ -1,7 +1,7 @@
-/** A secret on the wire, for its creator: every field in every state. */
+/** A secret on the wire, for its sender: every field in every state. */
 import { describe, expect, it } from 'vitest';
 import type { SecretState } from './rules/secret-row.ts';
-import type { CreatorPart } from './parts.ts';
+import type { SenderPart } from './parts.ts';
 import { createdRecord, pageReply } from './private-page.ts';
 import type { CreatedSecret, Secret } from './secret.ts';
 
@@ -9,7 +9,7 @@ const CREATED = Date.UTC(2026, 10, 22, 8, 30, 15, 999);
 const HOUR_MS = 3_600_000;
 const keys = { metadataKey: `1${'m'.repeat(22)}`, secretKey: `1${'s'.repeat(22)}` };
 const origins = { origin: 'https://seal.example', shareOrigin: 'https://acme.example' };
-const part: CreatorPart = {
+const part: SenderPart = {
   isTruncated: true,
   displayLines: 4,
   shareDomain: 'acme.example',
@@ -19,7 +19,7 @@ const part: CreatorPart = {
   locale: 'de',
   label: 'wifi',
 };
-const bare: CreatorPart = {
+const bare: SenderPart = {
   isTruncated: false,
   displayLines: 1,
   recipients: [],
@@ -47,7 +47,7 @@ function receipt(over: Partial<Secret['view']> = {}, given = part): Secret {
     repeats: 2,
     lockedUntil: null,
     unlockedAt: [],
-    creatorPart: new Uint8Array(),
+    senderPart: new Uint8Array(),
     ...over,
   };
   return { keys, view, part: given };
@@ -56,7 +56,7 @@ function receipt(over: Partial<Secret['view']> = {}, given = part): Secret {
 const anyShortkey: unknown = expect.stringMatching(/^\w{8}$/);
 const second = Math.floor(CREATED / 1000);
 
-describe('the creator’s page', () => {
+describe('the private page', () => {
   it('has every property of a secret that can be opened, and the links to it', () => {
     const { record, details } = pageReply(receipt(), origins, 'shrimp');
     expect(record).toEqual({
@@ -121,7 +121,7 @@ describe('the creator’s page', () => {
     });
   });
 
-  it('omits what the creator did not choose, and the shrimp of a program', () => {
+  it('omits what the sender did not choose, and the shrimp of a program', () => {
     const { record, details } = pageReply(receipt({}, bare), origins, undefined);
     expect(record.label).toBeUndefined();
     expect(record).toMatchObject({ recipients: [], show_recipients: false, is_truncated: false });

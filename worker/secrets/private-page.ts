@@ -14,12 +14,12 @@ import type { Call, Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { type LinkOrigins, originOf, secretLinks } from '../http/secret-links.ts';
 import { atMostOnce } from '../platform/retry.ts';
-import { openCreatorPart, openVerified } from './parts.ts';
+import { openSenderPart, openVerified } from './parts.ts';
 import { receiptIdOf } from './receipts.ts';
 import type { CreatedSecret, Secret } from './secret.ts';
 import { noSuchSecret } from './failures.ts';
 import { vaultStub, type VaultStub } from './stub.ts';
-import type { CreatorView } from './rules/views.ts';
+import type { SenderView } from './rules/views.ts';
 
 /** What finding a secret by its metadata key needs of a call. */
 export interface PageCall extends Pick<Call, 'request' | 'env' | 'config' | 'caller'> {
@@ -88,7 +88,7 @@ export async function mailsOf({ caller, params, ...stores }: PageCall) {
 /** Finds the secret of a metadata key; null if there is none. */
 async function find(
   call: PageCall,
-  look: (vault: VaultStub) => Promise<CreatorView | null>,
+  look: (vault: VaultStub) => Promise<SenderView | null>,
 ): Promise<Secret | null> {
   const metadataKey = call.params.key;
   if (!isKey(metadataKey)) return null;
@@ -96,7 +96,7 @@ async function find(
   const view = await look(vaultStub(call, idOf(keys.secretKey)));
   if (!view) return null;
   const openedBy = view.codes?.openedBy;
-  const part = openCreatorPart(metadataKey, view.creatorPart);
+  const part = openSenderPart(metadataKey, view.senderPart);
   const verified = openedBy ? openVerified(keys.secretKey, openedBy) : undefined;
   return { keys, view, part, verified };
 }
@@ -222,7 +222,7 @@ function boundFields({ view: { codes }, part: { boundTo }, verified }: Secret) {
   };
 }
 
-function ciphertextFields({ ciphertext, downloadsLocked }: CreatorView) {
+function ciphertextFields({ ciphertext, downloadsLocked }: SenderView) {
   if (!ciphertext) return {};
   return { bytes: ciphertext.bytes, parts: ciphertext.parts, downloads_locked: downloadsLocked };
 }

@@ -54,7 +54,7 @@ export interface OpenedReceipt {
   readonly part: ReceiptPart | null;
   /** Null while the secret can be revealed, and while it is unknown. */
   readonly ending: Ending | null;
-  /** When the creator's page was first opened, epoch ms. */
+  /** When the private page was first opened, epoch ms. */
   readonly viewedAt: number | null;
 }
 

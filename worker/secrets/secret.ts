@@ -3,8 +3,8 @@ import type { Locale } from '../../shared/locales.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
 import type { KeyPair } from '../crypto/keys.ts';
 import type { LinkOrigins } from '../http/secret-links.ts';
-import type { CreatorPart } from './parts.ts';
-import type { CreatorView } from './rules/views.ts';
+import type { SenderPart } from './parts.ts';
+import type { SenderView } from './rules/views.ts';
 
 /** What a sender chooses, whoever encrypts the secret. What is absent was not chosen. */
 export interface SecretOptions {
@@ -48,8 +48,8 @@ export interface CiphertextKeys {
 /** A secret as the sender is shown it. */
 export interface Secret {
   readonly keys: KeyPair;
-  readonly view: CreatorView;
-  readonly part: CreatorPart;
+  readonly view: SenderView;
+  readonly part: SenderPart;
   /** The verified address of who opened a bound secret; absent before, and for any other. */
   readonly verified?: string | undefined;
 }

@@ -16,10 +16,10 @@ import type {
   ReserveOutcome,
   ServeOutcome,
 } from './rules/upload.ts';
-import { openCreatorPart } from './parts.ts';
+import { openSenderPart } from './parts.ts';
 import { deletePart, getPart as readPart, putPart as writePart } from './envelopes.ts';
 import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
-import { browserLock, createdCiphertext, creatorPartOf, rowParts } from './create.ts';
+import { browserLock, createdCiphertext, senderPartOf, rowParts } from './create.ts';
 import type { CiphertextKeys, CreatedSecret, SecretOptions } from './secret.ts';
 import { storeReceipt } from './receipts.ts';
 import { ciphertextBytesMax } from '../config/plans.ts';
@@ -56,7 +56,7 @@ async function beginUpload(
   const row = {
     share,
     ...browserLock(keys, null, bytes),
-    ...rowParts(call, drawn, { part: creatorPartOf(call, options) }),
+    ...rowParts(call, drawn, { part: senderPartOf(call, options) }),
   };
   const begun = await vaultStub(call, idOf(drawn.secretKey)).beginUpload(row, partCount(bytes));
   if (begun.kind !== 'concealed') throw new StoreUnavailable('the id is taken');
@@ -120,7 +120,7 @@ async function finishUpload(
   if (finished.kind !== 'finished') return finished;
   const view = await vault.inspect({ markViewed: false });
   if (view === null) return { kind: 'unknown' };
-  const part = openCreatorPart(metadataKey, view.creatorPart);
+  const part = openSenderPart(metadataKey, view.senderPart);
   const secret = { keys, view, part, text: '', emailed: [], ...(await originsOf(call, part)) };
   // Who signed out meanwhile, or in as another, gets no receipt.
   const { customer, custid } = call.caller;

@@ -150,7 +150,7 @@ interface Shown extends Metadata {
 }
 
 /**
- * The record of the creator's page and of new secrets.
+ * The record of the private page and of new secrets.
  *
  * @param now epoch seconds
  */

@@ -5,7 +5,7 @@ import { type Binding, newRow, type SecretRow } from './rules/secret-row.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import { SecretStore } from './vault-store.ts';
 import { SecretTable } from './vault-table.ts';
-import { creatorViewOf, readerViewOf } from './rules/views.ts';
+import { senderViewOf, readerViewOf } from './rules/views.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ function open(): SecretStore {
 }
 
 function rowOf(over: Partial<SecretRow> = {}): SecretRow {
-  const parts = { readerPart: bytes(2), creatorPart: bytes(3), owner: null };
+  const parts = { readerPart: bytes(2), senderPart: bytes(3), owner: null };
   return { ...newRow({ share: bytes(1), lock: null, ttlSeconds: 60, ...parts }, NOW), ...over };
 }
 
@@ -284,19 +284,19 @@ describe('the clock', () => {
 });
 
 describe('what a vault shows of a row', () => {
-  it('that is bound is the codes, to its creator; to a recipient, that it is bound', () => {
+  it('that is bound is the codes, to its sender; to a recipient, that it is bound', () => {
     expect(readerViewOf(rowOf({ binding }), NOW).isBound).toBe(true);
-    expect(creatorViewOf(rowOf({ binding }), NOW).codes).toEqual({
+    expect(senderViewOf(rowOf({ binding }), NOW).codes).toEqual({
       lockedUntil: NOW + 23,
       isClosed: false,
       openedBy: bytes(29, 90),
     });
     const closed = { ...binding, guard: { attempts: 95, lockedUntil: NOW + 23 } };
-    expect(creatorViewOf(rowOf({ binding: closed }), NOW).codes).toMatchObject({
+    expect(senderViewOf(rowOf({ binding: closed }), NOW).codes).toMatchObject({
       lockedUntil: null,
       isClosed: true,
     });
-    expect(creatorViewOf(rowOf(), NOW)).not.toHaveProperty('codes');
+    expect(senderViewOf(rowOf(), NOW)).not.toHaveProperty('codes');
   });
 
   it('to a recipient is whether it can be opened', () => {
@@ -320,8 +320,8 @@ describe('what a vault shows of a row', () => {
     });
   });
 
-  it('to its creator is what happened', () => {
-    expect(creatorViewOf({ ...full, burnedAt: null }, NOW)).toEqual({
+  it('to its sender is what happened', () => {
+    expect(senderViewOf({ ...full, burnedAt: null }, NOW)).toEqual({
       state: 'received',
       createdAt: NOW,
       updatedAt: NOW + 2,
@@ -340,8 +340,8 @@ describe('what a vault shows of a row', () => {
       unlockedAt: [NOW + 7, NOW + 8],
       lockedAt: NOW + 11,
       disputedAt: NOW + 12,
-      creatorPart: bytes(3),
+      senderPart: bytes(3),
     });
-    expect(creatorViewOf(rowOf(), NOW)).toMatchObject({ state: 'new', hasPassphrase: false });
+    expect(senderViewOf(rowOf(), NOW)).toMatchObject({ state: 'new', hasPassphrase: false });
   });
 });

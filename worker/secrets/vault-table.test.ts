@@ -30,7 +30,7 @@ function random(): Uint8Array {
 }
 
 function create(index: number, share: Uint8Array): void {
-  const parts = { readerPart: random(), creatorPart: random(), owner: null };
+  const parts = { readerPart: random(), senderPart: random(), owner: null };
   const browserSeal = { proofHash: random(), ciphertextHash: random(), ciphertextBytes: 288 };
   // Half of the even and half of the odd ones are encrypted in a browser.
   const seal = index % 4 < 2 ? { browserSeal } : {};
@@ -107,7 +107,7 @@ it('a sweep takes shares first, and what is oldest', () => {
 });
 
 it('an upload is stored with every step', () => {
-  const parts = { readerPart: random(), creatorPart: random(), owner: null };
+  const parts = { readerPart: random(), senderPart: random(), owner: null };
   const seal = { proofHash: random(), ciphertextHash: null, ciphertextBytes: 8_392_976 };
   const secret = { share: random(), lock: null, ttlSeconds: LIFETIME_SECONDS, ...parts };
   const begun = beginUpload(null, { ...secret, browserSeal: seal }, 1, CREATED_AT).next;

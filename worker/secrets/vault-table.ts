@@ -10,14 +10,14 @@ import { dueAt } from './rules/sweep.ts';
 
 /**
  * `share` and `token_hash` are zeros once they are wiped. `due_at` and `envelope_stored` say what the next sweep has to do. The bytes
- * of `reader_part`, `creator_part` and `owner` never change. Everything else is `state`, in JSON: what differs from a row to which
+ * of `reader_part`, `sender_part` and `owner` never change. Everything else is `state`, in JSON: what differs from a row to which
  * nothing has happened.
  */
 export const secretTable = `CREATE TABLE secrets (
     id TEXT PRIMARY KEY,
     share BLOB NOT NULL, token_hash BLOB,
     due_at INTEGER NOT NULL, envelope_stored INTEGER NOT NULL,
-    reader_part BLOB NOT NULL, creator_part BLOB NOT NULL, owner BLOB,
+    reader_part BLOB NOT NULL, sender_part BLOB NOT NULL, owner BLOB,
     state TEXT NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX secrets_due_at ON secrets (due_at);`;
@@ -30,7 +30,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   token_hash: ArrayBuffer | null;
   envelope_stored: number;
   reader_part: ArrayBuffer;
-  creator_part: ArrayBuffer;
+  sender_part: ArrayBuffer;
   owner: ArrayBuffer | null;
   state: string;
 }
@@ -184,8 +184,8 @@ export class SecretTable {
 
 /** Columns that are written once. */
 function fixedColumns(row: SecretRow) {
-  const { share, readerPart, creatorPart, owner } = row;
-  return { share, reader_part: readerPart, creator_part: creatorPart, owner };
+  const { share, readerPart, senderPart, owner } = row;
+  return { share, reader_part: readerPart, sender_part: senderPart, owner };
 }
 
 /** Columns that transitions change. */
@@ -213,7 +213,7 @@ const notInState = new Set([
   'share',
   'envelopeStored',
   'readerPart',
-  'creatorPart',
+  'senderPart',
   'owner',
   'lastMiss',
 ] as const satisfies readonly (keyof SecretRow)[] as readonly string[]);
@@ -230,7 +230,7 @@ function toState(row: SecretRow): string {
 }
 
 type State = Pick<SecretRow, 'createdAt' | 'expiresAt' | 'endsAt'> &
-  Partial<Omit<SecretRow, 'share' | 'claim' | 'readerPart' | 'creatorPart' | 'owner'>> & {
+  Partial<Omit<SecretRow, 'share' | 'claim' | 'readerPart' | 'senderPart' | 'owner'>> & {
     readonly claim?: Omit<NonNullable<SecretRow['claim']>, 'tokenHash'>;
   };
 
@@ -265,7 +265,7 @@ function fromStored(stored: StoredRow): SecretRow {
     claim: share && tokenHash && claim ? { ...claim, tokenHash } : null,
     envelopeStored: stored.envelope_stored === 1,
     readerPart: new Uint8Array(stored.reader_part),
-    creatorPart: new Uint8Array(stored.creator_part),
+    senderPart: new Uint8Array(stored.sender_part),
     owner: bytes(stored.owner),
   };
 }

@@ -71,7 +71,7 @@ function isEnv(thing: unknown): thing is Env {
 }
 
 function secret(over: Partial<NewSecret> = {}): NewSecret {
-  const parts = { readerPart: bytes(2), creatorPart: bytes(3), owner: null };
+  const parts = { readerPart: bytes(2), senderPart: bytes(3), owner: null };
   return { share: bytes(1), lock: null, ttlSeconds: 3600, ...parts, ...over };
 }
 

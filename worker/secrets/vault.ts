@@ -65,7 +65,7 @@ import { wiped } from '../platform/wiped.ts';
 import { FINGERPRINT, RouteGuard, type RouteProof } from './route-guard.ts';
 import { SecretStore } from './vault-store.ts';
 import { SWEEP_MS_MAX, Sweeper } from './sweeper.ts';
-import { type CreatorView, creatorViewOf, type ReaderView, readerViewOf } from './rules/views.ts';
+import { type SenderView, senderViewOf, type ReaderView, readerViewOf } from './rules/views.ts';
 
 /** Verifier and proof travel in the clear between Worker and vault; only their hashes are stored or compared. */
 type WithVerifier<Command extends object> = Omit<
@@ -176,7 +176,7 @@ export class SecretVault extends DurableObject<Env> {
     return this.#transition(id, (row, now) => askCode(row, { ...command, proofHash }, now));
   }
 
-  /** Records for the creator that a code was not emailed; returns when the secret was locked first, if that was now. */
+  /** Records for the sender that a code was not emailed; returns when the secret was locked first, if that was now. */
   holdCodes(id: string, until: number): { readonly lockedAt: number | null } {
     return this.#transition(id, (row, now) => holdCodes(row, until, now));
   }
@@ -309,19 +309,19 @@ export class SecretVault extends DurableObject<Env> {
     }));
   }
 
-  /** What the creator may know, as it was before the call; `markViewed` records the first visit of the private page. */
-  inspect(id: string, { markViewed }: { markViewed: boolean }): CreatorView | null {
+  /** What the sender may know, as it was before the call; `markViewed` records the first visit of the private page. */
+  inspect(id: string, { markViewed }: { markViewed: boolean }): SenderView | null {
     return this.#transition(id, (row, now) => ({
       next: markViewed && row && !isUploading(row) ? view(row, now) : row,
-      outcome: row && !isUploading(row) ? creatorViewOf(row, now) : null,
+      outcome: row && !isUploading(row) ? senderViewOf(row, now) : null,
     }));
   }
 
   /** Ends a lockout early. What is still locked afterwards has used all its unlocks. */
-  unlock(id: string): CreatorView | null {
+  unlock(id: string): SenderView | null {
     return this.#transition(id, (row, now) => {
       const next = unlock(row, now);
-      return { next, outcome: next && !isUploading(next) ? creatorViewOf(next, now) : null };
+      return { next, outcome: next && !isUploading(next) ? senderViewOf(next, now) : null };
     });
   }
 

@@ -10,7 +10,7 @@ import { knownPassphrase } from '../passphrase.ts';
 import { withRetries } from '../retry.ts';
 import type { Context, Service } from '../service.ts';
 
-/** `waxseal burn [LINK or KEY]`: takes the creator's link; the recipient's cannot burn. */
+/** `waxseal burn [LINK or KEY]`: takes the private link; the recipient's cannot burn. */
 export async function burn(context: Context): Promise<void> {
   const { line } = context;
   const { origin, side, key, fragment } = await resolveLink(context, await readLink(line.operand));

@@ -21,8 +21,7 @@ export async function reveal(context: Context): Promise<void> {
   const { line } = context;
   const given = await resolveLink(context, await readLink(line.operand));
   const { origin, side, key, fragment } = given;
-  if (side === 'private')
-    throw new Stop('usage', 'That is the creator’s private link; it opens nothing.');
+  if (side === 'private') throw new Stop('usage', 'That is the private link; it opens nothing.');
   const link = readFragment(fragment);
   if (link === 'incomplete') throw incompleteLink();
   if (given.isChanged === true)

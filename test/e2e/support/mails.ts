@@ -1,4 +1,4 @@
-/** A creator's page whose link was sent by email. */
+/** A sender's page whose link was sent by email. */
 import type { Page } from '@playwright/test';
 import { showReceipt, type resendMail } from '../../../shared/contract/receipts.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';

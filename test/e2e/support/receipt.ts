@@ -1,4 +1,4 @@
-/** The creator's page. */
+/** The private page. */
 import type { Locator, Page } from '@playwright/test';
 
 export function linkBox(page: Page): Locator {
@@ -10,7 +10,7 @@ export async function linkToSend(page: Page): Promise<string> {
   return (await linkBox(page).getByRole('paragraph').first().textContent()) ?? '';
 }
 
-/** The last part of an address: the key of a secret, or of its creator's page. */
+/** The last part of an address: the key of a secret, or of its sender's page. */
 export function keyIn(address: string): string {
   return address.split('/').at(-1) ?? '';
 }

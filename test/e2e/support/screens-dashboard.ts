@@ -19,7 +19,7 @@ import {
   someEntries,
 } from './recent.ts';
 import { expectAlert } from './reveal.ts';
-import { expectLinkParts } from './screens-creator.ts';
+import { expectLinkParts } from './screens-sender.ts';
 import type { Scene, Screen } from './screens.ts';
 
 /** As in the server's answer. */

@@ -5,7 +5,7 @@ import { accountScreens } from './screens-account.ts';
 import { botCheckScreens } from './screens-bot-check.ts';
 import { brandScreens } from './screens-brand.ts';
 import { colonelScreens } from './screens-colonel.ts';
-import { creatorScreens } from './screens-creator.ts';
+import { senderScreens } from './screens-sender.ts';
 import { dashboardScreens } from './screens-dashboard.ts';
 import { docsScreens } from './screens-docs.ts';
 import { domainScreens } from './screens-domains.ts';
@@ -36,7 +36,7 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   ...homeScreens,
   ...frameScreens,
-  ...creatorScreens,
+  ...senderScreens,
   ...recipientScreens,
   ...brandScreens,
   ...infoScreens,

@@ -28,7 +28,7 @@ describe('a secret that is created and revealed costs', () => {
     expect(rows).toBeGreaterThan(8);
   });
 
-  it('one row more when its creator opens the private page', () => {
+  it('one row more when its sender opens the private page', () => {
     const marks = sumOf(usages, 'rowsWritten', ({ label }) => label === 'UPDATE clock');
     const rows = sumOf(usages, 'rowsWritten', ({ phase }) => phase === 'private page');
     expect(rows - marks).toBeLessThanOrEqual(1);

@@ -79,7 +79,7 @@ interface Watched<Stub extends DurableObjectStub = DurableObjectStub> {
  */
 export async function countLives(secrets: number, by: 'anyone' | 'accounts'): Promise<Usage[]> {
   vi.useFakeTimers({ toFake: ['Date'], now: START - DAY });
-  const creators = by === 'accounts' ? await signUpFor(secrets) : [];
+  const senders = by === 'accounts' ? await signUpFor(secrets) : [];
   const METRICS = { writeDataPoint: () => counter.add('dataPoints', 'points') };
   Object.assign(env, deployed, { METRICS });
   logTo(env);
@@ -91,7 +91,7 @@ export async function countLives(secrets: number, by: 'anyone' | 'accounts'): Pr
   await life.warmUp();
   for (let index = 0; index < secrets; index++) {
     const createdAt = START + index * (VAULT_INTERVAL_MS / vaults);
-    planSecret(life, index, createdAt, creators[index % creators.length]);
+    planSecret(life, index, createdAt, senders[index % senders.length]);
   }
   await life.play();
   return life.usages().map((usage) => ({ ...usage, times: usage.times / secrets }));
@@ -259,19 +259,19 @@ function planSecret(life: Life, index: number, createdAt: number, credential?: s
   // Spread evenly, and in no order.
   const spread = ((index * 0.618_034) % 1) * (OPENED_AFTER_MS.to - OPENED_AFTER_MS.from);
   const openedAt = createdAt + OPENED_AFTER_MS.from + spread;
-  const creator: Caller = { caller: 2 * index, ...(credential !== undefined && { credential }) };
+  const sender: Caller = { caller: 2 * index, ...(credential !== undefined && { credential }) };
   const recipient: Caller = { caller: 2 * index + 1 };
   const keys = { secret: '', metadata: '' };
   life.plan(createdAt - 5 * SECOND, 'pages', () => life.ask(recipient, '/bootstrap'));
   life.plan(createdAt, 'create', async () => {
     const fields = { secret: 'the secret', ttl: LIFETIME_SECONDS };
-    const text = await life.ask(creator, '/secret/conceal', fields);
+    const text = await life.ask(sender, '/secret/conceal', fields);
     const { record } = v.parse(concealSecret.reply, JSON.parse(text));
     keys.secret = record.secret.key;
     keys.metadata = record.metadata.key;
   });
   life.plan(createdAt + SECOND, 'private page', () =>
-    life.ask(creator, `/private/${keys.metadata}`),
+    life.ask(sender, `/private/${keys.metadata}`),
   );
   life.plan(openedAt - 3 * SECOND, 'pages', () => life.ask(recipient, '/bootstrap'));
   life.plan(openedAt - 3 * SECOND, 'look', () => life.ask(recipient, `/secret/${keys.secret}`));

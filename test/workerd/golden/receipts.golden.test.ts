@@ -1,4 +1,4 @@
-/** The calls of the creator of a secret. */
+/** The calls of the sender of a secret. */
 import { beforeAll } from 'vitest';
 import { UNLOCKS_MAX } from '../../../shared/limits.ts';
 import { burn, conceal, get, post, reveal } from '../client.ts';

@@ -93,7 +93,7 @@ test('a sweep of hundreds of rows is one point, not more than an invocation may 
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
     const store = new SecretStore(storage, (event, times) => events.push([event, times]));
     const part = new Uint8Array(8);
-    const secret = { share: part, lock: null, readerPart: part, creatorPart: part, owner: null };
+    const secret = { share: part, lock: null, readerPart: part, senderPart: part, owner: null };
     const rows = Array.from({ length: 2 * POINTS_PER_INVOCATION_MAX }, (_none, n) => `row ${n}`);
     const row = newRow({ ...secret, ttlSeconds: 60 }, Date.now());
     store.change(() => rows.forEach((name) => store.add(name, row)));

@@ -60,7 +60,7 @@ describe('a request of someone who is signed in costs', () => {
     expect(await costOf(list)).toEqual([2, 2, 0]);
   });
 
-  it('one call of the creator’s account, once the recipient has their answer', async () => {
+  it('one call of the sender’s account, once the recipient has their answer', async () => {
     const ada = await person();
     const read = await conceal({}, as(ada));
     const { metadataKey } = await conceal({}, as(ada));

@@ -88,7 +88,7 @@ describe('the counts of secrets', () => {
     const { id } = await createAlone();
     const before = await countersOf(id);
     const share = new Uint8Array(32);
-    const parts = { readerPart: share, creatorPart: share };
+    const parts = { readerPart: share, senderPart: share };
     const secret = { share, lock: null, ttlSeconds: 3600, owner: null, ...parts };
     await vaultOf(id).conceal(id, secret);
     expect(await countersOf(id)).toEqual(before);
@@ -112,7 +112,7 @@ describe('the counts of secrets', () => {
     const { id } = await createAlone();
     const share = new Uint8Array(32).fill(7);
     const part = new Uint8Array(1);
-    const secret = { share, lock: null, readerPart: part, creatorPart: part, owner: null };
+    const secret = { share, lock: null, readerPart: part, senderPart: part, owner: null };
     const before = await countersOf(id);
     await vaultOf(id).conceal('taken back', { ...secret, ttlSeconds: 60 });
     expect(await countersOf(id)).toMatchObject({ created: 2, created_today: 2 });

@@ -46,7 +46,7 @@ it('an id that is taken by another secret is refused, and that secret stays as i
   const before = await rowOf(id);
   const part = new Uint8Array(1);
   const other = { share: new Uint8Array(32).fill(7), lock: null, ttlSeconds: 60, owner: null };
-  const secret = { ...other, readerPart: part, creatorPart: part };
+  const secret = { ...other, readerPart: part, senderPart: part };
   expect(await vaultOf(id).conceal(id, secret)).toEqual({ kind: 'conflict' });
   expect(await rowOf(id)).toEqual(before);
   expect(await reveal(secretKey)).toMatchObject({ kind: 'revealed', content: 'the secret' });

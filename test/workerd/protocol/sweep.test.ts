@@ -51,7 +51,7 @@ async function sweepAt(id: string, now: number): Promise<void> {
 /** Fills the vault of a secret with so many others like it. */
 async function copyRow(id: string, copies: number): Promise<void> {
   await runInDurableObject(vaultOf(id), (_vault, { storage: { sql } }) => {
-    const columns = 'token_hash, due_at, envelope_stored, reader_part, creator_part, owner, state';
+    const columns = 'token_hash, due_at, envelope_stored, reader_part, sender_part, owner, state';
     for (let copy = 0; copy < copies; copy++) {
       sql.exec(
         `INSERT INTO secrets (id, share, ${columns}) SELECT id || ?, share, ${columns} FROM secrets WHERE id = ?`,

@@ -35,7 +35,7 @@ async function begun(parts = 2): Promise<string> {
     browserSeal: { proofHash: sha256(proof), ciphertextHash: null, ciphertextBytes: 8_392_976 },
     ttlSeconds: 3600,
     readerPart: random(),
-    creatorPart: random(),
+    senderPart: random(),
     owner: null,
   };
   const begin = () => vaultOf(id).beginUpload(id, secret, parts);

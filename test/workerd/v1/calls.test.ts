@@ -29,7 +29,7 @@ describe('status', () => {
 });
 
 describe.each(['/share', '/create'])('%s', (path) => {
-  it('answers with everything that its creator needs, flat', async () => {
+  it('answers with everything that its sender needs, flat', async () => {
     expect(summaryOf(await postV1(path, 'secret=x'))).toEqual(fine(freshReceipt));
   });
 

@@ -25,7 +25,7 @@ describe('a key that opens nothing', () => {
     },
   );
 
-  it.each(['private', 'metadata'])('is one to its creator, at /%s', async (path) => {
+  it.each(['private', 'metadata'])('is one to its sender, at /%s', async (path) => {
     for (const key of [UNKNOWN_KEY, 'nothing', (await share()).secretKey]) {
       const gone = refused(404, unknownSecret(key));
       expect(summaryOf(await ask(`/${path}/${key}`))).toEqual(gone);

@@ -69,7 +69,7 @@ describe('a method that is not there', () => {
     expect(outcome(await reveal(secretKey))).toBe('200');
   });
 
-  it('is refused for the creator’s page', async () => {
+  it('is refused for the private page', async () => {
     const { metadataKey } = await conceal();
     for (const method of ['POST', 'DELETE']) {
       const answer = await get(`/private/${metadataKey}`, { method });

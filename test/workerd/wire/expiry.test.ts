@@ -30,7 +30,7 @@ describe.each([60, 3600, 604_800])('a secret for %i seconds', (ttl) => {
     }
   });
 
-  it('shows its creator for as long again that it expired, and leads nowhere', async () => {
+  it('shows its sender for as long again that it expired, and leads nowhere', async () => {
     const { secretKey, metadataKey } = await conceal({ ttl });
     for (const seconds of [ttl, 2 * ttl - 1]) {
       atSecond(seconds);

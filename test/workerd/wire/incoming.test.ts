@@ -95,7 +95,7 @@ describe('an incoming secret', () => {
     }
   });
 
-  it('is truncated by its creator’s plan', async () => {
+  it('is truncated by its sender’s plan', async () => {
     const answer = await sendJson({ ...fields, secret: 'é'.repeat(10_001) });
     expect(at(answer, 'record.metadata.is_truncated')).toBe(true);
     const value = await reveal(secretKeyOf(textAt(answer, 'record.metadata.key')));

@@ -130,7 +130,7 @@ describe('the lockout', () => {
     expect(outcome(await reveal(secretKey, { passphrase }, { settings }))).toBe(LOCKED);
   });
 
-  it('shows the creator what happened, and the recipient how long to wait', async () => {
+  it('shows the sender what happened, and the recipient how long to wait', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
     await miss(3, wrongReveal(secretKey));
     expect((await get(`/private/${metadataKey}`)).body).toMatchObject({
@@ -146,7 +146,7 @@ describe('the lockout', () => {
 });
 
 describe('the guard on burning', () => {
-  it('is apart from the one on revealing: the creator burns meanwhile', async () => {
+  it('is apart from the one on revealing: the sender burns meanwhile', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
     await miss(6, wrongReveal(secretKey));
     expect(outcome(await burn(metadataKey, { passphrase }))).toBe('200');
@@ -190,7 +190,7 @@ describe('unlocking', () => {
     expectLocked(await reveal(secretKey, { passphrase }), 20 * MINUTES);
   });
 
-  it('is up to the creator: the secret’s own key lifts nothing', async () => {
+  it('is up to the sender: the secret’s own key lifts nothing', async () => {
     const { secretKey } = await conceal({ passphrase });
     await miss(6, wrongReveal(secretKey));
     expect(outcome(await post(`/private/${secretKey}/unlock`))).toBe('404 secret_unknown');

@@ -7,7 +7,7 @@ import { endedReceiptShape, receiptDetailsShape, receiptShape, shapeOf } from '.
 beforeEach(stopClock);
 afterEach(startClock);
 
-describe('the creator’s page', () => {
+describe('the private page', () => {
   it('shows exactly what was promised, numbers as numbers', async () => {
     const { metadataKey } = await conceal();
     const answer = await get(`/private/${metadataKey}`);
@@ -186,7 +186,7 @@ describe('the first look', () => {
 });
 
 describe('unlock', () => {
-  it('answers with the record of the creator’s page, and changes nothing where nothing is locked', async () => {
+  it('answers with the record of the private page, and changes nothing where nothing is locked', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
     const before = await rowBehind(secretKey);
     const answer = await post(`/private/${metadataKey}/unlock`);

@@ -202,7 +202,7 @@ describe('a claim token', () => {
     expect(outcome(await reveal(secretKey, { rid, passphrase: 'right' }))).toBe('200');
   });
 
-  it('repeats nothing once the creator burns', async () => {
+  it('repeats nothing once the sender burns', async () => {
     const { secretKey, metadataKey } = await conceal();
     await reveal(secretKey, { rid });
     expect(outcome(await burn(metadataKey))).toBe('422 cannot_burn');

@@ -54,7 +54,7 @@ export const metadataShape = {
   burned: 'null',
 };
 
-/** The creator's page once nothing leads to the secret any more. */
+/** The private page once nothing leads to the secret any more. */
 export const endedReceiptShape = {
   ...metadataShape,
   metadata_url: 'string',
@@ -63,7 +63,7 @@ export const endedReceiptShape = {
   burn_path: 'string',
 };
 
-/** The creator's page while the secret lives. */
+/** The private page while the secret lives. */
 export const receiptShape = {
   ...endedReceiptShape,
   secret_key: 'string',

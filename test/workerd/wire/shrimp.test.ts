@@ -149,7 +149,7 @@ describe('a fresh shrimp', () => {
     }
   });
 
-  it('stands in the details of the creator’s page as well', async () => {
+  it('stands in the details of the private page as well', async () => {
     const { cookie } = await openSession();
     const { metadataKey } = await conceal();
     const answer = await get(`/private/${metadataKey}`, { headers: { Cookie: cookie } });

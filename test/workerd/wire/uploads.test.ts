@@ -239,7 +239,7 @@ describe('an upload', () => {
     expect(outcome(await post(`/secret/${key}`, { continue: true, proof }, there))).toBe('200');
   });
 
-  it('exists for no reader, and shows its creator no link, until it is finished', async () => {
+  it('exists for no reader, and shows its sender no link, until it is finished', async () => {
     const metadataKey = await begun();
     const key = secretKeyOf(metadataKey);
     await sendAll(metadataKey);
@@ -308,7 +308,7 @@ describe('an upload', () => {
     const metadataKey = await begun();
     await send(metadataKey, 1);
     const put = env.SECRETS.put.bind(env.SECRETS);
-    // The creator burns it while the second part is on its way into the store.
+    // The sender burns it while the second part is on its way into the store.
     vi.spyOn(env.SECRETS, 'put').mockImplementationOnce(
       async (...stored: Parameters<typeof put>) => {
         expect(outcome(await burn(metadataKey, {}, both))).toBe('200');
@@ -510,7 +510,7 @@ describe('a reader of parts', () => {
     expect(outcome(await claim(key))).toBe('404 secret_spent');
   });
 
-  it('who never claims is stopped after twenty downloads of all, until the creator unlocks it', async () => {
+  it('who never claims is stopped after twenty downloads of all, until the sender unlocks it', async () => {
     const { key, metadataKey } = await uploaded();
     for (let again = 0; again < 40; again++) expect((await download(key, 2)).status).toBe(200);
     expect(outcome(await download(key, 1))).toBe('429 download_locked');

@@ -312,7 +312,7 @@ describe('a ticket', () => {
 });
 
 describe('a code that was not emailed, because there were too many', () => {
-  it('is known to the creator until the next one is sent, and notes the first time', () => {
+  it('is known to the sender until the next one is sent, and notes the first time', () => {
     const { next, outcome } = holdCodes(bound(), HOUR, 5);
     expect(outcome).toEqual({ lockedAt: 5 });
     if (!next?.binding) throw new Error('it is bound');

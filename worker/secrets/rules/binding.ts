@@ -46,7 +46,7 @@ export type AskOutcome =
   | {
       readonly kind: 'asked';
       readonly endsAt: number;
-      /** How often its creator has unlocked it: each time gives its share of emails back. */
+      /** How often its sender has unlocked it: each time gives its share of emails back. */
       readonly unlocks: number;
     };
 
@@ -90,7 +90,7 @@ function pauseOf({ asked }: Binding, asks: readonly Ask[], now: number): number 
 }
 
 /**
- * Records for the creator that a code was not emailed, because there were too many. Changes nothing where that is known, and
+ * Records for the sender that a code was not emailed, because there were too many. Changes nothing where that is known, and
  * what readers are answered in no case.
  *
  * @param until when the next one is sent, in epoch ms

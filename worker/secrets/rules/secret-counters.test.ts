@@ -52,7 +52,7 @@ test('each secret is counted once as created and once as ended, in any sequence'
   );
 });
 
-test('the counted event is the state shown to the creator', () => {
+test('the counted event is the state shown to the sender', () => {
   const alive = row();
   expect(eventOf(alive, { ...alive, receivedAt: 1 })).toBe('received');
   expect(eventOf(alive, { ...alive, burnedAt: 1, share: null })).toBe('burned');

@@ -15,7 +15,7 @@ const NOW = 5;
 const claim = { tokenHash: bytes(1), leaseEndsAt: 100, misses: 0 };
 
 it('a new row is live, has its share, and lives as long as it was asked to; its timeline twice as long', () => {
-  const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: bytes(3) };
+  const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: bytes(3) };
   expect(newRow({ share, lock, ttlSeconds: 60, ...parts }, NOW)).toEqual({
     share,
     lock,

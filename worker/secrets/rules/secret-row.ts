@@ -41,7 +41,7 @@ export interface Upload {
   /** How long the secret lives once it is finished. */
   readonly lifetimeMs: number;
   readonly parts: readonly UploadedPart[];
-  /** How many parts readers were given before the claim, since the creator last unlocked. */
+  /** How many parts readers were given before the claim, since the sender last unlocked. */
   readonly served: number;
 }
 
@@ -76,7 +76,7 @@ export interface Binding {
   readonly guard: Guard;
   /** Asks in the hour that began then. */
   readonly asked: { readonly count: number; readonly hourBeganAt: number };
-  /** Until when an email with a code was held back last, in epoch ms; 0 for none. Only the creator may learn of it. */
+  /** Until when an email with a code was held back last, in epoch ms; 0 for none. Only the sender may learn of it. */
   readonly heldUntil: number;
   /** The address of the ticket of the claim, encrypted under the secret key. */
   readonly openedBy: Uint8Array | null;
@@ -118,7 +118,7 @@ export interface SecretRow {
    * it is forgotten, the same one counts again.
    */
   readonly lastMiss?: Miss;
-  /** When the creator ended a lockout early, oldest first. At most `UNLOCKS_MAX`. */
+  /** When the sender ended a lockout early, oldest first. At most `UNLOCKS_MAX`. */
   readonly unlockedAt: readonly number[];
   /** When wrong passphrases of the recipient first started a lockout. */
   readonly lockedAt: number | null;
@@ -128,13 +128,13 @@ export interface SecretRow {
   readonly envelopeStored: boolean;
   /** Shown to the recipient before the reveal; sealed under the secret key. */
   readonly readerPart: Uint8Array;
-  /** Shown to the creator; sealed under the metadata key. */
-  readonly creatorPart: Uint8Array;
+  /** Shown to the sender; sealed under the metadata key. */
+  readonly senderPart: Uint8Array;
   /** Identifies the account that created it; null without one. */
   readonly owner: Uint8Array | null;
 }
 
-export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'creatorPart' | 'owner'> & {
+export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'senderPart' | 'owner'> & {
   readonly share: Uint8Array;
   readonly ttlSeconds: number;
   /** Absent where the site encrypts. */
@@ -215,7 +215,7 @@ export function endOf(row: SecretRow, now: number): Spent | null {
   return null;
 }
 
-/** The state that the creator is shown. */
+/** The state that the sender is shown. */
 export function stateOf(row: SecretRow, now: number): SecretState {
   return endOf(row, now)?.state ?? (row.viewedAt === null ? 'new' : 'viewed');
 }
@@ -233,7 +233,7 @@ export function isLeased(row: SecretRow, now: number): boolean {
 /** How a secret ended, as its account stores it. */
 export interface Ending {
   readonly state: Spent['state'];
-  /** When the creator's page was first opened. */
+  /** When the private page was first opened. */
   readonly viewedAt: number | null;
   readonly endedAt: number;
   /** When it was first locked after wrong passphrases; absent for never. */

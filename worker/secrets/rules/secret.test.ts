@@ -20,7 +20,7 @@ import { begin, burn, claim, conceal, dispute, release, unlock, view } from './s
 import { newRow, type SecretRow, stateOf } from './secret-row.ts';
 
 describe('concealing', () => {
-  const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: bytes(3) };
+  const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: bytes(3) };
   const secret = { share, lock, ttlSeconds: EXPIRY / SECOND, ...parts };
 
   it('stores a secret once: a retry answers the same and changes nothing', () => {
@@ -76,7 +76,7 @@ describe('claiming', () => {
     expect(claim(null, claiming(1), 0)).toEqual({ next: null, outcome: { kind: 'unknown' } });
   });
 
-  it('reports when the creator looked and when the secret was read, and counts repeats', () => {
+  it('reports when the sender looked and when the secret was read, and counts repeats', () => {
     const ending = { state: 'received', viewedAt: 3, endedAt: 10 };
     const first = claim(view(row(), 3), claiming(1), 10);
     expect(first.outcome).toEqual({ kind: 'claimed', share, repeated: false, ending });
@@ -377,7 +377,7 @@ describe('burning', () => {
     expect(burn(null, byAdmin, 0).outcome.kind).toBe('unknown');
   });
 
-  it('reports when the creator looked and when it was burned, and refunds the right attempt', () => {
+  it('reports when the sender looked and when it was burned, and refunds the right attempt', () => {
     const seen = view(row({ lock }), 3);
     const begun = begin(seen, { purpose: 'burn', withPassphrase: true, tokenHash: null }, 4);
     const burned = burn(begun.next, { verifierHash: rightVerifier, attempt: 1 }, 5);
@@ -401,7 +401,7 @@ describe('burning', () => {
   });
 });
 
-describe('the creator', () => {
+describe('the sender', () => {
   it('changes the state from new to viewed at the first view only', () => {
     const seen = view(row(), 3);
     expect(stateOf(row(), 3)).toBe('new');

@@ -140,12 +140,12 @@ function lacksTicket(
   return row.binding !== null && ticketOf(row, ticketHash, now) === null;
 }
 
-/** While it is uploaded, a secret exists for its creator alone. */
+/** While it is uploaded, a secret exists for its sender alone. */
 function isHidden(row: SecretRow, purpose: Purpose): boolean {
   return purpose === 'reveal' && isUploading(row);
 }
 
-/** The creator who burns has no proof, and must not send a passphrase that is not for the site. */
+/** The sender who burns has no proof, and must not send a passphrase that is not for the site. */
 function checkSeal(
   { browserSeal }: SecretRow,
   { purpose, withPassphrase, proofHash = null }: BeginCommand,
@@ -327,7 +327,7 @@ export function burn(
   return { next: { ...closed, burnedAt: now }, outcome: { kind: 'burned', ending } };
 }
 
-/** Records that the creator's page was opened; only the first time counts. */
+/** Records that the private page was opened; only the first time counts. */
 export function view(row: SecretRow | null, now: number): SecretRow | null {
   if (row === null || row.viewedAt !== null || endOf(row, now)) return row;
   return { ...row, viewedAt: now };

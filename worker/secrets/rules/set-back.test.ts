@@ -40,7 +40,7 @@ function rowAt(at: number): SecretRow {
     disputedAt: at - 18,
     envelopeStored: true,
     readerPart: bytes,
-    creatorPart: bytes,
+    senderPart: bytes,
     owner: null,
   };
 }

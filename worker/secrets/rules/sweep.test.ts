@@ -8,7 +8,7 @@ const bytes = (byte: number) => new Uint8Array(32).fill(byte);
 const HOUR = 3_600_000;
 
 function fresh(): SecretRow {
-  const parts = { readerPart: bytes(1), creatorPart: bytes(2), owner: null };
+  const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: null };
   return newRow({ share: bytes(7), lock: null, ttlSeconds: 3600, ...parts }, 0);
 }
 

@@ -37,7 +37,7 @@ const secret = {
   browserSeal,
   ttlSeconds: TTL_SECONDS,
   readerPart: bytes(1),
-  creatorPart: bytes(2),
+  senderPart: bytes(2),
   owner: null,
 };
 const hashes = [bytes(21), bytes(22)];
@@ -323,7 +323,7 @@ describe('a secret in parts', () => {
     expect(servePart(unlocked, reading, 40).outcome.kind).toBe('part');
   });
 
-  it('stays locked once its creator has used all unlocks', () => {
+  it('stays locked once its sender has used all unlocks', () => {
     const served = SERVED_TIMES_MAX * hashes.length;
     const lockedRow = (row: SecretRow | null) =>
       row && { ...row, upload: row.upload && { ...row.upload, served } };

@@ -1,6 +1,6 @@
 /**
  * Uploading a ciphertext in parts, as pure functions like those of `secret.ts`. While it is uploaded a secret exists for its
- * creator alone; its life begins when all parts are stored.
+ * sender alone; its life begins when all parts are stored.
  *
  * Guarantees: the key of a stored part is never used twice, so a late or broken write damages nothing; a part counts only once its
  * bytes are in the store; what was begun ends after `UPLOAD_SECONDS`, whatever happens.
@@ -222,7 +222,7 @@ export type ServeOutcome =
   | Spent
   | TicketNeeded
   | { readonly kind: 'part_unknown' }
-  /** Readers have had all parts many times before the claim; the creator can allow more. */
+  /** Readers have had all parts many times before the claim; the sender can allow more. */
   | { readonly kind: 'served_too_often' }
   | { readonly kind: 'part'; readonly attempt: number };
 

@@ -39,7 +39,7 @@ export interface ReaderView {
   readonly owner: Uint8Array | null;
 }
 
-/** What the creator may know of the codes of a bound secret. */
+/** What the sender may know of the codes of a bound secret. */
 export interface CodesView {
   /** Until when none is sent or compared; null where they are. */
   readonly lockedUntil: number | null;
@@ -49,8 +49,8 @@ export interface CodesView {
   readonly openedBy: Uint8Array | null;
 }
 
-/** What the creator may know. */
-export interface CreatorView {
+/** What the sender may know. */
+export interface SenderView {
   readonly state: SecretState;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -76,7 +76,7 @@ export interface CreatorView {
   readonly disputedAt: number | null;
   /** Only of a bound secret. */
   readonly codes?: CodesView;
-  readonly creatorPart: Uint8Array;
+  readonly senderPart: Uint8Array;
 }
 
 export function readerViewOf(row: SecretRow, now: number): ReaderView {
@@ -93,7 +93,7 @@ export function readerViewOf(row: SecretRow, now: number): ReaderView {
   };
 }
 
-export function creatorViewOf(row: SecretRow, now: number): CreatorView {
+export function senderViewOf(row: SecretRow, now: number): SenderView {
   const { createdAt, expiresAt, endsAt, viewedAt, receivedAt, burnedAt, repeats } = row;
   return {
     state: stateOf(row, now),
@@ -115,7 +115,7 @@ export function creatorViewOf(row: SecretRow, now: number): CreatorView {
     lockedAt: row.lockedAt,
     disputedAt: row.disputedAt,
     ...(row.binding && { codes: codesOf(row.binding, now) }),
-    creatorPart: row.creatorPart,
+    senderPart: row.senderPart,
   };
 }
 

@@ -40,7 +40,7 @@ async function tryWrongPassphrase({ api }: Scene, secretKey: string): Promise<vo
   for (let tries = 0; tries < 5; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
 }
 
-export const creatorScreens: readonly Screen[] = [
+export const senderScreens: readonly Screen[] = [
   { name: 'receipt', isMain: true, open: (scene) => receipt(scene, {}) },
   { name: 'receipt-label', open: (scene) => receipt(scene, { label: 'Wi-Fi, Lisbon office' }) },
   { name: 'receipt-passphrase', open: (scene) => receipt(scene, { passphrase: 'right' }) },
