@@ -21,12 +21,13 @@ type ConcealBody = BodyOf<typeof concealSecret>;
  * The ciphertext of a call that creates a secret, and what belongs to it. Plaintext beside it is refused: the caller may believe
  * that this site cannot read it.
  */
-export async function ciphertextIn(
-  { body, caller, config }: Pick<Call<typeof concealSecret>, 'body' | 'caller' | 'config'>,
-  kind: ConcealBody['kind'],
-): Promise<Outcome<Ciphertext>> {
+export async function ciphertextIn({
+  body,
+  caller,
+  config,
+}: Pick<Call<typeof concealSecret>, 'body' | 'caller' | 'config'>): Promise<Outcome<Ciphertext>> {
   if (config.SEAL_MODES === 'server') return refuse('sealed_refused', { field: 'sealed' });
-  const conflict = plaintextIn(body, kind);
+  const conflict = plaintextIn(body);
   if (conflict !== null) return refuse('field_conflict', { field: conflict });
   const bytes = await bytesOf(body.sealed);
   if (bytes === null) return refuse('sealed_invalid', { field: 'sealed' });
@@ -53,8 +54,8 @@ export function ciphertextKeysIn(
   return reply({ share, proofHash, passphraseHash });
 }
 
-function plaintextIn(body: ConcealBody, kind: ConcealBody['kind']): string | null {
-  if (kind === 'generate') return 'kind';
+function plaintextIn(body: ConcealBody): string | null {
+  if (body.kind === 'generate') return 'kind';
   if (body.secret !== '') return 'secret';
   if (body.passphrase !== undefined) return 'passphrase';
   return body.recipient.length > 0 ? 'recipient' : null;

@@ -49,16 +49,15 @@ const SHARE_BYTES = 32;
 /** Each attempt draws new keys: what a failed one stored is unreachable. */
 const ATTEMPTS_MAX = 3;
 
-export const conceal: Handler<typeof concealSecret> = (call) => createAs(call.body.kind, call);
-
-export const generate: Handler<typeof generateSecret> = (call) => createAs('generate', call);
-
-async function createAs(kind: ConcealCall['body']['kind'], call: ConcealCall) {
+export const conceal: Handler<typeof concealSecret> = async (call) => {
   const { body } = call;
-  if (body.sealed !== undefined) return concealCiphertext(call, kind);
+  const { kind } = body;
+  if (body.sealed !== undefined) return concealCiphertext(call);
   const isGenerated = kind === 'generate';
   const text = isGenerated ? await generated(body) : body.secret;
-  const created = await createFromFields(call, { ...body, text });
+  const secrets = secretsOf(call, { ...body, text });
+  if (!secrets.ok) return secrets;
+  const created = await create(call, secrets.reply);
   if (!created.ok) return created;
   const recordOf = (secret: CreatedSecret) => {
     const record = createdRecord(secret);
@@ -77,7 +76,10 @@ async function createAs(kind: ConcealCall['body']['kind'], call: ConcealCall) {
       bound_to: first.part.boundTo,
     },
   });
-}
+};
+
+export const generate: Handler<typeof generateSecret> = (call) =>
+  conceal({ ...call, body: { ...call.body, kind: 'generate' } });
 
 async function generated({ words, length }: ConcealCall['body']): Promise<string> {
   if (words !== undefined) return drawWords(words);
@@ -85,9 +87,9 @@ async function generated({ words, length }: ConcealCall['body']): Promise<string
 }
 
 /** Creates a secret that a browser encrypted. */
-async function concealCiphertext(call: ConcealCall, kind: ConcealCall['body']['kind']) {
+async function concealCiphertext(call: ConcealCall) {
   const { body } = call;
-  const given = await ciphertextIn(call, kind);
+  const given = await ciphertextIn(call);
   if (!given.ok) return given;
   const ciphertext = given.reply;
   // No two secrets may share a ciphertext: the sender encrypts the text again for each.
@@ -110,18 +112,16 @@ export function createdCiphertext(secret: CreatedSecret) {
   return { record: createdRecord(secret), details };
 }
 
-type Created = readonly [CreatedSecret, ...CreatedSecret[]];
-
-/** Creates a secret of the fields of a call, or several. */
-export async function createFromFields(
-  call: CreateCall & Pick<Call, 'caller'>,
+/** The secrets that the fields of a call ask for: one, or several of the same text. */
+export function secretsOf(
+  call: Pick<Call, 'request' | 'config' | 'caller'>,
   {
     text,
     passphrase,
     copies = 1,
     ...fields
   }: Parameters<typeof optionsOf>[1] & Plaintext & { readonly copies?: number | undefined },
-): Promise<Outcome<Created>> {
+): Outcome<readonly TextSecret[]> {
   const forbidden = refuseForbidden(call, passphrase);
   if (forbidden) return forbidden;
   if (text === '') return refuse('secret_empty', { field: 'secret' });
@@ -138,7 +138,7 @@ export async function createFromFields(
     const own = copies === 1 ? recipients : recipients.slice(place, place + 1);
     return { ...common, recipients: own, isEmailed: own.length > 0 };
   });
-  return create(call, secrets);
+  return reply(secrets);
 }
 
 /** Whether so many secrets of a text, as far as the plan allows it, are too many bytes for one call. */
@@ -147,19 +147,55 @@ function isTooLongFor(copies: number, text: string, { caller }: Pick<CreateCall,
   return copies * utf8(cutCharacters(text, size)).length > COPIES_BYTES_MAX;
 }
 
-/** Creates secrets that the site encrypts. Charged alongside: an email to each recipient, and each secret but the first as a call. */
+/**
+ * Creates secrets that the site encrypts: all of them or none. Each has keys of its own; nothing in a store connects them. Charged
+ * alongside: an email to each recipient, and each secret but the first as a call.
+ *
+ * @returns the secrets, once both stores hold their halves
+ * @throws StoreUnavailable when a store does not take a half; what the others took is taken back
+ */
 export async function create(
-  call: CreateCall,
+  given: CreateCall,
   secrets: readonly TextSecret[],
-): Promise<Outcome<Created>> {
-  const { config } = call;
-  if (config.SEAL_MODES === 'browser') return refuse('plaintext_refused', { field: 'secret' });
+): Promise<Outcome<readonly [CreatedSecret, ...CreatedSecret[]]>> {
+  if (given.config.SEAL_MODES === 'browser') {
+    return refuse('plaintext_refused', { field: 'secret' });
+  }
   const emails = secrets.reduce((sum, { recipients = [] }) => sum + recipients.length, 0);
-  const charged = chargeAlso(call, [
+  const charged = chargeAlso(given, [
     { limit: 'LIMIT_CREATE', count: secrets.length - 1 },
     { limit: 'LIMIT_EMAIL', count: emails },
   ]);
-  return createSecrets({ ...call, charged }, secrets);
+  const call = { ...given, charged };
+  const hasPassphrase = secrets.some(({ passphrase }) => passphrase !== undefined);
+  const limited = secrets.length > 1 || hasPassphrase ? await limitedBy(call) : null;
+  if (limited) return limited;
+  const made: Made[] = [];
+  const takeBack = () => Promise.all(made.map((one) => one.takeBack()));
+  // One after the other: a large one takes several times its length of memory, and the platform makes six calls at a time.
+  const createEach = async (inTurn: InTurn | null): Promise<Failure | null> => {
+    for (const secret of secrets) {
+      const attempt = await createOne(call, secret, inTurn);
+      if (!attempt.ok) return attempt;
+      made.push(attempt.reply);
+    }
+    await sendLinks(call, made);
+    return null;
+  };
+  try {
+    // Its turn to hash may never come, after others were created.
+    const refused = hasPassphrase ? await hashInTurn(call, createEach) : await createEach(null);
+    if (refused) {
+      await takeBack();
+      return refused;
+    }
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  const [first, ...others] = made.map(({ secret }) => secret);
+  if (!first) throw new Error('no secret was to be created');
+  return reply([first, ...others]);
 }
 
 interface Charge {
@@ -185,59 +221,9 @@ async function chargeAlso(call: CreateCall, further: readonly Charge[]): Promise
   return wait;
 }
 
-/**
- * Creates secrets that the site encrypts: all of them or none. Each has keys of its own; nothing in a store connects them.
- *
- * @returns the secrets, once both stores hold their halves
- * @throws StoreUnavailable when a store does not take a half; what the others took is taken back
- */
-export async function createSecrets(
-  call: CreateCall,
-  secrets: readonly TextSecret[],
-): Promise<Outcome<Created>> {
-  const hasPassphrase = secrets.some(({ passphrase }) => passphrase !== undefined);
-  const limited = secrets.length > 1 || hasPassphrase ? await limitedBy(call) : null;
-  if (limited) return limited;
-  return hasPassphrase
-    ? hashInTurn(call, (inTurn) => createAll(call, secrets, inTurn))
-    : createAll(call, secrets, null);
-}
-
 async function limitedBy({ charged }: CreateCall): Promise<Failure | null> {
   const waitSeconds = await charged;
   return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : null;
-}
-
-/**
- * One after the other: a large one takes several times its length of memory, and the platform makes six calls at a time.
- *
- * @param inTurn null where none has a passphrase
- */
-async function createAll(
-  call: CreateCall,
-  secrets: readonly TextSecret[],
-  inTurn: InTurn | null,
-): Promise<Outcome<Created>> {
-  const made: Made[] = [];
-  const takeBack = () => Promise.all(made.map((one) => one.takeBack()));
-  try {
-    for (const secret of secrets) {
-      // Its turn to hash may never come, after others were created.
-      const attempt = await createOne(call, secret, inTurn);
-      if (!attempt.ok) {
-        await takeBack();
-        return attempt;
-      }
-      made.push(attempt.reply);
-    }
-    await sendLinks(call, made);
-  } catch (error) {
-    await takeBack();
-    throw error;
-  }
-  const [first, ...others] = made.map(({ secret }) => secret);
-  if (!first) throw new Error('no secret was to be created');
-  return reply([first, ...others]);
 }
 
 /** Queues the emails with the links, each with its receipt: never before there is something to open. */
@@ -285,7 +271,7 @@ async function createOne(
 /**
  * Creates a secret that was encrypted before it came here. Never tried twice: the same share must not be stored under two ids.
  *
- * @returns and throws as `createSecrets`
+ * @returns and throws as `create`
  */
 async function createEncrypted(
   call: CreateCall,

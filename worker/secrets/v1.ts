@@ -17,7 +17,7 @@ import type { Answering } from '../platform/call-object.ts';
 import { openReaderPart } from './parts.ts';
 import { type RevealOutcome, type RevealRequest, revealSecret } from './open.ts';
 import { deniedV1, noSuchSecret } from './failures.ts';
-import { createFromFields } from './create.ts';
+import { create, secretsOf } from './create.ts';
 import { drawPassword } from '../crypto/generated-password.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { burnSecret, inspectBurned } from './burn.ts';
@@ -30,22 +30,23 @@ import type { InferOutput } from 'valibot';
 import type { metadata } from '../../shared/contract/metadata.ts';
 
 export const share: Handler<typeof shareV1 | typeof createV1> = async (call) => {
-  const created = await create(call, call.body.secret);
+  const created = await createWith(call, call.body.secret);
   return created.ok ? reply(created.reply.receipt) : created;
 };
 
 export const generate: Handler<typeof generateV1> = async (call) => {
-  const created = await create(call, drawPassword(PASSWORD_CHARACTERS));
+  const created = await createWith(call, drawPassword(PASSWORD_CHARACTERS));
   if (!created.ok) return created;
   const { receipt, content } = created.reply;
   return reply({ ...receipt, value: content });
 };
 
-async function create(call: Call<typeof generateV1>, text: string) {
+async function createWith(call: Call<typeof generateV1>, text: string) {
   const { body } = call;
   const recipient = [...body.recipient, ...body['recipient[]']];
-  const fields = { ...body, notify: [], text, recipient };
-  const created = await createFromFields(call, fields);
+  const secrets = secretsOf(call, { ...body, notify: [], text, recipient });
+  if (!secrets.ok) return secrets;
+  const created = await create(call, secrets.reply);
   if (!created.ok) return created;
   const [secret] = created.reply;
   const { metadata } = createdRecord(secret);

@@ -4,7 +4,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { createSecrets } from '../../../worker/secrets/create.ts';
+import { create as createSecrets } from '../../../worker/secrets/create.ts';
 import type { SecretRow } from '../../../worker/secrets/rules/secret-row.ts';
 import { SecretTable } from '../../../worker/secrets/vault-table.ts';
 import type { Plaintext, SecretOptions } from '../../../worker/secrets/secret.ts';
