@@ -30,7 +30,7 @@ export const recipients = v.pipe(
  * Who may open it: up to 20 email addresses, or domains such as `@example.com`. Recipients prove their address with an emailed
  * code, also those of a program. Needs an account. Empty: anyone with the link.
  */
-export const boundTo = recipients;
+const boundTo = recipients;
 
 /** The domain that the link opens on: empty for this site, or a verified domain of the account. */
 export const shareDomain = v.pipe(v.nullish(shortText, ''), orNone);
@@ -45,7 +45,7 @@ const kind = v.pipe(
 /**
  * The language of the recipient’s page and of emails, one of `/supported-locales`; empty leaves it to the recipient’s browser.
  */
-export const recipientsLocale = v.pipe(
+const recipientsLocale = v.pipe(
   v.nullish(shortText, ''),
   orNone,
   v.optional(v.picklist(supportedLocales, 'locale_unsupported')),
@@ -73,6 +73,17 @@ export const ciphertextFields = {
   passphrase_hash: binary,
 };
 
+/** What a sender chooses about a secret, whoever encrypts it. */
+export const optionFields = {
+  ttl,
+  share_domain: shareDomain,
+  locale: recipientsLocale,
+  label,
+  batch,
+  notify,
+  bound_to: boundTo,
+};
+
 const concealFields = v.object({
   utf8: utf8Marker,
   kind,
@@ -81,16 +92,10 @@ const concealFields = v.object({
   passphrase: newPassphrase,
   sealed,
   ...ciphertextFields,
-  ttl,
   recipient: recipients,
   'recipient[]': recipients,
-  share_domain: shareDomain,
-  locale: recipientsLocale,
-  label,
-  batch,
-  notify,
+  ...optionFields,
   copies,
-  bound_to: boundTo,
   /** Of a generated password, in characters. Default: `12`. */
   length: clampedCount(8, 64),
   /** Of a generated passphrase: words instead of characters. */

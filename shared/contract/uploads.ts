@@ -1,24 +1,8 @@
 /** The calls for a ciphertext that is too long for the calls of other secrets: it is sent and received in parts. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import {
-  batch,
-  claimToken,
-  clampedCount,
-  label,
-  notify,
-  oneOrSeveral,
-  proof,
-  ticket,
-  ttl,
-} from './fields.ts';
-import {
-  boundTo,
-  concealSecret,
-  recipientsLocale,
-  ciphertextFields,
-  shareDomain,
-} from './secrets.ts';
+import { claimToken, clampedCount, oneOrSeveral, proof, ticket } from './fields.ts';
+import { ciphertextFields, concealSecret, optionFields } from './secrets.ts';
 
 /** More than any plan allows. */
 const BYTES_MAX = 2 ** 40;
@@ -48,13 +32,7 @@ export const beginUpload = endpoint({
     /** How many parts it has: 64 records each. */
     parts: clampedCount(0, PARTS_MAX),
     ...ciphertextFields,
-    ttl,
-    share_domain: shareDomain,
-    locale: recipientsLocale,
-    label,
-    batch,
-    notify,
-    bound_to: boundTo,
+    ...optionFields,
     secret: plaintext,
     passphrase: plaintext,
     recipient: plaintext,
