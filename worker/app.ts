@@ -35,21 +35,25 @@ import { mount } from './http/mount.ts';
 import { refuseMethods, refuseUnknown, respondToError } from './http/not-found.ts';
 import { observe } from './http/observe.ts';
 import type { App } from './http/request-context.ts';
-import * as account from './accounts/profile-handlers.ts';
-import * as apiTokens from './accounts/token-handlers.ts';
-import * as authLog from './accounts/log-handlers.ts';
+import * as apiTokens from './accounts/api-tokens.ts';
+import * as authLog from './accounts/auth-log.ts';
+import { changePassword } from './accounts/passwords.ts';
+import * as profile from './accounts/profile.ts';
+import * as resetting from './accounts/reset-password.ts';
+import { LOGOUT, logOut } from './accounts/sessions.ts';
+import * as sessions from './accounts/sessions.ts';
+import { signIn } from './accounts/sign-in.ts';
+import * as signingUp from './accounts/sign-up.ts';
 import * as billing from './billing/billing-handlers.ts';
 import * as botCheck from './http/bot-check.ts';
 import * as clientError from './site/client-error.ts';
 import * as colonelChanges from './admin/colonel-changes.ts';
 import * as colonel from './admin/colonel.ts';
 import * as domains from './domains/domain-handlers.ts';
-import * as entry from './accounts/entry-handlers.ts';
 import * as feedback from './admin/feedback.ts';
 import { serveHealth } from './site/health.ts';
 import * as incoming from './incoming/incoming-handler.ts';
 import * as incomingPage from './incoming/incoming-page.ts';
-import { LOGOUT, logOut } from './accounts/logout.ts';
 import { METRICS, serveMetrics } from './site/metrics.ts';
 import { OPENAPI, serveOpenapi } from './site/openapi.ts';
 import { OUTBOX_PATHS, serveOutbox } from './email/outbox-page.ts';
@@ -125,7 +129,7 @@ function mountV2(): void {
   mount(app, status, site.showStatus);
   mount(app, supportedLocalesList, site.listLocales);
   mount(app, reportClientError, clientError.report);
-  mount(app, validateShrimp, entry.validateShrimp);
+  mount(app, validateShrimp, sessions.validateShrimp);
   mount(app, challengeBotCheck, botCheck.challenge);
   mount(app, verifyBotCheck, botCheck.verify);
   mount(app, sendFeedback, feedback.send);
@@ -155,23 +159,23 @@ function mountSecrets(): void {
 }
 
 function mountAccounts(): void {
-  mount(app, entryCalls.signUp, entry.signUp);
-  mount(app, entryCalls.verifyAddress, entry.verify);
-  mount(app, entryCalls.signIn, entry.signIn);
-  mount(app, entryCalls.forgotPassword, entry.forgot);
-  mount(app, entryCalls.resetPassword, entry.reset);
-  mount(app, entryCalls.signOut, entry.signOut);
+  mount(app, entryCalls.signUp, signingUp.signUp);
+  mount(app, entryCalls.verifyAddress, signingUp.verify);
+  mount(app, entryCalls.signIn, signIn);
+  mount(app, entryCalls.forgotPassword, resetting.forgot);
+  mount(app, entryCalls.resetPassword, resetting.reset);
+  mount(app, entryCalls.signOut, sessions.signOut);
 
-  mount(app, accountCalls.checkAuth, account.check);
-  mount(app, accountCalls.showAccount, account.show);
+  mount(app, accountCalls.checkAuth, profile.check);
+  mount(app, accountCalls.showAccount, profile.show);
   mount(app, listAuthLog, authLog.list);
-  mount(app, accountCalls.updateLocale, account.updateLocale);
-  mount(app, accountCalls.updateNotify, account.updateNotify);
-  mount(app, accountCalls.changePassword, account.changePassword);
-  mount(app, accountCalls.endSessions, account.endSessions);
+  mount(app, accountCalls.updateLocale, profile.updateLocale);
+  mount(app, accountCalls.updateNotify, profile.updateNotify);
+  mount(app, accountCalls.changePassword, changePassword);
+  mount(app, accountCalls.endSessions, sessions.endSessions);
   mount(app, accountCalls.makeApiToken, apiTokens.makeApiToken);
   mount(app, accountCalls.revokeApiToken, apiTokens.revokeApiToken);
-  mount(app, accountCalls.destroyAccount, account.destroy);
+  mount(app, accountCalls.destroyAccount, profile.destroy);
 
   mount(app, checkOut, billing.checkOut);
   app.post(STRIPE_WEBHOOK, onSite(serveStripeWebhook));

@@ -9,7 +9,7 @@ const app = readFileSync(new URL('../../worker/app.ts', import.meta.url), 'utf8'
 
 /** The path constants of routes that are pages, by the file that exports them. */
 const pages = [
-  ['LOGOUT', 'accounts/logout.ts', "'/logout'"],
+  ['LOGOUT', 'accounts/sessions.ts', "'/logout'"],
   ['SECURITY_TXT', 'site/security-txt.ts', "'/.well-known/security.txt'"],
   ['OPENAPI', 'site/openapi.ts', "'/api/openapi.json'"],
   ['METRICS', 'site/metrics.ts', "'/metrics'"],

@@ -4,7 +4,7 @@ import type { EmailContent, LinkBranding } from '../email/email.ts';
 import { shortkeyOf } from '../crypto/keys.ts';
 import { openEventDetails } from '../secrets/secret-event.ts';
 import { openSecretLink } from '../secrets/secret-link.ts';
-import { openTokenMail } from './token-email.ts';
+import { decryptTokenEmail } from './api-tokens.ts';
 import type { StoredReceipt } from './account-types.ts';
 import { addResetToken } from './rules/account-credentials.ts';
 import { addVerificationToken, livePending } from './rules/account-entry.ts';
@@ -106,7 +106,7 @@ function eventTime(
 function newToken(store: AccountStore, context: AccountContext, { origin, sealed }: Due): Composed {
   const { profile } = store.read();
   if (!profile || !sealed) return null;
-  const token = openTokenMail(context, context.account, sealed);
+  const token = decryptTokenEmail(context, context.account, sealed);
   if (!token) return { kind: 'refused', reason: 'unreadable' };
   return to(profile, { template: 'api-token', forgotLink: `${origin}/forgot`, ...token });
 }

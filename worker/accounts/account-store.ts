@@ -4,13 +4,7 @@
  */
 import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import type { Stores } from '../platform/call-object.ts';
-import type {
-  AccountHome,
-  AuthLogPage,
-  NewReceipt,
-  RecentPage,
-  MailView,
-} from './account-types.ts';
+import type { AccountHome, NewReceipt, RecentPage, MailView } from './account-types.ts';
 import { count, isEmpty } from './rules/account-profile.ts';
 import { type AccountState, emptyAccount, type EmailRequest } from './rules/account-state.ts';
 import { nextTokenEnd, withoutDeadTokens } from './rules/api-token.ts';
@@ -25,7 +19,7 @@ import type { SecretLinkEmail } from '../secrets/secret-link.ts';
 import { StoredSequence } from '../platform/directory-sync.ts';
 import { EmailTable, emailTable, eventTemplates } from '../email/email-table.ts';
 import { migrate } from '../platform/migrations.ts';
-import { AuthLogTable, authLogTable } from './auth-log-table.ts';
+import { type AuthLogPage, AuthLogTable, authLogTable } from './auth-log.ts';
 import { DeliveryTable, deliveryTable } from '../webhooks/delivery-table.ts';
 import { DomainTable, domainTable } from '../domains/domain-table.ts';
 import { ReceiptTable, receiptTable } from './receipt-table.ts';

@@ -1,17 +1,9 @@
 /** What goes into an account's object and comes out of it: never a stored hash, a verifier hash or a salt. Times are epoch ms. */
-import type { AuthEvent } from '../../shared/contract/auth-log.ts';
 import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import type { CountsOfDay } from '../../shared/contract/secret-counts.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
 import type { Counts, Profile } from './rules/account-state.ts';
-import type { PaidPlan } from '../billing/rules/subscription.ts';
 import type { Ending } from '../secrets/rules/secret-row.ts';
-
-/** A verifier travels in the clear between Worker and object; only its hash is stored or compared. */
-export type WithVerifier<Command extends { readonly verifierHash: Uint8Array }> = Omit<
-  Command,
-  'verifierHash'
-> & { readonly verifier: Uint8Array };
 
 /** A person with an account. */
 export interface CustomerView {
@@ -27,35 +19,6 @@ export interface CustomerView {
   readonly counts: Counts;
 }
 
-export interface SessionView {
-  readonly id: string;
-  readonly device: string;
-  readonly createdAt: number;
-  readonly usedAt: number;
-  readonly remember: boolean;
-  readonly isCurrent: boolean;
-}
-
-/** An API token as shown to its owner. */
-export interface ApiTokenView {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly TokenScope[];
-  readonly createdAt: number;
-  readonly usedAt: number | null;
-  readonly expiresAt: number | null;
-}
-
-export interface AccountView {
-  readonly customer: CustomerView;
-  /** When the newest API token was created, and when one of them was last used; null where there is none. */
-  readonly apiToken: { readonly createdAt: number; readonly usedAt: number | null } | null;
-  readonly apiTokens: readonly ApiTokenView[];
-  readonly sessions: readonly SessionView[];
-  /** What it pays for; null for nothing. */
-  readonly paid: PaidPlan | null;
-}
-
 export type CredentialCheck =
   | { readonly kind: 'dead' }
   | {
@@ -67,10 +30,6 @@ export type CredentialCheck =
       /** The names of its proven domains. */
       readonly domains: readonly string[];
     };
-
-export type SignInResult =
-  | { readonly kind: 'signed_in'; readonly customer: CustomerView }
-  | { readonly kind: 'failed' };
 
 /** What every page that its owner opens needs of an account. */
 export interface AccountHome {
@@ -136,22 +95,6 @@ export interface RecentPage {
   readonly count: number;
   /** Of the first page only: what happened on each day. */
   readonly days?: readonly CountsOfDay[];
-}
-
-export interface AuthLogView {
-  readonly id: string;
-  readonly event: AuthEvent;
-  readonly at: number;
-  readonly device: string;
-  /** Empty for none. */
-  readonly name: string;
-  readonly count: number;
-}
-
-export interface AuthLogPage {
-  readonly entries: readonly AuthLogView[];
-  /** Of all pages. */
-  readonly count: number;
 }
 
 export type MailState = 'waiting' | 'sent' | 'failed';

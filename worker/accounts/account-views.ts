@@ -1,12 +1,42 @@
 /** What callers may see of an account: never a hash of a token, a verifier or a salt. */
 import { defaultLocale, isLocale, type Locale } from '../../shared/locales.ts';
+import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import { defaultNotify } from '../../shared/notify.ts';
-import type { AccountView, ApiTokenView, CustomerView } from './account-types.ts';
-import type { AccountState, ApiToken, Profile, Session } from './rules/account-state.ts';
+import type { CustomerView } from './account-types.ts';
+import type { AccountState, ApiToken, Profile } from './rules/account-state.ts';
 import { liveTokens } from './rules/api-token.ts';
 import { equalBytes } from '../platform/rules/equal.ts';
-import { effectivePlanId, paidPlanOf } from '../billing/rules/subscription.ts';
+import { effectivePlanId, type PaidPlan, paidPlanOf } from '../billing/rules/subscription.ts';
 import { credentialId } from '../crypto/tokens.ts';
+
+interface SessionView {
+  readonly id: string;
+  readonly device: string;
+  readonly createdAt: number;
+  readonly usedAt: number;
+  readonly remember: boolean;
+  readonly isCurrent: boolean;
+}
+
+/** An API token as shown to its owner. */
+export interface ApiTokenView {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  readonly createdAt: number;
+  readonly usedAt: number | null;
+  readonly expiresAt: number | null;
+}
+
+export interface AccountView {
+  readonly customer: CustomerView;
+  /** When the newest API token was created, and when one of them was last used; null where there is none. */
+  readonly apiToken: { readonly createdAt: number; readonly usedAt: number | null } | null;
+  readonly apiTokens: readonly ApiTokenView[];
+  readonly sessions: readonly SessionView[];
+  /** What it pays for; null for nothing. */
+  readonly paid: PaidPlan | null;
+}
 
 export function customerViewOf(profile: Profile): CustomerView {
   const {
@@ -40,7 +70,7 @@ export function accountViewOf(
     apiToken: latestOf(tokens),
     apiTokens: tokens.map(apiTokenViewOf),
     sessions: sessions.map((session) => ({
-      id: sessionIdOf(session),
+      id: credentialId(session.hash),
       device: session.device,
       createdAt: session.createdAt,
       usedAt: session.usedAt,
@@ -66,9 +96,4 @@ function apiTokenViewOf(token: ApiToken): ApiTokenView {
 export function localeOf(person: Pick<Profile, 'locale'> | null): Locale {
   const locale = person?.locale ?? '';
   return isLocale(locale) ? locale : defaultLocale;
-}
-
-/** Identifies a session to its owner; it is no credential. */
-export function sessionIdOf({ hash }: Session): string {
-  return credentialId(hash);
 }

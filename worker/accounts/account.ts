@@ -13,16 +13,12 @@ import { sha256 } from '../crypto/hash.ts';
 import { accountStub } from './stub.ts';
 import type {
   AccountHome,
-  AccountView,
-  AuthLogPage,
   CredentialCheck,
   CustomerView,
   NewReceipt,
   ReceiptEnding,
   ReceiptNotice,
   RecentPage,
-  SignInResult,
-  WithVerifier,
   MailView,
 } from './account-types.ts';
 import type {
@@ -51,7 +47,8 @@ import { type AccountContext, AccountStore } from './account-store.ts';
 import { AccountDomains } from '../domains/account-domains.ts';
 import { abandonKeys, recordEnding, recordEndings, recordNotice } from './account-receipts.ts';
 import { AccountMachine } from './state-machine.ts';
-import { accountViewOf, customerViewOf, sessionIdOf } from './account-views.ts';
+import { type AccountView, accountViewOf, customerViewOf } from './account-views.ts';
+import type { AuthLogPage } from './auth-log.ts';
 import { AccountWebhook } from '../webhooks/account-webhook.ts';
 import { credentialId } from '../crypto/tokens.ts';
 
@@ -144,7 +141,7 @@ export class Account extends DurableObject<Env> {
     command: WithVerifier<entry.SignInCommand>,
     origin: string,
     requester: Requester,
-  ): SignInResult {
+  ): { kind: 'signed_in'; customer: CustomerView } | { kind: 'failed' } {
     const outcome = this.#machine.transition(
       (state, now) => entry.signIn(state, withHash(command), now),
       { origin, device: command.session.device, requester },
@@ -183,7 +180,7 @@ export class Account extends DurableObject<Env> {
 
   /** Ends the session with the id of a view; returns how many that were. */
   endSessionById(id: string, device: string): number {
-    const found = this.#store.read().sessions.find((session) => sessionIdOf(session) === id);
+    const found = this.#store.read().sessions.find(({ hash }) => credentialId(hash) === id);
     if (!found) return 0;
     this.#machine.transition((state) => credentials.endSessionOfList(state, found.hash), {
       device,
@@ -434,6 +431,12 @@ export class Account extends DurableObject<Env> {
     return this.#changed(await work);
   }
 }
+
+/** A verifier travels in the clear between Worker and object; only its hash is stored or compared. */
+type WithVerifier<Command extends { readonly verifierHash: Uint8Array }> = Omit<
+  Command,
+  'verifierHash'
+> & { readonly verifier: Uint8Array };
 
 /** A command as the rules take it. */
 function withHash<Fields extends { readonly verifier: Uint8Array }>({

@@ -13,19 +13,14 @@ const ANSWER_BYTES_MAX = 512 * 1024;
 const LINE = /^([\dA-F]{35}):(\d{1,15})$/i;
 
 /** Why the lookup failed. */
-export type BreachFailure =
-  | 'timeout'
-  | 'unreachable'
-  | 'unreadable'
-  | 'too_large'
-  | `http_${number}`;
+type BreachFailure = 'timeout' | 'unreachable' | 'unreadable' | 'too_large' | `http_${number}`;
 
-export type BreachAnswer =
+type BreachAnswer =
   | { readonly kind: 'known'; readonly isBreached: boolean }
   | { readonly kind: 'unavailable'; readonly reason: BreachFailure };
 
 /**
- * Whether a password was in a breach. Never throws.
+ * Asks whether a password was in a breach. Never throws.
  *
  * @param url the five digits are appended to it; without a trailing slash
  */

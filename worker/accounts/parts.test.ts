@@ -13,7 +13,7 @@ import type { Ending } from '../secrets/rules/secret-row.ts';
 import { sealEventDetails } from '../secrets/secret-event.ts';
 import { sealJson } from '../platform/sealed-json.ts';
 import { secretLinkEmails } from '../secrets/secret-link.ts';
-import { sealTokenMail } from './token-email.ts';
+import { encryptTokenEmail } from './api-tokens.ts';
 import { openWebhookPart, sealWebhookPart } from '../webhooks/sealed-webhook.ts';
 import { momentText } from '../http/text.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
@@ -180,7 +180,7 @@ describe('an email', () => {
   it('about an API token has its properties', async () => {
     exist();
     const token = { name: 'ci', scopes: ['secrets'] as const, createdAt: NOW, expiresAt: null };
-    const sealed = sealTokenMail(context(), NAME, { ...token, scopes: [...token.scopes] });
+    const sealed = encryptTokenEmail(context(), NAME, { ...token, scopes: [...token.scopes] });
     store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
     await send();
     expect(mails()[0]?.text).toContain('ci');
@@ -189,7 +189,7 @@ describe('an email', () => {
 
   it('about an API token that cannot be opened is listed as failed', async () => {
     exist();
-    const sealed = sealTokenMail(context(), 'a1:other', {
+    const sealed = encryptTokenEmail(context(), 'a1:other', {
       name: '',
       scopes: [],
       createdAt: NOW,

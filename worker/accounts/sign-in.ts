@@ -2,51 +2,57 @@
  * Signing in. Every path of a call does the same work, in the same order, whether or not there is an account: as many runs of
  * bcrypt, as many calls of objects.
  */
-import { accountStub } from './stub.ts';
-import type { Requester } from '../email/rules/email-quota.ts';
-import { storedPassword, tryPassword } from './check-password.ts';
-import type { Hashing } from '../http/hash-in-turn.ts';
-import type { RequestSource } from './sign-up.ts';
-import type { CustomerView } from './account-types.ts';
+import type { signIn as signInEndpoint } from '../../shared/contract/entry.ts';
 import { drawAccountKey, tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
 import { drawAccountToken, tokenHash } from '../crypto/tokens.ts';
+import { recordPasswordAttempt } from '../http/attempt.ts';
+import { browserOf } from '../http/caller.ts';
+import { sessionCookie } from '../http/cookies.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { normalAddress } from '../platform/rules/email-address.ts';
+import { knownBrowser, rememberBrowser, requesterOf } from './known-browser.ts';
+import { storedPassword, tryPassword, withMinimumDuration } from './passwords.ts';
+import { customerRecord } from './profile.ts';
+import { accountOf, accountStub } from './stub.ts';
 
-export interface SignIn extends RequestSource {
-  readonly account: string;
-  readonly password: string;
-  readonly remember: boolean;
-  readonly requester: Requester;
-}
+export const signIn: Handler<typeof signInEndpoint> = async (call) => {
+  if (!call.config.SIGNIN_ENABLED) return refuse('not_found');
+  return withMinimumDuration(call.config, () => trySignIn(call));
+};
 
-export interface SignedIn {
-  readonly customer: CustomerView;
-  /** The value of the session's cookie. */
-  readonly session: string;
-}
-
-/** Signs in; returns null for any reason that it fails. */
-export async function signIn(stores: Hashing, command: SignIn): Promise<SignedIn | null> {
-  const { account, remember, device, origin, requester } = command;
-  const { config } = stores;
-  const stored = await accountStub(stores, account).password();
-  const { verifier, accountKey } = await tryPassword(stores, account, command.password, stored);
+async function trySignIn(call: Call<typeof signInEndpoint>) {
+  const { body, caller, config, request } = call;
+  const { remember } = body;
+  // A malformed address has no account: the same work is done for one that no one can have.
+  const account = accountOf(call, normalAddress(body.email) ?? body.email);
+  const browser = knownBrowser(call, account);
+  const attempt = await recordPasswordAttempt(call, account, caller.address, browser);
+  if (attempt.waitSeconds > 0) return refuse('rate_limited', { retry_after: attempt.waitSeconds });
+  const stored = await accountStub(call, account).password();
+  const { verifier, accountKey } = await tryPassword(call, account, body.password, stored);
   const { token, random } = drawAccountToken(config.SESSION_KEYS, 'account-session', account);
   const wrappedKey = wrapAccountKey(
     tokenWrappingKey(random),
     account,
     accountKey ?? drawAccountKey(),
   );
-  const session = { hash: tokenHash(random), wrappedKey, remember, device };
+  const session = { hash: tokenHash(random), wrappedKey, remember, device: browserOf(request) };
   // A repetition finds the session that it opened; a wrong password is logged twice at worst.
-  const result = await accountStub(stores, account).signIn(
+  const result = await accountStub(call, account).signIn(
     { verifier, session },
-    origin,
-    requester,
+    linkOrigin(request, config),
+    requesterOf(call, account),
   );
-  if (result.kind === 'failed' || !accountKey) return null;
+  if (result.kind === 'failed' || !accountKey) return refuse('signin_failed');
   if (stored && stored.cost !== config.BCRYPT_COST) {
-    const renewed = await storedPassword(stores, account, command.password, accountKey);
-    await accountStub(stores, account).rehash(verifier, renewed);
+    const renewed = await storedPassword(call, account, body.password, accountKey);
+    await accountStub(call, account).rehash(verifier, renewed);
   }
-  return { customer: result.customer, session: token };
+  await attempt.refund();
+  call.setCookie(sessionCookie(request, token, remember));
+  rememberBrowser(call, account);
+  call.respondAs({ custid: result.customer.address, session: token });
+  return reply({ record: customerRecord(result.customer, config) });
 }

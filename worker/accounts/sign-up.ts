@@ -1,89 +1,106 @@
 /**
- * Signing up, and verifying the address. Every path of a sign-up does the same work, in the same order, whether or not there
- * is an account: as many runs of bcrypt, as many calls of objects.
+ * Signing up, being invited, and verifying the address. Every path of a sign-up does the same work, in the same order, whether
+ * or not there is an account: as many runs of bcrypt, as many calls of objects.
  */
-import { basicPlan } from '../../shared/plans.ts';
+import type {
+  signUp as signUpEndpoint,
+  verifyAddress as verifyEndpoint,
+} from '../../shared/contract/entry.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { accountOf, accountStub } from './stub.ts';
-import { atMostOnce } from '../platform/retry.ts';
-import type { VerifyOutcome } from './rules/account-entry.ts';
-import type { Requester } from '../email/rules/email-quota.ts';
-import { storedPassword } from './check-password.ts';
-import type { Hashing } from '../http/hash-in-turn.ts';
+import { basicPlan } from '../../shared/plans.ts';
+import { isInDomains } from '../config/creation.ts';
 import { drawAccountKey } from '../crypto/account-key.ts';
 import { drawToken, readAccountToken, tokenHash } from '../crypto/tokens.ts';
+import { browserOf } from '../http/caller.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Hashing } from '../http/hash-in-turn.ts';
+import type { Handler } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { atMostOnce } from '../platform/retry.ts';
+import { normalAddress } from '../platform/rules/email-address.ts';
+import { requesterOf } from './known-browser.ts';
+import { refuseBreached, refuseByToken, storedPassword, withMinimumDuration } from './passwords.ts';
+import { sessionOf } from './sessions.ts';
+import { accountOf, accountStub } from './stub.ts';
+import { refuseWeak } from './weak-password.ts';
 
-/** Where a call comes from. */
-export interface RequestSource {
-  /** Scheme and host for the links in emails. */
-  readonly origin: string;
-  /** The browser in two words, for the authentication log. */
-  readonly device: string;
-}
+/** Same response and timing whether or not the address has an account. */
+export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
+  const { body, config, locale, request } = call;
+  if (!config.SIGNUP_ENABLED) return refuse('not_found');
+  const address = normalAddress(body.email);
+  if (address === null) return refuse('email_invalid', { field: 'email' });
+  if (!isInDomains(address, config.SIGNUP_DOMAINS)) {
+    return refuse('email_domain_refused', { field: 'email' });
+  }
+  const weak = await refuseWeak(call, body.password, address, 'password');
+  if (weak) return weak;
+  if (!body.agree) return refuse('terms_not_accepted', { field: 'agree' });
+  // Before the account is called: the time that the service takes must not depend on it.
+  const breached = await refuseBreached(call, body.password, 'password');
+  if (breached) return breached;
+  const session = sessionOf(call);
+  call.respondAs({ custid: 'anon', session });
+  await withMinimumDuration(config, async () => {
+    // A hidden field, which only programs fill in. They get the same response after the same time.
+    if (body.skill !== '') return;
+    const account = accountOf(call, address);
+    const password = await storedPassword(call, account, body.password, drawAccountKey());
+    const { planid } = basicPlan;
+    // A repetition sends one more email at worst.
+    await accountStub(call, account).signUp(
+      { address, password, locale, planid, browserHash: tokenHash(session) },
+      linkOrigin(request, config),
+      config.AUTOVERIFY,
+      browserOf(request),
+      requesterOf(call, account),
+    );
+  });
+  return reply({ details: { verification: config.AUTOVERIFY ? 'done' : 'sent' } });
+};
 
-export interface SignUp extends RequestSource {
-  /** In its normal form. */
-  readonly address: string;
-  readonly password: string;
-  readonly locale: Locale;
-  /** Recognises the browser; null for none. */
-  readonly browserHash: Uint8Array | null;
-  /** Who the email is counted for. */
-  readonly requester: Requester;
-}
-
-/** Signs up, or emails the owner of the address that someone tried. */
-export async function signUp(stores: Hashing, command: SignUp): Promise<void> {
-  const { address, locale, browserHash, origin, device, requester } = command;
-  const { config } = stores;
-  const account = accountOf(stores, address);
-  const password = await storedPassword(stores, account, command.password, drawAccountKey());
-  const { planid } = basicPlan;
-  const stored = { address, password, locale, planid, browserHash };
-  // A repetition sends one more email at worst.
-  await accountStub(stores, account).signUp(stored, origin, config.AUTOVERIFY, device, requester);
-}
-
-export interface Invitation extends Pick<SignUp, 'address' | 'locale' | 'origin'> {}
-
-/** Emails an invitation to an address. The account that it becomes has the free plan. */
+/**
+ * Emails an invitation to an address. The account that it becomes has the free plan.
+ *
+ * @param origin scheme and host for the link in the email
+ */
 export async function invite(
-  stores: Hashing,
-  { address, locale, origin }: Invitation,
+  call: Hashing,
+  address: string,
+  locale: Locale,
+  origin: string,
 ): Promise<'invited' | 'exists'> {
-  const account = accountOf(stores, address);
+  const account = accountOf(call, address);
   // No one has this password: the invited person chooses another one.
-  const password = await storedPassword(stores, account, drawToken(), drawAccountKey());
+  const password = await storedPassword(call, account, drawToken(), drawAccountKey());
   const { planid } = basicPlan;
   const stored = { address, password, locale, planid, browserHash: null };
   // A repetition sends one more email at worst.
-  return accountStub(stores, account).invite(stored, origin);
+  return accountStub(call, account).invite(stored, origin);
 }
 
-/** The browser in which an address is verified. */
-interface VerifyingBrowser {
-  /** Recognises the one that signed up; null for none. */
-  readonly hash: Uint8Array | null;
-  readonly device: string;
-}
-
-/** Verifies an address by its mailed token; a new password is hashed only for a token of ours. */
-export async function verifyAddress(
-  stores: Hashing,
-  token: string,
-  { hash: browserHash, device }: VerifyingBrowser,
-  newPassword: string | null,
-): Promise<VerifyOutcome> {
-  const read = readAccountToken(stores.config.SESSION_KEYS, 'verification', token);
-  if (!read) return 'spent';
-  const { account, random } = read;
+/** Verifies an address by its emailed token. */
+export const verify: Handler<typeof verifyEndpoint> = async (call) => {
+  const { body, caller, config, request } = call;
+  if (!config.AUTH_ENABLED) return refuse('not_found');
+  const { newp } = body;
+  const refused =
+    newp === null ? null : await refuseByToken(call, 'verification', body.token, newp);
+  if (refused) return refused;
+  const token = readAccountToken(config.SESSION_KEYS, 'verification', body.token);
+  if (!token) return refuse('token_spent');
+  const { account, random } = token;
+  const browserHash = caller.session === null ? null : tokenHash(caller.session);
+  // Hashed only for a token of ours.
   const password =
-    newPassword === null
-      ? null
-      : await storedPassword(stores, account, newPassword, drawAccountKey());
+    newp === null ? null : await storedPassword(call, account, newp, drawAccountKey());
   // A repetition would find the token spent.
-  return accountStub(stores, account, atMostOnce).verify(
+  const outcome = await accountStub(call, account, atMostOnce).verify(
     { tokenHash: tokenHash(random), browserHash, password },
-    device,
+    browserOf(request),
   );
-}
+  if (outcome === 'spent') return refuse('token_spent');
+  if (outcome === 'password_needed') return refuse('password_needed', { field: 'newp' });
+  // Only the holder of the emailed token learns the address.
+  return reply({ details: { verified: true, email: outcome.address } });
+};

@@ -4,6 +4,9 @@
  */
 import { domainToUnicode } from 'node:url';
 import { registeredDomain } from '../domains/rules/public-suffix.ts';
+import { type Failure, refuse } from '../http/failure.ts';
+import type { Stores } from '../platform/call-object.ts';
+import { siteList } from '../platform/site-list.ts';
 
 /** Fewer are one repeated key, or two in turn. */
 const DISTINCT_CHARACTERS_MIN = 3;
@@ -15,6 +18,31 @@ const NAME_CHARACTERS_MIN = 4;
  */
 const LONG_NAME_CHARACTERS_MIN = 6;
 const OTHER_CHARACTERS_MIN = 12;
+
+/** The field of a call that holds a new password. */
+export type PasswordField = 'password' | 'newp';
+
+/**
+ * Refuses a password that is common, or contains a name that anyone would try.
+ *
+ * @param address of the account; null where it is not known yet
+ * @returns null if it is accepted
+ * @throws StoreUnavailable when the lists cannot be read: no password is set without this check. It needs no other service.
+ */
+export async function refuseWeak(
+  { env, config: { SITE_NAME: siteName, SITE_HOST: siteHost } }: Stores,
+  password: string,
+  address: string | null,
+  field: PasswordField,
+): Promise<Failure | null> {
+  const [commonPasswords, suffixes] = await Promise.all([
+    siteList(env, 'common-passwords'),
+    siteList(env, 'icann-suffixes'),
+  ]);
+  const names = { siteName, siteHost, address };
+  const isWeak = isWeakPassword(password, names, { commonPasswords, suffixes });
+  return isWeak ? refuse('password_weak', { field }) : null;
+}
 
 /** The names that a password must not contain. */
 export interface PasswordNames {

@@ -86,8 +86,8 @@ export const invite: Handler<typeof inviteEndpoint> = async (call) => {
   if (address === null) return refuse('email_invalid', { field: 'email' });
   const action = { custid: caller.custid, action: 'invite', subject: address, detail: '' } as const;
   const isInvited = await audited(call, action, async () => {
-    const invitation = { address, locale, origin: linkOrigin(request, config) };
-    return (await inviteAddress(call, invitation)) === 'invited';
+    const origin = linkOrigin(request, config);
+    return (await inviteAddress(call, address, locale, origin)) === 'invited';
   });
   return isInvited
     ? reply({ record: { email: address } })

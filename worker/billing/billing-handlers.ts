@@ -7,7 +7,7 @@ import { isSelling } from '../config/billing.ts';
 import { failureResponse, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { accountStub } from '../accounts/stub.ts';
-import { customerOf } from '../accounts/password-confirmation.ts';
+import { customerOf } from '../accounts/sessions.ts';
 import type { MiddlewareHandler } from 'hono';
 import { readEvent } from './stripe-event.ts';
 import { syncSubscription } from './sync-subscription.ts';

@@ -18,7 +18,7 @@ import type {
 } from './domain-types.ts';
 import * as rules from './rules/domain-lifecycle.ts';
 import { doEach } from '../platform/do-each.ts';
-import { KeyedMutex } from '../accounts/keyed-mutex.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import { newDomain, type StoredDomain } from './domain-table.ts';
 import {

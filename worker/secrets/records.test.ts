@@ -1,9 +1,6 @@
-/** Records on the wire that several calls share: of an account, its subscription, and a secret in the older API. */
+/** Records on the wire that several calls share: of a subscription, and of a secret in the older API. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleConfig } from '../../test/support/config-sample.ts';
-import type { CustomerView } from '../accounts/account-types.ts';
-import { customerRecord } from '../accounts/profile-handlers.ts';
-import { apiTokenRecord } from '../accounts/token-handlers.ts';
 import { subscriptionRecord } from '../billing/billing-handlers.ts';
 import { denied, deniedV1, noSuchSecret } from './failures.ts';
 import { receiptRecord } from './v1.ts';
@@ -15,58 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-});
-
-describe('a customer', () => {
-  const view: CustomerView = {
-    address: 'ada@example.com',
-    role: 'customer',
-    planid: 'identity',
-    locale: 'de',
-    createdAt: 5999,
-    lastSignInAt: 7001,
-    notify: [],
-    counts: { created: 3, burned: 1, shared: 2 },
-  };
-
-  it('has every property of the account', () => {
-    expect(customerRecord(view, sampleConfig())).toEqual({
-      custid: 'ada@example.com',
-      role: 'customer',
-      verified: true,
-      locale: 'de',
-      created: 5,
-      last_login: 7,
-      plan: expect.objectContaining({ planid: 'identity' }) as unknown,
-      secrets_created: 3,
-      secrets_burned: 1,
-      secrets_shared: 2,
-      notify: [],
-    });
-  });
-
-  it('is an admin by role, or by the settings', () => {
-    const colonels = sampleConfig({ COLONELS: 'grace@example.com,ada@example.com' });
-    expect(customerRecord(view, colonels).role).toBe('colonel');
-    expect(customerRecord({ ...view, role: 'colonel' }, sampleConfig()).role).toBe('colonel');
-    expect(customerRecord({ ...view, lastSignInAt: null }, sampleConfig()).last_login).toBeNull();
-  });
-});
-
-it('an API token has its times in seconds', () => {
-  const token = { id: 'id', name: 'ci', scopes: ['secrets'], createdAt: 1999 } as const;
-  expect(apiTokenRecord({ ...token, usedAt: 2999, expiresAt: 3999 })).toEqual({
-    id: 'id',
-    name: 'ci',
-    scopes: ['secrets'],
-    created: 1,
-    used: 2,
-    expires: 3,
-  });
-  expect(apiTokenRecord({ ...token, usedAt: null, expiresAt: null })).toMatchObject({
-    used: null,
-    expires: null,
-  });
 });
 
 it('a subscription leads to the page where it is managed, if there is one', () => {

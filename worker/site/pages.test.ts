@@ -7,7 +7,7 @@ import { accountNameOf } from '../crypto/object-names.ts';
 import { drawAccountToken } from '../crypto/tokens.ts';
 import { CLEARED_DATA } from '../http/cookies.ts';
 import type { App, AppContext } from '../http/request-context.ts';
-import { LOGOUT, logOut } from '../accounts/logout.ts';
+import { LOGOUT, logOut } from '../accounts/sessions.ts';
 import { serveOpenapi } from './openapi.ts';
 import { serveLogo, serveSite } from './pages.ts';
 import { SECURITY_TXT, serveSecurityTxt } from './security-txt.ts';

@@ -20,8 +20,8 @@ import { plansOf } from '../config/plans.ts';
 import { isPinned } from '../config/regions.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';
 import { noBanner, readBanner } from '../admin/banner.ts';
-import { customerRecord } from '../accounts/profile-handlers.ts';
-import { sessionOf } from '../accounts/entry-handlers.ts';
+import { customerRecord } from '../accounts/profile.ts';
+import { sessionOf } from '../accounts/sessions.ts';
 
 /** Everything that a page needs to know at its start, in one call. */
 export const showBootstrap: Handler<typeof bootstrap> = async (call) => {

@@ -16,7 +16,7 @@ import { type AccountStub, accountStub } from '../accounts/stub.ts';
 import { atMostOnce, idempotent, type RetryPolicy } from '../platform/retry.ts';
 import { openWebhookPart, sealWebhookPart } from './sealed-webhook.ts';
 import { readWebhookUrl } from './deliver.ts';
-import { customerOf } from '../accounts/password-confirmation.ts';
+import { customerOf } from '../accounts/sessions.ts';
 import type { Config } from '../config/config.ts';
 import { seconds } from '../http/epoch.ts';
 import type { DeliveryView, WebhookAnswer, WebhookView } from './webhook-types.ts';

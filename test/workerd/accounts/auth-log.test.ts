@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { showAccount } from '../../../shared/contract/account.ts';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { AUTH_LOG_ROWS_MAX, AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
-import { AuthLogTable } from '../../../worker/accounts/auth-log-table.ts';
+import { AuthLogTable } from '../../../worker/accounts/auth-log.ts';
 import { type Ask, get, outcome, post, textAt } from '../client.ts';
 import {
   accountObject,

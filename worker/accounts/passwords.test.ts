@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { configOf } from '../config/config.ts';
 import { signInMsMin } from '../../shared/limits.ts';
 import { drawAccountKey } from '../crypto/account-key.ts';
-import { storedPassword, tryPassword } from './check-password.ts';
+import { storedPassword, tryPassword } from './passwords.ts';
 
 const key = btoa('k'.repeat(32));
 const environment = {

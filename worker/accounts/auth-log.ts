@@ -1,8 +1,48 @@
-/** The authentication log of an account. Every method is synchronous. Times are epoch ms. */
-import { authEvents } from '../../shared/contract/auth-log.ts';
+/** The authentication log of an account: what its owner is shown, and its table. Times in the account are epoch ms. */
+import { type AuthEvent, authEvents, type listAuthLog } from '../../shared/contract/auth-log.ts';
 import { AUTH_LOG_SECONDS } from '../../shared/limits.ts';
-import type { AuthLogPage, AuthLogView } from './account-types.ts';
+import { seconds } from '../http/epoch.ts';
+import { reply } from '../http/failure.ts';
+import type { Handler } from '../http/mount.ts';
 import { type AuthEntry, keptSince, recordingOf } from './rules/auth-log.ts';
+import { customerOf } from './sessions.ts';
+import { accountStub } from './stub.ts';
+
+export const list: Handler<typeof listAuthLog> = async (call) => {
+  const { page, per_page: perPage } = call.body;
+  const { account } = customerOf(call);
+  const now = Date.now();
+  const offset = (page - 1) * perPage;
+  const { entries, count } = await accountStub(call, account).authLog(offset, perPage);
+  return reply({
+    records: entries.map((entry) => ({
+      id: entry.id,
+      event: entry.event,
+      time: seconds(entry.at),
+      device: entry.device,
+      ...(entry.name !== '' && { name: entry.name }),
+      ...(entry.count > 1 && { count: entry.count }),
+    })),
+    count,
+    details: { since: seconds(keptSince(now)), now: seconds(now) },
+  });
+};
+
+interface AuthLogView {
+  readonly id: string;
+  readonly event: AuthEvent;
+  readonly at: number;
+  readonly device: string;
+  /** Empty for none. */
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface AuthLogPage {
+  readonly entries: readonly AuthLogView[];
+  /** Of all pages. */
+  readonly count: number;
+}
 
 export const authLogTable = `CREATE TABLE auth_log (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -24,6 +64,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
 /** A newer version may have stored events that this one does not know. */
 const IS_SHOWN = `at >= ? AND event IN (${authEvents.map((event) => `'${event}'`).join(', ')})`;
 
+/** Every method is synchronous. */
 export class AuthLogTable {
   readonly #sql: SqlStorage;
 
@@ -33,7 +74,12 @@ export class AuthLogTable {
 
   /** Records an entry; must be called in the transaction of the change that it is about. */
   record({ event, device = '', name = '', count = 1 }: AuthEntry, now: number): void {
-    const { foldInto, evicted } = recordingOf(this.#rows(), { event, device }, now);
+    const rows = this.#sql.exec<StoredRow>('SELECT * FROM auth_log').toArray();
+    const { foldInto, evicted } = recordingOf(
+      rows.map(({ began_at: beganAt, ...row }) => ({ ...row, beganAt })),
+      { event, device },
+      now,
+    );
     for (const number of evicted) this.#sql.exec('DELETE FROM auth_log WHERE number = ?', number);
     if (foldInto !== null) {
       this.#sql.exec(
@@ -86,19 +132,6 @@ export class AuthLogTable {
       .exec<{ oldest: number | null }>('SELECT MIN(at) AS oldest FROM auth_log')
       .one();
     return oldest === null ? null : oldest + AUTH_LOG_SECONDS * 1000 + 1;
-  }
-
-  #rows() {
-    return this.#sql
-      .exec<StoredRow>('SELECT * FROM auth_log')
-      .toArray()
-      .map(({ number, event, device, began_at: beganAt, at }) => ({
-        number,
-        event,
-        device,
-        beganAt,
-        at,
-      }));
   }
 }
 

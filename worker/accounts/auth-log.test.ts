@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AUTH_LOG_FOLD_SECONDS, AUTH_LOG_ROWS_MAX, AUTH_LOG_SECONDS } from '../../shared/limits.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
-import { AuthLogTable, authLogTable } from './auth-log-table.ts';
+import { AuthLogTable, authLogTable } from './auth-log.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const KEPT_MS = AUTH_LOG_SECONDS * 1000;
