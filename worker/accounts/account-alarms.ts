@@ -10,93 +10,67 @@ import type { AccountWebhook } from '../webhooks/account-webhook.ts';
 /** Changes come in groups, which are reported together. */
 const SYNC_DELAY_MS = 2000;
 
-interface Parts {
-  readonly domains: AccountDomains;
-  readonly webhook: AccountWebhook;
-  readonly sync: DirectorySync;
-}
-
-type Task = Pick<NamedAlarm, 'dueAt' | 'run'>;
-
+/** @param context read when something is due, because settings may be wrong */
 export function accountAlarms(
   storage: AlarmStorage,
   store: AccountStore,
-  { domains, webhook, sync }: Parts,
+  parts: {
+    readonly domains: AccountDomains;
+    readonly webhook: AccountWebhook;
+    readonly sync: DirectorySync;
+  },
   context: () => AccountContext,
 ): AlarmScheduler {
-  /** Without tables nothing is due. */
-  const alarm = (name: string, { dueAt, run }: Task): NamedAlarm => ({
+  const alarm = (name: string, dueAt: NamedAlarm['dueAt'], run: NamedAlarm['run']): NamedAlarm => ({
     failureCode: `account_${name}_failed`,
+    // Without tables nothing is due.
     dueAt: () => (store.exists ? dueAt() : null),
     run,
   });
-  const checking = { dueAt: () => store.domains.nextDueAt(), run: () => domains.checkDue() };
+  /** What is old is deleted also when the work on the others fails. */
+  const list = (name: string, table: List, work: () => Promise<void>): NamedAlarm =>
+    alarm(
+      name,
+      () => table.nextDueAt(),
+      async () => {
+        try {
+          await work();
+        } finally {
+          table.deleteOld(Date.now());
+        }
+      },
+    );
   return new AlarmScheduler(storage, [
-    alarm('emails', sending(store, context)),
-    alarm('receipts', resolving(store, context)),
-    sync.alarm(SYNC_DELAY_MS),
-    alarm('webhook', resealing(store, webhook)),
-    alarm('deliveries', delivering(store, webhook)),
-    alarm('domains', checking),
-    alarm('expiry', expiring(store)),
+    list('emails', store.emails, () => sendDueEmails(store, context())),
+    list('receipts', store.receipts, () => resolveExpired(store, context())),
+    parts.sync.alarm(SYNC_DELAY_MS),
+    alarm(
+      'webhook',
+      () => store.webhook.nextDueAt(),
+      () => {
+        parts.webhook.reseal();
+        store.webhook.deleteOld(Date.now());
+      },
+    ),
+    list('deliveries', store.deliveries, () => parts.webhook.sendDue()),
+    alarm(
+      'domains',
+      () => store.domains.nextDueAt(),
+      () => parts.domains.checkDue(),
+    ),
+    alarm(
+      'expiry',
+      () => store.nextExpiryAt(),
+      async () => {
+        store.change(() => store.deleteExpired(Date.now()));
+        await store.deleteIfEmpty();
+      },
+    ),
   ]);
 }
 
-function sending(store: AccountStore, context: () => AccountContext): Task {
-  return {
-    dueAt: () => store.emails.nextDueAt(),
-    run: async () => {
-      try {
-        await sendDueEmails(store, context());
-      } finally {
-        store.emails.deleteOld(Date.now());
-      }
-    },
-  };
-}
-
-function resolving(store: AccountStore, context: () => AccountContext): Task {
-  return {
-    dueAt: () => store.receipts.nextDueAt(),
-    run: async () => {
-      try {
-        await resolveExpired(store, context());
-      } finally {
-        store.receipts.deleteOld(Date.now());
-      }
-    },
-  };
-}
-
-function resealing(store: AccountStore, webhook: AccountWebhook): Task {
-  return {
-    dueAt: () => store.webhook.nextDueAt(),
-    run: () => {
-      webhook.reseal();
-      store.webhook.deleteOld(Date.now());
-    },
-  };
-}
-
-function delivering(store: AccountStore, webhook: AccountWebhook): Task {
-  return {
-    dueAt: () => store.deliveries.nextDueAt(),
-    run: async () => {
-      try {
-        await webhook.sendDue();
-      } finally {
-        store.deliveries.deleteOld(Date.now());
-      }
-    },
-  };
-}
-
-function expiring(store: AccountStore): Task {
-  return {
-    dueAt: () => store.nextExpiryAt(),
-    run: async () => {
-      store.change(() => store.deleteExpired(Date.now()));
-      await store.deleteIfEmpty();
-    },
-  };
+/** A table whose rows have their time, and are deleted later. */
+interface List {
+  nextDueAt(): number | null;
+  deleteOld(now: number): void;
 }

@@ -47,11 +47,6 @@ export function recordEndings(
   });
 }
 
-/** Wipes everything that an abandoned account key sealed; how the secrets ended stays. */
-export function abandonKeys({ receipts }: AccountStore): void {
-  receipts.abandon();
-}
-
 /**
  * Asks the vaults how secrets ended whose time is over; a vault stores that for as long again. A receipt whose vault does not
  * answer is asked about again later, after those that have waited longer.

@@ -1,12 +1,17 @@
 /**
- * The storage of an account: its state as one value, its lists as tables, and the sequence number of its last change that
- * the directory lists. Nothing is written before a sign-up, so that junk addresses and cookies create nothing.
+ * The storage of an account and how it changes: its state as one value, its lists as tables, and the sequence number of its
+ * last change that the directory lists. Nothing is written before a sign-up, so that junk addresses and cookies create nothing.
  */
 import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import type { Stores } from '../platform/call-object.ts';
 import type { AccountHome, NewReceipt, RecentPage, MailView } from './account-types.ts';
 import { count, isEmpty } from './rules/account-profile.ts';
-import { type AccountState, emptyAccount, type EmailRequest } from './rules/account-state.ts';
+import {
+  type AccountState,
+  emptyAccount,
+  type EmailRequest,
+  type Transition,
+} from './rules/account-state.ts';
 import { nextTokenEnd, withoutDeadTokens } from './rules/api-token.ts';
 import {
   type CountedMail,
@@ -18,6 +23,7 @@ import {
 import type { SecretLinkEmail } from '../secrets/secret-link.ts';
 import { StoredSequence } from '../platform/directory-sync.ts';
 import { EmailTable, emailTable, eventTemplates } from '../email/email-table.ts';
+import type { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { migrate } from '../platform/migrations.ts';
 import { type AuthLogPage, AuthLogTable, authLogTable } from './auth-log.ts';
 import { DeliveryTable, deliveryTable } from '../webhooks/delivery-table.ts';
@@ -295,5 +301,54 @@ class EmailQuota {
 
   #read(): readonly CountedMail[] {
     return this.#kv.get<readonly CountedMail[]>(EmailQuota.#key) ?? [];
+  }
+}
+
+/** What the emails and the log entry of a transition contain about the call. */
+interface Caller {
+  /** Scheme and host for the links in emails. */
+  readonly origin?: string;
+  /** The browser in two words, for the authentication log. */
+  readonly device?: string;
+  /** Counted for the emails that follow; null for the account itself. */
+  readonly requester?: Requester | null;
+}
+
+/** How an account changes: its state and what is stored beside it in one transaction, and the alarm for what follows. */
+export class AccountMachine {
+  readonly #store: AccountStore;
+  readonly #alarms: AlarmScheduler;
+  readonly #wiped: () => void;
+
+  /** @param wiped called when replaced bytes must not stay in the file */
+  constructor(store: AccountStore, alarms: AlarmScheduler, wiped: () => void) {
+    this.#store = store;
+    this.#alarms = alarms;
+    this.#wiped = wiped;
+  }
+
+  /** Read, decide, write: must not contain an await. */
+  transition<Outcome>(
+    decide: (state: AccountState, now: number) => Transition<Outcome>,
+    { origin = '', device = '', requester = null }: Caller = {},
+  ): Outcome {
+    const now = Date.now();
+    const before = this.#store.read();
+    const { next, outcome, emails, entry } = decide(before, now);
+    if (next === before && emails.length === 0 && !entry) return outcome;
+    this.#store.change(() => {
+      if (next !== before) this.#store.write(next);
+      if (entry) this.#store.authLog.record({ device, ...entry }, now);
+      for (const email of emails) this.#store.queueEmail(email, origin, requester, now);
+      if (next.profile !== before.profile) this.#store.recordChange(now);
+    });
+    this.changed();
+    return outcome;
+  }
+
+  /** Must be called after each change: schedules what follows, and removes replaced bytes from the file. */
+  changed(): void {
+    if (this.#store.exists) this.#wiped();
+    this.#alarms.update();
   }
 }

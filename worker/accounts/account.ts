@@ -43,10 +43,9 @@ import { objectName } from '../platform/object-name.ts';
 import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
 import { wiped } from '../platform/wiped.ts';
 import { accountAlarms } from './account-alarms.ts';
-import { type AccountContext, AccountStore } from './account-store.ts';
+import { type AccountContext, AccountMachine, AccountStore } from './account-store.ts';
 import { AccountDomains } from '../domains/account-domains.ts';
-import { abandonKeys, recordEnding, recordEndings, recordNotice } from './account-receipts.ts';
-import { AccountMachine } from './state-machine.ts';
+import { recordEnding, recordEndings, recordNotice } from './account-receipts.ts';
 import { type AccountView, accountViewOf, customerViewOf } from './account-views.ts';
 import type { AuthLogPage } from './auth-log.ts';
 import { AccountWebhook } from '../webhooks/account-webhook.ts';
@@ -236,7 +235,7 @@ export class Account extends DurableObject<Env> {
       { origin, device },
     );
     // No await since the transition: the platform stores both changes, or neither.
-    if (outcome === 'reset') abandonKeys(this.#store);
+    if (outcome === 'reset') this.#store.receipts.abandon();
     return outcome;
   }
 

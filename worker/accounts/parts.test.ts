@@ -17,17 +17,10 @@ import { encryptTokenEmail } from './api-tokens.ts';
 import { openWebhookPart, sealWebhookPart } from '../webhooks/sealed-webhook.ts';
 import { momentText } from '../http/text.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
-import { type AccountContext, AccountStore } from './account-store.ts';
+import { type AccountContext, AccountMachine, AccountStore } from './account-store.ts';
 import { newDomain } from '../domains/domain-table.ts';
 import { sendDueEmails } from './account-emails.ts';
-import {
-  abandonKeys,
-  recordEndings,
-  recordEnding,
-  recordNotice,
-  resolveExpired,
-} from './account-receipts.ts';
-import { AccountMachine } from './state-machine.ts';
+import { recordEndings, recordEnding, recordNotice, resolveExpired } from './account-receipts.ts';
 import { AccountWebhook } from '../webhooks/account-webhook.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -395,7 +388,7 @@ describe('the ending of a secret', () => {
 
   it('after a reset of the password is kept for a month as well', () => {
     recordEnding(store, { id: 'a', ending }, NOW);
-    abandonKeys(store);
+    store.receipts.abandon();
     expect(store.receipts.find('a')).toMatchObject({ sealedKey: null, sealedPart: null });
     expect(store.receipts.nextDueAt()).toBe(NOW + KEPT_MS);
   });

@@ -182,7 +182,7 @@ export class ReceiptTable {
     this.#sql.exec('UPDATE receipts SET due_at = ? WHERE id = ?', dueAt, id);
   }
 
-  /** Wipes everything that was sealed under the account key. */
+  /** Wipes everything that was encrypted under the account key, which was abandoned; how the secrets ended stays. */
   abandon(): void {
     this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN}`);
     this.#sql.exec(
