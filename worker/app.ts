@@ -47,8 +47,11 @@ import * as signingUp from './accounts/sign-up.ts';
 import * as billing from './billing/billing-handlers.ts';
 import * as botCheck from './http/bot-check.ts';
 import * as clientError from './site/client-error.ts';
-import * as colonelChanges from './admin/colonel-changes.ts';
+import { listAudit } from './admin/audit.ts';
+import { setBanner } from './admin/banner.ts';
 import * as colonel from './admin/colonel.ts';
+import * as customers from './admin/customers.ts';
+import * as failedEmails from './admin/failed-emails.ts';
 import * as domains from './domains/domain-handlers.ts';
 import * as feedback from './admin/feedback.ts';
 import { serveHealth } from './site/health.ts';
@@ -199,18 +202,18 @@ function mountDomainsAndWebhooks(): void {
 
 function mountColonel(): void {
   mount(app, colonelCalls.showColonel, colonel.show);
-  mount(app, colonelCalls.listCustomers, colonel.listCustomers);
+  mount(app, colonelCalls.listCustomers, customers.listCustomers);
   // Must be mounted before `/colonel/customers/:custid`, or its name would be parsed as an address.
-  mount(app, colonelCalls.searchCustomers, colonel.searchCustomers);
-  mount(app, colonelCalls.listFeedback, colonel.listFeedback);
-  mount(app, colonelCalls.listFailedMails, colonel.listFailedMails);
-  mount(app, colonelCalls.listAudit, colonel.listAudit);
-  mount(app, colonelCalls.changeCustomer, colonelChanges.changeCustomer);
-  mount(app, colonelCalls.changeCustomerByPath, colonelChanges.changeCustomerByPath);
-  mount(app, colonelCalls.inviteCustomer, colonelChanges.invite);
-  mount(app, colonelCalls.setBanner, colonelChanges.setBanner);
-  mount(app, colonelCalls.resendFailedMail, colonelChanges.resendMail);
-  mount(app, colonelCalls.burnReported, colonelChanges.burnReported);
+  mount(app, colonelCalls.searchCustomers, customers.searchCustomers);
+  mount(app, colonelCalls.listFeedback, feedback.listFeedback);
+  mount(app, colonelCalls.listFailedMails, failedEmails.listFailedEmails);
+  mount(app, colonelCalls.listAudit, listAudit);
+  mount(app, colonelCalls.changeCustomer, customers.changeCustomer);
+  mount(app, colonelCalls.changeCustomerByPath, customers.changeCustomerByPath);
+  mount(app, colonelCalls.inviteCustomer, customers.invite);
+  mount(app, colonelCalls.setBanner, setBanner);
+  mount(app, colonelCalls.resendFailedMail, failedEmails.resendFailedEmail);
+  mount(app, colonelCalls.burnReported, colonel.burnReported);
 }
 
 /** Pages for browsers without script at the paths of a call for programs; the pages come first. */

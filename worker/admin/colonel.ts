@@ -1,45 +1,45 @@
-/** The admin's calls that read. Those that change something are in `colonel-changes.ts`. */
+/** What an admin sees first, the counts of the region and the first page of every list; and burning a reported secret. */
 import { version } from '../../package.json';
 import type {
-  AuditLine,
-  CustomerLine,
-  FailedMailLine,
-  FeedbackLine,
-  listAudit as listAuditEndpoint,
-  listCustomers as listCustomersEndpoint,
-  listFailedMails as listFailedMailsEndpoint,
-  listFeedback as listFeedbackEndpoint,
-  searchCustomers as searchCustomersEndpoint,
+  burnReported as burnReportedEndpoint,
   showColonel,
 } from '../../shared/contract/colonel.ts';
-import type { BodyOf, ReplyOf } from '../../shared/contract/endpoint.ts';
-import type {
-  Page,
-  AuditEntry,
-  ListedCustomer,
-  Overview,
-  ListedMail,
-  Feedback,
-} from './directory-types.ts';
-import { type Outcome, refuse, reply } from '../http/failure.ts';
-import type { Handler } from '../http/mount.ts';
-import { directoryStub } from './stub.ts';
-import type { Stores } from '../platform/call-object.ts';
-import { customerSearch } from './rules/customer-search.ts';
-import type { Config } from '../config/config.ts';
-import { failedMailId } from '../email/retry-failed-email.ts';
+import { isId } from '../../shared/secret-id.ts';
 import { seconds } from '../http/epoch.ts';
-import type { CustomerView } from '../accounts/account-types.ts';
+import { refuse, reply } from '../http/failure.ts';
+import type { Handler } from '../http/mount.ts';
+import { burnById } from '../secrets/burn.ts';
 import { liveSecrets } from '../secrets/rules/secret-counters.ts';
+import { audited, auditLine } from './audit.ts';
+import { customerLine } from './customers.ts';
+import { failedEmailLine } from './failed-emails.ts';
+import { feedbackLine } from './feedback.ts';
+import { directoryStub } from './stub.ts';
 
 export const show: Handler<typeof showColonel> = async (call) => {
   const { config } = call;
   const overview = await directoryStub(call).overview();
+  const { customers, feedback, failedMails, audit } = overview;
   return reply({
     record: {
-      counts: countsRecord(overview),
-      ...firstLines(overview, config),
-      limits_hit: overview.limitsHit.map((hits) => ({ ...hits })),
+      counts: {
+        customers: overview.customerCount,
+        mails_failed: overview.failedMailCount,
+        feedback: overview.feedbackCounts,
+        secrets_live: liveSecrets(overview.secretsTotal),
+        secrets_today: overview.secretsToday,
+        secrets_total: overview.secretsTotal,
+        secrets_by_day: [...overview.secretsByDay],
+      },
+      customers: customers.lines.map((customer) => customerLine(customer, config)),
+      feedback: {
+        today: feedback.today.lines.map(feedbackLine),
+        yesterday: feedback.yesterday.lines.map(feedbackLine),
+        before: feedback.before.lines.map(feedbackLine),
+      },
+      mails_failed: failedMails.lines.map(failedEmailLine),
+      audit: audit.lines.map(auditLine),
+      limits_hit: [...overview.limitsHit],
       banner: overview.banner,
       version,
       region: {
@@ -47,126 +47,32 @@ export const show: Handler<typeof showColonel> = async (call) => {
         pinned_to: config.OBJECT_JURISDICTION ?? null,
       },
     },
-    details: { next: nextPages(overview) },
+    // The cursor of each list's next page.
+    details: {
+      next: {
+        customers: customers.next,
+        feedback: {
+          today: feedback.today.next,
+          yesterday: feedback.yesterday.next,
+          before: feedback.before.next,
+        },
+        mails_failed: failedMails.next,
+        audit: audit.next,
+      },
+    },
   });
 };
 
-export const listCustomers: Handler<typeof listCustomersEndpoint> = (call) => customersPage(call);
-
-export const searchCustomers: Handler<typeof searchCustomersEndpoint> = (call) =>
-  customersPage(call);
-
-async function customersPage(
-  call: Stores & { readonly body: BodyOf<typeof searchCustomersEndpoint> },
-): Promise<Outcome<ReplyOf<typeof searchCustomersEndpoint>>> {
-  const { q, after } = call.body;
-  const search = customerSearch(q);
-  const page = await directoryStub(call).customers(search, after);
-  return pageReply(page, (customer) => customerLine(customer, call.config));
-}
-
-export const listFeedback: Handler<typeof listFeedbackEndpoint> = async (call) => {
-  const { group, after } = call.body;
-  const page = await directoryStub(call).feedback(group, after);
-  return pageReply(page, feedbackLine);
+export const burnReported: Handler<typeof burnReportedEndpoint> = async (call) => {
+  const { id } = call.params;
+  // The audit log must not hold a key that was taken for an id.
+  if (!isId(id)) return refuse('not_found');
+  const outcome = await audited(call, 'burn', id, '', async () => {
+    const burned = await burnById(call, id);
+    return burned.kind === 'unknown' ? null : burned;
+  });
+  if (outcome === null) return refuse('not_found');
+  if (outcome.kind === 'burned') return reply({ record: { id } });
+  if (outcome.kind !== 'spent') return refuse('cannot_burn');
+  return refuse('cannot_burn', { state: outcome.state, ended: seconds(outcome.endedAt) });
 };
-
-export const listFailedMails: Handler<typeof listFailedMailsEndpoint> = async (call) => {
-  const { after } = call.body;
-  const page = await directoryStub(call).failedMails(after);
-  return pageReply(page, failedMailLine);
-};
-
-export const listAudit: Handler<typeof listAuditEndpoint> = async (call) => {
-  const { after } = call.body;
-  const page = await directoryStub(call).audit(after);
-  return pageReply(page, auditLine);
-};
-
-/** An unknown cursor is refused: starting again from the first page, a program would never end. */
-function pageReply<Line, Record>(
-  page: Page<Line> | null,
-  recordOf: (line: Line) => Record,
-): Outcome<{ records: Record[]; details: { next: string | null } }> {
-  if (!page) return refuse('field_type', { field: 'after' });
-  return reply({ records: page.lines.map(recordOf), details: { next: page.next } });
-}
-
-function customerLine(customer: ListedCustomer, { COLONELS }: Config): CustomerLine {
-  const { address, role, planid, locale, createdAt, lastSignInAt, secretsCreated } = customer;
-  const isFixed = COLONELS.includes(address);
-  return {
-    custid: address,
-    planid,
-    role: isFixed ? 'colonel' : role,
-    role_is_fixed: isFixed,
-    locale,
-    created: seconds(createdAt),
-    last_login: lastSignInAt === null ? null : seconds(lastSignInAt),
-    secrets_created: secretsCreated,
-  };
-}
-
-/** A customer as their own account returns them. */
-export function customerLineOf({ counts, ...view }: CustomerView, config: Config): CustomerLine {
-  return customerLine({ ...view, secretsCreated: counts.created }, config);
-}
-
-function feedbackLine({ createdAt, ...feedback }: Feedback): FeedbackLine {
-  return { ...feedback, created: seconds(createdAt) };
-}
-
-function failedMailLine(mail: ListedMail): FailedMailLine {
-  const { template, reason, failedAt } = mail;
-  return { id: failedMailId(mail), template, reason, failed: seconds(failedAt) };
-}
-
-function auditLine({ at, ...entry }: AuditEntry): AuditLine {
-  return { ...entry, at: seconds(at) };
-}
-
-type ColonelReply = ReplyOf<typeof showColonel>;
-type Lists = Pick<ColonelReply['record'], 'customers' | 'feedback' | 'mails_failed' | 'audit'>;
-
-function countsRecord(overview: Overview): ColonelReply['record']['counts'] {
-  const { secretsToday, secretsTotal, secretsByDay } = overview;
-  return {
-    customers: overview.customerCount,
-    mails_failed: overview.failedMailCount,
-    feedback: overview.feedbackCounts,
-    secrets_live: liveSecrets(secretsTotal),
-    secrets_today: secretsToday,
-    secrets_total: secretsTotal,
-    ...(secretsByDay && { secrets_by_day: [...secretsByDay] }),
-  };
-}
-
-/** The first page of each list. */
-function firstLines(overview: Overview, config: Config): Lists {
-  const { customers, feedback, failedMails, audit } = overview;
-  return {
-    customers: customers.lines.map((customer) => customerLine(customer, config)),
-    feedback: {
-      today: feedback.today.lines.map(feedbackLine),
-      yesterday: feedback.yesterday.lines.map(feedbackLine),
-      before: feedback.before.lines.map(feedbackLine),
-    },
-    mails_failed: failedMails.lines.map(failedMailLine),
-    audit: audit.lines.map(auditLine),
-  };
-}
-
-/** The cursor of each list's next page. */
-function nextPages(overview: Overview): ColonelReply['details']['next'] {
-  const { customers, feedback, failedMails, audit } = overview;
-  return {
-    customers: customers.next,
-    feedback: {
-      today: feedback.today.next,
-      yesterday: feedback.yesterday.next,
-      before: feedback.before.next,
-    },
-    mails_failed: failedMails.next,
-    audit: audit.next,
-  };
-}

@@ -7,30 +7,36 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { FeedbackGroup } from '../../shared/contract/colonel.ts';
-import type { Search } from './rules/customer-search.ts';
-import { type Banner, noBanner } from './banner.ts';
-import type {
-  AuditedAction,
-  AuditEntry,
-  Feedback,
-  ListedCustomer,
-  ListedMail,
-  NewFeedback,
-  Overview,
-  Page,
-  RegionStatistics,
-  Report,
-} from './directory-types.ts';
+import type { CountsOfDay } from '../../shared/contract/secret-counts.ts';
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { migrate } from '../platform/migrations.ts';
-import { AuditTable, auditTable } from './audit-table.ts';
-import { CountTable, countTable } from './count-table.ts';
-import { CustomerTable, customerTable } from './customer-table.ts';
+import type { SecretCounts } from '../secrets/rules/secret-counters.ts';
+import { type AuditedAction, type AuditEntry, AuditTable, auditTable } from './audit.ts';
+import { type Banner, noBanner } from './banner.ts';
+import { CustomerTable, customerTable, type ListedCustomer } from './customers.ts';
+import { CountTable, countTable, firstPage, type Page } from './directory-lists.ts';
+import type { RegionStatistics, Report } from './directory-types.ts';
 import { DomainClaimsTable, domainClaimsTable } from './domain-claims-table.ts';
-import { FailedEmailTable, failedEmailTable } from './failed-email-table.ts';
-import { FeedbackTable, feedbackTable } from './feedback-table.ts';
-import { firstPage } from './keyset-pagination.ts';
-import { ReportTable, reportTables } from './report-table.ts';
+import { FailedEmailTable, failedEmailTable, type ListedEmail } from './failed-emails.ts';
+import { type Feedback, FeedbackTable, feedbackTable, type NewFeedback } from './feedback.ts';
+import { type LimitHits, ReportTable, reportTables } from './report-table.ts';
+import type { Search } from './rules/customer-search.ts';
+
+/** The counts of a region, and the first page of every list. */
+export interface Overview {
+  readonly customerCount: number;
+  readonly failedMailCount: number;
+  readonly feedbackCounts: Readonly<Record<FeedbackGroup, number>>;
+  readonly secretsToday: SecretCounts;
+  readonly secretsTotal: SecretCounts;
+  readonly secretsByDay: readonly CountsOfDay[];
+  readonly limitsHit: readonly LimitHits[];
+  readonly banner: Banner;
+  readonly customers: Page<ListedCustomer>;
+  readonly feedback: Readonly<Record<FeedbackGroup, Page<Feedback>>>;
+  readonly failedMails: Page<ListedEmail>;
+  readonly audit: Page<AuditEntry>;
+}
 
 /** Exported for the test of migrations. */
 export const directoryMigrations = [
@@ -158,7 +164,7 @@ export class Directory extends DurableObject<Env> {
     return this.#customers.page(search, after);
   }
 
-  failedMails(after: string): Page<ListedMail> | null {
+  failedMails(after: string): Page<ListedEmail> | null {
     return this.#failedEmails.page(after);
   }
 

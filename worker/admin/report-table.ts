@@ -4,7 +4,7 @@
  */
 import { DAY_MS, dayOf } from '../../shared/day.ts';
 import type { CountsOfDay } from '../../shared/contract/secret-counts.ts';
-import type { LimitHits, Report } from './directory-types.ts';
+import type { Report } from './directory-types.ts';
 import type { SecretCounts } from '../secrets/rules/secret-counters.ts';
 
 export const reportTables = `CREATE TABLE secret_days (
@@ -22,6 +22,13 @@ export const reportTables = `CREATE TABLE secret_days (
     day TEXT NOT NULL, name TEXT NOT NULL, limiter TEXT NOT NULL, hits INTEGER NOT NULL,
     PRIMARY KEY (day, name, limiter)
   ) WITHOUT ROWID;`;
+
+/** How often a limit refused a caller. */
+export interface LimitHits {
+  readonly limit: string;
+  readonly today: number;
+  readonly yesterday: number;
+}
 
 type VaultReport = Extract<Report, { kind: 'vault' }>;
 type LimiterReport = Extract<Report, { kind: 'limiter' }>;

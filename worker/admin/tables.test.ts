@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AUDIT_SECONDS, FEEDBACK_SECONDS } from '../../shared/limits.ts';
 import type { CustomerView } from '../accounts/account-types.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
-import { AuditTable, auditTable } from './audit-table.ts';
-import { CountTable, countTable } from './count-table.ts';
-import { CustomerTable, customerTable } from './customer-table.ts';
+import { AuditTable, auditTable } from './audit.ts';
+import { CountTable, countTable } from './directory-lists.ts';
+import { CustomerTable, customerTable } from './customers.ts';
 import { DomainClaimsTable, domainClaimsTable } from './domain-claims-table.ts';
-import { FailedEmailTable, failedEmailTable } from './failed-email-table.ts';
-import { FeedbackTable, feedbackTable } from './feedback-table.ts';
+import { FailedEmailTable, failedEmailTable } from './failed-emails.ts';
+import { FeedbackTable, feedbackTable } from './feedback.ts';
 import { ReportTable, reportTables } from './report-table.ts';
 
 const DAY_MS = 86_400_000;

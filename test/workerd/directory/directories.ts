@@ -5,7 +5,9 @@ import * as v from 'valibot';
 import { vi } from 'vitest';
 import type { CustomerView } from '../../../worker/accounts/account-types.ts';
 import type { Directory } from '../../../worker/admin/directory.ts';
-import type { NewFeedback, Page, Report } from '../../../worker/admin/directory-types.ts';
+import type { Page } from '../../../worker/admin/directory-lists.ts';
+import type { Report } from '../../../worker/admin/directory-types.ts';
+import type { NewFeedback } from '../../../worker/admin/feedback.ts';
 import type { SecretCounts } from '../../../worker/secrets/rules/secret-counters.ts';
 
 const cursor = v.object({ rowsRead: v.number() });

@@ -1,7 +1,7 @@
 /** The lists of the directory: in order, whole, and counted, whatever happens to them while they are read. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Directory } from '../../../worker/admin/directory.ts';
-import type { Page } from '../../../worker/admin/directory-types.ts';
+import type { Page } from '../../../worker/admin/directory-lists.ts';
 import { customerSearch } from '../../../worker/admin/rules/customer-search.ts';
 import {
   anyDirectory,

@@ -1,10 +1,123 @@
-/** The customers of a region, as their accounts last reported them. Every method is synchronous. */
+/** The customers of a region, for admins: listed as their accounts last reported them, found, changed and invited. */
 import * as v from 'valibot';
-import type { Search } from './rules/customer-search.ts';
+import type {
+  changeCustomer as changeCustomerEndpoint,
+  changeCustomerByPath as changeCustomerByPathEndpoint,
+  CustomerLine,
+  inviteCustomer as inviteEndpoint,
+  listCustomers as listCustomersEndpoint,
+  searchCustomers as searchCustomersEndpoint,
+} from '../../shared/contract/colonel.ts';
+import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import type { CustomerView } from '../accounts/account-types.ts';
-import type { ListedCustomer, Page } from './directory-types.ts';
-import type { CountTable } from './count-table.ts';
-import { Keyset, LATER_THAN_ALL, moment, ROWS_READ_MAX } from './keyset-pagination.ts';
+import { decideChange } from '../accounts/rules/account-profile.ts';
+import { invite as inviteAddress } from '../accounts/sign-up.ts';
+import { accountOf, accountStub } from '../accounts/stub.ts';
+import type { Config } from '../config/config.ts';
+import { seconds, secondsOrNull } from '../http/epoch.ts';
+import { type Outcome, refuse, reply } from '../http/failure.ts';
+import type { Call, Handler } from '../http/mount.ts';
+import { linkOrigin } from '../http/origin.ts';
+import { normalAddress } from '../platform/rules/email-address.ts';
+import { audited } from './audit.ts';
+import {
+  type CountTable,
+  Keyset,
+  LATER_THAN_ALL,
+  moment,
+  type Page,
+  pageReply,
+  ROWS_READ_MAX,
+} from './directory-lists.ts';
+import { customerSearch, type Search } from './rules/customer-search.ts';
+import { directoryStub } from './stub.ts';
+
+export const listCustomers: Handler<typeof listCustomersEndpoint> = async (call) => {
+  const { q, after } = call.body;
+  const page = await directoryStub(call).customers(customerSearch(q), after);
+  return pageReply(page, (customer) => customerLine(customer, call.config));
+};
+
+export const searchCustomers: Handler<typeof searchCustomersEndpoint> = (call) =>
+  listCustomers(call);
+
+/** A customer as a list shows them. */
+export function customerLine(customer: ListedCustomer, { COLONELS }: Config): CustomerLine {
+  const { address, role, planid, locale, createdAt, lastSignInAt, secretsCreated } = customer;
+  const isFixed = COLONELS.includes(address);
+  return {
+    custid: address,
+    planid,
+    role: isFixed ? 'colonel' : role,
+    role_is_fixed: isFixed,
+    locale,
+    created: seconds(createdAt),
+    last_login: secondsOrNull(lastSignInAt),
+    secrets_created: secretsCreated,
+  };
+}
+
+export const changeCustomer: Handler<typeof changeCustomerEndpoint> = (call) =>
+  changeOf(call, call.body.custid, call.body);
+
+export const changeCustomerByPath: Handler<typeof changeCustomerByPathEndpoint> = (call) =>
+  changeOf(call, call.params.custid, call.body);
+
+async function changeOf(
+  call: Pick<Call, 'caller' | 'config' | 'env'>,
+  custid: string,
+  body: Call<typeof changeCustomerByPathEndpoint>['body'],
+): Promise<Outcome<ReplyOf<typeof changeCustomerEndpoint>>> {
+  const { config } = call;
+  const address = normalAddress(custid);
+  if (address === null) return refuse('not_found');
+  const account = accountOf(call, address);
+  // As their own account returns them: the directory is synced later.
+  const view = await accountStub(call, account).view(null);
+  if (!view) return refuse('not_found');
+  const subject = view.customer.address;
+  const decision = decideChange(body, config.COLONELS.includes(subject));
+  if (decision.kind === 'refused') return refuse(decision.code, { field: decision.field });
+  const { planid, role } = decision;
+  // Null once the account was deleted meanwhile.
+  let changed: CustomerView | null = view.customer;
+  if (planid !== null) {
+    changed = await audited(call, 'plan', subject, planid, () =>
+      accountStub(call, account).setPlan(planid),
+    );
+  }
+  if (role !== null && changed) {
+    changed = await audited(call, 'role', subject, role, () =>
+      accountStub(call, account).setRole(role),
+    );
+  }
+  if (!changed) return refuse('not_found');
+  const { counts, ...customer } = changed;
+  return reply({ record: customerLine({ ...customer, secretsCreated: counts.created }, config) });
+}
+
+/** Invites someone to create an account, also where visitors cannot sign up, or not with such an address. */
+export const invite: Handler<typeof inviteEndpoint> = async (call) => {
+  const { body, config, locale, request } = call;
+  const address = normalAddress(body.email);
+  if (address === null) return refuse('email_invalid', { field: 'email' });
+  const origin = linkOrigin(request, config);
+  const isInvited = await audited(
+    call,
+    'invite',
+    address,
+    '',
+    async () => (await inviteAddress(call, address, locale, origin)) === 'invited',
+  );
+  return isInvited
+    ? reply({ record: { email: address } })
+    : refuse('customer_exists', { field: 'email' });
+};
+
+/** A customer as a list shows them. */
+export interface ListedCustomer extends Omit<CustomerView, 'counts' | 'notify'> {
+  readonly secretsCreated: number;
+}
 
 /** The indexes contain only accounts that exist: ended ones cost no list anything. */
 export const customerTable = `CREATE TABLE accounts (
@@ -31,6 +144,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
 
 const newest = new Keyset('customers', v.tuple([moment, v.string()]), [LATER_THAN_ALL, '']);
 
+/** Every method is synchronous. */
 export class CustomerTable {
   readonly #sql: SqlStorage;
   readonly #counts: CountTable;

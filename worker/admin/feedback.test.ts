@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feedbackSpan } from './feedback-table.ts';
+import { feedbackSpan } from './feedback.ts';
 
 const DAY = 86_400_000;
 const midnight = Date.UTC(2026, 10, 21);
