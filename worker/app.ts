@@ -204,7 +204,7 @@ function mountColonel(): void {
   mount(app, colonelCalls.showColonel, colonel.show);
   mount(app, colonelCalls.listCustomers, customers.listCustomers);
   // Must be mounted before `/colonel/customers/:custid`, or its name would be parsed as an address.
-  mount(app, colonelCalls.searchCustomers, customers.searchCustomers);
+  mount(app, colonelCalls.searchCustomers, customers.listCustomers);
   mount(app, colonelCalls.listFeedback, feedback.listFeedback);
   mount(app, colonelCalls.listFailedMails, failedEmails.listFailedEmails);
   mount(app, colonelCalls.listAudit, listAudit);

@@ -1,4 +1,4 @@
-/** Composes the emails of an account. A token is drawn when its email is sent, and only its hash is stored. */
+/** Composes the emails of an account. A token is made when its email is sent, and only its hash is stored. */
 import { RESET_SECONDS } from '../../shared/limits.ts';
 import type { EmailContent, LinkBranding } from '../email/email.ts';
 import { shortkeyOf } from '../crypto/keys.ts';
@@ -27,12 +27,12 @@ export async function sendDueEmails(store: AccountStore, context: AccountContext
       if (isEventTemplate(template)) return secretEvent(store, context, { ...due, template });
       return accountEmail(store, context, { ...due, template });
     },
-    mailId: (due) => mailId(context.account, due),
+    mailId: (due) => attemptId(context.account, due),
   });
 }
 
-/** An email with a token has new contents in each attempt. */
-function mailId(account: string, { id, template, attempts }: Due): string {
+/** The id of an attempt for the provider: an email with a token has new contents in each. */
+function attemptId(account: string, { id, template, attempts }: Due): string {
   const hasToken = ['verification', 'invitation', 'reset'].includes(template);
   return [account.replace(/^a1:/, ''), id, ...(hasToken ? [attempts] : [])].join('-');
 }

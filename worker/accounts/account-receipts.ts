@@ -21,15 +21,6 @@ const RECEIPTS_PER_RUN = 50;
 /** When a secret that should have expired is checked again: clocks differ a little. */
 const RECHECK_MS = 60_000;
 
-/** Records how a secret ended. */
-export function recordEnding(
-  store: AccountStore,
-  { id, ending }: ReceiptEnding,
-  now: number,
-): void {
-  if (store.exists) store.change(() => record(store, id, ending, now));
-}
-
 /** Records that a secret was locked, or that its opening is disputed. */
 export function recordNotice(store: AccountStore, notice: ReceiptNotice, now: number): void {
   if (store.exists) store.change(() => note(store, notice, now));
@@ -73,7 +64,7 @@ async function resolve(
   const view = await vaultStub(stores, secretId).inspect({ markViewed: false });
   const ending = view ? endingOf(view) : expiredAt(expiresAt);
   const now = Date.now();
-  if (ending) recordEnding(store, { id, ending }, now);
+  if (ending) recordEndings(store, [{ id, ending }], now);
   else store.receipts.postpone(id, now + RECHECK_MS);
 }
 

@@ -25,7 +25,7 @@ export type CredentialCheck =
       readonly kind: 'live';
       readonly customer: CustomerView;
       readonly wrappedKey: Uint8Array;
-      /** Of an API token; null for a session. */
+      /** The scopes of an API token; null for a session. */
       readonly scopes: readonly TokenScope[] | null;
       /** The names of its proven domains. */
       readonly domains: readonly string[];
@@ -59,7 +59,7 @@ export interface NewReceipt {
 
 export interface EventEmails {
   readonly events: readonly NotifyEvent[];
-  /** `EventDetails`, sealed; null once the password was reset. */
+  /** `EventDetails`, encrypted; null once the password was reset. */
   readonly sealed: Uint8Array | null;
   /** Scheme and host for their links. */
   readonly origin: string;
@@ -74,11 +74,11 @@ export interface ReceiptNotice {
 }
 
 export interface StoredReceipt extends Omit<NewReceipt, 'sealedKey' | 'sealedPart' | 'emails'> {
-  /** Null once the secret ended, or the key that it was sealed under was abandoned. */
+  /** Null once the account key that encrypted both was abandoned. */
   readonly sealedKey: Uint8Array | null;
   readonly sealedPart: Uint8Array | null;
   readonly ending: Ending | null;
-  /** Null for never. */
+  /** When it was first locked, and disputed; null for never. */
   readonly lockedAt: number | null;
   readonly disputedAt: number | null;
 }

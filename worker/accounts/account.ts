@@ -45,7 +45,7 @@ import { wiped } from '../platform/wiped.ts';
 import { accountAlarms } from './account-alarms.ts';
 import { type AccountContext, AccountMachine, AccountStore } from './account-store.ts';
 import { AccountDomains } from '../domains/account-domains.ts';
-import { recordEnding, recordEndings, recordNotice } from './account-receipts.ts';
+import { recordEndings, recordNotice } from './account-receipts.ts';
 import { type AccountView, accountViewOf, customerViewOf } from './account-views.ts';
 import type { AuthLogPage } from './auth-log.ts';
 import { AccountWebhook } from '../webhooks/account-webhook.ts';
@@ -223,7 +223,7 @@ export class Account extends DurableObject<Env> {
     });
   }
 
-  /** Sets a new password by an emailed token; whatever the old one opened stays sealed for ever. */
+  /** Sets a new password by an emailed token; whatever the old one opened stays encrypted for ever. */
   reset(
     tokenHash: Uint8Array,
     password: StoredPassword,
@@ -331,7 +331,7 @@ export class Account extends DurableObject<Env> {
 
   /** Records how a secret ended, for the call that ended it. */
   recordEnding(ended: ReceiptEnding): void {
-    recordEnding(this.#store, ended, Date.now());
+    recordEndings(this.#store, [ended], Date.now());
     this.#machine.changed();
   }
 

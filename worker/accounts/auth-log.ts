@@ -15,13 +15,13 @@ export const list: Handler<typeof listAuthLog> = async (call) => {
   const offset = (page - 1) * perPage;
   const { entries, count } = await accountStub(call, account).authLog(offset, perPage);
   return reply({
-    records: entries.map((entry) => ({
-      id: entry.id,
-      event: entry.event,
-      time: seconds(entry.at),
-      device: entry.device,
-      ...(entry.name !== '' && { name: entry.name }),
-      ...(entry.count > 1 && { count: entry.count }),
+    records: entries.map(({ id, event, at, device, name, count: times }) => ({
+      id,
+      event,
+      time: seconds(at),
+      device,
+      name: name === '' ? undefined : name,
+      count: times > 1 ? times : undefined,
     })),
     count,
     details: { since: seconds(keptSince(now)), now: seconds(now) },

@@ -20,7 +20,7 @@ import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import { type AccountContext, AccountMachine, AccountStore } from './account-store.ts';
 import { newDomain } from '../domains/domain-table.ts';
 import { sendDueEmails } from './account-emails.ts';
-import { recordEndings, recordEnding, recordNotice, resolveExpired } from './account-receipts.ts';
+import { recordEndings, recordNotice, resolveExpired } from './account-receipts.ts';
 import { AccountWebhook } from '../webhooks/account-webhook.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -337,7 +337,7 @@ describe('the ending of a secret', () => {
     (state, counts, deliveries) => {
       vi.setSystemTime(NOW + 9);
       for (let times = 0; times < 2; times++) {
-        recordEnding(store, { id: 'a', ending: { ...ending, state } }, NOW + 9);
+        recordEndings(store, [{ id: 'a', ending: { ...ending, state } }], NOW + 9);
       }
       expect(store.receipts.find('a')).toMatchObject({ ending: { state } });
       expect(store.receipts.find('a')?.sealedKey).not.toBeNull();
@@ -361,7 +361,7 @@ describe('the ending of a secret', () => {
   );
 
   it('of a receipt that is not there changes nothing', () => {
-    recordEnding(store, { id: 'b', ending }, NOW);
+    recordEndings(store, [{ id: 'b', ending }], NOW);
     recordEndings(store, [{ id: 'b', ending }], NOW);
     recordEndings(store, [], NOW);
     expect(store.read().profile?.counts).toEqual({ created: 1, burned: 0, shared: 0 });
@@ -371,7 +371,6 @@ describe('the ending of a secret', () => {
   it('is nothing to an account that does not exist', () => {
     const other = new TestDatabase();
     const absent = new AccountStore(other.storage);
-    recordEnding(absent, { id: 'a', ending }, NOW);
     recordEndings(absent, [{ id: 'a', ending }], NOW);
     expect(absent.exists).toBe(false);
     other.close();
@@ -379,7 +378,7 @@ describe('the ending of a secret', () => {
 
   it('is kept for a month with its key, however often it is reported', () => {
     const { sealedKey } = store.receipts.find('a') ?? {};
-    recordEnding(store, { id: 'a', ending }, NOW);
+    recordEndings(store, [{ id: 'a', ending }], NOW);
     recordEndings(store, [{ id: 'a', ending }], NOW + 7);
     expect(sealedKey).toBeInstanceOf(Uint8Array);
     expect(store.receipts.find('a')).toMatchObject({ sealedKey, ending });
@@ -387,7 +386,7 @@ describe('the ending of a secret', () => {
   });
 
   it('after a reset of the password is kept for a month as well', () => {
-    recordEnding(store, { id: 'a', ending }, NOW);
+    recordEndings(store, [{ id: 'a', ending }], NOW);
     store.receipts.abandon();
     expect(store.receipts.find('a')).toMatchObject({ sealedKey: null, sealedPart: null });
     expect(store.receipts.nextDueAt()).toBe(NOW + KEPT_MS);
@@ -440,7 +439,7 @@ describe('the emails about a secret', () => {
   function reportAll(id: string): void {
     for (let times = 0; times < 3; times++) {
       recordNotice(store, { id, event: 'locked', at: NOW + 500 + times }, NOW);
-      recordEnding(store, { id, ending: { ...read, lockedAt: NOW + 500 } }, NOW);
+      recordEndings(store, [{ id, ending: { ...read, lockedAt: NOW + 500 } }], NOW);
       recordEndings(store, [{ id, ending: { ...read, disputedAt: NOW + 2000 } }], NOW);
       recordNotice(store, { id, event: 'disputed', at: NOW + 2000 + times }, NOW);
     }
@@ -449,7 +448,7 @@ describe('the emails about a secret', () => {
   it('contain what happened, when, and what the sender called it, and lead to what needs a sign-in', async () => {
     exist();
     share('abcdefghijkl', ['received']);
-    recordEnding(store, { id: 'abcdefghijkl', ending: read }, NOW);
+    recordEndings(store, [{ id: 'abcdefghijkl', ending: read }], NOW);
     await send();
     const [mail] = mails();
     expect(mail?.to).toEqual(['ada@example.com']);
@@ -486,7 +485,7 @@ describe('the emails about a secret', () => {
   it('are none about the other events, nor without a choice', async () => {
     exist();
     share('one', ['disputed']);
-    recordEnding(store, { id: 'one', ending: read }, NOW);
+    recordEndings(store, [{ id: 'one', ending: read }], NOW);
     store.addReceipt(receipt('none'), [], ORIGIN, NOW);
     reportAll('none');
     recordNotice(store, { id: 'unknown', event: 'disputed', at: NOW }, NOW);
@@ -497,7 +496,7 @@ describe('the emails about a secret', () => {
   it('are none about a secret that the sender burned', async () => {
     exist();
     share('burned', notifyEvents);
-    recordEnding(store, { id: 'burned', ending: { ...read, state: 'burned' } }, NOW);
+    recordEndings(store, [{ id: 'burned', ending: { ...read, state: 'burned' } }], NOW);
     await send();
     expect(sent).toEqual([]);
   });
@@ -521,7 +520,7 @@ describe('the emails about a secret', () => {
   it('come about a secret that no one opened', async () => {
     exist();
     share('unread', ['expired'], '');
-    recordEnding(store, { id: 'unread', ending: expired }, NOW + 60_000);
+    recordEndings(store, [{ id: 'unread', ending: expired }], NOW + 60_000);
     vi.setSystemTime(NOW + 60_000);
     await send();
     expect(subjects()).toEqual(['Your Waxseal secret expired before it was opened']);
@@ -531,7 +530,7 @@ describe('the emails about a secret', () => {
   it('wait through failures, and are not sent again once they were sent', async () => {
     exist();
     share('again', ['received']);
-    recordEnding(store, { id: 'again', ending: read }, NOW);
+    recordEndings(store, [{ id: 'again', ending: read }], NOW);
     respond = () => Response.json({}, { status: 503 });
     await send();
     respond = () => Response.json({ id: 'id' });
@@ -548,7 +547,7 @@ describe('the emails about a secret', () => {
     exist();
     const emails = { events: ['received'], sealed: bytes(1), origin: ORIGIN } as const;
     store.addReceipt({ ...receipt('sealed'), emails }, [], ORIGIN, NOW);
-    recordEnding(store, { id: 'sealed', ending: read }, NOW);
+    recordEndings(store, [{ id: 'sealed', ending: read }], NOW);
     await send();
     expect(subjects()).toEqual(['Your Waxseal secret was opened']);
     expect(store.emails.failures()).toEqual([]);
@@ -558,11 +557,11 @@ describe('the emails about a secret', () => {
     exist();
     for (let index = 0; index <= EVENT_EMAILS_PER_DAY; index++) {
       share(`many ${index}`, ['received']);
-      recordEnding(store, { id: `many ${index}`, ending: read }, NOW);
+      recordEndings(store, [{ id: `many ${index}`, ending: read }], NOW);
     }
     expect(store.emails.countEvents(0)).toBe(EVENT_EMAILS_PER_DAY);
     share('next day', ['received']);
-    recordEnding(store, { id: 'next day', ending: read }, NOW + DAY);
+    recordEndings(store, [{ id: 'next day', ending: read }], NOW + DAY);
     expect(store.emails.countEvents(0)).toBe(EVENT_EMAILS_PER_DAY + 1);
   });
 });

@@ -53,8 +53,8 @@ export const show: Handler<typeof showAccount> = async (call) => {
             remember,
             current: isCurrent,
           })),
-      ...(paid &&
-        !isProgram && { subscription: subscriptionRecord(paid, customer.address, call.config) }),
+      subscription:
+        paid && !isProgram ? subscriptionRecord(paid, customer.address, call.config) : undefined,
     },
   });
 };

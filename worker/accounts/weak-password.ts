@@ -61,7 +61,7 @@ export interface PasswordLists {
   readonly suffixes: ReadonlySet<string>;
 }
 
-/** Whether a password is common, or contains one of the names. */
+/** Finds a password weak that is common, or contains one of the names. */
 export function isWeakPassword(
   password: string,
   names: PasswordNames,

@@ -32,14 +32,13 @@ import {
 import { customerSearch, type Search } from './rules/customer-search.ts';
 import { directoryStub } from './stub.ts';
 
-export const listCustomers: Handler<typeof listCustomersEndpoint> = async (call) => {
+export const listCustomers: Handler<
+  typeof listCustomersEndpoint | typeof searchCustomersEndpoint
+> = async (call) => {
   const { q, after } = call.body;
   const page = await directoryStub(call).customers(customerSearch(q), after);
   return pageReply(page, (customer) => customerLine(customer, call.config));
 };
-
-export const searchCustomers: Handler<typeof searchCustomersEndpoint> = (call) =>
-  listCustomers(call);
 
 /** A customer as a list shows them. */
 export function customerLine(customer: ListedCustomer, { COLONELS }: Config): CustomerLine {

@@ -5,7 +5,7 @@ import type { CustomerView } from '../accounts/account-types.ts';
 /** The complete state of an object, as far as the directory lists it: it replaces the report before it. */
 export type Report =
   | {
-      /** Of an account or a mail queue. */
+      /** The report of an account or a mail queue. */
       readonly kind: 'account';
       /** Null when there is no account any more, or never was one. */
       readonly customer: CustomerView | null;
