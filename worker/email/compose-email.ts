@@ -18,8 +18,8 @@ import { logWarning } from '../platform/log.ts';
 import { rateLimiterNameOf } from '../crypto/object-names.ts';
 import { accountStub } from '../accounts/stub.ts';
 import type { Stores } from '../platform/call-object.ts';
-import { limiterStub } from '../http/limiter-stub.ts';
-import type { Budget } from '../http/rate-limiter-types.ts';
+import { consumeBudgets } from '../http/limits.ts';
+import type { Budget } from '../http/rate-limiter.ts';
 import { vaultStub } from '../secrets/stub.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import {
@@ -164,7 +164,7 @@ async function chargeCode(
     budget(account, ACCOUNT_CODE_EMAILS_PER_DAY),
   ];
   try {
-    return await limiterStub({ env, config }, limiter).recordAttempt(budgets);
+    return await consumeBudgets({ env, config }, { limiter, budgets });
   } catch (error) {
     logWarning('rate_limiter_unreachable', { error: String(error) });
     return 0;

@@ -1,8 +1,8 @@
 /** The bot check: of many calls with the solution of one challenge, only one is accepted. */
 import { checkSolution, drawChallenge } from '../crypto/bot-check.ts';
-import type { ChallengeUse } from './rate-limiter-types.ts';
+import type { ChallengeUse } from './rate-limiter.ts';
+import { limiterStub } from './limits.ts';
 import type { Stores } from '../platform/call-object.ts';
-import { limiterStub } from './limiter-stub.ts';
 import { rateLimiterNameOf } from '../crypto/object-names.ts';
 import { drawToken } from '../crypto/tokens.ts';
 import type { challengeBotCheck, verifyBotCheck } from '../../shared/contract/bot-check.ts';

@@ -11,7 +11,7 @@ import type { Stores } from '../platform/call-object.ts';
 import { callerAddress } from './address.ts';
 import { sessionCookieOf } from './cookies.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
-import { recordTokenAttempt } from './attempt.ts';
+import { consumeTokenAttempt } from './limits.ts';
 import { liveSession } from './session.ts';
 import { unwrapAccountKey, tokenWrappingKey } from '../crypto/account-key.ts';
 import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
@@ -135,7 +135,7 @@ async function withToken(
   // What neither names an account nor could be a token guesses nothing, and may come with every request through a proxy.
   const isAttempt = credentials.isOurs || credentials.address !== null;
   // A token is signed and cannot be forged: recording the attempt after the check reveals nothing.
-  const waitSeconds = isAttempt ? await recordTokenAttempt(stores, address) : 0;
+  const waitSeconds = isAttempt ? await consumeTokenAttempt(stores, address) : 0;
   return refused(anonymous(config, address, null), waitSeconds);
 }
 

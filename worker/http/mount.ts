@@ -19,7 +19,7 @@ import { customDomainOf, onServingHost, serveOnCustomDomains } from './custom-do
 import { type ApiVersion, apiVersionOf } from './api-version.ts';
 import { type Failure, failureOf, type Outcome, refuse } from './failure.ts';
 import { type Fields, namedFields } from './field-names.ts';
-import { chargeLimit, refundRepeat, rememberedWait } from './rate-limit.ts';
+import { consumeLimit, refundRepeat, rememberedWait } from './limits.ts';
 import { requestedLocale } from './locale.ts';
 import { isForeign, isPlainForm } from './origin.ts';
 import {
@@ -153,7 +153,7 @@ async function outcomeOf<E extends Endpoint>(
   // A caller who is known to be over the limit must not reach a store, even if the charge runs beside the handler.
   const known = limitedBy(limit ? rememberedWait(common, limit) : 0);
   if (known) return known;
-  const charged = limit ? chargeLimit(common, limit) : Promise.resolve(0);
+  const charged = limit ? consumeLimit(common, limit) : Promise.resolve(0);
   if (!endpoint.isChargedAlongside || (isUnsafe && !hasShortBody(request))) {
     const limited = limitedBy(await charged);
     if (limited) return limited;

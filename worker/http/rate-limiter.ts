@@ -8,12 +8,9 @@ import { DurableObject } from 'cloudflare:workers';
 import { dayOf } from '../../shared/day.ts';
 import { type LimitName, limitWindowSeconds } from '../../shared/limits.ts';
 import type { Report } from '../admin/directory-types.ts';
-import type { Budget, ChallengeUse } from './rate-limiter-types.ts';
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
 import { migrate } from '../platform/migrations.ts';
-import { ChallengeTable, challengeTable } from './challenge-table.ts';
-import { HitTable, hitTable } from './hit-table.ts';
 import { chargeWindow, HIBERNATION_SECONDS, isStoreDue, type Window } from './rules/rate-limit.ts';
 
 /** Limits are hit in bursts, which are reported together: before the object may leave memory, and the numbers with it. */
@@ -26,8 +23,36 @@ const counterTable = `CREATE TABLE counters (
   ) WITHOUT ROWID;
   CREATE INDEX counters_ends_at ON counters (ends_at);`;
 
+const challengeTable = `CREATE TABLE challenges (
+    use TEXT PRIMARY KEY, by TEXT NOT NULL, ends_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX challenges_ends_at ON challenges (ends_at);`;
+
+const hitTable = `CREATE TABLE hits (
+    day TEXT NOT NULL, name TEXT NOT NULL, hits INTEGER NOT NULL,
+    PRIMARY KEY (day, name)
+  ) WITHOUT ROWID;`;
+
 /** Exported for the test of migrations. */
 export const rateLimiterMigrations = [[counterTable, challengeTable, hitTable].join('\n')] as const;
+
+/** How many wrong attempts a caller may make at a password or token. */
+export interface Budget {
+  /** The limit that operators see when the budget is used up. */
+  readonly limit: LimitName | 'GUESSES_PER_DAY';
+  /** Names the caller and what is attempted. */
+  readonly counter: string;
+  readonly attemptsMax: number;
+  /** How long a window lasts. */
+  readonly windowSeconds: number;
+  /** Applies only if another counter has counted something in its window, or has not; absent: always. */
+  readonly onlyIf?: { readonly counter: string; readonly isCounted: boolean };
+  /** Whether a successful attempt clears the failed ones before it, or is only not counted itself. */
+  readonly successClears: boolean;
+}
+
+/** What a solved challenge of the bot check is good for, once each: verified by its widget, then spent. */
+export type ChallengeUse = 'verify' | 'spend';
 
 /** The calls of one caller. */
 interface Counter {
@@ -224,5 +249,67 @@ export class RateLimiter extends DurableObject<Env> {
     storage.sql.exec('DELETE FROM counters WHERE ends_at <= ?', Date.now());
     this.#isPrepared = true;
     return storage;
+  }
+}
+
+/** The challenges of the bot check that were used. Every method is synchronous. */
+class ChallengeTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /**
+   * Uses a challenge. Once spent it cannot be verified any more either.
+   *
+   * @param by names the call, so that it can be repeated
+   * @param endsAt until when the use has to be remembered, in epoch ms
+   * @returns whether no other call had used it so before
+   */
+  use(challenge: string, use: ChallengeUse, by: string, endsAt: number, now: number): boolean {
+    this.#sql.exec('DELETE FROM challenges WHERE ends_at <= ?', now);
+    if (use === 'verify' && this.#userOf(`spend ${challenge}`) !== null) return false;
+    const name = `${use} ${challenge}`;
+    this.#sql.exec('INSERT OR IGNORE INTO challenges VALUES (?, ?, ?)', name, by, endsAt);
+    return this.#userOf(name) === by;
+  }
+
+  #userOf(name: string): string | null {
+    const [found] = this.#sql
+      .exec<{ by: string }>('SELECT by FROM challenges WHERE use = ?', name)
+      .toArray();
+    return found?.by ?? null;
+  }
+}
+
+/** How many callers the limiter refused, by day and limit. Every method is synchronous. */
+class HitTable {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Adds to a day, and deletes the days before it. */
+  add(day: string, hits: ReadonlyMap<string, number>): void {
+    this.#sql.exec('DELETE FROM hits WHERE day < ?', day);
+    for (const [name, more] of hits) {
+      this.#sql.exec(
+        `INSERT INTO hits VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET hits = hits + excluded.hits`,
+        day,
+        name,
+        more,
+      );
+    }
+  }
+
+  /** The hits of a day, by the name of the limit. */
+  of(day: string): Record<string, number> {
+    const rows = this.#sql
+      .exec<{ name: string; hits: number }>('SELECT name, hits FROM hits WHERE day = ?', day)
+      .toArray();
+    return Object.fromEntries(rows.map(({ name, hits }) => [name, hits]));
   }
 }

@@ -21,7 +21,7 @@ import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
 import { hashInTurn, type InTurn } from '../http/hash-in-turn.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
-import { chargeLimit, refundLimit } from '../http/rate-limit.ts';
+import { consumeLimit, refundLimit } from '../http/limits.ts';
 import { originOf } from '../http/secret-links.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';
 import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
@@ -212,7 +212,7 @@ async function chargeAlso(call: CreateCall, further: readonly Charge[]): Promise
   const charges = further.filter(({ count }) => count > 0);
   const [callWait, ...waits] = await Promise.all([
     call.charged,
-    ...charges.map(({ limit, count }) => chargeLimit(call, limit, count)),
+    ...charges.map(({ limit, count }) => consumeLimit(call, limit, count)),
   ]);
   const wait = Math.max(callWait, ...waits);
   // A call that is refused sends nothing.

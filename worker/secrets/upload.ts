@@ -27,7 +27,7 @@ import { sha256 } from '../crypto/hash.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
 import { type Failure, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
-import { chargeLimit, checkLimit } from '../http/rate-limit.ts';
+import { consumeLimit, checkLimit } from '../http/limits.ts';
 import { equalBytes } from '../platform/rules/equal.ts';
 import { optionsOf, refuseForbidden } from './options.ts';
 import { seconds } from '../http/epoch.ts';
@@ -160,7 +160,7 @@ export const putPart: Handler<typeof uploadCalls.uploadPart> = async (call) => {
   const hash = sha256(bytes);
   const digest = digestIn(request.headers.get('Content-Digest') ?? '');
   if (!digest || !equalBytes(digest, hash)) return refuse('part_damaged');
-  const waitSeconds = await chargeLimit(call, 'LIMIT_UPLOAD_BYTES', bytes.length);
+  const waitSeconds = await consumeLimit(call, 'LIMIT_UPLOAD_BYTES', bytes.length);
   if (waitSeconds > 0) return refuse('rate_limited', { retry_after: waitSeconds });
   const outcome = await storePart(call, { metadataKey: params.key, part, bytes, hash });
   return outcome.kind === 'confirmed'

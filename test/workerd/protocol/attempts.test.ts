@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import { LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
-import type { Budget } from '../../../worker/http/rate-limiter-types.ts';
+import type { Budget } from '../../../worker/http/rate-limiter.ts';
 
 const ATTEMPTS_MAX = 5;
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultLimits, type LimitName, RATE_LIMITER_SECONDS } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { chargeLimit, refundLimit } from '../../../worker/http/rate-limit.ts';
+import { consumeLimit, refundLimit } from '../../../worker/http/limits.ts';
 import { conceal, get, outcome } from '../client.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { create, LIMITED, series, anonymousCaller, WINDOW_SECONDS } from '../wire/limited.ts';
@@ -48,10 +48,10 @@ describe('a caller who was refused', () => {
 
   it('gets the seconds that are left', async () => {
     const one = someone({ LIMIT_FORGOT: '1' });
-    await chargeLimit(one, 'LIMIT_FORGOT');
-    expect(await chargeLimit(one, 'LIMIT_FORGOT')).toBe(WINDOW_SECONDS);
+    await consumeLimit(one, 'LIMIT_FORGOT');
+    expect(await consumeLimit(one, 'LIMIT_FORGOT')).toBe(WINDOW_SECONDS);
     atSecond(100);
-    expect(await chargeLimit(one, 'LIMIT_FORGOT')).toBe(WINDOW_SECONDS - 100);
+    expect(await consumeLimit(one, 'LIMIT_FORGOT')).toBe(WINDOW_SECONDS - 100);
   });
 
   it('reaches no vault by looking at a link', async () => {
@@ -68,27 +68,27 @@ describe('a caller who was refused', () => {
 
   it('affects no other caller and no other limit', async () => {
     const [one, other] = [someone({ LIMIT_FORGOT: '1' }), someone({ LIMIT_FORGOT: '1' })];
-    await chargeLimit(one, 'LIMIT_FORGOT');
-    expect(await chargeLimit(one, 'LIMIT_FORGOT')).toBeGreaterThan(0);
-    expect(await chargeLimit(other, 'LIMIT_FORGOT')).toBe(0);
-    expect(await chargeLimit(one, 'LIMIT_RESET')).toBe(0);
+    await consumeLimit(one, 'LIMIT_FORGOT');
+    expect(await consumeLimit(one, 'LIMIT_FORGOT')).toBeGreaterThan(0);
+    expect(await consumeLimit(other, 'LIMIT_FORGOT')).toBe(0);
+    expect(await consumeLimit(one, 'LIMIT_RESET')).toBe(0);
   });
 
   it('goes on at once when a call is taken back, or the limit is raised', async () => {
     const one = someone({ LIMIT_FORGOT: '1' });
-    await chargeLimit(one, 'LIMIT_FORGOT');
-    expect(await chargeLimit(one, 'LIMIT_FORGOT')).toBeGreaterThan(0);
+    await consumeLimit(one, 'LIMIT_FORGOT');
+    expect(await consumeLimit(one, 'LIMIT_FORGOT')).toBeGreaterThan(0);
     await refundLimit(one, 'LIMIT_FORGOT');
-    expect(await chargeLimit(one, 'LIMIT_FORGOT')).toBe(0);
-    expect(await chargeLimit(one, 'LIMIT_FORGOT')).toBeGreaterThan(0);
+    expect(await consumeLimit(one, 'LIMIT_FORGOT')).toBe(0);
+    expect(await consumeLimit(one, 'LIMIT_FORGOT')).toBeGreaterThan(0);
     const raised = { ...one, config: { ...one.config, LIMIT_FORGOT: 2 } };
-    expect(await chargeLimit(raised, 'LIMIT_FORGOT')).toBe(0);
+    expect(await consumeLimit(raised, 'LIMIT_FORGOT')).toBe(0);
   });
 
   it('for several at once may still make fewer', async () => {
     const one = someone({ LIMIT_EMAIL: '5' });
-    expect(await chargeLimit(one, 'LIMIT_EMAIL', 6)).toBe(WINDOW_SECONDS);
-    expect(await chargeLimit(one, 'LIMIT_EMAIL', 5)).toBe(0);
+    expect(await consumeLimit(one, 'LIMIT_EMAIL', 6)).toBe(WINDOW_SECONDS);
+    expect(await consumeLimit(one, 'LIMIT_EMAIL', 5)).toBe(0);
   });
 });
 
@@ -100,11 +100,11 @@ describe('the rate limiter of the platform', () => {
     const waits: number[] = [];
     // A minute may end in between, once.
     for (let call = 0; call < 2 * RATE_LIMITER_CALLS + 1; call++) {
-      waits.push(await chargeLimit(one, 'LIMIT_CREATE'));
+      waits.push(await consumeLimit(one, 'LIMIT_CREATE'));
     }
     expect(waits.indexOf(RATE_LIMITER_SECONDS)).toBeGreaterThanOrEqual(RATE_LIMITER_CALLS);
     const calls = vi.spyOn(env.RATE_LIMITER, 'getByName');
-    expect(await chargeLimit(one, 'LIMIT_CREATE')).toBeGreaterThan(0);
+    expect(await consumeLimit(one, 'LIMIT_CREATE')).toBeGreaterThan(0);
     expect(calls).not.toHaveBeenCalled();
   });
 
@@ -115,7 +115,7 @@ describe('the rate limiter of the platform', () => {
       return Promise.resolve({ success: true });
     };
     const one = someone({}, { CREATE_RATE_LIMITER: { limit } });
-    await chargeLimit(one, 'LIMIT_CREATE');
+    await consumeLimit(one, 'LIMIT_CREATE');
     const { counter } = rateLimiterNameOf(one.config.ROUTE_KEY, one.caller.counted);
     expect(keys).toEqual([counter]);
     expect(counter).toMatch(/^[\w-]{43}$/);
@@ -126,9 +126,9 @@ describe('the rate limiter of the platform', () => {
     const refusing = { CREATE_RATE_LIMITER: { limit }, LOOK_RATE_LIMITER: { limit } };
     const off = someone({ LIMIT_CREATE: '0' }, refusing);
     const raised = someone({ LIMIT_CREATE: String(defaultLimits.LIMIT_CREATE + 1) }, refusing);
-    for (const one of [off, raised]) expect(await chargeLimit(one, 'LIMIT_CREATE')).toBe(0);
+    for (const one of [off, raised]) expect(await consumeLimit(one, 'LIMIT_CREATE')).toBe(0);
     expect(limit).not.toHaveBeenCalled();
-    expect(await chargeLimit(raised, 'LIMIT_LOOK')).toBe(RATE_LIMITER_SECONDS);
+    expect(await consumeLimit(raised, 'LIMIT_LOOK')).toBe(RATE_LIMITER_SECONDS);
   });
 
   it('refuses no call when it fails, and logs that once', async () => {
@@ -136,7 +136,7 @@ describe('the rate limiter of the platform', () => {
     const limit = () => Promise.reject(new Error('no such namespace'));
     const one = someone({ LIMIT_CREATE: '3' }, { CREATE_RATE_LIMITER: { limit } });
     const waits: number[] = [];
-    for (let call = 0; call < 4; call++) waits.push(await chargeLimit(one, 'LIMIT_CREATE'));
+    for (let call = 0; call < 4; call++) waits.push(await consumeLimit(one, 'LIMIT_CREATE'));
     expect(waits).toEqual([0, 0, 0, expect.any(Number)]);
     expect(waits.at(-1)).toBeGreaterThan(RATE_LIMITER_SECONDS);
     expect(warn.mock.calls.map(String)).toEqual([

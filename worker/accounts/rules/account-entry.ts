@@ -2,7 +2,7 @@
  * Sign-up, verification and sign-in.
  *
  * Guarantees: no answer reveals whether an account exists; an emailed token works once; a sign-up with someone else's
- * address gains nothing, whatever they click. Attempts are recorded before any of this (`http/attempt.ts`), in the same
+ * address gains nothing, whatever they click. Attempts are recorded before any of this (`http/limits.ts`), in the same
  * way for addresses without an account.
  */
 import { SIGN_UP_SECONDS, SESSIONS_MAX } from '../../../shared/limits.ts';
