@@ -27,12 +27,15 @@ import { askForCode, verifyCode } from '../shared/contract/verify-recipient.ts';
 import * as v1Calls from '../shared/contract/v1.ts';
 import * as webhookCalls from '../shared/contract/webhooks.ts';
 import { routePath } from './http/api-version.ts';
-import { cors } from './http/cors.ts';
-import { onSite } from './http/custom-domain.ts';
-import { apiHeaders, strictTransportSecurity } from './http/headers.ts';
-import { LOGO, refuseOtherHosts, resolveHost } from './http/host.ts';
+import { apiHeaders, cors, strictTransportSecurity } from './http/headers.ts';
+import { LOGO, onSite, resolveHost } from './http/host.ts';
+import {
+  refuseMethods,
+  refuseOtherHosts,
+  refuseUnknown,
+  respondToError,
+} from './http/not-found.ts';
 import { mount } from './http/mount.ts';
-import { refuseMethods, refuseUnknown, respondToError } from './http/not-found.ts';
 import { observe } from './http/observe.ts';
 import type { App } from './http/request-context.ts';
 import * as apiTokens from './accounts/api-tokens.ts';

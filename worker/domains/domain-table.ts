@@ -2,7 +2,7 @@
 import type { NewDomain, StoredBranding } from './domain-types.ts';
 import { begin, type DomainLifecycle, type ProbeResult } from './rules/domain-lifecycle.ts';
 import type { LogoType } from './rules/logo.ts';
-import { logoTypes } from '../http/hosts.ts';
+import { logoTypes } from '../http/host.ts';
 
 export const domainTable = `CREATE TABLE domains (
     identifier TEXT PRIMARY KEY,

@@ -16,7 +16,7 @@ import { logWarning } from '../platform/log.ts';
 import { directoryStub } from '../admin/stub.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import { type DomainLifecycle, probed, probeFailed } from './rules/domain-lifecycle.ts';
-import { deleteHost, deleteLogo, putHost, putLogo, readHost } from '../http/hosts.ts';
+import { deleteHost, deleteLogo, putHost, putLogo, readHost } from '../http/host.ts';
 import type { AccountContext } from '../accounts/account-store.ts';
 import type { DomainTable, StoredDomain } from './domain-table.ts';
 

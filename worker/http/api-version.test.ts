@@ -5,8 +5,7 @@ import { status } from '../../shared/contract/site.ts';
 import { english } from './language.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import { apiVersionOf } from './api-version.ts';
-import { type Failure, failureOf, refuse } from './failure.ts';
-import { failureMessage } from './failure-messages.ts';
+import { type Failure, failureMessage, failureOf, refuse } from './failure.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -5,14 +5,13 @@
 import { getPath } from 'hono/utils/url';
 import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
 import { defaultLocale, type Locale } from '../../shared/locales.ts';
-import { english, type Language } from './language.ts';
+import { type Body, mergeBodies, parseQuery, readQuery } from './parse-body.ts';
+import { readBody } from './body.ts';
+import { type Failure, failureMessage, failureResponse, retryAfterOf } from './failure.ts';
+import { english, type Language, localeOf } from './language.ts';
 import type { Stores } from '../platform/call-object.ts';
-import { type Body, mergeBodies, parseQuery, readBody, readQuery } from './body.ts';
 import { type Caller, identify, identifyProgram } from './caller.ts';
-import { type Failure, failureResponse, retryAfterOf } from './failure.ts';
 import { type FailureCode, failureStatus } from '../../shared/contract/failure-codes.ts';
-import { failureMessage } from './failure-messages.ts';
-import { localeOf } from './locale.ts';
 
 export interface ApiVersion {
   /** `isUse` is false for calls that a page makes by itself. */

@@ -2,17 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { OCTETS } from '../../shared/contract/endpoint.ts';
 import { parseJson } from '../../shared/parse-json.ts';
+import { type Body, mergeBodies, parseBody, parseQuery, readQuery } from './parse-body.ts';
 import {
-  type Body,
+  bodyBytesMax,
   hasShortBody,
-  mergeBodies,
-  parseBody,
-  parseQuery,
   readBody,
   readBytes,
   readOctets,
-  readQuery,
-  bodyBytesMax,
   sealedBodyBytesMax,
 } from './body.ts';
 

@@ -1,29 +1,14 @@
-/** The fields of a request: form, multipart, JSON or query, within a size limit. */
+/** The body of a request, within a size limit; `parse-body.ts` finds the fields in it. */
 import { OCTETS } from '../../shared/contract/endpoint.ts';
 import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import type { PlanOptions } from '../../shared/plans.ts';
-import { decodeUtf8 } from '../crypto/encoding.ts';
 import { type Failure, refuse } from './failure.ts';
-import { parseJsonFields } from './json.ts';
-import { readParts } from './multipart.ts';
-import { queryOf } from './query.ts';
+import { type Body, isUrlencoded, mediaTypeOf, parseBody } from './parse-body.ts';
 
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024;
 const DROPPED_MS_MAX = 5000;
-/** Fields of a body, and values in their lists: more than any call takes. They are counted before they are read. */
-const FIELDS_MAX = 100;
 /** The platform itself reads so much of a body after the response. */
 const UNREAD_BYTES_MAX = 64 * 1024;
-const none: ReadonlySet<string> = new Set();
-
-export interface Body {
-  readonly ok: true;
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** The names that occur more than once, as they may in a form; their values are lists. */
-  readonly repeated: ReadonlySet<string>;
-  /** Set for a form with a pair without `=`. No encoder writes one: a bare `&` has probably cut a value. */
-  readonly hasBarePair?: true;
-}
 
 /**
  * Reads a request's body.
@@ -63,7 +48,7 @@ export async function readOctets(request: Request, bytesMax: number): Promise<Bo
   }
   const bytes = await readBytes(request, bytesMax);
   if (bytes === null) return refuse('body_too_large');
-  return { ok: true, fields: { bytes }, repeated: none };
+  return { ok: true, fields: { bytes }, repeated: new Set() };
 }
 
 /** How long a body may be, without the percent codes of a form: the longest text of a plan fits with three bytes a character. */
@@ -75,56 +60,6 @@ export function bodyBytesMax({ size }: Pick<PlanOptions, 'size'>): number {
 export function sealedBodyBytesMax(ciphertextBytes: number): number {
   return Math.ceil((ciphertextBytes * 4) / 3) + BODY_BYTES_EXTRA;
 }
-
-/** The fields of a body of a content type. */
-export function parseBody(bytes: Uint8Array<ArrayBuffer>, contentType: string): Body | Failure {
-  // Programs name some type even where they send nothing.
-  if (bytes.length === 0) return { ok: true, fields: {}, repeated: none };
-  const parser = parsers.get(mediaTypeOf(contentType));
-  if (!parser) return refuse('type_unsupported');
-  return parser(bytes, contentType);
-}
-
-function mediaTypeOf(contentType: string): string {
-  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
-}
-
-/** The query of a request that has no body. */
-export function readQuery(request: Request): Body {
-  return fromPairs([...queryOf(request)]);
-}
-
-/** The query of a request that may have a body too; malformed parts are refused as in a form. */
-export function parseQuery(request: Request): Body | Failure {
-  return parseUrlencoded(new TextEncoder().encode(new URL(request.url).search.slice(1)));
-}
-
-/**
- * The fields of a query and a body together; the body has precedence. An empty field counts as absent: it must not remove a
- * passphrase that the query sets.
- */
-export function mergeBodies(query: Body, body: Body): Body {
-  const given = Object.entries(body.fields).filter(([, value]) => value !== '');
-  const names = new Set(given.map(([name]) => name));
-  return {
-    ok: true,
-    fields: { ...body.fields, ...query.fields, ...Object.fromEntries(given) },
-    repeated: new Set([
-      ...body.repeated,
-      ...[...query.repeated].filter((name) => !names.has(name)),
-    ]),
-    ...((body.hasBarePair ?? query.hasBarePair) && { hasBarePair: true }),
-  };
-}
-
-type Parser = (bytes: Uint8Array<ArrayBuffer>, contentType: string) => Body | Failure;
-
-const parsers = new Map<string, Parser>([
-  ['', parseUrlencoded],
-  ['application/x-www-form-urlencoded', parseUrlencoded],
-  ['multipart/form-data', parseMultipart],
-  ['application/json', parseJsonBody],
-]);
 
 /**
  * All bytes of a body, or null if there are more than allowed. Of those, a bounded number is read and dropped: a caller whose
@@ -142,8 +77,7 @@ export async function readBytes(
     return bytes.length <= bytesMax ? bytes : null;
   }
   const reader = request.body.getReader();
-  const isForm =
-    parsers.get(mediaTypeOf(request.headers.get('Content-Type') ?? '')) === parseUrlencoded;
+  const isForm = isUrlencoded(request.headers.get('Content-Type') ?? '');
   const decoder = isForm ? new PercentDecoder() : null;
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -232,64 +166,4 @@ export async function dropBody(request: Request): Promise<void> {
   } catch {
     // The caller has disconnected.
   }
-}
-
-function parseJsonBody(bytes: Uint8Array): Body | Failure {
-  const text = decodeUtf8(bytes);
-  if (text === null) return refuse('text_invalid');
-  if (text.trim() === '') return { ok: true, fields: {}, repeated: none };
-  const parsed = parseJsonFields(text, FIELDS_MAX);
-  return parsed.ok ? { ...parsed, repeated: none } : parsed;
-}
-
-function parseUrlencoded(bytes: Uint8Array): Body | Failure {
-  const text = decodeUtf8(bytes);
-  if (text === null) return refuse('text_invalid');
-  // JSON whose sender left out its type.
-  if (/^[\s\uFEFF]*\{/.test(text)) return refuse('field_unknown', { reason: 'json' });
-  const pairs: [string, string][] = [];
-  let hasBarePair = false;
-  const parts = text.split('&', FIELDS_MAX + 1);
-  if (parts.length > FIELDS_MAX) return refuse('body_too_large');
-  for (const pair of parts) {
-    if (pair === '') continue;
-    const [name = '', ...value] = pair.split('=');
-    const decoded = [decodeComponent(name), decodeComponent(value.join('='))] as const;
-    if (decoded[0] === null || decoded[1] === null) return refuse('text_invalid');
-    hasBarePair ||= value.length === 0;
-    pairs.push([decoded[0], decoded[1]]);
-  }
-  return { ...fromPairs(pairs), ...(hasBarePair && { hasBarePair }) };
-}
-
-/** Decodes as browsers do, but returns null for percent codes that are not UTF-8. */
-function decodeComponent(component: string): string | null {
-  const spaced = component.replaceAll('+', ' ');
-  if (!spaced.includes('%')) return spaced;
-  try {
-    return decodeURIComponent(spaced.replace(/%(?![0-9a-f]{2})/gi, '%25'));
-  } catch {
-    return null;
-  }
-}
-
-function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Body | Failure {
-  const parts = readParts(bytes, contentType, FIELDS_MAX);
-  if (parts === 'too many') return refuse('body_too_large');
-  if (parts === 'broken') return refuse('malformed');
-  return parts === 'no text' ? refuse('text_invalid') : fromPairs(parts);
-}
-
-function fromPairs(pairs: readonly (readonly [string, unknown])[]): Body {
-  const lists = new Map<string, unknown[]>();
-  for (const [name, value] of pairs) {
-    const list = lists.get(name);
-    if (list) list.push(value);
-    else lists.set(name, [value]);
-  }
-  const fields = Object.fromEntries(
-    [...lists].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
-  );
-  const repeated = new Set([...lists].flatMap(([name, { length }]) => (length > 1 ? [name] : [])));
-  return { ok: true, fields, repeated };
 }

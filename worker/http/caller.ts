@@ -2,15 +2,16 @@
 import type { Plan } from '../../shared/plans.ts';
 import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import type { Config } from '../config/config.ts';
-import { readApiToken } from '../crypto/api-token.ts';
+import { looksLikeApiToken, readApiToken } from '../crypto/api-token.ts';
+import { fromBase64 } from '../crypto/encoding.ts';
 import type { CredentialCheck, CustomerView } from '../accounts/account-types.ts';
 import { accountPlanOf, visitorPlanOf } from '../config/plans.ts';
 import { accountOf, accountStub } from '../accounts/stub.ts';
 import { verifyNames } from '../platform/route-canary.ts';
+import { normalAddress } from '../platform/rules/email-address.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { callerAddress } from './address.ts';
 import { sessionCookieOf } from './cookies.ts';
-import { type Credentials, readCredentials } from './credentials.ts';
 import { consumeTokenAttempt } from './limits.ts';
 import { liveSession } from './session.ts';
 import { unwrapAccountKey, tokenWrappingKey } from '../crypto/account-key.ts';
@@ -98,6 +99,29 @@ function credentialsIn({ headers }: Request, { AUTH_ENABLED }: Config): Credenti
   if (authorization === null) return null;
   const credentials = readCredentials(authorization);
   return AUTH_ENABLED || credentials.isOurs ? credentials : null;
+}
+
+/** The credentials of a program, as its `Authorization` header has them. */
+interface Credentials {
+  /** The address of the account, in its normal form; null where the header has none. */
+  readonly address: string | null;
+  readonly token: string;
+  /** Whether the token has the form of ours. A header of another form may be that of a proxy which asks for a password. */
+  readonly isOurs: boolean;
+}
+
+/** Reads `Bearer <token>`, or `Basic` with the address of the account and the token. */
+function readCredentials(authorization: string): Credentials {
+  const [scheme = '', value = ''] = authorization.trim().split(/\s+/, 2);
+  if (scheme.toLowerCase() === 'bearer') {
+    return { address: null, token: value, isOurs: looksLikeApiToken(value, false) };
+  }
+  const bytes = scheme.toLowerCase() === 'basic' ? fromBase64(value) : null;
+  const pair = new TextDecoder().decode(bytes ?? new Uint8Array());
+  const colon = pair.indexOf(':');
+  const address = normalAddress(pair.slice(0, Math.max(colon, 0)));
+  const token = pair.slice(colon + 1);
+  return { address, token, isOurs: address !== null && looksLikeApiToken(token, true) };
 }
 
 /** The key of a customer's receipts, which every valid credential unwraps. */

@@ -1,11 +1,14 @@
-/** Refused calls: a returned failure becomes a response in one place. The texts are in `failure-messages.ts`. */
-import { type FailureCode, failureStatus } from '../../shared/contract/failure-codes.ts';
+/** Refused calls: a returned failure becomes a response in one place, with its sentence in the language of who gets it. */
+import {
+  type FailureCode,
+  failureSentence,
+  failureStatus,
+} from '../../shared/contract/failure-codes.ts';
 import { type FailureBody } from '../../shared/contract/failures.ts';
 import type { Language } from './language.ts';
 import { logError, logWarning } from '../platform/log.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
-import { isDisconnection } from './disconnection.ts';
-import { failureMessage } from './failure-messages.ts';
+import { text } from './text.ts';
 
 export interface Failure {
   readonly ok: false;
@@ -36,6 +39,24 @@ export function shortName(field: string): string {
 /** The outcome of a call that succeeded. */
 export function reply<Reply>(fields: Reply): Success<Reply> {
   return { ok: true, reply: fields };
+}
+
+/**
+ * The message of a code, in a language.
+ *
+ * @param reason selects the variant of a message that has several
+ * @param field the field that was refused
+ */
+export function failureMessage(
+  code: FailureCode,
+  language: Language,
+  {
+    reason = '',
+    field = '…',
+  }: { readonly reason?: string | undefined; readonly field?: string | undefined } = {},
+): string {
+  const message = { id: `failure.${code}`, defaultMessage: failureSentence(code) };
+  return text(message, { reason, field }, language);
 }
 
 /** The v2 response to a refused call. */
@@ -71,12 +92,22 @@ export function failureOf(error: unknown, requestId: string): Failure {
     logWarning('store_unavailable', { requestId, cause: String(error.cause) });
     return refuse('store_unavailable', error.isOverloaded ? { retry_after: retrySeconds() } : {});
   }
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  if (!isDisconnection(error)) logError('request_failed', { requestId, error: text });
+  if (!isDisconnection(error)) {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    logError('request_failed', { requestId, error: stack });
+  }
   return refuse('internal', { request_id: requestId });
 }
 
 function retrySeconds(): number {
   const { min, max } = OVERLOADED_RETRY_SECONDS;
   return min + Math.floor(Math.random() * (max - min + 1));
+}
+
+/**
+ * Whether an error is that of a caller who has gone while they were sending, as Node words it: no one gets the answer, and nothing
+ * is at fault.
+ */
+export function isDisconnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { entriesOf } from '../../shared/contract/entries.ts';
 import { FIELD_CHARACTERS_MAX } from '../../shared/limits.ts';
-import type { Body } from './body.ts';
+import type { Body } from './parse-body.ts';
 import { type Failure, refuse, shortName } from './failure.ts';
 
 /** What people and other services call the fields that decide who can open a secret, what a token opens, and until when. */

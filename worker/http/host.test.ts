@@ -7,11 +7,15 @@ import { changeCustomerByPath, listCustomers } from '../../shared/contract/colon
 import { health } from '../../shared/contract/health.ts';
 import { status as statusCall } from '../../shared/contract/site.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { cors } from './cors.ts';
-import { customDomainOf, onServingHost, onSite, serveOnCustomDomains } from './custom-domain.ts';
-import { apiHeaders, strictTransportSecurity } from './headers.ts';
-import { refuseOtherHosts, resolveHost } from './host.ts';
-import { refuseMethods, refuseUnknown, respondToError } from './not-found.ts';
+import { apiHeaders, cors, strictTransportSecurity } from './headers.ts';
+import {
+  customDomainOf,
+  onServingHost,
+  onSite,
+  resolveHost,
+  serveOnCustomDomains,
+} from './host.ts';
+import { refuseMethods, refuseOtherHosts, refuseUnknown, respondToError } from './not-found.ts';
 import { observe } from './observe.ts';
 import { type App, recordFailure, recordRoute } from './request-context.ts';
 

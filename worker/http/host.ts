@@ -1,26 +1,28 @@
 /**
- * Which host a request is for: the site's own, a custom domain, or an unknown one. A custom domain shows the secrets that
- * were shared on it and nothing else: no account, no session, no other customer's secrets. An unknown host gets 404.
+ * Which host a request is for: the site's own, a custom domain, or an unknown one, which gets 404. A custom domain shows the
+ * secrets that were shared on it and nothing else: no account, no session, no other customer's secrets. Of the API it serves the
+ * calls of someone who opens a link, which the contract marks.
+ *
+ * Custom domains are in Workers KV, under `host:` and `logo:`, names that no envelope can have: a copy of the verified domains of
+ * accounts, for visitors who open a link there. It decides only whether a page is shown and its branding: a stale entry is a
+ * minute old.
  */
 import type { MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
+import { branding } from '../../shared/contract/branding.ts';
 import { health } from '../../shared/contract/health.ts';
 import { status } from '../../shared/contract/site.ts';
 import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { withoutFinalDot } from '../config/setting-types.ts';
 import { domainDriverName } from '../config/domains.ts';
 import { logWarning } from '../platform/log.ts';
-import { lookUpHost } from './hosts.ts';
+import { fromStore } from '../platform/store-unavailable.ts';
 import { isFromThisMachine, withCallerOf } from './address.ts';
-import { failureTo, refuseUnknown } from './not-found.ts';
-import { refuse } from './failure.ts';
-import { setCommonHeaders } from './headers.ts';
 import {
   type AppContext,
   type AppEnv,
   type CustomDomain,
   type Host,
-  recordRoute,
   settingsIn,
 } from './request-context.ts';
 
@@ -30,7 +32,7 @@ const PROBES: ReadonlySet<string> = new Set([status.path, health.path, '/metrics
 /** The path of a custom domain's logo, on that domain. */
 export const LOGO = '/logo';
 
-const textHeaders = {
+export const textHeaders = {
   ...securityHeaders,
   'Cache-Control': 'no-store',
   'Content-Type': 'text/plain; charset=utf-8',
@@ -46,28 +48,6 @@ export const resolveHost: MiddlewareHandler<AppEnv> = async (context, next) => {
   }
   context.set('host', host);
   return next();
-};
-
-/**
- * Refuses requests to unknown hosts, and requests by plain http to a deployed site. Anyone on the network path can read the
- * latter and change the responses, so no call is served, no body parsed, no session read and no cookie set. Pages redirect to
- * https; the key of a link that was opened by http is exposed.
- */
-export const refuseOtherHosts: MiddlewareHandler<AppEnv> = async (context, next) => {
-  const host = context.get('host');
-  if (host === 'plain-http') {
-    recordRoute(context, 'plain-http');
-    if (isPageVisit(context)) return redirectToHttps(context.req.raw);
-    const response = await failureTo(context, refuse('https_required'));
-    setCommonHeaders(context, response);
-    return response;
-  }
-  if (host !== 'unknown') return next();
-  recordRoute(context, 'unknown');
-  const named = nameOfSite(context);
-  if (named !== null && isPageVisit(context)) return redirectTo(named);
-  if (isApi(context)) return refuseUnknown(context);
-  return new Response('Not Found', { status: 404, headers: textHeaders });
 };
 
 /**
@@ -121,37 +101,157 @@ async function customDomain(
     return 'unreachable';
   }
   if (!entry) return 'unknown';
-  const { logo, ...branding } = entry.branding;
-  return { domain, branding: { ...branding, logo: logo === null ? null : `${LOGO}?${logo}` } };
+  const { logo, ...shown } = entry.branding;
+  return { domain, branding: { ...shown, logo: logo === null ? null : `${LOGO}?${logo}` } };
 }
 
-function isApi({ req }: AppContext): boolean {
-  return /^\/api(?:\/|$)/.test(req.path);
+/** The paths of the API that custom domains serve: filled while the app is put together. */
+const servedPaths = new Set<string>();
+
+/** The custom domain that a request is for; null on the site's own host. */
+export function customDomainOf(context: AppContext): CustomDomain | null {
+  const host = context.get('host');
+  return typeof host === 'object' ? host : null;
 }
 
-/** A request with credentials is refused: a program that follows redirects would keep sending them by http. */
-function isPageVisit(context: AppContext): boolean {
-  const { method, headers } = context.req.raw;
-  return ['GET', 'HEAD'].includes(method) && !isApi(context) && !headers.has('Authorization');
+/** Lets custom domains serve the routes of a path, which are mounted later. */
+export function serveOnCustomDomains(path: string): void {
+  servedPaths.add(path);
 }
 
-function redirectToHttps({ url }: Request): Response {
-  const target = new URL(url);
-  target.protocol = 'https:';
-  target.port = '';
-  return redirectTo(target);
+/** A route of the API: on a custom domain the next one that matches answers, unless this one is served there. */
+export function onServingHost(
+  path: string,
+  handler: MiddlewareHandler<AppEnv>,
+): MiddlewareHandler<AppEnv> {
+  return servedPaths.has(path) ? handler : onSite(handler);
 }
 
-/** The address by the site's own name, where it was called by that name with a final dot; null for any other. */
-function nameOfSite({ req, env }: AppContext): URL | null {
-  const url = new URL(req.raw.url);
-  const name = withoutFinalDot(url.host);
-  if (name === url.host || name !== settingsIn(env)?.SITE_HOST) return null;
-  url.host = name;
-  return url;
+/** A route of the site's own host: on a custom domain the next one that matches answers. */
+export function onSite(handler: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
+  return (context, next) => (context.get('host') === 'site' ? handler(context, next) : next());
 }
 
-function redirectTo({ href }: URL): Response {
-  const headers = { ...securityHeaders, 'Cache-Control': 'no-store', Location: href };
-  return new Response(null, { status: 301, headers });
+/** A change is everywhere after twice this time: the store's cache and the isolate's add up. The store accepts no less. */
+const CACHED_SECONDS = 30;
+/** For a name without an entry: its owner may be waiting for the domain to work. */
+const UNKNOWN_SECONDS = 5;
+/** Bounds the memory that made-up names can take. */
+const HOSTS_MAX = 1000;
+
+const hostEntry = v.object({
+  /** The name of the account that owns it. */
+  account: v.string(),
+  branding: v.object({
+    ...branding.entries,
+    /** The version of the logo; null for none. */
+    logo: v.nullable(v.string()),
+  }),
+});
+
+/** A verified domain. */
+export type HostEntry = Readonly<v.InferOutput<typeof hostEntry>>;
+
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+const logoMetadata = v.object({ type: v.picklist(logoTypes), version: v.string() });
+
+/** The logo of a domain. */
+export interface Logo extends Readonly<v.InferOutput<typeof logoMetadata>> {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+type Store = Pick<Env, 'SECRETS'>;
+
+interface CachedHost {
+  readonly store: KVNamespace;
+  readonly entry: HostEntry | null;
+  /** Epoch ms. */
+  readonly readAt: number;
+}
+
+/** The entries that this isolate has read, oldest first. */
+const cache = new Map<string, CachedHost>();
+
+/**
+ * The entry of a host, for its visitors: half a minute old at most here, and as much again in the store.
+ *
+ * @param host its name in ASCII, lower case, without a port
+ * @returns null when it has no entry
+ * @throws StoreUnavailable
+ */
+export async function lookUpHost(store: Store, host: string): Promise<HostEntry | null> {
+  const cached = cache.get(host);
+  if (cached?.store === store.SECRETS && isFresh(cached)) return cached.entry;
+  const entry = await readHost(store, host);
+  cache.delete(host);
+  cache.set(host, { store: store.SECRETS, entry, readAt: Date.now() });
+  const [oldest] = cache.keys();
+  if (cache.size > HOSTS_MAX && oldest !== undefined) cache.delete(oldest);
+  return entry;
+}
+
+function isFresh({ entry, readAt }: CachedHost): boolean {
+  const ageMs = Date.now() - readAt;
+  return ageMs >= 0 && ageMs < (entry ? CACHED_SECONDS : UNKNOWN_SECONDS) * 1000;
+}
+
+/**
+ * The entry of a host in the store.
+ *
+ * @param host its name in ASCII, lower case, without a port
+ * @returns null when it has no entry
+ * @throws StoreUnavailable
+ */
+export async function readHost({ SECRETS }: Store, host: string): Promise<HostEntry | null> {
+  const reading = SECRETS.get(hostKey(host), { type: 'json', cacheTtl: CACHED_SECONDS });
+  const stored = await fromStore('reading a host', reading);
+  return stored === null ? null : v.parse(hostEntry, stored);
+}
+
+/** @throws StoreUnavailable */
+export async function putHost(env: Env, host: string, entry: HostEntry): Promise<void> {
+  await fromStore('writing a host', env.SECRETS.put(hostKey(host), JSON.stringify(entry)));
+  cache.delete(host);
+}
+
+/**
+ * Deletes a host and its logo.
+ *
+ * @throws StoreUnavailable
+ */
+export async function deleteHost({ SECRETS }: Store, host: string): Promise<void> {
+  const deleting = Promise.all([SECRETS.delete(hostKey(host)), SECRETS.delete(logoKey(host))]);
+  await fromStore('deleting a host', deleting);
+  cache.delete(host);
+}
+
+/** @throws StoreUnavailable */
+export async function readLogo({ SECRETS }: Store, host: string): Promise<Logo | null> {
+  const reading = SECRETS.getWithMetadata(logoKey(host), {
+    type: 'arrayBuffer',
+    cacheTtl: CACHED_SECONDS,
+  });
+  const { value, metadata } = await fromStore('reading a logo', reading);
+  if (value === null) return null;
+  return { ...v.parse(logoMetadata, metadata), bytes: new Uint8Array(value) };
+}
+
+/** @throws StoreUnavailable */
+export async function putLogo(env: Env, host: string, logo: Logo): Promise<void> {
+  const { bytes, ...metadata } = logo;
+  await fromStore('writing a logo', env.SECRETS.put(logoKey(host), bytes, { metadata }));
+}
+
+/** @throws StoreUnavailable */
+export async function deleteLogo({ SECRETS }: Store, host: string): Promise<void> {
+  await fromStore('deleting a logo', SECRETS.delete(logoKey(host)));
+}
+
+function hostKey(host: string): string {
+  return `host:${host}`;
+}
+
+function logoKey(host: string): string {
+  return `logo:${host}`;
 }

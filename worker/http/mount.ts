@@ -9,19 +9,19 @@ import type { Locale } from '../../shared/locales.ts';
 import { BODY_BYTES_EXTRA } from '../../shared/limits.ts';
 import { hasApi } from '../../shared/plans.ts';
 import { type Config, configOf } from '../config/config.ts';
-import { languageOf } from './language.ts';
+import type { Body } from './parse-body.ts';
+import { bodyBytesMax, hasShortBody, readOctets, sealedBodyBytesMax } from './body.ts';
+import { customDomainOf, onServingHost, serveOnCustomDomains } from './host.ts';
+import { languageOf, requestedLocale } from './language.ts';
+import { freshShrimp, isForeign, isPlainForm, isShrimp } from './session.ts';
 import { PART_BYTES_MAX } from '../../shared/seal/format.ts';
 import { inlineBytesMax } from '../config/plans.ts';
-import { type Body, bodyBytesMax, hasShortBody, readOctets, sealedBodyBytesMax } from './body.ts';
 import { type Caller, type Customer, anonymousCallerOf } from './caller.ts';
 import { CLEARED_DATA, localeCookie, signedOutCookies } from './cookies.ts';
-import { customDomainOf, onServingHost, serveOnCustomDomains } from './custom-domain.ts';
 import { type ApiVersion, apiVersionOf } from './api-version.ts';
 import { type Failure, failureOf, type Outcome, refuse } from './failure.ts';
 import { type Fields, namedFields } from './field-names.ts';
 import { consumeLimit, refundRepeat, rememberedWait } from './limits.ts';
-import { requestedLocale } from './locale.ts';
-import { isForeign, isPlainForm } from './origin.ts';
 import {
   type App,
   type AppContext,
@@ -29,7 +29,6 @@ import {
   recordFailure,
   recordRoute,
 } from './request-context.ts';
-import { freshShrimp, isShrimp } from './session.ts';
 
 /** The arguments of a handler. */
 export interface Call<E extends Endpoint = Endpoint> {

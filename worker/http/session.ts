@@ -1,6 +1,8 @@
 /**
- * Anonymous sessions and shrimps. A session is a signed random name in a cookie, and nothing is stored. A shrimp is its
- * anti-forgery (CSRF) token: stateless, and valid for several uses, because a single use would break retries and parallel tabs.
+ * Anonymous sessions, and how calls in them are protected against forgery by other sites (CSRF). A session is a signed random name
+ * in a cookie, and nothing is stored. An unsafe call must not come from a page of another site, and must have a shrimp: the
+ * session's anti-forgery token. It is stateless, and valid for several uses, because a single use would break retries and
+ * parallel tabs.
  */
 import { isSigned, sign, type SigningKeys } from '../crypto/signature.ts';
 import { sessionCookieOf } from './cookies.ts';
@@ -38,4 +40,25 @@ export function isShrimp(keys: SigningKeys, session: string, shrimp: unknown): b
   const [end, signature] = [shrimp.slice(0, dot), shrimp.slice(dot + 1)];
   if (!/^\d{1,12}$/.test(end) || Number(end) * 1000 <= Date.now()) return false;
   return isSigned(keys, SHRIMP, `${session}\0${end}`, signature);
+}
+
+/** Whether an unsafe call was made by a page of another site. Programs send no browser headers. */
+export function isForeign(request: Request): boolean {
+  const site = request.headers.get('Sec-Fetch-Site');
+  const origin = request.headers.get('Origin');
+  // A page without an origin: ours only if the browser adds that it is, as for a form under `no-referrer`.
+  if (origin === 'null') return site !== 'same-origin';
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  return origin !== null && hostOf(origin) !== new URL(request.url).host;
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/** Whether a request is a form or a page that the browser opens by itself, without a script of ours. */
+export function isPlainForm({ headers }: Request): boolean {
+  const mode = headers.get('Sec-Fetch-Mode');
+  if (mode !== null) return mode === 'navigate';
+  return (headers.get('Accept') ?? '').includes('text/html');
 }

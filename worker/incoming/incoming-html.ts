@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { FormFields, Sent } from '../http/flash.ts';
-import { metadataPath } from '../http/secret-links.ts';
+import { metadataPath } from '../secrets/links.ts';
 import { defineMessages, type Message, text } from '../http/text.ts';
 import type { Language } from '../http/language.ts';
 

@@ -13,23 +13,23 @@ import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config/config.ts';
 import { visitorPlanOf } from '../config/plans.ts';
 import { withCallerOf } from '../http/address.ts';
-import { bodyBytesMax, parseBody, readBytes } from '../http/body.ts';
-import { drawnPage } from '../http/drawn-page.ts';
+import { bodyBytesMax, readBytes } from '../http/body.ts';
+import { parseBody } from '../http/parse-body.ts';
+import { prerenderedPage } from '../http/prerendered-page.ts';
+import { type Language, languageOf, localeOf, requestedLocale } from '../http/language.ts';
+import { isPlainForm } from '../http/session.ts';
 import { identify } from '../http/caller.ts';
 import { localeCookie } from '../http/cookies.ts';
 import { failureResponse, refuse } from '../http/failure.ts';
 import { cookieOfFlash, cookieOfTyped, flashOf, type FormFields } from '../http/flash.ts';
 import { setCommonHeaders } from '../http/headers.ts';
-import { localeOf, requestedLocale } from '../http/locale.ts';
 import { refuseUnknown } from '../http/not-found.ts';
-import { isPlainForm } from '../http/origin.ts';
 import {
   type AppContext,
   type AppEnv,
   recordFailure,
   recordRoute,
 } from '../http/request-context.ts';
-import { type Language, languageOf } from '../http/language.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';
@@ -199,7 +199,7 @@ async function shellPage(
 ): Promise<Response> {
   // Requested without the visitor's headers: they have no cached copy of this page.
   const request = new Request(req.url, { method: 'GET' });
-  const shell = await drawnPage(env, request, pageNameOf(new URL(req.url).pathname), locale);
+  const shell = await prerenderedPage(env, request, pageNameOf(new URL(req.url).pathname), locale);
   const page = html === '' ? shell : await withHtml(shell, html);
   const response = new Response(req.raw.method === 'HEAD' ? null : page.body, {
     status,

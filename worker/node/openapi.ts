@@ -1,7 +1,7 @@
 /** Prints the OpenAPI document, made of the contract. The build of the site includes it. */
 import manifest from '../../package.json' with { type: 'json' };
 import { openapiDocument } from '../../shared/openapi/document.ts';
-import { failureMessage } from '../http/failure-messages.ts';
+import { failureMessage } from '../http/failure.ts';
 import { english } from '../http/language.ts';
 import { contractWords } from './contract-comments.ts';
 

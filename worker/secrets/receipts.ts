@@ -16,7 +16,7 @@ import { type SecretLink, secretLinkEmails } from './secret-link.ts';
 import { callVault } from './stub.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import type { CreatedSecret } from './secret.ts';
-import { secretLinks } from '../http/secret-links.ts';
+import { secretLinks } from './links.ts';
 import { sealReceipt, openReceipt } from '../crypto/account-key.ts';
 import { type Ending, endingOf, expiredAt } from './rules/secret-row.ts';
 

@@ -2,7 +2,7 @@
 import type { Locale } from '../../shared/locales.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
 import type { KeyPair } from '../crypto/keys.ts';
-import type { LinkOrigins } from '../http/secret-links.ts';
+import type { LinkOrigins } from './links.ts';
 import type { SenderPart } from './parts.ts';
 import type { SenderView } from './rules/views.ts';
 

@@ -20,12 +20,12 @@ import { deniedV1, noSuchSecret } from './failures.ts';
 import { create, secretsOf } from './create.ts';
 import { drawPassword } from '../crypto/generated-password.ts';
 import { linkOrigin } from '../http/origin.ts';
+import { metadataPath } from './links.ts';
 import { burnSecret, inspectBurned } from './burn.ts';
 import { recentReceipts, recentRecord } from './receipts.ts';
 import { seconds } from '../http/epoch.ts';
 import { createdRecord, originsOf, type PageCall, pageReply, visit } from './private-page.ts';
 import type { Secret } from './secret.ts';
-import { metadataPath } from '../http/secret-links.ts';
 import type { InferOutput } from 'valibot';
 import type { metadata } from '../../shared/contract/metadata.ts';
 

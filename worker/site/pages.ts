@@ -3,11 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import { defaultLocale } from '../../shared/locales.ts';
 import { pageNameOf, UNDRAWN } from '../../shared/drawn-pages.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { customDomainOf } from '../http/custom-domain.ts';
-import { byLanguage, drawnPage } from '../http/drawn-page.ts';
-import { localeOf } from '../http/locale.ts';
+import { customDomainOf, readLogo } from '../http/host.ts';
+import { byLanguage, prerenderedPage } from '../http/prerendered-page.ts';
+import { localeOf } from '../http/language.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
-import { readLogo } from '../http/hosts.ts';
 
 /** The address of a logo contains its version. */
 const LOGO_CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -27,13 +26,13 @@ export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
   const locale = localeOf(req.raw);
   const isServed = name !== UNDRAWN && (!isCustomDomain || name === 'secret');
   if (isServed && locale !== defaultLocale && /^(?:GET|HEAD)$/.test(req.method)) {
-    return drawnPage(env, req.raw, name, locale);
+    return prerenderedPage(env, req.raw, name, locale);
   }
   const response = await env.ASSETS.fetch(req.raw);
   if (isServed) return byLanguage(response);
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
   if (isCustomDomain && isPage) {
-    return uncached(await drawnPage(env, req.raw, UNDRAWN, locale), 404);
+    return uncached(await prerenderedPage(env, req.raw, UNDRAWN, locale), 404);
   }
   // The headers of files are set by path. A missing file may exist after the next deploy.
   return response.status === 404 && !isCustomDomain ? uncached(response, 404) : response;

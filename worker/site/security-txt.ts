@@ -4,7 +4,7 @@ import type { Handler } from 'hono';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { SOURCE_URL } from '../../shared/source.ts';
 import { type Config, configOf } from '../config/config.ts';
-import { customDomainOf } from '../http/custom-domain.ts';
+import { customDomainOf } from '../http/host.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';

@@ -6,7 +6,7 @@ import { failureStatus } from '../../../shared/contract/failure-codes.ts';
 import { type makeApiToken, showAccount } from '../../../shared/contract/account.ts';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
-import { failureMessage } from '../../../worker/http/failure-messages.ts';
+import { failureMessage } from '../../../worker/http/failure.ts';
 import { english } from '../../../worker/http/language.ts';
 import type { TabName } from '../../../web/features/account/tab-names.ts';
 import { answerWith, intercept } from './answers.ts';

@@ -1,7 +1,7 @@
 /** Every call on a custom domain asks whose the domain is: an isolate remembers it, and not for long. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteHost, lookUpHost, putHost } from '../../../worker/http/hosts.ts';
+import { deleteHost, lookUpHost, putHost } from '../../../worker/http/host.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { anyDomain } from './owners.ts';
 

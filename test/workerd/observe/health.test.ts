@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { version } from '../../../package.json';
 import { app } from '../../../worker/app.ts';
 import { SecretVault } from '../../../worker/secrets/vault.ts';
-import { putHost } from '../../../worker/http/hosts.ts';
+import { putHost } from '../../../worker/http/host.ts';
 import { get, outcome } from '../client.ts';
 import { listen, through } from './lines.ts';
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { logError, logWarning } from '../../../worker/platform/log.ts';
-import { putHost } from '../../../worker/http/hosts.ts';
+import { putHost } from '../../../worker/http/host.ts';
 import { conceal } from '../client.ts';
 import { listen, requestLines, through } from './lines.ts';
 

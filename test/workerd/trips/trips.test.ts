@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import table from '../../../docs/performance.md?raw';
-import { putHost } from '../../../worker/http/hosts.ts';
+import { putHost } from '../../../worker/http/host.ts';
 import { conceal } from '../client.ts';
 import { owner, verified } from '../domains/owners.ts';
 import { apiTokenOf, as, type Person, withToken } from '../people.ts';

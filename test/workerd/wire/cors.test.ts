@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
-import { putHost } from '../../../worker/http/hosts.ts';
+import { putHost } from '../../../worker/http/host.ts';
 import { type Answer, type Ask, outcome, openSession, post, send } from '../client.ts';
 import { as, fromElsewhere, person } from '../people.ts';
 import { program } from '../v1/client.ts';

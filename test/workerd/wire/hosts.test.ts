@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { botChallenge } from '../../../shared/contract/bot-check.ts';
 import { securityHeaders } from '../../../shared/security-headers.ts';
-import { putHost, putLogo } from '../../../worker/http/hosts.ts';
+import { putHost, putLogo } from '../../../worker/http/host.ts';
 import { solve } from '../../support/solve.ts';
 import { reveal as revealOnSite } from '../client.ts';
 import { create } from '../protocol/stores.ts';

@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
 import worker from '../../../worker/index.ts';
-import { putHost } from '../../../worker/http/hosts.ts';
+import { putHost } from '../../../worker/http/host.ts';
 
 const SITE_HOST = 'waxseal.example';
 const CUSTOM = 'secrets.acme.example';

@@ -1,10 +1,10 @@
-/** Answers in each language; `locale.test.ts` tests which language it is. */
+/** Answers in each language; `worker/http/language.test.ts` tests which language it is. */
 import { describe, expect, it } from 'vitest';
 import arabic from '../../../locales/ar.json';
 import chinese from '../../../locales/cn.json';
 import german from '../../../locales/de.json';
 import french from '../../../locales/fr.json';
-import { failureMessage } from '../../../worker/http/failure-messages.ts';
+import { failureMessage } from '../../../worker/http/failure.ts';
 import { english } from '../../../worker/http/language.ts';
 import { at, conceal, get, outcome, post, send, textAt } from '../client.ts';
 import { anyAddress, as, mailsTo, person } from '../people.ts';

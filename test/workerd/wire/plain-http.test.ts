@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SecretVault } from '../../../worker/secrets/vault.ts';
 import worker from '../../../worker/index.ts';
-import { putHost } from '../../../worker/http/hosts.ts';
+import { putHost } from '../../../worker/http/host.ts';
 import { conceal } from '../client.ts';
 import { deployed, selfhost } from './host-visit.ts';
 

@@ -8,11 +8,6 @@ export interface LinkOrigins {
   readonly shareOrigin: string;
 }
 
-/** The origin of links on a custom domain, or on the site's own host. */
-export function originOf(domain: string): string {
-  return `https://${domain}`;
-}
-
 /** The path of the creator's page. */
 export function metadataPath(metadataKey: string): string {
   return `/private/${metadataKey}`;

@@ -11,7 +11,7 @@ const KEYED: ReadonlySet<string> = new Set(['secret', 'private', 'burn']);
  * @param request the visitor's, with the conditions under which they have the page already
  * @param name of the page, as `pageNameOf` gives it
  */
-export async function drawnPage(
+export async function prerenderedPage(
   { ASSETS }: Pick<Env, 'ASSETS'>,
   request: Request,
   name: string,
