@@ -49,7 +49,6 @@ import { signIn } from './accounts/sign-in.ts';
 import * as signingUp from './accounts/sign-up.ts';
 import * as billing from './billing/billing-handlers.ts';
 import * as botCheck from './http/bot-check.ts';
-import * as clientError from './site/client-error.ts';
 import { listAudit } from './admin/audit.ts';
 import { setBanner } from './admin/banner.ts';
 import * as colonel from './admin/colonel.ts';
@@ -61,16 +60,21 @@ import { serveHealth } from './site/health.ts';
 import * as incoming from './incoming/incoming-handler.ts';
 import * as incomingPage from './incoming/incoming-page.ts';
 import { METRICS, serveMetrics } from './site/metrics.ts';
-import { OPENAPI, serveOpenapi } from './site/openapi.ts';
+import {
+  OPENAPI,
+  SECURITY_TXT,
+  serveLogo,
+  serveOpenapi,
+  serveSecurityTxt,
+  serveSite,
+} from './site/pages.ts';
 import { OUTBOX_PATHS, serveOutbox } from './email/outbox-page.ts';
-import { serveLogo, serveSite } from './site/pages.ts';
 import { burn } from './secrets/burn.ts';
 import * as creating from './secrets/create.ts';
 import { dispute } from './secrets/dispute.ts';
 import * as opening from './secrets/open.ts';
 import * as privatePage from './secrets/private-page.ts';
 import { listRecent as listReceipts } from './secrets/receipts.ts';
-import { SECURITY_TXT, serveSecurityTxt } from './site/security-txt.ts';
 import * as site from './site/site.ts';
 import * as uploads from './secrets/upload.ts';
 import { serveStripeWebhook, STRIPE_WEBHOOK } from './billing/billing-handlers.ts';
@@ -134,7 +138,7 @@ function mountV2(): void {
   mount(app, bootstrap, site.showBootstrap);
   mount(app, status, site.showStatus);
   mount(app, supportedLocalesList, site.listLocales);
-  mount(app, reportClientError, clientError.report);
+  mount(app, reportClientError, site.reportError);
   mount(app, validateShrimp, sessions.validateShrimp);
   mount(app, challengeBotCheck, botCheck.challenge);
   mount(app, verifyBotCheck, botCheck.verify);

@@ -10,8 +10,8 @@ const app = readFileSync(new URL('../../worker/app.ts', import.meta.url), 'utf8'
 /** The path constants of routes that are pages, by the file that exports them. */
 const pages = [
   ['LOGOUT', 'accounts/sessions.ts', "'/logout'"],
-  ['SECURITY_TXT', 'site/security-txt.ts', "'/.well-known/security.txt'"],
-  ['OPENAPI', 'site/openapi.ts', "'/api/openapi.json'"],
+  ['SECURITY_TXT', 'site/pages.ts', "'/.well-known/security.txt'"],
+  ['OPENAPI', 'site/pages.ts', "'/api/openapi.json'"],
   ['METRICS', 'site/metrics.ts', "'/metrics'"],
   ['LOGO', 'http/host.ts', "'/logo'"],
 ] as const;

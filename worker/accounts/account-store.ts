@@ -24,7 +24,7 @@ import type { SecretLinkEmail } from '../secrets/secret-link.ts';
 import { StoredSequence } from '../platform/directory-sync.ts';
 import { EmailTable, emailTable, eventTemplates } from '../email/email-table.ts';
 import type { AlarmScheduler } from '../platform/alarm-scheduler.ts';
-import { migrate } from '../platform/migrations.ts';
+import { migrate } from '../platform/durable-object.ts';
 import { type AuthLogPage, AuthLogTable, authLogTable } from './auth-log.ts';
 import { DeliveryTable, deliveryTable } from '../webhooks/delivery-table.ts';
 import { DomainTable, domainTable } from '../domains/domain-table.ts';

@@ -9,7 +9,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { FeedbackGroup } from '../../shared/contract/colonel.ts';
 import type { CountsOfDay } from '../../shared/contract/secret-counts.ts';
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
-import { migrate } from '../platform/migrations.ts';
+import { migrate } from '../platform/durable-object.ts';
 import type { SecretCounts } from '../secrets/rules/secret-counters.ts';
 import { type AuditedAction, type AuditEntry, AuditTable, auditTable } from './audit.ts';
 import { type Banner, noBanner } from './banner.ts';

@@ -14,8 +14,7 @@ import {
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { DirectorySync, StoredSequence, toDirectory } from '../platform/directory-sync.ts';
 import { EmailTable, emailTable } from './email-table.ts';
-import { migrate } from '../platform/migrations.ts';
-import { wiped } from '../platform/wiped.ts';
+import { migrate, wiped } from '../platform/durable-object.ts';
 import { sendDue } from './send-emails.ts';
 import { composeEmail } from './compose-email.ts';
 

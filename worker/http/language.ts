@@ -57,8 +57,8 @@ export function localeOf(request: Request, stored = ''): Locale {
   const cookie = cookieOf(request, 'locale') ?? '';
   const chosen =
     requestedLocale(request) ?? pageLocale(request) ?? (isLocale(cookie) ? cookie : null);
-  const known = chosen ?? (isLocale(stored) ? stored : null);
-  return known ?? acceptedLocale(request) ?? defaultLocale;
+  const own = chosen ?? (isLocale(stored) ? stored : null);
+  return own ?? acceptedLocale(request) ?? defaultLocale;
 }
 
 function pageLocale({ headers }: Request): Locale | undefined {

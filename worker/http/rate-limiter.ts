@@ -10,7 +10,7 @@ import { type LimitName, limitWindowSeconds } from '../../shared/limits.ts';
 import type { Report } from '../admin/directory-types.ts';
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
-import { migrate } from '../platform/migrations.ts';
+import { migrate } from '../platform/durable-object.ts';
 import { chargeWindow, HIBERNATION_SECONDS, isStoreDue, type Window } from './rules/rate-limit.ts';
 
 /** Limits are hit in bursts, which are reported together: before the object may leave memory, and the numbers with it. */

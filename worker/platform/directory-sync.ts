@@ -7,7 +7,7 @@ import { configOf } from '../config/config.ts';
 import { directoryStub } from '../admin/stub.ts';
 import type { Report } from '../admin/directory-types.ts';
 import type { NamedAlarm } from './alarm-scheduler.ts';
-import { objectName } from './object-name.ts';
+import { objectName } from './durable-object.ts';
 
 /** The numbers of the last change and of the last one that the directory has acknowledged. */
 export interface Sequence {

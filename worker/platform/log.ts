@@ -1,10 +1,10 @@
 /**
  * The Worker's log: lines of JSON. A line never contains a key, an address or a URL, because the URL of a secret gives access
  * to it. The platform attaches the request's URL to every line on the console (Workers Logs, Logpush, `wrangler tail`), so a
- * deployed Worker writes data points instead.
+ * deployed Worker writes data points of Analytics Engine instead, as the metrics do: they do not contain the URL, and the platform
+ * adds a timestamp and the sampling interval.
  */
-import { logsToConsole } from '../config/config.ts';
-import { type PointsEnv, writePoint } from './points.ts';
+import { jurisdictionOf, logsToConsole } from '../config/config.ts';
 
 /** Prefix of the index of a log line's data point, which distinguishes it from metrics. */
 const INDEX_PREFIX = 'log.';
@@ -102,4 +102,30 @@ function maskSensitive(text: string): string {
       .replace(/[^\s<>(),;:]+@[^\s<>(),;]+/g, '<address>')
       .replace(/(?=[\w-]*\d)[\w-]{20,}/g, '<key>')
   );
+}
+
+/** The binding, if there is one. Its type is spelled out because Node programs log too, without the platform's types. */
+export interface PointsEnv {
+  readonly METRICS?: {
+    writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;
+  };
+}
+
+/**
+ * Writes a point if the environment has a dataset. Analytics Engine samples each index on its own, so each name is an
+ * index: frequent requests must not displace a rare error.
+ *
+ * @param index the name, at most 96 bytes
+ * @param labels at most 19, together below 16 KB; the region is put before them
+ * @param doubles the count, then other measurements
+ * @throws if the platform refuses the point, for example past the limit of an invocation
+ */
+export function writePoint(
+  env: PointsEnv,
+  index: string,
+  labels: readonly string[],
+  doubles: readonly number[],
+): void {
+  const blobs = [jurisdictionOf(env), ...labels];
+  env.METRICS?.writeDataPoint({ indexes: [index], blobs, doubles: [...doubles] });
 }

@@ -5,8 +5,7 @@
  */
 import type { ClientError } from '../../shared/contract/client-error.ts';
 import type { FailureCode } from '../../shared/contract/failure-codes.ts';
-import { logWarning, type RequestLine } from './log.ts';
-import { writePoint } from './points.ts';
+import { logWarning, type RequestLine, writePoint } from './log.ts';
 import type { SecretCounts } from '../secrets/rules/secret-counters.ts';
 
 /** The counters and their labels. */

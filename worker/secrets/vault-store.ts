@@ -5,7 +5,7 @@
 import { DAY_MS } from '../../shared/day.ts';
 import type { SecretRow } from './rules/secret-row.ts';
 import { eventOf, type SecretCounts } from './rules/secret-counters.ts';
-import { migrate } from '../platform/migrations.ts';
+import { migrate } from '../platform/durable-object.ts';
 import { Clock, clockTable } from './vault-clock.ts';
 import { CountersTable, countersTable } from './vault-counters.ts';
 import { SecretTable, secretTable } from './vault-table.ts';

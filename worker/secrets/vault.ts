@@ -61,7 +61,7 @@ import {
 import { count } from '../platform/metrics.ts';
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
-import { wiped } from '../platform/wiped.ts';
+import { wiped } from '../platform/durable-object.ts';
 import { FINGERPRINT, RouteGuard, type RouteProof } from './route-guard.ts';
 import { SecretStore } from './vault-store.ts';
 import { SWEEP_MS_MAX, Sweeper } from './sweeper.ts';

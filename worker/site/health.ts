@@ -11,12 +11,11 @@ import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import type { FailureBody } from '../../shared/contract/failures.ts';
 import { logWarning, logError } from '../platform/log.ts';
 import { canaryOfVault, ROUTE_CANARY } from '../platform/route-canary.ts';
-import { shared } from '../platform/single-flight.ts';
 import { withTimeLimit } from '../platform/call-object.ts';
 import { routeFingerprint } from '../crypto/object-names.ts';
 import { DAY_MS } from '../../shared/day.ts';
 import { directoryStub } from '../admin/stub.ts';
-import { askVaults } from './metrics.ts';
+import { askVaults, shared } from './metrics.ts';
 
 /** Writes no canaries, as `status` and the first call of an account do: a health check changes nothing. */
 export const serveHealth: MiddlewareHandler<AppEnv> = async (context) => {

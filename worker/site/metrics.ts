@@ -17,12 +17,11 @@ import {
   requestDurations,
   gauge,
 } from '../platform/metrics.ts';
-import { shared } from '../platform/single-flight.ts';
 import { equalBytes } from '../platform/rules/equal.ts';
 import type { RegionStatistics } from '../admin/directory-types.ts';
 import { logError, logWarning } from '../platform/log.ts';
 import { directoryStub } from '../admin/stub.ts';
-import { callObject, type Stores } from '../platform/call-object.ts';
+import { type Answering, callObject, type Stores } from '../platform/call-object.ts';
 
 export const METRICS = '/metrics';
 const STATISTICS_AGE_MS_MAX = 60_000;
@@ -182,3 +181,29 @@ export async function askVaults(
   }
   return answers;
 }
+
+/**
+ * Wraps a call of the stores, so that it is made once for many callers: its result may be as old as `ageMsMax`.
+ *
+ * @param ask continues after its first caller has left, because others wait for the same result
+ */
+export function shared<Result>(
+  ageMsMax: number,
+  ask: (stores: Answering) => Promise<Result>,
+): (stores: Answering) => Promise<Result> {
+  const answers = new WeakMap<
+    Env,
+    { readonly askedAt: number; readonly answer: Promise<Result> }
+  >();
+  return (stores) => {
+    const now = Date.now();
+    const known = answers.get(stores.env);
+    if (known && now - known.askedAt < ageMsMax) return known.answer;
+    const answer = ask(stores);
+    answers.set(stores.env, { askedAt: now, answer });
+    stores.later(answer.then(nothing, nothing));
+    return answer;
+  };
+}
+
+function nothing(): void {}

@@ -8,9 +8,7 @@ import { drawAccountToken } from '../crypto/tokens.ts';
 import { CLEARED_DATA } from '../http/cookies.ts';
 import type { App, AppContext } from '../http/request-context.ts';
 import { LOGOUT, logOut } from '../accounts/sessions.ts';
-import { serveOpenapi } from './openapi.ts';
-import { serveLogo, serveSite } from './pages.ts';
-import { SECURITY_TXT, serveSecurityTxt } from './security-txt.ts';
+import { SECURITY_TXT, serveLogo, serveOpenapi, serveSecurityTxt, serveSite } from './pages.ts';
 
 const key = btoa('k'.repeat(32));
 const settings = {

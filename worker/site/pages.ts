@@ -1,8 +1,11 @@
-/** The files of the site, on its own host and on custom domains. */
-import type { MiddlewareHandler } from 'hono';
+/** The files of the site, on its own host and on custom domains: pages, logos, the OpenAPI document, and `security.txt`. */
+import type { Handler, MiddlewareHandler } from 'hono';
+import { DAY_MS } from '../../shared/day.ts';
 import { defaultLocale } from '../../shared/locales.ts';
 import { pageNameOf, UNDRAWN } from '../../shared/drawn-pages.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
+import { SOURCE_URL } from '../../shared/source.ts';
+import { type Config, configOf, jurisdictionOf } from '../config/config.ts';
 import { customDomainOf, readLogo } from '../http/host.ts';
 import { byLanguage, prerenderedPage } from '../http/prerendered-page.ts';
 import { localeOf } from '../http/language.ts';
@@ -64,3 +67,68 @@ export const serveLogo: MiddlewareHandler<AppEnv> = async (context, next) => {
     },
   });
 };
+
+export const OPENAPI = '/api/openapi.json';
+
+/**
+ * Serves the OpenAPI document. The build puts it among the site's files: in the Worker it would be dead weight. Tools that read
+ * it may be pages of other origins.
+ */
+export const serveOpenapi: MiddlewareHandler<AppEnv> = async (context) => {
+  recordRoute(context, 'openapi');
+  const { env } = context;
+  const { method } = context.req.raw;
+  const own = { ...securityHeaders, 'X-Jurisdiction': jurisdictionOf(env) };
+  if (method !== 'GET' && method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { ...own, Allow: 'GET, HEAD' } });
+  }
+  const file = await env.ASSETS.fetch(context.req.raw);
+  const isFound = file.ok || file.status === 304;
+  const response = new Response(file.body, file);
+  for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
+  response.headers.set('Access-Control-Allow-Origin', '*');
+  response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  // Stored, but revalidated: after a deploy it may differ.
+  response.headers.set('Cache-Control', isFound ? 'no-cache' : 'no-store');
+  return response;
+};
+
+export const SECURITY_TXT = '/.well-known/security.txt';
+
+const VALID_DAYS = 180;
+
+/** Serves the file that says where to report a vulnerability (RFC 9116), on custom domains too. */
+export const serveSecurityTxt: Handler<AppEnv> = (context) => {
+  recordRoute(context, customDomainOf(context) ? 'custom-domain' : 'security_txt');
+  const { method, url } = context.req.raw;
+  if (method !== 'GET' && method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { ...securityHeaders, Allow: 'GET, HEAD' } });
+  }
+  const body = linesOf(configOf(context.env), new URL(url).host, Date.now()).join('\n');
+  return new Response(method === 'HEAD' ? null : `${body}\n`, {
+    headers: {
+      ...securityHeaders,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    },
+  });
+};
+
+function linesOf(config: Config, requestHost: string, now: number): string[] {
+  const { SITE_HOST: host } = config;
+  // The same all day, so that copies of one day are equal.
+  const expires = (Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS;
+  return [
+    `Contact: ${config.SECURITY_CONTACT ?? contactAt(host)}`,
+    `Expires: ${new Date(expires).toISOString()}`,
+    'Preferred-Languages: en',
+    ...(host === '' ? [] : [`Canonical: https://${host}${SECURITY_TXT}`]),
+    `Policy: https://${host || requestHost}/info/security`,
+  ];
+}
+
+/** Without a host the installation is someone's copy: reports go to the authors. */
+function contactAt(host: string): string {
+  if (host === '') return `${SOURCE_URL}/security/advisories/new`;
+  return `mailto:security@${new URL(`https://${host}`).hostname}`;
+}

@@ -1,18 +1,20 @@
-/** The installation as pages find it: bootstrap, status and languages. */
+/** The installation as pages find it: bootstrap, status and languages; and the errors that they report. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { supportedLocales } from '../../shared/locales.ts';
 import { plans } from '../../shared/plans.ts';
-import { type TestRequest, type TestSite } from '../../test/support/worker/test-site.ts';
+import { outcome, type TestRequest, type TestSite } from '../../test/support/worker/test-site.ts';
 import { endSite, startSite, stripe } from '../../test/support/worker/test-site-setup.ts';
 
 const ADA = 'ada@example.com';
 const HOST = 'to.acme.example';
 
 let site: TestSite;
+let warnings: string[];
 
 beforeEach(async () => {
-  site = await startSite();
+  warnings = [];
+  site = await startSite(warnings);
 });
 afterEach(() => endSite(site));
 
@@ -170,5 +172,22 @@ it('status and languages have the caller’s language', async () => {
     locales: supportedLocales,
     default_locale: 'en',
     locale: 'de',
+  });
+});
+
+describe('error reports of pages', () => {
+  const report = {
+    kind: 'chunk',
+    error: 'TypeError',
+    route: '/secret/$secretKey',
+    at: '',
+    version: '1.2.3',
+  };
+
+  it('are logged, unless that is switched off', async () => {
+    expect((await site.call('/client-error', report)).body).toMatchObject({ success: true });
+    expect(warnings.join()).toContain('"event":"client_error","kind":"chunk"');
+    const settings = { CLIENT_ERRORS_ENABLED: '0' };
+    expect(outcome(await site.call('/client-error', report, { settings }))).toBe('not_found');
   });
 });

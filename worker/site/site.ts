@@ -1,5 +1,6 @@
-/** The installation: its settings for pages, its status and its languages. */
+/** The installation: its settings for pages, its status and its languages, and the errors that pages report. */
 import { version } from '../../package.json';
+import type { reportClientError } from '../../shared/contract/client-error.ts';
 import type { bootstrap, status, supportedLocalesList } from '../../shared/contract/site.ts';
 import { defaultTtl, effectiveTtl, ttlOptions } from '../../shared/lifetime.ts';
 import { defaultLocale, supportedLocales } from '../../shared/locales.ts';
@@ -9,12 +10,14 @@ import { isSelling } from '../config/billing.ts';
 import type { Config } from '../config/config.ts';
 import { domainDriverName } from '../config/domains.ts';
 import type { AccountHome } from '../accounts/account-types.ts';
-import { reply } from '../http/failure.ts';
+import { refuse, reply } from '../http/failure.ts';
 import { takeFlash } from '../http/flash.ts';
 import type { Handler } from '../http/mount.ts';
 import type { CustomDomain } from '../http/request-context.ts';
 import { freshShrimp } from '../http/session.ts';
 import { accountStub } from '../accounts/stub.ts';
+import { logWarning } from '../platform/log.ts';
+import { count } from '../platform/metrics.ts';
 import { checkCanaries } from '../platform/route-canary.ts';
 import { plansOf } from '../config/plans.ts';
 import { isPinned } from '../config/regions.ts';
@@ -150,3 +153,11 @@ export const showStatus: Handler<typeof status> = async (call) => {
 
 export const listLocales: Handler<typeof supportedLocalesList> = ({ locale }) =>
   reply({ locales: [...supportedLocales], default_locale: defaultLocale, locale });
+
+/** Logs an error of a page: a line made of words of the contract. */
+export const reportError: Handler<typeof reportClientError> = ({ body, config, env }) => {
+  if (!config.CLIENT_ERRORS_ENABLED) return refuse('not_found');
+  logWarning('client_error', body);
+  count(env, 'client_errors', { kind: body.kind });
+  return reply({});
+};

@@ -6,7 +6,7 @@ import { accountMigrations } from '../../../worker/accounts/account-store.ts';
 import { directoryMigrations } from '../../../worker/admin/directory.ts';
 import { rateLimiterMigrations } from '../../../worker/http/rate-limiter.ts';
 import { mailQueueMigrations } from '../../../worker/email/mail-queue.ts';
-import { migrate } from '../../../worker/platform/migrations.ts';
+import { migrate } from '../../../worker/platform/durable-object.ts';
 import { vaultMigrations } from '../../../worker/secrets/vault-store.ts';
 import { columnsOf, fillTables, type Rows, rowsOf, tablesIn } from './rows.ts';
 

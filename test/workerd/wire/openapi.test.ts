@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../../shared/openapi/operations.ts';
 import { app } from '../../../worker/app.ts';
 import { STRIPE_WEBHOOK } from '../../../worker/billing/billing-handlers.ts';
-import { OPENAPI } from '../../../worker/site/openapi.ts';
+import { OPENAPI } from '../../../worker/site/pages.ts';
 import { send } from '../client.ts';
 import { pageRoutes } from '../page-routes.ts';
 

@@ -1,6 +1,6 @@
 /** The tables of an object, from version to version. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from './migrations.ts';
+import { migrate } from './durable-object.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
 
 const [one, two] = ['CREATE TABLE one (n INTEGER);', 'CREATE TABLE two (n INTEGER);'];
