@@ -12,7 +12,7 @@ import {
 } from './general.ts';
 import { keySettings } from './keys.ts';
 import { attemptLimitSettings, callLimitSettings } from './limits.ts';
-import { mailProblems, mailSettings } from './mail.ts';
+import { emailProblems, emailSettings } from './email.ts';
 import { planSettings } from './plans.ts';
 import { regionSettings } from './regions.ts';
 
@@ -28,7 +28,7 @@ export const settings = v.object({
   ...monitoringSettings,
   ...accountSettings,
   ...keySettings,
-  ...mailSettings,
+  ...emailSettings,
   ...incomingSettings,
   ...planSettings,
   ...creationSettings,
@@ -108,7 +108,7 @@ function viewLimit({ LIMIT_REVEAL, LIMIT_LOOK }: Settings, env: object): number 
 function problemsOf(config: Config, env: object): string[] {
   return [
     ...publicSiteProblems(config),
-    ...mailProblems(config, env),
+    ...emailProblems(config, env),
     ...domainProblems(config),
     ...billingProblems(config),
     ...creationProblems(config),

@@ -19,7 +19,7 @@ const TTL_SECONDS_MAX = 365 * 86_400;
 const lifetime = wholeNumber(TTL_SECONDS_MIN, TTL_SECONDS_MAX);
 
 /** Domains of email addresses, in ASCII. */
-const mailDomains = v.pipe(
+const emailDomains = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.split(',').filter((name) => name.trim() !== '')),
   v.mapItems((name) => domainOf(normalAddress(`any@${name.trim()}`) ?? '')),
@@ -43,9 +43,9 @@ export const creationSettings = {
    * the domains of email addresses that can sign up, separated by commas, such as `example.com`; without subdomains
    * @default none: all
    */
-  SIGNUP_DOMAINS: mailDomains,
+  SIGNUP_DOMAINS: emailDomains,
   /** the domains to which links are emailed, in the same way @default none: all */
-  RECIPIENT_DOMAINS: mailDomains,
+  RECIPIENT_DOMAINS: emailDomains,
   /** whether every secret needs a passphrase */
   PASSPHRASE_REQUIRED: v.optional(flag, '0'),
   /**

@@ -1,10 +1,10 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { describe, expect, it } from 'vitest';
-import { drawPassword, drawWords } from './generated-password.ts';
+import { generatePassword, generateWords } from './generated-password.ts';
 
 describe('a generated password', () => {
   it('consists of letters, digits and punctuation without look-alikes', () => {
-    const drawn = Array.from({ length: 500 }, () => drawPassword(12)).join('');
+    const drawn = Array.from({ length: 500 }, () => generatePassword(12)).join('');
     expect(drawn).toHaveLength(6000);
     expect(drawn).toMatch(/^[a-zA-Z2-9*$!?()]+$/);
     expect(drawn).not.toMatch(/[0Oo1Il]/);
@@ -12,7 +12,7 @@ describe('a generated password', () => {
 
   it('uses every character about equally often', () => {
     const counts = new Map<string, number>();
-    for (const character of drawPassword(61_000)) {
+    for (const character of generatePassword(61_000)) {
       counts.set(character, (counts.get(character) ?? 0) + 1);
     }
     const expected = 61_000 / counts.size;
@@ -23,9 +23,9 @@ describe('a generated password', () => {
   });
 
   it.each([4, 5, 8])('can be %i words of the list', async (words) => {
-    const drawn = (await drawWords(words)).split('-');
+    const drawn = (await generateWords(words)).split('-');
     expect(drawn).toHaveLength(words);
     for (const word of drawn) expect(wordlist).toContain(word);
-    expect(await drawWords(words)).not.toBe(await drawWords(words));
+    expect(await generateWords(words)).not.toBe(await generateWords(words));
   });
 });

@@ -4,7 +4,7 @@
  */
 import { logError } from '../platform/log.ts';
 import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './driver.ts';
-import type { Sender } from '../config/mail.ts';
+import type { Sender } from '../config/email.ts';
 
 interface Settings {
   readonly binding: SendEmail;

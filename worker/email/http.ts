@@ -7,7 +7,7 @@ import { base64url, utf8 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { logError } from '../platform/log.ts';
 import { parseJson } from '../../shared/parse-json.ts';
-import { type Sender, senderLine } from '../config/mail.ts';
+import { type Sender, senderLine } from '../config/email.ts';
 import type { Mail } from './email.ts';
 import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './driver.ts';
 import { parseRetryAfter } from '../platform/rules/retry-schedule.ts';

@@ -10,7 +10,7 @@ import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config/config.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import { outboxEmails, type OutboxEmail } from './outbox.ts';
-import { mailDriverName } from '../config/mail.ts';
+import { emailDriverName } from '../config/email.ts';
 
 const PAGE = '/__outbox';
 const LIST = '/__outbox.json';
@@ -41,7 +41,8 @@ export const serveOutbox: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { env, req } = context;
   const { method } = req.raw;
   const config = configOf(env);
-  const isServed = mailDriverName(config) === 'outbox' && isLoopbackName(new URL(req.url).hostname);
+  const isServed =
+    emailDriverName(config) === 'outbox' && isLoopbackName(new URL(req.url).hostname);
   if (!isServed) return next();
   recordRoute(context, 'outbox');
   if (method !== 'GET' && method !== 'HEAD') {

@@ -9,7 +9,7 @@ import { cloudflareDriver } from './cloudflare.ts';
 import { httpDriver } from './http.ts';
 import type { Mail } from './email.ts';
 import { outboxDriver } from './outbox.ts';
-import { mailDriverName } from '../config/mail.ts';
+import { emailDriverName } from '../config/email.ts';
 import { smtpDriver } from './smtp.ts';
 import type { Delivery, MailDriver } from './driver.ts';
 
@@ -41,7 +41,7 @@ export function guarded(driver: MailDriver): MailDriver {
 
 function driverOf(env: Env, config: Config): MailDriver {
   const { MAIL_FROM: from, MAIL_HTTP_URL: url, MAIL_HTTP_TOKEN: token } = config;
-  const driver = mailDriverName(config);
+  const driver = emailDriverName(config);
   if (driver === 'outbox') return outboxDriver(env, config.MAIL_KEYS);
   if (driver === 'cloudflare' && from) return cloudflareDriver({ binding: env.EMAIL, from });
   if (driver === 'http' && from && token) return httpDriver({ url, token, from });

@@ -6,7 +6,7 @@ import type { Locale } from '../../shared/locales.ts';
 import { languageOf } from '../http/language.ts';
 import type { EmailContent } from './email.ts';
 import { mailDriverOf } from './port.ts';
-import { mailDriverName } from '../config/mail.ts';
+import { emailDriverName } from '../config/email.ts';
 import { count } from '../platform/metrics.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { doEach } from '../platform/do-each.ts';
@@ -79,7 +79,7 @@ async function send<Template extends string>(
     else if (isOver(due, delivery)) store.emails.delete(due.id);
   });
   const { env, config } = stores;
-  const driver = mailDriverName(config) ?? 'none';
+  const driver = emailDriverName(config) ?? 'none';
   count(env, 'mail', { driver, outcome: outcomeOf(due, delivery) });
 }
 

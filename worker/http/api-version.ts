@@ -72,11 +72,10 @@ const apiV1: ApiVersion = {
   },
 };
 
-function bodyOf({ code, extra }: Failure): { message: string; secret_key?: string } {
+function bodyOf({ code, extra }: Failure): { message: string; secret_key?: string | undefined } {
   if (!opensNothing.has(code)) return { message: messageOf(code, extra) };
-  const { secret_key } = extra;
   const message = code === 'sealed_in_browser' ? messageOf(code, {}) : 'Unknown secret';
-  return { message, ...(secret_key === undefined ? {} : { secret_key }) };
+  return { message, secret_key: extra.secret_key };
 }
 
 function messageOf(code: FailureCode, extra: Failure['extra']): string {
@@ -95,7 +94,7 @@ export const apiV2: ApiVersion = {
     hasBody ? readBody(request, ...bytesMax) : readQuery(request),
   success: ({ bare }, reply, custid, shrimp) => {
     if (reply instanceof Uint8Array) return octets(reply);
-    const whose = bare ? {} : { custid, ...(shrimp && { shrimp }) };
+    const whose = bare ? {} : { custid, shrimp };
     return Response.json({ success: true, ...whose, ...asRecord(reply) });
   },
   failure: failureResponse,

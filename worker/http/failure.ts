@@ -67,12 +67,12 @@ export function failureResponse(failure: Failure, language: Language, shrimp?: s
     message: failureMessage(code, language, extra),
     code,
     ...extra,
-    ...(shrimp === undefined ? {} : { shrimp }),
+    shrimp,
   };
-  const status = failureStatus(code);
+  const response = Response.json(body, { status: failureStatus(code) });
   const retryAfter = retryAfterOf(failure);
-  const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
-  return Response.json(body, { status, ...(headers ? { headers } : {}) });
+  if (retryAfter !== undefined) response.headers.set('Retry-After', String(retryAfter));
+  return response;
 }
 
 /** The seconds of `Retry-After`, which goes with every failure that passes by itself. */

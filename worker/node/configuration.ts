@@ -24,7 +24,7 @@ import {
 } from '../config/general.ts';
 import { keySettings } from '../config/keys.ts';
 import { attemptLimitSettings, callLimitSettings } from '../config/limits.ts';
-import { mailSettings } from '../config/mail.ts';
+import { emailSettings } from '../config/email.ts';
 import { planSettings } from '../config/plans.ts';
 import { platformSettings, regionSettings } from '../config/regions.ts';
 import { root } from './paths.ts';
@@ -48,7 +48,7 @@ const sections: readonly Section[] = [
       'With `npm start` they are in the secrets file, which is created with them. On Cloudflare each is a secret of the Worker, ' +
       'different in each region.',
   },
-  { title: 'Email', settings: mailSettings },
+  { title: 'Email', settings: emailSettings },
   { title: 'Incoming secrets and feedback', settings: incomingSettings },
   { title: 'Plans', settings: planSettings },
   { title: 'Creating secrets', settings: creationSettings },

@@ -2,7 +2,7 @@
 import { health } from '../../shared/contract/health.ts';
 import { status } from '../../shared/contract/site.ts';
 import { configOf } from '../config/config.ts';
-import { type Sender, senderOf } from '../config/mail.ts';
+import { type Sender, senderOf } from '../config/email.ts';
 import { bcryptThreads } from './bcrypt-threads.ts';
 import { assetsOf } from './engine/assets.ts';
 import { Engine } from './engine/engine.ts';

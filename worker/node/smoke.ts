@@ -19,7 +19,7 @@ import {
   securityHeaders,
   withoutHashes,
 } from '../../shared/security-headers.ts';
-import { mailDriverName } from '../config/mail.ts';
+import { emailDriverName } from '../config/email.ts';
 import {
   configFileDefault,
   messageOf,
@@ -117,7 +117,7 @@ async function probeAccount(region: Region): Promise<(Problem | null)[]> {
     return [
       storageProblem(region, account),
       ...lacking.map((one) => ({ found: `The Worker ${name} lacks ${one}.`, fix })),
-      mailDriverName(config) === 'cloudflare' ? await probeSending(region) : null,
+      emailDriverName(config) === 'cloudflare' ? await probeSending(region) : null,
     ];
   } catch (error) {
     return [

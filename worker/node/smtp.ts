@@ -4,7 +4,7 @@ import { isLoopbackAddress } from '../../shared/loopback.ts';
 import { automaticHeaders, MAIL_TIMEOUT_MS } from '../email/driver.ts';
 import type { Mail } from '../email/email.ts';
 import type { SmtpBinding, SmtpResult } from '../email/smtp.ts';
-import type { Sender } from '../config/mail.ts';
+import type { Sender } from '../config/email.ts';
 import { normalAddress } from '../platform/rules/email-address.ts';
 
 const unsendable: SmtpResult = {

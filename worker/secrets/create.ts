@@ -11,7 +11,7 @@ import { COPIES_BYTES_MAX, type LimitName } from '../../shared/limits.ts';
 import { lifetimesOf } from '../config/creation.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { sealEnvelope } from '../crypto/envelope.ts';
-import { drawPassword, drawWords } from '../crypto/generated-password.ts';
+import { generatePassword, generateWords } from '../crypto/generated-password.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { BROWSER_KDF, PASSPHRASE_KDF, passphraseKeys } from '../crypto/key-derivation.ts';
 import { drawKeys, idOf, type KeyPair } from '../crypto/keys.ts';
@@ -81,8 +81,8 @@ export const generate: Handler<typeof generateSecret> = (call) =>
   conceal({ ...call, body: { ...call.body, kind: 'generate' } });
 
 async function generated({ words, length }: ConcealCall['body']): Promise<string> {
-  if (words !== undefined) return drawWords(words);
-  return drawPassword(length ?? PASSWORD_CHARACTERS);
+  if (words !== undefined) return generateWords(words);
+  return generatePassword(length ?? PASSWORD_CHARACTERS);
 }
 
 /** Creates a secret that a browser encrypted. */

@@ -18,7 +18,7 @@ import { openReaderPart } from './parts.ts';
 import { type RevealOutcome, type RevealRequest, revealSecret } from './open.ts';
 import { deniedV1, noSuchSecret } from './failures.ts';
 import { create, secretsOf } from './create.ts';
-import { drawPassword } from '../crypto/generated-password.ts';
+import { generatePassword } from '../crypto/generated-password.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { metadataPath } from './links.ts';
 import { burnSecret, inspectBurned } from './burn.ts';
@@ -35,7 +35,7 @@ export const share: Handler<typeof shareV1 | typeof createV1> = async (call) => 
 };
 
 export const generate: Handler<typeof generateV1> = async (call) => {
-  const created = await createWith(call, drawPassword(PASSWORD_CHARACTERS));
+  const created = await createWith(call, generatePassword(PASSWORD_CHARACTERS));
   if (!created.ok) return created;
   const { receipt, content } = created.reply;
   return reply({ ...receipt, value: content });

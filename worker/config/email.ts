@@ -37,7 +37,7 @@ const sender = v.pipe(
   }),
 );
 
-export const mailSettings = {
+export const emailSettings = {
   /**
    * how email is sent: `cloudflare` by the binding `EMAIL`, `http` by Resend’s API or a compatible one, `smtp` by `SMTP_URL` and
    * `npm start`, `outbox` not at all (locally only)
@@ -52,16 +52,16 @@ export const mailSettings = {
   MAIL_HTTP_TOKEN: v.optional(token),
 } as const;
 
-type MailConfig = Values<
-  typeof siteSettings & typeof accountSettings & typeof incomingSettings & typeof mailSettings
+type EmailConfig = Values<
+  typeof siteSettings & typeof accountSettings & typeof incomingSettings & typeof emailSettings
 >;
-type DriverName = NonNullable<MailConfig['MAIL_DRIVER']>;
+type DriverName = NonNullable<EmailConfig['MAIL_DRIVER']>;
 
-/** The mail driver; the default is `outbox` locally and null elsewhere. */
-export function mailDriverName({
+/** The email driver; the default is `outbox` locally and null elsewhere. */
+export function emailDriverName({
   MAIL_DRIVER,
   APP_ENV,
-}: Pick<MailConfig, 'MAIL_DRIVER' | 'APP_ENV'>): DriverName | null {
+}: Pick<EmailConfig, 'MAIL_DRIVER' | 'APP_ENV'>): DriverName | null {
   return MAIL_DRIVER ?? (APP_ENV === 'local' ? 'outbox' : null);
 }
 
@@ -70,8 +70,8 @@ export function mailDriverName({
  *
  * @param env the Worker's environment, with the bindings that two of the drivers need
  */
-export function mailProblems(config: MailConfig, env: object): string[] {
-  const driver = mailDriverName(config);
+export function emailProblems(config: EmailConfig, env: object): string[] {
+  const driver = emailDriverName(config);
   if (driver === null) {
     return featuresWithMail(config).map((user) => `MAIL_DRIVER: is missing, and ${user}`);
   }
@@ -93,7 +93,7 @@ export function mailProblems(config: MailConfig, env: object): string[] {
 }
 
 /** The features that need email. */
-function featuresWithMail(config: MailConfig): string[] {
+function featuresWithMail(config: EmailConfig): string[] {
   return [
     ...(config.AUTH_ENABLED
       ? ['accounts need mail: cloudflare, http or smtp. AUTH_ENABLED=0 does without']

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { configOf } from './config.ts';
-import { mailDriverName, senderLine, senderOf } from './mail.ts';
+import { emailDriverName, senderLine, senderOf } from './email.ts';
 
 const key = btoa('k'.repeat(32));
 const secrets = {
@@ -16,7 +16,7 @@ const http = { MAIL_DRIVER: 'http', MAIL_HTTP_TOKEN: 're_x', ...from };
 
 describe('the mail driver', () => {
   it('defaults to the outbox locally', () => {
-    expect(mailDriverName(configOf(local))).toBe('outbox');
+    expect(emailDriverName(configOf(local))).toBe('outbox');
     expect(configOf(local).MAIL_HTTP_URL).toBe('https://api.resend.com');
   });
 
@@ -26,13 +26,13 @@ describe('the mail driver', () => {
       'MAIL_DRIVER: is missing, and accounts need mail: cloudflare, http or smtp',
     );
     expect(() => configOf({ ...settings, MAIL_DRIVER: 'outbox' })).toThrow('MAIL_DRIVER: outbox');
-    expect(mailDriverName(configOf({ ...settings, ...http }))).toBe('http');
+    expect(emailDriverName(configOf({ ...settings, ...http }))).toBe('http');
   });
 
   it.each(['0', 'false', 'off'])('is not required without accounts: %s', (flag) => {
     const config = configOf({ ...deployed, AUTH_ENABLED: flag });
     expect(config.AUTH_ENABLED).toBe(false);
-    expect(mailDriverName(config)).toBeNull();
+    expect(emailDriverName(config)).toBeNull();
   });
 
   it('is required with INCOMING_RECIPIENT, as is the host', () => {
@@ -40,7 +40,7 @@ describe('the mail driver', () => {
     expect(() => configOf({ ...incoming })).toThrow(
       'MAIL_DRIVER: is missing, and INCOMING_RECIPIENT needs mail: cloudflare, http or smtp',
     );
-    expect(mailDriverName(configOf({ ...incoming, ...http }))).toBe('http');
+    expect(emailDriverName(configOf({ ...incoming, ...http }))).toBe('http');
     const selfhost = { ...incoming, ...http, APP_ENV: 'selfhost', SITE_HOST: '' };
     expect(() => configOf(selfhost)).toThrow('SITE_HOST: is missing');
   });
@@ -65,9 +65,9 @@ describe('the mail driver', () => {
 
   it('works with the bindings of the platform and the launcher', () => {
     const cloudflare = { ...deployed, ...from, MAIL_DRIVER: 'cloudflare', EMAIL: {} };
-    expect(mailDriverName(configOf(cloudflare))).toBe('cloudflare');
+    expect(emailDriverName(configOf(cloudflare))).toBe('cloudflare');
     const smtp = { ...deployed, ...from, APP_ENV: 'selfhost', MAIL_DRIVER: 'smtp', SMTP: {} };
-    expect(mailDriverName(configOf(smtp))).toBe('smtp');
+    expect(emailDriverName(configOf(smtp))).toBe('smtp');
   });
 });
 
