@@ -17,14 +17,14 @@ export const addressRanges = v.pipe(
   }),
 );
 
-/** Whether a text is one whole address; nothing shortened, no port, no name of an interface. */
+/** True for one whole address: nothing shortened, no port, no name of an interface. */
 export function isAddress(text: string): boolean {
   return text.includes(':')
     ? ipaddr.IPv6.isValid(text) && !text.includes('%')
     : ipaddr.IPv4.isValidFourPartDecimal(text);
 }
 
-/** Whether it is an address of the machine itself: `127.0.0.0/8` or `::1`. */
+/** A loopback address is one of the machine itself: `127.0.0.0/8` or `::1`. */
 export function isLoopback(address: string): boolean {
   return isAddress(address) && ipaddr.process(address).range() === 'loopback';
 }

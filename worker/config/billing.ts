@@ -40,7 +40,7 @@ export const billingSettings = {
 
 type BillingConfig = Values<typeof accountSettings & typeof planSettings & typeof billingSettings>;
 
-/** Whether anything can be paid for. */
+/** True if anything can be paid for. */
 export function isSelling({ AUTH_ENABLED, PLANS_ENABLED, STRIPE_LINKS }: BillingConfig): boolean {
   return AUTH_ENABLED && PLANS_ENABLED && Object.keys(STRIPE_LINKS).length > 0;
 }

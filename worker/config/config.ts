@@ -64,7 +64,7 @@ const logSettings = v.object({
 });
 
 /**
- * Whether the log is written to the console. Works with other settings that are invalid, because the log reports them. The
+ * Decides whether the log is written to the console. It works with other settings that are invalid, because the log reports them. The
  * platform attaches URLs to lines on the console, so by default a deployed Worker that has a dataset writes none.
  */
 export function logsToConsole(env: { readonly METRICS?: unknown }): boolean {

@@ -78,7 +78,7 @@ export function lifetimesOf({ TTL_OPTIONS, TTL_DEFAULT }: CreationConfig): Lifet
   return { options: TTL_OPTIONS ?? null, preferred: TTL_DEFAULT };
 }
 
-/** Whether an address, or a whole domain such as `@example.com`, is in one of these domains; in any, if there are none. */
+/** An address, or a whole domain such as `@example.com`, is in one of these domains; in any, if there are none. */
 export function isInDomains(address: string, domains: readonly string[]): boolean {
   if (domains.length === 0) return true;
   return domains.includes(domainOf(address)) && (address.startsWith('@') || isPlain(address));

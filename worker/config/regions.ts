@@ -16,7 +16,7 @@ const region = v.object({
   icon: v.optional(v.string(), ''),
 });
 
-/** Of the platform's own storage: the local runtime cannot pin or place objects. */
+/** Settings of the platform's own storage: the local runtime cannot pin or place objects. */
 export const platformSettings = {
   /** pins the storage of Durable Objects: `eu`, `us` or `fedramp`; must never change, because other objects would be used */
   OBJECT_JURISDICTION: v.optional(v.picklist(['eu', 'us', 'fedramp'])),
@@ -42,7 +42,7 @@ export const regionSettings = {
 
 type RegionConfig = Values<typeof siteSettings & typeof regionSettings>;
 
-/** Whether stored data stays in the region; always true when self-hosting. */
+/** Pinned means that stored data stays in the region, as it always does when self-hosting. */
 export function isPinned({ APP_ENV, OBJECT_JURISDICTION }: RegionConfig): boolean {
   return APP_ENV !== 'deployed' || OBJECT_JURISDICTION !== undefined;
 }

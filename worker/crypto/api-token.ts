@@ -39,7 +39,7 @@ export function drawApiToken([key]: SigningKeys, account: string): DrawnApiToken
   return { token, hexToken, random: base64url(random) };
 }
 
-/** Whether a text has the form of an API token. The hexadecimal spelling is one only beside an address. */
+/** A text has the form of an API token in one of the two spellings; the hexadecimal one counts only beside an address. */
 export function looksLikeApiToken(text: string, hasAddress: boolean): boolean {
   return TOKEN.test(text) || (hasAddress && HEX_TOKEN.test(text));
 }

@@ -44,7 +44,7 @@ function sealPadded(keys: ContentKeys, padded: Uint8Array<ArrayBuffer>): Uint8Ar
 }
 
 /**
- * Whether an envelope is undamaged and of a known version. Needs no share, so it is checked before the claim.
+ * A sound envelope is undamaged and of a known version. The check needs no share, so it is made before the claim.
  *
  * @param secretKey the key in the share link
  */

@@ -37,19 +37,19 @@ export type Label =
 const KEY_BYTES = 32;
 const NO_SALT = new Uint8Array();
 
-/** SHA-256 of bytes, 32 bytes. */
+/** Hashes bytes with SHA-256, into 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(createHash('sha256').update(bytes).digest());
 }
 
-/** HMAC-SHA-256 of data, in one piece or several, under a key; 32 bytes. */
+/** Makes the HMAC-SHA-256 of data, in one piece or several, under a key: 32 bytes. */
 export function hmac(key: Uint8Array, ...data: readonly Uint8Array[]): Uint8Array {
   const mac = createHmac('sha256', key);
   for (const piece of data) mac.update(piece);
   return new Uint8Array(mac.digest());
 }
 
-/** Whether `tag` is the HMAC-SHA-256 of data under a key; in constant time. */
+/** Compares a tag with the HMAC-SHA-256 of data under a key, in constant time. */
 export function hmacMatches(key: Uint8Array, data: Uint8Array, tag: Uint8Array): boolean {
   return equalBytes(hmac(key, data), tag);
 }

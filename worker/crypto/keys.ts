@@ -33,7 +33,7 @@ export function drawKeys(): KeyPair {
   }
 }
 
-/** Whether a text has the form of a key. */
+/** True for a text in the form of a key. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }

@@ -50,12 +50,12 @@ export function digestOfAccount(account: string): Uint8Array {
   return fromBase64(account.slice(ACCOUNT_VERSION.length + 1)) ?? new Uint8Array();
 }
 
-/** Whether a text could be the name of an account, so that junk reaches no object. */
+/** True for a text that could be the name of an account, so that junk reaches no object. */
 export function isAccountName(text: string): boolean {
   return ACCOUNT_NAME.test(text);
 }
 
-/** By the key: every call of a vault carries it. */
+/** The fingerprints by their keys: every call of a vault carries one. */
 const routeFingerprints = new WeakMap<Uint8Array, string>();
 
 /** Identifies a route key without revealing it: stored in the shards that the key leads to. */

@@ -80,7 +80,7 @@ export function openText(
   return opened && new TextDecoder().decode(unpad(opened));
 }
 
-/** Whether a text is sealed under the current key. Long-lived values are resealed before an old key is removed. */
+/** True for a text that is sealed under the current key. Long-lived values are resealed before an old key is removed. */
 export function isSealedByFirst([key]: SigningKeys, sealed: Uint8Array): boolean {
   return keyIdOf(sealed) === key.id;
 }

@@ -19,7 +19,7 @@ export function sign([key]: SigningKeys, purpose: string, text: string): string 
   return `${key.id}.${base64url(hmac(key.bytes, utf8(`${purpose}\0${text}`)))}`;
 }
 
-/** Whether a signature is valid for this purpose and text; in constant time. */
+/** Verifies a signature for a purpose and a text, in constant time. */
 export function isSigned(
   keys: SigningKeys,
   purpose: string,

@@ -11,9 +11,9 @@ export function drawWebhookSecret(): string {
 }
 
 interface Signed {
-  /** The same for every attempt, so that a receiver recognises a repeat. */
+  /** The id is the same for every attempt, so that a receiver recognises a repeat. */
   readonly id: string;
-  /** Of this attempt, so that an old delivery cannot be replayed. */
+  /** The time of this attempt, so that an old delivery cannot be replayed. */
   readonly epochSeconds: number;
   readonly body: string;
 }

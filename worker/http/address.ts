@@ -39,7 +39,7 @@ export function withCallerOf(original: Request, request: Request): Request {
 /** The headers that proxies add. A request with one of them was not made on this machine, even if the proxy is. */
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP'];
 
-/** Whether a request was made on the machine that serves it: by a loopback peer, and not through a proxy. */
+/** A request is from the machine that serves it if a loopback peer made it, and it came through no proxy. */
 export function isFromThisMachine(request: Request, config: Config): boolean {
   const { APP_ENV, TRUST_ADDRESS_HEADER: header } = config;
   const names = header ? [...PROXY_HEADERS, header] : PROXY_HEADERS;
@@ -70,7 +70,7 @@ export function proxiedAddress(
   return countedAddress(lastAddress(header(name) ?? '') ?? peer);
 }
 
-/** Whether a trusted proxy named an address that cannot be read: all of its visitors count as one then. */
+/** True if a trusted proxy named an address that cannot be read: all of its visitors count as one then. */
 export function hasUnreadableAddress(request: Request, config: Config): boolean {
   const { APP_ENV, TRUST_ADDRESS_HEADER: name, TRUSTED_PROXIES } = config;
   if (APP_ENV === 'deployed' || !name || !isAmong(peerOf(request), TRUSTED_PROXIES)) return false;

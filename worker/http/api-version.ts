@@ -46,7 +46,7 @@ const opensNothing: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /**
- * For older programs: parameters from query and body, bare replies, and 404 for every refusal. Programs compare the messages
+ * The version for older programs: parameters from query and body, bare replies, and 404 for every refusal. Programs compare the messages
  * word for word: they stay unchanged, in English.
  */
 const apiV1: ApiVersion = {
@@ -85,7 +85,7 @@ function messageOf(code: FailureCode, extra: Failure['extra']): string {
   return failureMessage(code, english, extra);
 }
 
-/** For the site's own pages and current programs. */
+/** The version for the site's own pages and current programs. */
 export const apiV2: ApiVersion = {
   identify,
   localeOf,

@@ -35,7 +35,7 @@ function lengthOf(sealed: unknown): number {
   return sealed instanceof Blob ? sealed.size : 0;
 }
 
-/** Whether a body is compressed, or otherwise not what its type says. */
+/** An encoded body is compressed, or otherwise not what its type says. */
 function isEncoded({ headers }: Request): boolean {
   return !['', 'identity'].includes((headers.get('Content-Encoding') ?? '').trim().toLowerCase());
 }
@@ -141,7 +141,7 @@ function hexDigit(byte = 0): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : NaN;
 }
 
-/** Whether a request has a body that the platform reads by itself, or none. */
+/** A short body is one that the platform reads by itself, or none. */
 export function hasShortBody(request: Request): boolean {
   if (!request.body) return true;
   return Number(request.headers.get('Content-Length') ?? Infinity) <= UNREAD_BYTES_MAX;

@@ -24,7 +24,7 @@ export interface Customer {
   readonly account: string;
   readonly view: CustomerView;
   readonly isColonel: boolean;
-  /** Of the session's token; null for an API token. */
+  /** The hash of the session's token; null for an API token. */
   readonly sessionHash: Uint8Array | null;
   /** The scopes of the API token; null for a session. */
   readonly tokenScopes: readonly TokenScope[] | null;
@@ -37,7 +37,7 @@ export interface Customer {
 export interface Caller {
   /** `refused`: an `Authorization` that is present but wrong is never treated as anonymous. */
   readonly kind: 'anonymous' | 'customer' | 'refused';
-  /** Of a refused caller: the seconds until the next attempt. */
+  /** The seconds until the next attempt of a refused caller. */
   readonly waitSeconds: number;
   readonly customer: Customer | null;
   /** Whether the caller sent credentials, so that it is no page of ours. */

@@ -81,7 +81,7 @@ export function flashCookieOf(request: Request): string | null {
   return cookieOf(request, ownName(request, 'flash'));
 }
 
-/** Whether there is a flash cookie, valid or not. */
+/** True for any flash cookie, valid or not. */
 export function hasFlashCookie(request: Request): boolean {
   return valuesOf(request, ownName(request, 'flash')).length > 0;
 }

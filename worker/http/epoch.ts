@@ -4,7 +4,7 @@ export function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-/** Null for no time. */
+/** Null stands for no time. */
 export function secondsOrNull(ms: number | null | undefined): number | null {
   return ms == null ? null : seconds(ms);
 }

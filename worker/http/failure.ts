@@ -80,7 +80,7 @@ export function retryAfterOf({ code, extra }: Failure): number | undefined {
   return extra.retry_after ?? (failureStatus(code) === 503 ? 1 : undefined);
 }
 
-/** In seconds. Random, so that callers of an overloaded object do not come back together. */
+/** After how many seconds callers come back. It is random, so that callers of an overloaded object do not come back together. */
 const OVERLOADED_RETRY_SECONDS = { min: 2, max: 6 } as const;
 
 /**
@@ -105,8 +105,7 @@ function retrySeconds(): number {
 }
 
 /**
- * Whether an error is that of a caller who has gone while they were sending, as Node words it: no one gets the answer, and nothing
- * is at fault.
+ * A caller has gone while they were sending, as Node words it: no one gets the answer, and nothing is at fault.
  */
 export function isDisconnection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';

@@ -134,7 +134,7 @@ export function onSite(handler: MiddlewareHandler<AppEnv>): MiddlewareHandler<Ap
 
 /** A change is everywhere after twice this time: the store's cache and the isolate's add up. The store accepts no less. */
 const CACHED_SECONDS = 30;
-/** For a name without an entry: its owner may be waiting for the domain to work. */
+/** How long a name without an entry is remembered: its owner may be waiting for the domain to work. */
 const UNKNOWN_SECONDS = 5;
 /** Bounds the memory that made-up names can take. */
 const HOSTS_MAX = 1000;

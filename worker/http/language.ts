@@ -9,7 +9,7 @@ import { queryOf } from './query.ts';
 /** English is part of the code; the texts of others are read from the site's files when first needed. */
 export interface Language {
   readonly locale: Locale;
-  /** By their ids; missing ones are in English. */
+  /** The texts by their ids; missing ones are in English. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ interface Site {
 
 export const english: Language = { locale: 'en', texts: {} };
 
-/** Read once in the life of an isolate. */
+/** The languages that were read: each once in the life of an isolate. */
 const known = new Map<Locale, Language>([['en', english]]);
 
 /** A language with its texts; English if it cannot be read. */
@@ -48,7 +48,7 @@ export function requestedLocale(request: Request): Locale | null {
 }
 
 /**
- * By `?locale=`, else by the calling page (`O-Locale`, a BCP 47 tag), else by cookie, else by the account, else by the
+ * Chooses a language by `?locale=`, else by the calling page (`O-Locale`, a BCP 47 tag), else by cookie, else by the account, else by the
  * browser's list, else English.
  *
  * @param stored the language of the caller's account, if they have one

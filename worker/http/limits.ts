@@ -30,10 +30,10 @@ interface Counted extends Stores {
   readonly caller: { readonly counted: string };
 }
 
-/** A few megabytes at most. */
+/** How many refusals an isolate remembers: a few megabytes at most. */
 const REFUSALS_MAX = 10_000;
 
-/** Of each limit, within its window: a shrimp is renewed with the first refusal. */
+/** How many repeated calls of each limit are free within its window: a shrimp is renewed with the first refusal. */
 const REPEATS_MAX = 5;
 
 /** Shared by all requests of this isolate. */
@@ -61,7 +61,7 @@ interface Allowance {
   readonly refusal: string;
 }
 
-/** Null where the limit is 0, which is none. */
+/** The limit of a call; null where it is 0, which is none. */
 function allowanceOf({ env, config, caller }: Counted, name: LimitName): Allowance | null {
   const callsMax = config[name];
   if (callsMax === 0) return null;

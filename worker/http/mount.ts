@@ -107,7 +107,7 @@ interface Common {
   readonly customDomain: CustomDomain | null;
   readonly locale: Locale;
   readonly shrimp: string | undefined;
-  /** For browsers alone: cookies, and what removes them. */
+  /** Headers for browsers alone: cookies, and what removes them. */
   readonly browserHeaders: Headers;
 }
 

@@ -16,7 +16,7 @@ export interface Body {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The names that occur more than once, as they may in a form; their values are lists. */
   readonly repeated: ReadonlySet<string>;
-  /** Set for a form with a pair without `=`. No encoder writes one: a bare `&` has probably cut a value. */
+  /** True for a form with a pair without `=`. No encoder writes one: a bare `&` has probably cut a value. */
   readonly hasBarePair?: true;
 }
 
@@ -34,7 +34,7 @@ export function mediaTypeOf(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** Whether the body of a content type is one of pairs with percent codes, as it is without a type. */
+/** A body without a type is read as pairs with percent codes, like one of that type. */
 export function isUrlencoded(contentType: string): boolean {
   return parsers.get(mediaTypeOf(contentType)) === parseUrlencoded;
 }
@@ -94,7 +94,7 @@ function parseJsonBody(bytes: Uint8Array): Body | Failure {
  * one pass over the text, which may be no JSON at all.
  */
 function refusalOfJson(text: string): Failure | null {
-  /** Of each object that is open, the names so far; null for a list. */
+  /** The names so far of each object that is open; null for a list. */
   const open: (Set<string> | null)[] = [];
   let values = 1;
   let isName = false;

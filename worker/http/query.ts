@@ -1,4 +1,4 @@
-/** Shared, because no one changes the query of a request. */
+/** The empty query is shared, because no one changes the query of a request. */
 const none = new URLSearchParams();
 
 /**

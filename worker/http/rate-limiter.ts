@@ -56,14 +56,14 @@ export type ChallengeUse = 'verify' | 'spend';
 
 /** The calls of one caller. */
 interface Counter {
-  /** Null where none is counted, or its window has ended. */
+  /** The window that is counted in; null where none is, or it has ended. */
   readonly window: Window | null;
   /** The count of that window as it is stored. */
   readonly storedCount: number;
 }
 
 export class RateLimiter extends DurableObject<Env> {
-  /** Of calls, in the order in which their windows opened: those that have ended come first. */
+  /** The counters of calls, in the order in which their windows opened: those that have ended come first. */
   readonly #counters = new Map<string, Counter>();
   /** Refused callers since the last report, by limit. A restart loses them: they decide nothing. */
   #hits = new Map<string, number>();
@@ -126,7 +126,7 @@ export class RateLimiter extends DurableObject<Env> {
     return waitSeconds;
   }
 
-  /** From memory, else as it was stored before the object left memory. */
+  /** Finds a counter in memory, else as it was stored before the object left memory. */
   #counterOf(name: string, now: number): Counter {
     const known = this.#counters.get(name);
     const window = known ? known.window : this.#storedWindow(name);
@@ -177,7 +177,7 @@ export class RateLimiter extends DurableObject<Env> {
     return waitSeconds;
   }
 
-  /** As it was stored last; it may have ended. */
+  /** Reads a window as it was stored last; it may have ended. */
   #storedWindow(counter: string): Window | null {
     const [found] = this.#prepare()
       .sql.exec<{ count: number; ends_at: number }>(

@@ -33,7 +33,7 @@ export function freshShrimp(keys: SigningKeys, session: string): string {
   return `${endsAt}.${sign(keys, SHRIMP, `${session}\0${endsAt}`)}`;
 }
 
-/** Whether a shrimp is ours, belongs to this session and has not ended. */
+/** A shrimp is valid when it is ours, belongs to this session and has not ended. */
 export function isShrimp(keys: SigningKeys, session: string, shrimp: unknown): boolean {
   if (typeof shrimp !== 'string') return false;
   const dot = shrimp.indexOf('.');
@@ -42,7 +42,7 @@ export function isShrimp(keys: SigningKeys, session: string, shrimp: unknown): b
   return isSigned(keys, SHRIMP, `${session}\0${end}`, signature);
 }
 
-/** Whether an unsafe call was made by a page of another site. Programs send no browser headers. */
+/** An unsafe call is foreign when a page of another site made it. Programs send no browser headers. */
 export function isForeign(request: Request): boolean {
   const site = request.headers.get('Sec-Fetch-Site');
   const origin = request.headers.get('Origin');
@@ -56,7 +56,7 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-/** Whether a request is a form or a page that the browser opens by itself, without a script of ours. */
+/** True for a form or a page that the browser opens by itself, without a script of ours. */
 export function isPlainForm({ headers }: Request): boolean {
   const mode = headers.get('Sec-Fetch-Mode');
   if (mode !== null) return mode === 'navigate';

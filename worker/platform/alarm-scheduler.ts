@@ -71,7 +71,7 @@ export class AlarmScheduler {
     logWarning('alarm_not_set', { error: String(error) });
   }
 
-  /** Whether no alarm is set, or the one that is did not come. */
+  /** An alarm is lost if none is set, or the one that is did not come. */
   isLost(): boolean {
     return this.#setFor === null || this.#setFor < this.#now() - LATE_MS_MAX;
   }

@@ -8,7 +8,7 @@ export interface Stores {
   readonly config: Config;
 }
 
-/** In a request, which can leave work for after its response. */
+/** The stores within a request, which can leave work for after its response. */
 export interface Answering extends Stores {
   /** Runs after the response is sent (`waitUntil`). Must not reject. */
   readonly later: (work: Promise<void>) => void;

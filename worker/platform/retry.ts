@@ -8,14 +8,14 @@
 /** How often one call is made, and how the time between is spent. */
 export interface RetryPolicy {
   readonly attemptsMax: number;
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly wait: (ms: number) => Promise<void>;
   /** Milliseconds on any clock. */
   readonly now: () => number;
 }
 
-/** For a call that may be made twice: its repetition changes nothing more, and answers the same. */
+/** The policy for a call that may be made twice: its repetition changes nothing more, and answers the same. */
 export const idempotent: RetryPolicy = {
   attemptsMax: 3,
   random: () => Math.random(),
@@ -23,7 +23,7 @@ export const idempotent: RetryPolicy = {
   now: () => Date.now(),
 };
 
-/** For a call whose repetition would do something twice, or give a wrong answer after an answer that got lost. */
+/** The policy for a call whose repetition would do something twice, or give a wrong answer after an answer that got lost. */
 export const atMostOnce: RetryPolicy = { ...idempotent, attemptsMax: 1 };
 
 /** The longest pause before the second attempt; it doubles with each. A reset object is back within milliseconds. */

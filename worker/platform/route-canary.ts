@@ -25,7 +25,7 @@ export async function checkCanaries(stores: Stores): Promise<void> {
   await Promise.all([verifyRoute(stores), verifyNames(stores)]);
 }
 
-/** Whether this isolate has compared the canaries of the route key. */
+/** True once this isolate has compared the canaries of the route key. */
 export function isRouteVerified(env: Env): boolean {
   return verifiedRoutes.has(env);
 }
@@ -69,7 +69,7 @@ export async function verifyNames(stores: Stores): Promise<void> {
   verifiedNames.add(stores.env);
 }
 
-/** For stores that belong to other settings: 500, and the reason is logged. */
+/** The error for stores that belong to other settings: 500, and the reason is logged. */
 export function routeMoved(): Error {
   return new Error(
     'the stores belong to another ROUTE_KEY or OBJECT_JURISDICTION: secrets stored so far would be lost',

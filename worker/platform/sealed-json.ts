@@ -13,7 +13,7 @@ export function sealJson({ config }: MailSettings, context: string, contents: ob
   return sealText(config.MAIL_KEYS, 'email', context, JSON.stringify(contents));
 }
 
-/** Null when the key that sealed it is gone, or the contents are malformed: they must neither throw nor appear in a log. */
+/** Opens contents; null when the key that sealed them is gone, or the contents are malformed: they must neither throw nor appear in a log. */
 export function openJson<Contents>(
   { config }: MailSettings,
   context: string,

@@ -107,7 +107,7 @@ function regionsState(config: Config) {
   };
 }
 
-/** Whether there are accounts, and whether, and who, to sign up and in. */
+/** Says whether there are accounts, and who may sign up and in. */
 function authenticationOf(config: Config) {
   const { AUTH_ENABLED: enabled, SIGNUP_ENABLED, SIGNIN_ENABLED, SIGNUP_DOMAINS } = config;
   return {
