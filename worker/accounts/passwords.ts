@@ -10,7 +10,7 @@ import { base64url } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { drawSalt, PASSWORD_KDF, passwordKeys } from '../crypto/key-derivation.ts';
 import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
-import { recordPasswordAttempt } from '../http/attempt.ts';
+import { consumePasswordAttempt } from '../http/limits.ts';
 import { browserOf } from '../http/caller.ts';
 import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
 import { type Hashing, hashInTurn } from '../http/hash-in-turn.ts';
@@ -145,7 +145,7 @@ export async function withPassword<Reply>(
 ): Promise<Outcome<Reply>> {
   const { account, credential } = customerOf(call);
   const browser = base64url(tokenHash(credential.random));
-  const attempt = await recordPasswordAttempt(call, account, call.caller.address, browser);
+  const attempt = await consumePasswordAttempt(call, account, call.caller.address, browser);
   if (attempt.waitSeconds > 0) return refuse('rate_limited', { retry_after: attempt.waitSeconds });
   const stored = await accountStub(call, account).password();
   const { verifier, accountKey } = await tryPassword(call, account, password, stored);

@@ -5,7 +5,7 @@
 import type { signIn as signInEndpoint } from '../../shared/contract/entry.ts';
 import { drawAccountKey, tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
 import { drawAccountToken, tokenHash } from '../crypto/tokens.ts';
-import { recordPasswordAttempt } from '../http/attempt.ts';
+import { consumePasswordAttempt } from '../http/limits.ts';
 import { browserOf } from '../http/caller.ts';
 import { sessionCookie } from '../http/cookies.ts';
 import { refuse, reply } from '../http/failure.ts';
@@ -28,7 +28,7 @@ async function trySignIn(call: Call<typeof signInEndpoint>) {
   // A malformed address has no account: the same work is done for one that no one can have.
   const account = accountOf(call, normalAddress(body.email) ?? body.email);
   const browser = knownBrowser(call, account);
-  const attempt = await recordPasswordAttempt(call, account, caller.address, browser);
+  const attempt = await consumePasswordAttempt(call, account, caller.address, browser);
   if (attempt.waitSeconds > 0) return refuse('rate_limited', { retry_after: attempt.waitSeconds });
   const stored = await accountStub(call, account).password();
   const { verifier, accountKey } = await tryPassword(call, account, body.password, stored);
