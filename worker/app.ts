@@ -47,18 +47,18 @@ import { LOGOUT, logOut } from './accounts/sessions.ts';
 import * as sessions from './accounts/sessions.ts';
 import { signIn } from './accounts/sign-in.ts';
 import * as signingUp from './accounts/sign-up.ts';
-import * as billing from './billing/billing-handlers.ts';
+import * as billing from './billing/billing.ts';
 import * as botCheck from './http/bot-check.ts';
 import { listAudit } from './admin/audit.ts';
 import { setBanner } from './admin/banner.ts';
 import * as colonel from './admin/colonel.ts';
 import * as customers from './admin/customers.ts';
 import * as failedEmails from './admin/failed-emails.ts';
-import * as domains from './domains/domain-handlers.ts';
+import * as domains from './domains/domains.ts';
 import * as feedback from './admin/feedback.ts';
 import { serveHealth } from './site/health.ts';
-import * as incoming from './incoming/incoming-handler.ts';
-import * as incomingPage from './incoming/incoming-page.ts';
+import * as incoming from './incoming/incoming.ts';
+import * as incomingPage from './incoming/incoming.ts';
 import { METRICS, serveMetrics } from './site/metrics.ts';
 import {
   OPENAPI,
@@ -68,7 +68,7 @@ import {
   serveSecurityTxt,
   serveSite,
 } from './site/pages.ts';
-import { OUTBOX_PATHS, serveOutbox } from './email/outbox-page.ts';
+import { OUTBOX_PATHS, serveOutbox } from './email/outbox.ts';
 import { burn } from './secrets/burn.ts';
 import * as creating from './secrets/create.ts';
 import { dispute } from './secrets/dispute.ts';
@@ -77,10 +77,10 @@ import * as privatePage from './secrets/private-page.ts';
 import { listRecent as listReceipts } from './secrets/receipts.ts';
 import * as site from './site/site.ts';
 import * as uploads from './secrets/upload.ts';
-import { serveStripeWebhook, STRIPE_WEBHOOK } from './billing/billing-handlers.ts';
+import { serveStripeWebhook, STRIPE_WEBHOOK } from './billing/billing.ts';
 import * as v1 from './secrets/v1.ts';
 import * as verifyRecipient from './secrets/recipients.ts';
-import * as webhooks from './webhooks/webhook-handlers.ts';
+import * as webhooks from './webhooks/webhook.ts';
 
 /** What the Worker serves, in the order in which routes are matched. */
 export const app: App = new Hono({ getPath: routePath });

@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { textsOf } from '../../web/build/locale-messages.ts';
 import { english, type Language } from '../../worker/http/language.ts';
-import type { EmailContent } from '../../worker/email/email.ts';
+import type { EmailContent } from '../../worker/email/emails.ts';
 import { emails, recipient } from '../support/email-sample.ts';
-import { renderEmail } from '../../worker/email/template.ts';
+import { renderEmail } from '../../worker/email/render.ts';
 import { contrastViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { contrast, SHAPE_CONTRAST_MIN, TEXT_CONTRAST_MIN } from '../../shared/accent.ts';
 import { tokenColours } from '../../web/build/site-identity.ts';
-import { type Palette, palettesOf } from '../../worker/email/colors.ts';
+import { type Palette, palettesOf } from '../../worker/email/body.ts';
 
 const { light, dark } = palettesOf('');
 

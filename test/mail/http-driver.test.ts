@@ -1,11 +1,10 @@
 /** The driver against a provider that refuses what the real one refuses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { httpDriver } from '../../worker/email/http.ts';
-import type { Mail } from '../../worker/email/email.ts';
 import { emails, recipient } from '../support/email-sample.ts';
 import { fail, type Provider, startProvider, TOKEN } from './provider.ts';
-import type { Delivery } from '../../worker/email/driver.ts';
-import { renderEmail } from '../../worker/email/template.ts';
+import type { Delivery, Email } from '../../worker/email/driver.ts';
+import { renderEmail } from '../../worker/email/render.ts';
 
 const from = { name: 'Waxseal', address: 'noreply@seal.example' };
 const [email] = emails;
@@ -23,7 +22,7 @@ beforeEach(() => {
 afterAll(() => provider.close());
 
 interface Changes {
-  readonly mail?: Partial<Mail>;
+  readonly mail?: Partial<Email>;
   readonly token?: string;
   readonly from?: typeof from;
   readonly url?: string;

@@ -5,7 +5,7 @@ import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import { textsOf } from '../../web/build/locale-messages.ts';
 import { english } from '../../worker/http/language.ts';
 import { emails, recipient } from '../support/email-sample.ts';
-import { renderEmail } from '../../worker/email/template.ts';
+import { renderEmail } from '../../worker/email/render.ts';
 
 const inEnglish = emails.map((email) => renderEmail(email, recipient));
 const others = supportedLocales.filter((locale) => locale !== english.locale);

@@ -9,7 +9,7 @@ import { smtpDriver } from '../../worker/email/smtp.ts';
 import { smtpBinding, smtpServerOf } from '../../worker/node/smtp.ts';
 import { type RunningSmtpServer, startSmtpServer, status } from './smtp-server.ts';
 import type { Delivery } from '../../worker/email/driver.ts';
-import { renderEmail } from '../../worker/email/template.ts';
+import { renderEmail } from '../../worker/email/render.ts';
 
 const from = { name: 'Siegel für alle, Inc.', address: 'noreply@seal.example' };
 const [email] = emails;

@@ -1,8 +1,8 @@
 /** Emails for tests. */
 import { notifyEvents } from '../../shared/notify.ts';
 import { english } from '../../worker/http/language.ts';
-import type { EmailContent } from '../../worker/email/email.ts';
-import type { Recipient } from '../../worker/email/template.ts';
+import type { EmailContent } from '../../worker/email/emails.ts';
+import type { Recipient } from '../../worker/email/render.ts';
 
 export const recipient: Recipient = {
   id: 'mail-1',

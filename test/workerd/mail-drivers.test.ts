@@ -2,16 +2,16 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { configOf } from '../../worker/config/config.ts';
-import { mailDriverOf } from '../../worker/email/port.ts';
+import { emailDriverOf } from '../../worker/email/send.ts';
 import { emails, recipient } from '../support/email-sample.ts';
-import { renderEmail } from '../../worker/email/template.ts';
+import { renderEmail } from '../../worker/email/render.ts';
 
 const from = { MAIL_FROM: 'Waxseal <noreply@seal.example>' };
 const mails = emails.map((email) => renderEmail(email, recipient));
 
 function driverOf(settings: Record<string, string | undefined>) {
   const there = Object.assign({}, env, from, settings);
-  return mailDriverOf(there, configOf(there));
+  return emailDriverOf(there, configOf(there));
 }
 
 test('the platform’s binding takes every email', async () => {

@@ -1,5 +1,5 @@
 /** The routes of the app that are pages, and no calls of the contract. */
-import { FORM_PATHS, SENT_PATHS } from '../../worker/incoming/incoming-page.ts';
+import { FORM_PATHS, SENT_PATHS } from '../../worker/incoming/incoming.ts';
 
 const [FORM, FORM_WITH_SLASH] = FORM_PATHS;
 const [SENT, SENT_WITH_SLASH] = SENT_PATHS;

@@ -6,7 +6,7 @@ import { API_TOKENS_MAX } from '../../shared/limits.ts';
 import { configOf } from '../../worker/config/config.ts';
 import { Account } from '../../worker/accounts/account.ts';
 import type { AccountState, ApiToken } from '../../worker/accounts/rules/account-state.ts';
-import { MAIL_QUEUE_NAME } from '../../worker/email/queued-email.ts';
+import { MAIL_QUEUE_NAME } from '../../worker/email/stub.ts';
 import { openEmail, type OutboxEmail, outboxNames } from '../../worker/email/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
 import { accountNameOf, codeQueueNameOf } from '../../worker/crypto/object-names.ts';
@@ -103,7 +103,7 @@ export function codeIn(text = ''): string {
 }
 
 /** The emails that were opened, by their keys: the files of a runtime share hundreds, which never change. */
-const opened = new Map<string, OutboxEmail | null>();
+const opened = new Map<string, OutboxEmail | undefined>();
 
 /** The emails that an address got so far, newest first. */
 export async function arrivedAt(address: string): Promise<OutboxEmail[]> {

@@ -1,16 +1,14 @@
 /** Composes the emails of an account. A token is made when its email is sent, and only its hash is stored. */
 import { RESET_SECONDS } from '../../shared/limits.ts';
-import type { EmailContent, LinkBranding } from '../email/email.ts';
+import type { EmailContent, LinkBranding } from '../email/emails.ts';
 import { shortkeyOf } from '../crypto/keys.ts';
-import { openEventDetails } from '../secrets/secret-event.ts';
-import { openSecretLink } from '../secrets/secret-link.ts';
-import { decryptTokenEmail } from './api-tokens.ts';
+import { eventContents, linkContents, tokenContents } from '../email/contents.ts';
 import type { StoredReceipt } from './account-types.ts';
 import { addResetToken } from './rules/account-credentials.ts';
 import { addVerificationToken, livePending } from './rules/account-entry.ts';
 import type { AccountContext, AccountStore, AccountTemplate } from './account-store.ts';
 import { type DueEmail, type EventTemplate, isEventTemplate } from '../email/email-table.ts';
-import { addressed, type Composed, sendDue } from '../email/send-emails.ts';
+import { addressed, type Composed, sendDue } from '../email/send.ts';
 import { localeOf } from './account-views.ts';
 import { drawAccountToken, tokenHash } from '../crypto/tokens.ts';
 
@@ -85,7 +83,7 @@ function secretEvent(
   const receipt = receiptId === null ? null : store.receipts.find(receiptId);
   if (!profile || !receipt) return null;
   // They may be gone: the key, for a secret can live long, or both, after a reset. What happened matters more than its label.
-  const details = sealed && openEventDetails(context, context.account, receipt.id, sealed);
+  const details = sealed && eventContents.decrypt(context, sealed, context.account, receipt.id);
   const at = eventTime(template, receipt);
   if (at === null) return null;
   const shortkey = shortkeyOf(receipt.id);
@@ -106,7 +104,7 @@ function eventTime(
 function newToken(store: AccountStore, context: AccountContext, { origin, sealed }: Due): Composed {
   const { profile } = store.read();
   if (!profile || !sealed) return null;
-  const token = decryptTokenEmail(context, context.account, sealed);
+  const token = tokenContents.decrypt(context, sealed, context.account);
   if (!token) return { kind: 'refused', reason: 'unreadable' };
   return to(profile, { template: 'api-token', forgotLink: `${origin}/forgot`, ...token });
 }
@@ -119,7 +117,7 @@ function secretLink(
 ): Composed {
   const { profile } = store.read();
   if (!profile || !sealed || !receiptId || !store.receipts.find(receiptId)) return null;
-  const link = openSecretLink(context, context.account, receiptId, sealed);
+  const link = linkContents.decrypt(context, sealed, context.account, receiptId);
   if (!link) return { kind: 'refused', reason: 'unreadable' };
   if (link.expiresAt <= Date.now()) return null;
   const { address, locale = profile.locale, ...contents } = link;

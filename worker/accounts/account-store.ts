@@ -20,16 +20,16 @@ import {
   recentMails,
   type Requester,
 } from '../email/rules/email-quota.ts';
-import type { SecretLinkEmail } from '../secrets/secret-link.ts';
+import type { SecretLinkEmail } from '../email/contents.ts';
 import { StoredSequence } from '../platform/directory-sync.ts';
 import { EmailTable, emailTable, eventTemplates } from '../email/email-table.ts';
 import type { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { migrate } from '../platform/durable-object.ts';
 import { type AuthLogPage, AuthLogTable, authLogTable } from './auth-log.ts';
-import { DeliveryTable, deliveryTable } from '../webhooks/delivery-table.ts';
+import { DeliveryTable, deliveryTable } from '../webhooks/deliveries.ts';
 import { DomainTable, domainTable } from '../domains/domain-table.ts';
 import { ReceiptTable, receiptTable } from './receipt-table.ts';
-import { WebhookTable, webhookTable } from '../webhooks/webhook-table.ts';
+import { WebhookTable, webhookTable } from '../webhooks/settings.ts';
 
 /** Exported for the test of migrations. */
 export const accountMigrations = [

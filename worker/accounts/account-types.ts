@@ -59,7 +59,7 @@ export interface NewReceipt {
 
 export interface EventEmails {
   readonly events: readonly NotifyEvent[];
-  /** `EventDetails`, encrypted; null once the password was reset. */
+  /** The contents of its emails, encrypted; null once the password was reset. */
   readonly sealed: Uint8Array | null;
   /** Scheme and host for their links. */
   readonly origin: string;

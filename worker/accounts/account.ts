@@ -26,10 +26,11 @@ import type {
   DomainAnswer,
   DomainView,
   NewBranding,
-  NewDomain,
   VerifyAnswer,
-} from '../domains/domain-types.ts';
-import type { NewWebhook, WebhookAnswer, WebhookView } from '../webhooks/webhook-types.ts';
+} from '../domains/account-domains.ts';
+import type { NewDomain } from '../domains/domain-table.ts';
+import type { WebhookAnswer, WebhookView } from '../webhooks/account-webhook.ts';
+import type { NewWebhook } from '../webhooks/settings.ts';
 import * as credentials from './rules/account-credentials.ts';
 import * as entry from './rules/account-entry.ts';
 import * as profileRules from './rules/account-profile.ts';
@@ -37,7 +38,7 @@ import type { Profile, StoredPassword, Subscription, Transition } from './rules/
 import * as apiTokens from './rules/api-token.ts';
 import type { Requester } from '../email/rules/email-quota.ts';
 import * as subscriptions from '../billing/rules/subscription.ts';
-import type { SecretLinkEmail } from '../secrets/secret-link.ts';
+import type { SecretLinkEmail } from '../email/contents.ts';
 import type { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { objectName, wiped } from '../platform/durable-object.ts';
 import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';

@@ -1,10 +1,8 @@
-/** Creating and revoking API tokens, only in a session, and creating only with the password; the email about a new one. */
-import * as v from 'valibot';
+/** Creating and revoking API tokens: only in a session, and creating only with the password. */
 import type {
   makeApiToken as makeApiTokenEndpoint,
   revokeApiToken as revokeApiTokenEndpoint,
 } from '../../shared/contract/account.ts';
-import { tokenScopes } from '../../shared/contract/endpoint.ts';
 import { API_TOKEN_SECONDS_MAX, API_TOKEN_SECONDS_MIN } from '../../shared/limits.ts';
 import { tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
 import { drawApiToken } from '../crypto/api-token.ts';
@@ -14,7 +12,7 @@ import { seconds, secondsOrNull } from '../http/epoch.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
-import { type MailSettings, openJson, sealJson } from '../platform/sealed-json.ts';
+import { type NewToken, tokenContents } from '../email/contents.ts';
 import type { ApiTokenView } from './account-views.ts';
 import { withPassword } from './passwords.ts';
 import { customerOf } from './sessions.ts';
@@ -35,7 +33,7 @@ export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) =
       {
         token: { hash, wrappedKey, name, scopes, expiresAt },
         verifier,
-        sealedMail: encryptTokenEmail(call, account, properties),
+        sealedMail: tokenContents.encrypt(call, properties, account),
       },
       linkOrigin(request, config),
       browserOf(request),
@@ -70,22 +68,10 @@ export function apiTokenRecord({ id, name, scopes, createdAt, usedAt, expiresAt 
   return { id, name, scopes: [...scopes], created: seconds(createdAt), used, expires };
 }
 
-/** The properties of a token, with which its owner is emailed; they stay true when it is gone before the email is sent. */
-const tokenEmail = v.object({
-  /** Empty for the unnamed one. */
-  name: v.string(),
-  scopes: v.array(v.picklist(tokenScopes)),
-  /** Both in epoch ms. */
-  createdAt: v.number(),
-  expiresAt: v.nullable(v.number()),
-});
-
-type TokenEmail = v.InferOutput<typeof tokenEmail>;
-
 function propertiesOf(
   { name, ttl, ...body }: Call<typeof makeApiTokenEndpoint>['body'],
   now: number,
-): TokenEmail {
+): NewToken {
   const scopes = [...new Set([...body.scopes, ...body['scopes[]']])];
   return {
     name,
@@ -98,26 +84,4 @@ function propertiesOf(
 /** Clamps a lifetime in seconds to the possible range. */
 function lifetimeOf(ttl: number): number {
   return Math.min(Math.max(Math.floor(ttl), API_TOKEN_SECONDS_MIN), API_TOKEN_SECONDS_MAX);
-}
-
-/** Encrypts the contents of the email about a token, for the account that it is of. */
-export function encryptTokenEmail(
-  settings: MailSettings,
-  account: string,
-  email: TokenEmail,
-): Uint8Array {
-  return sealJson(settings, contextOf(account), email);
-}
-
-/** Decrypts the contents of the email about a token; null when they are unreadable. */
-export function decryptTokenEmail(
-  settings: MailSettings,
-  account: string,
-  encrypted: Uint8Array,
-): TokenEmail | null {
-  return openJson(settings, contextOf(account), encrypted, tokenEmail);
-}
-
-function contextOf(account: string): string {
-  return `${account}\0api-token`;
 }

@@ -10,11 +10,8 @@ import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
 import { account, bytes, DAY, pending } from '../../test/support/account-sample.ts';
 import { become, emptyAccount, logged } from './rules/account-state.ts';
 import type { Ending } from '../secrets/rules/secret-row.ts';
-import { sealEventDetails } from '../secrets/secret-event.ts';
-import { sealJson } from '../platform/sealed-json.ts';
-import { secretLinkEmails } from '../secrets/secret-link.ts';
-import { encryptTokenEmail } from './api-tokens.ts';
-import { openWebhookPart, sealWebhookPart } from '../webhooks/sealed-webhook.ts';
+import { eventContents, secretLinkEmails, tokenContents } from '../email/contents.ts';
+import { openWebhookPart, sealWebhookPart } from '../webhooks/settings.ts';
 import { momentText } from '../http/text.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import { type AccountContext, AccountMachine, AccountStore } from './account-store.ts';
@@ -173,7 +170,7 @@ describe('an email', () => {
   it('about an API token has its properties', async () => {
     exist();
     const token = { name: 'ci', scopes: ['secrets'] as const, createdAt: NOW, expiresAt: null };
-    const sealed = encryptTokenEmail(context(), NAME, { ...token, scopes: [...token.scopes] });
+    const sealed = tokenContents.encrypt(context(), { ...token, scopes: [...token.scopes] }, NAME);
     store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
     await send();
     expect(mails()[0]?.text).toContain('ci');
@@ -182,12 +179,16 @@ describe('an email', () => {
 
   it('about an API token that cannot be opened is listed as failed', async () => {
     exist();
-    const sealed = encryptTokenEmail(context(), 'a1:other', {
-      name: '',
-      scopes: [],
-      createdAt: NOW,
-      expiresAt: null,
-    });
+    const sealed = tokenContents.encrypt(
+      context(),
+      {
+        name: '',
+        scopes: [],
+        createdAt: NOW,
+        expiresAt: null,
+      },
+      'a1:other',
+    );
     store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
     await send();
     expect(store.emails.failures()).toMatchObject([
@@ -198,7 +199,7 @@ describe('an email', () => {
 
   it('about an API token of an account that is gone is deleted', async () => {
     exist(emptyAccount);
-    const sealed = sealJson(context(), 'x', {});
+    const sealed = eventContents.encrypt(context(), {}, 'a1:other', 'x');
     store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
     await send();
     expect([sent, store.emails.nextDueAt()]).toEqual([[], null]);
@@ -430,7 +431,7 @@ describe('the emails about a secret', () => {
   const subjects = () => mails().map(({ subject }) => subject);
 
   function share(id: string, events: readonly NotifyEvent[], label = 'For Bob') {
-    const sealed = sealEventDetails(context(), NAME, id, { label });
+    const sealed = eventContents.encrypt(context(), { label }, NAME, id);
     const emails = { events, sealed, origin: ORIGIN };
     store.addReceipt({ ...receipt(id), emails }, [], ORIGIN, NOW);
   }

@@ -9,7 +9,7 @@ import type {
 } from '../../shared/contract/account.ts';
 import type { customer } from '../../shared/contract/customer.ts';
 import { isLocale } from '../../shared/locales.ts';
-import { subscriptionRecord } from '../billing/billing-handlers.ts';
+import { subscriptionRecord } from '../billing/billing.ts';
 import type { Config } from '../config/config.ts';
 import { accountPlanOf } from '../config/plans.ts';
 import { localeCookie } from '../http/cookies.ts';

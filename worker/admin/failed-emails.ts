@@ -5,7 +5,7 @@ import type {
   listFailedMails,
   resendFailedMail,
 } from '../../shared/contract/colonel.ts';
-import { failedMailId, parseFailedMailId, retryFailedMail } from '../email/retry-failed-email.ts';
+import { failedEmailId, parseFailedEmailId, retryFailedEmail } from '../email/queue.ts';
 import { seconds } from '../http/epoch.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
@@ -28,14 +28,14 @@ export const listFailedEmails: Handler<typeof listFailedMails> = async (call) =>
 /** A failed email as a list shows it. */
 export function failedEmailLine(email: ListedEmail): FailedMailLine {
   const { template, reason, failedAt } = email;
-  return { id: failedMailId(email), template, reason, failed: seconds(failedAt) };
+  return { id: failedEmailId(email), template, reason, failed: seconds(failedAt) };
 }
 
 export const resendFailedEmail: Handler<typeof resendFailedMail> = async (call) => {
   const { id } = call.params;
-  const email = parseFailedMailId(id);
+  const email = parseFailedEmailId(id);
   if (!email) return refuse('not_found');
-  const isQueued = await audited(call, 'mail', id, '', () => retryFailedMail(call, email));
+  const isQueued = await audited(call, 'mail', id, '', () => retryFailedEmail(call, email));
   return isQueued ? reply({ record: { id } }) : refuse('mail_not_failed');
 };
 

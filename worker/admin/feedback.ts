@@ -9,7 +9,7 @@ import type { sendFeedback } from '../../shared/contract/feedback.ts';
 import { DAY_MS, dayOf } from '../../shared/day.ts';
 import { FEEDBACK_SECONDS } from '../../shared/limits.ts';
 import { drawToken } from '../crypto/tokens.ts';
-import { emailFeedback } from '../email/queue-email.ts';
+import { emailFeedback } from '../email/queue.ts';
 import { acceptSolution } from '../http/bot-check.ts';
 import { seconds } from '../http/epoch.ts';
 import { refuse, reply } from '../http/failure.ts';

@@ -1,9 +1,16 @@
-/** Requests to Stripe's API: https://docs.stripe.com/api. Throws `StoreUnavailable` when Stripe does not answer. */
+/**
+ * Stripe: requests to its API (https://docs.stripe.com/api), and its signed events. Signatures are verified as
+ * https://docs.stripe.com/webhooks#verify-manually specifies; a test holds this against the official library.
+ */
 import * as v from 'valibot';
+import { concat } from '../../shared/concat.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import type { Config } from '../config/config.ts';
+import { hex, utf8 } from '../crypto/encoding.ts';
+import { hmac } from '../crypto/hash.ts';
 import { isAccountName } from '../crypto/object-names.ts';
 import { logError } from '../platform/log.ts';
+import { equalBytes } from '../platform/rules/equal.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 
 /** Shorter than Stripe waits for the response to its webhook, which it repeats after a failure. */
@@ -48,49 +55,59 @@ const subscription = v.object({
 /** Stripe's fields; times are epoch seconds. */
 export type FoundSubscription = v.InferOutput<typeof subscription>;
 
-export interface Payments {
-  /** The account reference of the checkout session that created a subscription; null without one. */
-  referenceFor(id: string): Promise<string | null>;
-  /** Null when it does not exist. */
-  subscription(id: string): Promise<FoundSubscription | null>;
-}
-
 /** An account's `client_reference_id`: its name in characters that Stripe accepts, without its address. */
 export function referenceOf(account: string): string {
   return account.replace(':', '_');
 }
 
-/** The account of a reference; null when it is not one. */
-export function accountOfReference(reference: string): string | null {
+/** The account of a reference; undefined when it is not one. */
+export function accountOfReference(reference: string): string | undefined {
   const account = reference.replace('_', ':');
-  return isAccountName(account) ? account : null;
+  return isAccountName(account) ? account : undefined;
 }
 
-/** A client for the Stripe account in the settings. */
-export function paymentsOf({ STRIPE_API_URL }: Config, key: string): Payments {
-  const { origin } = new URL(STRIPE_API_URL);
-  return {
-    referenceFor: async (id) => {
-      const query = new URLSearchParams({ subscription: id, limit: '1' });
-      const path = `/v1/checkout/sessions?${query.toString()}`;
-      const found = await request(sessions, `${origin}${path}`, key);
-      return found?.data[0]?.client_reference_id ?? null;
-    },
-    subscription: (id) =>
-      request(subscription, `${origin}/v1/subscriptions/${encodeURIComponent(id)}`, key),
-  };
-}
-
-/** A validated response; null when the object does not exist. Never repeated: Stripe repeats its webhook. */
-async function request<Output>(
-  schema: v.GenericSchema<unknown, Output>,
-  url: string,
+/**
+ * The account reference of the checkout session that created a subscription; undefined without one.
+ *
+ * @param key Stripe API key
+ * @param id of the subscription
+ * @throws StoreUnavailable when Stripe does not answer
+ */
+export async function findReference(
+  config: Config,
   key: string,
-): Promise<Output | null> {
-  const { status, body } = await get(url, key);
+  id: string,
+): Promise<string | undefined> {
+  const query = new URLSearchParams({ subscription: id, limit: '1' }).toString();
+  const found = await request(config, key, `checkout/sessions?${query}`, sessions);
+  return found?.data[0]?.client_reference_id ?? undefined;
+}
+
+/**
+ * A subscription as it is now; undefined when it does not exist.
+ *
+ * @param key Stripe API key
+ * @throws StoreUnavailable when Stripe does not answer
+ */
+export async function findSubscription(
+  config: Config,
+  key: string,
+  id: string,
+): Promise<FoundSubscription | undefined> {
+  return request(config, key, `subscriptions/${encodeURIComponent(id)}`, subscription);
+}
+
+/** A validated response; undefined when the object does not exist. Never repeated: Stripe repeats its webhook. */
+async function request<Output>(
+  { STRIPE_API_URL }: Config,
+  key: string,
+  path: string,
+  schema: v.GenericSchema<unknown, Output>,
+): Promise<Output | undefined> {
+  const { status, body } = await get(`${new URL(STRIPE_API_URL).origin}/v1/${path}`, key);
   if (status !== 200) {
     const code = codeIn(body);
-    if (code === 'resource_missing') return null;
+    if (code === 'resource_missing') return undefined;
     const cause = `http_${status} ${code}`.trim();
     if (MISCONFIGURED.has(status)) logError('payment_provider_rejected', { reason: cause });
     throw new StoreUnavailable('Stripe', { cause });
@@ -122,4 +139,55 @@ async function get(url: string, key: string): Promise<{ status: number; body: un
 function codeIn(body: unknown): string {
   const read = v.safeParse(failure, body);
   return read.success ? read.output.error.code : '';
+}
+
+/** Older events may be replays. */
+const AGE_SECONDS_MAX = 300;
+
+const id = v.pipe(v.string(), v.regex(/^\w{1,255}$/));
+const event = v.object({
+  type: v.string(),
+  data: v.object({ object: v.object({ id, subscription: v.nullish(id) }) }),
+});
+
+/** An event with a valid signature. Only the id of its subscription is used: the rest may be outdated. */
+interface SignedEvent {
+  readonly subscription: string | undefined;
+}
+
+/**
+ * Verifies and reads an event.
+ *
+ * @param payload the raw body, which is what is signed
+ * @param secrets separated by commas; each is accepted
+ * @returns undefined when the signature is missing, wrong or too old
+ */
+export function readEvent(
+  payload: Uint8Array,
+  signature: string,
+  secrets: string,
+): SignedEvent | undefined {
+  if (!secrets.split(',').some((secret) => isSigned(payload, signature, secret))) return undefined;
+  const signed = parseJson(new TextDecoder().decode(payload));
+  return signed === null ? undefined : { subscription: subscriptionIn(signed) };
+}
+
+/** One of the signatures in the header, `t=1790000000,v1=5257…,v1=…`, has to be right, and recent. */
+function isSigned(payload: Uint8Array, header: string, secret: string): boolean {
+  const parts = header.split(',').map((part) => part.split('=', 2));
+  const valuesOf = (name: string) =>
+    parts.flatMap(([key, value = '']) => (key === name ? [value] : []));
+  const [time = ''] = valuesOf('t');
+  if (secret === '' || !/^\d{1,12}$/.test(time)) return false;
+  if (Math.floor(Date.now() / 1000) - Number(time) > AGE_SECONDS_MAX) return false;
+  const expected = utf8(hex(hmac(utf8(secret), concat(utf8(`${time}.`), payload))));
+  return valuesOf('v1').some((value) => equalBytes(utf8(value), expected));
+}
+
+function subscriptionIn(signed: unknown): string | undefined {
+  const read = v.safeParse(event, signed);
+  if (!read.success) return undefined;
+  const { type, data } = read.output;
+  if (type.startsWith('customer.subscription.')) return data.object.id;
+  return type.startsWith('checkout.session.') ? (data.object.subscription ?? undefined) : undefined;
 }

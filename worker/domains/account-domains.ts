@@ -2,25 +2,23 @@
  * The domains of an account. A change by its owner is stored at once; the work outside the account is serialised for each
  * domain, and the account's alarm repeats what failed.
  */
+import type { DomainState } from '../../shared/contract/domains.ts';
 import { DAY_MS } from '../../shared/day.ts';
 import { domainDriverName } from '../config/domains.ts';
 import { accountPlanOf } from '../config/plans.ts';
 import { logWarning } from '../platform/log.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
-import type {
-  AddAnswer,
-  BrandedDomain,
-  DomainAnswer,
-  DomainView,
-  NewBranding,
-  NewDomain,
-  VerifyAnswer,
-} from './domain-types.ts';
 import * as rules from './rules/domain-lifecycle.ts';
 import { doEach } from '../platform/do-each.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
-import { newDomain, type StoredDomain } from './domain-table.ts';
+import {
+  type NewDomain,
+  newDomain,
+  type StoredBranding,
+  type StoredDomain,
+  type StoredLogo,
+} from './domain-table.ts';
 import {
   claim,
   type DomainWork,
@@ -34,6 +32,57 @@ import {
 } from './domain-work.ts';
 
 const DOMAINS_PER_RUN = 10;
+
+/** A complete branding, as its owner set it. */
+export interface NewBranding {
+  readonly branding: StoredBranding;
+  /** The new logo; null removes it, and undefined keeps the one that is there. */
+  readonly logo?: (StoredLogo & { readonly version: string }) | null | undefined;
+}
+
+/** A domain as its owner is shown it. Times are epoch ms. */
+export interface DomainView {
+  readonly identifier: string;
+  readonly display: string;
+  readonly base: string;
+  readonly addedAt: number;
+  readonly updatedAt: number;
+  readonly isVerified: boolean;
+  readonly state: DomainState;
+  /** Proven once, and its record is gone. */
+  readonly isProofMissing: boolean;
+  readonly lapsesAt: number | null;
+  readonly probe: rules.ProbeResult | null;
+  readonly probedAt: number | null;
+}
+
+/** A domain with its branding. */
+export interface BrandedDomain {
+  readonly domain: DomainView;
+  readonly branding: StoredBranding;
+  readonly logo: StoredLogo | null;
+}
+
+/** The answer to a call about one domain. */
+export type DomainAnswer =
+  | { readonly kind: 'known'; readonly branded: BrandedDomain }
+  | { readonly kind: 'unknown' };
+
+export type AddAnswer =
+  | Extract<DomainAnswer, { kind: 'known' }>
+  /** Its removal is not finished, and cannot be finished now. */
+  | { readonly kind: 'unreachable' };
+
+export type VerifyAnswer =
+  | DomainAnswer
+  /** Its TXT record was looked up, and does not exist. */
+  | { readonly kind: 'unproven' }
+  /** Another account's record exists as well, and was first. */
+  | { readonly kind: 'taken' }
+  /** The DNS did not answer: the record may exist or not. */
+  | { readonly kind: 'dns_unreachable' }
+  /** A store did not answer. */
+  | { readonly kind: 'unreachable' };
 
 export class AccountDomains {
   readonly #store: AccountStore;
@@ -164,7 +213,7 @@ export class AccountDomains {
     } else await this.#publishAndProbe(identifier);
   }
 
-  /** Whether a domain is proven and no other account has proven it since; if one has, it is lost. */
+  /** Finds out if a domain is proven and no other account has proven it since; if one has, it is lost. */
   async #isOwned(work: DomainWork, identifier: string): Promise<boolean> {
     if (this.#find(identifier)?.lifecycle.provenAt == null) return false;
     const isOwned = (await claim(work, identifier, null)) === work.account;

@@ -3,19 +3,14 @@
  * https://developers.cloudflare.com/cloudflare-for-platforms/cloudflare-for-saas/
  */
 import * as v from 'valibot';
-import {
-  type DomainDriver,
-  type DomainReport,
-  type DomainProbe,
-  type Failed,
-  logProviderError,
-} from './driver.ts';
+import type { DomainDriver, DomainProbe, DomainReport, Failed } from './driver.ts';
 import { type DomainTarget, pointingOf } from './local.ts';
 import { parseJson } from '../../shared/parse-json.ts';
+import { logError } from '../platform/log.ts';
 import { parseRetryAfter } from '../platform/rules/retry-schedule.ts';
 
 interface Settings {
-  /** Without a trailing slash. */
+  /** The API's address, without a trailing slash. */
   readonly url: string;
   readonly zone: string;
   readonly token: string;
@@ -70,6 +65,7 @@ interface ApiRequest {
   readonly body?: unknown;
 }
 
+/** The driver for a zone of Cloudflare's. */
 export function cloudflareDriver(settings: Settings): DomainDriver {
   const { target } = settings;
   const call = (request: ApiRequest) => callApi(settings, request);
@@ -122,7 +118,7 @@ async function callApi(
     const response = await fetch(`${url}/zones/${zone}/custom_hostnames${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
       // A redirect would send the token to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -159,8 +155,13 @@ function failureOf({ status, codes, retryAfterSeconds: given }: ApiAnswer): Fail
   const reason = isFull ? 'quota' : `http_${status}`;
   const isTemporary = status === 429 || status >= 500;
   if (isFull || !isTemporary) logProviderError(reason);
-  const seconds = isFull ? QUOTA_SECONDS : given;
-  return { kind: 'failed', reason, ...(seconds === null ? {} : { retryAfterSeconds: seconds }) };
+  const retryAfterSeconds = isFull ? QUOTA_SECONDS : (given ?? undefined);
+  return { kind: 'failed', reason, retryAfterSeconds };
+}
+
+/** Logs a failure that the operator has to fix. No log line contains a token. */
+function logProviderError(reason: string): void {
+  logError('domain_provider_rejected', { reason });
 }
 
 /** The report on a hostname; while it is pending, its DNS records show the reason. */

@@ -1,6 +1,6 @@
 /** The domains of an account, each with its branding. Times are epoch ms. Every method is synchronous. */
-import type { NewDomain, StoredBranding } from './domain-types.ts';
 import { begin, type DomainLifecycle, type ProbeResult } from './rules/domain-lifecycle.ts';
+import type { DomainName } from './rules/domain-name.ts';
 import type { LogoType } from './rules/logo.ts';
 import { logoTypes } from '../http/host.ts';
 
@@ -19,7 +19,24 @@ export const domainTable = `CREATE TABLE domains (
   ) WITHOUT ROWID;
   CREATE INDEX domains_due_at ON domains (due_at);`;
 
-/** A domain, its logo's bytes apart. */
+/** A name that was parsed as a domain. */
+export type NewDomain = Pick<DomainName, 'identifier' | 'displayDomain' | 'baseDomain'>;
+
+/** The picture of a branding. */
+export interface StoredLogo {
+  readonly type: LogoType;
+  readonly bytes: Uint8Array;
+}
+
+/** How the owner of a domain presents themselves on it, without the logo. */
+export interface StoredBranding {
+  readonly name: string;
+  readonly accent: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A domain without the bytes of its logo. */
 export interface StoredDomain {
   readonly identifier: string;
   readonly display: string;
@@ -115,7 +132,7 @@ export class DomainTable {
       .map(({ identifier, is_proven }) => ({ identifier, isProven: is_proven === 1 }));
   }
 
-  /** Those that are due for a check, the oldest first. */
+  /** The names of the domains that are due for a check, the oldest first. */
   due(now: number, rowsMax: number): string[] {
     return this.#sql
       .exec<{ identifier: string }>(

@@ -1,8 +1,7 @@
 /**
- * The interface of domain drivers, which route custom domains to this site. No result and no log line contains a token.
+ * The interface of domain drivers, which route custom domains to this site. No result contains a token.
  */
 import type { DomainState } from '../../shared/contract/domains.ts';
-import { logError } from '../platform/log.ts';
 
 /** The result of probing a proven domain. */
 export interface DomainProbe {
@@ -28,7 +27,7 @@ export type DomainReport =
 export interface Failed {
   readonly kind: 'failed';
   readonly reason: string;
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /** Never throws. */
@@ -38,9 +37,4 @@ export interface DomainDriver {
   probe(host: string, id: string): Promise<DomainReport>;
   /** Removes a domain; idempotent. */
   remove(host: string, id: string): Promise<{ readonly kind: 'gone' } | Failed>;
-}
-
-/** Logs a failure that the operator has to fix. */
-export function logProviderError(reason: string): void {
-  logError('domain_provider_rejected', { reason });
 }

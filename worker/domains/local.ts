@@ -14,6 +14,7 @@ export interface DomainTarget {
 
 type Pointing = Pick<DomainProbe, 'pointedAt'> & { readonly isHere: boolean };
 
+/** The driver without a provider. */
 export function localDriver(target: DomainTarget): DomainDriver {
   const probe = async (host: string): Promise<DomainReport> => {
     const pointing = await pointingOf(host, target);

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cloudflareDriver } from './cloudflare.ts';
-import { guarded } from './port.ts';
+import { guarded } from './send.ts';
 import { emails, recipient } from '../../test/support/email-sample.ts';
-import { renderEmail } from './template.ts';
+import { renderEmail } from './render.ts';
 
 const from = { name: 'Waxseal', address: 'noreply@seal.example' };
 const [email] = emails;

@@ -3,7 +3,7 @@
  * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  */
 import { logError } from '../platform/log.ts';
-import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './driver.ts';
+import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type EmailDriver } from './driver.ts';
 import type { Sender } from '../config/email.ts';
 
 interface Settings {
@@ -12,7 +12,7 @@ interface Settings {
   readonly timeoutMs?: number;
 }
 
-/** Permanent: this email can never be delivered to this address. */
+/** Codes of permanent failures: this email can never be delivered to this address. */
 const REFUSED = new Set([
   'E_CONTENT_TOO_LARGE',
   'E_FIELD_MISSING',
@@ -28,14 +28,14 @@ const REFUSED = new Set([
   'E_TOO_MANY_RECIPIENTS',
   'E_VALIDATION_ERROR',
 ]);
-/** Temporary, with the seconds until a retry is worthwhile. */
+/** Codes of temporary failures, with the seconds until a retry is worthwhile. */
 const TEMPORARY = new Map([
   ['E_DAILY_LIMIT_EXCEEDED', 3600],
   ['E_DELIVERY_FAILED', undefined],
   ['E_INTERNAL_SERVER_ERROR', undefined],
   ['E_RATE_LIMIT_EXCEEDED', 60],
 ]);
-/** Caused by the operator's settings. */
+/** Codes of failures that the operator's settings cause. */
 const MISCONFIGURED = new Set([
   'E_DAILY_LIMIT_EXCEEDED',
   'E_RECIPIENT_NOT_ALLOWED',
@@ -43,7 +43,8 @@ const MISCONFIGURED = new Set([
   'E_SENDER_NOT_VERIFIED',
 ]);
 
-export function cloudflareDriver(settings: Settings): MailDriver {
+/** The driver for the platform's binding. */
+export function cloudflareDriver(settings: Settings): EmailDriver {
   const { binding, from, timeoutMs = MAIL_TIMEOUT_MS } = settings;
   const sender = from.name === '' ? from.address : { name: from.name, email: from.address };
   return {
@@ -75,8 +76,7 @@ function deliveryOf(error: unknown): Delivery {
   if (MISCONFIGURED.has(code) || code === '')
     logError('mail_rejected', { driver: 'cloudflare', reason });
   if (REFUSED.has(code)) return { kind: 'refused', reason };
-  const retryAfterSeconds = TEMPORARY.get(code);
-  return { kind: 'failed', reason, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
+  return { kind: 'failed', reason, retryAfterSeconds: TEMPORARY.get(code) };
 }
 
 /** The documented code of an error. Its message is not used: it may contain the address. */

@@ -1,16 +1,31 @@
-/** The interface of mail drivers. */
-import type { Mail } from './email.ts';
+/** The interface of email drivers, and the emails that they deliver. */
+import type { EmailContent } from './emails.ts';
+
+/** An email that is ready to send. */
+export interface Email {
+  /** The same for every attempt: 1 to 128 characters, letters, digits, `.`, `_` and `-`. */
+  readonly id: string;
+  readonly template: EmailContent['template'];
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
 
 export type Delivery =
   | { readonly kind: 'sent' }
   /** Permanent: a retry would fail as well. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** Temporary: retried. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly retryAfterSeconds?: number };
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly retryAfterSeconds?: number | undefined;
+    };
 
-export interface MailDriver {
+export interface EmailDriver {
   /** Never throws. A reason is a short code and never contains an address or content of the email. */
-  deliver(mail: Mail): Promise<Delivery>;
+  deliver(email: Email): Promise<Delivery>;
 }
 
 /** How long a driver waits for the provider. */

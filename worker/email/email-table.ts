@@ -1,13 +1,12 @@
 /**
  * The emails of an object, an account's or the mail queue's: those that wait, and the outcome of the others. Addresses of
- * recipients and links are stored only sealed, under a key that is in no storage, and are overwritten once they are not
+ * recipients and links are stored only encrypted, under a key that is in no storage, and are overwritten once they are not
  * needed. Every method is synchronous.
  */
 import type { MailState, MailView } from '../accounts/account-types.ts';
 import type { FailedMail } from '../admin/directory-types.ts';
 import { type NotifyEvent, notifyEvents } from '../../shared/notify.ts';
-import type { SealedEmail } from './queued-email.ts';
-import type { SecretLinkEmail } from '../secrets/secret-link.ts';
+import type { SecretLinkEmail } from './contents.ts';
 import { nextAttemptAt } from '../platform/rules/retry-schedule.ts';
 
 export const emailTable = `CREATE TABLE emails (
@@ -26,6 +25,7 @@ export const eventTemplates = notifyEvents.map((event) => `secret-${event}` as c
 
 export type EventTemplate = `secret-${NotifyEvent}`;
 
+/** Tells the emails about events from the others. */
 export function isEventTemplate(template: string): template is EventTemplate {
   return eventTemplates.some((known) => known === template);
 }
@@ -35,13 +35,26 @@ const EVENT_TEMPLATES = eventTemplates.map((template) => `'${template}'`).join()
 /** How long the outcome of an email is stored. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** An email that belongs to no account. */
+export interface QueuedEmail<Template extends string> {
+  /** Drawn by the caller. */
+  readonly id: string;
+  readonly template: Template;
+  /** Its contents, encrypted. */
+  readonly sealed: Uint8Array;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+  /** How long it waits before it is sent; absent: not at all. */
+  readonly delayMs?: number;
+}
+
 /** An email that is being sent. */
 export interface DueEmail<Template extends string> {
   readonly id: number;
   readonly template: Template;
   /** Scheme and host of its links. */
   readonly origin: string;
-  /** Of an email that belongs to no receipt, its own id. */
+  /** The receipt that it belongs to; the email's own id where it belongs to none. */
   readonly receiptId: string | null;
   readonly sealed: Uint8Array | null;
   /** This one included. */
@@ -84,7 +97,7 @@ export class EmailTable<Template extends string> {
     this.#insert({ template, origin, receipt_id: receiptId, sealed }, now);
   }
 
-  /** How many of these were queued since then. */
+  /** How many emails about events were queued since a time, in epoch ms. */
   countEvents(since: number): number {
     return this.#sql
       .exec<{ n: number }>(
@@ -95,7 +108,7 @@ export class EmailTable<Template extends string> {
   }
 
   /** Queues an email that belongs to no receipt, under an id of its own; a second time changes nothing. */
-  addOnce({ template, id, sealed, origin, delayMs = 0 }: SealedEmail<Template>, now: number): void {
+  addOnce({ template, id, sealed, origin, delayMs = 0 }: QueuedEmail<Template>, now: number): void {
     const known = this.#sql.exec('SELECT 1 FROM emails WHERE receipt_id = ?', id).toArray();
     if (known.length === 0)
       this.#insert({ template, origin, receipt_id: id, sealed }, now, now + delayMs);
@@ -150,13 +163,13 @@ export class EmailTable<Template extends string> {
     });
   }
 
-  /** Records that an email was sent, and wipes its sealed contents. */
+  /** Records that an email was sent, and wipes its contents. */
   markSent(id: number, now: number): void {
     this.#wipe('id = ?', id);
     this.#close(id, 'sent', null, now);
   }
 
-  /** Records that an email was given up. Its sealed contents stay: its sender may want it sent again. */
+  /** Records that an email was given up. Its contents stay: its sender may want it sent again. */
   markFailed(id: number, reason: string, now: number): void {
     this.#close(id, 'failed', reason, now);
   }
@@ -202,7 +215,7 @@ export class EmailTable<Template extends string> {
     this.#sql.exec(`DELETE FROM emails WHERE ${isLink} AND state = 'waiting'`, receiptId);
   }
 
-  /** Those to its recipients. */
+  /** The emails of a receipt to its recipients. */
   ofReceipt(receiptId: string): MailView[] {
     return this.#sql
       .exec<{ id: number; recipient: string | null; state: string; changed_at: number }>(

@@ -1,12 +1,91 @@
 /**
- * The emails: their texts, and what each consists of. Recipients may not know the product and should be wary of links. The
- * layout of all is in `email-body.ts` and `email-html.ts`.
+ * The emails: of each its content, its texts, and what it consists of. Recipients may not know the product and should be wary of
+ * links. The layout of all is in `body.ts`.
+ *
+ * Names, addresses and messages that others chose go through `visible`, `withoutLink` or `readable`: without invisible characters
+ * they can neither start a line nor change the direction of the text.
  */
+import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import { CODE_SECONDS } from '../../shared/limits.ts';
 import type { Locale } from '../../shared/locales.ts';
+import type { NotifyEvent } from '../../shared/notify.ts';
 import { durationText, momentInWords, momentText } from '../http/text.ts';
-import type { EmailContent } from './email.ts';
-import { readable, visible, withoutLink } from './foreign-text.ts';
+
+/** The content of an email, independent of language. */
+export type EmailContent =
+  | { readonly template: 'verification'; readonly link: string }
+  | { readonly template: 'invitation'; readonly link: string }
+  | {
+      readonly template: 'account-exists';
+      readonly signInLink: string;
+      readonly forgotLink: string;
+    }
+  | { readonly template: 'reset'; readonly link: string }
+  | { readonly template: 'password-changed'; readonly forgotLink: string }
+  | {
+      readonly template: 'api-token';
+      readonly forgotLink: string;
+      /** The token's name; empty for the unnamed one. */
+      readonly name: string;
+      readonly scopes: readonly TokenScope[];
+      /** Both in epoch milliseconds. */
+      readonly createdAt: number;
+      /** Null when it does not expire. */
+      readonly expiresAt: number | null;
+    }
+  | {
+      readonly template: 'secret-link';
+      /** The address of the account that shared the secret. */
+      readonly sender: string;
+      readonly link: string;
+      /** Epoch milliseconds. */
+      readonly expiresAt: number;
+      readonly hasPassphrase: boolean;
+      /** The branding of the custom domain that the link leads to; null on the site's own. */
+      readonly branding: LinkBranding | null;
+    }
+  | {
+      readonly template: `secret-${NotifyEvent}`;
+      readonly shortkey: string;
+      /** The sender's private label; empty for none. */
+      readonly label: string;
+      /** When it happened, in epoch milliseconds. */
+      readonly at: number;
+      readonly recentLink: string;
+    }
+  | {
+      readonly template: 'incoming-secret';
+      /** The number that the anonymous sender typed. */
+      readonly ticketno: string;
+      readonly link: string;
+      /** Epoch milliseconds. */
+      readonly expiresAt: number;
+    }
+  | {
+      readonly template: 'recipient-code';
+      /** Decimal digits. */
+      readonly code: string;
+    }
+  | {
+      readonly template: 'feedback';
+      /** Null without an account. */
+      readonly sender: string | null;
+      readonly message: string;
+      /** Both as reported by the browser; empty if unknown. */
+      readonly timeZone: string;
+      readonly version: string;
+    };
+
+/** How the owner of a custom domain presents themselves. All but the accent is text of their own. */
+export interface LinkBranding {
+  readonly domain: string;
+  /** Empty for none. */
+  readonly name: string;
+  /** `#rrggbb`; empty for the site's own. */
+  readonly accent: string;
+  /** A line above the secret; empty for none. */
+  readonly before: string;
+}
 
 /**
  * English, by the ids of the messages. In them, {site} is the name of the product, {host} its domain, {sender} an email address,
@@ -152,6 +231,17 @@ export type Part =
 /** A sentence, or a label with its value. */
 export type Fact = EmailTextId | { readonly label: EmailTextId; readonly value: string };
 
+/** What an email consists of. */
+export interface Layout {
+  readonly parts: readonly Part[];
+  /** The values for the placeholders in its texts. */
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** The sentences at its end. */
+  readonly footer: readonly EmailTextId[];
+  /** The name at its top, and the colour of seal and button, `#rrggbb`; absent for those of the site. */
+  readonly masthead?: { readonly brand: string; readonly accent: string } | undefined;
+}
+
 /** When and in which language an email is sent. */
 interface Sending {
   readonly locale: Locale;
@@ -159,177 +249,191 @@ interface Sending {
   readonly sentAt: number;
 }
 
-/** The parts of an email. */
-export function partsOf(email: EmailContent, sending: Sending): readonly Part[] {
+/** Footer of emails to others, and of those to accounts. */
+const FOOTER = ['mail.footer'] as const;
+const ACCOUNT_FOOTER = ['mail.never-password', ...FOOTER] as const;
+
+/** What an email consists of, in texts that are not translated yet. */
+export function layoutOf(email: EmailContent, sending: Sending): Layout {
+  const { locale } = sending;
   switch (email.template) {
     case 'verification':
-      return [
-        ['mail.verification.intro'],
-        { href: email.link, label: 'verify.action' },
-        ['mail.verification.term'],
-        ['mail.verification.ignore'],
-      ];
+      return {
+        parts: [
+          ['mail.verification.intro'],
+          { href: email.link, label: 'verify.action' },
+          ['mail.verification.term'],
+          ['mail.verification.ignore'],
+        ],
+        footer: ACCOUNT_FOOTER,
+      };
     case 'invitation':
-      return [
-        ['mail.invitation.intro'],
-        { href: email.link, label: 'mail.invitation.link' },
-        ['mail.verification.term', 'mail.invitation.terms'],
-        ['mail.invitation.ignore'],
-      ];
+      return {
+        parts: [
+          ['mail.invitation.intro'],
+          { href: email.link, label: 'mail.invitation.link' },
+          ['mail.verification.term', 'mail.invitation.terms'],
+          ['mail.invitation.ignore'],
+        ],
+        footer: ACCOUNT_FOOTER,
+      };
     case 'account-exists':
-      return [
-        ['mail.account-exists.intro'],
-        { href: email.signInLink, label: 'sign-in.action' },
-        ['mail.account-exists.forgot'],
-        { href: email.forgotLink, label: 'mail.reset-password' },
-        ['mail.account-exists.ignore'],
-      ];
+      return {
+        parts: [
+          ['mail.account-exists.intro'],
+          { href: email.signInLink, label: 'sign-in.action' },
+          ['mail.account-exists.forgot'],
+          { href: email.forgotLink, label: 'mail.reset-password' },
+          ['mail.account-exists.ignore'],
+        ],
+        footer: ACCOUNT_FOOTER,
+      };
     case 'reset':
-      return [
-        ['mail.reset.intro'],
-        { href: email.link, label: 'mail.reset.link' },
-        ['mail.reset.term', 'mail.reset.effect'],
-        ['mail.reset.ignore'],
-      ];
+      return {
+        parts: [
+          ['mail.reset.intro'],
+          { href: email.link, label: 'mail.reset.link' },
+          ['mail.reset.term', 'mail.reset.effect'],
+          ['mail.reset.ignore'],
+        ],
+        footer: ACCOUNT_FOOTER,
+      };
     case 'password-changed':
-      return [
-        ['mail.password-changed.intro', 'mail.password-changed.effect'],
-        ['mail.password-changed.alarm'],
-        { href: email.forgotLink, label: 'mail.reset-password' },
-      ];
-    case 'api-token':
-      return [
-        ['mail.api-token.intro'],
-        {
-          facts: [
-            visible(email.name) === '' ? 'mail.api-token.unnamed' : 'mail.api-token.name',
-            ...email.scopes.map((scope) => `mail.api-token.${scope}` as const),
-            email.expiresAt === null ? 'mail.api-token.endless' : 'mail.api-token.expires',
-          ],
+      return {
+        parts: [
+          ['mail.password-changed.intro', 'mail.password-changed.effect'],
+          ['mail.password-changed.alarm'],
+          { href: email.forgotLink, label: 'mail.reset-password' },
+        ],
+        footer: ACCOUNT_FOOTER,
+      };
+    case 'api-token': {
+      const { scopes, createdAt, expiresAt } = email;
+      const name = visible(email.name);
+      return {
+        parts: [
+          ['mail.api-token.intro'],
+          {
+            facts: [
+              name === '' ? 'mail.api-token.unnamed' : 'mail.api-token.name',
+              ...scopes.map((scope) => `mail.api-token.${scope}` as const),
+              expiresAt === null ? 'mail.api-token.endless' : 'mail.api-token.expires',
+            ],
+          },
+          ['mail.api-token.fine'],
+          ['mail.api-token.alarm'],
+          { href: email.forgotLink, label: 'mail.reset-password' },
+        ],
+        values: {
+          name,
+          created: momentText(createdAt, locale),
+          expires: expiresAt === null ? '' : momentText(expiresAt, locale),
         },
-        ['mail.api-token.fine'],
-        ['mail.api-token.alarm'],
-        { href: email.forgotLink, label: 'mail.reset-password' },
-      ];
-    case 'secret-link':
-      return [
-        ...quoteOf(withoutLink(email.branding?.before ?? '')),
-        {
-          facts: [
-            { label: 'mail.secret-link.from', value: visible(email.sender) },
-            ...expiryFacts(email.expiresAt, sending),
-            ...(email.hasPassphrase ? (['mail.secret-link.passphrase'] as const) : []),
-          ],
-        },
-        ['mail.secret-link.doubt'],
-        { href: email.link, label: 'mail.secret-link.link' },
-        ['mail.secret-link.once'],
-        ['mail.secret-link.never'],
-        ['mail.secret-link.ignore'],
-      ];
+        footer: ACCOUNT_FOOTER,
+      };
+    }
+    case 'secret-link': {
+      const { branding } = email;
+      const sender = visible(email.sender);
+      const quote = withoutLink(branding?.before ?? '');
+      return {
+        parts: [
+          ...(quote === '' ? [] : [{ quote }]),
+          {
+            facts: [
+              { label: 'mail.secret-link.from', value: sender },
+              ...expiryFacts(email.expiresAt, sending),
+              ...(email.hasPassphrase ? (['mail.secret-link.passphrase'] as const) : []),
+            ],
+          },
+          ['mail.secret-link.doubt'],
+          { href: email.link, label: 'mail.secret-link.link' },
+          ['mail.secret-link.once'],
+          ['mail.secret-link.never'],
+          ['mail.secret-link.ignore'],
+        ],
+        values: { sender },
+        footer: FOOTER,
+        masthead: branding
+          ? { brand: withoutLink(branding.name) || branding.domain, accent: branding.accent }
+          : undefined,
+      };
+    }
     case 'secret-received':
     case 'secret-expired':
     case 'secret-locked':
-    case 'secret-disputed':
-      return [
-        [`mail.${email.template}.intro`],
-        {
-          facts: [
-            { label: 'mail.secret-event.shortkey', value: email.shortkey },
-            ...labelFact(visible(email.label)),
-          ],
-        },
-        [`mail.${email.template}.advice`],
-        { href: email.recentLink, label: 'mail.secret-event.link' },
-        ['mail.secret-event.settings'],
-      ];
-    case 'incoming-secret':
-      return [
-        ['mail.incoming-secret.intro', 'mail.incoming-secret.doubt'],
-        {
-          facts: [
-            { label: 'mail.incoming-secret.ticket', value: visible(email.ticketno) },
-            ...expiryFacts(email.expiresAt, sending),
-          ],
-        },
-        { href: email.link, label: 'mail.secret-link.link' },
-        ['mail.secret-link.once'],
-        ['mail.secret-link.never'],
-        ['mail.incoming-secret.ignore'],
-      ];
+    case 'secret-disputed': {
+      const label = visible(email.label);
+      return {
+        parts: [
+          [`mail.${email.template}.intro`],
+          {
+            facts: [
+              { label: 'mail.secret-event.shortkey', value: email.shortkey },
+              ...(label === ''
+                ? []
+                : [{ label: 'mail.secret-event.label', value: label } as const]),
+            ],
+          },
+          [`mail.${email.template}.advice`],
+          { href: email.recentLink, label: 'mail.secret-event.link' },
+          ['mail.secret-event.settings'],
+        ],
+        values: { at: momentText(email.at, locale) },
+        footer: ACCOUNT_FOOTER,
+      };
+    }
+    case 'incoming-secret': {
+      const ticket = visible(email.ticketno);
+      return {
+        parts: [
+          ['mail.incoming-secret.intro', 'mail.incoming-secret.doubt'],
+          {
+            facts: [
+              { label: 'mail.incoming-secret.ticket', value: ticket },
+              ...expiryFacts(email.expiresAt, sending),
+            ],
+          },
+          { href: email.link, label: 'mail.secret-link.link' },
+          ['mail.secret-link.once'],
+          ['mail.secret-link.never'],
+          ['mail.incoming-secret.ignore'],
+        ],
+        values: { ticket },
+        footer: FOOTER,
+      };
+    }
     case 'recipient-code':
-      return [
-        { facts: [{ label: 'mail.recipient-code.code', value: email.code }] },
-        ['mail.recipient-code.enter'],
-        ['mail.recipient-code.never'],
-        ['mail.recipient-code.ignore'],
-      ];
+      return {
+        parts: [
+          { facts: [{ label: 'mail.recipient-code.code', value: email.code }] },
+          ['mail.recipient-code.enter'],
+          ['mail.recipient-code.never'],
+          ['mail.recipient-code.ignore'],
+        ],
+        values: { minutes: CODE_SECONDS / 60 },
+        footer: FOOTER,
+      };
     case 'feedback': {
+      const { sender, timeZone, version } = email;
       const facts: Fact[] = [];
-      if (email.timeZone !== '') facts.push('mail.feedback.time-zone');
-      if (email.version !== '') facts.push('mail.feedback.version');
-      return [
-        [email.sender === null ? 'mail.feedback.intro-anonymous' : 'mail.feedback.intro'],
-        { quote: readable(email.message) },
-        ...(facts.length === 0 ? [] : [{ facts }]),
-      ];
+      if (timeZone !== '') facts.push('mail.feedback.time-zone');
+      if (version !== '') facts.push('mail.feedback.version');
+      return {
+        parts: [
+          [sender === null ? 'mail.feedback.intro-anonymous' : 'mail.feedback.intro'],
+          { quote: readable(email.message) },
+          ...(facts.length === 0 ? [] : [{ facts }]),
+        ],
+        values: {
+          sender: visible(sender ?? ''),
+          zone: visible(timeZone),
+          version: visible(version),
+        },
+        footer: FOOTER,
+      };
     }
   }
-}
-
-/** The sentences at the end of an email. */
-export function footerOf({ template }: EmailContent): readonly EmailTextId[] {
-  switch (template) {
-    case 'secret-link':
-    case 'incoming-secret':
-    case 'recipient-code':
-    case 'feedback':
-      return ['mail.footer'];
-    default:
-      return ['mail.never-password', 'mail.footer'];
-  }
-}
-
-/** The values for the placeholders in the texts of an email. */
-export function valuesOf(
-  email: EmailContent,
-  locale: Locale,
-): Readonly<Record<string, string | number>> {
-  switch (email.template) {
-    case 'api-token':
-      return {
-        name: visible(email.name),
-        created: momentText(email.createdAt, locale),
-        expires: email.expiresAt === null ? '' : momentText(email.expiresAt, locale),
-      };
-    case 'secret-link':
-      return { sender: visible(email.sender) };
-    case 'secret-received':
-    case 'secret-expired':
-    case 'secret-locked':
-    case 'secret-disputed':
-      return { at: momentText(email.at, locale) };
-    case 'incoming-secret':
-      return { ticket: visible(email.ticketno) };
-    case 'recipient-code':
-      return { minutes: CODE_SECONDS / 60 };
-    case 'feedback':
-      return {
-        sender: visible(email.sender ?? ''),
-        zone: visible(email.timeZone),
-        version: visible(email.version),
-      };
-    default:
-      return {};
-  }
-}
-
-function quoteOf(quote: string): Part[] {
-  return quote === '' ? [] : [{ quote }];
-}
-
-function labelFact(value: string): Fact[] {
-  return value === '' ? [] : [{ label: 'mail.secret-event.label', value }];
 }
 
 /** Until when a secret can be opened. The time zone of the recipient is unknown, so the time left is given as well. */
@@ -338,4 +442,26 @@ function expiryFacts(expiresAt: number, { locale, sentAt }: Sending): Fact[] {
     { label: 'mail.secret-link.until', value: momentInWords(expiresAt, locale) },
     { label: 'mail.secret-link.left', value: durationText(expiresAt - sentAt, locale) },
   ];
+}
+
+/** Line breaks become spaces; control and format characters are removed. */
+export function visible(value: string): string {
+  return value
+    .replaceAll(/[\s\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
+}
+
+/** A line of the owner of a domain; empty if mail programs would make a link of a part of it. */
+function withoutLink(line: string): string {
+  const shown = visible(line);
+  return /:\/\/|@|\p{L}\.\p{L}{2}/u.test(shown) ? '' : shown;
+}
+
+/** A message with its line breaks, without control characters and those that change the direction of text. */
+function readable(message: string): string {
+  return message
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
 }

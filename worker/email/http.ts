@@ -8,12 +8,17 @@ import { sha256 } from '../crypto/hash.ts';
 import { logError } from '../platform/log.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import { type Sender, senderLine } from '../config/email.ts';
-import type { Mail } from './email.ts';
-import { automaticHeaders, type Delivery, MAIL_TIMEOUT_MS, type MailDriver } from './driver.ts';
+import {
+  automaticHeaders,
+  type Delivery,
+  type Email,
+  type EmailDriver,
+  MAIL_TIMEOUT_MS,
+} from './driver.ts';
 import { parseRetryAfter } from '../platform/rules/retry-schedule.ts';
 
 interface Settings {
-  /** Without a trailing slash. */
+  /** The provider's API, without a trailing slash. */
   readonly url: string;
   readonly token: string;
   readonly from: Sender;
@@ -25,11 +30,12 @@ const FINGERPRINT_CHARACTERS = 22;
 const accepted = v.object({ id: v.string() });
 const failed = v.object({ name: v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/)) });
 
-export function httpDriver(settings: Settings): MailDriver {
+/** The driver for a provider with such an API. */
+export function httpDriver(settings: Settings): EmailDriver {
   return {
-    deliver: async (mail) => {
+    deliver: async (email) => {
       try {
-        const response = await post(settings, mail);
+        const response = await post(settings, email);
         return deliveryOf(response, await response.text());
       } catch (error) {
         const isTimeout = error instanceof Error && error.name === 'TimeoutError';
@@ -39,9 +45,9 @@ export function httpDriver(settings: Settings): MailDriver {
   };
 }
 
-async function post(settings: Settings, mail: Mail): Promise<Response> {
+async function post(settings: Settings, email: Email): Promise<Response> {
   const { url, token, from, timeoutMs = MAIL_TIMEOUT_MS } = settings;
-  const { id, to, subject, text, html } = mail;
+  const { id, to, subject, text, html } = email;
   const fields = { from: senderLine(from), to: [to], subject, text, html };
   return fetch(`${url}/emails`, {
     method: 'POST',
@@ -84,12 +90,12 @@ function deliveryOf(response: Response, body: string): Delivery {
 
 function failure(response: Response, reason: string, isMisconfigured: boolean): Delivery {
   if (isMisconfigured) logError('mail_rejected', { driver: 'http', reason });
-  const seconds = parseRetryAfter(response.headers.get('Retry-After'));
-  return { kind: 'failed', reason, ...(seconds === null ? {} : { retryAfterSeconds: seconds }) };
+  const retryAfterSeconds = parseRetryAfter(response.headers.get('Retry-After')) ?? undefined;
+  return { kind: 'failed', reason, retryAfterSeconds };
 }
 
-/** The provider's error name. Its message is not used: it may contain the address. */
-function errorNameIn(body: string): string | null {
+/** The provider's error name; undefined if it gives none. Its message is not used: it may contain the address. */
+function errorNameIn(body: string): string | undefined {
   const answer = v.safeParse(failed, parseJson(body));
-  return answer.success ? answer.output.name : null;
+  return answer.success ? answer.output.name : undefined;
 }

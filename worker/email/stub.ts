@@ -1,7 +1,9 @@
 /** Calls of a region's mail queue. */
 import { type Calls, callObject, callsOf, invoke, type Stores } from '../platform/call-object.ts';
 import { idempotent } from '../platform/retry.ts';
-import { MAIL_QUEUE_NAME } from './queued-email.ts';
+
+/** The name of the mail queue for the operator; those of codes have others (`codeQueueNameOf`). */
+export const MAIL_QUEUE_NAME = 'p1';
 
 /**
  * The calls of a mail queue.

@@ -1,8 +1,7 @@
 /** The binding of the SMTP driver: sends the Worker's emails through an SMTP server. */
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import { isLoopbackAddress } from '../../shared/loopback.ts';
-import { automaticHeaders, MAIL_TIMEOUT_MS } from '../email/driver.ts';
-import type { Mail } from '../email/email.ts';
+import { automaticHeaders, type Email, MAIL_TIMEOUT_MS } from '../email/driver.ts';
 import type { SmtpBinding, SmtpResult } from '../email/smtp.ts';
 import type { Sender } from '../config/email.ts';
 import { normalAddress } from '../platform/rules/email-address.ts';
@@ -77,7 +76,7 @@ export function smtpBinding(
 async function deliver(
   server: SmtpServer,
   from: Sender,
-  mail: Mail,
+  mail: Email,
   timeoutMs: number,
 ): Promise<SmtpResult> {
   // Loaded on demand: most runs do not use SMTP.

@@ -11,8 +11,7 @@ import type { NewReceipt, RecentPage, StoredReceipt } from '../accounts/account-
 import { accountStub } from '../accounts/stub.ts';
 import { type Stores, withTimeLimit } from '../platform/call-object.ts';
 import { logWarning } from '../platform/log.ts';
-import { sealEventDetails } from './secret-event.ts';
-import { type SecretLink, secretLinkEmails } from './secret-link.ts';
+import { eventContents, type SecretLink, secretLinkEmails } from '../email/contents.ts';
 import { callVault } from './stub.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import type { CreatedSecret } from './secret.ts';
@@ -115,7 +114,7 @@ function sealedReceipt(stores: Stores, customer: Customer, secret: CreatedSecret
     ...(notify.length > 0 && {
       emails: {
         events: notify,
-        sealed: sealEventDetails(stores, customer.account, id, { label }),
+        sealed: eventContents.encrypt(stores, { label }, customer.account, id),
         origin,
       },
     }),

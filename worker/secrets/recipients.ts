@@ -21,7 +21,7 @@ import type { AskOutcome, CheckOutcome } from './rules/binding.ts';
 import { entryOf } from './rules/bound-recipients.ts';
 import { openReaderPart, sealVerified } from './parts.ts';
 import { notifyOfLockout } from './notify-owner.ts';
-import { emailCode } from '../email/queue-email.ts';
+import { emailCode } from '../email/queue.ts';
 import { base64url, fromBase64 } from '../crypto/encoding.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';

@@ -4,18 +4,37 @@
  */
 import { languageOf } from '../http/language.ts';
 import { count } from '../platform/metrics.ts';
-import type { NewWebhook, WebhookAnswer, WebhookView } from './webhook-types.ts';
-import { openWebhookPart, sealWebhookPart, type WebhookPart } from './sealed-webhook.ts';
+import {
+  type NewWebhook,
+  openWebhookPart,
+  sealWebhookPart,
+  type StoredWebhook,
+  type WebhookPart,
+} from './settings.ts';
 import { type Attempt, unanswered } from './rules/webhook.ts';
-import { deliver } from './deliver.ts';
 import { payloadOf } from './payload.ts';
 import { doEach } from '../platform/do-each.ts';
 import type { AccountContext, AccountStore } from '../accounts/account-store.ts';
-import type { DueDelivery } from './delivery-table.ts';
+import { deliver, type DeliveryView, type DueDelivery } from './deliveries.ts';
 import { localeOf } from '../accounts/account-views.ts';
 import { isSealedByFirst } from '../crypto/sealed-value.ts';
 
 const DELIVERIES_PER_RUN = 10;
+
+/** The webhook of an account, and its deliveries. */
+export interface WebhookView {
+  readonly webhook: StoredWebhook | null;
+  /** Newest first. */
+  readonly deliveries: readonly DeliveryView[];
+}
+
+/** The answer to a call about the webhook. */
+export type WebhookAnswer =
+  | { readonly kind: 'known'; readonly view: WebhookView; readonly isSecretNew: boolean }
+  /** There is none. */
+  | { readonly kind: 'missing' }
+  /** Only a failed delivery can be sent again. */
+  | { readonly kind: 'not_failed' };
 
 const missing: WebhookAnswer = { kind: 'missing' };
 
@@ -57,6 +76,7 @@ export class AccountWebhook {
     return this.#known();
   }
 
+  /** Queues a failed delivery again. */
   resend(id: string): WebhookAnswer {
     if (!this.#exists()) return missing;
     return this.#store.deliveries.resend(id, Date.now()) ? this.#known() : { kind: 'not_failed' };
@@ -68,7 +88,7 @@ export class AccountWebhook {
     return this.#known();
   }
 
-  /** Seals values of an older key under the current one, so that the older one can be removed. */
+  /** Encrypts values of an older key under the current one, so that the older one can be removed. */
   reseal(): void {
     const webhook = this.#store.webhook.takeKeyCheck(Date.now())
       ? this.#store.webhook.find()
@@ -117,7 +137,7 @@ export class AccountWebhook {
       id: due.id,
       epochSeconds: Math.floor(Date.now() / 1000),
     });
-    return deliver(context, { url, ...payload });
+    return deliver(context, url, payload);
   }
 
   #exists(): boolean {

@@ -13,15 +13,16 @@ export interface Payload {
   readonly body: string;
 }
 
+/** Who sends a delivery, and one attempt at it. */
 export interface Sender {
   readonly siteName: string;
-  /** Of the account. */
+  /** The language of the account. */
   readonly language: Language;
-  /** Signing secrets. */
+  /** The secrets that sign it, each for itself. */
   readonly secrets: readonly string[];
-  /** Of the delivery: the same for every attempt. */
+  /** The id of the delivery, the same for every attempt. */
   readonly id: string;
-  /** Of the attempt. */
+  /** When this attempt is made. */
   readonly epochSeconds: number;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/contract/domains.ts';
 import type { Branding } from '../../../shared/contract/branding.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
-import { domainStatusTexts } from '../../../worker/domains/domain-record.ts';
+import { domainStatusTexts } from '../../../worker/domains/status-texts.ts';
 import { succeed } from './account.ts';
 import { expectHeading } from './home.ts';
 import { customer, overrideSite } from './site.ts';

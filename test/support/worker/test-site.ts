@@ -12,7 +12,7 @@ import type { Account } from '../../../worker/accounts/account.ts';
 import type { Directory } from '../../../worker/admin/directory.ts';
 import type { RateLimiter } from '../../../worker/http/rate-limiter.ts';
 import type { SecretVault } from '../../../worker/secrets/vault.ts';
-import { MAIL_QUEUE_NAME } from '../../../worker/email/queued-email.ts';
+import { MAIL_QUEUE_NAME } from '../../../worker/email/stub.ts';
 import { callAlarm, PlatformRequest, startEmpty, TestContext } from './platform.ts';
 
 const key = btoa('k'.repeat(32));

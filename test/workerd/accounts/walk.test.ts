@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { health } from '../../../shared/contract/health.ts';
 import { app } from '../../../worker/app.ts';
 import { pageRoutes } from '../page-routes.ts';
-import { STRIPE_WEBHOOK } from '../../../worker/billing/billing-handlers.ts';
+import { STRIPE_WEBHOOK } from '../../../worker/billing/billing.ts';
 import { type Answer, type Ask, at, conceal, outcome, send } from '../client.ts';
 import { endpoints, nameOf, olderEndpoints } from '../../support/endpoints.ts';
 import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';

@@ -10,8 +10,8 @@ import { makeApiToken } from '../../../shared/contract/account.ts';
 import { botChallenge } from '../../../shared/contract/bot-check.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { MailQueue } from '../../../worker/email/mail-queue.ts';
-import { emailFeedback } from '../../../worker/email/queue-email.ts';
-import { MAIL_QUEUE_NAME } from '../../../worker/email/queued-email.ts';
+import { emailFeedback } from '../../../worker/email/queue.ts';
+import { MAIL_QUEUE_NAME } from '../../../worker/email/stub.ts';
 import { solve } from '../../support/solve.ts';
 import { type Ask, at, get, openSession, outcome, post } from '../client.ts';
 import {

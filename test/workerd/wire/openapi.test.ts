@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { operations } from '../../../shared/openapi/operations.ts';
 import { app } from '../../../worker/app.ts';
-import { STRIPE_WEBHOOK } from '../../../worker/billing/billing-handlers.ts';
+import { STRIPE_WEBHOOK } from '../../../worker/billing/billing.ts';
 import { OPENAPI } from '../../../worker/site/pages.ts';
 import { send } from '../client.ts';
 import { pageRoutes } from '../page-routes.ts';

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
 import { outboxDriver } from '../../../worker/email/outbox.ts';
-import { mailDriverOf } from '../../../worker/email/port.ts';
+import { emailDriverOf } from '../../../worker/email/send.ts';
 import { emails, recipient } from '../../support/email-sample.ts';
-import { renderEmail } from '../../../worker/email/template.ts';
+import { renderEmail } from '../../../worker/email/render.ts';
 import { app } from '../../../worker/app.ts';
 import { startClock } from './clock.ts';
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(startClock);
 
 test('what was mailed can be read, newest first, and is nowhere in the clear', async () => {
-  const driver = mailDriverOf(env, config);
+  const driver = emailDriverOf(env, config);
   vi.useFakeTimers({ toFake: ['Date'] });
   const now = Date.now();
   for (const [index, mail] of mails.entries()) {
@@ -69,9 +69,9 @@ test('a mail that was tried twice shows twice, as it would have arrived', async 
   if (!mail) throw new Error('there is no mail');
   vi.useFakeTimers({ toFake: ['Date'] });
   const now = Date.now();
-  await mailDriverOf(env, config).deliver(mail);
+  await emailDriverOf(env, config).deliver(mail);
   vi.setSystemTime(now + 1000);
-  await mailDriverOf(env, config).deliver(mail);
+  await emailDriverOf(env, config).deliver(mail);
   expect(await messages()).toHaveLength(2);
 });
 
@@ -103,7 +103,7 @@ test('the page shows a mail, its links can be followed, and whatever is in it is
   const [mail] = mails;
   if (!mail) throw new Error('there is no mail');
   const hostile = { ...mail, subject: '<b>"Confirm"</b>', text, html };
-  expect(await mailDriverOf(env, config).deliver(hostile)).toEqual({ kind: 'sent' });
+  expect(await emailDriverOf(env, config).deliver(hostile)).toEqual({ kind: 'sent' });
   const page = await (await exports.default.fetch(PAGE)).text();
   expect(page).toContain('<h2>&lt;b&gt;&quot;Confirm&quot;&lt;/b&gt;</h2>');
   expect(page).toContain('To bob@example.org');

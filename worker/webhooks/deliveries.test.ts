@@ -1,10 +1,11 @@
-/** The deliveries of a webhook in the file of an account. */
+/** The deliveries of a webhook in the file of an account, and the hosts that they may go to. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../shared/limits.ts';
 import { nextAttemptAt } from '../platform/rules/retry-schedule.ts';
 import type { Attempt, DeliveryEvent } from './rules/webhook.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
-import { DeliveryTable, deliveryTable, type DueDelivery } from './delivery-table.ts';
+import { DeliveryTable, deliveryTable, type DueDelivery, readWebhookUrl } from './deliveries.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const anyId: unknown = expect.stringMatching(/^msg_[\w-]{20,}$/);
@@ -205,3 +206,28 @@ describe('the list', () => {
     expect(table.list()).toMatchObject([{ event: 'test', reason: null, state: 'failed' }]);
   });
 });
+
+const JURISDICTIONS = JSON.stringify([
+  { identifier: 'eu', display_name: 'European Union', domain: 'eu.seal.example' },
+  { identifier: 'us', display_name: 'United States', domain: 'us.seal.example:8443' },
+]);
+
+it.each(['eu.seal.example', 'eu.seal.example.'])(
+  'no webhook of a site with SITE_HOST=%s may lead to it, or to another of its regions',
+  (SITE_HOST) => {
+    const config = sampleConfig({ SITE_HOST, JURISDICTIONS });
+    for (const host of [
+      'eu.seal.example',
+      'EU.seal.example.',
+      'us.seal.example',
+      'us.seal.example.',
+    ]) {
+      for (const port of ['', ':443', ':8443']) {
+        expect(readWebhookUrl(`https://${host}${port}/in`, config)).toBeNull();
+      }
+    }
+    for (const host of ['seal.example', 'hooks.eu.seal.example', 'ca.seal.example']) {
+      expect(readWebhookUrl(`https://${host}/in`, config)).toBe(`https://${host}/in`);
+    }
+  },
+);

@@ -1,8 +1,10 @@
 /** Paying for a plan. */
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { outcome, type TestRequest, type TestSite } from '../../test/support/worker/test-site.ts';
 import { NOW, endSite, startSite, stripe } from '../../test/support/worker/test-site-setup.ts';
+import { subscriptionRecord } from './billing.ts';
 
 const second = NOW / 1000;
 const ADA = 'ada@example.com';
@@ -95,5 +97,20 @@ describe('paying for a plan', () => {
     expect(outcome(await site.call('/billing/stripe', large, { settings: stripe }))).toBe(
       'body_too_large',
     );
+  });
+});
+
+it('a subscription leads to the page where it is managed, if there is one', () => {
+  const paid = { planid: 'identity', isOverdue: true, periodEnd: 9999, isEnding: false } as const;
+  const record = { planid: 'identity', is_overdue: true, period_end: 9, is_ending: false };
+  const config = sampleConfig();
+  expect(subscriptionRecord(paid, 'a+b@example.com', config)).toEqual({
+    ...record,
+    portal_url: null,
+  });
+  const portal = { ...config, STRIPE_PORTAL_URL: 'https://billing.stripe.com/p/login/x' };
+  expect(subscriptionRecord(paid, 'a+b@example.com', portal)).toEqual({
+    ...record,
+    portal_url: 'https://billing.stripe.com/p/login/x?prefilled_email=a%2Bb%40example.com',
   });
 });

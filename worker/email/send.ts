@@ -1,21 +1,31 @@
 /**
- * Sends queued emails, each at least once. The next attempt is set before this one is made, so that a crash loses nothing.
- * The object that stores an email composes it.
+ * Sends queued emails, each at least once, through the driver that the settings select. The next attempt is set before this one is
+ * made, so that a crash loses nothing. The object that stores an email composes it.
+ *
+ * Every result is one of three: sent, refused permanently, or failed temporarily. No result and no log line contains an address or
+ * content of the email.
  */
 import type { Locale } from '../../shared/locales.ts';
-import { languageOf } from '../http/language.ts';
-import type { EmailContent } from './email.ts';
-import { mailDriverOf } from './port.ts';
+import type { Config } from '../config/config.ts';
 import { emailDriverName } from '../config/email.ts';
-import { count } from '../platform/metrics.ts';
+import { languageOf } from '../http/language.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { doEach } from '../platform/do-each.ts';
-import type { DueEmail, EmailTable } from './email-table.ts';
+import { logError } from '../platform/log.ts';
+import { count } from '../platform/metrics.ts';
+import { normalAddress } from '../platform/rules/email-address.ts';
 import { isGivenUp } from '../platform/rules/retry-schedule.ts';
-import type { Delivery } from './driver.ts';
-import { renderEmail } from './template.ts';
+import { cloudflareDriver } from './cloudflare.ts';
+import type { Delivery, Email, EmailDriver } from './driver.ts';
+import type { DueEmail, EmailTable } from './email-table.ts';
+import type { EmailContent } from './emails.ts';
+import { httpDriver } from './http.ts';
+import { outboxDriver } from './outbox.ts';
+import { renderEmail } from './render.ts';
+import { smtpDriver } from './smtp.ts';
 
 const EMAILS_PER_RUN = 10;
+const ID = /^[\w.-]{1,128}$/;
 
 interface Addressed {
   readonly kind: 'addressed';
@@ -36,15 +46,18 @@ interface EmailStore<Template extends string> {
 }
 
 /** How an object sends its emails. */
-export interface Sender<Template extends string> {
+interface Sender<Template extends string> {
   readonly store: EmailStore<Template>;
   readonly compose: (due: DueEmail<Template>) => Composed | Promise<Composed>;
-  /** Whether the outcome of an email is stored; absent: of each. Without it, it is deleted once it is sent or given up. */
+  /**
+   * Says of which emails the outcome is stored; absent: of all. Without it an email is deleted once it is sent or given up.
+   */
   readonly keepsOutcome?: (due: DueEmail<Template>) => boolean;
-  /** A provider that is given the same id twice sends once. */
+  /** The id of an email. A provider that is given the same one twice sends once. */
   readonly mailId: (due: DueEmail<Template>) => string;
 }
 
+/** An email for an address, which is sent in a language. */
 export function addressed(content: EmailContent, address: string, locale: Locale): Composed {
   return { kind: 'addressed', content, address, locale };
 }
@@ -92,7 +105,7 @@ async function deliver(
   const language = await languageOf(env, locale);
   const { SITE_NAME: siteName } = config;
   const recipient = { id, address, language, siteName, siteOrigin, sentAt: Date.now() };
-  return mailDriverOf(env, config).deliver(renderEmail(content, recipient));
+  return emailDriverOf(env, config).deliver(renderEmail(content, recipient));
 }
 
 function recordOutcome<Template extends string>(
@@ -111,7 +124,6 @@ function recordOutcome<Template extends string>(
   }
 }
 
-/** Whether no further attempt is made. */
 function isOver({ attempts }: { attempts: number }, { kind }: Delivery): boolean {
   return kind !== 'failed' || isGivenUp(attempts);
 }
@@ -120,4 +132,49 @@ function outcomeOf(due: { attempts: number }, delivery: Delivery) {
   const { kind } = delivery;
   if (kind === 'sent') return 'sent';
   return isOver(due, delivery) ? 'given_up' : 'failed';
+}
+
+/** The driver that the settings select. */
+export function emailDriverOf(env: Env, config: Config): EmailDriver {
+  return guarded(driverOf(env, config));
+}
+
+/** Refuses emails whose fields could inject headers, and turns exceptions into failures. */
+export function guarded(driver: EmailDriver): EmailDriver {
+  return {
+    deliver: async (email) => {
+      const reason = flawOf(email);
+      if (reason !== undefined) return { kind: 'refused', reason };
+      try {
+        return await driver.deliver(email);
+      } catch (error) {
+        // The message may contain the email, so only the error's name is logged.
+        logError('mail_driver_failed', {
+          error: error instanceof Error ? error.name : typeof error,
+        });
+        return { kind: 'failed', reason: 'internal' };
+      }
+    },
+  };
+}
+
+function driverOf(env: Env, config: Config): EmailDriver {
+  const { MAIL_FROM: from, MAIL_HTTP_URL: url, MAIL_HTTP_TOKEN: token } = config;
+  const driver = emailDriverName(config);
+  if (driver === 'outbox') return outboxDriver(env, config.MAIL_KEYS);
+  if (driver === 'cloudflare' && from) return cloudflareDriver({ binding: env.EMAIL, from });
+  if (driver === 'http' && from && token) return httpDriver({ url, token, from });
+  if (driver === 'smtp' && from && env.SMTP) return smtpDriver(env.SMTP);
+  return noDriver;
+}
+
+/** For deployments without email, which have no accounts. */
+const noDriver: EmailDriver = {
+  deliver: () => Promise.resolve({ kind: 'failed', reason: 'no_driver' } satisfies Delivery),
+};
+
+function flawOf({ id, to, subject }: Email): string | undefined {
+  if (!ID.test(id)) return 'id_invalid';
+  if (normalAddress(to) === null || /[\s\p{C}]/u.test(to)) return 'address_invalid';
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject) ? 'subject_invalid' : undefined;
 }

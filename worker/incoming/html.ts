@@ -84,32 +84,31 @@ const sentTexts = defineMessages({
   },
 });
 
-export interface PageContext {
+/** The visitor of a page, and the site that it belongs to. */
+export interface Visitor {
   readonly language: Language;
   readonly siteName: string;
-  /** Obscured. */
+  /** The obscured address that the secret goes to. */
   readonly recipient: string;
+  /** The longest secret that their plan allows, in characters. */
+  readonly size: number;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly message: string;
   /** The field to be corrected. */
   readonly field?: string | undefined;
 }
 
-interface Form {
-  /** The longest secret, in characters. */
-  readonly size: number;
-  readonly typed?: FormFields;
-  readonly refusal?: Refusal | undefined;
+interface RefusedForm {
+  readonly typed: FormFields;
+  readonly refusal: Refusal;
 }
 
-/** The form, with the fields of a refused one. */
-export async function formHtml(
-  pageContext: PageContext,
-  { size, typed = {}, refusal }: Form,
-): Promise<string> {
-  const format = formatter(pageContext);
+/** The form; a refused one comes back with its fields. */
+export async function formHtml(visitor: Visitor, refused?: RefusedForm): Promise<string> {
+  const format = formatter(visitor);
+  const { typed = {}, refusal } = refused ?? {};
   const alert =
     refusal && html`<p class="refusal" id="refusal" role="alert">${refusal.message}</p>`;
   // Browsers ignore the line break right after the tag of a text area.
@@ -123,7 +122,7 @@ export async function formHtml(
         name="secret"
         rows="8"
         required
-        maxlength="${size}"
+        maxlength="${visitor.size}"
         autocomplete="off"
         spellcheck="false"
         ${describedBy(refusal, 'secret', 'intro')}
@@ -142,7 +141,7 @@ ${typed.secret}</textarea>
       <p class="hint" id="hint">${format(formTexts.hint)}</p>
       <button type="submit">${format(formTexts.submit)}</button>
     </form>`;
-  return page(pageContext, format(formTexts.title), [alert, form]);
+  return page(visitor, format(formTexts.title), [alert, form]);
 }
 
 /** The attributes of a field: its hint, and the refusal where the field is the one to be corrected. */
@@ -153,8 +152,8 @@ function describedBy(refusal: Refusal | undefined, field: string, hint: string) 
 }
 
 /** The page after a secret was sent; the links to it are shown only to its creator. */
-export async function sentHtml(pageContext: PageContext, sent: Sent | undefined): Promise<string> {
-  const format = formatter({ ...pageContext, ticket: sent?.ticketno ?? '' });
+export async function sentHtml(visitor: Visitor, sent: Sent | undefined): Promise<string> {
+  const format = formatter(visitor, sent?.ticketno);
   const path = sent && metadataPath(sent.metadata_key);
   const content = html`<p>${format(sent ? sentTexts.done : sentTexts.unsure)}</p>
     ${
@@ -166,15 +165,15 @@ export async function sentHtml(pageContext: PageContext, sent: Sent | undefined)
         <p class="hint">${format(sentTexts.keep)}</p>`
     }
     <p><a href="/incoming">${format(sentTexts.another)}</a></p>`;
-  return page(pageContext, format(sentTexts.title), content);
+  return page(visitor, format(sentTexts.title), content);
 }
 
-function formatter({ language, ...values }: PageContext & { readonly ticket?: string }) {
-  return (message: Message) => text(message, { ...values }, language);
+function formatter({ language, recipient }: Visitor, ticket = '') {
+  return (message: Message) => text(message, { recipient, ticket }, language);
 }
 
 /** With a title, because the shell has none: with script each screen sets its own. */
-async function page({ siteName }: PageContext, title: string, content: unknown): Promise<string> {
+async function page({ siteName }: Visitor, title: string, content: unknown): Promise<string> {
   const filled = await html`<noscript>
     <title>${title} · ${siteName}</title>
     <link rel="stylesheet" href="/plain.css" />

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Locale } from '../../shared/locales.ts';
 import { emails, recipient } from '../../test/support/email-sample.ts';
-import { renderEmail } from './template.ts';
-import type { EmailContent, Mail } from './email.ts';
+import { renderEmail } from './render.ts';
+import type { Email } from './driver.ts';
+import type { EmailContent } from './emails.ts';
 
 const BYTES_MAX = 20_000;
 
@@ -25,7 +26,7 @@ const cases = [
   ['branded', branded] as const,
 ];
 
-function render(email: EmailContent, locale: Locale = 'en'): Mail {
+function render(email: EmailContent, locale: Locale = 'en'): Email {
   return renderEmail(email, { ...recipient, language: { locale, texts: {} } });
 }
 

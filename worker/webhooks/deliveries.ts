@@ -1,10 +1,35 @@
-/** The deliveries of an account's webhook: those that wait, and the outcome of the others. Every method is synchronous. */
-import { deliveryReasons, webhookEvents } from '../../shared/contract/webhooks.ts';
+/**
+ * The deliveries of an account's webhook: those that wait, the outcome of the others, and one attempt at one.
+ *
+ * Anyone with an account chooses the URL, so it must not reach private networks (SSRF). The name is resolved first, which gives
+ * the owner a reason for a refusal; when self-hosting, the runtime also checks the address that it connects to, because the
+ * record may have changed since (DNS rebinding). Only the status of the response is read.
+ */
+import {
+  deliveryReasons,
+  type DeliveryReason,
+  webhookEvents,
+} from '../../shared/contract/webhooks.ts';
 import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../shared/limits.ts';
-import type { DeliveryView } from './webhook-types.ts';
-import type { Attempt, DeliveryEvent } from './rules/webhook.ts';
+import type { Config } from '../config/config.ts';
+import { ownHosts } from '../config/regions.ts';
 import { drawToken } from '../crypto/tokens.ts';
-import { nextAttemptAt, retryAt } from '../platform/rules/retry-schedule.ts';
+import { dnsAt } from '../domains/dns.ts';
+import { asciiName } from '../domains/rules/domain-name.ts';
+import type { Stores } from '../platform/call-object.ts';
+import { nextAttemptAt, parseRetryAfter, retryAt } from '../platform/rules/retry-schedule.ts';
+import type { Payload } from './payload.ts';
+import { isPublicAddress } from './public-address.ts';
+import {
+  type Attempt,
+  attemptOf,
+  type DeliveryEvent,
+  isAllowedHost,
+  parseWebhookUrl,
+  unanswered,
+} from './rules/webhook.ts';
+
+const TIMEOUT_MS = 10_000;
 
 export const deliveryTable = `CREATE TABLE deliveries (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -15,6 +40,22 @@ export const deliveryTable = `CREATE TABLE deliveries (
     created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL, due_at INTEGER NOT NULL
   );
   CREATE INDEX deliveries_due_at ON deliveries (due_at);`;
+
+/** A delivery in the log of its account. Times are epoch ms. */
+export interface DeliveryView {
+  readonly id: string;
+  readonly event: DeliveryEvent['event'];
+  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly attempts: number;
+  readonly status: number | null;
+  readonly reason: DeliveryReason | null;
+  /** Null unless it waits. */
+  readonly nextAttemptAt: number | null;
+  readonly shortkey: string;
+  readonly secretShortkey: string;
+}
 
 /** A delivery that is being made. */
 export interface DueDelivery extends DeliveryEvent {
@@ -40,6 +81,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   sealed_by: string | null;
 }
 
+/** The table of them in an account's file. Every method is synchronous. */
 export class DeliveryTable {
   readonly #sql: SqlStorage;
 
@@ -225,4 +267,52 @@ function viewOf(row: StoredRow): DeliveryView {
 
 function eventOf({ event }: StoredRow): DeliveryView['event'] {
   return webhookEvents.find((known) => known === event) ?? 'test';
+}
+
+/** Parses the URL of a webhook; null when the settings do not allow it. */
+export function readWebhookUrl(text: string, config: Config): string | null {
+  return parseWebhookUrl(text, { ours: ownHosts(config), allowed: config.WEBHOOK_TEST_ALLOW });
+}
+
+/** Makes one attempt at a delivery. Never throws. */
+export async function deliver(
+  { env, config }: Stores,
+  url: string,
+  payload: Payload,
+): Promise<Attempt> {
+  // The settings may have changed since the URL was stored.
+  const href = readWebhookUrl(url, config);
+  if (href === null) return unanswered('private_address');
+  const parsed = new URL(href);
+  if (isAllowedHost(parsed, config.WEBHOOK_TEST_ALLOW)) return post(globalThis, href, payload);
+  const resolution = await dnsAt(config.DNS_URL).resolve(asciiName(parsed.hostname));
+  if (resolution.kind === 'unreachable') return unanswered('unreachable');
+  if (resolution.addresses.length === 0) return unanswered('unknown_host');
+  if (!resolution.addresses.every(isPublicAddress)) return unanswered('private_address');
+  return post(env.OUTSIDE ?? globalThis, href, payload);
+}
+
+interface Network {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+}
+
+async function post(network: Network, url: string, { headers, body }: Payload): Promise<Attempt> {
+  try {
+    const response = await network.fetch(url, {
+      method: 'POST',
+      headers: { 'User-Agent': 'waxseal', ...headers },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const attempt = attemptOf(
+      response.status,
+      parseRetryAfter(response.headers.get('Retry-After')),
+    );
+    await response.body?.cancel();
+    return attempt;
+  } catch (error) {
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    return unanswered(isTimeout ? 'timeout' : 'unreachable');
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { EmailContent } from './email.ts';
+import type { EmailContent } from './emails.ts';
 import { emails, recipient } from '../../test/support/email-sample.ts';
-import { renderEmail } from './template.ts';
+import { renderEmail } from './render.ts';
 
 const secretLink = {
   template: 'secret-link',

@@ -1,16 +1,83 @@
 /**
- * The body of an email as HTML, for mail programs with little CSS: tables, inline styles, and no external resources. A style
- * element adds the dark theme where mail programs read one. Others invert colours by themselves, which the palette survives.
+ * The body of an email, as plain text and as HTML, which have the same facts in the same order.
+ *
+ * The HTML is for mail programs with little CSS: tables, inline styles, and no external resources. A style element adds the dark
+ * theme where mail programs read one. Others invert colours by themselves, which the palette survives. All content is escaped
+ * here.
  *
  * The seal is drawn with cells and borders. Gmail removes inline SVG and `data:` addresses, remote pictures are blocked and
  * reveal who opens an email, and a picture within the email is listed as an attachment. Outlook shows it with square corners.
- *
- * All content is escaped here.
  */
+import {
+  backgrounds,
+  contrast,
+  shadesOf,
+  TEXT_CONTRAST_MIN,
+  type ThemeName,
+} from '../../shared/accent.ts';
 import { directionOf } from '../../shared/language.ts';
-import { languageTag } from '../../shared/locales.ts';
-import { type Palette, palettesOf } from './colors.ts';
-import type { Block, Content, Fact } from './email-body.ts';
+import { languageTag, type Locale } from '../../shared/locales.ts';
+
+/** A piece of it, in the language of the email. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Text of another person, with its line breaks. */
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | {
+      readonly kind: 'link';
+      readonly label: string;
+      readonly href: string;
+      /** True for the one button of the email. */
+      readonly isButton: boolean;
+    };
+
+interface Fact {
+  /** Null where the value is a sentence. */
+  readonly label: string | null;
+  readonly value: string;
+}
+
+/** What the body of an email consists of. */
+export interface Content {
+  readonly locale: Locale;
+  /** The name at the top: of the site, or of the owner of a custom domain. */
+  readonly brand: string;
+  /** The colour of the seal and the button, `#rrggbb`; empty for the site's own. */
+  readonly accent: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+  /** Sentences. */
+  readonly footer: readonly string[];
+}
+
+/**
+ * The body as text, each paragraph and each link on a line of its own. Long lines are encoded by what writes the message:
+ * nodemailer for SMTP, otherwise the provider.
+ */
+export function textBody({ brand, heading, blocks, footer }: Content): string {
+  // The line that begins a signature is `-- `, with the space (RFC 3676).
+  const signature = ['-- ', ...footer].join('\n');
+  return `${[brand, heading, ...blocks.map(textBlock), signature].join('\n\n')}\n`;
+}
+
+function textBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'quote':
+      // Every line is marked, so that none can imitate the rest of the email.
+      return block.text.replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, '');
+    case 'facts':
+      return block.facts.map(textFact).join('\n');
+    case 'link':
+      return `${block.label}\n${block.href}`;
+  }
+}
+
+function textFact({ label, value }: Fact): string {
+  return label === null ? value : `${label}\n  ${value}`;
+}
 
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Noto Sans,Helvetica,Arial,sans-serif';
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
@@ -175,4 +242,77 @@ function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+}
+
+/**
+ * The colours of a theme. They are those of the design tokens in `web/styles/tokens.css`; a test compares them. Everything can be
+ * read and seal and button stand out, in both themes, and where a mail program inverts the colours of the light one, or only its
+ * backgrounds and the text on them.
+ */
+export interface Palette {
+  readonly paper: string;
+  readonly card: string;
+  readonly ink: string;
+  readonly soft: string;
+  readonly hairline: string;
+  /** The seal and the button. */
+  readonly wax: string;
+  readonly onWax: string;
+  /** The line around the wax, which stands out against a background that was darkened. */
+  readonly edge: string;
+}
+
+type Palettes = Readonly<Record<ThemeName, Palette>>;
+
+const WHITE = '#ffffff';
+const DARK_WAX = '#c8372d';
+/** A little more than a difference in 8 bits per channel. */
+const DARKER = 0.99;
+
+const ours: Palettes = {
+  light: {
+    ...backgrounds.light,
+    ink: '#1d1a17',
+    soft: '#5f5850',
+    hairline: '#e4ded6',
+    wax: '#a8231c',
+    onWax: WHITE,
+    edge: DARK_WAX,
+  },
+  dark: {
+    ...backgrounds.dark,
+    ink: '#f2ede6',
+    soft: '#b3a99d',
+    hairline: '#38332d',
+    wax: DARK_WAX,
+    onWax: WHITE,
+    edge: DARK_WAX,
+  },
+};
+
+/**
+ * The colours of both themes.
+ *
+ * @param accent of a custom domain, `#rrggbb`; empty for the site's own
+ */
+export function palettesOf(accent: string): Palettes {
+  const shades = shadesOf(accent);
+  if (!shades) return ours;
+  const { light, dark } = shades;
+  const edge = dark.background;
+  return {
+    light: { ...ours.light, wax: darkened(light.background), edge },
+    dark: { ...ours.dark, wax: dark.background, onWax: dark.text, edge },
+  };
+}
+
+/** A colour on which white can be read. Black on a strong colour could not be read any more once both were inverted. */
+function darkened(colour: string): string {
+  let [all, part] = [colour, 1];
+  while (contrast(all, WHITE) < TEXT_CONTRAST_MIN) {
+    part *= DARKER;
+    const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) * part);
+    all = `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+  }
+  return all;
 }

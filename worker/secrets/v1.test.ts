@@ -1,7 +1,5 @@
-/** Records on the wire that several calls share: of a subscription, and of a secret in the older API. */
+/** A secret in the older API, and why a secret is not opened. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleConfig } from '../../test/support/config-sample.ts';
-import { subscriptionRecord } from '../billing/billing-handlers.ts';
 import { denied, deniedV1, noSuchSecret } from './failures.ts';
 import { receiptRecord } from './v1.ts';
 
@@ -12,21 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-});
-
-it('a subscription leads to the page where it is managed, if there is one', () => {
-  const paid = { planid: 'identity', isOverdue: true, periodEnd: 9999, isEnding: false } as const;
-  const record = { planid: 'identity', is_overdue: true, period_end: 9, is_ending: false };
-  const config = sampleConfig();
-  expect(subscriptionRecord(paid, 'a+b@example.com', config)).toEqual({
-    ...record,
-    portal_url: null,
-  });
-  const portal = { ...config, STRIPE_PORTAL_URL: 'https://billing.stripe.com/p/login/x' };
-  expect(subscriptionRecord(paid, 'a+b@example.com', portal)).toEqual({
-    ...record,
-    portal_url: 'https://billing.stripe.com/p/login/x?prefilled_email=a%2Bb%40example.com',
-  });
 });
 
 describe('a secret in the older API', () => {

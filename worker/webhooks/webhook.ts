@@ -13,17 +13,16 @@ import {
 import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { type AccountStub, accountStub } from '../accounts/stub.ts';
-import { atMostOnce, idempotent, type RetryPolicy } from '../platform/retry.ts';
-import { openWebhookPart, sealWebhookPart } from './sealed-webhook.ts';
-import { readWebhookUrl } from './deliver.ts';
+import { atMostOnce, type RetryPolicy } from '../platform/retry.ts';
+import { openWebhookPart, sealWebhookPart } from './settings.ts';
+import { type DeliveryView, readWebhookUrl } from './deliveries.ts';
 import { customerOf } from '../accounts/sessions.ts';
 import type { Config } from '../config/config.ts';
 import { seconds } from '../http/epoch.ts';
-import type { DeliveryView, WebhookAnswer, WebhookView } from './webhook-types.ts';
+import type { WebhookAnswer, WebhookView } from './account-webhook.ts';
 import { drawWebhookSecret } from '../crypto/webhook-signature.ts';
 
 type WebhookCall = Pick<Call, 'caller' | 'config' | 'env'>;
-type Operation = (object: AccountStub) => Promise<WebhookAnswer>;
 
 export const show: Handler<typeof showWebhook> = async (call) => {
   const { account } = customerOf(call);
@@ -31,13 +30,14 @@ export const show: Handler<typeof showWebhook> = async (call) => {
   return reply({ record: webhookRecord(call.config, account, view) });
 };
 
+/** Sets address, events and format; the first time with a signing secret. */
 export const set: Handler<typeof setWebhook> = async (call) => {
   const { body, config } = call;
   const { account } = customerOf(call);
   const url = readWebhookUrl(body.url, config);
   if (url === null) return refuse('webhook_url_invalid', { field: 'url' });
   const events = eventsIn([...body.events, ...body['events[]']]);
-  if (events === null) return refuse('field_type', { field: 'events' });
+  if (!events) return refuse('field_type', { field: 'events' });
   const secret = drawWebhookSecret();
   const given = {
     sealedUrl: sealWebhookPart(config, account, 'url', url),
@@ -45,47 +45,46 @@ export const set: Handler<typeof setWebhook> = async (call) => {
     events,
     format: body.format,
   };
-  return callOwner(call, async (object) => object.setWebhook(given), { secret });
+  return outcomeOf(call, await ownAccount(call).setWebhook(given), secret);
 };
 
 export const renewSecret: Handler<typeof renewWebhookSecret> = async (call) => {
   const { account } = customerOf(call);
   const secret = drawWebhookSecret();
   const sealed = sealWebhookPart(call.config, account, 'secret', secret);
-  return callOwner(call, async (object) => object.renewWebhookSecret(sealed), { secret });
+  return outcomeOf(call, await ownAccount(call).renewWebhookSecret(sealed), secret);
 };
 
-/** A repetition would send a second test. */
-export const test: Handler<typeof testWebhook> = (call) =>
-  callOwner(call, async (object) => object.testWebhook(), { policy: atMostOnce });
+/** Sends a test. It is called at most once: a repetition would send a second one. */
+export const test: Handler<typeof testWebhook> = async (call) =>
+  outcomeOf(call, await ownAccount(call, atMostOnce).testWebhook());
 
-/** A repetition would return that a queued delivery did not fail. */
-export const resend: Handler<typeof resendDelivery> = (call) =>
-  callOwner(call, async (object) => object.resendDelivery(call.body.id), { policy: atMostOnce });
+/** Queues a failed delivery again. It is called at most once: a repetition would return that it did not fail. */
+export const resend: Handler<typeof resendDelivery> = async (call) =>
+  outcomeOf(call, await ownAccount(call, atMostOnce).resendDelivery(call.body.id));
 
-export const remove: Handler<typeof removeWebhook> = (call) =>
-  callOwner(call, async (object) => object.removeWebhook());
+export const remove: Handler<typeof removeWebhook> = async (call) =>
+  outcomeOf(call, await ownAccount(call).removeWebhook());
 
-/** Calls the caller's account, and returns the outcome; a new secret is returned only if it was stored. */
-async function callOwner(
-  call: WebhookCall,
-  operation: Operation,
-  { secret = '', policy = idempotent }: { secret?: string; policy?: RetryPolicy } = {},
-) {
-  const { account } = customerOf(call);
-  const answered = await operation(accountStub(call, account, policy));
-  if (answered.kind === 'missing') return refuse('webhook_missing');
-  if (answered.kind === 'not_failed') return refuse('delivery_not_failed', { field: 'id' });
-  const record = webhookRecord(call.config, account, answered.view);
-  return reply({ record: { ...record, ...(answered.isSecretNew ? { secret } : {}) } });
+function ownAccount(call: WebhookCall, policy?: RetryPolicy): AccountStub {
+  return accountStub(call, customerOf(call).account, policy);
 }
 
-/** The named events, or all if none is named; null if one is unknown. */
-function eventsIn(names: readonly string[]): readonly WebhookEvent[] | null {
+/** What the account answered, for its owner. A new secret is returned only if it was stored. */
+function outcomeOf(call: WebhookCall, answer: WebhookAnswer, secret?: string) {
+  if (answer.kind === 'missing') return refuse('webhook_missing');
+  if (answer.kind === 'not_failed') return refuse('delivery_not_failed', { field: 'id' });
+  const { account } = customerOf(call);
+  const record = webhookRecord(call.config, account, answer.view);
+  return reply({ record: { ...record, secret: answer.isSecretNew ? secret : undefined } });
+}
+
+/** The named events, or all if none is named; undefined if one is unknown. */
+function eventsIn(names: readonly string[]): readonly WebhookEvent[] | undefined {
   const named = names.filter((name) => name !== '');
   if (named.length === 0) return webhookEvents;
   const known = webhookEvents.filter((event) => named.includes(event));
-  return known.length === new Set(named).size ? known : null;
+  return known.length === new Set(named).size ? known : undefined;
 }
 
 /** The record of an account's webhook. An address whose key is gone is empty, and has to be set again. */

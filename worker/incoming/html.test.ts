@@ -1,12 +1,13 @@
 /** The pages for incoming secrets without script, character by character: values are escaped, and fields are tied to their hints. */
 import { describe, expect, it } from 'vitest';
 import { english } from '../http/language.ts';
-import { formHtml, type PageContext, sentHtml } from './incoming-html.ts';
+import { formHtml, sentHtml, type Visitor } from './html.ts';
 
-const page: PageContext = {
+const visitor: Visitor = {
   language: english,
   siteName: 'Seal & Co',
   recipient: 's*****@e*****.com',
+  size: 500,
 };
 
 /** With single spaces, but for what stands in the text area. */
@@ -44,7 +45,7 @@ describe('the form', () => {
     `aria-describedby="refusal ${hint}" aria-invalid="true" autofocus`;
 
   it('is empty at first', async () => {
-    expect(words(await formHtml(page, { size: 500 }))).toBe(
+    expect(words(await formHtml(visitor))).toBe(
       `${head('Send us a secret')} ${form(plainSecret, plainTicket)} ${foot}`,
     );
   });
@@ -60,7 +61,7 @@ describe('the form', () => {
       const refusal = { message: 'Check <it>.', field };
       const alert = '<p class="refusal" id="refusal" role="alert">Check &lt;it&gt;.</p>';
       const escaped = { secret: '\n&lt;b&gt;', ticketno: '&quot;1&quot;' };
-      expect(words(await formHtml(page, { size: 500, typed, refusal }))).toBe(
+      expect(words(await formHtml(visitor, { typed, refusal }))).toBe(
         `${head('Send us a secret')} ${alert}${form(one, other, escaped)} ${foot}`,
       );
     },
@@ -72,7 +73,7 @@ describe('the page after it', () => {
 
   it('has the links to what was sent', async () => {
     const sent = { metadata_key: 'key', ticketno: '<7>' };
-    expect(words(await sentHtml(page, sent))).toBe(
+    expect(words(await sentHtml(visitor, sent))).toBe(
       `${head('Your secret was sent')} ` +
         '<p>We are emailing its link to s*****@e*****.com, for ticket &lt;7&gt;. It opens once.</p> ' +
         '<ul> <li><a href="/private/key">See whether it was opened</a></li> ' +
@@ -83,7 +84,7 @@ describe('the page after it', () => {
   });
 
   it('has none for someone who did not send one just now', async () => {
-    expect(words(await sentHtml(page, undefined))).toBe(
+    expect(words(await sentHtml(visitor, undefined))).toBe(
       `${head('Your secret was sent')} ` +
         '<p>If you sent one a moment ago, we are emailing its link to s*****@e*****.com. It opens once.</p> ' +
         `${another} ${foot}`,

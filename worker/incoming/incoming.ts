@@ -1,29 +1,34 @@
 /**
- * `/incoming` and `/incoming/sent` as pages: the site's shell, with a plain form and its result for browsers without script.
- * The call behind the form is the one that programs make.
+ * Incoming secrets: anyone may send them to the address that the settings name, each about a ticket. At `/incoming`
+ * and `/incoming/sent` are pages: the site's shell, with a plain form and its result for browsers without script. The call behind
+ * the form is the one that programs make.
  */
-import { pageNameOf } from '../../shared/drawn-pages.ts';
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
+import { countCharacters } from '../../shared/characters.ts';
 import { failureBody } from '../../shared/contract/failures.ts';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
+import { pageNameOf } from '../../shared/drawn-pages.ts';
+import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { Locale } from '../../shared/locales.ts';
-import type { PlanOptions } from '../../shared/plans.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
-import { configOf } from '../config/config.ts';
+import { type Config, configOf } from '../config/config.ts';
 import { visitorPlanOf } from '../config/plans.ts';
+import { idOf } from '../crypto/keys.ts';
+import { emailIncomingSecret } from '../email/queue.ts';
 import { withCallerOf } from '../http/address.ts';
 import { bodyBytesMax, readBytes } from '../http/body.ts';
 import { parseBody } from '../http/parse-body.ts';
-import { prerenderedPage } from '../http/prerendered-page.ts';
-import { type Language, languageOf, localeOf, requestedLocale } from '../http/language.ts';
-import { isPlainForm } from '../http/session.ts';
 import { identify } from '../http/caller.ts';
 import { localeCookie } from '../http/cookies.ts';
-import { failureResponse, refuse } from '../http/failure.ts';
+import { prerenderedPage } from '../http/prerendered-page.ts';
+import { failureResponse, refuse, reply } from '../http/failure.ts';
 import { cookieOfFlash, cookieOfTyped, flashOf, type FormFields } from '../http/flash.ts';
 import { setCommonHeaders } from '../http/headers.ts';
+import { languageOf, localeOf, requestedLocale } from '../http/language.ts';
+import type { Handler } from '../http/mount.ts';
 import { refuseUnknown } from '../http/not-found.ts';
+import { isPlainForm } from '../http/session.ts';
 import {
   type AppContext,
   type AppEnv,
@@ -31,14 +36,51 @@ import {
   recordRoute,
 } from '../http/request-context.ts';
 import type { Stores } from '../platform/call-object.ts';
-import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';
-import { formHtml, sentHtml, type PageContext } from './incoming-html.ts';
+import { StoreUnavailable } from '../platform/store-unavailable.ts';
+import { create } from '../secrets/create.ts';
+import { refuseForbidden } from '../secrets/options.ts';
+import { createdRecord } from '../secrets/private-page.ts';
+import { formHtml, sentHtml, type Visitor } from './html.ts';
 
 const FORM = sendIncoming.path;
 const SENT = `${FORM}/sent`;
 export const FORM_PATHS = [FORM, `${FORM}/`] as const;
 export const SENT_PATHS = [SENT, `${SENT}/`] as const;
+
+/** Takes a secret for the recipient of the settings. Its link goes to them by email alone. */
+export const send: Handler<typeof sendIncoming> = async (call) => {
+  const { body, config } = call;
+  const { secret: text, ticketno } = body;
+  const { INCOMING_RECIPIENT: recipient } = config;
+  if (recipient === undefined) return refuse('not_found');
+  const forbidden = refuseForbidden(call, undefined);
+  if (forbidden) return forbidden;
+  if (!isTicket(ticketno, config)) return refuse('ticket_invalid', { field: 'ticketno' });
+  if (text === '') return refuse('secret_empty', { field: 'secret' });
+  // The mail queue sends it, not the account of the sender: most have none.
+  const created = await create(call, [{ text, recipients: [recipient] }]);
+  if (!created.ok) return created;
+  const [secret] = created.reply;
+  const { share_url: link, secret_key: secretKey, ...metadata } = createdRecord(secret).metadata;
+  const { expiresAt } = secret.view;
+  // If the mail queue does not take it, the call fails, and a secret remains that no one has the link to: it expires by
+  // itself. A creator with an account finds it in their list, and can burn it there.
+  await emailIncomingSecret(
+    call,
+    { ticketno, link, secretId: idOf(secretKey), expiresAt },
+    secret.origin,
+  );
+  return reply({
+    record: { metadata },
+    details: { ticketno, recipient: obscuredAddress(recipient) },
+  });
+};
+
+function isTicket(ticketno: string, { TICKET_PATTERN }: Config): boolean {
+  // Length first: matching a pattern against a long text may be slow.
+  return countCharacters(ticketno) <= TICKET_CHARACTERS_MAX && TICKET_PATTERN.test(ticketno);
+}
 
 /** Answers 404 if the settings name no recipient. */
 export const requireRecipient: MiddlewareHandler<AppEnv> = async (context, next) => {
@@ -47,27 +89,28 @@ export const requireRecipient: MiddlewareHandler<AppEnv> = async (context, next)
   const { raw } = context.req;
   // A browser that visits a page sends the same headers as one that sends a form.
   if (['GET', 'HEAD'].includes(raw.method) && isPlainForm(raw)) {
-    return shellPage(context, { status: 404, locale: localeOf(raw), html: '' });
+    return shellPage(context, { status: 404, locale: localeOf(raw) });
   }
   const response = await refuseUnknown(context);
   setCommonHeaders(context, response);
   return response;
 };
 
+/** Shows the form. */
 export const showForm: MiddlewareHandler<AppEnv> = async (context) => {
   const visitor = await visitorOf(context);
   return shellPage(context, {
     locale: visitor.language.locale,
-    html: await formHtml(pageContext(context, visitor), visitor),
+    html: await formHtml(visitor),
     headers: chosenLanguage(context.req.raw),
   });
 };
 
-/** Does not remove the flash cookie: with script, the page itself requests it a moment later. */
+/** Shows what was sent. The flash cookie stays: with script, the page itself requests it a moment later. */
 export const showSent: MiddlewareHandler<AppEnv> = async (context) => {
   const visitor = await visitorOf(context);
   const { sent } = flashOf(context.req.raw, configOf(context.env));
-  const html = await sentHtml(pageContext(context, visitor), sent);
+  const html = await sentHtml(visitor, sent);
   const headers = chosenLanguage(context.req.raw);
   headers.set('X-Robots-Tag', 'noindex');
   return shellPage(context, { locale: visitor.language.locale, html, headers });
@@ -114,13 +157,17 @@ async function refusedPage(
   typed: FormFields,
 ): Promise<Response> {
   const refusal = v.parse(failureBody, await response.json());
-  const { language, size } = visitor;
-  const html = await formHtml(pageContext(context, visitor), { size, typed, refusal });
+  const html = await formHtml(visitor, { typed, refusal });
   const cookie = cookieOfTyped(context.req.raw, configOf(context.env), typed);
   const headers = withCookies(response, cookie);
   const wait = response.headers.get('Retry-After');
   if (wait !== null) headers.set('Retry-After', wait);
-  return shellPage(context, { status: response.status, locale: language.locale, html, headers });
+  return shellPage(context, {
+    status: response.status,
+    locale: visitor.language.locale,
+    html,
+    headers,
+  });
 }
 
 /** The fields to show again. Those that another site sent are not shown as if the visitor had typed them. */
@@ -139,7 +186,7 @@ function typedFields(
   };
 }
 
-/** The cookies that a call set, and one more. */
+/** The cookies that a call set, and one more; null for no more. */
 function withCookies(response: Response, flash: string | null): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
@@ -153,23 +200,18 @@ function chosenLanguage(request: Request): Headers {
   return new Headers(locale === null ? {} : { 'Set-Cookie': localeCookie(request, locale) });
 }
 
-function pageContext({ env }: AppContext, { language }: Visitor): PageContext {
-  const { SITE_NAME: siteName, INCOMING_RECIPIENT = '' } = configOf(env);
-  return { language, siteName, recipient: obscuredAddress(INCOMING_RECIPIENT) };
-}
-
-interface Visitor {
-  readonly language: Language;
-  /** The longest secret that their plan allows, in characters. */
-  readonly size: PlanOptions['size'];
-}
-
 async function visitorOf({ req, env }: AppContext): Promise<Visitor> {
-  const { locale, size } = await preferencesOf(req.raw, { env, config: configOf(env) });
-  return { language: await languageOf(env, locale), size };
+  const config = configOf(env);
+  const { locale, size } = await preferencesOf(req.raw, { env, config });
+  return {
+    language: await languageOf(env, locale),
+    siteName: config.SITE_NAME,
+    recipient: obscuredAddress(config.INCOMING_RECIPIENT ?? ''),
+    size,
+  };
 }
 
-/** Those of an anonymous visitor if the account does not answer: the page is shown in any case. */
+/** Language and plan of a visitor: those of an anonymous visitor if the account does not answer: the page is shown in any case. */
 async function preferencesOf(request: Request, stores: Stores) {
   const { size } = visitorPlanOf(stores.config).options;
   const anonymous = { locale: localeOf(request), size };
@@ -187,8 +229,8 @@ async function preferencesOf(request: Request, stores: Stores) {
 interface ShellPage {
   readonly status?: number;
   readonly locale: Locale;
-  /** Put at the beginning of the body; '' leaves the shell unchanged. */
-  readonly html: string;
+  /** Put at the beginning of the body; without it the shell stays as it is. */
+  readonly html?: string;
   readonly headers?: Headers;
 }
 
@@ -200,7 +242,7 @@ async function shellPage(
   // Requested without the visitor's headers: they have no cached copy of this page.
   const request = new Request(req.url, { method: 'GET' });
   const shell = await prerenderedPage(env, request, pageNameOf(new URL(req.url).pathname), locale);
-  const page = html === '' ? shell : await withHtml(shell, html);
+  const page = html === undefined ? shell : await withHtml(shell, html);
   const response = new Response(req.raw.method === 'HEAD' ? null : page.body, {
     status,
     headers: page.headers,

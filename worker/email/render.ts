@@ -1,19 +1,17 @@
 /** Renders an email: fills its content into the texts of the recipient's language. */
-import { text } from '../http/text.ts';
 import type { Language } from '../http/language.ts';
-import type { EmailContent, Mail } from './email.ts';
+import { text } from '../http/text.ts';
+import { type Block, type Content, htmlBody, textBody } from './body.ts';
+import type { Email } from './driver.ts';
 import {
+  type EmailContent,
   type EmailTextId,
   emailTexts,
   type Fact,
-  footerOf,
+  layoutOf,
   type Part,
-  partsOf,
-  valuesOf,
+  visible,
 } from './emails.ts';
-import { type Block, type Content, textBody } from './email-body.ts';
-import { htmlBody } from './email-html.ts';
-import { visible, withoutLink } from './foreign-text.ts';
 
 export interface Recipient {
   /** The id of the email. */
@@ -33,25 +31,28 @@ type Translate = (id: EmailTextId) => string;
  *
  * @throws when a link in it is not an http or https URL
  */
-export function renderEmail(email: EmailContent, to: Recipient): Mail {
+export function renderEmail(email: EmailContent, to: Recipient): Email {
   const { locale } = to.language;
+  const layout = layoutOf(email, { locale, sentAt: to.sentAt });
+  const brand = visible(to.siteName);
   const values = {
-    site: visible(to.siteName),
+    site: brand,
     // Without a scheme, so that mail programs do not turn it into a link.
     host: new URL(to.siteOrigin).host,
-    ...valuesOf(email, locale),
+    ...layout.values,
   };
   const translate: Translate = (id) =>
     text({ id, defaultMessage: emailTexts[id] }, values, to.language);
-  const parts = partsOf(email, { locale, sentAt: to.sentAt });
   const heading = translate(`mail.${email.template}.subject`);
-  const button = parts.find((part) => 'href' in part);
+  const button = layout.parts.find((part) => 'href' in part);
   const content: Content = {
     locale,
-    ...mastheadOf(email, to),
+    brand,
+    accent: '',
+    ...layout.masthead,
     heading,
-    blocks: parts.map((part) => blockOf(part, part === button, translate)),
-    footer: footerOf(email).map(translate),
+    blocks: layout.parts.map((part) => blockOf(part, part === button, translate)),
+    footer: layout.footer.map(translate),
   };
   return {
     id: to.id,
@@ -61,13 +62,6 @@ export function renderEmail(email: EmailContent, to: Recipient): Mail {
     text: textBody(content),
     html: htmlBody(content),
   };
-}
-
-/** Whose name is at the top of an email, and in which colour. */
-function mastheadOf(email: EmailContent, { siteName }: Recipient) {
-  const branding = email.template === 'secret-link' ? email.branding : null;
-  if (!branding) return { brand: visible(siteName), accent: '' };
-  return { brand: withoutLink(branding.name) || branding.domain, accent: branding.accent };
 }
 
 function blockOf(part: Part, isButton: boolean, translate: Translate): Block {

@@ -1,8 +1,8 @@
-/** The webhook of an account in its file. */
+/** The settings of an account's webhook in its file. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../shared/limits.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
-import { WebhookTable, webhookTable } from './webhook-table.ts';
+import { WebhookTable, webhookTable } from './settings.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY_MS = 86_400_000;

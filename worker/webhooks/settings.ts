@@ -1,15 +1,62 @@
 /**
- * The webhook of an account, one at most. Its address and signing secrets are stored only sealed, under a key that is in no
- * storage, and are overwritten when they are replaced or deleted. Every method is synchronous.
+ * The settings of an account's webhook, one at most. Its address and signing secrets are stored only encrypted, under a key
+ * that is in no storage, and are overwritten when they are replaced or deleted. Every method of the table is synchronous.
  */
 import {
   type WebhookEvent,
   webhookEvents,
+  type WebhookFormat,
   webhookFormats,
 } from '../../shared/contract/webhooks.ts';
 import { WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../shared/limits.ts';
-import type { NewWebhook, StoredWebhook } from './webhook-types.ts';
+import type { Config } from '../config/config.ts';
+import { openText, sealText } from '../crypto/sealed-value.ts';
 import { equalBytes } from '../platform/rules/equal.ts';
+
+/** A webhook as its owner set it. */
+export interface NewWebhook {
+  readonly sealedUrl: Uint8Array;
+  /** Signs from now on, unless there is a secret already. */
+  readonly sealedSecret: Uint8Array;
+  readonly events: readonly WebhookEvent[];
+  readonly format: WebhookFormat;
+}
+
+/** A webhook as it is stored. Times are epoch ms. */
+export interface StoredWebhook {
+  readonly sealedUrl: Uint8Array;
+  /** The signing secret, and for a while the one before it. */
+  readonly sealedSecrets: readonly Uint8Array[];
+  readonly events: readonly WebhookEvent[];
+  readonly format: WebhookFormat;
+  readonly createdAt: number;
+}
+
+export type WebhookPart = 'url' | 'secret';
+
+/** Encrypts a part of an account's webhook, padded to hide its length. */
+export function sealWebhookPart(
+  { MAIL_KEYS }: Pick<Config, 'MAIL_KEYS'>,
+  account: string,
+  part: WebhookPart,
+  text: string,
+): Uint8Array {
+  return sealText(MAIL_KEYS, 'webhook', contextOf(account, part), text);
+}
+
+/** Decrypts a part; null when the key that encrypted it is gone. */
+export function openWebhookPart(
+  { MAIL_KEYS }: Pick<Config, 'MAIL_KEYS'>,
+  account: string,
+  part: WebhookPart,
+  sealed: Uint8Array,
+): string | null {
+  return openText(MAIL_KEYS, 'webhook', contextOf(account, part), sealed);
+}
+
+function contextOf(account: string, part: WebhookPart): string {
+  return `${account}\0${part}`;
+}
 
 export const webhookTable = `CREATE TABLE webhook (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -21,7 +68,7 @@ export const webhookTable = `CREATE TABLE webhook (
 
 const sealedColumns = ['sealed_url', 'sealed_secret', 'sealed_old_secret'] as const;
 
-/** How often the keys are checked that seal it. */
+/** How often the keys are checked that encrypt it. */
 const KEY_CHECK_MS = 24 * 60 * 60 * 1000;
 
 interface StoredRow extends Record<string, SqlStorageValue> {
@@ -69,7 +116,6 @@ export class WebhookTable {
     );
   }
 
-  /** Whether this is the current signing secret. */
   hasSecret(sealedSecret: Uint8Array): boolean {
     const current = this.find()?.sealedSecrets.at(0);
     return current !== undefined && equalBytes(current, sealedSecret);
@@ -86,7 +132,7 @@ export class WebhookTable {
     );
   }
 
-  /** Replaces a value that was sealed under an older key by the same value under the current one. */
+  /** Replaces a value that was encrypted under an older key by the same value under the current one. */
   reseal(sealed: Uint8Array, resealed: Uint8Array): void {
     for (const column of sealedColumns) {
       const { rowsWritten } = this.#sql.exec(
@@ -97,7 +143,7 @@ export class WebhookTable {
     }
   }
 
-  /** Whether the sealing keys are due for a check; the next one is due in a day. */
+  /** True when the keys are due for a check; the next one is due in a day then. */
   takeKeyCheck(now: number): boolean {
     const { rowsWritten } = this.#sql.exec(
       'UPDATE webhook SET key_check_at = ? WHERE key_check_at <= ?',
