@@ -58,7 +58,6 @@ import * as domains from './domains/domains.ts';
 import * as feedback from './admin/feedback.ts';
 import { serveHealth } from './site/health.ts';
 import * as incoming from './incoming/incoming.ts';
-import * as incomingPage from './incoming/incoming.ts';
 import { METRICS, serveMetrics } from './site/metrics.ts';
 import {
   OPENAPI,
@@ -225,14 +224,14 @@ function mountColonel(): void {
 
 /** Pages for browsers without script at the paths of a call for programs; the pages come first. */
 function mountIncoming(): void {
-  const { FORM_PATHS, SENT_PATHS } = incomingPage;
+  const { FORM_PATHS, SENT_PATHS } = incoming;
   for (const path of [...FORM_PATHS, ...SENT_PATHS]) {
-    app.all(path, onSite(incomingPage.requireRecipient));
+    app.all(path, onSite(incoming.requireRecipient));
   }
-  for (const path of SENT_PATHS) app.get(path, onSite(incomingPage.showSent));
+  for (const path of SENT_PATHS) app.get(path, onSite(incoming.showSent));
   for (const path of FORM_PATHS) {
-    app.get(path, onSite(incomingPage.showForm));
-    app.all(path, onSite(incomingPage.answerPlainForm));
+    app.get(path, onSite(incoming.showForm));
+    app.all(path, onSite(incoming.answerPlainForm));
   }
   for (const path of [...FORM_PATHS, ...SENT_PATHS]) app.all(path, onSite(apiHeaders));
   for (const path of FORM_PATHS) mount(app, { ...sendIncoming, path }, incoming.send);
