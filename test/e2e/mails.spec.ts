@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 const WAITING_MS = 3000;
 const REFRESH_MS = 10_000;
 
-async function openReceipt(page: Page, api: Client): Promise<void> {
+async function decryptReceipt(page: Page, api: Client): Promise<void> {
   const { metadataKey } = await api.conceal({ secret: 'x' });
   await page.goto(`/private/${metadataKey}`);
   await expectHeading(page, 'Send this link');
@@ -41,7 +41,7 @@ async function letResend(page: Page, onCall: () => void): Promise<void> {
 }
 
 test('a link without recipients shows nothing about emails', async ({ page, api }) => {
-  await openReceipt(page, api);
+  await decryptReceipt(page, api);
   await expect(page.getByRole('heading', { name: 'Emailed to' })).toHaveCount(0);
 });
 
@@ -50,7 +50,7 @@ test('without the account the page shows the recipients, and nothing about the e
   api,
 }) => {
   await setMails(page, () => []);
-  await openReceipt(page, api);
+  await decryptReceipt(page, api);
   await expect(mails(page)).toHaveText(recipients);
   for (const address of await mails(page).locator('bdi').all()) {
     await expect(address).toHaveAttribute('dir', 'ltr');
@@ -64,7 +64,7 @@ test('each email shows its status, and only a failed one can be sent again', asy
   api,
 }) => {
   await setMails(page, () => [mail(0, 'sent'), mail(1, 'waiting'), mail(2, 'failed')]);
-  await openReceipt(page, api);
+  await decryptReceipt(page, api);
   await expect(mails(page)).toHaveText([
     /^jo\*+@e\*+\.com ?Sent ?5 minutes ago/,
     /^ma\*+@e\*+\.com ?Waiting to be sent$/,
@@ -81,7 +81,7 @@ test('an email is sent again once, with a notice at the focus', async ({ page, a
     current = [mail(0, 'waiting')];
   });
   const calls = callsOf(page, resendMail);
-  await openReceipt(page, api);
+  await decryptReceipt(page, api);
   await again(page).click();
   const state = mails(page).getByRole('status');
   await expect(state).toHaveText('Waiting to be sent');
@@ -94,7 +94,7 @@ test('while it is being sent again the button waits', async ({ page, api }) => {
   await setMails(page, () => [mail(0, 'failed')]);
   await holdAnswers(page, resendMail);
   const calls = callsOf(page, resendMail);
-  await openReceipt(page, api);
+  await decryptReceipt(page, api);
   await again(page).click();
   await expect(again(page)).toHaveAttribute('aria-busy', 'true');
   await again(page).click({ force: true });
@@ -110,7 +110,7 @@ test('an email that cannot be sent again shows the reason, and can be tried once
   const json = { success: false, message: 'Too many mails', code: 'rate_limited', retry_after: 9 };
   await setMails(page, () => [mail(0, 'failed')]);
   await answerWith(page, resendMail, { status: 429, json });
-  await openReceipt(page, api);
+  await decryptReceipt(page, api);
   await again(page).click();
   await expectAlert(page, 'Too many mails');
   await expect(again(page)).toHaveAttribute('aria-disabled', 'false');
@@ -122,7 +122,7 @@ test('a mail that was sent in the meantime is shown as it is', async ({ page, ap
   let current: readonly Mail[] = [mail(0, 'failed')];
   await setMails(page, () => current);
   await answerWith(page, resendMail, { status: 422, json });
-  await openReceipt(page, api);
+  await decryptReceipt(page, api);
   current = [mail(0, 'sent')];
   await again(page).click();
   await expect(mails(page).getByRole('status')).toHaveText('Sent');
@@ -143,7 +143,7 @@ test('while an email is queued the page is refreshed more often', async ({ page,
   await page.clock.install();
   let current: readonly Mail[] = [mail(0, 'waiting')];
   await setMails(page, () => current);
-  await openReceipt(page, api);
+  await decryptReceipt(page, api);
   const calls = callsOf(page, showReceipt);
   current = [mail(0, 'sent')];
   await page.clock.runFor(WAITING_MS);

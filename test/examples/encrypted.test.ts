@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../worker/node/paths.ts';
 import { apiClient, type Client } from '../support/client.ts';
-import { openerOf, sealText } from '../support/sealing.ts';
+import { openerOf, encryptText } from '../support/sealing.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const TEXT = 'correct horse \u{1F40E} battery staple';
@@ -66,7 +66,7 @@ test.each(['', PASSPHRASE])(
 
 test('Python opens what this package encrypted, and the other way', async () => {
   const long = 'x'.repeat(150_000);
-  const { fields, fragment } = await sealText(long, PASSPHRASE);
+  const { fields, fragment } = await encryptText(long, PASSPHRASE);
   const { secretKey } = await api.conceal(fields);
   const link = `${server.base}/secret/${secretKey}#${fragment}`;
   expect(await runPython('reveal(*sys.argv[1:])', link, PASSPHRASE)).toBe(long);
@@ -80,7 +80,7 @@ test('Python opens what this package encrypted, and the other way', async () => 
 });
 
 test('curl looks at such a secret, and burns it', async () => {
-  const { fields } = await sealText(TEXT);
+  const { fields } = await encryptText(TEXT);
   const { secretKey, metadataKey } = await api.conceal(fields);
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', onServer(curl)], {
     env: { PATH: process.env['PATH'], SECRET_KEY: secretKey, METADATA_KEY: metadataKey },

@@ -81,9 +81,9 @@ function read(file: string): Stolen {
     return named.length === 0 ? [] : database.prepare(`SELECT ${what} FROM ${table}`).all();
   };
   const state = Buffer.concat(rows('_kv', 'value').map(({ value }) => bytesOf(value)));
-  const receipts = rows('receipts', 'id, sealed_key').map(({ id, sealed_key }) => ({
+  const receipts = rows('receipts', 'id, encrypted_key').map(({ id, encrypted_key }) => ({
     id: String(id),
-    sealed: bytesOf(sealed_key),
+    sealed: bytesOf(encrypted_key),
   }));
   database.close();
   return { state, receipts };

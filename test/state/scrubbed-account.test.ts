@@ -45,10 +45,10 @@ function webhookIn(copy: string): Uint8Array[] {
     const rows =
       tables.length === 0
         ? []
-        : database.prepare('SELECT sealed_url, sealed_secret FROM webhook').all();
+        : database.prepare('SELECT encrypted_url, encrypted_secret FROM webhook').all();
     database.close();
     return rows
-      .flatMap((row) => [row['sealed_url'], row['sealed_secret']])
+      .flatMap((row) => [row['encrypted_url'], row['encrypted_secret']])
       .filter((value) => value instanceof Uint8Array);
   });
 }

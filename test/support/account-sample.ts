@@ -84,7 +84,7 @@ export function withToken(
   const command = {
     token: { ...newToken(byte), ...more },
     verifierHash: right,
-    sealedMail: bytes(3),
+    encryptedEmail: bytes(3),
   };
   return createToken(state, command, now).next;
 }

@@ -15,7 +15,7 @@ export interface SealedText {
 }
 
 /** Encrypts a text, and files; under a passphrase too if it is not empty. */
-export async function sealText(
+export async function encryptText(
   text: string,
   passphrase = '',
   files: readonly SealedFile[] = [],

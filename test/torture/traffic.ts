@@ -8,7 +8,7 @@ import { CLAIM_LEASE_SECONDS, PARTS_LEASE_SECONDS } from '../../shared/limits.ts
 import { secretKeyOf } from '../../worker/crypto/keys.ts';
 import { anyAddress } from '../support/person.ts';
 import { apiClient, CallRefused, type Client } from '../support/client.ts';
-import { openerOf, sealText } from '../support/sealing.ts';
+import { openerOf, encryptText } from '../support/sealing.ts';
 import {
   connectionFailure,
   observeBurn,
@@ -254,7 +254,7 @@ export class Traffic {
     const { ttl, passphrase, ...drawn } = this.#draw(plan);
     const value = `${drawn.value}${plan.isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
     const createdFrom = this.#timeline.now() - this.#timeline.lagMs;
-    const sealed = plan.isSealed ? await sealText(value, passphrase) : null;
+    const sealed = plan.isSealed ? await encryptText(value, passphrase) : null;
     const opener = sealed && (await openerOf(sealed.fragment, passphrase));
     const content = sealed ? sealed.fields : { secret: value, passphrase };
     const fields = { ...content, ttl, ...(bound && { bound_to: bound.email }) };

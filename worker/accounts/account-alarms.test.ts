@@ -155,7 +155,7 @@ describe('a mail queue', () => {
   const email = {
     id: 'one',
     template: 'feedback',
-    sealed: bytes(1),
+    encrypted: bytes(1),
     origin: 'https://seal.example',
   } as const;
 

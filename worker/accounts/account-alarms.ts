@@ -48,7 +48,7 @@ export function accountAlarms(
       'webhook',
       () => store.webhook.nextDueAt(),
       () => {
-        parts.webhook.reseal();
+        parts.webhook.reencrypt();
         store.webhook.deleteOld(Date.now());
       },
     ),

@@ -77,13 +77,14 @@ function accountEmail(
 function secretEvent(
   store: AccountStore,
   context: AccountContext,
-  { template, origin, receiptId, sealed }: Due & { readonly template: EventTemplate },
+  { template, origin, receiptId, encrypted }: Due & { readonly template: EventTemplate },
 ): Composed {
   const { profile } = store.read();
   const receipt = receiptId === null ? null : store.receipts.find(receiptId);
   if (!profile || !receipt) return null;
   // They may be gone: the key, for a secret can live long, or both, after a reset. What happened matters more than its label.
-  const details = sealed && eventContents.decrypt(context, sealed, context.account, receipt.id);
+  const details =
+    encrypted && eventContents.decrypt(context, encrypted, context.account, receipt.id);
   const at = eventTime(template, receipt);
   if (at === null) return null;
   const shortkey = shortkeyOf(receipt.id);
@@ -101,10 +102,14 @@ function eventTime(
 }
 
 /** The email about a new API token, which may be revoked already. */
-function newToken(store: AccountStore, context: AccountContext, { origin, sealed }: Due): Composed {
+function newToken(
+  store: AccountStore,
+  context: AccountContext,
+  { origin, encrypted }: Due,
+): Composed {
   const { profile } = store.read();
-  if (!profile || !sealed) return null;
-  const token = tokenContents.decrypt(context, sealed, context.account);
+  if (!profile || !encrypted) return null;
+  const token = tokenContents.decrypt(context, encrypted, context.account);
   if (!token) return { kind: 'refused', reason: 'unreadable' };
   return to(profile, { template: 'api-token', forgotLink: `${origin}/forgot`, ...token });
 }
@@ -113,11 +118,11 @@ function newToken(store: AccountStore, context: AccountContext, { origin, sealed
 function secretLink(
   store: AccountStore,
   context: AccountContext,
-  { receiptId, sealed }: Due,
+  { receiptId, encrypted }: Due,
 ): Composed {
   const { profile } = store.read();
-  if (!profile || !sealed || !receiptId || !store.receipts.find(receiptId)) return null;
-  const link = linkContents.decrypt(context, sealed, context.account, receiptId);
+  if (!profile || !encrypted || !receiptId || !store.receipts.find(receiptId)) return null;
+  const link = linkContents.decrypt(context, encrypted, context.account, receiptId);
   if (!link) return { kind: 'refused', reason: 'unreadable' };
   if (link.expiresAt <= Date.now()) return null;
   const { address, locale = profile.locale, ...contents } = link;

@@ -99,7 +99,7 @@ function queueEmail(store: AccountStore, id: string, event: NotifyEvent, now: nu
   const wanted = store.receipts.emailsOf(id);
   if (!wanted?.events.includes(event)) return;
   if (store.emails.countEvents(now - DAY_MS) >= EVENT_EMAILS_PER_DAY) return;
-  store.emails.addEvent(`secret-${event}`, id, wanted.sealed, wanted.origin, now);
+  store.emails.addEvent(`secret-${event}`, id, wanted.encrypted, wanted.origin, now);
 }
 
 function queueDelivery(

@@ -23,11 +23,11 @@ afterEach(() => file.close());
 
 function receipt(id: string, createdAt = NOW) {
   const expiresAt = createdAt + 60_000;
-  const sealed = { sealedKey: bytes(1), sealedPart: bytes(2) };
-  return { id, secretId: `secret of ${id}`, ...sealed, createdAt, expiresAt };
+  const encrypted = { encryptedKey: bytes(1), encryptedPart: bytes(2) };
+  return { id, secretId: `secret of ${id}`, ...encrypted, createdAt, expiresAt };
 }
 
-const email = { recipient: 'b*****@e*****.com', sealed: bytes(3) };
+const email = { recipient: 'b*****@e*****.com', encrypted: bytes(3) };
 
 function exist(state: AccountState = account()): void {
   store.change(() => store.write(state));
@@ -156,7 +156,7 @@ describe('an email to the account itself', () => {
 
   it('about a new API token has no quota', () => {
     exist();
-    const notice = { template: 'api-token', sealed: bytes(9) } as const;
+    const notice = { template: 'api-token', encrypted: bytes(9) } as const;
     for (let n = 0; n < 20; n++) store.queueEmail(notice, ORIGIN, requester, NOW);
     expect(queued()).toHaveLength(20);
   });
@@ -243,7 +243,7 @@ describe('an account that ends', () => {
     store.queueEmail('reset', ORIGIN, requester, NOW);
     store.authLog.record({ event: 'signed_in' }, NOW);
     store.webhook.set(
-      { sealedUrl: bytes(1), sealedSecret: bytes(2), events: [], format: 'standard' },
+      { encryptedUrl: bytes(1), encryptedSecret: bytes(2), events: [], format: 'standard' },
       NOW,
     );
     store.deliveries.addTest(NOW);

@@ -137,7 +137,7 @@ export class AccountStore {
   queueEmail(email: EmailRequest, origin: string, requester: Requester | null, now: number): void {
     if (typeof email !== 'string') {
       // The notice of a new API token has no quota: only a caller with the password can cause it.
-      this.emails.addSealed(email, origin, now);
+      this.emails.addEncrypted(email, origin, now);
     } else if (this.#quota.count({ template: email, requester, queuedAt: now })) {
       this.emails.add(email, origin, now);
     }

@@ -46,9 +46,9 @@ export interface NewReceipt {
   readonly id: string;
   readonly secretId: string;
   /** The metadata key under the account key. */
-  readonly sealedKey: Uint8Array;
+  readonly encryptedKey: Uint8Array;
   /** What a list shows beside it, under the account key. */
-  readonly sealedPart: Uint8Array;
+  readonly encryptedPart: Uint8Array;
   readonly createdAt: number;
   readonly expiresAt: number;
   /** Absent where the site encrypts. */
@@ -60,7 +60,7 @@ export interface NewReceipt {
 export interface EventEmails {
   readonly events: readonly NotifyEvent[];
   /** The contents of its emails, encrypted; null once the password was reset. */
-  readonly sealed: Uint8Array | null;
+  readonly encrypted: Uint8Array | null;
   /** Scheme and host for their links. */
   readonly origin: string;
 }
@@ -73,10 +73,13 @@ export interface ReceiptNotice {
   readonly at: number;
 }
 
-export interface StoredReceipt extends Omit<NewReceipt, 'sealedKey' | 'sealedPart' | 'emails'> {
+export interface StoredReceipt extends Omit<
+  NewReceipt,
+  'encryptedKey' | 'encryptedPart' | 'emails'
+> {
   /** Null once the account key that encrypted both was abandoned. */
-  readonly sealedKey: Uint8Array | null;
-  readonly sealedPart: Uint8Array | null;
+  readonly encryptedKey: Uint8Array | null;
+  readonly encryptedPart: Uint8Array | null;
   readonly ending: Ending | null;
   /** When it was first locked, and disputed; null for never. */
   readonly lockedAt: number | null;

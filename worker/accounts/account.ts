@@ -401,8 +401,8 @@ export class Account extends DurableObject<Env> {
     return this.#changed(this.#webhook.set(given));
   }
 
-  renewWebhookSecret(sealedSecret: Uint8Array): WebhookAnswer {
-    return this.#changed(this.#webhook.renew(sealedSecret));
+  renewWebhookSecret(encryptedSecret: Uint8Array): WebhookAnswer {
+    return this.#changed(this.#webhook.renew(encryptedSecret));
   }
 
   /** Sends a test at once, and returns its outcome. */

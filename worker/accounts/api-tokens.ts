@@ -33,7 +33,7 @@ export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) =
       {
         token: { hash, wrappedKey, name, scopes, expiresAt },
         verifier,
-        sealedMail: tokenContents.encrypt(call, properties, account),
+        encryptedEmail: tokenContents.encrypt(call, properties, account),
       },
       linkOrigin(request, config),
       browserOf(request),

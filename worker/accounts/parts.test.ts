@@ -11,7 +11,7 @@ import { account, bytes, DAY, pending } from '../../test/support/account-sample.
 import { become, emptyAccount, logged } from './rules/account-state.ts';
 import type { Ending } from '../secrets/rules/secret-row.ts';
 import { eventContents, secretLinkEmails, tokenContents } from '../email/contents.ts';
-import { openWebhookPart, sealWebhookPart } from '../webhooks/settings.ts';
+import { decryptWebhookPart, encryptWebhookPart } from '../webhooks/settings.ts';
 import { momentText } from '../http/text.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import { type AccountContext, AccountMachine, AccountStore } from './account-store.ts';
@@ -109,8 +109,8 @@ const send = () => sendDueEmails(store, context());
 
 function receipt(id: string, createdAt = NOW) {
   const expiresAt = createdAt + 60_000;
-  const sealed = { sealedKey: bytes(1), sealedPart: bytes(2) };
-  return { id, secretId: `secret of ${id}`, ...sealed, createdAt, expiresAt };
+  const encrypted = { encryptedKey: bytes(1), encryptedPart: bytes(2) };
+  return { id, secretId: `secret of ${id}`, ...encrypted, createdAt, expiresAt };
 }
 
 describe('an email', () => {
@@ -170,8 +170,14 @@ describe('an email', () => {
   it('about an API token has its properties', async () => {
     exist();
     const token = { name: 'ci', scopes: ['secrets'] as const, createdAt: NOW, expiresAt: null };
-    const sealed = tokenContents.encrypt(context(), { ...token, scopes: [...token.scopes] }, NAME);
-    store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
+    const encrypted = tokenContents.encrypt(
+      context(),
+      { ...token, scopes: [...token.scopes] },
+      NAME,
+    );
+    store.change(() =>
+      store.emails.addEncrypted({ template: 'api-token', encrypted }, ORIGIN, NOW),
+    );
     await send();
     expect(mails()[0]?.text).toContain('ci');
     expect(mails()[0]?.text).toContain(`${ORIGIN}/forgot`);
@@ -179,7 +185,7 @@ describe('an email', () => {
 
   it('about an API token that cannot be opened is listed as failed', async () => {
     exist();
-    const sealed = tokenContents.encrypt(
+    const encrypted = tokenContents.encrypt(
       context(),
       {
         name: '',
@@ -189,7 +195,9 @@ describe('an email', () => {
       },
       'a1:other',
     );
-    store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
+    store.change(() =>
+      store.emails.addEncrypted({ template: 'api-token', encrypted }, ORIGIN, NOW),
+    );
     await send();
     expect(store.emails.failures()).toMatchObject([
       { template: 'api-token', reason: 'unreadable' },
@@ -199,8 +207,10 @@ describe('an email', () => {
 
   it('about an API token of an account that is gone is deleted', async () => {
     exist(emptyAccount);
-    const sealed = eventContents.encrypt(context(), {}, 'a1:other', 'x');
-    store.change(() => store.emails.addSealed({ template: 'api-token', sealed }, ORIGIN, NOW));
+    const encrypted = eventContents.encrypt(context(), {}, 'a1:other', 'x');
+    store.change(() =>
+      store.emails.addEncrypted({ template: 'api-token', encrypted }, ORIGIN, NOW),
+    );
     await send();
     expect([sent, store.emails.nextDueAt()]).toEqual([[], null]);
   });
@@ -325,8 +335,8 @@ describe('the ending of a secret', () => {
     ]);
     store.addReceipt(receipt('a'), emails, ORIGIN, NOW);
     const events = ['received', 'expired'] as const;
-    const sealed = { sealedUrl: bytes(1), sealedSecret: bytes(2) };
-    store.webhook.set({ ...sealed, events, format: 'standard' }, NOW);
+    const encrypted = { encryptedUrl: bytes(1), encryptedSecret: bytes(2) };
+    store.webhook.set({ ...encrypted, events, format: 'standard' }, NOW);
   });
 
   it.each([
@@ -341,7 +351,7 @@ describe('the ending of a secret', () => {
         recordEndings(store, [{ id: 'a', ending: { ...ending, state } }], NOW + 9);
       }
       expect(store.receipts.find('a')).toMatchObject({ ending: { state } });
-      expect(store.receipts.find('a')?.sealedKey).not.toBeNull();
+      expect(store.receipts.find('a')?.encryptedKey).not.toBeNull();
       expect(store.read().profile?.counts).toEqual({ created: 1, ...counts });
       expect(store.emails.ofReceipt('a')).toEqual([]);
       expect(store.deliveries.list()).toHaveLength(deliveries);
@@ -378,18 +388,18 @@ describe('the ending of a secret', () => {
   });
 
   it('is kept for a month with its key, however often it is reported', () => {
-    const { sealedKey } = store.receipts.find('a') ?? {};
+    const { encryptedKey } = store.receipts.find('a') ?? {};
     recordEndings(store, [{ id: 'a', ending }], NOW);
     recordEndings(store, [{ id: 'a', ending }], NOW + 7);
-    expect(sealedKey).toBeInstanceOf(Uint8Array);
-    expect(store.receipts.find('a')).toMatchObject({ sealedKey, ending });
+    expect(encryptedKey).toBeInstanceOf(Uint8Array);
+    expect(store.receipts.find('a')).toMatchObject({ encryptedKey, ending });
     expect(store.receipts.nextDueAt()).toBe(NOW + KEPT_MS);
   });
 
   it('after a reset of the password is kept for a month as well', () => {
     recordEndings(store, [{ id: 'a', ending }], NOW);
     store.receipts.abandon();
-    expect(store.receipts.find('a')).toMatchObject({ sealedKey: null, sealedPart: null });
+    expect(store.receipts.find('a')).toMatchObject({ encryptedKey: null, encryptedPart: null });
     expect(store.receipts.nextDueAt()).toBe(NOW + KEPT_MS);
   });
 
@@ -431,8 +441,8 @@ describe('the emails about a secret', () => {
   const subjects = () => mails().map(({ subject }) => subject);
 
   function share(id: string, events: readonly NotifyEvent[], label = 'For Bob') {
-    const sealed = eventContents.encrypt(context(), { label }, NAME, id);
-    const emails = { events, sealed, origin: ORIGIN };
+    const encrypted = eventContents.encrypt(context(), { label }, NAME, id);
+    const emails = { events, encrypted, origin: ORIGIN };
     store.addReceipt({ ...receipt(id), emails }, [], ORIGIN, NOW);
   }
 
@@ -546,9 +556,9 @@ describe('the emails about a secret', () => {
 
   it('are sent without the label where it cannot be opened any more', async () => {
     exist();
-    const emails = { events: ['received'], sealed: bytes(1), origin: ORIGIN } as const;
-    store.addReceipt({ ...receipt('sealed'), emails }, [], ORIGIN, NOW);
-    recordEndings(store, [{ id: 'sealed', ending: read }], NOW);
+    const emails = { events: ['received'], encrypted: bytes(1), origin: ORIGIN } as const;
+    store.addReceipt({ ...receipt('encrypted'), emails }, [], ORIGIN, NOW);
+    recordEndings(store, [{ id: 'encrypted', ending: read }], NOW);
     await send();
     expect(subjects()).toEqual(['Your Waxseal secret was opened']);
     expect(store.emails.failures()).toEqual([]);
@@ -576,8 +586,8 @@ describe('a webhook', () => {
 
   function given(url = 'https://hook.example/a') {
     return {
-      sealedUrl: sealWebhookPart(config, NAME, 'url', url),
-      sealedSecret: sealWebhookPart(config, NAME, 'secret', `whsec_${btoa('s'.repeat(24))}`),
+      encryptedUrl: encryptWebhookPart(config, NAME, 'url', url),
+      encryptedSecret: encryptWebhookPart(config, NAME, 'secret', `whsec_${btoa('s'.repeat(24))}`),
       events: ['received'] as const,
       format: 'standard' as const,
     };
@@ -611,12 +621,12 @@ describe('a webhook', () => {
 
   it('has another secret once it is renewed, also when the call is repeated', () => {
     exist();
-    const { sealedSecret: first, ...rest } = given();
-    webhook.set({ ...rest, sealedSecret: first });
+    const { encryptedSecret: first, ...rest } = given();
+    webhook.set({ ...rest, encryptedSecret: first });
     for (let times = 0; times < 2; times++) {
       expect(webhook.renew(bytes(7))).toMatchObject({ kind: 'known', isSecretNew: true });
     }
-    expect(store.webhook.find()?.sealedSecrets).toEqual([bytes(7), first]);
+    expect(store.webhook.find()?.encryptedSecrets).toEqual([bytes(7), first]);
   });
 
   it('is tested at once, and the outcome is returned', async () => {
@@ -636,7 +646,7 @@ describe('a webhook', () => {
   it('gets what is due, signed with the secret before as well', async () => {
     exist();
     webhook.set(given());
-    webhook.renew(sealWebhookPart(config, NAME, 'secret', `whsec_${btoa('t'.repeat(24))}`));
+    webhook.renew(encryptWebhookPart(config, NAME, 'secret', `whsec_${btoa('t'.repeat(24))}`));
     const event = { event: 'received', shortkey: 'a', secretShortkey: 'b' } as const;
     store.deliveries.add({ ...event, createdAt: NOW, at: NOW }, NOW);
     await webhook.sendDue();
@@ -647,16 +657,16 @@ describe('a webhook', () => {
   it('is signed with the new secret alone where the one before cannot be opened', async () => {
     exist();
     const valid = given();
-    webhook.set({ ...valid, sealedSecret: bytes(1) });
-    webhook.renew(valid.sealedSecret);
+    webhook.set({ ...valid, encryptedSecret: bytes(1) });
+    webhook.renew(valid.encryptedSecret);
     await webhook.test();
     expect(sent[0]?.headers.get('webhook-signature')?.split(' ')).toHaveLength(1);
     expect(store.deliveries.list()).toMatchObject([{ state: 'delivered' }]);
   });
 
   it.each([
-    ['its address', 'sealedUrl'],
-    ['its secret', 'sealedSecret'],
+    ['its address', 'encryptedUrl'],
+    ['its secret', 'encryptedSecret'],
   ] as const)('whose %s cannot be opened gets nothing', async (_, part) => {
     exist();
     webhook.set({ ...given(), [part]: bytes(1) });
@@ -703,26 +713,26 @@ describe('a webhook', () => {
     });
   });
 
-  it('is sealed under the newest key within a day, and what cannot be opened stays', () => {
+  it('is encrypted under the newest key within a day, and what cannot be opened stays', () => {
     exist();
     const first = given();
-    webhook.set({ ...first, sealedSecret: bytes(5) });
-    webhook.renew(first.sealedSecret);
+    webhook.set({ ...first, encryptedSecret: bytes(5) });
+    webhook.renew(first.encryptedSecret);
     config = sampleConfig({ ...settings, MAIL_KEYS: `${newKey},${oldKey}` });
-    webhook.reseal();
-    expect(store.webhook.find()?.sealedUrl).toEqual(first.sealedUrl);
+    webhook.reencrypt();
+    expect(store.webhook.find()?.encryptedUrl).toEqual(first.encryptedUrl);
     vi.setSystemTime(NOW + DAY);
-    webhook.reseal();
-    const { sealedUrl, sealedSecrets } = store.webhook.find() ?? {};
+    webhook.reencrypt();
+    const { encryptedUrl, encryptedSecrets } = store.webhook.find() ?? {};
     const onlyNew = sampleConfig({ ...settings, MAIL_KEYS: newKey });
-    const open = (part: 'url' | 'secret', sealed: Uint8Array = bytes(0)) =>
-      openWebhookPart(onlyNew, NAME, part, sealed);
-    expect(open('url', sealedUrl)).toBe('https://hook.example/a');
-    expect(open('secret', sealedSecrets?.[0])).toMatch(/^whsec_/);
-    expect(sealedSecrets?.[1]).toEqual(bytes(5));
+    const open = (part: 'url' | 'secret', encrypted: Uint8Array = bytes(0)) =>
+      decryptWebhookPart(onlyNew, NAME, part, encrypted);
+    expect(open('url', encryptedUrl)).toBe('https://hook.example/a');
+    expect(open('secret', encryptedSecrets?.[0])).toMatch(/^whsec_/);
+    expect(encryptedSecrets?.[1]).toEqual(bytes(5));
     vi.setSystemTime(NOW + 2 * DAY);
-    webhook.reseal();
-    expect(store.webhook.find()?.sealedUrl).toEqual(sealedUrl);
+    webhook.reencrypt();
+    expect(store.webhook.find()?.encryptedUrl).toEqual(encryptedUrl);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What is sealed in a receipt, in the file of an account: overwritten once it is not needed. */
+/** What is encrypted in a receipt, in the file of an account: overwritten once it is not needed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import { ReceiptTable, receiptTable } from './receipt-table.ts';
@@ -25,20 +25,20 @@ beforeEach(() => {
   keys = Array.from({ length: RECEIPTS }, random);
   parts = Array.from({ length: RECEIPTS }, random);
   details = Array.from({ length: RECEIPTS }, random);
-  for (const [index, sealedKey] of keys.entries()) {
+  for (const [index, encryptedKey] of keys.entries()) {
     const id = `receipt ${index}`;
-    const sealedPart = parts[index] ?? random();
+    const encryptedPart = parts[index] ?? random();
     const times = { createdAt: NOW, expiresAt: NOW + LIFETIME_MS };
-    const sealed = details[index] ?? random();
-    const emails = { events: ['received'], sealed, origin: 'https://seal.example' } as const;
-    table.add({ id, secretId: `secret ${index}`, sealedKey, sealedPart, emails, ...times });
+    const encrypted = details[index] ?? random();
+    const emails = { events: ['received'], encrypted, origin: 'https://seal.example' } as const;
+    table.add({ id, secretId: `secret ${index}`, encryptedKey, encryptedPart, emails, ...times });
   }
 });
 
 afterEach(() => file.close());
 
 it('key and details of a receipt that is taken back are overwritten where they lie', () => {
-  const first = [keys, parts, details].flatMap((sealed) => sealed.slice(0, 1));
+  const first = [keys, parts, details].flatMap((encrypted) => encrypted.slice(0, 1));
   expectOverwritten(first, () => table.remove('receipt 0'));
 });
 
@@ -51,9 +51,9 @@ it.each<[string, () => void]>([
 
 it('a receipt keeps who encrypted its secret', () => {
   const times = { createdAt: NOW, expiresAt: NOW + LIFETIME_MS };
-  const sealed = { sealedKey: random(), sealedPart: random() };
-  table.add({ id: 'sealed', secretId: 'secret', ...sealed, ...times, sealedBy: 'browser' });
-  expect(table.find('sealed')?.sealedBy).toBe('browser');
+  const encrypted = { encryptedKey: random(), encryptedPart: random() };
+  table.add({ id: 'encrypted', secretId: 'secret', ...encrypted, ...times, sealedBy: 'browser' });
+  expect(table.find('encrypted')?.sealedBy).toBe('browser');
   expect(table.find('receipt 0')).not.toHaveProperty('sealedBy');
 });
 
@@ -78,8 +78,8 @@ describe('a receipt', () => {
   const added = (id: string, createdAt = NOW) => ({
     id,
     secretId: `secret of ${id}`,
-    sealedKey: random(),
-    sealedPart: random(),
+    encryptedKey: random(),
+    encryptedPart: random(),
     createdAt,
     expiresAt: createdAt + LIFETIME_MS,
   });
@@ -131,7 +131,7 @@ describe('a receipt', () => {
     table.recordEnding('a', ENDING, NOW + DAY_MS);
     expect(table.nextDueAt()).toBe(NOW + DAY_MS);
     table.deleteOld(NOW + DAY_MS - 1);
-    expect(table.find('a')).toMatchObject({ sealedKey: receipt.sealedKey, ending: ENDING });
+    expect(table.find('a')).toMatchObject({ encryptedKey: receipt.encryptedKey, ending: ENDING });
     table.deleteOld(NOW + DAY_MS);
     expect(table.nextDueAt()).toBeNull();
   });
@@ -139,7 +139,11 @@ describe('a receipt', () => {
   it('whose key was abandoned is kept for a while after its ending', () => {
     table.add(added('a'));
     table.abandon();
-    expect(table.find('a')).toMatchObject({ sealedKey: null, sealedPart: null, ending: null });
+    expect(table.find('a')).toMatchObject({
+      encryptedKey: null,
+      encryptedPart: null,
+      ending: null,
+    });
     expect(table.nextDueAt()).toBe(NOW + LIFETIME_MS);
     table.recordEnding('a', ENDING, NOW + DAY_MS);
     expect(table.nextDueAt()).toBe(NOW + DAY_MS);

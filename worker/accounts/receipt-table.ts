@@ -5,26 +5,26 @@ import type { EventEmails, NewReceipt, ReceiptNotice, StoredReceipt } from './ac
 import type { Ending } from '../secrets/rules/secret-row.ts';
 
 /**
- * `sealed_by`: `browser`, or NULL where the site encrypts. `notify`, `sealed_event` and `origin`: what its sender is emailed
- * about: the events, separated by commas, the sealed details of the emails and the origin of their links; NULL for nothing.
+ * `sealed_by`: `browser`, or NULL where the site encrypts. `notify`, `encrypted_event` and `origin`: what its sender is emailed
+ * about: the events, separated by commas, the encrypted details of the emails and the origin of their links; NULL for nothing.
  * `locked_at` and `disputed_at`: when the two events happened that are no end.
  */
 export const receiptTable = `CREATE TABLE receipts (
     id TEXT PRIMARY KEY,
     secret_id TEXT NOT NULL,
-    sealed_key BLOB, sealed_part BLOB,
+    encrypted_key BLOB, encrypted_part BLOB,
     created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
     state TEXT, viewed_at INTEGER, ended_at INTEGER, locked_at INTEGER, disputed_at INTEGER,
-    sealed_by TEXT, notify TEXT, sealed_event BLOB, origin TEXT,
+    sealed_by TEXT, notify TEXT, encrypted_event BLOB, origin TEXT,
     due_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX receipts_created_at ON receipts (created_at);
   CREATE INDEX receipts_due_at ON receipts (due_at);`;
 
 /** SQLite frees bytes without erasing them: they are overwritten first. What is missing stays so: `zeroblob(NULL)` is not null. */
-const overwritten = (column: 'sealed_key' | 'sealed_part' | 'sealed_event') =>
+const overwritten = (column: 'encrypted_key' | 'encrypted_part' | 'encrypted_event') =>
   `${column} = iif(${column} IS NULL, NULL, zeroblob(length(${column})))`;
-const OVERWRITTEN = `${overwritten('sealed_key')}, ${overwritten('sealed_part')}, ${overwritten('sealed_event')}`;
+const OVERWRITTEN = `${overwritten('encrypted_key')}, ${overwritten('encrypted_part')}, ${overwritten('encrypted_event')}`;
 
 /** The day of UTC of a column in epoch ms. */
 const dayOf = (column: string) => `strftime('%Y-%m-%d', ${column} / 1000, 'unixepoch')`;
@@ -32,8 +32,8 @@ const dayOf = (column: string) => `strftime('%Y-%m-%d', ${column} / 1000, 'unixe
 interface StoredRow extends Record<string, SqlStorageValue> {
   id: string;
   secret_id: string;
-  sealed_key: ArrayBuffer | null;
-  sealed_part: ArrayBuffer | null;
+  encrypted_key: ArrayBuffer | null;
+  encrypted_part: ArrayBuffer | null;
   created_at: number;
   expires_at: number;
   state: string | null;
@@ -41,7 +41,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
   ended_at: number | null;
   sealed_by: string | null;
   notify: string | null;
-  sealed_event: ArrayBuffer | null;
+  encrypted_event: ArrayBuffer | null;
   origin: string | null;
   locked_at: number | null;
   disputed_at: number | null;
@@ -56,21 +56,22 @@ export class ReceiptTable {
 
   /** Stores a receipt; false when it is stored already, so that a call can be repeated. */
   add(receipt: NewReceipt): boolean {
-    const { id, secretId, sealedKey, sealedPart, createdAt, expiresAt, sealedBy, emails } = receipt;
+    const { id, secretId, encryptedKey, encryptedPart, createdAt, expiresAt, sealedBy, emails } =
+      receipt;
     const { rowsWritten } = this.#sql.exec(
-      `INSERT OR IGNORE INTO receipts (id, secret_id, sealed_key, sealed_part, created_at, expires_at, due_at, sealed_by,
-         notify, sealed_event, origin)
+      `INSERT OR IGNORE INTO receipts (id, secret_id, encrypted_key, encrypted_part, created_at, expires_at, due_at, sealed_by,
+         notify, encrypted_event, origin)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       secretId,
-      sealedKey,
-      sealedPart,
+      encryptedKey,
+      encryptedPart,
       createdAt,
       expiresAt,
       expiresAt,
       sealedBy ?? null,
       emails?.events.join() ?? null,
-      emails?.sealed ?? null,
+      emails?.encrypted ?? null,
       emails?.origin ?? null,
     );
     return rowsWritten > 0;
@@ -79,14 +80,18 @@ export class ReceiptTable {
   /** What its sender is emailed about; null for nothing. */
   emailsOf(id: string): EventEmails | null {
     const [row] = this.#sql
-      .exec<Pick<StoredRow, 'notify' | 'sealed_event' | 'origin'>>(
-        'SELECT notify, sealed_event, origin FROM receipts WHERE id = ?',
+      .exec<Pick<StoredRow, 'notify' | 'encrypted_event' | 'origin'>>(
+        'SELECT notify, encrypted_event, origin FROM receipts WHERE id = ?',
         id,
       )
       .toArray();
     if (!row || row.origin === null) return null;
-    const { sealed_event: sealed, origin } = row;
-    return { events: eventsIn(row.notify), sealed: sealed && new Uint8Array(sealed), origin };
+    const { encrypted_event: encrypted, origin } = row;
+    return {
+      events: eventsIn(row.notify),
+      encrypted: encrypted && new Uint8Array(encrypted),
+      origin,
+    };
   }
 
   find(id: string): StoredReceipt | null {
@@ -186,7 +191,7 @@ export class ReceiptTable {
   abandon(): void {
     this.#sql.exec(`UPDATE receipts SET ${OVERWRITTEN}`);
     this.#sql.exec(
-      'UPDATE receipts SET sealed_key = NULL, sealed_part = NULL, sealed_event = NULL',
+      'UPDATE receipts SET encrypted_key = NULL, encrypted_part = NULL, encrypted_event = NULL',
     );
   }
 
@@ -213,8 +218,8 @@ function fromStored(stored: StoredRow): StoredReceipt {
   return {
     id: stored.id,
     secretId: stored.secret_id,
-    sealedKey: stored.sealed_key && new Uint8Array(stored.sealed_key),
-    sealedPart: stored.sealed_part && new Uint8Array(stored.sealed_part),
+    encryptedKey: stored.encrypted_key && new Uint8Array(stored.encrypted_key),
+    encryptedPart: stored.encrypted_part && new Uint8Array(stored.encrypted_part),
     createdAt: stored.created_at,
     expiresAt: stored.expires_at,
     ending: endingOf(stored),

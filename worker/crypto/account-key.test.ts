@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   drawAccountKey,
-  openReceipt,
-  sealReceipt,
+  decryptReceipt,
+  encryptReceipt,
   tokenWrappingKey,
   unwrapAccountKey,
   wrapAccountKey,
@@ -112,8 +112,8 @@ test('an account key unwraps only under the credential that wrapped it', () => {
 
 test('a receipt opens only under its account’s key and in its own context', () => {
   const accountKey = drawAccountKey();
-  const sealed = sealReceipt(accountKey, 'id-1', 'M-key');
-  expect(openReceipt(accountKey, 'id-1', sealed)).toBe('M-key');
-  expect(openReceipt(accountKey, 'id-2', sealed)).toBeNull();
-  expect(openReceipt(drawAccountKey(), 'id-1', sealed)).toBeNull();
+  const encrypted = encryptReceipt(accountKey, 'id-1', 'M-key');
+  expect(decryptReceipt(accountKey, 'id-1', encrypted)).toBe('M-key');
+  expect(decryptReceipt(accountKey, 'id-2', encrypted)).toBeNull();
+  expect(decryptReceipt(drawAccountKey(), 'id-1', encrypted)).toBeNull();
 });

@@ -4,7 +4,7 @@
  */
 import { utf8 } from './encoding.ts';
 import { derive } from './hash.ts';
-import { openBytes, sealBytes } from './sealed-value.ts';
+import { decryptBytes, encryptBytes } from './encrypted-value.ts';
 
 const ACCOUNT_KEY_BYTES = 32;
 
@@ -24,7 +24,7 @@ export function wrapAccountKey(
   account: string,
   accountKey: Uint8Array,
 ): Uint8Array<ArrayBuffer> {
-  return sealBytes(wrappingKey, utf8(account), accountKey);
+  return encryptBytes(wrappingKey, utf8(account), accountKey);
 }
 
 /** Unwraps an account key; null when the credential is another one. */
@@ -33,7 +33,7 @@ export function unwrapAccountKey(
   account: string,
   wrapped: Uint8Array,
 ): Uint8Array<ArrayBuffer> | null {
-  return openBytes(wrappingKey, utf8(account), wrapped);
+  return decryptBytes(wrappingKey, utf8(account), wrapped);
 }
 
 /**
@@ -41,20 +41,20 @@ export function unwrapAccountKey(
  *
  * @param context which part of which receipt; authenticated
  */
-export function sealReceipt(
+export function encryptReceipt(
   accountKey: Uint8Array,
   context: string,
   text: string,
 ): Uint8Array<ArrayBuffer> {
-  return sealBytes(derive(accountKey, 'receipts'), utf8(context), utf8(text));
+  return encryptBytes(derive(accountKey, 'receipts'), utf8(context), utf8(text));
 }
 
 /** Decrypts a part of a receipt; null when the account key was lost by a password reset. */
-export function openReceipt(
+export function decryptReceipt(
   accountKey: Uint8Array,
   context: string,
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
 ): string | null {
-  const opened = openBytes(derive(accountKey, 'receipts'), utf8(context), sealed);
+  const opened = decryptBytes(derive(accountKey, 'receipts'), utf8(context), encrypted);
   return opened && new TextDecoder().decode(opened);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContentKeys, isSound, openEnvelope, sealEnvelope } from './envelope.ts';
+import { type ContentKeys, isSound, decryptEnvelope, encryptEnvelope } from './envelope.ts';
 import { concat } from '../../shared/concat.ts';
 import { utf8 } from './encoding.ts';
 import { derive, hmac } from './hash.ts';
@@ -23,7 +23,7 @@ describe('an envelope', () => {
     const keys = drawContentKeys();
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), (content) => {
-        const opened = openEnvelope(keys, sealEnvelope(keys, content));
+        const opened = decryptEnvelope(keys, encryptEnvelope(keys, content));
         expect(opened).toEqual(content);
       }),
     );
@@ -31,7 +31,9 @@ describe('an envelope', () => {
 
   it('of one text under one key has another nonce and other bytes each time', () => {
     const keys = drawContentKeys();
-    const envelopes = Array.from({ length: 500 }, () => sealEnvelope(keys, Uint8Array.of(1, 2, 3)));
+    const envelopes = Array.from({ length: 500 }, () =>
+      encryptEnvelope(keys, Uint8Array.of(1, 2, 3)),
+    );
     const distinct = (from: number, to: number) =>
       new Set(envelopes.map((envelope) => envelope.slice(from, to).join())).size;
     expect(distinct(NONCE_START, NONCE_END)).toBe(500);
@@ -40,7 +42,7 @@ describe('an envelope', () => {
 
   it('opens with all three keys and with no two of them', () => {
     const right = { ...drawContentKeys(), passphrasePart: new Uint8Array(32).fill(3) };
-    const envelope = sealEnvelope(right, Uint8Array.of(1, 2, 3));
+    const envelope = encryptEnvelope(right, Uint8Array.of(1, 2, 3));
     const other = drawContentKeys();
     const wrong = [
       { ...right, secretKey: other.secretKey },
@@ -49,13 +51,13 @@ describe('an envelope', () => {
       { ...right, passphrasePart: new Uint8Array(32) },
       { ...right, id: other.id },
     ];
-    expect(openEnvelope(right, envelope)).toEqual(Uint8Array.of(1, 2, 3));
-    for (const keys of wrong) expect(() => openEnvelope(keys, envelope)).toThrow('decrypt');
+    expect(decryptEnvelope(right, envelope)).toEqual(Uint8Array.of(1, 2, 3));
+    for (const keys of wrong) expect(() => decryptEnvelope(keys, envelope)).toThrow('decrypt');
   });
 
   it('is detected as damaged without the share, whichever bit flipped', () => {
     const keys = drawContentKeys();
-    const envelope = sealEnvelope(keys, Uint8Array.of(1));
+    const envelope = encryptEnvelope(keys, Uint8Array.of(1));
     const bit = fc.integer({ min: 0, max: envelope.length * 8 - 1 });
     fc.assert(
       fc.property(bit, (flipped) => {
@@ -73,7 +75,7 @@ describe('an envelope', () => {
     const keys = drawContentKeys();
     const tagged = (body: Uint8Array) =>
       concat(body, hmac(derive(utf8(keys.secretKey), 'envelope'), body));
-    const body = sealEnvelope(keys, Uint8Array.of(1)).subarray(0, -TAG_BYTES);
+    const body = encryptEnvelope(keys, Uint8Array.of(1)).subarray(0, -TAG_BYTES);
     expect(isSound(tagged(body), keys.secretKey)).toBe(true);
     expect(isSound(tagged(body.with(0, 2)), keys.secretKey)).toBe(false);
     expect(isSound(tagged(body.subarray(0, NONCE_END - 1)), keys.secretKey)).toBe(false);
@@ -81,7 +83,7 @@ describe('an envelope', () => {
 
   it('reveals only the size class of its content', () => {
     const keys = drawContentKeys();
-    const lengthOf = (bytes: number) => sealEnvelope(keys, new Uint8Array(bytes)).length;
+    const lengthOf = (bytes: number) => encryptEnvelope(keys, new Uint8Array(bytes)).length;
     expect(lengthOf(0)).toBe(lengthOf(252));
     expect(lengthOf(253)).toBe(lengthOf(508));
     expect(lengthOf(253)).toBeGreaterThan(lengthOf(252));
@@ -89,7 +91,7 @@ describe('an envelope', () => {
 
   it('of the largest secret fits into the store', () => {
     const keys = drawContentKeys();
-    const envelope = sealEnvelope(keys, new Uint8Array(20 * MEBIBYTE));
+    const envelope = encryptEnvelope(keys, new Uint8Array(20 * MEBIBYTE));
     expect(envelope.length).toBeLessThan(25 * MEBIBYTE);
   });
 });

@@ -30,17 +30,23 @@ export interface ContentKeys {
 }
 
 /** Encrypts the content of a secret. */
-export function sealEnvelope(keys: ContentKeys, content: Uint8Array): Uint8Array<ArrayBuffer> {
-  return sealPadded(keys, pad(content));
+export function encryptEnvelope(keys: ContentKeys, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  return encryptPadded(keys, pad(content));
 }
 
 /** Needs the content no more, and copies what was encrypted once: the longest secrets are an eighth of what an isolate may hold. */
-function sealPadded(keys: ContentKeys, padded: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function encryptPadded(
+  keys: ContentKeys,
+  padded: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
   const header = Uint8Array.of(VERSION, keys.passphrasePart ? FLAG_PASSPHRASE : 0);
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const sealed = encrypt({ key: contentKey(keys), nonce, bound: bound(header, keys.id) }, padded);
-  const mac = hmac(derive(utf8(keys.secretKey), 'envelope'), header, nonce, sealed);
-  return concat(header, nonce, sealed, mac);
+  const encrypted = encrypt(
+    { key: contentKey(keys), nonce, bound: bound(header, keys.id) },
+    padded,
+  );
+  const mac = hmac(derive(utf8(keys.secretKey), 'envelope'), header, nonce, encrypted);
+  return concat(header, nonce, encrypted, mac);
 }
 
 /**
@@ -62,11 +68,14 @@ export function isSound(envelope: Uint8Array, secretKey: string): boolean {
  *
  * @throws when a key is wrong: after a claim that is a bug, never the recipient's mistake
  */
-export function openEnvelope(keys: ContentKeys, envelope: Uint8Array): Uint8Array {
+export function decryptEnvelope(keys: ContentKeys, envelope: Uint8Array): Uint8Array {
   const header = envelope.subarray(0, HEADER_BYTES);
   const nonce = envelope.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
-  const sealed = envelope.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES);
-  const padded = decrypt({ key: contentKey(keys), nonce, bound: bound(header, keys.id) }, sealed);
+  const encrypted = envelope.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES);
+  const padded = decrypt(
+    { key: contentKey(keys), nonce, bound: bound(header, keys.id) },
+    encrypted,
+  );
   if (padded === null) throw new Error('an envelope does not decrypt');
   return unpad(padded);
 }

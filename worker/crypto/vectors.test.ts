@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import vector from '../../test/vectors/v1.json' with { type: 'json' };
 import { base64, fromBase64, utf8 } from './encoding.ts';
-import { isSound, openEnvelope } from './envelope.ts';
+import { isSound, decryptEnvelope } from './envelope.ts';
 import { idOf, isKey, secretKeyOf } from './keys.ts';
 import { passphraseKeys } from './key-derivation.ts';
 import { vaultNameOf } from './object-names.ts';
-import { openPart } from './sealed-value.ts';
+import { decryptPart } from './encrypted-value.ts';
 import { claimTokenHash, ownerMark } from './tokens.ts';
 
 function bytes(text: string): Uint8Array<ArrayBuffer> {
@@ -29,7 +29,7 @@ describe('version 1', () => {
   it('opens its envelope', () => {
     const envelope = bytes(vector.envelope);
     expect(isSound(envelope, secretKey)).toBe(true);
-    const content = openEnvelope({ ...keys, passphrasePart: null }, envelope);
+    const content = decryptEnvelope({ ...keys, passphrasePart: null }, envelope);
     expect(content).toEqual(utf8(vector.content));
   });
 
@@ -41,16 +41,16 @@ describe('version 1', () => {
     );
     expect(base64(verifier)).toBe(locked.verifier);
     expect(base64(passphrasePart)).toBe(locked.passphrasePart);
-    const content = openEnvelope({ ...keys, passphrasePart }, bytes(locked.envelope));
+    const content = decryptEnvelope({ ...keys, passphrasePart }, bytes(locked.envelope));
     expect(content).toEqual(utf8(vector.content));
   });
 
   it('opens both parts of its row', async () => {
     const { readerPart, creatorPart } = vector;
-    expect(await openPart(secretKey, 'reader', bytes(readerPart.sealed))).toEqual(
+    expect(await decryptPart(secretKey, 'reader', bytes(readerPart.sealed))).toEqual(
       readerPart.record,
     );
-    const opened = await openPart(vector.metadataKey, 'row', bytes(creatorPart.sealed));
+    const opened = await decryptPart(vector.metadataKey, 'row', bytes(creatorPart.sealed));
     expect(opened).toEqual(creatorPart.record);
   });
 

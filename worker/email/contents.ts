@@ -7,7 +7,7 @@ import { tokenScopes } from '../../shared/contract/endpoint.ts';
 import { supportedLocales } from '../../shared/locales.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import type { Config } from '../config/config.ts';
-import { openText, sealText } from '../crypto/sealed-value.ts';
+import { decryptText, encryptText } from '../crypto/encrypted-value.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';
 import { MAIL_QUEUE_NAME } from './stub.ts';
 
@@ -33,9 +33,9 @@ function contentsOf<Contents, Owner extends readonly string[]>(
 ): EmailContents<Contents, Owner> {
   return {
     encrypt: ({ config }, contents, ...owner) =>
-      sealText(config.MAIL_KEYS, 'email', contextOf(...owner), JSON.stringify(contents)),
+      encryptText(config.MAIL_KEYS, 'email', contextOf(...owner), JSON.stringify(contents)),
     decrypt: ({ config }, encrypted, ...owner) => {
-      const opened = openText(config.MAIL_KEYS, 'email', contextOf(...owner), encrypted);
+      const opened = decryptText(config.MAIL_KEYS, 'email', contextOf(...owner), encrypted);
       const read = v.safeParse(schema, opened === null ? null : parseJson(opened));
       return read.success ? read.output : undefined;
     },
@@ -64,7 +64,7 @@ export interface SecretLinkEmail {
   /** An obscured address. */
   readonly recipient: string;
   /** Address and link, encrypted. */
-  readonly sealed: Uint8Array;
+  readonly encrypted: Uint8Array;
 }
 
 /** Encrypts the emails that carry one receipt's link. */
@@ -76,7 +76,7 @@ export function secretLinkEmails(
 ): SecretLinkEmail[] {
   return links.map((link) => ({
     recipient: obscuredAddress(link.address),
-    sealed: linkContents.encrypt(settings, link, account, receiptId),
+    encrypted: linkContents.encrypt(settings, link, account, receiptId),
   }));
 }
 

@@ -1,4 +1,4 @@
-/** The sealed contents of an email in the file of an object: overwritten once they are not needed. */
+/** The encrypted contents of an email in the file of an object: overwritten once they are not needed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmailTable, emailTable } from './email-table.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
@@ -20,8 +20,8 @@ beforeEach(() => {
   contents = Array.from({ length: EMAILS }, () =>
     crypto.getRandomValues(new Uint8Array(SEALED_BYTES)),
   );
-  for (const [index, sealed] of contents.entries()) {
-    table.addLink(`receipt ${index}`, { recipient: 'b*****@e*****.com', sealed }, '', NOW);
+  for (const [index, encrypted] of contents.entries()) {
+    table.addLink(`receipt ${index}`, { recipient: 'b*****@e*****.com', encrypted }, '', NOW);
   }
 });
 
@@ -56,7 +56,7 @@ it('all contents are overwritten when the account ends', () => {
 describe('an email', () => {
   const RETRY_MS = 30_000;
   const KEPT_MS = 30 * 24 * 3_600_000;
-  const sealed = new Uint8Array([1, 2, 3]);
+  const encrypted = new Uint8Array([1, 2, 3]);
   let emails: EmailTable<'reset' | 'api-token' | 'secret-link'>;
 
   beforeEach(() => {
@@ -65,29 +65,29 @@ describe('an email', () => {
   });
 
   const link = (id = 'receipt') =>
-    emails.addLink(id, { recipient: 'b*****@e*****.com', sealed }, 'https://seal.example', NOW);
+    emails.addLink(id, { recipient: 'b*****@e*****.com', encrypted }, 'https://seal.example', NOW);
 
   it('of each kind is taken with everything that it is made of', () => {
     emails.add('reset', 'https://seal.example', NOW);
-    emails.addSealed({ template: 'api-token', sealed }, 'https://seal.example', NOW);
+    emails.addEncrypted({ template: 'api-token', encrypted }, 'https://seal.example', NOW);
     link();
     const anyNumber: unknown = expect.any(Number);
     const common = { origin: 'https://seal.example', attempts: 1, id: anyNumber };
     expect(emails.takeDue(NOW, 10)).toEqual([
-      { ...common, template: 'reset', receiptId: null, sealed: null },
-      { ...common, template: 'api-token', receiptId: null, sealed },
-      { ...common, template: 'secret-link', receiptId: 'receipt', sealed },
+      { ...common, template: 'reset', receiptId: null, encrypted: null },
+      { ...common, template: 'api-token', receiptId: null, encrypted },
+      { ...common, template: 'secret-link', receiptId: 'receipt', encrypted },
     ]);
   });
 
   it('about an event of a secret waits on when the links of its receipt are deleted', () => {
     const all = new EmailTable(file.sql, ['secret-link', 'secret-received']);
     link();
-    all.addEvent('secret-received', 'receipt', sealed, 'https://seal.example', NOW);
+    all.addEvent('secret-received', 'receipt', encrypted, 'https://seal.example', NOW);
     all.deleteLinks('receipt');
     expect(all.ofReceipt('receipt')).toEqual([]);
     const [due, ...others] = all.takeDue(NOW, 10);
-    expect([due, others]).toMatchObject([{ template: 'secret-received', sealed }, []]);
+    expect([due, others]).toMatchObject([{ template: 'secret-received', encrypted }, []]);
     all.markFailed(due?.id ?? 0, 'refused', NOW);
     expect(all.resend('receipt', due?.id ?? 0, NOW)).toBe(false);
     expect(all.retry(due?.id ?? 0, NOW)).toBe(true);
@@ -96,13 +96,13 @@ describe('an email', () => {
   it('about an event of a secret is counted for a while', () => {
     link();
     for (const [index, event] of (['received', 'disputed'] as const).entries()) {
-      emails.addEvent(`secret-${event}`, 'receipt', sealed, '', NOW + index);
+      emails.addEvent(`secret-${event}`, 'receipt', encrypted, '', NOW + index);
     }
     expect([NOW - 1, NOW, NOW + 1].map((since) => emails.countEvents(since))).toEqual([2, 1, 0]);
   });
 
   it('that belongs to no receipt is queued once', () => {
-    const once = { template: 'reset', id: 'own', sealed, origin: '' } as const;
+    const once = { template: 'reset', id: 'own', encrypted, origin: '' } as const;
     emails.addOnce(once, NOW);
     emails.addOnce(once, NOW);
     emails.addOnce({ ...once, id: 'other' }, NOW);
@@ -173,7 +173,7 @@ describe('an email', () => {
     expect(emails.resend('receipt', id, NOW + 7)).toBe(true);
     expect(emails.ofReceipt('receipt')).toMatchObject([{ state: 'waiting', changedAt: NOW + 7 }]);
     expect(emails.failures()).toEqual([]);
-    expect(emails.takeDue(NOW + 7, 1)).toMatchObject([{ id, attempts: 1, sealed }]);
+    expect(emails.takeDue(NOW + 7, 1)).toMatchObject([{ id, attempts: 1, encrypted }]);
     emails.markFailed(id, 'refused', NOW);
     emails.deleteLinks('receipt');
     expect(emails.resend('receipt', id, NOW)).toBe(false);
@@ -207,8 +207,8 @@ describe('an email', () => {
     const [sent = 0, failed = 0] = emails.takeDue(NOW, 2).map(({ id }) => id);
     emails.markSent(sent, NOW);
     emails.markFailed(failed, 'refused', NOW);
-    const stored = file.run('SELECT sealed FROM emails ORDER BY id');
-    expect(stored.map((row) => row['sealed'])).toEqual([null, sealed.buffer]);
+    const stored = file.run('SELECT encrypted FROM emails ORDER BY id');
+    expect(stored.map((row) => row['encrypted'])).toEqual([null, encrypted.buffer]);
     emails.delete(failed);
     expect(emails.failures()).toEqual([]);
   });

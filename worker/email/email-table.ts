@@ -13,7 +13,7 @@ export const emailTable = `CREATE TABLE emails (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     template TEXT NOT NULL,
     origin TEXT NOT NULL,
-    receipt_id TEXT, recipient TEXT, sealed BLOB,
+    receipt_id TEXT, recipient TEXT, encrypted BLOB,
     state TEXT NOT NULL, attempts INTEGER NOT NULL, reason TEXT,
     created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL, due_at INTEGER NOT NULL
   );
@@ -41,7 +41,7 @@ export interface QueuedEmail<Template extends string> {
   readonly id: string;
   readonly template: Template;
   /** Its contents, encrypted. */
-  readonly sealed: Uint8Array;
+  readonly encrypted: Uint8Array;
   /** Scheme and host of the site. */
   readonly origin: string;
   /** How long it waits before it is sent; absent: not at all. */
@@ -56,7 +56,7 @@ export interface DueEmail<Template extends string> {
   readonly origin: string;
   /** The receipt that it belongs to; the email's own id where it belongs to none. */
   readonly receiptId: string | null;
-  readonly sealed: Uint8Array | null;
+  readonly encrypted: Uint8Array | null;
   /** This one included. */
   readonly attempts: number;
 }
@@ -77,7 +77,11 @@ export class EmailTable<Template extends string> {
   }
 
   /** Queues an email to the account itself regardless of the quota: an alert must not be suppressed by others. */
-  addSealed(email: { template: Template; sealed: Uint8Array }, origin: string, now: number): void {
+  addEncrypted(
+    email: { template: Template; encrypted: Uint8Array },
+    origin: string,
+    now: number,
+  ): void {
     this.#insert({ ...email, origin }, now);
   }
 
@@ -90,11 +94,11 @@ export class EmailTable<Template extends string> {
   addEvent(
     template: EventTemplate,
     receiptId: string,
-    sealed: Uint8Array | null,
+    encrypted: Uint8Array | null,
     origin: string,
     now: number,
   ): void {
-    this.#insert({ template, origin, receipt_id: receiptId, sealed }, now);
+    this.#insert({ template, origin, receipt_id: receiptId, encrypted }, now);
   }
 
   /** How many emails about events were queued since a time, in epoch ms. */
@@ -108,10 +112,13 @@ export class EmailTable<Template extends string> {
   }
 
   /** Queues an email that belongs to no receipt, under an id of its own; a second time changes nothing. */
-  addOnce({ template, id, sealed, origin, delayMs = 0 }: QueuedEmail<Template>, now: number): void {
+  addOnce(
+    { template, id, encrypted, origin, delayMs = 0 }: QueuedEmail<Template>,
+    now: number,
+  ): void {
     const known = this.#sql.exec('SELECT 1 FROM emails WHERE receipt_id = ?', id).toArray();
     if (known.length === 0)
-      this.#insert({ template, origin, receipt_id: id, sealed }, now, now + delayMs);
+      this.#insert({ template, origin, receipt_id: id, encrypted }, now, now + delayMs);
   }
 
   #insert(given: Record<string, SqlStorageValue | Uint8Array>, now: number, dueAt = now): void {
@@ -138,7 +145,7 @@ export class EmailTable<Template extends string> {
         template: string;
         origin: string;
         receipt_id: string | null;
-        sealed: ArrayBuffer | null;
+        encrypted: ArrayBuffer | null;
         attempts: number;
       }>(
         `SELECT * FROM emails WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at LIMIT ?`,
@@ -156,9 +163,16 @@ export class EmailTable<Template extends string> {
       );
       const template = this.#templates.find((known) => known === row.template);
       if (!template) return [];
-      const sealed = row.sealed && new Uint8Array(row.sealed);
+      const encrypted = row.encrypted && new Uint8Array(row.encrypted);
       return [
-        { id: row.id, template, origin: row.origin, receiptId: row.receipt_id, sealed, attempts },
+        {
+          id: row.id,
+          template,
+          origin: row.origin,
+          receiptId: row.receipt_id,
+          encrypted,
+          attempts,
+        },
       ];
     });
   }
@@ -187,7 +201,7 @@ export class EmailTable<Template extends string> {
   resend(receiptId: string, id: number, now: number): boolean {
     const { rowsWritten } = this.#sql.exec(
       `UPDATE emails SET state = 'waiting', attempts = 0, reason = NULL, changed_at = ?, due_at = ?
-       WHERE id = ? AND receipt_id = ? AND template = 'secret-link' AND state = 'failed' AND sealed IS NOT NULL`,
+       WHERE id = ? AND receipt_id = ? AND template = 'secret-link' AND state = 'failed' AND encrypted IS NOT NULL`,
       now,
       now,
       id,
@@ -200,7 +214,7 @@ export class EmailTable<Template extends string> {
   retry(id: number, now: number): boolean {
     const { rowsWritten } = this.#sql.exec(
       `UPDATE emails SET state = 'waiting', attempts = 0, reason = NULL, changed_at = ?, due_at = ?
-       WHERE id = ? AND state = 'failed' AND (sealed IS NOT NULL OR receipt_id IS NULL)`,
+       WHERE id = ? AND state = 'failed' AND (encrypted IS NOT NULL OR receipt_id IS NULL)`,
       now,
       now,
       id,
@@ -277,7 +291,10 @@ export class EmailTable<Template extends string> {
 
   /** SQLite frees bytes without erasing them: they are overwritten first. */
   #wipe(where: string, value: SqlStorageValue): void {
-    this.#sql.exec(`UPDATE emails SET sealed = zeroblob(length(sealed)) WHERE ${where}`, value);
-    this.#sql.exec(`UPDATE emails SET sealed = NULL WHERE ${where}`, value);
+    this.#sql.exec(
+      `UPDATE emails SET encrypted = zeroblob(length(encrypted)) WHERE ${where}`,
+      value,
+    );
+    this.#sql.exec(`UPDATE emails SET encrypted = NULL WHERE ${where}`, value);
   }
 }

@@ -172,10 +172,10 @@ async function compose(stores: Stores, due: Due): Promise<Composed> {
 function contentsIn<Contents>(
   stores: Stores,
   kind: EmailContents<Contents, [id: string]>,
-  { receiptId, sealed }: Due,
+  { receiptId, encrypted }: Due,
 ): Contents | undefined {
-  if (receiptId === null || sealed === null) return undefined;
-  return kind.decrypt(stores, sealed, receiptId);
+  if (receiptId === null || encrypted === null) return undefined;
+  return kind.decrypt(stores, encrypted, receiptId);
 }
 
 async function incoming(stores: Stores, due: Due): Promise<Composed> {

@@ -10,7 +10,7 @@ import { isLoopbackName } from '../../shared/loopback.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { configOf } from '../config/config.ts';
 import { emailDriverName } from '../config/email.ts';
-import { openText, sealText } from '../crypto/sealed-value.ts';
+import { decryptText, encryptText } from '../crypto/encrypted-value.ts';
 import type { SigningKeys } from '../crypto/signature.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import type { EmailDriver } from './driver.ts';
@@ -43,7 +43,7 @@ export function outboxDriver(env: Store, keys: SigningKeys): EmailDriver {
       const now = Date.now();
       const name = `${PREFIX}${String(LAST_MS - now).padStart(13, '0')}:${email.id}`;
       const record: OutboxEmail = { ...email, created: Math.floor(now / 1000) };
-      const encrypted = sealText(keys, 'outbox', name, JSON.stringify(record));
+      const encrypted = encryptText(keys, 'outbox', name, JSON.stringify(record));
       await env.SECRETS.put(name, encrypted, { expirationTtl: TTL_SECONDS });
       return { kind: 'sent' };
     },
@@ -64,7 +64,7 @@ export async function openEmail(
   name: string,
 ): Promise<OutboxEmail | undefined> {
   const encrypted = await env.SECRETS.get(name, 'arrayBuffer');
-  const record = encrypted && openText(keys, 'outbox', name, new Uint8Array(encrypted));
+  const record = encrypted && decryptText(keys, 'outbox', name, new Uint8Array(encrypted));
   if (record === null) return undefined;
   const read = v.safeParse(outboxEmail, JSON.parse(record));
   return read.success ? read.output : undefined;

@@ -31,8 +31,8 @@ export async function emailIncomingSecret(
   origin: string,
 ): Promise<void> {
   const [id, template] = [drawToken(), 'incoming-secret'] as const;
-  const sealed = incomingContents.encrypt(stores, secret, id);
-  await mailQueueStub(stores).enqueue({ id, template, sealed, origin });
+  const encrypted = incomingContents.encrypt(stores, secret, id);
+  await mailQueueStub(stores).enqueue({ id, template, encrypted, origin });
 }
 
 /**
@@ -46,8 +46,8 @@ export async function emailFeedback(
   { id, origin, ...feedback }: Feedback & { readonly id: string; readonly origin: string },
 ): Promise<void> {
   if (stores.config.FEEDBACK_RECIPIENT === undefined) return;
-  const sealed = feedbackContents.encrypt(stores, feedback, id);
-  await mailQueueStub(stores).enqueue({ id, template: 'feedback', sealed, origin });
+  const encrypted = feedbackContents.encrypt(stores, feedback, id);
+  await mailQueueStub(stores).enqueue({ id, template: 'feedback', encrypted, origin });
 }
 
 /**
@@ -70,9 +70,9 @@ export async function emailCode(
   const [id, template] = [drawToken(), 'recipient-code'] as const;
   const isListed = entry === null ? 0 : 1;
   const isByDomain = entry === 'domain' ? 1 : 0;
-  const sealed = codeContents.encrypt(stores, { ...content, isListed, isByDomain }, id);
+  const encrypted = codeContents.encrypt(stores, { ...content, isListed, isByDomain }, id);
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  const email = { id, template, sealed, origin, delayMs: random % CODE_DELAY_MS_MAX };
+  const email = { id, template, encrypted, origin, delayMs: random % CODE_DELAY_MS_MAX };
   const name = codeQueueNameOf(stores.config.ROUTE_KEY, content.account);
   await mailQueueStub(stores, idempotent, name).enqueue(email);
 }

@@ -1,7 +1,7 @@
 /** The flash cookie: what a plain form leaves for the next page, for ten minutes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleConfig } from '../../test/support/config-sample.ts';
-import { sealFlash } from '../crypto/sealed-value.ts';
+import { encryptFlash } from '../crypto/encrypted-value.ts';
 import { flashCookie } from './cookies.ts';
 import { cookieOfFlash, cookieOfTyped, flashOf, takeFlash } from './flash.ts';
 
@@ -41,7 +41,7 @@ describe('a flash', () => {
     expect(flashOf(request, other)).toEqual({});
     expect(flashOf(after('__Host-flash=junk'), config)).toEqual({});
     for (const text of ['junk', '{}', JSON.stringify({ sent: 1, endsAt: NOW + 1000 })]) {
-      const cookie = flashCookie(visit, sealFlash(config.SESSION_KEYS, text));
+      const cookie = flashCookie(visit, encryptFlash(config.SESSION_KEYS, text));
       expect(flashOf(after(cookie), config)).toEqual({});
     }
   });

@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts';
 import { utf8 } from '../crypto/encoding.ts';
 import { flashCookie, flashCookieOf, hasFlashCookie, spentFlashCookie } from './cookies.ts';
 import type { Call } from './mount.ts';
-import { openFlash, sealFlash } from '../crypto/sealed-value.ts';
+import { decryptFlash, encryptFlash } from '../crypto/encrypted-value.ts';
 
 /** Browsers accept no cookie over 4 kB, and servers limit all of them together. */
 const COOKIE_BYTES_MAX = 3 * 1024;
@@ -56,14 +56,14 @@ export function cookieOfFlash(
 ): string | null {
   const text = JSON.stringify({ ...flash, endsAt: Date.now() + FLASH_SECONDS * 1000 });
   if (utf8(text).length > COOKIE_BYTES_MAX) return null;
-  const cookie = flashCookie(request, sealFlash(SESSION_KEYS, text));
+  const cookie = flashCookie(request, encryptFlash(SESSION_KEYS, text));
   return cookie.length > COOKIE_BYTES_MAX ? null : cookie;
 }
 
 /** The flash of a request; empty if there is none of ours, or it has expired. */
 export function flashOf(request: Request, { SESSION_KEYS }: Config): Flash {
   const cookie = flashCookieOf(request);
-  const opened = cookie === null ? null : openFlash(SESSION_KEYS, cookie);
+  const opened = cookie === null ? null : decryptFlash(SESSION_KEYS, cookie);
   if (opened === null) return {};
   const read = v.safeParse(stored, parseJson(opened));
   if (!read.success) return {};

@@ -10,7 +10,7 @@ import { effectiveTtl } from '../../shared/lifetime.ts';
 import { COPIES_BYTES_MAX, type LimitName } from '../../shared/limits.ts';
 import { lifetimesOf } from '../config/creation.ts';
 import { utf8 } from '../crypto/encoding.ts';
-import { sealEnvelope } from '../crypto/envelope.ts';
+import { encryptEnvelope } from '../crypto/envelope.ts';
 import { generatePassword, generateWords } from '../crypto/generated-password.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { BROWSER_KDF, PASSPHRASE_KDF, passphraseKeys } from '../crypto/key-derivation.ts';
@@ -27,7 +27,7 @@ import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
 import { type Ciphertext, ciphertextIn } from './ciphertext-fields.ts';
 import { deleteEnvelope, putEnvelope } from './envelopes.ts';
 import { optionsOf, refuseForbidden } from './options.ts';
-import { type SenderPart, sealSenderPart, sealReaderPart } from './parts.ts';
+import { type SenderPart, encryptSenderPart, encryptReaderPart } from './parts.ts';
 import { createdRecord } from './private-page.ts';
 import { discardReceipt, receiptIdOf, storeReceipt } from './receipts.ts';
 import { type Lock, newRow, type NewSecret } from './rules/secret-row.ts';
@@ -440,7 +440,7 @@ async function encrypt(
     cost,
   };
   const keys = { secretKey, id, share, passphrasePart };
-  return { envelope: sealEnvelope(keys, utf8(text)), share, lock };
+  return { envelope: encryptEnvelope(keys, utf8(text)), share, lock };
 }
 
 /** What the row holds for the account and for the holders of the links. */
@@ -463,8 +463,8 @@ export function rowParts(
   return {
     ttlSeconds: part.ttlSeconds,
     isBound: boundTo !== undefined,
-    readerPart: sealReaderPart(secretKey, readerPart),
-    senderPart: sealSenderPart(metadataKey, part),
+    readerPart: encryptReaderPart(secretKey, readerPart),
+    senderPart: encryptSenderPart(metadataKey, part),
     owner: account === undefined ? null : ownerMark(secretKey, account),
   };
 }

@@ -2,7 +2,7 @@
 import { logWarning } from '../platform/log.ts';
 import { type AccountStub, accountStub } from '../accounts/stub.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
-import { openReaderPart } from './parts.ts';
+import { decryptReaderPart } from './parts.ts';
 import type { Ending } from './rules/secret-row.ts';
 import type { ReaderView } from './rules/views.ts';
 
@@ -65,7 +65,7 @@ async function notify(
   report: Report,
 ): Promise<void> {
   if (mark === null) return;
-  const { owner } = openReaderPart(secretKey, readerPart);
+  const { owner } = decryptReaderPart(secretKey, readerPart);
   if (!owner) return;
   await report(accountStub(stores, owner.account), owner.receiptId);
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../shared/contract/reveal.ts';
 import { REPLICATION_SECONDS_MAX } from '../../shared/limits.ts';
 import { base64url } from '../crypto/encoding.ts';
-import { isSound, openEnvelope } from '../crypto/envelope.ts';
+import { isSound, decryptEnvelope } from '../crypto/envelope.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/key-derivation.ts';
 import { idOf, isKey, shortkeyOf } from '../crypto/keys.ts';
@@ -26,7 +26,7 @@ import { fromStore } from '../platform/store-unavailable.ts';
 import { type Proofs, proofsIn, ticketIn } from './ciphertext-fields.ts';
 import { getEnvelope } from './envelopes.ts';
 import { notifyOfLockout, notifyOwner } from './notify-owner.ts';
-import { openReaderPart } from './parts.ts';
+import { decryptReaderPart } from './parts.ts';
 import { attemptsLeft } from './rules/lockout.ts';
 import type { BeginOutcome, Purpose, WrongClaim } from './rules/secret.ts';
 import type { Lock } from './rules/secret-row.ts';
@@ -93,7 +93,7 @@ export function isSharedHere(
   reader: ReaderView,
 ) {
   if (!customDomain) return true;
-  const { shareDomain } = openReaderPart(key, reader.readerPart);
+  const { shareDomain } = decryptReaderPart(key, reader.readerPart);
   return shareDomain === customDomain.domain;
 }
 
@@ -119,7 +119,7 @@ function secretReply(
 ): ReplyOf<typeof showSecret> {
   const id = idOf(key);
   const { ciphertext } = reader;
-  const part = openReaderPart(key, reader.readerPart);
+  const part = decryptReaderPart(key, reader.readerPart);
   const account = caller.customer?.account;
   const isOwner =
     reader.owner !== null &&
@@ -212,7 +212,7 @@ export async function revealSecret(
   const { envelope, reader, share, unlocked } = claimed;
   const passphrasePart = unlocked?.passphrasePart ?? null;
   const keys = { secretKey, id: idOf(secretKey), share, passphrasePart };
-  const content = decodeText(openEnvelope(keys, envelope));
+  const content = decodeText(decryptEnvelope(keys, envelope));
   return { kind: 'revealed', content, reader };
 }
 

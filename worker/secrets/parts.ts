@@ -1,7 +1,7 @@
 /** The parts of a secret's row for the holders of its links, sealed so that the vault cannot read them. */
 import * as v from 'valibot';
 import { notifyEvents } from '../../shared/notify.ts';
-import { openPart, sealPart } from '../crypto/sealed-value.ts';
+import { decryptPart, encryptPart } from '../crypto/encrypted-value.ts';
 
 const readerPart = v.object({
   isTruncated: v.boolean(),
@@ -45,27 +45,27 @@ const verifiedPart = v.object({ address: v.string() });
 export type ReaderPart = v.InferOutput<typeof readerPart>;
 export type SenderPart = v.InferOutput<typeof senderPart>;
 
-export function sealReaderPart(secretKey: string, part: ReaderPart): Uint8Array {
-  return sealPart(secretKey, 'reader', part);
+export function encryptReaderPart(secretKey: string, part: ReaderPart): Uint8Array {
+  return encryptPart(secretKey, 'reader', part);
 }
 
-export function sealSenderPart(metadataKey: string, part: SenderPart): Uint8Array {
-  return sealPart(metadataKey, 'row', part);
+export function encryptSenderPart(metadataKey: string, part: SenderPart): Uint8Array {
+  return encryptPart(metadataKey, 'row', part);
 }
 
-export function openReaderPart(secretKey: string, part: Uint8Array): ReaderPart {
-  return v.parse(readerPart, openPart(secretKey, 'reader', part));
+export function decryptReaderPart(secretKey: string, part: Uint8Array): ReaderPart {
+  return v.parse(readerPart, decryptPart(secretKey, 'reader', part));
 }
 
-export function openSenderPart(metadataKey: string, part: Uint8Array): SenderPart {
-  return v.parse(senderPart, openPart(metadataKey, 'row', part));
+export function decryptSenderPart(metadataKey: string, part: Uint8Array): SenderPart {
+  return v.parse(senderPart, decryptPart(metadataKey, 'row', part));
 }
 
 /** Encrypts the address of a verified recipient, which the sender is shown. */
-export function sealVerified(secretKey: string, address: string): Uint8Array {
-  return sealPart(secretKey, 'verified', { address });
+export function encryptVerified(secretKey: string, address: string): Uint8Array {
+  return encryptPart(secretKey, 'verified', { address });
 }
 
-export function openVerified(secretKey: string, part: Uint8Array): string {
-  return v.parse(verifiedPart, openPart(secretKey, 'verified', part)).address;
+export function decryptVerified(secretKey: string, part: Uint8Array): string {
+  return v.parse(verifiedPart, decryptPart(secretKey, 'verified', part)).address;
 }

@@ -14,7 +14,7 @@ import { linkOrigin, originOf } from '../http/origin.ts';
 import { type LinkOrigins, secretLinks } from './links.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { atMostOnce } from '../platform/retry.ts';
-import { openSenderPart, openVerified } from './parts.ts';
+import { decryptSenderPart, decryptVerified } from './parts.ts';
 import { receiptIdOf } from './receipts.ts';
 import type { CreatedSecret, Secret } from './secret.ts';
 import { noSuchSecret } from './failures.ts';
@@ -96,8 +96,8 @@ async function find(
   const view = await look(vaultStub(call, idOf(keys.secretKey)));
   if (!view) return null;
   const openedBy = view.codes?.openedBy;
-  const part = openSenderPart(metadataKey, view.senderPart);
-  const verified = openedBy ? openVerified(keys.secretKey, openedBy) : undefined;
+  const part = decryptSenderPart(metadataKey, view.senderPart);
+  const verified = openedBy ? decryptVerified(keys.secretKey, openedBy) : undefined;
   return { keys, view, part, verified };
 }
 

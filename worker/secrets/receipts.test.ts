@@ -11,8 +11,8 @@ describe('a receipt in a list', () => {
   const stored = {
     id: 'receiptid'.repeat(3),
     secretId: 'secretid'.repeat(3),
-    sealedKey: null,
-    sealedPart: null,
+    encryptedKey: null,
+    encryptedPart: null,
     createdAt: CREATED,
     expiresAt: CREATED + HOUR_MS + 400,
     ending: null,

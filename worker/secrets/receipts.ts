@@ -16,7 +16,7 @@ import { callVault } from './stub.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import type { CreatedSecret } from './secret.ts';
 import { secretLinks } from './links.ts';
-import { sealReceipt, openReceipt } from '../crypto/account-key.ts';
+import { encryptReceipt, decryptReceipt } from '../crypto/account-key.ts';
 import { type Ending, endingOf, expiredAt } from './rules/secret-row.ts';
 
 /** Longer than the creation of a secret takes, with all its attempts and differing clocks. */
@@ -75,7 +75,7 @@ export async function storeReceipt(
 ): Promise<void> {
   const { account } = customer;
   const { keys, view, emailed, origin, part } = secret;
-  const receipt = sealedReceipt(stores, customer, secret);
+  const receipt = encryptedReceipt(stores, customer, secret);
   const link = secretLinks(keys, secret, part.locale).share.share_url;
   const links = emailed.map((address): SecretLink => ({
     address,
@@ -97,7 +97,7 @@ export async function discardReceipt(
   await accountStub(stores, account).discardReceipt(receiptIdOf(keys));
 }
 
-function sealedReceipt(stores: Stores, customer: Customer, secret: CreatedSecret): NewReceipt {
+function encryptedReceipt(stores: Stores, customer: Customer, secret: CreatedSecret): NewReceipt {
   const { keys, view, part, origin } = secret;
   const { label, notify = [] } = part;
   const { createdAt, expiresAt, sealedBy } = view;
@@ -106,15 +106,19 @@ function sealedReceipt(stores: Stores, customer: Customer, secret: CreatedSecret
   return {
     id,
     secretId: idOf(keys.secretKey),
-    sealedKey: sealReceipt(accountKey, keyContext(id), keys.metadataKey),
-    sealedPart: sealReceipt(accountKey, partContext(id), JSON.stringify(receiptPartOf(secret))),
+    encryptedKey: encryptReceipt(accountKey, keyContext(id), keys.metadataKey),
+    encryptedPart: encryptReceipt(
+      accountKey,
+      partContext(id),
+      JSON.stringify(receiptPartOf(secret)),
+    ),
     createdAt,
     expiresAt,
     ...(sealedBy === 'browser' && { sealedBy }),
     ...(notify.length > 0 && {
       emails: {
         events: notify,
-        sealed: eventContents.encrypt(stores, { label }, customer.account, id),
+        encrypted: eventContents.encrypt(stores, { label }, customer.account, id),
         origin,
       },
     }),
@@ -194,7 +198,7 @@ async function openAll(
         unanswered.push(error.cause);
         return UNKNOWN;
       });
-      opened[place] = { ...unseal(accountKey, stored), ...status };
+      opened[place] = { ...decryptReceiptOf(accountKey, stored), ...status };
     }
   };
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, openInTurn));
@@ -205,10 +209,13 @@ async function openAll(
   return opened;
 }
 
-function unseal(accountKey: Uint8Array, stored: StoredReceipt): Omit<OpenedReceipt, keyof Status> {
-  const { id, sealedKey, sealedPart } = stored;
-  const metadataKey = sealedKey && openReceipt(accountKey, keyContext(id), sealedKey);
-  const part = sealedPart && openReceipt(accountKey, partContext(id), sealedPart);
+function decryptReceiptOf(
+  accountKey: Uint8Array,
+  stored: StoredReceipt,
+): Omit<OpenedReceipt, keyof Status> {
+  const { id, encryptedKey, encryptedPart } = stored;
+  const metadataKey = encryptedKey && decryptReceipt(accountKey, keyContext(id), encryptedKey);
+  const part = encryptedPart && decryptReceipt(accountKey, partContext(id), encryptedPart);
   return {
     stored,
     metadataKey: metadataKey ?? null,

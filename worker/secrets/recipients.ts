@@ -19,7 +19,7 @@ import { vaultStub } from './stub.ts';
 import type { ReaderView } from './rules/views.ts';
 import type { AskOutcome, CheckOutcome } from './rules/binding.ts';
 import { entryOf } from './rules/bound-recipients.ts';
-import { openReaderPart, sealVerified } from './parts.ts';
+import { decryptReaderPart, encryptVerified } from './parts.ts';
 import { notifyOfLockout } from './notify-owner.ts';
 import { emailCode } from '../email/queue.ts';
 import { base64url, fromBase64 } from '../crypto/encoding.ts';
@@ -72,7 +72,7 @@ async function askForCode(stores: Stores, request: CodeRequest): Promise<AskedFo
   const id = idOf(secretKey);
   const reader = await vaultStub(stores, id).peek();
   if (reader === null || !opensHere(reader)) return { kind: 'unknown' };
-  const { boundTo = [], owner } = openReaderPart(secretKey, reader.readerPart);
+  const { boundTo = [], owner } = decryptReaderPart(secretKey, reader.readerPart);
   const entry = entryOf(boundTo, address);
   const ask = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   const code = drawCode();
@@ -140,7 +140,7 @@ async function checkCode(
     mark,
     codeMac: mac,
     requestHash: checkHash(mac, request),
-    ticket: { hash: sha256(ticket), address: sealVerified(secretKey, address) },
+    ticket: { hash: sha256(ticket), address: encryptVerified(secretKey, address) },
   };
   const { outcome, reader } = await vaultStub(call, id).checkCode(command);
   if (outcome.kind === 'wrong_code' && outcome.lockedAt !== undefined && reader) {

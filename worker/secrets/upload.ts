@@ -16,7 +16,7 @@ import type {
   ReserveOutcome,
   ServeOutcome,
 } from './rules/upload.ts';
-import { openSenderPart } from './parts.ts';
+import { decryptSenderPart } from './parts.ts';
 import { deletePart, getPart as readPart, putPart as writePart } from './envelopes.ts';
 import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
 import { browserLock, createdCiphertext, senderPartOf, rowParts } from './create.ts';
@@ -120,7 +120,7 @@ async function finishUpload(
   if (finished.kind !== 'finished') return finished;
   const view = await vault.inspect({ markViewed: false });
   if (view === null) return { kind: 'unknown' };
-  const part = openSenderPart(metadataKey, view.senderPart);
+  const part = decryptSenderPart(metadataKey, view.senderPart);
   const secret = { keys, view, part, text: '', emailed: [], ...(await originsOf(call, part)) };
   // Who signed out meanwhile, or in as another, gets no receipt.
   const { customer, custid } = call.caller;

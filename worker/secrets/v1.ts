@@ -14,7 +14,7 @@ import { reply, refuse } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import type { Hashing } from '../http/hash-in-turn.ts';
 import type { Answering } from '../platform/call-object.ts';
-import { openReaderPart } from './parts.ts';
+import { decryptReaderPart } from './parts.ts';
 import { type RevealOutcome, type RevealRequest, revealSecret } from './open.ts';
 import { deniedV1, noSuchSecret } from './failures.ts';
 import { create, secretsOf } from './create.ts';
@@ -62,7 +62,7 @@ export const reveal: Handler<typeof revealV1> = async (call) => {
   const request = { secretKey: key, passphrase: body.passphrase, charged };
   const outcome = await revealWithRetry(call, request);
   if (outcome.kind !== 'revealed') return deniedV1(outcome, key);
-  const { shareDomain } = openReaderPart(key, outcome.reader.readerPart);
+  const { shareDomain } = decryptReaderPart(key, outcome.reader.readerPart);
   return reply({ value: outcome.content, secret_key: key, share_domain: shareDomain ?? '' });
 };
 

@@ -6,8 +6,8 @@ import { languageOf } from '../http/language.ts';
 import { count } from '../platform/metrics.ts';
 import {
   type NewWebhook,
-  openWebhookPart,
-  sealWebhookPart,
+  decryptWebhookPart,
+  encryptWebhookPart,
   type StoredWebhook,
   type WebhookPart,
 } from './settings.ts';
@@ -17,7 +17,7 @@ import { doEach } from '../platform/do-each.ts';
 import type { AccountContext, AccountStore } from '../accounts/account-store.ts';
 import { deliver, type DeliveryView, type DueDelivery } from './deliveries.ts';
 import { localeOf } from '../accounts/account-views.ts';
-import { isSealedByFirst } from '../crypto/sealed-value.ts';
+import { isEncryptedByFirst } from '../crypto/encrypted-value.ts';
 
 const DELIVERIES_PER_RUN = 10;
 
@@ -56,15 +56,15 @@ export class AccountWebhook {
   set(given: NewWebhook): WebhookAnswer {
     if (!this.#store.read().profile) return missing;
     this.#store.change(() => this.#store.webhook.set(given, Date.now()));
-    return this.#known(this.#store.webhook.hasSecret(given.sealedSecret));
+    return this.#known(this.#store.webhook.hasSecret(given.encryptedSecret));
   }
 
   /** Replaces the signing secret. Idempotent. */
-  renew(sealedSecret: Uint8Array): WebhookAnswer {
+  renew(encryptedSecret: Uint8Array): WebhookAnswer {
     const { webhook } = this.#store;
     if (!this.#exists()) return missing;
-    if (!webhook.hasSecret(sealedSecret)) {
-      this.#store.change(() => webhook.renew(sealedSecret, Date.now()));
+    if (!webhook.hasSecret(encryptedSecret)) {
+      this.#store.change(() => webhook.renew(encryptedSecret, Date.now()));
     }
     return this.#known(true);
   }
@@ -89,22 +89,23 @@ export class AccountWebhook {
   }
 
   /** Encrypts values of an older key under the current one, so that the older one can be removed. */
-  reseal(): void {
+  reencrypt(): void {
     const webhook = this.#store.webhook.takeKeyCheck(Date.now())
       ? this.#store.webhook.find()
       : null;
     if (!webhook) return;
-    this.#resealPart('url', webhook.sealedUrl);
-    for (const secret of webhook.sealedSecrets) this.#resealPart('secret', secret);
+    this.#reencryptPart('url', webhook.encryptedUrl);
+    for (const secret of webhook.encryptedSecrets) this.#reencryptPart('secret', secret);
   }
 
-  #resealPart(part: WebhookPart, sealed: Uint8Array): void {
+  #reencryptPart(part: WebhookPart, encrypted: Uint8Array): void {
     const { config, account } = this.#context();
-    if (isSealedByFirst(config.MAIL_KEYS, sealed)) return;
-    const text = openWebhookPart(config, account, part, sealed);
+    if (isEncryptedByFirst(config.MAIL_KEYS, encrypted)) return;
+    const text = decryptWebhookPart(config, account, part, encrypted);
     if (text === null) return;
-    const resealed = sealWebhookPart(config, account, part, text);
-    if (this.#store.exists) this.#store.change(() => this.#store.webhook.reseal(sealed, resealed));
+    const reencrypted = encryptWebhookPart(config, account, part, text);
+    if (this.#store.exists)
+      this.#store.change(() => this.#store.webhook.reencrypt(encrypted, reencrypted));
   }
 
   /** Sends what is due, in parallel. */
@@ -123,12 +124,12 @@ export class AccountWebhook {
   async #attempt(due: DueDelivery): Promise<Attempt> {
     const webhook = this.#store.webhook.find();
     if (!webhook) return unanswered('unreadable');
-    const { sealedUrl, sealedSecrets, format } = webhook;
+    const { encryptedUrl, encryptedSecrets, format } = webhook;
     const context = this.#context();
-    const open = (part: WebhookPart) => (sealed: Uint8Array) =>
-      openWebhookPart(context.config, context.account, part, sealed);
-    const url = open('url')(sealedUrl);
-    const [secret, ...others] = sealedSecrets.map(open('secret'));
+    const open = (part: WebhookPart) => (encrypted: Uint8Array) =>
+      decryptWebhookPart(context.config, context.account, part, encrypted);
+    const url = open('url')(encryptedUrl);
+    const [secret, ...others] = encryptedSecrets.map(open('secret'));
     if (url === null || secret == null) return unanswered('unreadable');
     const payload = payloadOf(format, due, {
       siteName: context.config.SITE_NAME,

@@ -76,11 +76,11 @@ describe('a delivery that was queued', () => {
   });
 
   it('keeps who encrypted the secret', () => {
-    const sealed: DeliveryEvent = { ...event, sealedBy: 'browser' };
-    table.add(sealed, NOW);
+    const encrypted: DeliveryEvent = { ...event, sealedBy: 'browser' };
+    table.add(encrypted, NOW);
     table.add(event, NOW);
     const [one, other] = table.takeDue(NOW, 2);
-    expect(one).toMatchObject(sealed);
+    expect(one).toMatchObject(encrypted);
     expect(other).not.toHaveProperty('sealedBy');
   });
 

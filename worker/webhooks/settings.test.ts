@@ -24,8 +24,8 @@ beforeEach(() => {
 afterEach(() => file.close());
 
 function set(): void {
-  const sealed = { sealedUrl: url, sealedSecret: secret };
-  table.set({ ...sealed, events: ['received', 'burned'], format: 'standard' }, NOW);
+  const encrypted = { encryptedUrl: url, encryptedSecret: secret };
+  table.set({ ...encrypted, events: ['received', 'burned'], format: 'standard' }, NOW);
 }
 
 describe('a webhook', () => {
@@ -39,8 +39,8 @@ describe('a webhook', () => {
   it('is read as it was set', () => {
     set();
     expect(table.find()).toEqual({
-      sealedUrl: url,
-      sealedSecrets: [secret],
+      encryptedUrl: url,
+      encryptedSecrets: [secret],
       events: ['received', 'burned'],
       format: 'standard',
       createdAt: NOW,
@@ -52,11 +52,11 @@ describe('a webhook', () => {
   it('keeps its secret when its address changes; the old address is overwritten', () => {
     set();
     const other = random();
-    const changed = { sealedUrl: other, sealedSecret: random() };
+    const changed = { encryptedUrl: other, encryptedSecret: random() };
     table.set({ ...changed, events: ['expired'], format: 'slack' }, NOW + 5);
     expect(table.find()).toEqual({
-      sealedUrl: other,
-      sealedSecrets: [secret],
+      encryptedUrl: other,
+      encryptedSecrets: [secret],
       events: ['expired'],
       format: 'slack',
       createdAt: NOW,
@@ -79,12 +79,12 @@ describe('a secret that was replaced', () => {
     set();
     const next = random();
     table.renew(next, NOW);
-    expect(table.find()?.sealedSecrets).toEqual([next, secret]);
+    expect(table.find()?.encryptedSecrets).toEqual([next, secret]);
     expect([table.hasSecret(next), table.hasSecret(secret)]).toEqual([true, false]);
     table.deleteOld(NOW + OVERLAP_MS - 1);
-    expect(table.find()?.sealedSecrets).toEqual([next, secret]);
+    expect(table.find()?.encryptedSecrets).toEqual([next, secret]);
     table.deleteOld(NOW + OVERLAP_MS);
-    expect(table.find()?.sealedSecrets).toEqual([next]);
+    expect(table.find()?.encryptedSecrets).toEqual([next]);
   });
 
   it('is due when it ends, if that is before the next check of the keys', () => {
@@ -111,14 +111,14 @@ describe('the keys that seal it', () => {
     const next = random();
     table.renew(next, NOW);
     const [newUrl, newNext, newSecret] = [random(), random(), random()];
-    table.reseal(url, newUrl);
-    expect(table.find()).toMatchObject({ sealedUrl: newUrl, sealedSecrets: [next, secret] });
-    table.reseal(secret, newSecret);
-    table.reseal(next, newNext);
-    table.reseal(random(), random());
+    table.reencrypt(url, newUrl);
+    expect(table.find()).toMatchObject({ encryptedUrl: newUrl, encryptedSecrets: [next, secret] });
+    table.reencrypt(secret, newSecret);
+    table.reencrypt(next, newNext);
+    table.reencrypt(random(), random());
     expect(table.find()).toMatchObject({
-      sealedUrl: newUrl,
-      sealedSecrets: [newNext, newSecret],
+      encryptedUrl: newUrl,
+      encryptedSecrets: [newNext, newSecret],
     });
   });
 });

@@ -10,23 +10,23 @@ import {
 } from '../../shared/contract/webhooks.ts';
 import { WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
-import { openText, sealText } from '../crypto/sealed-value.ts';
+import { decryptText, encryptText } from '../crypto/encrypted-value.ts';
 import { equalBytes } from '../platform/rules/equal.ts';
 
 /** A webhook as its owner set it. */
 export interface NewWebhook {
-  readonly sealedUrl: Uint8Array;
+  readonly encryptedUrl: Uint8Array;
   /** Signs from now on, unless there is a secret already. */
-  readonly sealedSecret: Uint8Array;
+  readonly encryptedSecret: Uint8Array;
   readonly events: readonly WebhookEvent[];
   readonly format: WebhookFormat;
 }
 
 /** A webhook as it is stored. Times are epoch ms. */
 export interface StoredWebhook {
-  readonly sealedUrl: Uint8Array;
+  readonly encryptedUrl: Uint8Array;
   /** The signing secret, and for a while the one before it. */
-  readonly sealedSecrets: readonly Uint8Array[];
+  readonly encryptedSecrets: readonly Uint8Array[];
   readonly events: readonly WebhookEvent[];
   readonly format: WebhookFormat;
   readonly createdAt: number;
@@ -35,23 +35,23 @@ export interface StoredWebhook {
 export type WebhookPart = 'url' | 'secret';
 
 /** Encrypts a part of an account's webhook, padded to hide its length. */
-export function sealWebhookPart(
+export function encryptWebhookPart(
   { MAIL_KEYS }: Pick<Config, 'MAIL_KEYS'>,
   account: string,
   part: WebhookPart,
   text: string,
 ): Uint8Array {
-  return sealText(MAIL_KEYS, 'webhook', contextOf(account, part), text);
+  return encryptText(MAIL_KEYS, 'webhook', contextOf(account, part), text);
 }
 
 /** Decrypts a part; null when the key that encrypted it is gone. */
-export function openWebhookPart(
+export function decryptWebhookPart(
   { MAIL_KEYS }: Pick<Config, 'MAIL_KEYS'>,
   account: string,
   part: WebhookPart,
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
 ): string | null {
-  return openText(MAIL_KEYS, 'webhook', contextOf(account, part), sealed);
+  return decryptText(MAIL_KEYS, 'webhook', contextOf(account, part), encrypted);
 }
 
 function contextOf(account: string, part: WebhookPart): string {
@@ -60,21 +60,21 @@ function contextOf(account: string, part: WebhookPart): string {
 
 export const webhookTable = `CREATE TABLE webhook (
     id INTEGER PRIMARY KEY CHECK (id = 1),
-    sealed_url BLOB, sealed_secret BLOB,
-    sealed_old_secret BLOB, old_until INTEGER,
+    encrypted_url BLOB, encrypted_secret BLOB,
+    encrypted_old_secret BLOB, old_until INTEGER,
     events TEXT NOT NULL, format TEXT NOT NULL, created_at INTEGER NOT NULL,
     key_check_at INTEGER NOT NULL
   );`;
 
-const sealedColumns = ['sealed_url', 'sealed_secret', 'sealed_old_secret'] as const;
+const sealedColumns = ['encrypted_url', 'encrypted_secret', 'encrypted_old_secret'] as const;
 
 /** How often the keys are checked that encrypt it. */
 const KEY_CHECK_MS = 24 * 60 * 60 * 1000;
 
 interface StoredRow extends Record<string, SqlStorageValue> {
-  sealed_url: ArrayBuffer;
-  sealed_secret: ArrayBuffer;
-  sealed_old_secret: ArrayBuffer | null;
+  encrypted_url: ArrayBuffer;
+  encrypted_secret: ArrayBuffer;
+  encrypted_old_secret: ArrayBuffer | null;
   events: string;
   format: string;
   created_at: number;
@@ -90,10 +90,12 @@ export class WebhookTable {
   find(): StoredWebhook | null {
     const [row] = this.#sql.exec<StoredRow>('SELECT * FROM webhook').toArray();
     if (!row) return null;
-    const secrets = [row.sealed_secret, row.sealed_old_secret].filter((secret) => secret !== null);
+    const secrets = [row.encrypted_secret, row.encrypted_old_secret].filter(
+      (secret) => secret !== null,
+    );
     return {
-      sealedUrl: new Uint8Array(row.sealed_url),
-      sealedSecrets: secrets.map((secret) => new Uint8Array(secret)),
+      encryptedUrl: new Uint8Array(row.encrypted_url),
+      encryptedSecrets: secrets.map((secret) => new Uint8Array(secret)),
       events: eventsIn(row.events),
       format: webhookFormats.find((known) => known === row.format) ?? 'standard',
       createdAt: row.created_at,
@@ -101,14 +103,14 @@ export class WebhookTable {
   }
 
   /** Sets the address, the events and the format; an existing secret stays. */
-  set({ sealedUrl, sealedSecret, events, format }: NewWebhook, now: number): void {
-    this.#wipe('sealed_url');
+  set({ encryptedUrl, encryptedSecret, events, format }: NewWebhook, now: number): void {
+    this.#wipe('encrypted_url');
     this.#sql.exec(
-      `INSERT INTO webhook (id, sealed_url, sealed_secret, events, format, created_at, key_check_at)
+      `INSERT INTO webhook (id, encrypted_url, encrypted_secret, events, format, created_at, key_check_at)
        VALUES (1, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET sealed_url = excluded.sealed_url, events = excluded.events, format = excluded.format`,
-      sealedUrl,
-      sealedSecret,
+       ON CONFLICT (id) DO UPDATE SET encrypted_url = excluded.encrypted_url, events = excluded.events, format = excluded.format`,
+      encryptedUrl,
+      encryptedSecret,
       events.join(),
       format,
       now,
@@ -116,30 +118,30 @@ export class WebhookTable {
     );
   }
 
-  hasSecret(sealedSecret: Uint8Array): boolean {
-    const current = this.find()?.sealedSecrets.at(0);
-    return current !== undefined && equalBytes(current, sealedSecret);
+  hasSecret(encryptedSecret: Uint8Array): boolean {
+    const current = this.find()?.encryptedSecrets.at(0);
+    return current !== undefined && equalBytes(current, encryptedSecret);
   }
 
   /** Replaces the signing secret; the one before it signs as well for a while. */
-  renew(sealedSecret: Uint8Array, now: number): void {
-    this.#wipe('sealed_old_secret');
+  renew(encryptedSecret: Uint8Array, now: number): void {
+    this.#wipe('encrypted_old_secret');
     const oldUntil = now + WEBHOOK_SECRET_OVERLAP_SECONDS * 1000;
     this.#sql.exec(
-      'UPDATE webhook SET sealed_old_secret = sealed_secret, sealed_secret = ?, old_until = ?',
-      sealedSecret,
+      'UPDATE webhook SET encrypted_old_secret = encrypted_secret, encrypted_secret = ?, old_until = ?',
+      encryptedSecret,
       oldUntil,
     );
   }
 
   /** Replaces a value that was encrypted under an older key by the same value under the current one. */
-  reseal(sealed: Uint8Array, resealed: Uint8Array): void {
+  reencrypt(encrypted: Uint8Array, reencrypted: Uint8Array): void {
     for (const column of sealedColumns) {
       const { rowsWritten } = this.#sql.exec(
         `UPDATE webhook SET ${column} = zeroblob(length(${column})) WHERE ${column} = ?`,
-        sealed,
+        encrypted,
       );
-      if (rowsWritten > 0) this.#sql.exec(`UPDATE webhook SET ${column} = ?`, resealed);
+      if (rowsWritten > 0) this.#sql.exec(`UPDATE webhook SET ${column} = ?`, reencrypted);
     }
   }
 
@@ -162,8 +164,8 @@ export class WebhookTable {
   deleteOld(now: number): void {
     const { length } = this.#sql.exec('SELECT 1 FROM webhook WHERE old_until <= ?', now).toArray();
     if (length === 0) return;
-    this.#wipe('sealed_old_secret');
-    this.#sql.exec('UPDATE webhook SET sealed_old_secret = NULL, old_until = NULL');
+    this.#wipe('encrypted_old_secret');
+    this.#sql.exec('UPDATE webhook SET encrypted_old_secret = NULL, old_until = NULL');
   }
 
   nextDueAt(): number | null {

@@ -14,7 +14,7 @@ import { refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import { type AccountStub, accountStub } from '../accounts/stub.ts';
 import { atMostOnce, type RetryPolicy } from '../platform/retry.ts';
-import { openWebhookPart, sealWebhookPart } from './settings.ts';
+import { decryptWebhookPart, encryptWebhookPart } from './settings.ts';
 import { type DeliveryView, readWebhookUrl } from './deliveries.ts';
 import { customerOf } from '../accounts/sessions.ts';
 import type { Config } from '../config/config.ts';
@@ -40,8 +40,8 @@ export const set: Handler<typeof setWebhook> = async (call) => {
   if (!events) return refuse('field_type', { field: 'events' });
   const secret = drawWebhookSecret();
   const given = {
-    sealedUrl: sealWebhookPart(config, account, 'url', url),
-    sealedSecret: sealWebhookPart(config, account, 'secret', secret),
+    encryptedUrl: encryptWebhookPart(config, account, 'url', url),
+    encryptedSecret: encryptWebhookPart(config, account, 'secret', secret),
     events,
     format: body.format,
   };
@@ -51,8 +51,8 @@ export const set: Handler<typeof setWebhook> = async (call) => {
 export const renewSecret: Handler<typeof renewWebhookSecret> = async (call) => {
   const { account } = customerOf(call);
   const secret = drawWebhookSecret();
-  const sealed = sealWebhookPart(call.config, account, 'secret', secret);
-  return outcomeOf(call, await ownAccount(call).renewWebhookSecret(sealed), secret);
+  const encrypted = encryptWebhookPart(call.config, account, 'secret', secret);
+  return outcomeOf(call, await ownAccount(call).renewWebhookSecret(encrypted), secret);
 };
 
 /** Sends a test. It is called at most once: a repetition would send a second one. */
@@ -95,7 +95,7 @@ function webhookRecord(
 ): WebhookRecord {
   const shown = { deliveries: deliveries.map(deliveryRecord) };
   if (!webhook) return { webhook: null, ...shown };
-  const url = openWebhookPart(config, account, 'url', webhook.sealedUrl);
+  const url = decryptWebhookPart(config, account, 'url', webhook.encryptedUrl);
   const { events, format, createdAt } = webhook;
   return {
     webhook: { url: url ?? '', events: [...events], format, created: seconds(createdAt) },

@@ -6,7 +6,7 @@ import { concealSecret } from '../../../shared/contract/secrets.ts';
 import type { SealedFile } from '../../../shared/seal/content.ts';
 import type { Client, Concealed } from '../../support/client.ts';
 import { contentDigest } from '../../support/content-digest.ts';
-import { sealText } from '../../support/sealing.ts';
+import { encryptText } from '../../support/sealing.ts';
 
 /** The part of a link that follows the `#`. */
 const KEY = /#[ab]([0-9A-Za-z]{22})$/;
@@ -25,7 +25,7 @@ export async function concealSealed(
   passphrase = '',
   files: readonly SealedFile[] = [],
 ): Promise<SealedSecret> {
-  const { fields, fragment } = await sealText(text, passphrase, files);
+  const { fields, fragment } = await encryptText(text, passphrase, files);
   const keys = await api.conceal(fields);
   return { ...keys, fragment, link: `/secret/${keys.secretKey}#${fragment}` };
 }
@@ -73,7 +73,7 @@ export async function uploadSealed(
   files: readonly SealedFile[],
   passphrase = '',
 ): Promise<SealedSecret & { readonly parts: number }> {
-  const { fields, fragment, ciphertext, parts } = await sealText(text, passphrase, files);
+  const { fields, fragment, ciphertext, parts } = await encryptText(text, passphrase, files);
   const { sealed: _, ...options } = fields;
   const begun = await send(base, '/secret/upload', {
     ...options,

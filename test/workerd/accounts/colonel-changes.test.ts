@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { openerOf, sealText } from '../../support/sealing.ts';
+import { openerOf, encryptText } from '../../support/sealing.ts';
 import { at, burn, conceal, get, outcome, post, textAt } from '../client.ts';
 import {
   anyAddress,
@@ -199,7 +199,7 @@ describe('a secret that was reported', () => {
     post(`/colonel/secrets/${id}/burn`, {}, ask);
 
   async function sealed(passphrase = '') {
-    const { fields, fragment } = await sealText('a text of the test', passphrase);
+    const { fields, fragment } = await encryptText('a text of the test', passphrase);
     const answer = await post('/secret/conceal', fields, { settings: { SEAL_MODES: 'both' } });
     const key = textAt(answer, 'record.secret.key');
     const metadataKey = textAt(answer, 'record.metadata.key');

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ATTEMPTS_PER_ROUND } from '../../../shared/limits.ts';
 import { notifyEvents } from '../../../shared/notify.ts';
-import { sealText } from '../../support/sealing.ts';
+import { encryptText } from '../../support/sealing.ts';
 import { at, burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
 import {
   apiTokenOf,
@@ -111,7 +111,7 @@ describe('an email to the sender', () => {
   it('comes for what a browser encrypted as well', async () => {
     const ada = await person();
     const both = { settings: { SEAL_MODES: 'both' } };
-    const { fields } = await sealText('a text', '');
+    const { fields } = await encryptText('a text', '');
     await post('/secret/conceal', { ...fields, ttl: HOUR, notify: 'expired' }, as(ada, both));
     atSecond(HOUR + 60);
     await letWork(ada.custid);

@@ -251,7 +251,7 @@ describe.concurrent('a key in the list', () => {
     const reset = await mailedToken(ada.custid, 'reset');
     await post(`/account/forgot/${reset}`, { newp: NEW, newp2: NEW }, fromElsewhere());
     const [receipt] = await rows(ada);
-    expect([receipt?.['state'], receipt?.['sealed_key']]).toEqual(['burned', null]);
+    expect([receipt?.['state'], receipt?.['encrypted_key']]).toEqual(['burned', null]);
     expect(Number(receipt?.['due_at'])).toBeGreaterThan(Date.now() + 29 * 86_400_000);
   });
 

@@ -165,9 +165,9 @@ describe.concurrent('the outbox of an account', () => {
     await conceal({ recipient: anyAddress() }, as(ada));
     await letWork(ada.custid);
     const rows = await runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
-      storage.sql.exec('SELECT state, sealed FROM emails').toArray(),
+      storage.sql.exec('SELECT state, encrypted FROM emails').toArray(),
     );
-    for (const row of rows) expect(row).toEqual({ state: 'sent', sealed: null });
+    for (const row of rows) expect(row).toEqual({ state: 'sent', encrypted: null });
   });
 
   it('sends nothing for a secret that ended before its mail left', async () => {
@@ -176,7 +176,7 @@ describe.concurrent('the outbox of an account', () => {
     const { metadataKey } = await conceal({ recipient: to }, as(ada));
     await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
       storage.sql.exec(
-        `UPDATE emails SET state = 'waiting' WHERE state = 'sent' AND sealed IS NOT NULL`,
+        `UPDATE emails SET state = 'waiting' WHERE state = 'sent' AND encrypted IS NOT NULL`,
       );
     });
     await burn(metadataKey, {}, as(ada));

@@ -146,7 +146,7 @@ describe.each(['/private/recent', '/metadata/recent', '/receipt/recent'])('%s', 
       expect(summaryOf(await ask(path, how()))).toEqual(fine([{ ...over, ...led }]));
     }
     await runInDurableObject(accountObject(custid), (_account, { storage }) => {
-      storage.sql.exec('UPDATE receipts SET sealed_key = NULL, sealed_part = NULL');
+      storage.sql.exec('UPDATE receipts SET encrypted_key = NULL, encrypted_part = NULL');
     });
     const { passphrase_required: _known, ...abandoned } = over;
     expect(summaryOf(await ask(path, how()))).toEqual(fine([abandoned]));

@@ -2,8 +2,8 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf, shortkeyOf } from '../../../worker/crypto/keys.ts';
-import { openReaderPart, sealReaderPart } from '../../../worker/secrets/parts.ts';
-import { sealText } from '../../support/sealing.ts';
+import { decryptReaderPart, encryptReaderPart } from '../../../worker/secrets/parts.ts';
+import { encryptText } from '../../support/sealing.ts';
 import { at, burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
 import { accountObject, as, letWork, person } from '../people.ts';
 import { vaultOf } from '../protocol/stores.ts';
@@ -111,7 +111,7 @@ describe('a webhook reports', () => {
   it('that a browser had encrypted it, where one had', async () => {
     const { ada, name } = await owner();
     const ask = as(ada, { settings: { SEAL_MODES: 'both' } });
-    const { fields } = await sealText('a text of the test');
+    const { fields } = await encryptText('a text of the test');
     const created = await post('/secret/conceal', fields, ask);
     await burn(textAt(created, 'record.metadata.key'), {}, ask);
     await letWork(ada.custid);
@@ -227,9 +227,9 @@ async function forgetOwner(secretKey: string): Promise<void> {
   const id = idOf(secretKey);
   const view = await vaultOf(id).peek(id);
   if (!view || 'kind' in view) throw new Error('the secret is gone');
-  const { owner: known, ...part } = openReaderPart(secretKey, view.readerPart);
+  const { owner: known, ...part } = decryptReaderPart(secretKey, view.readerPart);
   expect(known?.account).toMatch(/^a1:/);
-  const sealed = sealReaderPart(secretKey, part);
+  const sealed = encryptReaderPart(secretKey, part);
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
     storage.sql.exec('UPDATE secrets SET reader_part = ? WHERE id = ?', sealed, id);
   });

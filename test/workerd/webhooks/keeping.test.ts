@@ -90,10 +90,10 @@ describe('what is stored', () => {
     await change(ada, 'secret');
     atSecond(DAY);
     await letWork(ada.custid);
-    expect((await rows(ada, 'webhook'))[0]?.['sealed_old_secret']).not.toBeNull();
+    expect((await rows(ada, 'webhook'))[0]?.['encrypted_old_secret']).not.toBeNull();
     atSecond(DAY + 600);
     await letWork(ada.custid);
-    expect((await rows(ada, 'webhook'))[0]?.['sealed_old_secret']).toBeNull();
+    expect((await rows(ada, 'webhook'))[0]?.['encrypted_old_secret']).toBeNull();
   });
 
   it('forgets a secret a day after it was replaced', async () => {
@@ -101,11 +101,11 @@ describe('what is stored', () => {
     await change(ada, 'secret');
     atSecond(DAY - 1);
     await letWork(ada.custid);
-    expect((await rows(ada, 'webhook'))[0]?.['sealed_old_secret']).not.toBeNull();
+    expect((await rows(ada, 'webhook'))[0]?.['encrypted_old_secret']).not.toBeNull();
     atSecond(DAY);
     await letWork(ada.custid);
     expect((await rows(ada, 'webhook'))[0]).toMatchObject({
-      sealed_old_secret: null,
+      encrypted_old_secret: null,
       old_until: null,
     });
   });

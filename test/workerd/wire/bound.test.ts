@@ -2,7 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BOUND_MAX } from '../../../shared/limits.ts';
-import { openerOf, sealText } from '../../support/sealing.ts';
+import { openerOf, encryptText } from '../../support/sealing.ts';
 import {
   type Answer,
   at,
@@ -215,7 +215,7 @@ describe('a code', () => {
       runInDurableObject(codeQueueOf(sender), (_queue, { storage }) =>
         storage.sql
           .exec<{ bytes: number }>(
-            `SELECT length(sealed) AS bytes FROM emails WHERE template = 'recipient-code'`,
+            `SELECT length(encrypted) AS bytes FROM emails WHERE template = 'recipient-code'`,
           )
           .toArray(),
       );
@@ -448,7 +448,7 @@ describe('a secret that a browser encrypted', () => {
   it('needs the whole link for each step, and half of it uses nothing up', async () => {
     const sender = await person();
     const recipient = anyAddress();
-    const { fields, fragment } = await sealText('a text', '');
+    const { fields, fragment } = await encryptText('a text', '');
     const created = await post(
       '/secret/conceal',
       { ...fields, bound_to: recipient },
@@ -457,7 +457,7 @@ describe('a secret that a browser encrypted', () => {
     const key = textAt(created, 'record.secret.key');
     const { fields: proof } = await openerOf(fragment, '');
     expect(outcome(await ask(key, recipient))).toBe('422 sealed_in_browser');
-    const other = (await openerOf((await sealText('another', '')).fragment, '')).fields;
+    const other = (await openerOf((await encryptText('another', '')).fragment, '')).fields;
     for (let asks = 0; asks < 50; asks++) {
       expect(outcome(await ask(key, recipient, other))).toBe('422 proof_invalid');
     }

@@ -1,6 +1,6 @@
 /** Who may create secrets, and how: every call that creates one obeys every setting. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SealedText, sealText } from '../../support/sealing.ts';
+import { type SealedText, encryptText } from '../../support/sealing.ts';
 import { type Answer, type Ask, at, conceal, get, outcome, post, reveal, send } from '../client.ts';
 import { anyAddress, apiTokenOf, as, fromElsewhere, person, signUp, withToken } from '../people.ts';
 import { sendJson } from './incoming-visit.ts';
@@ -25,7 +25,10 @@ let locked: Sealed;
 
 async function sealedWith(passphrase: string): Promise<Sealed> {
   const files = [{ name: 'a file', content: new Blob([new Uint8Array(1.5 * MIB)]) }];
-  return { short: await sealText('x', passphrase), long: await sealText('x', passphrase, files) };
+  return {
+    short: await encryptText('x', passphrase),
+    long: await encryptText('x', passphrase, files),
+  };
 }
 
 beforeAll(async () => {

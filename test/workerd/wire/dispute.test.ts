@@ -1,6 +1,6 @@
 /** Someone who finds a secret opened, and did not open it, reports that. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openerOf, sealText } from '../../support/sealing.ts';
+import { openerOf, encryptText } from '../../support/sealing.ts';
 import {
   type Ask,
   at,
@@ -100,14 +100,14 @@ describe('a dispute', () => {
 
   it('needs the whole link where a browser encrypted the secret', async () => {
     const both = { settings: { SEAL_MODES: 'both' } };
-    const { fields, fragment } = await sealText('a text', '');
+    const { fields, fragment } = await encryptText('a text', '');
     const created = await post('/secret/conceal', fields, both);
     const key = textAt(created, 'record.secret.key');
     const proof = (await openerOf(fragment, '')).fields;
     await post(`/secret/${key}`, { continue: true, ...proof }, both);
     expect(outcome(await dispute(key))).toBe('422 sealed_in_browser');
     expect(outcome(await dispute(key, { proof: 'short' }))).toBe('422 proof_invalid');
-    const other = (await openerOf((await sealText('another', '')).fragment, '')).fields;
+    const other = (await openerOf((await encryptText('another', '')).fragment, '')).fields;
     expect(outcome(await dispute(key, other))).toBe('422 proof_invalid');
     expect(outcome(await dispute(key, proof))).toBe('200');
     const plain = await opened();

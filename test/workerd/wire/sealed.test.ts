@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { base64url } from '../../../worker/crypto/encoding.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { openerOf, type SealedText, sealText } from '../../support/sealing.ts';
+import { openerOf, type SealedText, encryptText } from '../../support/sealing.ts';
 import {
   type Answer,
   type Ask,
@@ -26,7 +26,7 @@ const TEXT = 'the text of the test';
 const PASSPHRASE = 'a passphrase of the test';
 
 async function concealed(text = TEXT, passphrase = '', ask = both) {
-  const made = await sealText(text, passphrase);
+  const made = await encryptText(text, passphrase);
   const answer = await post('/secret/conceal', made.fields, ask);
   expect(outcome(answer)).toBe('200');
   return {
@@ -104,7 +104,7 @@ describe('a secret that a browser encrypted', () => {
       has_passphrase: true,
       report_id: idOf(key),
     });
-    expect(ciphertext.length).toBe((await sealText('s')).ciphertext.length);
+    expect(ciphertext.length).toBe((await encryptText('s')).ciphertext.length);
     for (const field of ['display_lines', 'original_size', 'is_truncated']) {
       expect({
         ...Object(at(answer, 'details')),
@@ -132,7 +132,7 @@ describe('a secret that a browser encrypted', () => {
   });
 
   it('is taken as a file of a form, too', async () => {
-    const made = await sealText(TEXT);
+    const made = await encryptText(TEXT);
     const { fragment } = made;
     const answer = await postForm(made, both);
     expect(outcome(answer)).toBe('200');
@@ -151,7 +151,7 @@ describe('a secret that a browser encrypted', () => {
 
   it('is marked in the list of its account', async () => {
     const someone = await person();
-    const { fields } = await sealText(TEXT);
+    const { fields } = await encryptText(TEXT);
     await post('/secret/conceal', fields, as(someone, both));
     const recent = await get('/private/recent', as(someone));
     expect(at(recent, 'records.0.sealed_by')).toBe('browser');
@@ -211,7 +211,7 @@ describe('a caller without the whole link', () => {
   it('cannot open a secret of the site with a proof', async () => {
     const made = await post('/secret/conceal', { secret: 'x' });
     const key = textAt(made, 'record.secret.key');
-    const { fragment } = await sealText(TEXT);
+    const { fragment } = await encryptText(TEXT);
     expect(outcome(await post(`/secret/${key}`, await proofFields(fragment)))).toBe(
       '422 proof_invalid',
     );
@@ -255,7 +255,7 @@ describe('creating', () => {
     ['no base64', { sealed: '%' }, 'sealed_invalid', 'sealed'],
     ['no header', { sealed: base64url(new Uint8Array(288)) }, 'sealed_invalid', 'sealed'],
   ])('with %s is refused', async (_name, over, code, field) => {
-    const { fields } = await sealText(TEXT);
+    const { fields } = await encryptText(TEXT);
     const answer = await post('/secret/conceal', { ...fields, ...over }, both);
     expect(outcome(answer)).toBe(`422 ${code}`);
     expect(at(answer, 'field')).toBe(field);
@@ -267,7 +267,7 @@ describe('creating', () => {
   });
 
   it('what was cut off is refused', async () => {
-    const { fields, ciphertext } = await sealText(TEXT);
+    const { fields, ciphertext } = await encryptText(TEXT);
     const sealed = base64url(ciphertext.subarray(0, -1));
     const answer = await post('/secret/conceal', { ...fields, sealed }, both);
     expect(outcome(answer)).toBe('422 sealed_invalid');
@@ -278,12 +278,12 @@ describe('creating', () => {
     const { key, fragment } = await concealed(large);
     const read = await post(`/secret/${key}`, await proofFields(fragment));
     expect((await opened(fragment, read)) === large).toBe(true);
-    const { fields } = await sealText('x'.repeat(1024 * 1024));
+    const { fields } = await encryptText('x'.repeat(1024 * 1024));
     expect(outcome(await post('/secret/conceal', fields, both))).toBe('413 body_too_large');
   });
 
   it('more than the plan allows is refused', async () => {
-    const made = await sealText('x'.repeat(100_000));
+    const made = await encryptText('x'.repeat(100_000));
     const PLAN_OPTIONS = JSON.stringify({ anonymous: { size: 10_000, file_bytes: 0 } });
     const answer = await postForm(made, { settings: { ...settings, PLAN_OPTIONS } });
     expect(outcome(answer)).toBe('422 sealed_too_large');
@@ -292,7 +292,7 @@ describe('creating', () => {
   it('is one attempt: a share is never stored under two ids', async () => {
     const put = vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { fields } = await sealText(TEXT);
+    const { fields } = await encryptText(TEXT);
     expect(outcome(await post('/secret/conceal', fields, both))).toBe('503 store_unavailable');
     expect(put).toHaveBeenCalledTimes(1);
   });
@@ -305,7 +305,7 @@ describe('creating', () => {
     ['browser', 'sealed', '200'],
     ['server', 'secret', '200'],
   ])('with SEAL_MODES=%s, %s: %s', async (SEAL_MODES, kind, expected) => {
-    const fields = kind === 'secret' ? { secret: 'x' } : (await sealText(TEXT)).fields;
+    const fields = kind === 'secret' ? { secret: 'x' } : (await encryptText(TEXT)).fields;
     const answer = await post('/secret/conceal', fields, { settings: { SEAL_MODES } });
     expect(outcome(answer)).toBe(expected);
   });

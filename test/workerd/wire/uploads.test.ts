@@ -5,7 +5,7 @@ import { base64url } from '../../../worker/crypto/encoding.ts';
 import { sha256 } from '../../../worker/crypto/hash.ts';
 import { idOf, secretKeyOf } from '../../../worker/crypto/keys.ts';
 import { contentDigest } from '../../support/content-digest.ts';
-import { openerOf, sealText, type SealedText } from '../../support/sealing.ts';
+import { openerOf, encryptText, type SealedText } from '../../support/sealing.ts';
 import {
   type Answer,
   type Ask,
@@ -40,8 +40,8 @@ beforeAll(async () => {
   const bytes = new Uint8Array(4.5 * MIB).fill(7);
   const files = [{ name: 'a file', content: new Blob([bytes]) }];
   [sealed, locked] = await Promise.all([
-    sealText(TEXT, '', files),
-    sealText(TEXT, PASSPHRASE, files),
+    encryptText(TEXT, '', files),
+    encryptText(TEXT, PASSPHRASE, files),
   ]);
 });
 
@@ -158,7 +158,7 @@ describe('an upload', () => {
     const json = (path: string, fields: unknown) =>
       asForeignPage(path, 'application/json', JSON.stringify(fields), ask);
     const file = { name: 'a file', content: new Blob([new Uint8Array(4.5 * MIB)]) };
-    const made = await sealText(TEXT, '', [file]);
+    const made = await encryptText(TEXT, '', [file]);
     const key = textAt(await json('/secret/upload', fieldsOf(made)), 'record.key');
     for (const [index, bytes] of made.parts.entries()) {
       const headers = { 'Content-Digest': contentDigest(bytes), ...ask.headers };
@@ -567,7 +567,7 @@ describe('bytes', () => {
 
   it('of short ciphertexts count as well', async () => {
     const ask = counted(600, '192.0.2.78');
-    const create = async () => post('/secret/conceal', (await sealText(TEXT)).fields, ask);
+    const create = async () => post('/secret/conceal', (await encryptText(TEXT)).fields, ask);
     expect([outcome(await create()), outcome(await create())]).toEqual(['200', '200']);
     expect(outcome(await create())).toBe('429 rate_limited');
   });

@@ -38,7 +38,11 @@ const named = { name: 'backup' };
 const device = session(7).device;
 const verification = { tokenHash: token, browserHash: browser, password: null };
 const change = { verifierHash: right, password: password(5), sessionHash: null };
-const creation = { token: { ...newToken(5), ...named }, verifierHash: right, sealedMail: bytes(3) };
+const creation = {
+  token: { ...newToken(5), ...named },
+  verifierHash: right,
+  encryptedEmail: bytes(3),
+};
 
 const signInWith = (verifierHash: Uint8Array) => (state: AccountState) =>
   signIn(state, { verifierHash, session: session(9) }, NOW);

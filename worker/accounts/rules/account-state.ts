@@ -128,8 +128,8 @@ export type EmailRequest =
   | 'account-exists'
   | 'reset'
   | 'password-changed'
-  /** Never deduplicated; `sealed` is its encrypted content. */
-  | { readonly template: 'api-token'; readonly sealed: Uint8Array };
+  /** Never deduplicated; `encrypted` is its encrypted content. */
+  | { readonly template: 'api-token'; readonly encrypted: Uint8Array };
 
 /** The next state of an account, the result, the emails to send and the log entry. */
 export interface Transition<Outcome> {

@@ -69,7 +69,7 @@ describe('API tokens', () => {
     const create = (name: string) =>
       createToken(
         full,
-        { token: { ...newToken(99), name }, verifierHash: right, sealedMail: bytes(3) },
+        { token: { ...newToken(99), name }, verifierHash: right, encryptedEmail: bytes(3) },
         2,
       );
     expect(create('one more')).toMatchObject({ outcome: 'too_many', next: full, emails: [] });
@@ -78,20 +78,20 @@ describe('API tokens', () => {
   });
 
   it('need the password, and each is announced by email', () => {
-    const sealedMail = bytes(3);
+    const encryptedEmail = bytes(3);
     const create = (verifierHash: Uint8Array) =>
-      createToken(account(), { token: newToken(5), verifierHash, sealedMail }, 1);
+      createToken(account(), { token: newToken(5), verifierHash, encryptedEmail }, 1);
     expect(create(wrong)).toEqual({ next: account(), outcome: 'wrong', emails: [] });
-    expect(create(right).emails).toEqual([{ template: 'api-token', sealed: sealedMail }]);
+    expect(create(right).emails).toEqual([{ template: 'api-token', encrypted: encryptedEmail }]);
     const again = createToken(
       create(right).next,
-      { token: newToken(5), verifierHash: right, sealedMail },
+      { token: newToken(5), verifierHash: right, encryptedEmail },
       2,
     );
     expect(again).toMatchObject({ outcome: 'created', emails: [] });
     const withoutAccount = createToken(
       emptyAccount,
-      { token: newToken(5), verifierHash: right, sealedMail },
+      { token: newToken(5), verifierHash: right, encryptedEmail },
       1,
     );
     expect(withoutAccount.outcome).toBe('wrong');

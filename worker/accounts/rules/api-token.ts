@@ -23,7 +23,7 @@ export interface CreateTokenCommand {
   /** Of the typed password. */
   readonly verifierHash: Uint8Array;
   /** The encrypted content of the email about it. */
-  readonly sealedMail: Uint8Array;
+  readonly encryptedEmail: Uint8Array;
 }
 
 export type CreateTokenOutcome = 'created' | 'wrong' | 'too_many';
@@ -38,7 +38,7 @@ export function liveTokens(profile: Profile, now: number): readonly ApiToken[] {
 /** Creates a token, replacing the one with its name. */
 export function createToken(
   state: AccountState,
-  { token, verifierHash, sealedMail }: CreateTokenCommand,
+  { token, verifierHash, encryptedEmail }: CreateTokenCommand,
   now: number,
 ): Transition<CreateTokenOutcome> {
   const { profile } = state;
@@ -52,7 +52,7 @@ export function createToken(
   if (others.length >= API_TOKENS_MAX) return become(state, 'too_many');
   const created = { ...token, createdAt: now, usedAt: null, passwordHash: current };
   const next = withTokens(state, profile, [created, ...others]);
-  const email = { template: 'api-token', sealed: sealedMail } as const;
+  const email = { template: 'api-token', encrypted: encryptedEmail } as const;
   const { name } = token;
   return logged(become(next, 'created', email), 'token_created', { name });
 }

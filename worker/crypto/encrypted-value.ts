@@ -16,7 +16,7 @@ import type { SigningKey, SigningKeys } from './signature.ts';
 const NONCE_BYTES = 12;
 const NO_CONTEXT = new Uint8Array();
 const FLASH_CONTEXT = utf8('flash');
-/** Separates the key id, which cannot contain it, from the sealed bytes. */
+/** Separates the key id, which cannot contain it, from the encrypted bytes. */
 const DOT = 0x2e;
 
 /**
@@ -24,7 +24,7 @@ const DOT = 0x2e;
  *
  * @param key 32 bytes, random or derived for this purpose
  */
-export function sealBytes(
+export function encryptBytes(
   key: Uint8Array,
   context: Uint8Array,
   bytes: Uint8Array,
@@ -34,59 +34,59 @@ export function sealBytes(
 }
 
 /**
- * Decrypts what `sealBytes` encrypted.
+ * Decrypts what `encryptBytes` encrypted.
  *
  * @returns null when the key or the context differs, or a byte was changed
  */
-export function openBytes(
+export function decryptBytes(
   key: Uint8Array,
   context: Uint8Array,
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
 ): Uint8Array<ArrayBuffer> | null {
-  if (sealed.length < NONCE_BYTES) return null;
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  return decrypt({ key, nonce, bound: context }, sealed.subarray(NONCE_BYTES));
+  if (encrypted.length < NONCE_BYTES) return null;
+  const nonce = encrypted.subarray(0, NONCE_BYTES);
+  return decrypt({ key, nonce, bound: context }, encrypted.subarray(NONCE_BYTES));
 }
 
-/** What texts are sealed for. */
+/** What texts are encrypted for. */
 type TextPurpose = Extract<Label, 'email' | 'outbox' | 'webhook'>;
 
 /** Encrypts a text, padded to hide its length: `key id | "." | nonce (12) | AES-256-GCM`. */
-export function sealText(
+export function encryptText(
   [key]: SigningKeys,
   purpose: TextPurpose,
   context: string,
   text: string,
 ): Uint8Array<ArrayBuffer> {
-  const sealed = sealBytes(derive(key.bytes, purpose), utf8(context), pad(utf8(text)));
-  return concat(utf8(`${key.id}.`), sealed);
+  const encrypted = encryptBytes(derive(key.bytes, purpose), utf8(context), pad(utf8(text)));
+  return concat(utf8(`${key.id}.`), encrypted);
 }
 
 /**
- * Decrypts what `sealText` encrypted.
+ * Decrypts what `encryptText` encrypted.
  *
  * @returns null when the key is no longer configured, the purpose or the context differs, or a byte was changed
  */
-export function openText(
+export function decryptText(
   keys: SigningKeys,
   purpose: TextPurpose,
   context: string,
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
 ): string | null {
-  const key = keyWithId(keys, keyIdOf(sealed));
+  const key = keyWithId(keys, keyIdOf(encrypted));
   if (!key) return null;
-  const bytes = sealed.subarray(sealed.indexOf(DOT) + 1);
-  const opened = openBytes(derive(key.bytes, purpose), utf8(context), bytes);
+  const bytes = encrypted.subarray(encrypted.indexOf(DOT) + 1);
+  const opened = decryptBytes(derive(key.bytes, purpose), utf8(context), bytes);
   return opened && new TextDecoder().decode(unpad(opened));
 }
 
-/** True for a text that is sealed under the current key. Long-lived values are resealed before an old key is removed. */
-export function isSealedByFirst([key]: SigningKeys, sealed: Uint8Array): boolean {
-  return keyIdOf(sealed) === key.id;
+/** True for a text that is encrypted under the current key. Long-lived values are reencrypted before an old key is removed. */
+export function isEncryptedByFirst([key]: SigningKeys, encrypted: Uint8Array): boolean {
+  return keyIdOf(encrypted) === key.id;
 }
 
-function keyIdOf(sealed: Uint8Array): string {
-  return new TextDecoder().decode(sealed.subarray(0, Math.max(sealed.indexOf(DOT), 0)));
+function keyIdOf(encrypted: Uint8Array): string {
+  return new TextDecoder().decode(encrypted.subarray(0, Math.max(encrypted.indexOf(DOT), 0)));
 }
 
 /**
@@ -94,17 +94,17 @@ function keyIdOf(sealed: Uint8Array): string {
  *
  * @param text up to some kilobytes
  */
-export function sealFlash([key]: SigningKeys, text: string): string {
-  return `${key.id}.${base64url(sealBytes(flashKey(key), FLASH_CONTEXT, utf8(text)))}`;
+export function encryptFlash([key]: SigningKeys, text: string): string {
+  return `${key.id}.${base64url(encryptBytes(flashKey(key), FLASH_CONTEXT, utf8(text)))}`;
 }
 
 /** Decrypts a flash cookie; null when it is malformed, changed or under an unknown key. */
-export function openFlash(keys: SigningKeys, sealed: string): string | null {
-  const dot = sealed.indexOf('.');
-  const key = keyWithId(keys, sealed.slice(0, Math.max(dot, 0)));
-  const bytes = fromBase64(sealed.slice(dot + 1));
+export function decryptFlash(keys: SigningKeys, encrypted: string): string | null {
+  const dot = encrypted.indexOf('.');
+  const key = keyWithId(keys, encrypted.slice(0, Math.max(dot, 0)));
+  const bytes = fromBase64(encrypted.slice(dot + 1));
   if (!key || !bytes) return null;
-  const opened = openBytes(flashKey(key), FLASH_CONTEXT, bytes);
+  const opened = decryptBytes(flashKey(key), FLASH_CONTEXT, bytes);
   return opened && new TextDecoder().decode(opened);
 }
 
@@ -120,18 +120,18 @@ function keyWithId(keys: SigningKeys, id: string): SigningKey | undefined {
 export type PartLabel = 'row' | 'reader' | 'verified';
 
 /** Encrypts a part of a vault row as padded JSON under the link key that it is readable with. */
-export function sealPart(key: string, label: PartLabel, record: object): Uint8Array {
-  return sealBytes(derive(utf8(key), label), NO_CONTEXT, pad(utf8(JSON.stringify(record))));
+export function encryptPart(key: string, label: PartLabel, record: object): Uint8Array {
+  return encryptBytes(derive(utf8(key), label), NO_CONTEXT, pad(utf8(JSON.stringify(record))));
 }
 
 /**
- * Decrypts what `sealPart` encrypted.
+ * Decrypts what `encryptPart` encrypted.
  *
  * @returns the record, not yet validated
  * @throws when the key differs or a byte was changed
  */
-export function openPart(key: string, label: PartLabel, part: Uint8Array): unknown {
-  const content = openBytes(derive(utf8(key), label), NO_CONTEXT, part);
+export function decryptPart(key: string, label: PartLabel, part: Uint8Array): unknown {
+  const content = decryptBytes(derive(utf8(key), label), NO_CONTEXT, part);
   if (content === null) throw new Error(`the ${label} part of a vault row does not decrypt`);
   return JSON.parse(new TextDecoder().decode(unpad(content)));
 }
