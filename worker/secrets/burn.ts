@@ -36,7 +36,7 @@ export const burn: Handler<typeof burnEndpoint> = async (call) => {
  * Finds a secret after a burn, and reports the ending to the account of the caller at once; without that the account would learn
  * it later.
  *
- * @param ending of the secret if this call burned it; null if it may have ended before
+ * @param ending the secret's ending if this call burned it; null if it may have ended before
  */
 export async function inspectBurned(call: PageCall, ending: Ending | null): Promise<Secret | null> {
   const [secret] = await Promise.all([inspect(call), reportEnding(call, ending)]);
@@ -89,8 +89,8 @@ export async function burnSecret(
 }
 
 /**
- * Burns a secret for an admin, who has its id from a report. Its account finds the ending itself: the reader's part, which
- * names the account, opens with a key alone.
+ * Burns a secret for an admin, who has its id from a report. The account that created it is not notified, and asks for the ending
+ * later: the reader's part, which names the account, can only be decrypted with the secret's key.
  */
 export function burnById(stores: Stores, id: string): Promise<BurnOutcome> {
   return burnInVault(stores, id, { verifier: null, attempt: null, byAdmin: true });

@@ -42,7 +42,7 @@ export async function ciphertextIn({
   return reply({ bytes, ...keys.reply });
 }
 
-/** What belongs to a ciphertext. */
+/** The share and the hashes that belong to a ciphertext. Each must be 32 bytes in base64. */
 export function ciphertextKeysIn(
   body: Pick<ConcealBody, 'share' | 'proof_hash' | 'passphrase_hash'>,
 ): Outcome<CiphertextKeys> {
@@ -66,17 +66,17 @@ async function bytesOf(sealed: ConcealBody['sealed']): Promise<Uint8Array<ArrayB
   return typeof sealed === 'string' ? fromBase64(sealed) : null;
 }
 
-/** Whether bytes have the form of a ciphertext. Their content is noise. */
+/** Only the length and the header can be checked: all other bytes look random. */
 function isCiphertext(bytes: Uint8Array, hasPassphrase: boolean): boolean {
   if (!isCiphertextLength(bytes.length)) return false;
   return equalBytes(bytes.subarray(0, HEADER_BYTES), headerOf(hasPassphrase));
 }
 
-/** What a reader shows of a secret that a browser encrypted. */
+/** How a reader proves to have the link and the passphrase of a secret that a browser encrypted. */
 export interface Proofs {
-  /** 32 bytes, of the link. */
+  /** The proof of the link, 32 bytes. */
   readonly proof: Uint8Array;
-  /** 32 bytes, of the passphrase; undefined without one. */
+  /** The proof of the passphrase, 32 bytes; undefined without one. */
   readonly passphraseProof: Uint8Array | undefined;
 }
 
@@ -114,7 +114,7 @@ export function ticketIn({
   return bytes === null ? refuse('ticket_needed', { field: 'ticket' }) : reply(bytes);
 }
 
-/** A share, a proof or a hash: undefined for none, null for what is none of them. */
+/** Decodes a share, a proof, a ticket or a hash from base64: undefined for none, null for what is not 32 bytes. */
 export function bytes32(text: string | undefined): Uint8Array | undefined | null {
   if (text === undefined) return undefined;
   const bytes = fromBase64(text);

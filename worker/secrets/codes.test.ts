@@ -1,4 +1,7 @@
-/** The emails with codes of bound secrets: who has one link uses up the share of its secret, and its sender learns of it. */
+/**
+ * The emails with codes of bound secrets. Whoever has a link can use up the limits of its secret alone, and the sender learns of
+ * it.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { concealSecret } from '../../shared/contract/secrets.ts';
@@ -45,11 +48,11 @@ function later(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }
 
-/** Lets the codes that were asked for arrive; returns how many came to an address altogether. */
+/** Sends the codes that were asked for; returns how many an address has had altogether. */
 async function codesTo(address: string): Promise<number> {
   later(QUEUED);
   const queue = codeQueueNameOf(site.config.ROUTE_KEY, site.accountName(ADA));
-  // Each alarm sends ten.
+  // Each alarm sends at most ten.
   for (let run = 0; run < 5; run++) await site.alarm(site.env.MAIL_QUEUE.getByName(queue));
   const emails = await site.emailsTo(address);
   return emails.filter(({ template }) => template === 'recipient-code').length;
@@ -84,7 +87,7 @@ describe('whoever asks for very many codes of one secret', () => {
         site.emailsTo(`nobody${place + 1}@corp.example`),
       ),
     );
-    // Ten different addresses in a day.
+    // A domain admits ten different addresses in a day.
     expect(arrived.flat()).toHaveLength(10);
     expect(await lockedEmails()).toBe(1);
     expect(await details(attacked.page)).toMatchObject({
@@ -113,7 +116,7 @@ describe('whoever asks for very many codes of one secret', () => {
       await codesTo(BOB);
       later(HOUR);
     }
-    // The first of each secret, and 50 others in a day.
+    // These are the first of each secret, and 50 others in a day.
     expect(await codesTo(BOB)).toBe(54);
     await ask(fresh, CAROL);
     await ask(fresh, BOB);

@@ -1,4 +1,4 @@
-/** What a refused or failed creation costs, and what it leaves behind: nothing. */
+/** A refused or failed creation costs nothing and leaves nothing behind. */
 import bcrypt from 'bcryptjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { concat } from '../../shared/concat.ts';
@@ -41,7 +41,7 @@ function sealed() {
   return { secret: '', sealed: base64url(ciphertext), share, proof_hash: proof };
 }
 
-/** Answers that are counted, in the order of their codes. */
+/** The number of answers by their codes. */
 function counted(answers: readonly TestAnswer[]): Record<string, number> {
   const codes = answers.map((answer) => String(outcome(answer))).toSorted();
   return Object.fromEntries(codes.map((code) => [code, codes.filter((c) => c === code).length]));

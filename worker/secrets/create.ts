@@ -1,7 +1,8 @@
 /**
- * Creating a secret: envelope into the store, share into the vault, receipt into the sender's account and the charge to their
- * limit, side by side: one round trip. Done when all are done. If one fails or refuses, the others are taken back, and no one has
- * the link yet. What costs more than that is charged before anything else: several secrets, a passphrase, a ciphertext.
+ * Creating a secret. The store gets the envelope, the vault the share, the sender's account the receipt, and the sender's limit is
+ * charged, all at the same time: that takes one round trip. The secret is created when all of them are done. If one fails or
+ * refuses, the others are taken back, and no one has the link yet. What costs more than that is charged before anything else:
+ * several secrets, a passphrase, a ciphertext.
  */
 import type { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { countCharacters, cutCharacters, displayLines } from '../../shared/characters.ts';
@@ -45,7 +46,7 @@ export interface CreateCall extends Pick<Call, 'request' | 'env' | 'config' | 'c
 type TextSecret = SecretOptions & Plaintext;
 
 const SHARE_BYTES = 32;
-/** Each attempt draws new keys: what a failed one stored is unreachable. */
+/** Each attempt generates new keys: what a failed one stored is unreachable. */
 const ATTEMPTS_MAX = 3;
 
 export const conceal: Handler<typeof concealSecret> = async (call) => {
@@ -140,7 +141,7 @@ export function secretsOf(
   return reply(secrets);
 }
 
-/** Whether so many secrets of a text, as far as the plan allows it, are too many bytes for one call. */
+/** All secrets of one call together may have `COPIES_BYTES_MAX` bytes, once the text is cut to what the plan allows. */
 function isTooLongFor(copies: number, text: string, { caller }: Pick<CreateCall, 'caller'>) {
   const { size } = caller.plan.options;
   return copies * utf8(cutCharacters(text, size)).length > COPIES_BYTES_MAX;
@@ -171,7 +172,8 @@ export async function create(
   if (limited) return limited;
   const made: Made[] = [];
   const takeBack = () => Promise.all(made.map((one) => one.takeBack()));
-  // One after the other: a large one takes several times its length of memory, and the platform makes six calls at a time.
+  // They are created one after the other: a large one needs several times its length in memory, and the platform makes only six
+  // calls at a time.
   const createEach = async (inTurn: InTurn | null): Promise<Failure | null> => {
     for (const secret of secrets) {
       const attempt = await createOne(call, secret, inTurn);
@@ -182,7 +184,7 @@ export async function create(
     return null;
   };
   try {
-    // Its turn to hash may never come, after others were created.
+    // Waiting for a turn to hash may fail after some secrets were created.
     const refused = hasPassphrase ? await hashInTurn(call, createEach) : await createEach(null);
     if (refused) {
       await takeBack();
@@ -225,7 +227,7 @@ async function limitedBy({ charged }: CreateCall): Promise<Failure | null> {
   return waitSeconds > 0 ? refuse('rate_limited', { retry_after: waitSeconds }) : null;
 }
 
-/** Queues the emails with the links, each with its receipt: never before there is something to open. */
+/** Stores the receipts of emailed secrets, which queues the emails with the links: only once there is something to open. */
 async function sendLinks(call: CreateCall, made: readonly Made[]): Promise<void> {
   const { customer } = call.caller;
   if (!customer) return;
@@ -268,9 +270,8 @@ async function createOne(
 }
 
 /**
- * Creates a secret that was encrypted before it came here. Never tried twice: the same share must not be stored under two ids.
- *
- * @returns and throws as `create`
+ * Creates a secret that was encrypted before it came here. It is never tried twice: the same share must not be stored under two
+ * ids. It refuses and throws as `create` does.
  */
 async function createEncrypted(
   call: CreateCall,
@@ -334,7 +335,7 @@ interface Made {
 
 interface Failed {
   readonly error: unknown;
-  /** New keys may lead to another vault. */
+  /** Whether another attempt may succeed, because new keys may lead to another vault. */
   readonly canRetry: boolean;
 }
 
@@ -443,7 +444,7 @@ async function encrypt(
   return { envelope: encryptEnvelope(keys, utf8(text)), share, lock };
 }
 
-/** What the row holds for the account and for the holders of the links. */
+/** What the row holds for the account and for those who have the links. */
 export function rowParts(
   { caller }: Pick<CreateCall, 'caller'>,
   keys: KeyPair,

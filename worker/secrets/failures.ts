@@ -1,11 +1,11 @@
-/** The failures of calls that reveal or burn a secret. */
+/** The failures of calls about a secret, from what the vault and the limits answered. */
 import type { ClaimOutcome, Wrong } from './rules/secret.ts';
 import type { ServeOutcome } from './rules/upload.ts';
 import { type Failure, refuse } from '../http/failure.ts';
 import type { AskOutcome, CheckOutcome } from './rules/binding.ts';
 import { seconds } from '../http/epoch.ts';
 
-/** When a download that only its sender can unlock is worth another try. */
+/** After how long a locked download is worth another try: only the sender can unlock it, at any time. */
 const DOWNLOAD_LOCKED_SECONDS = 10 * 60;
 
 /** Nothing was revealed, and nothing consumed. */
@@ -16,7 +16,7 @@ export type Denied =
   | Limited;
 
 export interface WrongPassphrase extends Wrong {
-  /** Before the next lockout; absent where no attempt was recorded. */
+  /** How many attempts are left before the next lockout; absent where none was recorded. */
   readonly attemptsLeft?: number;
 }
 
@@ -80,7 +80,7 @@ function secondsUntil(ms: number): number {
   return Math.max(1, Math.ceil((ms - Date.now()) / 1000));
 }
 
-/** The same in v1, whose failures always contain the key. */
+/** The same failure for v1, whose failures always contain the key. */
 export function deniedV1(denial: Denied, key: string): Failure {
   const failure = denied(denial, key);
   return { ...failure, extra: { ...failure.extra, secret_key: key } };

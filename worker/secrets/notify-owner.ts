@@ -7,8 +7,8 @@ import type { Ending } from './rules/secret-row.ts';
 import type { ReaderView } from './rules/views.ts';
 
 /**
- * Notifies it of the end, after the response is sent. A notification that is lost is harmless: the account asks the vault when
- * the secret expires.
+ * Notifies the account of the end, after the response is sent. A notification that is lost is harmless: the account asks the vault
+ * when the secret expires.
  */
 export function notifyOwner(
   call: Answering,
@@ -19,7 +19,7 @@ export function notifyOwner(
   notifyLater(call, secretKey, reader, (account, id) => account.recordEnding({ id, ending }));
 }
 
-/** Notifies it of the first lockout, as of the end. */
+/** Notifies the account of the first lockout, after the response is sent. */
 export function notifyOfLockout(
   call: Answering,
   secretKey: string,
@@ -31,8 +31,8 @@ export function notifyOfLockout(
 }
 
 /**
- * Notifies it that the opening of a secret is disputed, before the response: nothing repeats it, so the caller must learn of a
- * failure.
+ * Notifies the account that the opening of a secret is disputed, before the response is sent: nothing repeats the notification, so
+ * the caller must learn of a failure.
  *
  * @throws StoreUnavailable when the account does not answer
  */
@@ -46,7 +46,7 @@ export async function notifyOfDispute(
   await notify(stores, secretKey, reader, (account, id) => account.recordNotice({ id, ...notice }));
 }
 
-/** Must be idempotent. */
+/** A report must be idempotent, because a call of the account may be repeated. */
 type Report = (account: AccountStub, receiptId: string) => Promise<void>;
 
 function notifyLater(call: Answering, secretKey: string, reader: ReaderView, report: Report): void {

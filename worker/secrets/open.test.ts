@@ -1,4 +1,4 @@
-/** Secrets from their creation to their end, by the calls of both versions, with every store in reach. */
+/** Secrets from their creation to their end, by the calls of both API versions. The tests can read and change every store. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
@@ -16,7 +16,7 @@ const ADA = 'ada@example.com';
 let site: TestSite;
 let warnings: string[];
 let waits: number[];
-/** Called before each wait. */
+/** What happens during each wait of the Worker. */
 let beforeWait: () => Promise<void>;
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const receiptOf = async (metadataKey: string, asked: TestRequest = {}) =>
 
 const person = (email = ADA) => site.person('basic', email);
 
-/** Takes an envelope out of the store. @returns puts it back */
+/** Takes an envelope out of the store. @returns a function that puts it back */
 async function takeEnvelope(secretKey: string): Promise<() => Promise<void>> {
   const name = `envelope:${idOf(secretKey)}`;
   const envelope = await site.env.SECRETS.get(name, 'arrayBuffer');

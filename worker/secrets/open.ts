@@ -76,7 +76,7 @@ async function list(call: RevealCall, request: ReleaseRequest) {
   return reply({ ...shown, details: { ...shown.details, part_hashes: hashes.map(base64url) } });
 }
 
-/** Whether the host of a call serves a secret at all. */
+/** As `isSharedHere`, for calls that have not asked the vault yet; an unknown secret is served on no custom domain. */
 export async function isServedHere(
   call: Pick<Call, 'customDomain' | 'env' | 'config'>,
   key: string,
@@ -86,7 +86,7 @@ export async function isServedHere(
   return reader !== null && isSharedHere(call, key, reader);
 }
 
-/** Whether a secret opens on the host of a call: on a custom domain only those that were shared on it. */
+/** On a custom domain only those secrets open that were shared on it; on the site's own host all do. */
 export function isSharedHere(
   { customDomain }: Pick<Call, 'customDomain'>,
   key: string,
@@ -110,7 +110,7 @@ function openedFields(
 /**
  * The reply of calls that show or reveal a secret.
  *
- * @param opened only once revealed
+ * @param opened what was revealed or released; absent before
  */
 function secretReply(
   { params: { key }, caller }: Pick<RevealCall, 'params' | 'caller'>,
@@ -170,9 +170,9 @@ interface ClaimRequest {
   readonly rid?: string | undefined;
   /** 0 when the caller may reveal it, else the seconds until they may; awaited before anything is consumed. */
   readonly charged: Promise<number>;
-  /** Of a verified recipient, 32 bytes; without it a bound secret stays closed. */
+  /** The ticket of a verified recipient, 32 bytes; without it a bound secret stays closed. */
   readonly ticket?: Uint8Array | undefined;
-  /** Whether the secret may be revealed on this host; absent: on any. Otherwise it is unknown. */
+  /** Decides whether the secret may be revealed on this host, where it is unknown otherwise; absent: on any host. */
   readonly opensHere?: (reader: ReaderView) => boolean;
 }
 
@@ -180,7 +180,7 @@ export interface RevealRequest extends ClaimRequest {
   readonly passphrase?: string | undefined;
 }
 
-/** Of a reader who decrypts in the browser. */
+/** The request of a reader who decrypts in the browser or in a program. */
 type ReleaseRequest = ClaimRequest & Proofs;
 
 export type RevealOutcome =
@@ -273,12 +273,12 @@ async function listParts(
 
 /** What differs between the two ways of encryption. */
 interface Encryption<Unlocked extends Pick<PassphraseKeys, 'verifier'>> {
-  /** Whether one envelope holds it, which goes with the claim; absent: it does. */
+  /** Decides whether the secret is in one envelope, which is read before the claim; absent: it is. */
   readonly hasEnvelope?: (reader: ReaderView) => boolean;
-  /** Of the link, for a secret that a browser encrypted. */
+  /** The proof of the link, for a secret that a browser encrypted. */
   readonly proof?: Uint8Array | undefined;
   readonly withPassphrase: boolean;
-  /** Whether what was read is what was stored. */
+  /** Decides whether the bytes that were read are those that were stored. */
   readonly isSound: (envelope: Uint8Array, reader: ReaderView) => boolean;
   /** The verifier of the caller's passphrase. */
   readonly unlock: (lock: Lock) => Unlocked | null | Promise<Unlocked | null>;
@@ -286,7 +286,7 @@ interface Encryption<Unlocked extends Pick<PassphraseKeys, 'verifier'>> {
 
 interface Claimed<Unlocked> {
   readonly kind: 'claimed';
-  /** Empty where there is none. */
+  /** Empty where the secret is in parts. */
   readonly envelope: Uint8Array<ArrayBuffer>;
   readonly reader: ReaderView;
   readonly share: Uint8Array;
@@ -301,7 +301,7 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
   const { secretKey, rid, ticket } = request;
   const { proof, withPassphrase, hasEnvelope = () => true } = encryption;
   const id = idOf(secretKey);
-  // Without a client's token the Worker draws one, so that it can repeat a claim whose response was lost.
+  // Without a client's token the Worker generates one, so that it can repeat a claim whose response was lost.
   const tokenHash = claimTokenHash(id, rid ?? drawToken());
   const preloaded = withPassphrase ? null : startReading(call, id);
   const begun = await beginReveal(call, id, request, { withPassphrase, proof, ticket, tokenHash });
@@ -328,7 +328,7 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
     return wrongPassphrase(call, secretKey, begun, claimed);
   }
   if (claimed.kind !== 'claimed') return claimed;
-  // Also of a repeated claim, which may be the Worker's own after a lost response.
+  // A repeated claim is reported too: it may be the Worker's own after a lost response.
   notifyOwner(call, secretKey, reader, claimed.ending);
   return { kind: 'claimed', envelope, reader, share: claimed.share, unlocked };
 }
@@ -338,7 +338,7 @@ interface Begun {
   readonly reader: ReaderView;
 }
 
-/** Records an attempt while the call is charged; released if the call is refused. */
+/** Begins in the vault, which records the attempt, while the call is charged. The attempt is released if the call is refused. */
 async function beginReveal(
   stores: Stores,
   id: string,
@@ -383,7 +383,7 @@ async function wrongPassphrase(
   return { kind: 'wrong', attemptsLeft: attemptsLeft(isRepeated ? attempt - 1 : attempt) };
 }
 
-/** The envelope, checked for damage; null if it has not arrived. Without one, the attempt is released. */
+/** The envelope, checked for damage; null if it has not arrived. Without a sound envelope the attempt is released. */
 async function readSound(
   stores: Stores,
   id: string,
@@ -416,7 +416,7 @@ export async function releaseAttempt(
   );
 }
 
-/** Before the claim, never after: an envelope that has not arrived must not cost the secret. */
+/** Must be called before the claim: an envelope that has not arrived must not cost the secret. */
 function startReading({ env }: Stores, id: string) {
   const reading = fromStore('reading an envelope', getEnvelope(env, id));
   // If the vault refuses first, the result is not awaited.

@@ -100,15 +100,15 @@ function boundToOf(
   return reply(recipients);
 }
 
-/** Each once; null if one of them has no normal form. */
+/** The names, each once; null if one of them has no normal form. */
 function distinct(names: readonly (string | null)[]): readonly string[] | null {
   const known = names.filter((name) => name !== null);
   return known.length < names.length ? null : [...new Set(known)];
 }
 
 /**
- * What the sender is emailed about. The account's own choice is for its pages: a program gets no email that it did not ask for,
- * but about codes that are held back.
+ * What the sender is emailed about. The account's own choice is for its pages: for a program, no email is sent that it did not ask
+ * for, except about codes that are held back.
  *
  * @param given undefined for the default
  */

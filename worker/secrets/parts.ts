@@ -1,11 +1,11 @@
-/** The parts of a secret's row for the holders of its links, sealed so that the vault cannot read them. */
+/** The parts of a secret's row for those who have its links, encrypted so that the vault cannot read them. */
 import * as v from 'valibot';
 import { notifyEvents } from '../../shared/notify.ts';
 import { decryptPart, encryptPart } from '../crypto/encrypted-value.ts';
 
 const readerPart = v.object({
   isTruncated: v.boolean(),
-  /** Characters, before anything was cut. */
+  /** The number of characters before anything was cut. */
   originalSize: v.number(),
   displayLines: v.number(),
   /** The custom domain that the link opens on; absent for the site's own host. */
@@ -23,12 +23,12 @@ const senderPart = v.object({
   displayLines: v.number(),
   /** As in the reader's part. */
   shareDomain: v.optional(v.string()),
-  /** Obscured addresses. */
+  /** The obscured addresses of the recipients. */
   recipients: v.array(v.string()),
-  /** Address of the account, or 'anon'. */
+  /** The address of the account, or `anon`. */
   custid: v.string(),
   ttlSeconds: v.number(),
-  /** Of the recipient's page and of emails; absent where the sender chose none. */
+  /** The language of the recipient's page and of emails; absent where the sender chose none. */
   locale: v.optional(v.string()),
   /** The sender's private label; absent for none. */
   label: v.optional(v.string()),

@@ -101,14 +101,14 @@ async function find(
   return { keys, view, part, verified };
 }
 
-/** Finds it for its sender, and marks it as viewed, unless the browser only prefetches the page. */
+/** Finds a secret for its sender, and marks it as viewed, unless the browser only prefetches the page. */
 export async function visit(call: PageCall): Promise<Secret | null> {
   const { headers, method } = call.request;
   const isPrefetch = method === 'HEAD' || headers.has('Sec-Purpose');
   return find(call, (vault) => vault.inspect({ markViewed: !isPrefetch }));
 }
 
-/** Finds it without marking it as viewed. */
+/** Finds a secret without marking it as viewed. */
 export async function inspect(call: PageCall): Promise<Secret | null> {
   return find(call, (vault) => vault.inspect({ markViewed: false }));
 }
@@ -125,7 +125,7 @@ export async function originsOf(
 
 type Metadata = InferOutput<typeof metadata>;
 
-/** The record of lists and actions. */
+/** The record of a secret that every reply to its sender contains. */
 export function metadataRecord({ keys, view, part }: Secret): Metadata {
   const { state } = view;
   const updated = seconds(view.updatedAt);
@@ -166,7 +166,7 @@ export function metadataRecord({ keys, view, part }: Secret): Metadata {
  * The reply of the private page. It contains the secret's link only while the secret can be revealed.
  *
  * @param origins scheme and host that links are made with
- * @param shrimp a fresh one; undefined for programs
+ * @param shrimp a new token for the forms of the page; undefined for programs
  */
 export function pageReply(
   secret: Secret,

@@ -21,21 +21,22 @@ import { type Ending, endingOf, expiredAt } from './rules/secret-row.ts';
 
 /** Longer than the creation of a secret takes, with all its attempts and differing clocks. */
 const CREATION_MS_MAX = 60_000;
-/** Of the calls of vaults for a list. */
+/** How many vaults a list asks at the same time. */
 const ASKED_AT_ONCE = 32;
 /** How long a list asks vaults: someone waits for it. */
 const ASKED_MS_MAX = 5000;
 
-/** The sealed fields of a receipt, for the list of the account. */
+/** The encrypted fields of a receipt, for the list of the account. */
 const receiptPart = v.object({
-  /** Obscured. */
+  /** The obscured addresses of the recipients. */
   recipients: v.array(v.string()),
-  /** In full, as the sender typed them, and the sender's label; absent for none. */
+  /** The addresses in full, which the sender typed; absent for none. */
   addresses: v.optional(v.array(v.string())),
+  /** The sender's private label; absent for none. */
   label: v.optional(v.string()),
   /** The name that secrets created together share; absent for none. */
   batch: v.optional(v.string()),
-  /** Absent for the site's own host. */
+  /** The custom domain that the link opens on; absent for the site's own host. */
   shareDomain: v.optional(v.string()),
   isTruncated: v.boolean(),
   hasPassphrase: v.boolean(),
@@ -59,7 +60,7 @@ export interface OpenedReceipt {
 
 type Status = Pick<OpenedReceipt, 'ending' | 'viewedAt'>;
 
-/** Of a secret whose vault did not answer. */
+/** The status of a secret whose vault did not answer. */
 const UNKNOWN: Status = { ending: null, viewedAt: null };
 
 /** The id of a secret's receipt; one-way from the metadata key. */
@@ -164,7 +165,7 @@ export const listRecent: Handler<typeof listEndpoint> = async (call) => {
 
 /**
  * One page of receipts, newest first. Endings that the account does not know yet are reported to it. A secret whose vault
- * does not answer in time is shown as the account knows it: one silent vault of hundreds hides no list.
+ * does not answer in time is shown as the account knows it: one silent vault of hundreds must not make the list fail.
  */
 export async function recentReceipts(
   stores: Stores,

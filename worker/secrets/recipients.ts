@@ -1,6 +1,6 @@
 /**
  * Verifying the recipient of a bound secret: a code is emailed to the address that they give, and the code brings the ticket that
- * the claim needs. For an address that is not on the list everything is done alike, until the email is dropped.
+ * the claim needs. For an address that is not on the list the same is done, but the email is never sent.
  */
 import type * as calls from '../../shared/contract/verify-recipient.ts';
 import { sha256 } from '../crypto/hash.ts';
@@ -37,16 +37,16 @@ const TOKEN_BYTES = 32;
 
 interface RecipientRequest {
   readonly secretKey: string;
-  /** In its normal form. */
+  /** The address in its normal form. */
   readonly address: string;
-  /** Of the link of a secret that a browser encrypted, 32 bytes. */
+  /** The proof of the link, 32 bytes, for a secret that a browser encrypted. */
   readonly proof: Uint8Array | undefined;
 }
 
 interface CodeRequest extends RecipientRequest {
-  /** Whether the secret may be opened on this host. Otherwise it is unknown. */
+  /** Decides whether the secret may be opened on this host, where it is unknown otherwise. */
   readonly opensHere: (reader: ReaderView) => boolean;
-  /** Of the email. */
+  /** The language of the email. */
   readonly locale: Locale;
   /** Scheme and host of the site. */
   readonly origin: string;
@@ -106,7 +106,7 @@ async function askForCode(stores: Stores, request: CodeRequest): Promise<AskedFo
 }
 
 interface CheckRequest extends RecipientRequest {
-  /** As it was answered; of any length. */
+  /** The token that `askForCode` returned, as the caller sends it back: it may have any length. */
   readonly ask: Uint8Array;
   /** Six decimal digits. */
   readonly code: string;
@@ -118,9 +118,9 @@ type CheckedCode =
   | Exclude<CheckOutcome, { kind: 'verified' }>
   | {
       readonly kind: 'verified';
-      /** 32 bytes. */
+      /** The ticket for the claim, 32 bytes. */
       readonly ticket: Uint8Array;
-      /** When it ends, in epoch ms. */
+      /** When the ticket ends, in epoch ms. */
       readonly endsAt: number;
     };
 

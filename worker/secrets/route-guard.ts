@@ -6,7 +6,7 @@
 /** The proof, carried by each call, that the caller holds the route key that leads to the vault. */
 export interface RouteProof {
   readonly fingerprint: string;
-  /** Whether this isolate has compared the canaries: only then may a vault without a fingerprint take this one. */
+  /** Whether this isolate has compared the canaries: only then may a vault without a fingerprint store this one. */
   readonly isVerified: boolean;
 }
 
@@ -17,7 +17,6 @@ export type RouteRefusal =
   /** The vault belongs to another key. */
   | { readonly kind: 'route_mismatch' };
 
-/** Whether a vault refused a call because of the route key. */
 export function isRouteRefusal(outcome: unknown): outcome is RouteRefusal {
   if (typeof outcome !== 'object' || outcome === null || !('kind' in outcome)) return false;
   return outcome.kind === 'route_unverified' || outcome.kind === 'route_mismatch';

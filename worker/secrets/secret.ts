@@ -8,7 +8,7 @@ import type { SenderView } from './rules/views.ts';
 
 /** What a sender chooses, whoever encrypts the secret. What is absent was not chosen. */
 export interface SecretOptions {
-  /** In seconds, clamped to what the plan allows. */
+  /** The lifetime in seconds, which will be clamped to what the plan allows. */
   readonly ttl?: number | undefined;
   /** The custom domain that the link opens on; absent: the site's own host. */
   readonly shareDomain?: string | undefined;
@@ -30,12 +30,12 @@ export interface SecretOptions {
 
 /** What the site encrypts. */
 export interface Plaintext {
-  /** Cut to the length that the plan allows. */
+  /** The text, which will be cut to the length that the plan allows. */
   readonly text: string;
   readonly passphrase?: string | undefined;
 }
 
-/** What belongs to the ciphertext of a browser, or of a program like one. The site cannot read it. */
+/** What belongs to a ciphertext from a browser or a program. The site cannot decrypt it. */
 export interface CiphertextKeys {
   /** 32 random bytes of the sender. */
   readonly share: Uint8Array;
@@ -50,7 +50,7 @@ export interface Secret {
   readonly keys: KeyPair;
   readonly view: SenderView;
   readonly part: SenderPart;
-  /** The verified address of who opened a bound secret; absent before, and for any other. */
+  /** The verified address of the recipient who opened a bound secret; absent before, and for any other secret. */
   readonly verified?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface Secret {
 export interface CreatedSecret extends Secret, LinkOrigins {
   /** What the site encrypted; empty where a browser did. */
   readonly text: string;
-  /** Characters, before anything was cut; absent where a browser encrypted it. */
+  /** The number of characters before anything was cut; absent where a browser encrypted the secret. */
   readonly originalSize?: number;
   /** The addresses that the sender's account emails the link to. */
   readonly emailed: readonly string[];

@@ -29,8 +29,8 @@ export function vaultStub(stores: Stores, secretId: string): VaultStub {
 }
 
 /**
- * Calls the vault that holds a secret, for who has to know which attempt it is. Before the first call to a vault that never
- * received a proof of the route key, the canaries are compared.
+ * Calls the vault that holds a secret, for callers that have to know which attempt it is. A vault that has no fingerprint of the
+ * route key refuses the call; then the canaries are compared, and the call is made again.
  *
  * @param operation makes one attempt; it must be idempotent, and return what the vault answers
  * @throws StoreUnavailable when no attempt came through

@@ -11,13 +11,13 @@ import type { SecretStore } from './vault-store.ts';
  * alarms are free, and no file holds a share 30 s after its lease (docs/self-hosting.md).
  */
 const DELAY_MS = { deployed: 45_000, selfhost: 2000, local: 2000 };
-/** Swept without letting calls in between. On the platform each step writes the counters, which is billed. */
+/** How many rows are swept before calls are let in between. On the platform each step writes the counters, which is billed. */
 const STEP_ROWS = 100;
 /** The platform makes no more than six calls of an invocation at a time. */
 const DELETIONS_AT_ONCE = 6;
-/** One deletion each: fewer than the 1000 KV operations that the platform allows per invocation. */
+/** How many rows a run sweeps, and how many keys it deletes: the platform allows 1000 KV operations per invocation. */
 const SWEEP_ROWS_MAX = 500;
-/** From then on a sweep only wipes shares: the envelopes are deleted by the next. */
+/** After this time a sweep only wipes shares, and leaves the envelopes to the next. */
 const DELETIONS_MS_MAX = 10_000;
 /** The longest that a sweep may take, with a late alarm. */
 export const SWEEP_MS_MAX = 120_000;
@@ -118,12 +118,12 @@ interface SweepRun {
   /** Whether there was anything to delete from the store. */
   isDeleting: boolean;
   deletionsLeft: number;
-  /** The ids of the envelopes that were deleted. */
+  /** The ids of the secrets of which nothing is in the store any more. */
   readonly deleted: Set<string>;
   readonly failures: string[];
 }
 
-/** From when on a sweep waits for nothing that others answer. */
+/** The time after which a sweep waits for nothing outside of the vault. */
 class Deadline {
   isOver = false;
   readonly #over = Promise.withResolvers<void>();

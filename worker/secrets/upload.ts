@@ -66,7 +66,7 @@ async function beginUpload(
 
 interface ReceivedPart {
   readonly metadataKey: string;
-  /** From 1. */
+  /** The number of the part, from 1. */
   readonly part: number;
   readonly bytes: Uint8Array;
   /** SHA-256 of the bytes. */
@@ -78,7 +78,7 @@ type PartOutcome =
   | ConfirmOutcome
   | { readonly kind: 'wrong_length' };
 
-/** Stores the bytes of a part. */
+/** Stores the bytes of a part under a key that the vault reserves, and confirms it to the vault. */
 async function storePart(
   stores: Stores,
   { metadataKey, part, bytes, hash }: ReceivedPart,
@@ -93,7 +93,7 @@ async function storePart(
   await fromStore('storing a part', writePart(stores.env, id, place, bytes, keptMs / 1000));
   const stored = { ...place, hash };
   const confirmed = await vaultStub(stores, id).confirmPart(stored);
-  // The sweep may have passed before it was written.
+  // The sweep may have run before the part was written.
   if (confirmed.kind !== 'confirmed') {
     await fromStore('deleting a part', deletePart(stores.env, id, place));
   }
@@ -122,7 +122,7 @@ async function finishUpload(
   if (view === null) return { kind: 'unknown' };
   const part = decryptSenderPart(metadataKey, view.senderPart);
   const secret = { keys, view, part, text: '', emailed: [], ...(await originsOf(call, part)) };
-  // Who signed out meanwhile, or in as another, gets no receipt.
+  // A sender who has signed out since, or in to another account, gets no receipt.
   const { customer, custid } = call.caller;
   if (customer && custid === part.custid) await storeReceipt(call, customer, secret);
   return { kind: 'created', secret };
@@ -206,13 +206,13 @@ export const finish: Handler<typeof uploadCalls.finishUpload> = async (call) => 
 
 interface PartRequest {
   readonly secretKey: string;
-  /** From 1. */
+  /** The number of the part, from 1. */
   readonly part: number;
-  /** 32 bytes, of the link. */
+  /** The proof of the link, 32 bytes. */
   readonly proof: Uint8Array;
   /** The client's claim token. */
   readonly rid: string | undefined;
-  /** Of a verified recipient, 32 bytes. */
+  /** The ticket of a verified recipient, 32 bytes. */
   readonly ticket: Uint8Array | undefined;
 }
 
@@ -257,7 +257,7 @@ export const getPart: Handler<typeof uploadCalls.downloadPart> = async (call) =>
   return outcome.kind === 'downloaded' ? reply(outcome.bytes) : denied(outcome, key);
 };
 
-/** From 1; null for what is no number. */
+/** The number of a part, from 1; null for any other text. */
 function partNumber(text: string): number | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }

@@ -50,7 +50,7 @@ async function createWith(call: Call<typeof generateV1>, text: string) {
   if (!created.ok) return created;
   const [secret] = created.reply;
   const { metadata } = createdRecord(secret);
-  // With its time of creation as now, its whole lifetime is left.
+  // The time of creation is given as now, so that the whole lifetime is left.
   const receipt = receiptRecord(metadata, metadata.created);
   return reply({ content: secret.text, receipt });
 }
@@ -87,7 +87,7 @@ async function revealWithRetry(
 export const status: Handler<typeof statusV1 | typeof checkAuthV1> = () =>
   reply({ status: 'nominal' });
 
-/** Existing programs know no pages. */
+/** Programs for v1 ask for no pages: one reply contains all receipts up to this many. */
 const RECENT_MAX = 1000;
 
 export const show: Handler<
@@ -190,7 +190,7 @@ function listedRecord(
 
 function commonFields(shown: Metadata, now: number): ReceiptV1 {
   const { created, updated, state, received } = shown;
-  // Clamped: the clocks of Worker and vault differ slightly.
+  // It is clamped, because the clocks of Worker and vault differ slightly.
   const left = (lifetime: number) => Math.min(Math.max(0, created + lifetime - now), lifetime);
   const isOver = shown.is_burned || shown.is_expired;
   return {

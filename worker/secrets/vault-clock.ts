@@ -35,7 +35,7 @@ export class Clock {
     return this.now() - Date.now();
   }
 
-  /** Goes on from the real time. Must be called in the transaction that sets back what was written by it. */
+  /** Sets the clock back to the real time. Must be called in the transaction that sets back the times which it gave. */
   setBack(now: number): void {
     this.#sql.exec('UPDATE clock SET now = ?', now);
     this.#latest = now;

@@ -1,4 +1,4 @@
-/** How many secrets a vault has counted, in one row, and which of it is synced to the directory. Every method is synchronous. */
+/** The counters of a vault, in one row, and how much of them is reported to the directory. Every method is synchronous. */
 import { dayOf } from '../../shared/day.ts';
 import { addEvents, type CounterChange, type SecretEvents } from './rules/secret-counters.ts';
 import type { Sequence } from '../platform/directory-sync.ts';
@@ -36,7 +36,7 @@ const REPORT_INTERVAL_MS = 10 * 60_000;
 
 export class CountersTable {
   readonly #sql: SqlStorage;
-  /** The row as it was last read or written; every write of a vault reads it three times. Null when it has to be read. */
+  /** The row as it was last read or written, because every write of a vault needs it several times; null when it has to be read. */
   #row: StoredCounters | null = null;
 
   constructor(sql: SqlStorage) {

@@ -20,7 +20,7 @@ export class SecretStore {
   readonly #table: SecretTable;
   readonly #count: (event: keyof SecretCounts, times: number) => void;
   readonly #wiped: () => void;
-  /** The events of the transaction that is being made; below 0 for those that it takes back. */
+  /** How often each event happens in the current transaction; negative for events that it takes back. */
   readonly #events = new Map<keyof SecretCounts, number>();
 
   /**

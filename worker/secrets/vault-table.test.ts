@@ -8,7 +8,7 @@ import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import { vaultMigrations } from './vault-store.ts';
 import { SecretTable } from './vault-table.ts';
 
-/** Enough for pages on which others live. */
+/** Enough for pages on which rows of other secrets remain. */
 const SECRETS = 40;
 const CREATED_AT = Date.UTC(2026, 10, 22);
 const LIFETIME_SECONDS = 3600;
@@ -139,7 +139,7 @@ it('a row in memory is the row that is stored, and the next due time as well', (
     burnIt,
     expire,
   ];
-  // More than are remembered.
+  // These are more rows than stay in memory.
   for (let index = 0; index < 100; index++) create(index, random());
   for (const [turn, decision] of decisions.entries()) {
     for (let index = turn; index < 100; index += 7) {
@@ -187,7 +187,7 @@ it('the last eight rows with a share are kept in memory; one without is read aga
     return exec.mock.calls.length - before;
   };
   expect([8, 1, 8].map(queriesFor)).toEqual([0, 0, 0]);
-  // The first one was dropped; reading it drops the next.
+  // The first row was dropped from memory; reading it drops the next.
   expect([0, 0, 1, 1].map(queriesFor)).toEqual([1, 0, 1, 0]);
   const row = table.find('secret 8');
   const next = row && burnIt(row);

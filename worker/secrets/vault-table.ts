@@ -1,5 +1,5 @@
 /**
- * The rows of `secrets/rules/secret-row.ts` in SQL. Every method is synchronous. The rows used last are also in memory, which is exact
+ * The rows of `rules/secret-row.ts` in SQL. Every method is synchronous. The rows used last are also in memory, which is exact
  * because nothing else writes the table.
  */
 import * as v from 'valibot';
@@ -9,9 +9,9 @@ import { setBack, type WrongClock } from './rules/set-back.ts';
 import { dueAt } from './rules/sweep.ts';
 
 /**
- * `share` and `token_hash` are zeros once they are wiped. `due_at` and `envelope_stored` say what the next sweep has to do. The bytes
- * of `reader_part`, `sender_part` and `owner` never change. Everything else is `state`, in JSON: what differs from a row to which
- * nothing has happened.
+ * `share` and `token_hash` are zeros once they are wiped. `due_at` and `envelope_stored` say what the next sweep has to do. The
+ * bytes of `reader_part`, `sender_part` and `owner` never change. Everything else is `state`, in JSON: what differs from a row to
+ * which nothing has happened.
  */
 export const secretTable = `CREATE TABLE secrets (
     id TEXT PRIMARY KEY,
@@ -37,7 +37,7 @@ interface StoredRow extends Record<string, SqlStorageValue> {
 
 type Value = SqlStorageValue | Uint8Array;
 
-/** Rows in memory, about a kilobyte each. A secret is created, looked at and opened by calls that follow each other. */
+/** How many rows stay in memory, about a kilobyte each: the calls that create, show and open a secret often follow each other. */
 const REMEMBERED_MAX = 8;
 
 export class SecretTable {
@@ -182,7 +182,7 @@ export class SecretTable {
   }
 }
 
-/** Columns that are written once. */
+/** Columns that no transition changes, except that a wipe overwrites the share. */
 function fixedColumns(row: SecretRow) {
   const { share, readerPart, senderPart, owner } = row;
   return { share, reader_part: readerPart, sender_part: senderPart, owner };
@@ -234,7 +234,7 @@ type State = Pick<SecretRow, 'createdAt' | 'expiresAt' | 'endsAt'> &
     readonly claim?: Omit<NonNullable<SecretRow['claim']>, 'tokenHash'>;
   };
 
-/** Nothing else writes it. */
+/** Nothing but `toState` writes the column, so only its outer form is checked. */
 const state = v.custom<State>((value) => typeof value === 'object' && value !== null);
 
 function isBytes(value: unknown): value is { readonly base64: string } {

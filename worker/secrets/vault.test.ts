@@ -204,7 +204,7 @@ describe('a secret', () => {
 describe('the alarm', () => {
   it('is set two seconds after a row is due', () => {
     open().conceal('a', secret({ ttlSeconds: 60 }));
-    // The first one reports the new secret.
+    // The first alarm reports the new secret.
     expect(file.alarmAt).toBe(NOW + 2000);
   });
 

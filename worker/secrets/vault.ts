@@ -67,7 +67,7 @@ import { SecretStore } from './vault-store.ts';
 import { SWEEP_MS_MAX, Sweeper } from './sweeper.ts';
 import { type SenderView, senderViewOf, type ReaderView, readerViewOf } from './rules/views.ts';
 
-/** Verifier and proof travel in the clear between Worker and vault; only their hashes are stored or compared. */
+/** The Worker sends verifier, proof and ticket themselves; the vault stores and compares only their hashes. */
 type WithVerifier<Command extends object> = Omit<
   Command,
   'verifierHash' | 'proofHash' | 'ticketHash'
@@ -75,7 +75,7 @@ type WithVerifier<Command extends object> = Omit<
   readonly verifier: Uint8Array | null;
 };
 
-/** Of who opens a secret that a browser encrypted, or that is bound. */
+/** What a reader sends for a secret that a browser encrypted, and for a bound one. */
 interface WithProof {
   readonly proof?: Uint8Array | undefined;
   readonly ticket?: Uint8Array | undefined;
@@ -118,7 +118,7 @@ export class SecretVault extends DurableObject<Env> {
     // The platform evicts an idle vault after ten seconds; setting its alarm again at each start would cost a row.
     void ctx.blockConcurrencyWhile(async () => {
       await this.#alarms.load();
-      // The one that is set may be as far ahead as the clock was.
+      // The alarm that is set may be as far ahead as the clock was.
       if (isRepaired) this.#alarms.update();
     });
   }
@@ -243,7 +243,7 @@ export class SecretVault extends DurableObject<Env> {
     return this.#transition(id, (row, now) => servePart(row, { ...command, ...hashes }, now));
   }
 
-  /** Removes a secret whose envelope could not be stored; no one has its link yet. */
+  /** Removes a secret whose creation failed elsewhere; no one has its link yet. */
   discard(id: string, share: Uint8Array): void {
     const row = this.#store.find(id);
     if (!row?.share || !equalBytes(row.share, share)) return;

@@ -55,7 +55,7 @@ function checking(token: number, over: Partial<CheckCommand> = {}): CheckCommand
   };
 }
 
-/** A number of different requests. */
+/** The hash of a request, different for each number. */
 const request = (number: number) =>
   Uint8Array.of(...bytes(0).subarray(4), ...new Uint8Array(Uint32Array.of(number).buffer));
 

@@ -2,9 +2,10 @@
  * Binding a secret to the addresses of its recipients, as pure functions like those of `secret.ts`. A reader asks for a code,
  * which is emailed to an address of the list; the right code brings a ticket, without which nothing is claimed.
  *
- * Guarantees: a comparison of a code is recorded before it is made; at most `CODE_COMPARISONS_MAX` are ever made for a secret,
- * whatever is asked, unlocked or repeated; asks for listed and for other addresses change a row alike; half of a link changes
- * nothing; what is held back shows in no answer to a reader. The list itself is not here: it is encrypted under the link (docs/verified-recipients.md).
+ * Guarantees: a comparison of a code is recorded before it is made; at most `CODE_COMPARISONS_MAX` wrong ones are ever made for a
+ * secret, whatever is asked, unlocked or repeated; asks for listed and for other addresses change a row alike; half of a link
+ * changes nothing; no answer to a reader shows that an email is held back. The list itself is not here: it is encrypted under the
+ * link (docs/verified-recipients.md).
  */
 import {
   ASKS_MAX,
@@ -46,7 +47,7 @@ export type AskOutcome =
   | {
       readonly kind: 'asked';
       readonly endsAt: number;
-      /** How often its sender has unlocked it: each time gives its share of emails back. */
+      /** How often its sender has unlocked it: after each unlock the limits of its emails start again. */
       readonly unlocks: number;
     };
 
@@ -90,8 +91,8 @@ function pauseOf({ asked }: Binding, asks: readonly Ask[], now: number): number 
 }
 
 /**
- * Records for the sender that a code was not emailed, because there were too many. Changes nothing where that is known, and
- * what readers are answered in no case.
+ * Records for the sender that a code was not emailed, because there were too many. It changes nothing where that is known already,
+ * and never what readers are answered.
  *
  * @param until when the next one is sent, in epoch ms
  * @returns when the secret was locked first, if that was now
@@ -130,7 +131,7 @@ export interface CheckCommand extends Pick<Ask, 'tokenHash' | 'mark' | 'codeMac'
   readonly ticket: Pick<Ticket, 'hash' | 'address'>;
 }
 
-/** Compares a code. */
+/** Compares a code. A repetition of the request that was compared last has the same answer, and compares nothing. */
 export function checkCode(
   row: SecretRow | null,
   command: CheckCommand,
@@ -204,7 +205,7 @@ function compare(
   };
 }
 
-/** The ticket that a reader came with; null for none of this secret that is valid. */
+/** The ticket that a reader came with; null when it is not a valid one of this secret. */
 export function ticketOf(
   { binding }: SecretRow,
   ticketHash: Uint8Array | null,
@@ -215,7 +216,7 @@ export function ticketOf(
   return tickets.find(({ hash, endsAt }) => now < endsAt && equalBytes(hash, ticketHash)) ?? null;
 }
 
-/** The binding of a secret that was claimed with a ticket: its lease needs that one, as long as it lasts, and no other. */
+/** The binding of a secret that was claimed with a ticket: as long as the lease lasts that ticket is valid, and no other. */
 export function claimedWith(binding: Binding, ticket: Ticket, leaseEndsAt: number): Binding {
   const kept = { ...ticket, endsAt: Math.max(ticket.endsAt, leaseEndsAt) };
   const asks = binding.asks.flatMap((ask) =>
@@ -229,7 +230,7 @@ export function withoutAsks(binding: Binding | null): Binding | null {
   return binding && { ...binding, asks: [] };
 }
 
-/** Ends a lockout of codes and a pause of asks early, and gives back the emails that were used up. */
+/** Ends early what keeps codes from being asked for, sent or compared. */
 export function unlockCodes(binding: Binding): Binding {
   return {
     ...binding,
@@ -251,7 +252,7 @@ interface BoundRow extends SecretRow {
   readonly binding: Binding;
 }
 
-/** The row of a live bound secret, or why the caller gets nowhere: the same for every address. */
+/** The row of a live bound secret, or the refusal, which is the same for every address. */
 function bound(
   row: SecretRow | null,
   proofHash: Uint8Array | null,
@@ -275,7 +276,7 @@ function lockoutOf(binding: Binding, now: number): CodeLocked | null {
   return isLocked(guard, now) ? { kind: 'code_locked', until: guard.lockedUntil } : null;
 }
 
-/** Whether so many codes were compared that none is any more. */
+/** After `CODE_COMPARISONS_MAX` comparisons that were not right, no code is compared any more. */
 export function isClosed({ guard }: Binding): boolean {
   return guard.attempts >= CODE_COMPARISONS_MAX;
 }

@@ -25,8 +25,8 @@ describe('a secret that is bound to one address and one domain', () => {
     ['bob@example.com', null],
     ['ada@example.org', 'domain'],
     ['a.b+c_d-1@example.org', 'domain'],
-    // A server of another time may send it on.
     ["o'hara@example.org", 'domain'],
+    // Some old mail servers forward an email to such an address to another host.
     ['a%evil.example@example.org', null],
     ['a!b@example.org', null],
     ['ä@example.org', null],

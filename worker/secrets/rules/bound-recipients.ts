@@ -10,10 +10,10 @@ export function normalRecipient(text: string): string | null {
 }
 
 /**
- * Whether a secret that is bound to these opens for an address: because it is listed, or its domain. Subdomains are other domains.
+ * Which entry opens a bound secret for an address: the address itself, or its domain. Subdomains are other domains.
  *
  * @param address in its normal form
- * @returns null for no
+ * @returns null when none does
  */
 export function entryOf(
   recipients: readonly string[],

@@ -2,11 +2,11 @@
 import { equalBytes } from '../../platform/rules/equal.ts';
 
 export interface BrowserSeal {
-  /** Of the proof that a reader has the whole link. */
+  /** The hash of the proof that a reader has the whole link. */
   readonly proofHash: Uint8Array;
-  /** Of the ciphertext; null where it is in parts, each of which has its own. */
+  /** The hash of the ciphertext; null where it is in parts, each of which has its own. */
   readonly ciphertextHash: Uint8Array | null;
-  /** The length of the ciphertext: that of a size class. */
+  /** The length of the ciphertext, which is that of a size class. */
   readonly ciphertextBytes: number;
 }
 
@@ -17,7 +17,7 @@ export type SealRefusal =
   /** A caller without a proof: the site cannot decrypt the secret. */
   | { readonly kind: 'sealed_in_browser' };
 
-/** Whether the caller comes with what the secret's encryption requires: first of all checks, and never counted. */
+/** Refuses a caller without the proof that the secret's encryption requires. This comes before all that is counted. */
 export function checkProof(
   seal: BrowserSeal | null,
   proofHash: Uint8Array | null,

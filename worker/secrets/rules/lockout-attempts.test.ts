@@ -76,7 +76,7 @@ function play(ttlSeconds: number, unlockFrom: number, revealsMax = Infinity): At
   return attacked;
 }
 
-/** No lifetime allows so many. */
+/** No lifetime allows so many attempts. */
 const TOO_MANY = 1000;
 
 describe('the number of passphrases compared against one secret', () => {
@@ -108,7 +108,7 @@ function expectBounded(attacked: Attacked, ttlSeconds: number): void {
   const seconds = (now + 1) / 1000;
   expect(compared.reveal.size).toBeLessThanOrEqual(attemptsWithin(seconds, unlocks));
   expect(compared.burn.size).toBeLessThanOrEqual(attemptsWithin(seconds, 0));
-  // The right one may be repeated as well.
+  // The right passphrase may be repeated too.
   expect(compared.repeat.size).toBeLessThanOrEqual(LEASE_MISSES_MAX + 1);
   expect(unlocks).toBeLessThanOrEqual(UNLOCKS_MAX);
   expect(total).toBeLessThanOrEqual(attemptsMax(ttlSeconds));

@@ -1,9 +1,9 @@
 /**
- * The lockout after wrong passphrases.
+ * The lockout after wrong passphrases, and after wrong codes of recipients.
  *
- * Guarantees: an attempt is recorded before it is compared, so parallel attempts cannot outrun the counter. Every fifth
- * attempt starts a lockout, each twice as long as the previous one. The count is never reset, or a PIN would be found within
- * days: an unlock ends the current lockout and nothing else. `attemptsMax` is the resulting maximum.
+ * Guarantees: an attempt is recorded before it is compared, so that parallel attempts are limited too. Every fifth attempt
+ * starts a lockout, each twice as long as the previous one, up to a day. The count is never reset, or a PIN would be found within
+ * days: an unlock ends the current lockout and nothing else. `attemptsMax` is the resulting maximum for passphrases.
  */
 import {
   CLAIM_LEASE_SECONDS,
@@ -23,7 +23,7 @@ export interface Guard {
 
 export const freshGuard: Guard = { attempts: 0, lockedUntil: 0 };
 
-/** Whether no passphrase is compared now, not even the right one. */
+/** While a guard is locked nothing is compared, not even the right passphrase or code. */
 export function isLocked(guard: Guard, now: number): boolean {
   return now < guard.lockedUntil;
 }
@@ -58,7 +58,7 @@ export function refundAttempt(guard: Guard): Guard {
   return { attempts: Math.max(0, guard.attempts - 1), lockedUntil: 0 };
 }
 
-/** Ends a lockout, which allows one further round; the next lockout is still longer than the last. */
+/** Ends a lockout, which allows one further round. The next lockout is as long as without an unlock. */
 export function endLockout(guard: Guard): Guard {
   return { ...guard, lockedUntil: 0 };
 }

@@ -1,4 +1,7 @@
-/** An emailed code as people type it, or paste it out of an email. The only place that reads one: page and command line send it as it is. */
+/**
+ * An emailed code as people type it, or paste it from an email. Only this module reads one: page and command line send the text
+ * as it is.
+ */
 import { CODE_DIGITS } from '../../../shared/limits.ts';
 
 /** The digits that keyboards of our languages type. */

@@ -1,4 +1,4 @@
-/** Counters of secrets: created, received, burned, expired. The only data about secrets that leaves their vault. */
+/** Counters of secrets: created, received, burned, expired. They are all that a vault reports about its secrets by itself. */
 import { isUploading, type SecretRow } from './secret-row.ts';
 
 export interface SecretCounts {
@@ -43,7 +43,7 @@ export function eventOf(
   return after.share === null ? 'expired' : null;
 }
 
-/** Whether the row has already been counted as ended. */
+/** Each of these changes of a row was counted as its end. */
 function hasEnded({ share, receivedAt, burnedAt }: SecretRow): boolean {
   return receivedAt !== null || burnedAt !== null || share === null;
 }
@@ -51,7 +51,7 @@ function hasEnded({ share, receivedAt, burnedAt }: SecretRow): boolean {
 /**
  * Adds events to the counters of a vault.
  *
- * @param day of UTC
+ * @param day of UTC, such as `2026-11-21`
  */
 export function addEvents(
   counters: CounterChange,
@@ -62,7 +62,7 @@ export function addEvents(
   return { day, today: plus(today, events), total: plus(counters.total, events) };
 }
 
-/** Never below 0: a secret created yesterday may be reverted today. */
+/** No count falls below 0: a secret created yesterday may be reverted today. */
 function plus(counts: SecretCounts, events: SecretEvents): SecretCounts {
   const sum = (event: keyof SecretCounts) => Math.max(counts[event] + (events.get(event) ?? 0), 0);
   return {

@@ -6,22 +6,22 @@ import { freshGuard, type Guard } from './lockout.ts';
 /** How a passphrase is verified. Stored per secret, because the cost setting may change. */
 export interface Lock {
   readonly verifierHash: Uint8Array;
-  /** Version of the derivation. */
+  /** The version of the key derivation. */
   readonly kdf: number;
-  /** Of bcrypt: log2 of its rounds. */
+  /** The cost of bcrypt, log2 of its rounds; 0 where a browser derived the verifier. */
   readonly cost: number;
 }
 
 export interface Claim {
   readonly tokenHash: Uint8Array;
   readonly leaseEndsAt: number;
-  /** Wrong passphrases that came with the token after the claim. */
+  /** How many wrong passphrases came with the token after the claim. */
   readonly misses: number;
 }
 
 /** A wrong passphrase of a recipient. */
 export interface Miss {
-  /** Of the claim token that it came with. */
+  /** SHA-256 of the claim token that it came with. */
   readonly tokenHash: Uint8Array;
   readonly verifierHash: Uint8Array;
   /** The attempt that was recorded for it; null after the claim. */
@@ -63,18 +63,18 @@ export interface Ask {
   /** Keyed hash of address and code; random where no code was emailed. */
   readonly codeMac: Uint8Array;
   readonly endsAt: number;
-  /** Comparisons that were recorded for it. */
+  /** How many wrong comparisons were recorded for it. */
   readonly tries: number;
-  /** SHA-256 of the token of the last request that it answered, and the answer if that was wrong. */
+  /** A hash of the code and the token of the last request that was compared, and how many attempts were left after it. */
   readonly last: { readonly requestHash: Uint8Array; readonly attemptsLeft: number } | null;
   readonly ticket: Ticket | null;
 }
 
 export interface Binding {
   readonly asks: readonly Ask[];
-  /** Of comparisons, over all asks and addresses. */
+  /** Counts comparisons, over all asks and addresses. */
   readonly guard: Guard;
-  /** Asks in the hour that began then. */
+  /** How many codes were asked for in the hour that began then. */
   readonly asked: { readonly count: number; readonly hourBeganAt: number };
   /** Until when an email with a code was held back last, in epoch ms; 0 for none. Only the sender may learn of it. */
   readonly heldUntil: number;
@@ -94,11 +94,11 @@ export interface SecretRow {
   /** 32 random bytes without which the envelope cannot be opened; null once they are wiped. */
   readonly share: Uint8Array | null;
   readonly lock: Lock | null;
-  /** Of a secret that was encrypted in a browser; null where the site encrypts. */
+  /** What is checked of a secret that a browser encrypted; null where the site encrypts. */
   readonly browserSeal: BrowserSeal | null;
-  /** Of a secret for named recipients; null where anyone with the link opens it. */
+  /** The codes of a secret for named recipients; null where anyone with the link opens it. */
   readonly binding: Binding | null;
-  /** Of a ciphertext in parts; null where it is one envelope. */
+  /** The upload of a ciphertext in parts; null where it is one envelope. */
   readonly upload: Upload | null;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -120,15 +120,15 @@ export interface SecretRow {
   readonly lastMiss?: Miss;
   /** When the sender ended a lockout early, oldest first. At most `UNLOCKS_MAX`. */
   readonly unlockedAt: readonly number[];
-  /** When wrong passphrases of the recipient first started a lockout. */
+  /** When wrong passphrases or codes first locked it, or too many codes were first asked for; null for never. */
   readonly lockedAt: number | null;
   /** When someone with the link said that it was not them who opened it. */
   readonly disputedAt: number | null;
   /** Whether the envelope may still be in the store. */
   readonly envelopeStored: boolean;
-  /** Shown to the recipient before the reveal; sealed under the secret key. */
+  /** What calls with the secret key may know before the reveal, encrypted under it. */
   readonly readerPart: Uint8Array;
-  /** Shown to the sender; sealed under the metadata key. */
+  /** What is shown to the sender, encrypted under the metadata key. */
   readonly senderPart: Uint8Array;
   /** Identifies the account that created it; null without one. */
   readonly owner: Uint8Array | null;
@@ -146,13 +146,13 @@ export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'senderPart' | '
 /** The row of an upload that is not finished. */
 export type UploadingRow = SecretRow & { readonly upload: { readonly endsAt: number } };
 
-/** Whether no reader may know of the secret yet. */
+/** No reader may know of a secret before its upload is finished. */
 export function isUploading(row: SecretRow): row is UploadingRow {
   const { upload, share } = row;
   return upload !== null && upload.endsAt !== null && share !== null;
 }
 
-/** Whether readers were given so many parts before the claim that more would be abuse. */
+/** Before the claim, readers are given at most `SERVED_TIMES_MAX` times as many parts as there are: more would be abuse. */
 export function isServedTooOften({ upload }: SecretRow): boolean {
   return upload !== null && upload.served >= upload.parts.length * SERVED_TIMES_MAX;
 }
@@ -176,7 +176,6 @@ export const freshRow = {
   envelopeStored: true,
 } as const satisfies Partial<SecretRow>;
 
-/** The row of a new secret. */
 export function newRow({ ttlSeconds, isBound, ...secret }: NewSecret, now: number): SecretRow {
   const lifetime = ttlSeconds * 1000;
   return {
@@ -198,7 +197,7 @@ export interface Spent {
   readonly kind: 'spent';
   readonly state: 'received' | 'burned' | 'expired';
   readonly endedAt: number;
-  /** When a holder of the link said that it was not them who opened it; absent for never. */
+  /** When someone with the link said that it was not them who opened it; absent for never. */
   readonly disputedAt?: number;
 }
 
@@ -225,7 +224,7 @@ export function updatedAt(row: SecretRow, now: number): number {
   return endOf(row, now)?.endedAt ?? row.viewedAt ?? row.createdAt;
 }
 
-/** Whether the winner of the claim may still repeat the reveal. */
+/** During its lease, the winner of the claim may repeat the reveal. */
 export function isLeased(row: SecretRow, now: number): boolean {
   return row.share !== null && row.claim !== null && now < row.claim.leaseEndsAt;
 }
@@ -236,7 +235,7 @@ export interface Ending {
   /** When the private page was first opened. */
   readonly viewedAt: number | null;
   readonly endedAt: number;
-  /** When it was first locked after wrong passphrases; absent for never. */
+  /** When it was first locked, as in `SecretRow`; absent for never. */
   readonly lockedAt?: number;
   /** When someone with the link said that they did not open it; absent for never. */
   readonly disputedAt?: number;
@@ -257,7 +256,7 @@ export function endingOf(status: SecretStatus): Ending | null {
   return { state, viewedAt, endedAt, ...noticesOf(status) };
 }
 
-/** What an ending contains beside the end. */
+/** What an ending contains besides the end: the first lockout and the dispute, if there was one. */
 export function noticesOf({
   lockedAt = null,
   disputedAt = null,

@@ -2,8 +2,8 @@
  * The state machine of a secret as pure functions: `(row, command, now) -> { next, outcome }`.
  *
  * Guarantees: the share leaves a row only through `claim`; only one claim token ever gets it; a wrong passphrase consumes
- * nothing, nor does half of a link; a secret that has ended stays ended. Assumes that the vault applies each decision in one synchronous step and
- * that `now` (epoch ms) never decreases.
+ * nothing, nor does half of a link; a secret that has ended stays ended. They hold if the vault applies each decision in one
+ * synchronous step and `now` (epoch ms) never decreases.
  */
 import {
   CLAIM_LEASE_SECONDS,
@@ -43,7 +43,7 @@ import {
 export type Locked = { readonly kind: 'locked'; readonly until: number };
 export type Wrong = { readonly kind: 'wrong' };
 
-/** Of a secret for named recipients: the reader has not proven an address. Nothing was counted. */
+/** The secret is for named recipients, and the reader has not proven an address. Nothing was counted. */
 export type TicketNeeded = { readonly kind: 'ticket_needed' };
 
 const unknown: Unknown = { kind: 'unknown' };
@@ -54,7 +54,7 @@ export type ConcealOutcome =
   /** The id is taken by another secret: start over with fresh keys. */
   | { readonly kind: 'conflict' };
 
-/** Stores a new secret. Idempotent for an equal share, so that it can be repeated after a broken call. */
+/** Creates the row of a new secret. Idempotent for an equal share, so that it can be repeated after a broken call. */
 export function conceal(
   row: SecretRow | null,
   secret: NewSecret,
@@ -181,7 +181,7 @@ export function release(row: SecretRow | null, purpose: Purpose): SecretRow | nu
 export interface ClaimCommand {
   /** SHA-256 of the claim token. */
   readonly tokenHash: Uint8Array;
-  /** A client's token can repeat the reveal for a minute; the Worker's own only within its request. */
+  /** A client's token can repeat the reveal for a minute, or longer with parts; the Worker's own only within its request. */
   readonly tokenFrom: 'client' | 'server';
   /** SHA-256 of the passphrase's verifier, or null when none was given. */
   readonly verifierHash: Uint8Array | null;
@@ -193,7 +193,7 @@ export interface ClaimCommand {
 }
 
 export type WrongClaim = Wrong & {
-  /** Of an attempt that started a lockout: when the secret was first locked. */
+  /** When the secret was first locked; absent unless this attempt started a lockout. */
   readonly lockedAt?: number;
   /** The same passphrase came with the same token before, and was counted: this attempt must be released. */
   readonly isRepeated?: true;
@@ -210,7 +210,7 @@ export type ClaimOutcome =
       readonly kind: 'claimed';
       readonly share: Uint8Array;
       readonly repeated: boolean;
-      /** For the account that created it. */
+      /** What is reported to the account that created it. */
       readonly ending: Ending;
     };
 
@@ -261,7 +261,10 @@ function claimedRow(row: SecretRow, command: ClaimCommand, now: number): SecretR
   };
 }
 
-/** Records when the secret was first locked: an attempt of which a right passphrase would have ended the lockout was wrong. */
+/**
+ * Records a wrong passphrase, and when the secret was first locked. That is recorded only here, after the comparison: a right
+ * passphrase would have ended the lockout that `begin` started.
+ */
 function miss(row: SecretRow, command: ClaimCommand, now: number): Decision<WrongClaim> {
   const { attempt } = command;
   if (attempt === null) return { next: row, outcome: wrong };
@@ -335,8 +338,8 @@ export function view(row: SecretRow | null, now: number): SecretRow | null {
 
 /**
  * Ends a lockout of the recipient early, which allows one further round of attempts; at most `UNLOCKS_MAX` times. Without a
- * lockout it changes nothing, so rounds cannot be saved up. The lockout of burning stays: it protects against holders of
- * the metadata key.
+ * lockout it changes nothing, so rounds cannot be saved up. The lockout of burning stays: it protects against whoever has the
+ * metadata key.
  */
 export function unlock(row: SecretRow | null, now: number): SecretRow | null {
   if (row === null || isUploading(row) || endOf(row, now)) return row;
@@ -384,7 +387,7 @@ function endingAt(row: SecretRow, state: Ending['state'], endedAt: number): Endi
   return { state, viewedAt: row.viewedAt, endedAt, ...noticesOf(row) };
 }
 
-/** Whether the token is that of the winner, who may still repeat the reveal. */
+/** The token is that of the winner, whose lease has not ended. */
 export function holdsLease(row: SecretRow, tokenHash: Uint8Array | null, now: number): boolean {
   return (
     tokenHash !== null &&

@@ -20,7 +20,7 @@ export function setBack(row: SecretRow, { shown, now }: WrongClock): SecretRow {
   const back = (at: number) => (at > now ? at - (shown - now) : at);
   const backIf = (at: number | null) => at && back(at);
   const isOfWrongClock = row.createdAt > now;
-  /** Of its life: set when it was created, by whichever clock. */
+  /** Moves an end of its life, which was set when it was created, by whichever clock. */
   const end = (at: number) => {
     if (isOfWrongClock) return back(at);
     return at <= shown ? Math.min(at, now) : at;

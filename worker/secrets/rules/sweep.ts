@@ -33,7 +33,7 @@ export function sweep(row: SecretRow, now: number, isDeleted = false): Sweep {
 }
 
 function wipe(row: SecretRow): SecretRow {
-  // What was not uploaded to its end would stay in the store for hours.
+  // The store would keep the parts of an unfinished upload for the lifetime that the secret was meant to have.
   const isLeftToStore = row.receivedAt === null && !isUploading(row);
   return {
     ...row,

@@ -65,7 +65,7 @@ export type ReserveOutcome =
   | { readonly kind: 'attempts_used' }
   | {
       readonly kind: 'reserved';
-      /** Names the key of the store. */
+      /** The number of the attempt, which names the key of the store. */
       readonly attempt: number;
       /** How long the store must keep it from now on. */
       readonly keptMs: number;
@@ -165,7 +165,7 @@ export function finishUpload(
   return { next, outcome: { kind: 'finished', createdAt: now } };
 }
 
-/** Whether its life began, and its share is there. */
+/** The secret's life has begun, and its share is not wiped yet. */
 function isFinished(row: SecretRow): row is SecretRow & { readonly upload: Upload } {
   const { share, upload } = row;
   return share !== null && upload?.endsAt === null;
@@ -196,8 +196,8 @@ export type ListOutcome =
   | { readonly kind: 'parts'; readonly hashes: readonly Uint8Array[] };
 
 /**
- * Lists the parts for a reader who could claim the secret now, and claims nothing. A passphrase is compared as in a claim, so
- * that a wrong one costs no download, and opens no second way to try one.
+ * Lists the parts for a reader who could claim the secret now, and claims nothing. A passphrase is compared before any download,
+ * and counted as in a claim, so that this is no second way to try one.
  */
 export function listParts(
   row: SecretRow | null,

@@ -1,5 +1,5 @@
 /**
- * What leaves the vault about a secret that is not being opened, and what reader and sender may know of it: never the share, the
+ * What the vault returns about a secret that is not being opened: what recipient and sender may know of it, never the share, the
  * verifier or a token. Times are epoch ms.
  */
 import { codesLockedUntil, isClosed } from './binding.ts';
@@ -16,7 +16,7 @@ import {
 } from './secret-row.ts';
 
 export interface CiphertextView {
-  /** SHA-256; null where it is in parts. */
+  /** SHA-256 of the ciphertext; null where it is in parts. */
   readonly hash: Uint8Array | null;
   readonly bytes: number;
   /** How many parts it is stored in; 0 for one envelope. */
@@ -27,11 +27,10 @@ export interface CiphertextView {
 export interface ReaderView {
   readonly spent: Spent | null;
   readonly hasPassphrase: boolean;
-  /** Whether it is bound to recipients. */
   readonly isBound: boolean;
   /** What a browser encrypted; null where the site encrypts. */
   readonly ciphertext: CiphertextView | null;
-  /** Null when the secret is not locked. */
+  /** Until when wrong passphrases have locked the secret; null when they have not. */
   readonly lockedUntil: number | null;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -41,11 +40,11 @@ export interface ReaderView {
 
 /** What the sender may know of the codes of a bound secret. */
 export interface CodesView {
-  /** Until when none is sent or compared; null where they are. */
+  /** Until when some code is not sent or not compared; null when all are, and once the link is closed. */
   readonly lockedUntil: number | null;
-  /** Whether none is compared any more. */
+  /** Whether no code is compared any more. */
   readonly isClosed: boolean;
-  /** The address of who opened it, encrypted under the secret key; null before. */
+  /** The address of the recipient who opened it, encrypted under the secret key; null before. */
   readonly openedBy: Uint8Array | null;
 }
 
@@ -70,11 +69,11 @@ export interface SenderView {
   readonly lockedUntil: number | null;
   /** When lockouts were ended early. */
   readonly unlockedAt: readonly number[];
-  /** When wrong passphrases first locked it; null for never. */
+  /** When it was first locked, as in `SecretRow`; null for never. */
   readonly lockedAt: number | null;
   /** When someone with the link said that they did not open it; null for never. */
   readonly disputedAt: number | null;
-  /** Only of a bound secret. */
+  /** Absent unless the secret is bound. */
   readonly codes?: CodesView;
   readonly senderPart: Uint8Array;
 }
