@@ -113,7 +113,7 @@ test('a colour that moves keeps its hue', () => {
       const before = hueOf(accent);
       const after = hueOf(shadeOf(accent, theme).background);
       const distance = Math.abs(before.hue - after.hue);
-      // What little is left of a colour near white or black is counted in whole steps.
+      // The less colour there is, as near white or black, the more the rounding of channels changes the hue.
       const steps = 60 / Math.min(before.chroma, after.chroma);
       const turned = Math.min(distance, 360 - distance);
       expect(turned, `the hue of ${accent}`).toBeLessThanOrEqual(2 * steps);

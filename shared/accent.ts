@@ -21,7 +21,7 @@ export interface Shade {
   readonly text: string;
   /** The background on hover: a little more contrast with its text. */
   readonly strong: string;
-  /** How it was adjusted. */
+  /** How the chosen colour was adjusted; null where it was not. */
   readonly moved: 'darker' | 'lighter' | null;
 }
 
@@ -33,11 +33,7 @@ const BLACK = '#000000';
 const LIGHTNESS_STEP = 1 / 1024;
 const STRONG_STEP = 0.12;
 
-/**
- * Whether a text is a valid accent colour.
- *
- * @param text any string
- */
+/** An accent colour is `#rrggbb`, in upper or lower case. */
 export function isAccent(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
@@ -67,11 +63,11 @@ export function contrast(one: string, other: string): number {
 function shadeIn(theme: ThemeName, chosen: string): Shade {
   const away = theme === 'light' ? -1 : 1;
   let background = chosen;
-  // White, or black, is far enough from any of the papers, so this ends.
+  // This ends: black stands out on both light backgrounds, and white on both dark ones.
   for (let step = 1; !standsOut(theme, background); step++) {
     background = shifted(chosen, step * LIGHTNESS_STEP * away);
   }
-  // One of the two can always be read: 4.5 to 1 of white ends above where 4.5 to 1 of black begins.
+  // One of the two can always be read: black has enough contrast on every background on which white has too little.
   const text = contrast(WHITE, background) >= TEXT_CONTRAST_MIN ? WHITE : BLACK;
   const strong = mixed(background, text === WHITE ? BLACK : WHITE, STRONG_STEP);
   const moved = background === chosen ? null : theme === 'light' ? 'darker' : 'lighter';
@@ -83,7 +79,7 @@ function standsOut(theme: ThemeName, colour: string): boolean {
   return [paper, card].every((around) => contrast(colour, around) >= SHAPE_CONTRAST_MIN);
 }
 
-/** A colour of another lightness, as HSL has it: from 0, which is black, to 1. */
+/** A colour with another lightness in HSL, which goes from 0, black, to 1, white; hue and saturation stay. */
 function shifted(colour: string, by: number): string {
   const rgb = channels(colour);
   const max = Math.max(...rgb);

@@ -34,7 +34,7 @@ export function pageNameOf(path: string): string {
   return namesByPath[path] ?? UNDRAWN;
 }
 
-/** Where signed-in customers are redirected to from the pages for visitors. */
+/** The page to which signed-in customers are redirected from the pages for visitors. */
 export const DASHBOARD = '/dashboard';
 
 export function isForVisitors(path: string): boolean {

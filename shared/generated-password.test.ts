@@ -14,7 +14,7 @@ function sequence(...numbers: readonly number[]): FillRandom {
 }
 
 const SIZE = PASSWORD_ALPHABET.length;
-/** The first number of 16 bits that would make some characters likelier than others. */
+/** The lowest number of 16 bits that is refused, because it would make some characters more likely than others. */
 const UNFAIR = 2 ** 16 - (2 ** 16 % SIZE);
 
 describe('a generated password', () => {

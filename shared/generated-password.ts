@@ -3,25 +3,25 @@
 /** Alphanumeric characters and punctuation without similar ones (0 O o, 1 I l, and so on). */
 export const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789*$!?()';
 
-/** Length of a generated password, unless another is requested. */
+/** The length of a generated password, unless another is requested. */
 export const PASSWORD_CHARACTERS = 12;
 
 /** Fills an array with cryptographically random numbers: `crypto.getRandomValues`. */
 export type FillRandom = (numbers: Uint16Array<ArrayBuffer>) => unknown;
 
-/** A random password. */
+/** Generates a random password of so many characters of `PASSWORD_ALPHABET`. */
 export function drawPassword(characters: number, fill: FillRandom): string {
   return Array.from({ length: characters }, () =>
     PASSWORD_ALPHABET.charAt(drawBelow(PASSWORD_ALPHABET.length, fill)),
   ).join('');
 }
 
-/** Random words of a list, joined by hyphens. */
+/** Generates a text of so many random words of a list, joined by hyphens. */
 export function drawWords(words: number, wordlist: readonly string[], fill: FillRandom): string {
   return Array.from({ length: words }, () => wordlist[drawBelow(wordlist.length, fill)]).join('-');
 }
 
-/** A number from 0 up to, not including, `bound` (at most 2^16); rejection sampling, so without modulo bias. */
+/** A random number from 0 to `bound - 1`, all equally likely. `bound` is at most 2^16. */
 function drawBelow(bound: number, fill: FillRandom): number {
   const fair = 2 ** 16 - (2 ** 16 % bound);
   const drawn = new Uint16Array(1);

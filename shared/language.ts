@@ -26,7 +26,8 @@ export function nearestLocale<Code extends string>(
     family.find((code) => languageTag(code).toLowerCase() === wanted) ??
     // `fr` is the language of a region, too.
     family.find((code) => code === language && !/-[A-Z]/.test(languageTag(code))) ??
-    // Of two regions most write like the last, Portugal or France; but most who name none write like Brazil.
+    // Most regions that are not offered write like the last one offered, Portugal or France. Who names no region for Portuguese
+    // most likely writes like Brazil, which is the first.
     family.at(wanted === 'pt' ? 0 : -1)
   );
 }
@@ -40,7 +41,7 @@ export function regionalTag(locale: string, preferred: readonly string[]): strin
   const own = languageTag(locale);
   const wanted = preferred.find((tag) => languageOf(tag) === languageOf(own)) ?? '';
   const [region] = /-[A-Z]{2}$/.exec(wanted) ?? [];
-  // Chinese of Taiwan is written in other characters.
+  // Chinese keeps its own region: the Chinese of Taiwan, for example, is written in other characters.
   return region && own !== 'zh-CN' ? own.replace(/^([a-z]+)(?:-[A-Z]+)?/, `$1${region}`) : own;
 }
 

@@ -11,16 +11,17 @@ export const TTL_SECONDS_MIN = 60;
 
 /** What a site allows, in seconds. */
 export interface Lifetimes {
-  /** The only ones, ascending; null: all up to the plan's maximum. */
+  /** The only lifetimes that are allowed, ascending; null: all up to the plan's maximum. */
   readonly options: readonly number[] | null;
-  /** Of a secret for which none is requested. */
+  /** The lifetime of a secret for which none is requested. */
   readonly preferred: number;
 }
 
 const anyLifetime: Lifetimes = { options: null, preferred: DEFAULT_TTL_SECONDS };
 
 /**
- * The effective lifetime of a secret: rounded down to one that is allowed, and clamped between a minute and the plan's maximum.
+ * The effective lifetime of a secret: clamped between a minute and the plan's maximum, then rounded down to an option. If there
+ * are options and none is so short, it is the shortest option.
  *
  * @param requestedSeconds any finite number, or `undefined` for the default
  * @param planTtlSeconds the plan's maximum

@@ -1,18 +1,18 @@
 /** Limits and durations of the service. Units are in the names. */
 
-/** Separate, because it is the only one that a page shows: pages do not load the whole list. */
+/** It is a constant of its own, because a page shows it: pages do not load the whole list. */
 export const DEFAULT_LIMIT_CREATE = 1000;
 
 /** Default limits of a caller within one window, which is mostly twenty minutes; each is a setting of the same name. */
 export const defaultLimits = {
   LIMIT_CREATE: DEFAULT_LIMIT_CREATE,
   LIMIT_REVEAL: 1000,
-  /** Higher than for revealing: an open private page makes about 25 requests in a window, and an office may have dozens of them. */
+  /** It is higher than for revealing: an open private page makes about 25 requests in a window, and an office may have dozens. */
   LIMIT_LOOK: 6000,
   LIMIT_SIGNUP: 10,
-  /** Wrong attempts only. */
+  /** Only wrong attempts count. */
   LIMIT_SIGNIN_ACCOUNT: 5,
-  /** Wrong attempts only. */
+  /** Only wrong attempts count. */
   LIMIT_SIGNIN_ADDRESS: 20,
   LIMIT_FORGOT: 2,
   LIMIT_RESET: 3,
@@ -21,19 +21,19 @@ export const defaultLimits = {
   LIMIT_CLIENT_ERROR: 20,
   LIMIT_EMAIL: 50,
   LIMIT_APITOKEN: 10,
-  /** Wrong attempts only. */
+  /** Only wrong attempts count. */
   LIMIT_BASIC: 20,
   LIMIT_DESTROY: 2,
   LIMIT_DOMAIN: 30,
   LIMIT_UNLOCK: 30,
   LIMIT_DISPUTE: 20,
-  /** Each is an email at most. */
+  /** Each call sends one email at most. */
   LIMIT_CODE: 10,
-  /** Changes, tests and repeated deliveries. */
+  /** It counts changes, tests and repeated deliveries. */
   LIMIT_WEBHOOK: 30,
-  /** Parts of a ciphertext, sent or received: 25 for the largest one. */
+  /** It counts parts of ciphertexts, sent or received: the largest ciphertext has 26. */
   LIMIT_PART: 2000,
-  /** Bytes of ciphertexts that are sent, in a day: ten of the largest ones. What lives of a caller is bounded by its days. */
+  /** The bytes of ciphertexts that are sent in a day: about ten of the largest ones. */
   LIMIT_UPLOAD_BYTES: 2 ** 30,
 } as const;
 
@@ -79,7 +79,7 @@ export const PART_EXTRA_SECONDS = 900;
 /** Replication is expected to be done by then; an envelope still missing is a bug, not a delay. */
 export const REPLICATION_SECONDS_MAX = 120;
 
-/** Attempts before a lockout, and the length of the first lockout; each later one is twice as long. */
+/** How many attempts start a lockout, and the length of the first lockout. Each later one is twice as long, up to the maximum. */
 export const ATTEMPTS_PER_ROUND = 5;
 export const LOCKOUT_SECONDS_FIRST = 10 * 60;
 export const LOCKOUT_SECONDS_MAX = 24 * 60 * 60;
@@ -92,7 +92,7 @@ export const LEASE_MISSES_MAX = 5;
 /** How long a ciphertext may be uploaded in parts, and how often each part may be sent. */
 export const UPLOAD_SECONDS = 6 * 60 * 60;
 export const PART_ATTEMPTS_MAX = 5;
-/** How many times as many parts as a ciphertext has are given to readers before the claim, until its sender unlocks it. */
+/** Before the claim, readers are given at most this many times the parts of a ciphertext; after an unlock by its sender, again. */
 export const SERVED_TIMES_MAX = 20;
 
 /** The timeline is kept for this many lifetimes of the secret. */
@@ -108,19 +108,19 @@ export const SESSION_IDLE_SECONDS = 20 * 60;
  */
 export const SESSION_DAY_SECONDS = 24 * 60 * 60;
 export const SESSION_REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
-/** Sessions per account; another one ends the oldest. */
+/** How many sessions an account may have; another one ends the oldest. */
 export const SESSIONS_MAX = 20;
 /** How long a sign-up can be verified. */
 export const SIGN_UP_SECONDS = 7 * 24 * 60 * 60;
-/** Of an email that was attempted several times, the tokens of this many attempts are valid. */
+/** When an email is attempted several times, the tokens of this many attempts are valid. */
 export const MAIL_ATTEMPT_TOKENS_MAX = 3;
 /** Wrong passwords per account and day: for all unknown browsers together, and for each known browser separately. */
 export const ACCOUNT_ATTEMPTS_PER_DAY = 50;
 export const ATTEMPT_DAY_SECONDS = 24 * 60 * 60;
-/** API tokens of one account. */
+/** How many API tokens an account may have. */
 export const API_TOKENS_MAX = 20;
 export const API_TOKEN_NAME_CHARACTERS_MAX = 64;
-/** How long a token with an end can last: five years. */
+/** How long an API token that ends can last: a minute to five years. */
 export const API_TOKEN_SECONDS_MIN = 60;
 export const API_TOKEN_SECONDS_MAX = 5 * 365 * 24 * 60 * 60;
 /** The last use of an API token is exact to this much. */
@@ -151,37 +151,41 @@ export const BOT_CHECK_ITERATIONS_MAX = 1_000_000;
 export const FEEDBACK_SECONDS = 365 * 24 * 60 * 60;
 export const AUDIT_SECONDS = 365 * 24 * 60 * 60;
 export const TICKET_CHARACTERS_MAX = 64;
-/** The sender's private label of a secret. */
+/** The longest private label that a sender gives a secret. */
 export const LABEL_CHARACTERS_MAX = 200;
-/** Emails to an account about the events of its secrets. Above it, events are only listed: no mailbox is flooded. */
+/** How many emails an account gets about events of its secrets. Further events are only listed, so that the mailbox is usable. */
 export const EVENT_EMAILS_PER_DAY = 200;
-/** Email recipients of one secret. */
+/** To how many recipients the link of one secret is emailed. */
 export const RECIPIENTS_MAX = 10;
-/** Addresses and domains that a secret can be bound to. */
+/** How many addresses and domains a secret can be bound to. */
 export const BOUND_MAX = 20;
-/** Of the emailed code of a bound secret. */
+/** The length of the emailed code of a bound secret. */
 export const CODE_DIGITS = 6;
 /** How long a code is valid, and the ticket that it brings. */
 export const CODE_SECONDS = 10 * 60;
 export const TICKET_SECONDS = 60 * 60;
-/** Comparisons of one code, and of all codes of a secret ever: 95 of one in a million are less than 1 in 10,000. */
+/**
+ * How many wrong codes are compared with one code, and for a secret ever. The chance to guess a code with 95 attempts at one in a
+ * million is less than 1 in 10,000.
+ */
 export const CODE_TRIES_MAX = 5;
 export const CODE_COMPARISONS_MAX = 95;
-/** Codes that can be asked for in an hour, and that are valid at the same time. */
+/** How many codes can be asked for in an hour, and how many are valid at the same time. */
 export const ASKS_PER_HOUR = 40;
 export const ASKS_MAX = 64;
 /**
- * Emailed codes of one secret: to one address in a window of `LIMIT_WINDOW_SECONDS` and in a day, to all, and the different
- * addresses that a domain of its list admits. Who has its link can use up no more than that.
+ * How many codes of one secret are emailed: to one address in a window of `LIMIT_WINDOW_SECONDS`, to one address in a day, and to
+ * all addresses in a day; and to how many different addresses that a domain of its list admits. Whoever has its link can use up no
+ * more than that.
  */
 export const CODE_EMAILS_PER_WINDOW = 5;
 export const CODE_EMAILS_PER_DAY = 20;
 export const SECRET_CODE_EMAILS_PER_DAY = 40;
 export const CODE_DOMAIN_ADDRESSES_PER_DAY = 10;
-/** For all secrets of an account in a day, and of these the ones to an address that had one of the same secret before. */
+/** The same for all secrets of an account in a day, and how many of these go to an address that had a code of that secret before. */
 export const ACCOUNT_CODE_EMAILS_PER_DAY = 100;
 export const ACCOUNT_REPEATED_CODE_EMAILS_PER_DAY = 50;
-/** Secrets of one text that a call creates. Each costs as much as one alone. */
+/** How many secrets of one text a call creates. Each costs as much as one alone. */
 export const COPIES_MAX = 20;
 /**
  * The bytes of their texts together. While a secret is encrypted its text is in memory four times: even if nothing is freed
@@ -197,7 +201,7 @@ export const DOMAIN_RENEWAL_SECONDS = 7 * 24 * 60 * 60;
 export const DOMAIN_GRACE_SECONDS = 7 * 24 * 60 * 60;
 /** A name in the DNS, without the dot at its end. */
 export const DOMAIN_CHARACTERS_MAX = 253;
-/** Branding texts of a custom domain. */
+/** The longest branding texts of a custom domain. */
 export const BRANDING_NAME_CHARACTERS_MAX = 60;
 export const BRANDING_LINE_CHARACTERS_MAX = 200;
 export const LOGO_BYTES_MAX = 100_000;
@@ -213,5 +217,5 @@ export const WEBHOOK_SECRET_OVERLAP_SECONDS = 24 * 60 * 60;
 export const AUTH_LOG_SECONDS = 90 * 24 * 60 * 60;
 /** Within this time repeated failures from one kind of browser are one entry. */
 export const AUTH_LOG_FOLD_SECONDS = 60 * 60;
-/** Entries per class; a full class evicts its own oldest entry, never another's. */
+/** How many entries of each class are kept; a full class removes its own oldest entry, never that of another class. */
 export const AUTH_LOG_ROWS_MAX = { attempt: 100, visit: 500, change: 300 } as const;

@@ -133,7 +133,7 @@ test.each([
   ['?locale=fr%23bK', '?locale=fr', '#bK', true],
   ['?locale=pt_BR%2523bK.', '?locale=pt_BR', '#bK.', true],
   ['/?locale=fr%252523bK', '?locale=fr', '#bK', true],
-  // What a mail program appends to the link comes after the key.
+  // What an email program appends to the link comes after the key.
   ['?locale=fr%23bK&utm_source=a%23b', '?locale=fr', '#bK&utm_source=a%23b', true],
   // Both are kept: a link with two keys opens nothing.
   ['?locale=fr%23aK#aL', '?locale=fr', '#aK#aL', true],
@@ -166,7 +166,7 @@ test('only 22 characters have the form of an id, and no key has it', () => {
 
 const base62 = fc.constantFrom(...BASE62.split(''));
 const keys = fc.string({ unit: base62, minLength: 22, maxLength: 22 }).map((text) => `1${text}`);
-/** Anything that no key continues with. */
+/** Texts that begin with no character of a key. */
 const tails = fc.string({ unit: 'binary' }).filter((tail) => !/^[\dA-Za-z]/.test(tail));
 const more = fc.string({ unit: base62, minLength: 1, maxLength: 40 });
 

@@ -1,13 +1,13 @@
 /**
- * The key in the address of a link. Mail and chat programs append characters to links (`.`, `>`, `%20`, a zero-width space),
+ * The key in the address of a link. Email and chat programs append characters to links (`.`, `>`, `%20`, a zero-width space),
  * and copying loses some: the first is repaired, the second is recognised before anything is asked of the server.
  *
- * A key is its version and 22 characters of base62, as `worker/crypto/keys.ts` draws it.
+ * A key is its version and 22 characters of base62, as `worker/crypto/keys.ts` generates it.
  */
 const KEY = /^1[\dA-Za-z]{22}$/;
 const LINK = /^\/(?:secret|private)\/1[\dA-Za-z]{22}(?![\dA-Za-z])(?:\/burn)?/;
 
-/** Whether a text has the form of a key. If the one in a link has not, the link is incomplete. */
+/** Only the form is checked. A link whose key has another form is incomplete. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }
@@ -29,18 +29,18 @@ const ENCODED_HASH = /^%(?:25)*23/;
 const ENCODED_AFTER_QUERY = /^(\?locale=[\w-]*)(%(?:25)*23.*)$/s;
 
 export interface RepairedLink {
-  /** Without what was appended to it. */
+  /** The path without what was appended to it. */
   readonly path: string;
-  /** With `?`; empty for none. */
+  /** The query with `?`; empty for none. */
   readonly search: string;
-  /** With `#`; empty for none. */
+  /** The fragment with `#`; empty for none. */
   readonly fragment: string;
   /** Whether something on the way had encoded the `#`: the key became a part of the path or the query, which servers get. */
   readonly isChanged: boolean;
 }
 
 /**
- * The same for a whole link: a fragment that became a part of the path, or of its query, is put back into its place.
+ * Repairs a whole link: as `linkPath`, and a fragment that became a part of the path or the query is put back into its place.
  *
  * @returns null when it is no link of a secret, or an incomplete one
  */

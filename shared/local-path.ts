@@ -1,6 +1,6 @@
 /**
- * Validates the redirect target after signing in. Returns a path of this site, as the browser will parse it, or null: never another
- * origin, however it is encoded (open redirect), and never a sign-in or sign-out page.
+ * Validates the redirect target after signing in. Allowed is a path of this site, as the browser will parse it: never another
+ * origin, however it is encoded (open redirect), and never a page for signing in, up or out.
  */
 const ORIGIN = 'http://local.invalid';
 const CHARACTERS_MAX = 2000;

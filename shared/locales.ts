@@ -1,6 +1,6 @@
 /**
- * The codes of the product's languages. The first is the default. A code with a region has a file of only what differs from the same
- * code without, where there is one.
+ * The codes of the product's languages. The first is the default. Where there is a code without a region, the file of the same
+ * code with a region has only what differs.
  */
 const codes = [
   'en',
@@ -32,15 +32,15 @@ const codes = [
 
 /** The BCP 47 tags of codes that do not stand for a language and its region. */
 const tags: ReadonlyMap<string, string> = new Map([
-  // Else `Intl` writes digits that the texts do not use.
+  // Without it, `Intl` writes digits that the texts do not use.
   ['ar', 'ar-u-nu-latn'],
   ['cn', 'zh-CN'],
   ['fr', 'fr-CA'],
 ]);
 
 /**
- * The name of each language in the language itself: 25 calls of `Intl.DisplayNames` take a tenth of a second. A table of
- * its own, because the boot script needs none.
+ * The name of each language in the language itself, because 25 calls of `Intl.DisplayNames` take a tenth of a second. It is a
+ * table of its own, so that the boot script, which needs no names, can leave it out.
  */
 const names: Readonly<Record<Locale, string>> = {
   en: 'English',
@@ -80,7 +80,6 @@ export const supportedLocales: readonly Locale[] = codes;
 
 export const defaultLocale: Locale = 'en';
 
-/** Whether a language code is one of ours. */
 export function isLocale(code: string): code is Locale {
   return codes.some((one) => one === code);
 }

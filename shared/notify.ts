@@ -10,8 +10,8 @@ export const defaultNotify: readonly NotifyEvent[] = ['disputed'];
  * What the sender of a secret for named recipients is emailed about unless it says otherwise. No answer tells a recipient that
  * codes are held back, so its sender must learn of it: `locked` is added to the usual choice.
  *
- * @param usual of a secret that anyone with the link can open
- * @param accountChoice of the account; empty for one that wants no emails
+ * @param usual what the sender is emailed about if anyone with the link can open the secret
+ * @param accountChoice the choice of the account; empty for one that wants no emails
  */
 export function boundNotify(
   usual: readonly NotifyEvent[],

@@ -5,7 +5,7 @@ export type PassphraseOddity = 'control' | 'invisible' | 'start' | 'end' | 'doub
 
 const oddities: readonly [PassphraseOddity, (passphrase: string) => boolean][] = [
   ['control', hasControlCharacter],
-  // Joiners belong to some scripts, and selectors of variants to emoji: there they can be seen.
+  // Joiners belong to some scripts, and variation selectors to emoji: there they change what is seen.
   [
     'invisible',
     (text) =>
@@ -15,11 +15,11 @@ const oddities: readonly [PassphraseOddity, (passphrase: string) => boolean][] =
   ['start', (text) => text.startsWith(' ')],
   ['end', (text) => text.endsWith(' ')],
   ['double', (text) => text.includes('  ')],
-  // Digits of another script look like their own in some fonts, and mean the same to people.
+  // Digits of another script look like ASCII digits in some fonts, and mean the same to people.
   ['digits', (text) => /(?![0-9])\p{Nd}/u.test(text)],
 ];
 
-/** The first oddity of a passphrase that is worth a hint; null for one that looks as it is. */
+/** The first oddity of a passphrase that is worth a hint; null where people see all that it contains. */
 export function passphraseOddity(passphrase: string): PassphraseOddity | null {
   return oddities.find(([, isOdd]) => isOdd(passphrase))?.[0] ?? null;
 }

@@ -1,4 +1,4 @@
-/** What the passphrase of a new secret may hold. */
+/** What the passphrase of a new secret may contain. */
 import { expect, it } from 'vitest';
 import { hasControlCharacter } from './passphrase.ts';
 

@@ -1,12 +1,12 @@
 import { countCharacters } from './characters.ts';
 
-/** Whether a text has control characters, or separators that end a line: most fields for a passphrase cannot hold them. */
+/** Control characters, and separators that end a line, cannot be typed into most fields for a passphrase. */
 export function hasControlCharacter(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text);
 }
 
 /**
- * Whether the passphrase of a new secret is shorter than the site demands. None at all is not.
+ * The passphrase of a new secret must be as long as the site demands. An empty one, which means none, is not too short.
  *
  * @param lengthMin in characters (Unicode code points), of the composed form, which keys are derived from
  */

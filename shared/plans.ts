@@ -1,11 +1,11 @@
 /** The plans and their options, which the server enforces. */
 
 export interface PlanOptions {
-  /** Longest secret, in characters (Unicode code points). */
+  /** The longest secret, in characters (Unicode code points). */
   readonly size: number;
-  /** Largest sum of the files of a secret, in bytes; 0 for no files. Only where the browser encrypts. */
+  /** The largest sum of the files of a secret, in bytes; 0 for no files. Only a secret that the browser encrypts has files. */
   readonly file_bytes: number;
-  /** Longest lifetime, in seconds. */
+  /** The longest lifetime, in seconds. */
   readonly ttl: number;
   readonly email: boolean;
   readonly custom_domains: boolean;
@@ -55,10 +55,10 @@ const paidOptions: PlanOptions = {
   api: true,
 };
 
-/** Sold as Identity Plus. */
+/** The plan that is sold as Identity Plus. */
 export const identityPlan: Plan = { planid: 'identity', options: paidOptions };
 
-/** Sold as Global Elite: the same options, on an installation of its own. */
+/** The plan that is sold as Global Elite: the same options, on an installation of its own. */
 export const dedicatedPlan: Plan = { planid: 'dedicated', options: paidOptions };
 
 /** The plans of accounts. */
@@ -77,7 +77,7 @@ export function planOf(planid: string, table: readonly Plan[] = plans): Plan {
 }
 
 /**
- * Whether programs may act for an account with these options.
+ * With the API, programs may act for an account.
  *
  * @param apiNeedsPlan the setting `API_NEEDS_PLAN`; without it every account has the API
  */

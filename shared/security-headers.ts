@@ -1,6 +1,6 @@
 /** The security headers of all responses: sent by the Worker, and written into Pages' `_headers` by the build. */
 
-/** What stands in the pages themselves, as sources of the content security policy: `'sha256-...'`. */
+/** The hashes of scripts and styles inside of pages, as sources of the content security policy: `'sha256-...'`. */
 export interface InlineHashes {
   readonly scripts: Iterable<string>;
   readonly styles: Iterable<string>;
@@ -35,7 +35,7 @@ function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
 
 const STRICT_TRANSPORT_SECURITY = 'max-age=63072000';
 
-/** For sites whose subdomains all use https (`HSTS_SUBDOMAINS`). */
+/** The header `Strict-Transport-Security` for sites whose subdomains all use https (`HSTS_SUBDOMAINS`). */
 export const hstsWithSubdomains = `${STRICT_TRANSPORT_SECURITY}; includeSubDomains`;
 
 export const securityHeaders = {
@@ -50,7 +50,7 @@ export const securityHeaders = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** A content security policy without what stands in the pages: what remains is the same for every build. */
+/** A content security policy without the hashes of scripts and styles: what remains is the same for every build. */
 export function withoutHashes(policy: string): string {
   return policy.replaceAll(/ 'sha256-[\w+/=]+'/g, '');
 }

@@ -1,8 +1,8 @@
 /**
  * Lists that are too long for the Worker's code: the build puts them among the site's files, where the Worker reads them.
  *
- * - `common-passwords`: in lower case, of the shortest length that is accepted or longer.
- * - `public-suffixes`: the rules of the public suffix list; `icann-suffixes`: without those of private owners.
+ * - `common-passwords`: passwords in lower case that are not too short to be accepted.
+ * - `public-suffixes`: the rules of the public suffix list; `icann-suffixes`: the same without those of private owners.
  */
 export type SiteListName = 'common-passwords' | 'icann-suffixes' | 'public-suffixes';
 

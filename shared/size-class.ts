@@ -1,7 +1,7 @@
-/** Size classes: what is encrypted is padded to one, so that the length of a ciphertext reveals little about its content. */
+/** Size classes. Content is padded to one before it is encrypted, so that the length of a ciphertext reveals little about it. */
 
 const BYTES_MIN = 256;
-/** Up to this size classes double; above they grow by this much, or the largest secrets would not fit the store. */
+/** Up to this size classes double; above it they grow by this much, or the largest secrets would not fit the store. */
 const STEP_BYTES = 1024 * 1024;
 
 /** The smallest size class that so many bytes fit in. */

@@ -1,4 +1,4 @@
-/** `URL` as browsers, Workers and Node have it: the only global of `shared` beyond the language. */
+/** `URL` as browsers, Workers and Node have it: the only global beyond the language that `shared` uses outside of `cli` and `seal`. */
 declare class URL {
   static canParse(url: string, base?: string): boolean;
   constructor(url: string, base?: string);

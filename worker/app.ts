@@ -87,7 +87,7 @@ app.onError(respondToError);
 app.use(observe);
 app.use(resolveHost);
 app.use(strictTransportSecurity);
-// A file of the site: not for the middleware of the API.
+// It is a file of the site, so it comes before the middleware of the API.
 app.all(OPENAPI, onSite(serveOpenapi));
 app.use('/api/*', apiHeaders);
 app.use(refuseOtherHosts);
@@ -105,7 +105,7 @@ for (const path of OUTBOX_PATHS) app.all(path, onSite(serveOutbox));
 app.all(LOGO, serveLogo);
 app.all('*', serveSite);
 
-/** The older API, for programs; on the site's own host alone. */
+/** The older API, for programs; only on the site's own host. */
 function mountV1(): void {
   mount(app, v1Calls.recentReceiptsV1, v1.recent);
   mount(app, v1Calls.recentMetadataV1, v1.recent);

@@ -4,7 +4,7 @@ import type { SmtpBinding } from './email/smtp.ts';
 declare global {
   /** Bindings of the engine of one machine, which wrangler does not generate. */
   interface Env {
-    /** Only with `SMTP_URL`. */
+    /** Sends emails through an SMTP server; only with `SMTP_URL`. */
     SMTP?: SmtpBinding;
     /** Connects to public addresses only, whatever a name resolves to. */
     OUTSIDE?: Fetcher;

@@ -11,7 +11,7 @@ export { RateLimiter } from './http/rate-limiter.ts';
 export { MailQueue } from './email/mail-queue.ts';
 export { SecretVault } from './secrets/vault.ts';
 
-// At module level: an object's isolate may never handle a visitor's request.
+// This is at module level, because the isolate of an object may never handle a visitor's request.
 logTo(ownEnv);
 const { BCRYPT }: Env = ownEnv;
 if (BCRYPT) runBcryptBy(BCRYPT);

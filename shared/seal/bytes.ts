@@ -5,7 +5,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(ALPHABET.length);
 
-/** UTF-8 of a text. */
+/** The UTF-8 bytes of a text. */
 export function utf8(text: string): Bytes {
   return Uint8Array.from(new TextEncoder().encode(text));
 }

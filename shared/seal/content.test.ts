@@ -1,4 +1,4 @@
-/** What was packed is unpacked; what no program of ours packs is refused as that, whatever is wrong with it. */
+/** What was packed is unpacked. What no program of ours packs is refused with the same code, whatever is wrong with it. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { concat } from '../concat.ts';
@@ -6,7 +6,7 @@ import { sizeClass } from '../size-class.ts';
 import { utf8 } from './bytes.ts';
 import { packContent, unpackContent } from './content.ts';
 
-/** As `packContent` writes it, with any manifest. */
+/** Content as `packContent` writes it, but with any manifest. */
 function packed(manifest: Uint8Array | string, rest: Uint8Array = new Uint8Array()): Uint8Array {
   const bytes = typeof manifest === 'string' ? utf8(manifest) : manifest;
   const length = new Uint8Array(4);
@@ -120,12 +120,12 @@ describe('unpacking', () => {
     expect((await unpacked(of(2, 2))).text).toHaveLength(2);
     await expect(unpacked(of(300, 0))).rejects.toMatchObject(INVALID);
     await expect(unpacked(of(0, 300))).rejects.toMatchObject(INVALID);
-    // All of the padding may be claimed, and not a byte more.
+    // The sizes may add up to all of the content with its padding, and not to a byte more.
     const manifest = (text: number) => JSON.stringify({ text, files: [] });
     const room = 256 - 4 - manifest(100).length;
     expect((await unpacked(packed(manifest(room)))).text).toHaveLength(room);
     await expect(unpacked(packed(manifest(room + 1)))).rejects.toMatchObject(INVALID);
-    // Less than half of it is used: it would have been padded to a smaller class.
+    // Less than half of the content is used: it would have been padded to a smaller class.
     const large = concat(packed(manifest(0)), new Uint8Array(256));
     await expect(unpacked(large)).rejects.toMatchObject(INVALID);
   });

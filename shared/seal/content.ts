@@ -9,12 +9,12 @@ import { utf8 } from './bytes.ts';
 import { SealError } from './seal-error.ts';
 
 const LENGTH_BYTES = 4;
-/** Of 20 names of 255 characters each, escaped in JSON, much less is needed. */
+/** Much less is needed for 20 names of 255 characters each, escaped in JSON. */
 const MANIFEST_BYTES_MAX = 64 * 1024;
 export const FILES_MAX = 20;
 
 export interface SealedFile {
-  /** Without a path. From another person: clean it before it is shown or saved. */
+  /** The name without a path. It comes from another person: clean it before it is shown or saved. */
   readonly name: string;
   readonly content: Blob;
 }
@@ -24,7 +24,7 @@ export interface Content {
   readonly files: readonly SealedFile[];
 }
 
-/** The content as it is encrypted. Files are not read, only referred to. */
+/** The content as it is encrypted. The files are not read here: the blob refers to them. */
 export function packContent({ text, files }: Content): Blob {
   const textBytes = utf8(text);
   const manifest = utf8(

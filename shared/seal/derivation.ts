@@ -5,12 +5,12 @@
 import { concat } from '../concat.ts';
 import { type Bytes, utf8 } from './bytes.ts';
 
-/** Never read from a link, an answer or a ciphertext: a server could lower it, and find passphrases by brute force. */
+/** It is never read from a link, an answer or a ciphertext: a server could lower it, and find passphrases by brute force. */
 const PBKDF2_ROUNDS = 600_000;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** The type has no name that browsers and Node share. */
+/** The type of a key in Web Crypto, which has no name that browsers and Node share. */
 export type ContentKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 type Label = 'proof' | 'pass-salt' | 'content' | 'passphrase proof';
@@ -23,15 +23,16 @@ async function derive(input: Bytes, label: Label, length = KEY_BYTES): Promise<B
   return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, length * 8));
 }
 
-/** `P`: shows that a reader has the whole link. The vault stores its SHA-256. */
+/** The proof `P`, 32 bytes, which shows that a reader has the whole link. The vault stores its SHA-256. */
 export function proofOf(linkKey: Bytes): Promise<Bytes> {
   return derive(linkKey, 'proof');
 }
 
 /**
- * `W`: the stretched passphrase, 32 bytes. Takes about 0.1 s.
+ * The stretched passphrase `W`, 32 bytes. This takes about 0.1 s.
  *
- * @param passphrase normalised to NFC here, because keyboards compose accents differently; never trimmed
+ * @param passphrase as it was typed: it is normalised to NFC here, because keyboards compose accents differently, and never
+ *   trimmed
  */
 export async function stretchPassphrase(linkKey: Bytes, passphrase: string): Promise<Bytes> {
   const salt = await derive(linkKey, 'pass-salt', SALT_BYTES);
@@ -41,7 +42,7 @@ export async function stretchPassphrase(linkKey: Bytes, passphrase: string): Pro
   return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, KEY_BYTES * 8));
 }
 
-/** `V`: shows that a reader has the passphrase. The vault stores its SHA-256. */
+/** The proof `V`, 32 bytes, which shows that a reader has the passphrase. The vault stores its SHA-256. */
 export function passphraseProofOf(linkKey: Bytes, stretched: Bytes): Promise<Bytes> {
   return derive(concat(linkKey, stretched), 'passphrase proof');
 }
@@ -61,7 +62,7 @@ export async function contentKeyOf(
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** What is stored of a proof. */
+/** SHA-256, which is all that the vault stores of a proof. */
 export async function sha256(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }

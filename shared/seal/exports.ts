@@ -1,4 +1,4 @@
-/** What programs import as `waxseal/seal`. See docs/api.md. */
+/** What programs import as `waxseal/seal`; docs/api.md describes it. */
 export type { Content, SealedFile } from './content.ts';
 export { safeFileName } from './file-name.ts';
 export { type LinkKey, linkOf, type LinkParts, readFragment } from './fragment.ts';

@@ -92,14 +92,14 @@ it('names of one folder differ, in more than the case of their characters', () =
     'a.txt',
     'u\u0308',
     '\u00FC',
-    // The same in upper case: i with a combining dot, and both forms of a small sigma.
+    // These are the same in upper case: i with a combining dot, and both forms of a small sigma.
     '\u0130',
     'i\u0307',
     'ς',
     'σ',
     '..',
     '',
-    // What Windows refuses in a name becomes the same.
+    // All characters that Windows refuses in a name become the same one.
     'b?',
     'b*',
     'c',

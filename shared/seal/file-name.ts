@@ -2,18 +2,18 @@
 import { utf8 } from './bytes.ts';
 
 /**
- * Control characters, separators of lines and paths, halves of characters, and the bidirectional characters that make
- * `gpj.exe` look like `exe.jpg`.
+ * Control characters, separators of lines and paths, lone surrogates, and the bidirectional characters that make `gpj.exe` look
+ * like `exe.jpg`.
  */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029/\\]/gu;
 
-/** Windows refuses them in names, or takes what follows a colon for another stream of the file. */
+/** Windows refuses these characters in names, or takes what follows a colon for another stream of the file. */
 const REFUSED = /[:*?"<>|]/g;
 
-/** Devices on Windows, whatever the ending. */
+/** These names are devices on Windows, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?= *(?:\.|$))/i;
 
-/** File systems allow 255; the rest is for the number of `numberedFileName`. */
+/** The longest name, in bytes of UTF-8. File systems allow 255; the rest is for the number of `numberedFileName`. */
 const BYTES_MAX = 240;
 const ENDING_CHARACTERS_MAX = 20;
 const UNNAMED = 'file';
@@ -31,13 +31,13 @@ function withoutEnd(name: string): string {
   return name.replace(/[\s.]+$/, '');
 }
 
-/** A name with a number before its ending, such as `a (2).txt`: for one that is taken. */
+/** A name with a number before its ending, such as `a (2).txt`, for when the name itself is taken. */
 export function numberedFileName(name: string, number: number): string {
   const at = endingAt(name);
   return `${name.slice(0, at)} (${number})${name.slice(at)}`;
 }
 
-/** Safe names for files that are saved in one folder: no two are the same, not even where the case of characters does not count. */
+/** Safe names for files in one folder: no two are the same, not even where the case of characters does not count. */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((given) => {
@@ -51,7 +51,7 @@ export function uniqueFileNames(names: readonly string[]): string[] {
   });
 }
 
-/** The same for names that a file system may take for one. In upper case, because some characters have two forms in lower case. */
+/** Equal for names that a file system may take for the same. It is in upper case: some characters have two lower-case forms. */
 function folded(name: string): string {
   return name.normalize('NFC').toUpperCase().normalize('NFC');
 }

@@ -9,13 +9,13 @@ import { type Bytes, fromBase62, toBase62 } from './bytes.ts';
 export const LINK_KEY_BYTES = 16;
 const CHARACTERS = 22;
 /**
- * Chat and mail programs append characters to links: whatever follows a key, and can be no part of it, is ignored. But not
- * another `#`: whoever can put a key before the sender's would choose what the recipient reads.
+ * Chat and email programs append characters to links: whatever follows a key, and can be no part of it, is ignored. A second `#`
+ * is not ignored: whoever puts a key before the sender's would choose what the recipient reads.
  */
 const FRAGMENT = /^#?([ab])([0-9A-Za-z]{22})(?![0-9A-Za-z])(?!.*(?:#|%(?:25)*23))/s;
 
 export interface LinkKey {
-  /** `K`: 16 bytes. */
+  /** The link's own key `K`, 16 bytes. */
   readonly key: Bytes;
   readonly hasPassphrase: boolean;
 }
@@ -41,15 +41,15 @@ export function readFragment(fragment: string): LinkKey | 'none' | 'incomplete' 
 }
 
 export interface LinkParts {
-  /** Of the site, or of a custom domain: `https://seal.example`. Not from an answer of the service. */
+  /** The origin of the site or of a custom domain, such as `https://seal.example`. Never take it from an answer of the service. */
   readonly origin: string;
-  /** The secret's (`secret_key`) or, for a private link, its sender's. */
+  /** The secret key (`secret_key`) or, for a link to the private page, the metadata key. */
   readonly key: string;
-  /** Without `#`; empty where the site encrypted the secret. */
+  /** The fragment without `#`; empty where the site encrypted the secret. */
   readonly fragment: string;
-  /** Whose page it leads to: the recipient's, or with `private` the sender's. */
+  /** The page that the link leads to: the recipient's, or with `private` the private page. */
   readonly side?: 'secret' | 'private';
-  /** The language of the page; undefined is its reader's choice. */
+  /** The language of the page; undefined leaves the choice to whoever opens it. */
   readonly locale?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface LinkParts {
  * Builds a link from its parts. A fragment must not be appended to a link of an answer: the service could put a key of its own
  * before it.
  *
- * @throws Error where a part has not its form
+ * @throws Error when a part has a wrong form
  */
 export function linkOf({ origin, key, fragment, side = 'secret', locale }: LinkParts): string {
   const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;

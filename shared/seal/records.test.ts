@@ -88,7 +88,7 @@ describe('a ciphertext', () => {
     const left: number[] = [];
     const plain = await decrypt(blobs, contentKey, false, () => left.push(blobs.length));
     expect(plain.size).toBe(9 * MIB);
-    // The progress of a part is reported before it leaves.
+    // The progress of a part is reported before the part is removed from the list.
     expect(left).toEqual([3, 2, 1]);
     expect(blobs).toEqual([]);
   });

@@ -24,10 +24,10 @@ const NONCE_BYTES = 12;
 const COUNTER_OFFSET = 7;
 
 /**
- * Encrypts in pieces of `PART_RECORDS` records. Reads each byte once: a caller that needs a piece again must keep it, because the
- * source may have changed, and a second text under the same key and nonce would reveal both.
+ * Encrypts in pieces of `PART_RECORDS` records. It reads each byte once: a caller that needs a piece again must keep it, because
+ * the source may have changed, and a second text under the same key and nonce would reveal both.
  *
- * @param plain padded, never empty
+ * @param plain the padded content, never empty
  */
 export async function* encrypt(
   plain: Blob,
@@ -55,10 +55,10 @@ export async function* encrypt(
 }
 
 /**
- * Decrypts a whole ciphertext. Returns nothing before the last record has opened.
+ * Decrypts a whole ciphertext. It returns nothing before the last record is decrypted.
  *
- * @param parts in which it was encrypted, in order, or all of it in one. Each is removed from the list once it is decrypted, so that
- * its memory can be reused; what cannot be decrypted remains.
+ * @param parts the pieces that `encrypt` returned, in order, or all of it in one. Each is removed from the list once it is
+ *   decrypted, so that its memory can be reused; what cannot be decrypted remains.
  * @param onProgress called with the number of bytes that are done
  * @throws SealError
  */
@@ -101,7 +101,7 @@ async function checkedHeader(ciphertext: Blob, hasPassphrase: boolean): Promise<
     if (header.length < HEADER_BYTES) throw new SealError('incomplete');
     throw new SealError(isOneOf(headerOf(!hasPassphrase)) ? 'link_mismatch' : 'unknown_version');
   }
-  // Something is missing, or something follows: the length is of no size class.
+  // Something is missing or was appended: the length is not that of a size class.
   if (!isCiphertextLength(ciphertext.size)) throw new SealError('incomplete');
   return header;
 }
@@ -116,7 +116,7 @@ interface Place {
 async function openRecord(record: Bytes, { isLast, ...place }: Place): Promise<ArrayBuffer> {
   const opened = await tryRecord(record, { ...place, isLast });
   if (opened !== null) return opened;
-  // Cut off after a whole record.
+  // A record that opens only as one that is not the last shows that the ciphertext was cut off after it.
   const isCut = isLast && (await tryRecord(record, { ...place, isLast: false })) !== null;
   throw new SealError(isCut ? 'incomplete' : 'damaged');
 }

@@ -3,7 +3,7 @@
  *
  * - `unknown_version`: it was made by a newer program, or is no ciphertext
  * - `link_mismatch`: the link and the ciphertext disagree about the passphrase
- * - `incomplete`: its end is missing
+ * - `incomplete`: its end is missing, or something follows it
  * - `damaged`: a record does not open: changed, moved, or encrypted under other keys; or the share has another length
  * - `manifest_invalid`: it opens, and contains something else than text and files
  */

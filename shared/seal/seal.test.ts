@@ -14,7 +14,7 @@ import { SealError } from './seal-error.ts';
 const HEADER_BYTES = 16;
 const RECORD_BYTES = 65_536 + 16;
 
-/** The sealed secret with its ciphertext. */
+/** A sealed secret and its ciphertext. */
 async function sealed(content: Content, passphrase = '') {
   const secret = await seal(content, passphrase);
   const parts: Bytes[] = [];

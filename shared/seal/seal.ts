@@ -1,5 +1,5 @@
 /**
- * Encrypts a secret so that the server cannot read it, and opens it again; in the browser and on the command line. The protocol
+ * Encrypts a secret so that the server cannot read it, and opens it again, in the browser and on the command line. The protocol
  * is described in docs/protocol.md.
  */
 import type { Bytes } from './bytes.ts';
@@ -19,15 +19,15 @@ import { SealError } from './seal-error.ts';
 const SHARE_BYTES = 32;
 
 export interface Sealed {
-  /** Of the link, without `#`. Must never be sent to a server. */
+  /** The fragment of the link, without `#`. It must never be sent to a server. */
   readonly fragment: string;
-  /** For the vault, which hands it out once: 32 bytes. */
+  /** The share for the vault, which hands it out once, 32 bytes. */
   readonly share: Bytes;
   /** SHA-256 of the proof that a reader sends. */
   readonly proofHash: Bytes;
   /** SHA-256 of the proof of the passphrase; null without one. */
   readonly passphraseHash: Bytes | null;
-  /** Of the ciphertext. */
+  /** The length of the ciphertext. */
   readonly bytes: number;
   /** The ciphertext, part by part, once: see `encrypt`. */
   readonly parts: AsyncGenerator<Bytes, void, undefined>;
@@ -55,16 +55,16 @@ export async function seal(content: Content, passphrase = ''): Promise<Sealed> {
 }
 
 export interface Proofs {
-  /** 32 bytes: shows that the reader has the whole link. */
+  /** The proof that the reader has the whole link, 32 bytes. */
   readonly proof: Bytes;
-  /** 32 bytes: shows that the reader has the passphrase; null without one. */
+  /** The proof that the reader has the passphrase, 32 bytes; null without one. */
   readonly passphraseProof: Bytes | null;
-  /** Of the content key; never sent. Null without a passphrase. */
+  /** The stretched passphrase, from which the content key is derived. It is never sent; null without a passphrase. */
   readonly stretched: Bytes | null;
 }
 
 /**
- * What a reader needs before the share is claimed.
+ * What a reader computes from link and passphrase before the share is claimed.
  *
  * @param passphrase ignored when the secret has none
  */
