@@ -1,9 +1,9 @@
 /**
  * `npm run backup -- <folder>`: copies the state, whether or not the server runs. The folder can be put in place of `STATE_DIR`.
  *
- * The copy of a vault opens what was waiting when it was made: also what is opened later, which nothing in the copy can know. With
- * `--without-secrets`, vaults and envelopes are left out. Rate limiters are never copied, since their counts are outdated at once, nor the
- * secrets file, which must not be stored beside the data that it decrypts.
+ * The copy of a vault opens all secrets that were waiting when it was made, even those that are opened later: nothing in the copy
+ * can know of that. With `--without-secrets`, vaults and envelopes are left out. Rate limiters are never copied, since their counts
+ * are outdated at once, nor the secrets file, which must not be stored beside the data that it decrypts.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -28,7 +28,7 @@ interface BackupOptions {
   readonly hasSecrets: boolean;
 }
 
-/** Copies into an empty or new folder; a failure leaves nothing behind. @returns what to tell the operator */
+/** Copies the state into an empty or new folder; a failure leaves nothing behind. @returns what to tell the operator */
 function copyState({ target, stateDirectory, secretsFile, hasSecrets }: BackupOptions): string {
   checkPaths(target, stateDirectory);
   const startedAt = new Date();
@@ -56,8 +56,8 @@ function copyState({ target, stateDirectory, secretsFile, hasSecrets }: BackupOp
 }
 
 /**
- * In the order of copying, which is that of their names, but vaults are last, so that little is opened after them. Envelopes come
- * after vaults: of what is opened in between, the copy has no envelope.
+ * The classes in the order of copying: by name, but vaults last, so that few secrets are opened after their copy. Envelopes are
+ * copied after vaults: of a secret that is opened in between, the copy has no envelope.
  */
 function classesIn(stateDirectory: string): string[] {
   const names = readdirSync(join(stateDirectory, 'objects')).filter((name) => name !== NOT_COPIED);
@@ -124,8 +124,8 @@ function copyDatabase(from: string, to: string): boolean {
 }
 
 /**
- * Makes the copy of the registry, which is the latest, agree with those of the objects. Alarms may be gone that a copy still needs, so
- * each object is called once after a restore: it finds what is due, and sets its next alarm.
+ * Makes the copy of the registry, which is made last, agree with those of the objects. An alarm may be gone that a copy still needs,
+ * so each object is called once after a restore: it finds what is due, and sets its next alarm.
  */
 function matchRegistry(path: string, copied: readonly string[]): void {
   const registry = new DatabaseSync(path);

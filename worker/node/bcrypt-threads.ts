@@ -1,14 +1,14 @@
-/** Runs bcrypt on threads of their own: a hash takes a tenth of a second and more, in which this thread answers others. */
+/** Runs bcrypt on other threads: a hash takes a tenth of a second or more, in which this thread can answer other requests. */
 import { Worker } from 'node:worker_threads';
 import type { Bcrypt } from '../crypto/key-derivation.ts';
 import type { HashAnswer, HashRequest } from './bcrypt-thread.ts';
 
-/** As many as hash at the same time (`worker/http/rules/hash-turns.ts`). */
+/** As many threads as calls that hash at the same time (`worker/http/rules/hash-turns.ts`). */
 const THREADS = 2;
-/** How often a call that waits is seen. */
+/** How often `seen` is called while a hash is at work. */
 const SEEN_MS = 100;
 
-/** A thread that runs when it is first needed, and what it works at. */
+/** A thread, which is started when it is first needed, and the hashes that it was asked for. */
 class Thread {
   #worker: Worker | null = null;
   #number = 0;

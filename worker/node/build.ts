@@ -84,18 +84,18 @@ function buildCommandLine(): boolean {
 
 const SOURCES = ['web', 'worker', 'shared', 'locales', 'package-lock.json', 'wrangler.toml'];
 
-/** Whether there is all that a server needs, however old. */
+/** All that a server needs is there, however old it is. */
 function hasBuild(): boolean {
   return [workerBundle, resolve(servedDirectory, 'index.html')].every((path) => existsSync(path));
 }
 
-/** Whether the build is newer than all sources. */
+/** The build is complete, and newer than all sources. */
 export function isBuilt(): boolean {
   // Served files that stay the same keep their time.
   return hasBuild() && areFresh([workerBundle, resolve(siteDirectory, 'index.html')]);
 }
 
-/** The same for the site of browser tests. */
+/** The site of browser tests is newer than all sources. */
 export function isWorkshopBuilt(): boolean {
   return areFresh([resolve(workshopDirectory, 'index.html')]);
 }

@@ -18,7 +18,7 @@ import { SOURCE_URL } from '../../shared/source.ts';
 import { commandLineDirectory, root } from './paths.ts';
 
 const PROGRAM = 'waxseal.js';
-/** For other programs: encryption without the command line. */
+/** The library for other programs: encryption without the command line. */
 const LIBRARY = 'seal.js';
 const LIBRARY_TYPES = 'seal.d.ts';
 /** They are bundled, so their licences must be included. */
@@ -118,7 +118,7 @@ function ownManifest() {
     repository: { type: 'git', url: `git+${SOURCE_URL}.git` },
     type,
     engines,
-    // Needs file modes and /dev/tty; on Windows it runs in WSL.
+    // The program needs file modes and /dev/tty; on Windows it runs in WSL.
     os: ['!win32'],
     bin: { [name]: PROGRAM },
     exports: { './seal': { types: `./${LIBRARY_TYPES}`, default: `./${LIBRARY}` } },

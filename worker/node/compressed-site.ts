@@ -1,6 +1,6 @@
 /**
- * The site as `npm start` serves it: its files, and beside each text file its compressed forms. In a folder of its own, because all
- * that is in the site's is uploaded to Cloudflare, which compresses by itself.
+ * The site as `npm start` serves it: its files, and beside each text file its compressed forms. It has a folder of its own, because
+ * everything in the site's folder is uploaded to Cloudflare, which compresses by itself.
  *
  * Only files are ever compressed, and before there is a visitor: the length of a compressed answer reveals a secret in it to an
  * attacker who can choose text beside it (BREACH).
@@ -16,7 +16,7 @@ const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '
 /** The additional headers take about half of it. */
 const SAVED_BYTES_MIN = 100;
 
-/** By the endings of their files. */
+/** The compressions, by the endings of their files. */
 const compress: Record<string, (content: Buffer) => Promise<Buffer>> = {
   '.br': (content) =>
     promisify(brotliCompress)(content, {
@@ -58,7 +58,7 @@ async function serve(from: string, to: string): Promise<void> {
     if (isWorthIt) writeFileSync(form, compressed);
     else rmSync(form, { force: true });
   }
-  // Last: a file that is there says that its forms are.
+  // The file is written last: once it is there, its compressed forms are too.
   writeFileSync(to, content);
 }
 

@@ -95,7 +95,7 @@ interface Comment {
   readonly tags: ReadonlyMap<string, string>;
 }
 
-/** The comments above the rows, by the names of the settings. */
+/** The comments above the settings in the sources, by the names of the settings. */
 function readComments(): ReadonlyMap<string, Comment> {
   const found = new Map<string, Comment>();
   for (const path of globSync('worker/{config/*,node/server-settings}.ts', { cwd: root })) {

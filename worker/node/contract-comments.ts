@@ -106,7 +106,7 @@ class Reader {
     return part && this.#checker.getTypeOfSymbol(part);
   }
 
-  /** The constant that a field is made of, if it is nothing else. */
+  /** The constant that is the whole value of a field; undefined where the value is anything else. */
   #constantOf(field: ts.Symbol): ts.Symbol | undefined {
     const [declaration] = field.declarations ?? [];
     if (!declaration) return undefined;

@@ -25,12 +25,12 @@ import { probeHealth, smoke } from './smoke.ts';
 
 /** New versions take seconds, new names and certificates minutes. */
 const WAIT_MS = 300_000;
-/** The keys that a first deployment draws. All other secrets are issued by someone else. */
+/** The keys that a first deployment generates. All other secrets are issued by someone else. */
 const DRAWN = new Set(['ROUTE_KEY', 'NAME_KEY', 'SESSION_KEYS', 'MAIL_KEYS']);
 
 export interface DeployOptions {
   readonly isDryRun: boolean;
-  /** Deploys `dist/` as it is: the same for every region, or what was verified. */
+  /** Whether `dist/` is deployed as it is: the same for every region, or what was verified. */
   readonly isBuilt: boolean;
   readonly secretsFile: string;
   readonly waitMs: number;
@@ -74,12 +74,12 @@ export async function deploy(region: Region, options: DeployOptions): Promise<vo
   say(`https://${region.host} runs what was built here.`);
 }
 
-// Without --env, which would put its name before the title.
+// It has no --env, which would put its name before the title.
 const createNamespace = ({ namespaceTitle, jurisdiction }: Region) => [
   ...`kv namespace create ${namespaceTitle}`.split(' '),
   ...(jurisdiction === undefined ? [] : ['--jurisdiction', jurisdiction]),
 ];
-// The bundle that was built. A namespace that wrangler provides by itself would lie outside the jurisdiction, for ever.
+// It deploys the bundle that was built. A namespace that wrangler created by itself would be outside the jurisdiction for ever.
 const deployBundle = (region: Region, secrets: string | null) => [
   ...'deploy dist/worker/index.js --no-bundle --no-x-provision'.split(' '),
   ...regionOptions(region),
@@ -117,8 +117,8 @@ function sayCalls(region: Region, { isBuilt, secretsFile, say }: DeployOptions):
 }
 
 /**
- * The names of the secrets to send. One that the Worker has is never sent, and a lost key is never drawn again: nothing that was
- * sealed with the old one could be opened.
+ * The names of the secrets to send. One that the Worker has is never sent, and a lost key is never generated again: nothing that
+ * was encrypted with the old one could be decrypted.
  */
 function missingSecrets({ block }: Region, { store, worker }: Account, file: string): string[] {
   const missing = block.secrets.required.filter((name) => !worker?.secrets.includes(name));
@@ -136,7 +136,7 @@ function missingSecrets({ block }: Region, { store, worker }: Account, file: str
   throw stop(`${issued.join(', ')} cannot be drawn: others issue such secrets.`, fix);
 }
 
-/** Writes the namespace's id in the place of the zeros, and makes the namespace unless an earlier run did. */
+/** Creates the namespace unless an earlier run did, and writes its id in the place of the zeros. */
 async function nameStore(
   region: Region,
   { store: found }: Account,
@@ -158,7 +158,7 @@ async function nameStore(
 async function deployWorker(region: Region, missing: string[], file: string): Promise<void> {
   if (missing.length === 0) return run(deployBundle(region, null));
   const known = localSecrets(file);
-  // Beside the file that has all of them, and as safe.
+  // It is beside the file that has all of them, and as safe.
   const sent = file.replace(/(?:\.json)?$/, '.missing.json');
   const fields = Object.fromEntries(missing.map((name) => [name, known[name]]));
   try {

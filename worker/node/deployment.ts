@@ -54,10 +54,10 @@ export interface Region {
   readonly configFile: string;
   readonly block: Block;
   readonly config: Config;
-  /** Of the Worker, and of the Pages project beside it. */
+  /** The name of the Worker, and of its Pages project. */
   readonly name: string;
   readonly host: string;
-  /** Of the KV namespace; null while zeros stand there. */
+  /** The id of the KV namespace; null while the block has zeros in its place. */
   readonly namespaceId: string | null;
   readonly namespaceTitle: string;
   readonly jurisdiction: string | undefined;
@@ -108,7 +108,7 @@ function settingsOf({ vars, secrets, send_email }: Block): Config {
   return configOf({ ...vars, ...Object.fromEntries(known), ...email, APP_ENV: 'deployed' });
 }
 
-/** Pages would keep the keys in these paths in its cache for a week. */
+/** The paths with keys. Pages would keep the keys in its cache for a week. */
 const KEYED = ['/secret/*', '/private/*', '/forgot/*', '/verify/*'];
 
 function contradictionIn(id: string, { routes }: Block, config: Config): string | undefined {
@@ -225,7 +225,10 @@ function parsed<Output>(ending: Ending, shape: v.GenericSchema<unknown, Output>)
   throw stop(`wrangler cannot read the account: ${ending.error}`, fix);
 }
 
-/** Why secrets would lie elsewhere than was promised, or would not be found again. Both are final, so this is asked first. */
+/**
+ * The reason why secrets would be stored elsewhere than was promised, or would not be found again; null when there is none.
+ * Neither can be corrected later, so this is checked first.
+ */
 export function storageProblem(region: Region, { store, worker }: Account): Problem | null {
   const { id, jurisdiction, namespaceId } = region;
   const bindingOf = (wanted: string) => worker?.bindings.find(({ name }) => name === wanted);

@@ -8,7 +8,7 @@ import { root, workerBundle } from './paths.ts';
 import { bindingsOf } from './server.ts';
 import type { ServerSettings } from './server-settings.ts';
 
-/** Serves until it is ended. Its state is beside that of the engine, which neither can read. @returns the exit code */
+/** Serves until it is ended. Its state is beside that of the engine: neither can read the other's. @returns the exit code */
 export async function serveOnWorkerd(settings: ServerSettings): Promise<number> {
   const bindings = Object.entries(bindingsOf(settings));
   const keys = bindings.filter(([name]) => name in keySettings);
@@ -29,7 +29,7 @@ export async function serveOnWorkerd(settings: ServerSettings): Promise<number> 
       stdio: 'inherit',
       env: {
         ...buildEnvironment(process.env),
-        // Not as arguments, which other users of the machine can see.
+        // Keys must not be arguments, which other users of the machine can see.
         ...Object.fromEntries(keys),
         CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
         // Nothing is asked of Cloudflare.

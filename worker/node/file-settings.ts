@@ -1,4 +1,4 @@
-/** Settings of files that the Worker takes, and that are probably not what the operator wants. */
+/** Settings of the files in secrets that the Worker accepts, but that are probably not what the operator wants. */
 import type { Config } from '../config/config.ts';
 import { ciphertextBytesMax, plansOf } from '../config/plans.ts';
 
@@ -7,7 +7,7 @@ type FileSettings = Pick<
   'API_NEEDS_PLAN' | 'LIMIT_UPLOAD_BYTES' | 'PLAN_OPTIONS' | 'PLANS_ENABLED' | 'SEAL_MODES'
 >;
 
-/** A sentence for each. Without a browser's encryption there are no files, and no limit of them applies. */
+/** One sentence for each such setting. Where browsers do not encrypt there are no files, so none of their limits applies. */
 export function fileWarnings(config: FileSettings): string[] {
   if (config.SEAL_MODES === 'server') {
     const named = Object.entries(config.PLAN_OPTIONS).filter(([, options]) => options.file_bytes);

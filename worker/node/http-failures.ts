@@ -1,11 +1,11 @@
-/** What the server answers in place of the Worker: requests that cannot be read. In the form of the API, with its headers. */
+/** The server's own answers to requests that it cannot read, in the form of the API and with its headers. */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type ServerFailureCode, serverFailures } from '../../shared/contract/failures.ts';
 import { commonHeaders } from '../http/common-headers.ts';
 import { isDisconnection } from '../http/failure.ts';
 
-/** For a person, who cannot use what the API says of it. */
+/** The page for a person, who cannot read the answer of the API. */
 const tooManyCookies = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -20,12 +20,12 @@ const tooManyCookies = `<!doctype html>
 export class HttpFailures {
   readonly #env: object;
 
-  /** @param env the Worker's, which the headers of every answer follow from */
+  /** @param env the Worker's environment, which decides the headers of every answer */
   constructor(env: object) {
     this.#env = env;
   }
 
-  /** For a request whose line or host is not what HTTP allows, or of which the Worker could say nothing. */
+  /** The answer to a request whose line or host HTTP does not allow, or for which the Worker gave no answer. */
   response(error: unknown): Response {
     const isMalformed = error instanceof Error && error.name === 'RequestError';
     if (!isMalformed && !isDisconnection(error)) {
@@ -64,7 +64,7 @@ function codeOf(error: Error): ServerFailureCode {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'malformed';
 }
 
-/** Whether the request that could not be parsed asked for a page. Browsers send that before their cookies. */
+/** A browser asks for a page in the header `Accept`, which it sends before its cookies. */
 function isFromBrowser(error: Error): boolean {
   const sent = 'rawPacket' in error && error.rawPacket;
   return Buffer.isBuffer(sent) && /\naccept:[^\n]*\btext\/html\b/i.test(sent.toString('latin1'));

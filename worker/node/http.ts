@@ -7,15 +7,15 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { HttpFailures } from './http-failures.ts';
 
 export const httpLimits = {
-  /** From the start of a connection to the end of the headers. Against slowloris; a slow phone needs 5 s. */
+  /** The time from the start of a connection to the end of the headers, against slowloris attacks. A slow phone needs 5 s. */
   headersMs: 15_000,
-  /** The whole request. The largest one, a part of a file, takes 5 minutes at 17 kB/s. */
+  /** The time for a whole request: a part of a ciphertext (4 MiB) needs 14 kB/s, the longest text of a plan (15 MB) 50 kB/s. */
   requestMs: 300_000,
-  /** Without a byte in either direction, while a request is answered. */
+  /** The time without a byte in either direction while a request is answered. */
   idleMs: 60_000,
-  /** Between requests: longer than Caddy (2 min) and nginx (60 s) keep a connection, so that the proxy closes it. */
+  /** The time between requests: longer than Caddy (2 min) and nginx (60 s) keep a connection, so that the proxy closes it. */
   keepAliveMs: 150_000,
-  /** Each costs a file descriptor and about 12 kB. */
+  /** How many connections there may be: each costs a file descriptor and about 12 kB. */
   connections: 16_384,
   headerBytes: 16 * 1024,
   /** How often deadlines are checked. */
@@ -24,7 +24,7 @@ export const httpLimits = {
   drainMs: 25_000,
 } as const;
 
-/** While it stops. */
+/** How often idle connections are closed while the server stops. */
 const SWEEP_MS = 100;
 
 export interface HttpSettings {
@@ -80,7 +80,7 @@ export class HttpServer {
       },
       answer,
     );
-    // There is none but `100-continue`, which Node answers; others may be ignored.
+    // The only expectation is `100-continue`, which Node answers; others may be ignored.
     this.#server.on('checkExpectation', answer);
     this.#server.maxConnections = limits.connections;
     this.#server.setTimeout(limits.idleMs);
@@ -96,7 +96,7 @@ export class HttpServer {
     };
     this.#server.on('clientError', refuse);
     this.#server.on('timeout', (socket: Duplex) => {
-      // One that waits for the next request is closed without a word.
+      // A connection that waits for the next request is closed without an answer.
       if (this.#answers.get(socket)?.headersSent === false) refuse(new TooSlow(), socket);
       else socket.destroy();
     });
@@ -113,7 +113,7 @@ export class HttpServer {
     this.#isDraining = true;
     const closed = once(this.#server, 'close');
     this.#server.close();
-    // Those that have their answer are idle from then on.
+    // Connections become idle once their answer is sent.
     const sweep = setInterval(() => this.#server.closeIdleConnections(), SWEEP_MS);
     const timer = setTimeout(() => this.#server.closeAllConnections(), this.#limits.drainMs);
     await closed;
@@ -128,7 +128,7 @@ export class HttpServer {
   }
 }
 
-/** As Node's own, when a whole request takes too long. */
+/** The same code as that of Node's own error for a whole request that takes too long. */
 class TooSlow extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }

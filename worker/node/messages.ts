@@ -7,7 +7,7 @@ import { failures } from '../../shared/contract/failure-codes.ts';
 import { emailTexts } from '../email/emails.ts';
 import { englishMessages } from '../../web/build/locale-messages.ts';
 
-/** For translators, where a sentence does not tell enough. */
+/** Notes for translators, where a text alone does not tell enough. */
 const notes: Readonly<Record<string, string>> = {
   'failure.cannot_dispute': 'They reported that it was not them who opened it.',
   'failure.code_wrong': 'The code was emailed to a recipient.',

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root } from './paths.ts';
 
-/** Where those versions stored it by default. */
+/** The directory where those versions stored it by default. */
 const FORMER_DIRECTORY = resolve(root, '.wrangler/state');
 
 /** The first of the directories that has such state; null when there is none. */

@@ -1,4 +1,4 @@
-/** Prints the OpenAPI document, made of the contract. The build of the site includes it. */
+/** Prints the OpenAPI document, which is made from the contract. The build of the site includes it. */
 import manifest from '../../package.json' with { type: 'json' };
 import { openapiDocument } from '../../shared/openapi/document.ts';
 import { failureMessage } from '../http/failure.ts';

@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux')(
 const NAMESPACE = ['--user', '--map-root-user', '--mount', '--'];
 const hasMounts = spawnSync('unshare', [...NAMESPACE, 'true']).status === 0;
 
-/** Needs Linux, and users who may create namespaces. */
+/** The test needs Linux, and users who may create namespaces. */
 test.runIf(hasMounts)(
   'one on a read-only mount, as of Docker and Kubernetes, is read with the mode that it has there',
   () => {

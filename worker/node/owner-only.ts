@@ -1,14 +1,14 @@
 /** Files that no other user of the machine may read: all that the server stores, and its keys. */
 import { chmodSync, statSync } from 'node:fs';
 
-/** The umask of what is created. */
+/** The umask with which files are created: it takes all rights from other users. */
 export const OWNER_ONLY = 0o077;
 
 /**
- * Takes the rights of other users from what exists already, such as a folder that was made by hand. What lies on a read-only
- * mount, as the secrets of Docker and Kubernetes do, stays as it is: who may read it there was chosen by whoever mounted it.
+ * Takes the rights of other users from what exists already, such as a folder that was made by hand. What is on a read-only mount,
+ * as the secrets of Docker and Kubernetes are, stays as it is: whoever mounted it has chosen who may read it there.
  *
- * @param setting names the path
+ * @param setting the name of the setting that has the path
  * @throws when they cannot be taken
  */
 export function closeToOthers(setting: string, path: string): void {

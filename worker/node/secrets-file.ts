@@ -10,8 +10,8 @@ const MODE = 0o600;
 type Secrets = Readonly<Record<string, string>>;
 
 /**
- * Reads the secrets file, or creates it. Secrets are never added to an existing file: a lost key that is generated again opens
- * nothing that was sealed before, and the settings name what is missing.
+ * Reads the secrets file, or creates it. Secrets are never added to an existing file: a new key decrypts nothing that was
+ * encrypted with the lost one, and the error of the missing setting names it.
  *
  * @returns the secrets by setting
  * @throws when the file is not a JSON object of strings

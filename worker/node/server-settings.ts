@@ -17,7 +17,7 @@ export interface ServerSettings {
   readonly secretsFile: string;
   /** The directory of the static site, or Vite's server during development. */
   readonly site: string | URL;
-  /** Whether an answer waits until the disk has what it rests on. */
+  /** Whether an answer waits until the disk has what was written for it. */
   readonly isSynced: boolean;
   /** The server of `MAIL_DRIVER=smtp`; not passed to the Worker. */
   readonly smtpServer: SmtpServer | null;
@@ -85,7 +85,7 @@ export function settingsFromEnvironment(given: NodeJS.ProcessEnv): ServerSetting
     smtpServer: SMTP_URL === '' ? null : smtpServerOf(SMTP_URL),
     stateDirectory: resolve(root, STATE_DIR),
     secretsFile: resolve(root, SECRETS_FILE),
-    // Browser tests set it to the site with the gallery.
+    // Browser tests set `SITE_DIR` to the site with the gallery.
     site: resolve(root, SITE_DIR),
   };
 }
@@ -110,7 +110,7 @@ function contentOf(setting: string, path: string): string {
   }
 }
 
-/** Whether `APP_ENV` is not `local`. A local run builds what is missing; in production the code may be read-only. */
+/** A local run (`APP_ENV` is `local`) builds what is missing; in production the code may be read-only. */
 export function isProduction(env: NodeJS.ProcessEnv): boolean {
   return (env['APP_ENV'] ?? 'local') !== 'local';
 }

@@ -1,4 +1,4 @@
-/** What a run takes from its environment: every setting, but no key of what is stored. */
+/** What a run takes from its environment: every setting, but no key with which stores are encrypted. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

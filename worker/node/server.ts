@@ -63,7 +63,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       env,
       fetch: (request, peer) => engine.fetch(request, peer),
     });
-    // What it finds is in the log before anyone asks.
+    // The health check logs what it finds before anyone asks for it.
     void ask(health.path);
     return {
       url: urlOf(settings.host, http.port),
@@ -80,7 +80,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   }
 }
 
-/** Null when invalid: the Worker reports that with all other settings. */
+/** `MAIL_FROM`; null when it is invalid, which the Worker reports together with all other settings. */
 function senderIn({ environment }: ServerSettings): Sender | null {
   return senderOf(environment['MAIL_FROM'] ?? '');
 }
@@ -94,7 +94,7 @@ function urlOf(host: string, port: number): URL {
   return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`);
 }
 
-/** What the Worker is given of the environment. */
+/** The settings of the environment that the Worker is given, and its keys. */
 export function bindingsOf({ secretsFile, environment }: ServerSettings): Record<string, string> {
   const chosen = passedSettings.flatMap((name) => {
     const value = environment[name];

@@ -37,7 +37,7 @@ const ANSWER_MS_MAX = 20_000;
 const PAUSE_MS = 1000;
 /** A new secret may take a moment to be everywhere. */
 const WAIT_MS = 10_000;
-/** Browser Integrity Check refuses requests without a user agent, and those of this program. */
+/** Browser Integrity Check refuses requests without a user agent, and those of `PROGRAM`. */
 const OWN_AGENT = 'waxseal-smoke';
 const PROGRAM = 'Python-urllib/3.12';
 /** Texts that managed rules take for attacks; a secret may be any text. */
@@ -71,13 +71,13 @@ interface Answer {
 /** A problem, and whether something in front of the Worker made it, so that the call changed nothing. */
 type Found = Problem & { readonly isBlocked?: true };
 
-/** All that is wrong with a region. @param waitMs for how long what is wrong may become right */
+/** All that is wrong with a region. @param waitMs how long probes are repeated, because what is wrong may become right */
 export async function smoke(region: Region, waitMs: number): Promise<Problem[]> {
   const until = Date.now() + waitMs;
   const { host } = region;
   const found: (Problem | null)[] = await probeAccount(region);
   found.push(await probeHealth(host, until));
-  // Without the Worker all else would only repeat that.
+  // Without the Worker all other probes would only repeat that.
   if (found.at(-1) === null) {
     for (const path of ['/', '/secret/', '/private/', '/forgot/', '/verify/']) {
       found.push(await retry(until, () => probePage(region, path)));
@@ -94,7 +94,7 @@ export async function smoke(region: Region, waitMs: number): Promise<Problem[]> 
   return found.filter((problem) => problem !== null);
 }
 
-/** Calls the Worker and its stores. */
+/** Asks the health check, which calls the Worker and its stores. */
 export function probeHealth(host: string, until: number): Promise<Found | null> {
   return retry(until, async () => {
     const answer = await ask(host, health.path);
@@ -206,7 +206,7 @@ async function probeProgram(host: string): Promise<Found | null> {
   return answer.status === 200 ? null : notOwn(`a call by ${PROGRAM}`, answer);
 }
 
-/** Longer than anonymous callers may send: the refusal has to be the API's own. */
+/** Sends a secret that is longer than anonymous callers may send: if it is refused, the refusal has to be the API's own. */
 async function probeLarge(host: string): Promise<Found | null> {
   const answer = await post(host, concealSecret.path, { secret: '../'.repeat(350_000) });
   return answer.status === 200 || isOwnFailure(answer) ? null : notOwn('a secret of 1 MB', answer);
@@ -217,7 +217,7 @@ function notOwn(call: string, answer: Answer): Found {
   return refusedBy(call, answer) ?? { found, fix: EDGE_RULE };
 }
 
-/** Only the fields that are needed here; the API's own tests check the rest. */
+/** These shapes have only the fields that are needed here; the API's own tests check the rest. */
 const sealedReply = v.object({ record: v.object({ secret: v.object({ key: v.string() }) }) });
 const openedReply = v.object({ record: v.object({ secret_value: v.string() }) });
 const coded = v.object({ code: v.string() });
@@ -281,7 +281,7 @@ function refusedBy(call: string, answer: Answer): Found | null {
   return { found, fix: isChallenge ? NO_CHALLENGE : fix, isBlocked: true };
 }
 
-/** Whether a refusal is the API's own: JSON with a code. */
+/** A refusal of the API is JSON with a code. */
 function isOwnFailure({ text }: Answer): boolean {
   const body = parseJson(text);
   return v.is(failureBody, body) && v.is(coded, body);

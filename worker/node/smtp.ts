@@ -79,13 +79,13 @@ async function deliver(
   mail: Email,
   timeoutMs: number,
 ): Promise<SmtpResult> {
-  // Loaded on demand: most runs do not use SMTP.
+  // It is loaded on demand, because most runs do not use SMTP.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ ...server, disableFileAccess: true, disableUrlAccess: true });
   const { id, to, subject, text, html } = mail;
   try {
     await transport.sendMail({
-      // Explicit, so that nothing is parsed from an address.
+      // The envelope is explicit, so that nothing is parsed from an address.
       envelope: { from: from.address, to: [to] },
       from,
       to: { name: '', address: to },

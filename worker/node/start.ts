@@ -11,7 +11,7 @@ import { olderState } from './older-state.ts';
 
 process.umask(OWNER_ONLY);
 
-// Before a build, which takes a minute.
+// Settings are read before a build, which takes a minute.
 const settings = readSettings();
 
 if (!isProduction(process.env) && !isBuilt()) {
@@ -19,7 +19,7 @@ if (!isProduction(process.env) && !isBuilt()) {
   if (!build()) process.exit(1);
 }
 
-// As on the platform: work that no one waits for ends no one else's.
+// As on the platform, the failure of work that no one waits for ends no other work.
 process.on('unhandledRejection', (reason) => {
   console.error(JSON.stringify({ level: 'error', event: 'unhandled', error: String(reason) }));
 });

@@ -88,7 +88,7 @@ function exportTo(folder: string): void {
   }
 }
 
-/** What an import changes. A stale translation that comes back as it was stays stale; `mark` marks it as still right. */
+/** The ids of the texts that an import changes. A stale translation that comes back as it was stays stale, until `mark`. */
 export function changedIds(own: Texts, given: Texts): string[] {
   return Object.keys(given).filter((id) => given[id] !== own[id]);
 }

@@ -47,14 +47,14 @@ function unset(path: string, content: Buffer, host: string): string {
   return path === MANIFEST ? bytes.replaceAll(names, '""') : bytes;
 }
 
-/** Each is stored and sent by itself, so each is compared. */
+/** Each encoding of a file is stored and sent separately, so each is compared. */
 const ENCODINGS = ['br', 'gzip', 'identity'];
 const AT_ONCE = 12;
 const ANSWER_MS_MAX = 30_000;
 /** A browser's, so that a site has no easy way to answer this check with other files than its visitors. */
 const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-/** Each would weaken a page. */
+/** Headers that must be absent: each would weaken a page. */
 const absent = { 'access-control-allow-origin': null, refresh: null };
 /** The Worker sends the document of the API with headers of its own, for pages of any site. */
 const openapiHeaders = { ...securityHeaders, 'Cross-Origin-Resource-Policy': 'cross-origin' };
@@ -67,7 +67,7 @@ interface Check {
 }
 
 function checksOf({ files, pages }: Site): Check[] {
-  // That of no secret, and another one each time.
+  // The key belongs to no secret, and is different each time.
   const key = `1${randomBytes(11).toString('hex')}`;
   const drawn = Object.entries(pages).map(([pattern, file]) => ({
     address: pattern.replaceAll(/:\w+/g, key),
@@ -85,7 +85,7 @@ function checksOf({ files, pages }: Site): Check[] {
   ];
 }
 
-/** Requests everything from a site, and says in words what differs; what differs at several encodings is said once. */
+/** Requests everything from a site, and returns a sentence for each difference: one for all encodings that differ alike. */
 export async function differencesAt(site: URL, expected: Site): Promise<string[]> {
   const queue = checksOf(expected).values();
   const found = new Set<string>();

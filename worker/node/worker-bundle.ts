@@ -16,14 +16,14 @@ function readJson(path: string): unknown {
 }
 
 function completeBundle(directory: string): void {
-  // Contains the time of the build.
+  // wrangler writes the time of the build into this file.
   rmSync(resolve(directory, 'README.md'));
   const map = `${workerBundle}.map`;
   const { sourceRoot: _, ...fields } = v.parse(sourceMap, readJson(map));
   writeFileSync(map, JSON.stringify(fields));
   const meta = resolve(directory, 'bundle-meta.json');
   const { inputs, outputs } = v.parse(metafile, readJson(meta));
-  // The map's size is that with the path.
+  // The size of the map is left out: it was measured with the path of the checkout, which is removed above.
   const sized = Object.entries(outputs).filter(([path]) => !path.endsWith('.map'));
   writeFileSync(meta, JSON.stringify({ inputs, outputs: Object.fromEntries(sized) }));
   const modules = Object.keys(inputs).map((path) => resolve(root, path));

@@ -1,6 +1,6 @@
 /**
- * The site's files, as Pages and the platform's assets serve them: by `_redirects` (rewrites alone) and `_headers`, without the
- * `.html` of a page, compressed ahead, and with 404.html for what there is not.
+ * The site's files, as Pages and the platform's assets serve them: with the rewrites of `_redirects` and the headers of `_headers`,
+ * pages without `.html` in their addresses, compressed by the build, and 404.html for unknown paths.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -23,9 +23,9 @@ interface Rewrite {
 const NOT_FOUND = '/404.html';
 /** No file has this name. */
 const NONE = '/_none';
-/** These stand beside the files that they are of. */
+/** Compressed forms are beside their files, and have no address of their own. */
 const COMPRESSED = /\.(?:br|gz)$/;
-/** These say how the site is served. */
+/** These files say how the site is served, and are not served themselves. */
 const SETTINGS: ReadonlySet<string> = new Set(['/_headers', '/_redirects']);
 
 /** The binding `ASSETS` for a folder. */
@@ -40,7 +40,7 @@ export function assetsOf(folder: string): {
   files.use(async (context, next) => {
     await next();
     const { headers } = context.res;
-    // Of every answer, for a cache must not give one client's encoding to another.
+    // Every answer has `Vary`, because a cache must not give one client's encoding to another.
     headers.set('Vary', 'Accept-Encoding');
     headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
     for (const { set, removed } of rulesFor(context.req.path)) {
@@ -89,7 +89,7 @@ export function assetsOf(folder: string): {
   };
 }
 
-/** The ETag of a file, which says what is in it: archives may give all files one date. */
+/** The ETag of a file. It is made from the content, because archives may give all files the same date. */
 function tagOf(path: string): string {
   const { mtimeMs, size } = statSync(path);
   const version = `${path} ${mtimeMs} ${size}`;
@@ -107,7 +107,7 @@ function read(folder: string, name: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** The file of a path: its own, or that of a page. */
+/** The file that a path is answered with: the file itself or that of a page; `NONE` when there is none. */
 function fileFor(folder: string, path: string): string {
   if (SETTINGS.has(path) || COMPRESSED.test(path)) return NONE;
   const candidates = path.endsWith('/')
@@ -120,7 +120,7 @@ function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
-    // No path of a file, such as one with a null character.
+    // The path cannot be that of a file, such as one with a null character.
     return false;
   }
 }

@@ -2,7 +2,7 @@
 import { scheduler } from 'node:timers/promises';
 import { environments } from './environments.ts';
 
-// A global of the platform.
+// On the platform it is a global.
 Object.assign(globalThis, { scheduler });
 
 /** The base of an object's class. */

@@ -14,9 +14,9 @@ const sync = promisify(fdatasync);
 
 /** A file with an open transaction. */
 export interface Committed {
-  /** Ends the transaction. @throws when it could not be stored: nothing of it is */
+  /** Ends the transaction. @throws when it could not be stored; then nothing of it is stored */
   commit(): void;
-  /** Its transaction is lost. */
+  /** Called when the transaction is lost. */
   fail(error: Error): void;
   /** The descriptor of its log; null when there is nothing to sync. */
   logDescriptor(): number | null;
@@ -30,7 +30,7 @@ interface Batch {
 
 interface Syncs {
   readonly running: Promise<void>;
-  /** What is committed while one runs shares the next. */
+  /** The next sync, which everything shares that is committed while one runs. */
   next: Promise<void> | null;
 }
 
@@ -46,7 +46,7 @@ export class Commits {
   readonly #syncing = new Set<Promise<void>>();
   readonly #syncs = new Map<Committed, Syncs>();
 
-  /** Called when the disk did not take what was answered as committed before: nothing on it can be trusted any more. */
+  /** Called when the disk did not take a log. What was committed later may be missing on it too, so the process has to end. */
   readonly #diskFailed: (error: Error) => void;
 
   constructor(
@@ -79,7 +79,7 @@ export class Commits {
     return this.#batch.stored;
   }
 
-  /** Does something after the commit that it is called in, which it must not fail. Where it fails, it was not needed. */
+  /** Does work right after the current commit. An error of the work is ignored, so nothing may depend on it. */
   afterwards(work: () => void): void {
     this.#afterwards.push(work);
   }
@@ -132,7 +132,7 @@ export class Commits {
   async #sync(file: Committed): Promise<void> {
     const now = this.#syncs.get(file);
     if (now !== undefined) {
-      // The one that runs may have begun before this commit.
+      // The sync that runs may have begun before this commit.
       now.next ??= now.running.then(() => this.#sync(file));
       return now.next;
     }

@@ -15,7 +15,7 @@ const SETTINGS = `
   PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -32;
   PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 0; PRAGMA foreign_keys = ON`;
 
-/** How long it waits for the other thread, which holds a file while it rewrites it or ends a checkpoint. */
+/** How long a statement waits for the other thread, which holds a file while it rewrites it or ends a checkpoint. */
 const BUSY_MS_MAX = 2000;
 
 /** A log is moved into its file after so many commits, of some pages each, or so many bytes of values. */
@@ -29,7 +29,7 @@ interface Prepared {
   readonly hasRows: boolean;
 }
 
-/** A migration, of which `prepare` would run the first statement alone. */
+/** Several statements in one text, such as a migration: `prepare` would run only the first. */
 const HAS_SEVERAL = /;\s*\S/;
 const READS = /^\s*(?:SELECT|EXPLAIN)\b/i;
 
@@ -56,7 +56,7 @@ export class Database implements Committed {
   #stored: Promise<void> | null = null;
   #pending: Pending = { lost: null };
   #savepoints = 0;
-  /** Since the last checkpoint. */
+  /** The commits since the last checkpoint, and the bytes of their values. */
   #committed = { count: 0, bytes: 0 };
   #log: number | null = null;
 
@@ -71,13 +71,13 @@ export class Database implements Committed {
     this.#commits = commits;
     this.#failed = failed;
     if (!existsSync(path)) {
-      // SQLite throws away the log of a file that is empty, as one would be that a power failure has cut off.
+      // SQLite discards the log of an empty file, and a power failure could leave a new file empty.
       writeFileSync(path, emptyDatabase(`${path}-empty`), { flush: commits.isSynced });
     }
     this.#database = new DatabaseSync(path, { timeout: BUSY_MS_MAX });
     try {
       this.#database.exec(SETTINGS);
-      // SQLite looks at a file when it first needs it.
+      // SQLite reads a file only when a statement needs it: this shows whether it is damaged.
       this.#database.exec('SELECT count(*) FROM sqlite_schema');
     } catch (error) {
       this.#database.close();
@@ -123,7 +123,7 @@ export class Database implements Committed {
     }
   }
 
-  /** The last transaction. */
+  /** The last transaction, from which a caller sees whether it was lost. */
   get pending(): Pending {
     return this.#pending;
   }
@@ -167,7 +167,7 @@ export class Database implements Committed {
   }
 
   logDescriptor(): number | null {
-    // One that is closed is synced by that, and has no log any more.
+    // Closing a file syncs it and removes its log.
     if (!this.#database.isOpen) return null;
     this.#log ??= openSync(`${this.path}-wal`, 'r');
     return this.#log;
@@ -188,7 +188,7 @@ export class Database implements Committed {
   #close(): void {
     const log = this.#log;
     this.#log = null;
-    // It may be in use.
+    // A sync may still use it.
     if (log !== null) void this.#commits.allStored().then(() => closeSync(log));
     if (this.#database.isOpen) this.#database.close();
   }
@@ -231,9 +231,9 @@ export class Database implements Committed {
 let emptyBytes: Uint8Array | null = null;
 
 /**
- * The bytes of a database without tables that has a log: to write them takes a quarter of the time of letting SQLite do it.
+ * The bytes of a database without tables that has a log: writing them takes a quarter of the time that SQLite needs for it.
  *
- * @param path where it is made the first time: nothing but the state need be writable
+ * @param path where the database is made the first time; it is in the state, because nothing else need be writable
  */
 function emptyDatabase(path: string): Uint8Array {
   if (emptyBytes !== null) return emptyBytes;
@@ -248,6 +248,6 @@ function emptyDatabase(path: string): Uint8Array {
 
 /** Removes a database that is closed. */
 export function removeDatabase(path: string): void {
-  // The file last: a log without one would be taken for that of the next file of this name.
+  // The file is removed last: a log without a file would be taken for that of the next file of this name.
   for (const suffix of ['-wal', '-shm', '']) rmSync(path + suffix, { force: true });
 }

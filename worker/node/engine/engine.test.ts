@@ -12,7 +12,7 @@ class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** What the objects of the tests have seen. */
+/** What the objects of the tests have done, in order. */
 let seen: string[] = [];
 let alarms = 0;
 let failingAlarms = 0;
@@ -78,7 +78,7 @@ class Notes {
     throw new RangeError('too late');
   }
 
-  /** No more pages than the file has. */
+  /** Writes more than fits: the file may not get more pages than it has. */
   fill(): void {
     const { sql } = this.#state.storage;
     this.add('before');
@@ -123,7 +123,7 @@ type Stub = {
 
 let home: string;
 let engine: Engine;
-/** What the clock of the Worker is ahead by, in ms. */
+/** How far the clock of the Worker is ahead, in ms. */
 let aheadMs: number;
 const now = () => Date.now() + aheadMs;
 const log: string[] = [];
@@ -144,7 +144,7 @@ function notes(name: string): Stub {
   return VAULT.getByName(name);
 }
 
-/** The text of the files of all objects, of their logs as well. */
+/** The text of the files of all objects, and of their logs. */
 function files(): string {
   const paths = globSync(join(home, 'objects/SecretVault/*'));
   return paths.map((path) => readFileSync(path, 'latin1')).join('');

@@ -26,9 +26,9 @@ export const classes = {
 } as const;
 
 const HOUR_MS = 3_600_000;
-/** When stopping: how long work after responses may take. */
+/** How long a stop waits for work after responses. */
 const LATER_MS_MAX = 10_000;
-/** And how long the rewriting of files in which bytes were wiped; the rest is rewritten after the next start. */
+/** How long a stop rewrites files in which bytes were wiped; the rest is rewritten after the next start. */
 const REWRITE_MS_MAX = 5000;
 
 const PLATFORM_MODULE = 'cloudflare:workers';
@@ -43,14 +43,14 @@ registerHooks({
 });
 
 export interface EngineOptions {
-  /** The path of the Worker's module, or what loads it, given its environment. */
+  /** The path of the Worker's module, or a function that loads it for an environment. */
   readonly worker: string | ((env: object) => Promise<unknown>);
   readonly stateDirectory: string;
   /** Settings, and the bindings that come from the host: assets, the network, SMTP. */
   readonly bindings: Readonly<Record<string, unknown>>;
   /** Whether an answer waits for the disk: what was answered survives a power failure then. */
   readonly isSynced: boolean;
-  /** In epoch ms. Tests set the clock of the Worker, and not that of its engine. */
+  /** The time of the Worker, in epoch ms. Tests set the Worker's clock, and not that of its engine. */
   readonly now?: () => number;
   /** Writes a line of the log. */
   readonly log: (event: string, fields: Readonly<Record<string, string>>) => void;
@@ -117,7 +117,7 @@ export class Engine {
       this.#commits,
       (error) => {
         this.#faults.add('vault', 'objects.sqlite', error);
-        // Not there yet when its file cannot be made.
+        // The objects do not exist yet when the registry's file cannot be created.
         (this.objects as Objects | undefined)?.resetAll(error);
       },
     );
@@ -179,7 +179,7 @@ export class Engine {
     return this.#faults.now();
   }
 
-  /** Ends when the work after responses has ended, or took too long. No request may come any more. */
+  /** Stops when the work after responses has ended, or took too long. No request may come any more. */
   async stop(): Promise<void> {
     clearInterval(this.#hourly);
     this.objects.stopAlarms();
@@ -207,7 +207,7 @@ export class Engine {
     this.#options.log(event, { object, error: error.message });
   }
 
-  /** Without their files, objects would be opened by no one for a long time. */
+  /** Reports stored objects whose files are missing, because it may take long until someone opens one of them. */
   #reportMissing(): void {
     const files = new Map<string, ReadonlySet<string>>();
     for (const key of this.#registry.allStored()) {
@@ -252,7 +252,7 @@ export class Engine {
     return resolve(this.#objectsDirectory, className, `${id}.sqlite`);
   }
 
-  /** Files in which bytes were wiped before the last stop, or kill. */
+  /** Has the files rewritten in which bytes were wiped before the last stop or crash. */
   #rewriteLeftovers(): void {
     for (const key of this.#registry.allWiped()) this.#upkeep.wiped(this.#pathOf(key));
   }

@@ -11,7 +11,7 @@ const REMEMBERED_MS = 60_000;
 
 /** SQLite's primary codes for a file that cannot be used as it is. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
-/** The same for a disk that is full, read-only or broken: READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
+/** These codes, and those of a disk that is full, read-only or broken: READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const OF_STORAGE: ReadonlySet<number> = new Set([8, 10, 13, 14, ...DAMAGED]);
 
 export class Faults {
@@ -38,13 +38,13 @@ export class MissingFile extends Error {
   override readonly name = 'MissingFile';
 }
 
-/** Whether an error is of the disk or the file, and not of the statement. */
+/** The error comes from the disk or the file, and not from the statement. */
 export function isOfStorage(error: unknown): error is Error {
   return error instanceof Error && OF_STORAGE.has(codeOf(error));
 }
 
 function codeOf(error: Error): number {
   const code = 'errcode' in error ? Number(error.errcode) : 0;
-  // The primary code, of an extended one.
+  // The low byte of an extended code is the primary code.
   return code & 0xff;
 }

@@ -13,7 +13,7 @@ const LISTED_MAX = 1000;
 /** Expired entries are deleted in steps, so that no one waits for all of them. */
 const SWEEP_MS = 1000;
 const SWEPT_AT_ONCE = 100;
-/** What is deleted is overwritten with zeros. */
+/** How many bytes of values a step deletes: they are overwritten with zeros, which takes time. */
 const SWEPT_BYTES_MAX = 4 * 2 ** 20;
 
 const SCHEMA = `

@@ -30,7 +30,7 @@ export class ObjectStorage {
   #database: Database | null = null;
   #hasKeys = false;
   #isClosed = false;
-  /** While the alarm runs: it stays registered until it has ended, in case the process ends first. */
+  /** Set while the alarm runs. The alarm stays registered until it has ended, in case the process ends first. */
   #running: { nextAt: number | null } | null = null;
 
   constructor(options: StorageOptions) {
@@ -90,16 +90,16 @@ export class ObjectStorage {
     this.#expectOpen();
     registry.remove(key.id);
     commits.flush();
-    // Where the registry could not be written, its file has to stay.
+    // Where the registry could not be written, this throws, and the file has to stay.
     this.#expectOpen();
     this.#database?.close();
     this.#database = null;
     this.#hasKeys = false;
-    // Last: a file that the registry names must be there.
+    // The file is removed last: a file that the registry names must be there.
     removeDatabase(path);
   }
 
-  /** In epoch ms; null when none is set, and while it runs unless it was set again. */
+  /** When the alarm is due, in epoch ms; null when none is set, and while it runs unless it was set again. */
   async getAlarm(): Promise<number | null> {
     if (this.#running) return this.#running.nextAt;
     return this.#options.registry.alarmOf(this.#options.key.id);
@@ -138,7 +138,7 @@ export class ObjectStorage {
     return own === registered ? own : Promise.all([own, registered]);
   }
 
-  /** @param now in epoch ms. @returns false when it is not due: a call has moved it */
+  /** Begins the alarm. @param now in epoch ms. @returns false when it is not due any more, because a call has moved it */
   beginAlarm(now: number): boolean {
     const { registry, key } = this.#options;
     const at = registry.alarmOf(key.id);
@@ -147,14 +147,13 @@ export class ObjectStorage {
     return true;
   }
 
-  /** @param retryAt in epoch ms; null when it was carried out */
+  /** Ends the alarm, and sets the next one. @param retryAt when to repeat it, in epoch ms; null when it was carried out */
   endAlarm(retryAt: number | null): void {
     const nextAt = this.#running?.nextAt ?? null;
     this.#running = null;
     this.#setAlarm(nextAt ?? retryAt);
   }
 
-  /** Whether the file is open. */
   get isOpen(): boolean {
     return this.#database !== null;
   }
@@ -178,7 +177,7 @@ export class ObjectStorage {
     this.#expectOpen();
     const { path, commits, registry, key, failed } = this.#options;
     const isKnown = registry.isStored(key.id);
-    // Its object must not begin anew, and say that it never knew what was lost.
+    // An object whose file was lost must not begin anew, as if it had never stored anything.
     if (sizeOf(path) === 0 && (isKnown || sizeOf(`${path}-wal`) > 0)) {
       throw new MissingFile('its file is missing or empty');
     }
@@ -188,7 +187,7 @@ export class ObjectStorage {
     return this.#database;
   }
 
-  /** @throws when the next object of this name has the file */
+  /** @throws when the object has left memory: the file may belong to the next object of this name */
   #expectOpen(): void {
     if (this.#isClosed) throw new Error('the object has left memory');
   }

@@ -12,33 +12,33 @@ import { isOfStorage } from './faults.ts';
 import { ObjectStorage } from './object-storage.ts';
 import type { ObjectKey, Registry } from './registry.ts';
 
-/** The platform's is 10 s; here memory is not billed, and opening a file takes a millisecond. */
+/** An object leaves memory after this time. The platform's is 10 s; here memory is not billed, and opening a file takes 1 ms. */
 const IDLE_MS = 30_000;
 const IDLE_CHECK_MS = 1000;
 const CLOSED_AT_ONCE_MAX = 20;
 const STOP_CHECK_MS = 5;
-/** How often it is asked whether an object has ended its work, before its file is rewritten: calls wait meanwhile. */
+/** How often it is checked whether an object has ended its work, before its file is rewritten: calls wait meanwhile. */
 const WORKING_CHECKS_MAX = 20;
-/** An alarm that could not be carried out, where the object did not set another one. */
+/** After how long an alarm that failed is called again, where the object did not set another one. */
 const ALARM_RETRY_MS = 60_000;
-/** An alarm comes so much later than asked for, so that a caller can take back what it was set for. */
+/** How much later than asked for an alarm is called, so that a caller can still take back what it was set for. */
 const ALARM_DELAY_MS = 100;
 /** How many alarms run side by side. */
 const ALARMS_MAX = 16;
-/** A timer does not notice that the clock was set, so it asks. */
+/** A timer does not notice that the clock was changed, so due alarms are looked for at least this often. */
 const ALARM_CHECK_MS_MAX = 10_000;
 
 /** A class of objects, as the Worker exports it. */
 export type ObjectClass = new (state: ObjectState, env: object) => object;
 
 export interface ObjectsOptions {
-  /** Of the files, by the name of the class. */
+  /** The directory of the files, with a folder for each class. */
   readonly directory: string;
   readonly commits: Commits;
   readonly registry: Registry;
   readonly env: object;
   readonly classOf: (name: string) => ObjectClass;
-  /** In epoch ms. */
+  /** The time, in epoch ms. */
   readonly now: () => number;
   /** Called when bytes were wiped in the file of an object. */
   readonly wiped: (key: ObjectKey, path: string) => void;
@@ -46,7 +46,7 @@ export interface ObjectsOptions {
   readonly checkpoint: (path: string) => Promise<void>;
   /** Called when an object cannot be opened, its file fails, or an alarm does. */
   readonly report: (event: string, key: ObjectKey, error: Error) => void;
-  /** Called when it cannot be read which alarms are due. */
+  /** Called when the registry cannot be asked which alarms are due. */
   readonly alarmsFailed: (error: Error) => void;
 }
 
@@ -60,7 +60,7 @@ export interface ObjectState {
   blockConcurrencyWhile<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Takes the object out of memory; what it has written and is not stored is lost, and its calls fail. */
   abort(reason: string): void;
-  /** Bytes were wiped that must not be left in the file. The platform has no such call. */
+  /** Says that bytes were wiped, of which no copy may be left in the file. The platform has no such call. */
   wiped(): void;
 }
 
@@ -111,9 +111,9 @@ class LiveObject {
   #isDraining = false;
   isClosing = false;
   #blocks = 0;
-  /** Calls that wait or are under way, and work after them. */
+  /** The number of calls that wait or are under way, and of works after them. */
   #active = 0;
-  /** Of those, what may write. */
+  /** The number of those that have begun, and may write. */
   #working = 0;
   /** How often it was found idle since it was last used. */
   #idleChecks = 0;
@@ -148,7 +148,6 @@ class LiveObject {
     return !this.isBusy && this.#idleChecks * IDLE_CHECK_MS >= IDLE_MS;
   }
 
-  /** Whether it has its file open. */
   get isOpen(): boolean {
     return this.#storage.isOpen;
   }
@@ -163,7 +162,7 @@ class LiveObject {
     return this.#deliver((instance) => invoke(instance, method, args));
   }
 
-  /** Calls its alarm. It stays registered until it was carried out. @throws when it is not known whether it was */
+  /** Calls its alarm, which stays registered until it was carried out. @throws when the registry cannot be written */
   async alarm(): Promise<void> {
     const { report, now } = this.#options;
     let isDue = true;
@@ -177,14 +176,14 @@ class LiveObject {
       report('alarm_failed', this.key, asError(error));
       retryAt = now() + ALARM_RETRY_MS;
     }
-    // The next object of this name may have set it.
+    // After a reset the alarm belongs to the next object of this name.
     if (isDue && this.#lost === null) this.#storage.endAlarm(retryAt);
   }
 
-  /** Runs work on the object itself, in the order of its calls. What it returns or throws is handed out as it is. */
+  /** Runs work on the object itself, in the order of its calls. What it returns or throws is not copied. */
   async use<Value>(work: ObjectWork<Value>): Promise<Value> {
     const outcome = Promise.withResolvers<Value>();
-    // It may be rejected before it is returned.
+    // The promise may be rejected before it is returned.
     outcome.promise.catch(() => undefined);
     await this.#deliver(async (instance) => {
       try {
@@ -392,7 +391,6 @@ export class Objects {
     return this.#object(keyOfStub(stub)).use(work);
   }
 
-  /** Whether the object of a stub carries out its alarm. */
   isAlarming(stub: object): boolean {
     return this.#alarming.has(keyOfStub(stub).id);
   }
@@ -409,7 +407,7 @@ export class Objects {
     for (const object of this.#live.values()) object.close();
   }
 
-  /** Takes every object out of memory without storing what is not. */
+  /** Takes every object out of memory; what they have written and is not stored is lost. */
   resetAll(error: Error): void {
     for (const object of this.#live.values()) object.reset(error);
   }
@@ -417,7 +415,7 @@ export class Objects {
   /** Does work on the file of an object while it does not write. @returns false when its calls take too long */
   async whileUnused(id: string, work: () => Promise<void>): Promise<boolean> {
     const key = this.#options.registry.find(id);
-    // One that was deleted has no file.
+    // An object that was deleted has no file.
     return key ? this.#object(key).whileUnused(work) : true;
   }
 
@@ -455,7 +453,7 @@ export class Objects {
           if (method === KEY) return key;
           if (method === 'id') return idOf(key);
           if (method === 'name') return key.name;
-          // A promise resolves with the stub, not with what a `then` of it would give.
+          // A promise would call a `then` of the stub that it resolves with.
           if (typeof method !== 'string' || method === 'then') return undefined;
           return async (...args: readonly unknown[]) =>
             this.#object(key).call(method, args.map(copied));
@@ -525,7 +523,7 @@ export class Objects {
       if (this.#alarming.size >= ALARMS_MAX) break;
       if (!this.#alarming.has(key.id)) void this.#runDue(key);
     }
-    // Those that run are due until they have ended, which is when others may.
+    // Alarms that run stay due until they have ended; the end of each looks for others.
     this.#scheduleAlarms((registry.nextAlarmAfter(by) ?? Infinity) - by);
   }
 
@@ -539,14 +537,14 @@ export class Objects {
       this.#options.report('alarm_failed', key, asError(error));
     }
     await registry.stored;
-    // On a full disk it stays registered as it was: it is called again, but not at once, for ever.
+    // On a full disk the alarm stays registered as it was. A pause keeps it from being called again and again without end.
     if (registry.alarmOf(key.id) === at) await pause(ALARM_CHECK_MS_MAX, null, { ref: false });
     this.#alarming.delete(key.id);
     this.#scheduleAlarms(0);
   }
 }
 
-/** Under which a stub has the key of its object. */
+/** The property under which a stub has the key of its object. */
 const KEY = Symbol('key');
 
 function keyOfStub(stub: object): ObjectKey {

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Network } from './outside.ts';
 
-/** What a server answers, whatever it is asked. */
+/** What the server answers to every request. */
 let answer = '';
 let asked = '';
 let server: Server;

@@ -38,7 +38,7 @@ export class Network {
       try {
         resolve(responseOf(answer, method));
       } catch (error) {
-        // Node takes more for HTTP than a Response does, such as a status of 999.
+        // Node accepts answers that a Response does not, such as a status of 999.
         answer.destroy();
         reject(asError(error));
       }
@@ -64,7 +64,7 @@ export class Network {
 /** The binding `OUTSIDE`. */
 export const outside = new Network(isPublicAddress);
 
-/** @throws when it is none that a Response can be */
+/** @throws when a Response does not accept the answer's status or headers */
 function responseOf(answer: IncomingMessage, method: string): Response {
   const { statusCode: status = 502, rawHeaders } = answer;
   const headers = rawHeaders.flatMap((name, at) =>

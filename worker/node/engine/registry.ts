@@ -1,7 +1,7 @@
 /**
- * The objects that there are, and when each wants to be called: one file beside theirs. It is committed before their files, so it may
- * name one that was never written, or an alarm that is no longer wanted, which does no harm; but no object and no alarm of which
- * a caller had an answer is missing in it.
+ * The objects that exist, and when the alarm of each is due, in one file beside theirs. It is committed before their files, so it
+ * may name one that was never written, or an alarm that is no longer wanted, which does no harm; but no object and no alarm of
+ * which a caller had an answer is missing in it.
  */
 import type { Commits } from './commits.ts';
 import { Database } from './database.ts';
@@ -42,19 +42,19 @@ export class Registry {
     this.#database.run('UPDATE objects SET is_stored = 1 WHERE id = ? AND is_stored = 0', id);
   }
 
-  /** Whether the file of an object was written once, and has to be there. */
+  /** The file of a stored object has been written once, and has to be there. */
   isStored(id: string): boolean {
     const sql = 'SELECT 1 FROM objects WHERE id = ? AND is_stored = 1';
     return this.#database.run(sql, id).rows.length > 0;
   }
 
-  /** Records whether the file of an object may hold bytes that were wiped: it is rewritten then, also after a restart. */
+  /** Records whether the file of an object may hold bytes that were wiped: such a file is rewritten, even after a restart. */
   setWiped(id: string, isWiped: boolean): void {
     const sql = 'UPDATE objects SET is_wiped = ? WHERE id = ? AND is_wiped <> ?';
     this.#database.run(sql, Number(isWiped), id, Number(isWiped));
   }
 
-  /** Those of which the file may hold wiped bytes. */
+  /** The objects whose files may hold bytes that were wiped. */
   allWiped(): ObjectKey[] {
     return this.#select('is_wiped = 1');
   }
@@ -68,7 +68,7 @@ export class Registry {
     this.#database.run('DELETE FROM objects WHERE id = ?', id);
   }
 
-  /** In epoch ms; null for none. */
+  /** When the alarm of an object is due, in epoch ms; null for none. */
   alarmOf(id: string): number | null {
     const [row] = this.#database.run('SELECT alarm_at FROM objects WHERE id = ?', id).rows;
     return typeof row?.['alarm_at'] === 'number' ? row['alarm_at'] : null;
@@ -79,7 +79,7 @@ export class Registry {
     this.#database.run('UPDATE objects SET alarm_at = ? WHERE id = ?', at, id);
   }
 
-  /** Those whose alarm is due by a time, the earliest first. */
+  /** The objects whose alarms are due by a time (epoch ms), the earliest first. */
   due(by: number, max: number): ObjectKey[] {
     return this.#select('alarm_at <= ? ORDER BY alarm_at LIMIT ?', by, max);
   }
@@ -91,7 +91,7 @@ export class Registry {
     return typeof row?.['at'] === 'number' ? row['at'] : null;
   }
 
-  /** Those whose files have to be there. */
+  /** The objects whose files have to be there. */
   allStored(): ObjectKey[] {
     return this.#select('is_stored = 1');
   }

@@ -15,18 +15,21 @@ export interface UpkeepAnswer {
   readonly error: string | null;
 }
 
-/** Longer than a backup reads most files. */
+/** How long it waits for a lock: longer than a backup reads most files. */
 const BUSY_MS_MAX = 500;
 /** What is written during a checkpoint is left to the next one; the log begins anew when one has nothing to leave. */
 const CHECKPOINTS_MAX = 3;
-/** In pages. From this length on writers wait for the end of a checkpoint, so that the log begins anew: for what the last one left. */
+/**
+ * The length of a log, in pages, from which on writers have to wait for a last checkpoint, so that the log begins anew. It moves
+ * only what the checkpoints before it left.
+ */
 const LOG_PAGES_MAX = 8192;
 
 parentPort?.on('message', ({ path, work }: UpkeepRequest) => {
   let error: string | null = null;
   try {
     const url = pathToFileURL(path);
-    // Never creates it: its object may have been deleted.
+    // The file must not be created: its object may have been deleted.
     url.searchParams.set('mode', 'rw');
     using database = new DatabaseSync(url, { timeout: BUSY_MS_MAX });
     // Each checkpoint syncs the log before the file, and the file before the log begins anew.

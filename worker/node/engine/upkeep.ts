@@ -1,5 +1,5 @@
 /**
- * What has to be done to files beside the calls, on a thread of its own:
+ * The work on files that is done beside the calls, on a thread of its own:
  *
  * - Checkpoints: a log that has grown is moved into its file.
  * - Rewriting files in which bytes were wiped. SQLite zeroes what it frees (`secure_delete`), but leaves copies of rows in pages that
@@ -7,16 +7,16 @@
  *   wipe, or later where it was rewritten a short time ago, and its object waits meanwhile.
  */
 import { existsSync, statSync } from 'node:fs';
-// Not the global one, of which tests set the clock.
+// It is not the global one, of which tests set the clock.
 import { performance } from 'node:perf_hooks';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { asError } from './as-error.ts';
 import type { UpkeepAnswer, UpkeepRequest } from './upkeep-thread.ts';
 
-/** Bytes wiped within this time go together. */
+/** Bytes that are wiped within this time share one rewrite. */
 const DELAY_MS = 2000;
-/** Files wiped at one moment do not queue for the disk. */
+/** A random time up to this is added, so that files wiped at one moment do not wait for each other. */
 const SPREAD_MS = 5000;
 /** The shortest time between two rewrites of a file: a MB takes some 20 ms. */
 const INTERVAL_MS = 15_000;
@@ -80,14 +80,14 @@ export class Upkeep {
     this.#timers.add(timer);
   }
 
-  /** Rewrites all files that are waited for, now. */
+  /** Rewrites now all files that wait for it. */
   async finish(): Promise<void> {
     this.#isHurried = true;
     await Promise.all([...this.#wiped].map((path) => this.#rewriteInTurn(path)));
     this.#isHurried = false;
   }
 
-  /** What is still waited for is rewritten after the next start. */
+  /** Stops the thread. Files that still wait are rewritten after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -95,7 +95,7 @@ export class Upkeep {
     await this.#thread?.terminate();
   }
 
-  /** One file after the other. */
+  /** Rewrites a file after those that were asked for before. */
   #rewriteInTurn(path: string): Promise<void> {
     this.#lastRewrite = this.#lastRewrite.then(() => this.#rewrite(path)).catch(() => undefined);
     return this.#lastRewrite;
@@ -112,7 +112,7 @@ export class Upkeep {
     const startedAt = performance.now();
     try {
       const isDone = await block(path, async () => {
-        // Bytes that are wiped from here on need another time.
+        // Bytes that are wiped from here on need another rewrite.
         this.#wiped.delete(path);
         await this.#onThread({ path, work: 'rewrite' });
       });
