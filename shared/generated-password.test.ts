@@ -1,8 +1,8 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { describe, expect, it } from 'vitest';
 import {
-  drawPassword,
-  drawWords,
+  generatePassword,
+  generateWords,
   type FillRandom,
   PASSWORD_ALPHABET,
 } from './generated-password.ts';
@@ -19,14 +19,14 @@ const UNFAIR = 2 ** 16 - (2 ** 16 % SIZE);
 
 describe('a generated password', () => {
   it('never uses a number that would favour some characters', () => {
-    expect(drawPassword(1, sequence(UNFAIR, 2 ** 16 - 1, 5))).toBe(PASSWORD_ALPHABET.charAt(5));
-    expect(drawPassword(1, sequence(UNFAIR - 1))).toBe(PASSWORD_ALPHABET.at(-1));
+    expect(generatePassword(1, sequence(UNFAIR, 2 ** 16 - 1, 5))).toBe(PASSWORD_ALPHABET.charAt(5));
+    expect(generatePassword(1, sequence(UNFAIR - 1))).toBe(PASSWORD_ALPHABET.at(-1));
   });
 
   it('gives each character the same share of the numbers that are used', () => {
     const shares = new Map<string, number>();
     for (let number = 0; number < UNFAIR; number++) {
-      const character = drawPassword(1, sequence(number));
+      const character = generatePassword(1, sequence(number));
       shares.set(character, (shares.get(character) ?? 0) + 1);
     }
     expect(new Set(shares.values())).toEqual(new Set([UNFAIR / SIZE]));
@@ -34,14 +34,14 @@ describe('a generated password', () => {
   });
 
   it.each([8, 12, 64])('has the requested %i characters', (characters) => {
-    expect(drawPassword(characters, sequence())).toBe('a'.repeat(characters));
+    expect(generatePassword(characters, sequence())).toBe('a'.repeat(characters));
   });
 
   it.each([4, 6, 8])('can be %i words', (words) => {
-    expect(drawWords(words, wordlist, sequence()).split('-')).toHaveLength(words);
+    expect(generateWords(words, wordlist, sequence()).split('-')).toHaveLength(words);
   });
 
   it('can be any word, the last one too', () => {
-    expect(drawWords(2, wordlist, sequence(0, wordlist.length - 1))).toBe('abandon-zoo');
+    expect(generateWords(2, wordlist, sequence(0, wordlist.length - 1))).toBe('abandon-zoo');
   });
 });

@@ -10,19 +10,25 @@ export const PASSWORD_CHARACTERS = 12;
 export type FillRandom = (numbers: Uint16Array<ArrayBuffer>) => unknown;
 
 /** Generates a random password of so many characters of `PASSWORD_ALPHABET`. */
-export function drawPassword(characters: number, fill: FillRandom): string {
+export function generatePassword(characters: number, fill: FillRandom): string {
   return Array.from({ length: characters }, () =>
-    PASSWORD_ALPHABET.charAt(drawBelow(PASSWORD_ALPHABET.length, fill)),
+    PASSWORD_ALPHABET.charAt(generateBelow(PASSWORD_ALPHABET.length, fill)),
   ).join('');
 }
 
 /** Generates a text of so many random words of a list, joined by hyphens. */
-export function drawWords(words: number, wordlist: readonly string[], fill: FillRandom): string {
-  return Array.from({ length: words }, () => wordlist[drawBelow(wordlist.length, fill)]).join('-');
+export function generateWords(
+  words: number,
+  wordlist: readonly string[],
+  fill: FillRandom,
+): string {
+  return Array.from({ length: words }, () => wordlist[generateBelow(wordlist.length, fill)]).join(
+    '-',
+  );
 }
 
 /** A random number from 0 to `bound - 1`, all equally likely. `bound` is at most 2^16. */
-function drawBelow(bound: number, fill: FillRandom): number {
+function generateBelow(bound: number, fill: FillRandom): number {
   const fair = 2 ** 16 - (2 ** 16 % bound);
   const drawn = new Uint16Array(1);
   do fill(drawn);

@@ -9,7 +9,7 @@ import {
   burn,
   claim,
   type Purpose,
-  release,
+  refund,
   unlock,
 } from '../../worker/secrets/rules/secret.ts';
 import type { SecretRow } from '../../worker/secrets/rules/secret-row.ts';
@@ -119,7 +119,7 @@ function* stepsOfCall(world: World, client: number, call: Call): Generator<Step<
   const isReady = call.isSent || world.envelope === 'stored';
   if (isReady) yield* finished(client, 'claims', call, ended, world, claimed);
   if (call.isSent || call.attempt === null) return;
-  const row = stored(world, release(found(world), call.purpose));
+  const row = stored(world, refund(found(world), call.purpose));
   yield { name: `the store fails for client ${client}`, take: () => ({ ...ended, row }) };
 }
 

@@ -39,7 +39,7 @@ export interface Call {
   readonly token: number;
   readonly passphrase: Passphrase;
   readonly attempt: number | null;
-  /** Whether the vault has taken the call, whose answer was lost: the Worker may make it again, but releases nothing. */
+  /** Whether the vault has taken the call, whose answer was lost: the Worker may make it again, but refunds nothing. */
   readonly isSent: boolean;
 }
 

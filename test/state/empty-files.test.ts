@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { drawKeys } from '../../worker/crypto/keys.ts';
+import { generateKeys } from '../../worker/crypto/keys.ts';
 import { apiClient } from '../support/client.ts';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, newPerson } from '../support/person.ts';
@@ -62,7 +62,7 @@ it('addresses without an account leave no files; those with one are found', asyn
 
 it('unknown keys make no more files than there are vaults', async () => {
   const client = apiClient(server.base, 8);
-  const keys = Array.from({ length: 600 }, () => drawKeys().secretKey);
+  const keys = Array.from({ length: 600 }, () => generateKeys().secretKey);
   await Promise.all(keys.map((key) => client.show(key)));
   expect(objects('SecretVault').length).toBeLessThanOrEqual(VAULTS_MAX);
   client.close();

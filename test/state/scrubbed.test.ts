@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CLAIM_LEASE_SECONDS, SERVER_LEASE_SECONDS } from '../../shared/limits.ts';
-import { drawKeys } from '../../worker/crypto/keys.ts';
+import { generateKeys } from '../../worker/crypto/keys.ts';
 import { apiClient, type Client, type Concealed } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { readAll, stateCopy } from './search.ts';
@@ -84,7 +84,7 @@ function startTraffic(visitors: Client): { stop(): Promise<Set<number>> } {
   const statuses = new Set<number>();
   const end = new AbortController();
   const call = async () => {
-    const answer = await visitors.show(drawKeys().secretKey);
+    const answer = await visitors.show(generateKeys().secretKey);
     statuses.add(answer.ok ? 200 : answer.status);
   };
   const visitor = async () => {

@@ -5,7 +5,7 @@ import {
   claim,
   type ClaimCommand,
   type Purpose,
-  release,
+  refund,
   unlock,
   view,
 } from '../../worker/secrets/rules/secret.ts';
@@ -119,10 +119,10 @@ export class Attacked {
   }
 
   /** A store failed before the attempt was compared. */
-  release(index: number): void {
+  refund(index: number): void {
     const pending = this.#take(index);
     if (pending?.purpose === 'reveal' && pending.attempt !== null) {
-      this.#row = release(this.#row, 'reveal');
+      this.#row = refund(this.#row, 'reveal');
     }
   }
 

@@ -10,7 +10,7 @@ import type { AccountContext, AccountStore, AccountTemplate } from './account-st
 import { type DueEmail, type EventTemplate, isEventTemplate } from '../email/email-table.ts';
 import { addressed, type Composed, sendDue } from '../email/send.ts';
 import { localeOf } from './account-views.ts';
-import { drawAccountToken, tokenHash } from '../crypto/tokens.ts';
+import { generateAccountToken, tokenHash } from '../crypto/tokens.ts';
 
 type Due = DueEmail<AccountTemplate>;
 
@@ -50,7 +50,7 @@ function accountEmail(
   if (template === 'verification' || template === 'invitation') {
     const pending = livePending(state, now);
     if (!pending) return null;
-    const { token, random } = drawAccountToken(config.SESSION_KEYS, 'verification', account);
+    const { token, random } = generateAccountToken(config.SESSION_KEYS, 'verification', account);
     const stored = { hash: tokenHash(random), endsAt: pending.endsAt, emailId: id };
     store.write(addVerificationToken(state, stored, now));
     // The page reads from the fragment why the email was sent.
@@ -65,7 +65,7 @@ function accountEmail(
     case 'password-changed':
       return to(profile, { template, forgotLink });
     case 'reset': {
-      const { token, random } = drawAccountToken(config.SESSION_KEYS, 'reset', account);
+      const { token, random } = generateAccountToken(config.SESSION_KEYS, 'reset', account);
       const stored = { hash: tokenHash(random), endsAt: now + RESET_SECONDS * 1000, emailId: id };
       store.write(addResetToken(state, stored, now));
       return to(profile, { template, link: `${origin}/forgot/${token}` });

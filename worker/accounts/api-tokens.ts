@@ -5,7 +5,7 @@ import type {
 } from '../../shared/contract/account.ts';
 import { API_TOKEN_SECONDS_MAX, API_TOKEN_SECONDS_MIN } from '../../shared/limits.ts';
 import { tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
-import { drawApiToken } from '../crypto/api-token.ts';
+import { generateApiToken } from '../crypto/api-token.ts';
 import { credentialId, tokenHash } from '../crypto/tokens.ts';
 import { browserOf } from '../http/caller.ts';
 import { seconds, secondsOrNull } from '../http/epoch.ts';
@@ -24,7 +24,7 @@ export const makeApiToken: Handler<typeof makeApiTokenEndpoint> = async (call) =
   // A missing password is not recorded as an attempt.
   if (body.password === '') return refuse('password_wrong', { field: 'password' });
   return withPassword(call, body.password, 'password', async (verifier, accountKey) => {
-    const { token, hexToken, random } = drawApiToken(config.SESSION_KEYS, account);
+    const { token, hexToken, random } = generateApiToken(config.SESSION_KEYS, account);
     const hash = tokenHash(random);
     const wrappedKey = wrapAccountKey(tokenWrappingKey(random), account, accountKey);
     const properties = propertiesOf(body, Date.now());

@@ -3,7 +3,7 @@
  * stranger neither locks the owner out nor uses up their emails.
  */
 import { requesterIdOf } from '../crypto/object-names.ts';
-import { drawAccountToken, readAccountToken } from '../crypto/tokens.ts';
+import { generateAccountToken, readAccountToken } from '../crypto/tokens.ts';
 import type { Requester } from '../email/rules/email-quota.ts';
 import { networkOf } from '../http/address.ts';
 import { deviceCookie, deviceCookieOf } from '../http/cookies.ts';
@@ -25,7 +25,7 @@ export function rememberBrowser(
   account: string,
 ): void {
   if (knownBrowser(call, account) !== null) return;
-  const { token } = drawAccountToken(call.config.SESSION_KEYS, 'device', account);
+  const { token } = generateAccountToken(call.config.SESSION_KEYS, 'device', account);
   call.setCookie(deviceCookie(call.request, token));
 }
 

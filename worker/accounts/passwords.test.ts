@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs';
 import { describe, expect, it, vi } from 'vitest';
 import { configOf } from '../config/config.ts';
 import { signInMsMin } from '../../shared/limits.ts';
-import { drawAccountKey } from '../crypto/account-key.ts';
+import { generateAccountKey } from '../crypto/account-key.ts';
 import { storedPassword, tryPassword } from './passwords.ts';
 
 const key = btoa('k'.repeat(32));
@@ -31,7 +31,7 @@ describe('a password of an account that does not exist', () => {
   it.each([4, 5, 6])('takes as many rounds as one that was stored at cost %i', async (cost) => {
     const hash = vi.spyOn(bcrypt, 'hash');
     const before = configOf({ ...environment, BCRYPT_COST: String(cost) });
-    const accountKey = drawAccountKey();
+    const accountKey = generateAccountKey();
     const stored = await storedPassword(
       { ...call, config: before },
       'a1:ada',

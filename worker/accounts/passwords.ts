@@ -5,10 +5,10 @@
 import type { changePassword as changePasswordEndpoint } from '../../shared/contract/account.ts';
 import { signInMsMin } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
-import { drawAccountKey, unwrapAccountKey, wrapAccountKey } from '../crypto/account-key.ts';
+import { generateAccountKey, unwrapAccountKey, wrapAccountKey } from '../crypto/account-key.ts';
 import { base64url } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { drawSalt, PASSWORD_KDF, passwordKeys } from '../crypto/key-derivation.ts';
+import { generateSalt, PASSWORD_KDF, passwordKeys } from '../crypto/key-derivation.ts';
 import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
 import { consumePasswordAttempt } from '../http/limits.ts';
 import { browserOf } from '../http/caller.ts';
@@ -33,7 +33,7 @@ export async function storedPassword(
   password: string,
   accountKey: Uint8Array,
 ): Promise<StoredPassword> {
-  const salt = drawSalt();
+  const salt = generateSalt();
   const { BCRYPT_COST: cost } = call.config;
   const { verifier, wrappingKey } = await hashInTurn(call, (inTurn) =>
     inTurn((seen) => passwordKeys(password, salt, cost, seen)),
@@ -58,7 +58,7 @@ export async function tryPassword(
 ): Promise<{ verifier: Uint8Array; accountKey: Uint8Array | null }> {
   if (stored && stored.kdf !== PASSWORD_KDF) throw new Error(`unknown derivation ${stored.kdf}`);
   const { BCRYPT_COST } = call.config;
-  const { salt, cost } = stored ?? { salt: drawSalt(), cost: BCRYPT_COST };
+  const { salt, cost } = stored ?? { salt: generateSalt(), cost: BCRYPT_COST };
   const { verifier, wrappingKey } = await hashInTurn(call, async (inTurn) => {
     const keys = await inTurn((seen) => passwordKeys(password, salt, cost, seen));
     // One more at the same cost makes it twice the rounds, which are those of the next cost, and so on.
@@ -67,7 +67,7 @@ export async function tryPassword(
     }
     return keys;
   });
-  const wrappedKey = stored?.wrappedKey ?? wrapAccountKey(wrappingKey, '', drawAccountKey());
+  const wrappedKey = stored?.wrappedKey ?? wrapAccountKey(wrappingKey, '', generateAccountKey());
   return { verifier, accountKey: unwrapAccountKey(wrappingKey, account, wrappedKey) };
 }
 

@@ -3,7 +3,7 @@ import type {
   forgotPassword,
   resetPassword as resetEndpoint,
 } from '../../shared/contract/entry.ts';
-import { drawAccountKey } from '../crypto/account-key.ts';
+import { generateAccountKey } from '../crypto/account-key.ts';
 import { readAccountToken, tokenHash } from '../crypto/tokens.ts';
 import { browserOf } from '../http/caller.ts';
 import { refuse, reply } from '../http/failure.ts';
@@ -41,7 +41,7 @@ export const reset: Handler<typeof resetEndpoint> = async (call) => {
   const token = readAccountToken(config.SESSION_KEYS, 'reset', params.resetKey);
   if (!token) return refuse('token_spent');
   const { account, random } = token;
-  const password = await storedPassword(call, account, body.newp, drawAccountKey());
+  const password = await storedPassword(call, account, body.newp, generateAccountKey());
   // A repetition would find the token spent.
   const outcome = await accountStub(call, account, atMostOnce).reset(
     tokenHash(random),

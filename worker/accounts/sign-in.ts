@@ -3,8 +3,8 @@
  * bcrypt, as many calls of objects.
  */
 import type { signIn as signInEndpoint } from '../../shared/contract/entry.ts';
-import { drawAccountKey, tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
-import { drawAccountToken, tokenHash } from '../crypto/tokens.ts';
+import { generateAccountKey, tokenWrappingKey, wrapAccountKey } from '../crypto/account-key.ts';
+import { generateAccountToken, tokenHash } from '../crypto/tokens.ts';
 import { consumePasswordAttempt } from '../http/limits.ts';
 import { browserOf } from '../http/caller.ts';
 import { sessionCookie } from '../http/cookies.ts';
@@ -32,11 +32,11 @@ async function trySignIn(call: Call<typeof signInEndpoint>) {
   if (attempt.waitSeconds > 0) return refuse('rate_limited', { retry_after: attempt.waitSeconds });
   const stored = await accountStub(call, account).password();
   const { verifier, accountKey } = await tryPassword(call, account, body.password, stored);
-  const { token, random } = drawAccountToken(config.SESSION_KEYS, 'account-session', account);
+  const { token, random } = generateAccountToken(config.SESSION_KEYS, 'account-session', account);
   const wrappedKey = wrapAccountKey(
     tokenWrappingKey(random),
     account,
-    accountKey ?? drawAccountKey(),
+    accountKey ?? generateAccountKey(),
   );
   const session = { hash: tokenHash(random), wrappedKey, remember, device: browserOf(request) };
   // A repetition finds the session that it opened; a wrong password is logged twice at worst.

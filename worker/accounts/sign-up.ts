@@ -9,8 +9,8 @@ import type {
 import type { Locale } from '../../shared/locales.ts';
 import { basicPlan } from '../../shared/plans.ts';
 import { isInDomains } from '../config/creation.ts';
-import { drawAccountKey } from '../crypto/account-key.ts';
-import { drawToken, readAccountToken, tokenHash } from '../crypto/tokens.ts';
+import { generateAccountKey } from '../crypto/account-key.ts';
+import { generateToken, readAccountToken, tokenHash } from '../crypto/tokens.ts';
 import { browserOf } from '../http/caller.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Hashing } from '../http/hash-in-turn.ts';
@@ -45,7 +45,7 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     // A hidden field, which only programs fill in. They get the same response after the same time.
     if (body.skill !== '') return;
     const account = accountOf(call, address);
-    const password = await storedPassword(call, account, body.password, drawAccountKey());
+    const password = await storedPassword(call, account, body.password, generateAccountKey());
     const { planid } = basicPlan;
     // A repetition sends one more email at worst.
     await accountStub(call, account).signUp(
@@ -72,7 +72,7 @@ export async function invite(
 ): Promise<'invited' | 'exists'> {
   const account = accountOf(call, address);
   // No one has this password: the invited person chooses another one.
-  const password = await storedPassword(call, account, drawToken(), drawAccountKey());
+  const password = await storedPassword(call, account, generateToken(), generateAccountKey());
   const { planid } = basicPlan;
   const stored = { address, password, locale, planid, browserHash: null };
   // A repetition sends one more email at worst.
@@ -93,7 +93,7 @@ export const verify: Handler<typeof verifyEndpoint> = async (call) => {
   const browserHash = caller.session === null ? null : tokenHash(caller.session);
   // Hashed only for a token of ours.
   const password =
-    newp === null ? null : await storedPassword(call, account, newp, drawAccountKey());
+    newp === null ? null : await storedPassword(call, account, newp, generateAccountKey());
   // A repetition would find the token spent.
   const outcome = await accountStub(call, account, atMostOnce).verify(
     { tokenHash: tokenHash(random), browserHash, password },

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { AuditLine, listAudit as listAuditEndpoint } from '../../shared/contract/colonel.ts';
 import { AUDIT_SECONDS } from '../../shared/limits.ts';
-import { drawToken } from '../crypto/tokens.ts';
+import { generateToken } from '../crypto/tokens.ts';
 import { seconds } from '../http/epoch.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import {
@@ -49,7 +49,7 @@ export async function audited<Result>(
   detail: string,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const id = drawToken();
+  const id = generateToken();
   const { custid } = call.caller;
   await directoryStub(call).addAuditEntry({ id, custid, action, subject, detail });
   const result = await act();

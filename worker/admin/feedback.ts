@@ -8,7 +8,7 @@ import type {
 import type { sendFeedback } from '../../shared/contract/feedback.ts';
 import { DAY_MS, dayOf } from '../../shared/day.ts';
 import { FEEDBACK_SECONDS } from '../../shared/limits.ts';
-import { drawToken } from '../crypto/tokens.ts';
+import { generateToken } from '../crypto/tokens.ts';
 import { emailFeedback } from '../email/queue.ts';
 import { acceptSolution } from '../http/bot-check.ts';
 import { seconds } from '../http/epoch.ts';
@@ -63,7 +63,7 @@ export const send: Handler<typeof sendFeedback> = async (call) => {
     return refuse('challenge_invalid', { field: 'authenticity_payload' });
   }
   const custid = customer ? customer.view.address : null;
-  const feedback = { id: drawToken(), msg, custid, tz, version };
+  const feedback = { id: generateToken(), msg, custid, tz, version };
   await directoryStub(call).addFeedback(feedback);
   await emailFeedback(call, { ...feedback, origin: linkOrigin(call.request, config) }).catch(
     // It is stored and can be read; sending it again would store it twice.

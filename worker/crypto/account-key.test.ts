@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  drawAccountKey,
+  generateAccountKey,
   decryptReceipt,
   encryptReceipt,
   tokenWrappingKey,
@@ -10,8 +10,8 @@ import {
 import { base64, base64url } from './encoding.ts';
 import type { SigningKeys } from './signature.ts';
 import { accountNameOf } from './object-names.ts';
-import { credentialId, drawAccountToken, readAccountToken, tokenHash } from './tokens.ts';
-import { drawSalt, passwordKeys } from './key-derivation.ts';
+import { credentialId, generateAccountToken, readAccountToken, tokenHash } from './tokens.ts';
+import { generateSalt, passwordKeys } from './key-derivation.ts';
 
 const COST = 4;
 const nameKey = new Uint8Array(32).fill(7);
@@ -27,7 +27,7 @@ test('an address always maps to the same account, different addresses to differe
 });
 
 test('a token is valid for its account and its purpose only', () => {
-  const { token, random } = drawAccountToken(keys, 'account-session', account);
+  const { token, random } = generateAccountToken(keys, 'account-session', account);
   expect(readAccountToken(keys, 'account-session', token)).toEqual({ account, random });
   expect(readAccountToken(rotated, 'account-session', token)).toEqual({ account, random });
   expect(readAccountToken(keys, 'reset', token)).toBeNull();
@@ -37,7 +37,7 @@ test('a token is valid for its account and its purpose only', () => {
 });
 
 test('a token with any changed character is invalid', () => {
-  const { token } = drawAccountToken(keys, 'reset', account);
+  const { token } = generateAccountToken(keys, 'reset', account);
   // The last character of a base64 text carries spare bits.
   const positions = Array.from({ length: token.length - 1 }, (_, position) => position);
   const changed = positions.map((position) => {
@@ -50,7 +50,7 @@ test('a token with any changed character is invalid', () => {
 });
 
 test('a signed token that names no account is invalid', () => {
-  const { token } = drawAccountToken(keys, 'reset', 'ada');
+  const { token } = generateAccountToken(keys, 'reset', 'ada');
   expect(readAccountToken(keys, 'reset', token)).toBeNull();
 });
 
@@ -59,13 +59,13 @@ test('the id of a token is the beginning of its hash', () => {
 });
 
 test('tokens differ, and their stored hash does not contain them', () => {
-  const [one, other] = [1, 2].map(() => drawAccountToken(keys, 'account-session', account));
+  const [one, other] = [1, 2].map(() => generateAccountToken(keys, 'account-session', account));
   expect(one?.random).not.toBe(other?.random);
   expect(base64url(tokenHash(one?.random ?? ''))).not.toContain(one?.random);
 });
 
 test('the same password and salt give the same keys, which differ from each other', async () => {
-  const salt = drawSalt();
+  const salt = generateSalt();
   const [first, second] = await Promise.all([1, 2].map(() => passwordKeys('pass', salt, COST)));
   expect(first).toEqual(second);
   expect(first?.verifier).not.toEqual(first?.wrappingKey);
@@ -95,14 +95,14 @@ test('every character, the salt and the cost matter, however long the password i
 });
 
 test('a password typed with a composed or a separate accent is the same', async () => {
-  const salt = drawSalt();
+  const salt = generateSalt();
   const composed = await passwordKeys('caf\u00e9', salt, COST);
   expect(await passwordKeys('cafe\u0301', salt, COST)).toEqual(composed);
 });
 
 test('an account key unwraps only under the credential that wrapped it', () => {
-  const accountKey = drawAccountKey();
-  const { random } = drawAccountToken(keys, 'account-session', account);
+  const accountKey = generateAccountKey();
+  const { random } = generateAccountToken(keys, 'account-session', account);
   const wrapped = wrapAccountKey(tokenWrappingKey(random), account, accountKey);
   expect(unwrapAccountKey(tokenWrappingKey(random), account, wrapped)).toEqual(accountKey);
   expect(unwrapAccountKey(tokenWrappingKey('another'), account, wrapped)).toBeNull();
@@ -111,9 +111,9 @@ test('an account key unwraps only under the credential that wrapped it', () => {
 });
 
 test('a receipt opens only under its account’s key and in its own context', () => {
-  const accountKey = drawAccountKey();
+  const accountKey = generateAccountKey();
   const encrypted = encryptReceipt(accountKey, 'id-1', 'M-key');
   expect(decryptReceipt(accountKey, 'id-1', encrypted)).toBe('M-key');
   expect(decryptReceipt(accountKey, 'id-2', encrypted)).toBeNull();
-  expect(decryptReceipt(drawAccountKey(), 'id-1', encrypted)).toBeNull();
+  expect(decryptReceipt(generateAccountKey(), 'id-1', encrypted)).toBeNull();
 });

@@ -9,7 +9,7 @@ import { decryptBytes, encryptBytes } from './encrypted-value.ts';
 const ACCOUNT_KEY_BYTES = 32;
 
 /** A new account key. */
-export function drawAccountKey(): Uint8Array<ArrayBuffer> {
+export function generateAccountKey(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(ACCOUNT_KEY_BYTES));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawApiToken, looksLikeApiToken, readApiToken, readSigned } from './api-token.ts';
+import { generateApiToken, looksLikeApiToken, readApiToken, readSigned } from './api-token.ts';
 import { fromHex } from './encoding.ts';
 import { accountNameOf } from './object-names.ts';
 import type { SigningKeys } from './signature.ts';
@@ -20,7 +20,7 @@ function changesOf(text: string): string[] {
 
 test('a token fits into programs for Onetime Secret, headers and patterns of secret scanners', () => {
   for (let drawn = 0; drawn < 100; drawn++) {
-    const { token, hexToken } = drawApiToken(keys, ada);
+    const { token, hexToken } = generateApiToken(keys, ada);
     expect(token).toMatch(/^waxseal_[A-Za-z0-9_-]{56}$/);
     expect(hexToken).toMatch(/^[0-9a-f]{40}$/);
     expect(looksLikeApiToken(token, false)).toBe(true);
@@ -29,7 +29,7 @@ test('a token fits into programs for Onetime Secret, headers and patterns of sec
 });
 
 test('both spellings lead to the account and to the same random part', () => {
-  const { token, hexToken, random } = drawApiToken(keys, ada);
+  const { token, hexToken, random } = generateApiToken(keys, ada);
   const expected = { account: ada, random };
   for (const accepted of [keys, rotated]) {
     expect(readApiToken(accepted, token, null)).toEqual(expected);
@@ -37,11 +37,11 @@ test('both spellings lead to the account and to the same random part', () => {
     expect(readApiToken(accepted, hexToken, ada)).toEqual(expected);
     expect(readApiToken(accepted, hexToken.toUpperCase(), ada)).toEqual(expected);
   }
-  expect(drawApiToken(keys, ada).random).not.toBe(random);
+  expect(generateApiToken(keys, ada).random).not.toBe(random);
 });
 
 test('the hexadecimal spelling is one for its account alone, and only beside its address', () => {
-  const { hexToken } = drawApiToken(keys, ada);
+  const { hexToken } = generateApiToken(keys, ada);
   expect(looksLikeApiToken(hexToken, false)).toBe(false);
   expect(readApiToken(keys, hexToken, null)).toBeNull();
   expect(readApiToken(keys, hexToken, bob)).toBeNull();
@@ -49,8 +49,8 @@ test('the hexadecimal spelling is one for its account alone, and only beside its
 
 test('what another key signed, or no one, is no token', () => {
   const others: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32) }];
-  const { token, hexToken } = drawApiToken(keys, ada);
-  const made = drawApiToken(others, ada);
+  const { token, hexToken } = generateApiToken(keys, ada);
+  const made = generateApiToken(others, ada);
   const junk = ['', 'waxseal_', `${token}A`, token.slice(0, -1), `${hexToken}0`, ` ${token}`];
   const foreign = [made.token, made.hexToken, 'a'.repeat(40), `waxseal_${'A'.repeat(56)}`];
   const changed = [...changesOf(token), ...changesOf(hexToken)];
@@ -61,7 +61,7 @@ test('what another key signed, or no one, is no token', () => {
 });
 
 test('a MAC that is shorter than that of the hexadecimal spelling proves nothing', () => {
-  const { hexToken, random } = drawApiToken(keys, ada);
+  const { hexToken, random } = generateApiToken(keys, ada);
   const bytes = fromHex(hexToken);
   expect(readSigned(keys, ada, bytes)).toEqual({ account: ada, random });
   for (let length = 0; length < bytes.length; length++) {

@@ -22,7 +22,7 @@ const RANDOM_BYTES = 14;
 const MAC_BYTES = 12;
 const HEX_MAC_BYTES = 6;
 
-export interface DrawnApiToken {
+export interface GeneratedApiToken {
   readonly token: string;
   /** The spelling of 40 hexadecimal digits. */
   readonly hexToken: string;
@@ -31,7 +31,7 @@ export interface DrawnApiToken {
 }
 
 /** Creates an API token for an account, in both spellings. */
-export function drawApiToken([key]: SigningKeys, account: string): DrawnApiToken {
+export function generateApiToken([key]: SigningKeys, account: string): GeneratedApiToken {
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
   const mac = macOf(key, account, random);
   const token = PREFIX + base64url(concat(digestOfAccount(account), random, mac));

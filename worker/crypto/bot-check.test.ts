@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib/v1';
 import { expect, test } from 'vitest';
 import type { BotChallenge } from '../../shared/contract/bot-check.ts';
 import { BOT_CHECK_SECONDS } from '../../shared/limits.ts';
-import { checkSolution, drawChallenge } from './bot-check.ts';
+import { checkSolution, generateChallenge } from './bot-check.ts';
 import { base64, utf8 } from './encoding.ts';
 import type { SigningKeys } from './signature.ts';
 
@@ -20,7 +20,7 @@ function payload(solution: object): string {
   return base64(utf8(JSON.stringify(solution)));
 }
 
-const solved = await solve(await drawChallenge(keys, WORK, NOW));
+const solved = await solve(await generateChallenge(keys, WORK, NOW));
 
 test('a correct solution is accepted until its challenge expires', async () => {
   const endsAt = NOW + BOT_CHECK_SECONDS * 1000;
@@ -41,7 +41,7 @@ test('a challenge of another installation or with a forged signature is refused'
 test('the first key signs, and every configured key is accepted', async () => {
   const rotated: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(3) }, ...keys];
   expect(await checkSolution(rotated, payload(solved), NOW)).not.toBeNull();
-  const later = payload(await solve(await drawChallenge(rotated, WORK, NOW)));
+  const later = payload(await solve(await generateChallenge(rotated, WORK, NOW)));
   expect(await checkSolution(rotated, later, NOW)).not.toBeNull();
   expect(await checkSolution(keys, later, NOW)).toBeNull();
 });
@@ -80,7 +80,7 @@ test.each(['', 'x', '%%%', base64(utf8('null')), base64(utf8('{')), base64(new U
 test('half of the challenges take at most half of the maximum work', async () => {
   const numbers: number[] = [];
   for (let count = 0; count < 41; count++) {
-    numbers.push((await solve(await drawChallenge(keys, WORK, NOW))).number);
+    numbers.push((await solve(await generateChallenge(keys, WORK, NOW))).number);
   }
   numbers.sort((a, b) => a - b);
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);

@@ -40,7 +40,7 @@ const solution = v.object({
  * @param maxnumber the maximum number of hashes to solve it; half of it on average
  * @param now epoch ms
  */
-export async function drawChallenge(
+export async function generateChallenge(
   [key]: SigningKeys,
   maxnumber: number,
   now: number,

@@ -4,7 +4,7 @@ import { type ContentKeys, isSound, decryptEnvelope, encryptEnvelope } from './e
 import { concat } from '../../shared/concat.ts';
 import { utf8 } from './encoding.ts';
 import { derive, hmac } from './hash.ts';
-import { drawKeys, idOf } from './keys.ts';
+import { generateKeys, idOf } from './keys.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** Of an envelope: version and flags, the nonce, the encrypted text, the tag. */
@@ -12,15 +12,15 @@ const NONCE_START = 2;
 const NONCE_END = NONCE_START + 12;
 const TAG_BYTES = 32;
 
-function drawContentKeys(): ContentKeys {
-  const { secretKey } = drawKeys();
+function generateContentKeys(): ContentKeys {
+  const { secretKey } = generateKeys();
   const share = crypto.getRandomValues(new Uint8Array(32));
   return { secretKey, id: idOf(secretKey), share, passphrasePart: null };
 }
 
 describe('an envelope', () => {
   it('returns every byte', () => {
-    const keys = drawContentKeys();
+    const keys = generateContentKeys();
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), (content) => {
         const opened = decryptEnvelope(keys, encryptEnvelope(keys, content));
@@ -30,7 +30,7 @@ describe('an envelope', () => {
   });
 
   it('of one text under one key has another nonce and other bytes each time', () => {
-    const keys = drawContentKeys();
+    const keys = generateContentKeys();
     const envelopes = Array.from({ length: 500 }, () =>
       encryptEnvelope(keys, Uint8Array.of(1, 2, 3)),
     );
@@ -41,9 +41,9 @@ describe('an envelope', () => {
   });
 
   it('opens with all three keys and with no two of them', () => {
-    const right = { ...drawContentKeys(), passphrasePart: new Uint8Array(32).fill(3) };
+    const right = { ...generateContentKeys(), passphrasePart: new Uint8Array(32).fill(3) };
     const envelope = encryptEnvelope(right, Uint8Array.of(1, 2, 3));
-    const other = drawContentKeys();
+    const other = generateContentKeys();
     const wrong = [
       { ...right, secretKey: other.secretKey },
       { ...right, share: other.share },
@@ -56,7 +56,7 @@ describe('an envelope', () => {
   });
 
   it('is detected as damaged without the share, whichever bit flipped', () => {
-    const keys = drawContentKeys();
+    const keys = generateContentKeys();
     const envelope = encryptEnvelope(keys, Uint8Array.of(1));
     const bit = fc.integer({ min: 0, max: envelope.length * 8 - 1 });
     fc.assert(
@@ -72,7 +72,7 @@ describe('an envelope', () => {
   });
 
   it('of another version or without room for its parts is refused, even with the right tag', () => {
-    const keys = drawContentKeys();
+    const keys = generateContentKeys();
     const tagged = (body: Uint8Array) =>
       concat(body, hmac(derive(utf8(keys.secretKey), 'envelope'), body));
     const body = encryptEnvelope(keys, Uint8Array.of(1)).subarray(0, -TAG_BYTES);
@@ -82,7 +82,7 @@ describe('an envelope', () => {
   });
 
   it('reveals only the size class of its content', () => {
-    const keys = drawContentKeys();
+    const keys = generateContentKeys();
     const lengthOf = (bytes: number) => encryptEnvelope(keys, new Uint8Array(bytes)).length;
     expect(lengthOf(0)).toBe(lengthOf(252));
     expect(lengthOf(253)).toBe(lengthOf(508));
@@ -90,7 +90,7 @@ describe('an envelope', () => {
   });
 
   it('of the largest secret fits into the store', () => {
-    const keys = drawContentKeys();
+    const keys = generateContentKeys();
     const envelope = encryptEnvelope(keys, new Uint8Array(20 * MEBIBYTE));
     expect(envelope.length).toBeLessThan(25 * MEBIBYTE);
   });

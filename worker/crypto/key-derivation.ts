@@ -74,7 +74,7 @@ export async function passwordKeys(
 }
 
 /** A new salt for a password. */
-export function drawSalt(): Uint8Array<ArrayBuffer> {
+export function generateSalt(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(SALT_BYTES));
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isKey as isLinkKey } from '../../shared/link-key.ts';
 import { isId } from '../../shared/secret-id.ts';
-import { drawKeys, idOf, isKey, type KeyPair, secretKeyOf, shortkeyOf } from './keys.ts';
+import { generateKeys, idOf, isKey, type KeyPair, secretKeyOf, shortkeyOf } from './keys.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const draws: KeyPair[] = [];
@@ -16,7 +16,7 @@ function drawFrom(...bytes: readonly number[]): KeyPair {
     return array;
   });
   try {
-    return drawKeys();
+    return generateKeys();
   } finally {
     spy.mockRestore();
   }
@@ -40,7 +40,7 @@ const textOf = (bytes: readonly number[]) =>
 
 describe('keys', () => {
   beforeAll(() => {
-    draws.push(...Array.from({ length: 2000 }, drawKeys));
+    draws.push(...Array.from({ length: 2000 }, generateKeys));
   });
 
   it.each(['AAaa00????????????????', 'A?a?0????????????0?a?A'])(

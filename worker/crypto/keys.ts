@@ -25,9 +25,9 @@ export interface KeyPair {
 }
 
 /** Generates the keys of a new secret. */
-export function drawKeys(): KeyPair {
+export function generateKeys(): KeyPair {
   for (;;) {
-    const metadataKey = drawKey();
+    const metadataKey = generateKey();
     const secretKey = secretKeyOf(metadataKey);
     if (isRedactable(metadataKey) && isRedactable(secretKey)) return { metadataKey, secretKey };
   }
@@ -53,7 +53,7 @@ export function shortkeyOf(id: string): string {
   return id.slice(0, SHORTKEY_CHARACTERS);
 }
 
-function drawKey(): string {
+function generateKey(): string {
   let characters = '';
   while (characters.length < CHARACTERS) {
     characters += toCharacters(crypto.getRandomValues(new Uint8Array(CHARACTERS)));

@@ -12,7 +12,7 @@ const CODES = 10 ** CODE_DIGITS;
 const REJECT_FROM = 2 ** 32 - (2 ** 32 % CODES);
 
 /** A random code: six decimal digits, each code equally likely. */
-export function drawCode(): string {
+export function generateCode(): string {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
     if (number < REJECT_FROM) return String(number % CODES).padStart(CODE_DIGITS, '0');

@@ -9,7 +9,7 @@ const TOKEN_BYTES = 24;
 const ID_BYTES = 9;
 
 /** A random token, base64url. */
-export function drawToken(): string {
+export function generateToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
 }
 
@@ -26,7 +26,7 @@ export function ownerMark(secretKey: string, account: string): Uint8Array {
 /** The purpose of an account token; a token is valid for its own purpose only. */
 export type TokenPurpose = 'account-session' | 'verification' | 'reset' | 'device';
 
-export interface DrawnToken {
+export interface GeneratedToken {
   /** Given to the owner: `<account name>.<random>.<key id>.<mac>`. */
   readonly token: string;
   /** The random part: 32 characters that are never stored. */
@@ -34,12 +34,12 @@ export interface DrawnToken {
 }
 
 /** Creates a token for an account. */
-export function drawAccountToken(
+export function generateAccountToken(
   keys: SigningKeys,
   purpose: TokenPurpose,
   account: string,
-): DrawnToken {
-  const random = drawToken();
+): GeneratedToken {
+  const random = generateToken();
   const named = `${account}.${random}`;
   return { token: `${named}.${sign(keys, purpose, named)}`, random };
 }

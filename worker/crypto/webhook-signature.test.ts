@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { drawWebhookSecret, webhookHeaders } from './webhook-signature.ts';
+import { generateWebhookSecret, webhookHeaders } from './webhook-signature.ts';
 
 const body = '{"type":"secret.received","data":{"shortkey":"Grüße"}}';
 const now = () => Math.floor(Date.now() / 1000);
@@ -9,28 +9,28 @@ const signed = (secrets: readonly string[], epochSeconds = now()) =>
 
 describe('a signature', () => {
   it('is verified by the official library', () => {
-    const secret = drawWebhookSecret();
+    const secret = generateWebhookSecret();
     expect(new Webhook(secret).verify(body, signed([secret]))).toEqual(JSON.parse(body));
   });
 
   it('equals the one of the official library', () => {
-    const secret = drawWebhookSecret();
+    const secret = generateWebhookSecret();
     const at = new Date(1_700_000_000_000);
     const { 'webhook-signature': ours } = signed([secret], 1_700_000_000);
     expect(ours).toBe(new Webhook(secret).sign('msg_1', at, body));
   });
 
   it('is verified with either secret during a rotation, and with no other', () => {
-    const [old, next] = [drawWebhookSecret(), drawWebhookSecret()];
+    const [old, next] = [generateWebhookSecret(), generateWebhookSecret()];
     const headers = signed([next, old]);
     for (const secret of [old, next]) {
       expect(new Webhook(secret).verify(body, headers)).toBeTruthy();
     }
-    expect(() => new Webhook(drawWebhookSecret()).verify(body, headers)).toThrow();
+    expect(() => new Webhook(generateWebhookSecret()).verify(body, headers)).toThrow();
   });
 
   it('covers the body, the id and the time', () => {
-    const secret = drawWebhookSecret();
+    const secret = generateWebhookSecret();
     const receiver = new Webhook(secret);
     const headers = signed([secret]);
     expect(() => receiver.verify(`${body} `, headers)).toThrow();
@@ -49,7 +49,7 @@ it.each(['', 'whsec_!', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])(
 );
 
 it('a secret is 32 random bytes in the standard form', () => {
-  const secrets = Array.from({ length: 20 }, drawWebhookSecret);
+  const secrets = Array.from({ length: 20 }, generateWebhookSecret);
   expect(new Set(secrets).size).toBe(20);
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 });

@@ -6,7 +6,7 @@ const SECRET_BYTES = 32;
 const PREFIX = 'whsec_';
 
 /** A new signing secret. */
-export function drawWebhookSecret(): string {
+export function generateWebhookSecret(): string {
   return PREFIX + base64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
 

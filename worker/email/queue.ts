@@ -4,7 +4,7 @@
  */
 import { accountStub } from '../accounts/stub.ts';
 import { codeQueueNameOf, isAccountName } from '../crypto/object-names.ts';
-import { drawToken } from '../crypto/tokens.ts';
+import { generateToken } from '../crypto/tokens.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { atMostOnce, idempotent } from '../platform/retry.ts';
 import {
@@ -30,7 +30,7 @@ export async function emailIncomingSecret(
   secret: IncomingSecret,
   origin: string,
 ): Promise<void> {
-  const [id, template] = [drawToken(), 'incoming-secret'] as const;
+  const [id, template] = [generateToken(), 'incoming-secret'] as const;
   const encrypted = incomingContents.encrypt(stores, secret, id);
   await mailQueueStub(stores).enqueue({ id, template, encrypted, origin });
 }
@@ -67,7 +67,7 @@ export async function emailCode(
     readonly entry: 'address' | 'domain' | null;
   },
 ): Promise<void> {
-  const [id, template] = [drawToken(), 'recipient-code'] as const;
+  const [id, template] = [generateToken(), 'recipient-code'] as const;
   const isListed = entry === null ? 0 : 1;
   const isByDomain = entry === 'domain' ? 1 : 0;
   const encrypted = codeContents.encrypt(stores, { ...content, isListed, isByDomain }, id);

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { type Endpoint, OCTETS } from '../../shared/contract/endpoint.ts';
 import { sampleCanaries, sampleConfig } from '../../test/support/config-sample.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
-import { drawApiToken } from '../crypto/api-token.ts';
-import { drawAccountToken } from '../crypto/tokens.ts';
+import { generateApiToken } from '../crypto/api-token.ts';
+import { generateAccountToken } from '../crypto/tokens.ts';
 import type { CredentialCheck } from '../accounts/account-types.ts';
 import { reply } from './failure.ts';
 import { type Call, mount } from './mount.ts';
@@ -146,12 +146,12 @@ async function outcomeOf(over: Partial<Endpoint>, sent: Sent = {}): Promise<unkn
   return status === 200 ? 200 : answer['code'];
 }
 
-const { token: session } = drawAccountToken(
+const { token: session } = generateAccountToken(
   config.SESSION_KEYS,
   'account-session',
   accountNameOf(config.NAME_KEY, ADA),
 );
-const { token: apiToken, hexToken } = drawApiToken(
+const { token: apiToken, hexToken } = generateApiToken(
   config.SESSION_KEYS,
   accountNameOf(config.NAME_KEY, ADA),
 );

@@ -7,14 +7,14 @@
 import { isSigned, sign, type SigningKeys } from '../crypto/signature.ts';
 import { sessionCookieOf } from './cookies.ts';
 import { SHRIMP_SECONDS } from '../../shared/limits.ts';
-import { drawToken } from '../crypto/tokens.ts';
+import { generateToken } from '../crypto/tokens.ts';
 
 const SESSION = 'session';
 const SHRIMP = 'shrimp';
 
 /** A new session's cookie value: `<random>.<key id>.<mac>`. */
 export function openSession(keys: SigningKeys): string {
-  const name = drawToken();
+  const name = generateToken();
   return `${name}.${sign(keys, SESSION, name)}`;
 }
 

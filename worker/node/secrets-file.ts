@@ -36,21 +36,21 @@ function read(path: string): Secrets {
 
 function create(path: string): Secrets {
   const secrets = {
-    ROUTE_KEY: drawKey(),
-    SESSION_KEYS: drawKeys(),
-    NAME_KEY: drawKey(),
-    MAIL_KEYS: drawKeys(),
+    ROUTE_KEY: generateKey(),
+    SESSION_KEYS: generateKeys(),
+    NAME_KEY: generateKey(),
+    MAIL_KEYS: generateKeys(),
   };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: MODE, flag: 'wx' });
   return secrets;
 }
 
-function drawKey(): string {
+function generateKey(): string {
   return randomBytes(KEY_BYTES).toString('base64');
 }
 
 /** A list of keys with ids, with one key. */
-function drawKeys(): string {
-  return `k1:${drawKey()}`;
+function generateKeys(): string {
+  return `k1:${generateKey()}`;
 }

@@ -8,7 +8,7 @@ import type { Handler } from '../http/mount.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
 import { count } from '../platform/metrics.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { orRelease, releaseAttempt, unlockWith } from './open.ts';
+import { orRefund, refundAttempt, unlockWith } from './open.ts';
 import { inspect, mailsOf, metadataRecord, type PageCall, shown } from './private-page.ts';
 import { receiptIdOf } from './receipts.ts';
 import type { BurnCommand, BurnOutcome } from './rules/secret.ts';
@@ -69,14 +69,14 @@ export async function burnSecret(
     charged,
   ]);
   if (waitSeconds > 0) {
-    await releaseAttempt(call, id, 'burn', begun);
+    await refundAttempt(call, id, 'burn', begun);
     return { kind: 'limited', waitSeconds };
   }
   if (begun.kind === 'ticket_needed') throw new Error('burning needs no ticket');
   if (begun.kind !== 'open' && begun.kind !== 'attempt') return begun;
   const isRecorded = begun.kind === 'attempt';
   const unlocked = isRecorded
-    ? await orRelease(call, id, 'burn', begun, () =>
+    ? await orRefund(call, id, 'burn', begun, () =>
         unlockWith(call, begun.lock, secretKey, passphrase),
       )
     : null;

@@ -15,8 +15,8 @@ import { encryptEnvelope } from '../crypto/envelope.ts';
 import { generatePassword, generateWords } from '../crypto/generated-password.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { BROWSER_KDF, PASSPHRASE_KDF, passphraseKeys } from '../crypto/key-derivation.ts';
-import { drawKeys, idOf, type KeyPair } from '../crypto/keys.ts';
-import { drawToken, ownerMark } from '../crypto/tokens.ts';
+import { generateKeys, idOf, type KeyPair } from '../crypto/keys.ts';
+import { generateToken, ownerMark } from '../crypto/tokens.ts';
 import { type Caller } from '../http/caller.ts';
 import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
 import { hashInTurn, type InTurn } from '../http/hash-in-turn.ts';
@@ -131,7 +131,7 @@ export function secretsOf(
   if (copies > 1 && (copies < recipients.length || isTooLongFor(copies, text, call))) {
     return refuse('copies_invalid', { field: 'copies' });
   }
-  const batch = fields.batch ?? (copies > 1 ? drawToken() : undefined);
+  const batch = fields.batch ?? (copies > 1 ? generateToken() : undefined);
   const common = { ...options.reply, text, passphrase, batch };
   // A single secret is for all recipients; of several, each gets one.
   const secrets = Array.from({ length: copies }, (_, place): TextSecret => {
@@ -352,7 +352,7 @@ async function tryToCreate(
   draft: Draft,
   halvesOf: (keys: KeyPair, id: string) => Halves | Promise<Halves>,
 ): Promise<Outcome<Made> | Failed> {
-  const keys = drawKeys();
+  const keys = generateKeys();
   const id = idOf(keys.secretKey);
   const { envelope, ...half } = await halvesOf(keys, id);
   const row = { ...half, ...rowParts(call, keys, draft) };

@@ -14,7 +14,7 @@ import { isSound, decryptEnvelope } from '../crypto/envelope.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { PASSPHRASE_KDF, passphraseKeys, type PassphraseKeys } from '../crypto/key-derivation.ts';
 import { idOf, isKey, shortkeyOf } from '../crypto/keys.ts';
-import { claimTokenHash, drawToken, ownerMark } from '../crypto/tokens.ts';
+import { claimTokenHash, generateToken, ownerMark } from '../crypto/tokens.ts';
 import { seconds } from '../http/epoch.ts';
 import { reply } from '../http/failure.ts';
 import { type Hashing, hashInTurn } from '../http/hash-in-turn.ts';
@@ -61,14 +61,14 @@ export const reveal: Handler<typeof revealEndpoint | typeof revealSecretByName> 
   const request = { secretKey: key, rid, charged, ticket: ticket.reply, opensHere };
   if (!body.continue && proofs.reply) return list(call, { ...request, ...proofs.reply });
   const outcome = proofs.reply
-    ? await releaseSecret(call, { ...request, ...proofs.reply })
+    ? await openSealed(call, { ...request, ...proofs.reply })
     : await revealSecret(call, { ...request, passphrase });
-  if (outcome.kind !== 'revealed' && outcome.kind !== 'released') return denied(outcome, key);
+  if (outcome.kind !== 'revealed' && outcome.kind !== 'opened') return denied(outcome, key);
   return reply(secretReply(call, outcome.reader, openedFields(outcome)));
 };
 
 /** Answers as `show`, with the hashes of the parts: for a reader who could reveal the secret now. */
-async function list(call: RevealCall, request: ReleaseRequest) {
+async function list(call: RevealCall, request: SealedRequest) {
   const outcome = await listParts(call, request);
   if (outcome.kind !== 'parts') return denied(outcome, request.secretKey);
   const { hashes, reader } = outcome;
@@ -100,7 +100,7 @@ export function isSharedHere(
 type OpenedFields = Pick<ReplyOf<typeof showSecret>['record'], 'secret_value' | 'share' | 'sealed'>;
 
 function openedFields(
-  outcome: Extract<RevealOutcome | ReleaseOutcome, { kind: 'revealed' | 'released' }>,
+  outcome: Extract<RevealOutcome | SealedOutcome, { kind: 'revealed' | 'opened' }>,
 ): OpenedFields {
   if (outcome.kind === 'revealed') return { secret_value: outcome.content };
   const { share, ciphertext } = outcome;
@@ -110,7 +110,7 @@ function openedFields(
 /**
  * The reply of calls that show or reveal a secret.
  *
- * @param opened what was revealed or released; absent before
+ * @param opened what was revealed or opened; absent before
  */
 function secretReply(
   { params: { key }, caller }: Pick<RevealCall, 'params' | 'caller'>,
@@ -181,16 +181,16 @@ export interface RevealRequest extends ClaimRequest {
 }
 
 /** The request of a reader who decrypts in the browser or in a program. */
-type ReleaseRequest = ClaimRequest & Proofs;
+type SealedRequest = ClaimRequest & Proofs;
 
 export type RevealOutcome =
   | Denied
   | { readonly kind: 'revealed'; readonly content: string; readonly reader: ReaderView };
 
-type ReleaseOutcome =
+type SealedOutcome =
   | Denied
   | {
-      readonly kind: 'released';
+      readonly kind: 'opened';
       readonly share: Uint8Array;
       /** Null where it is in parts, which the reader has already. */
       readonly ciphertext: Uint8Array | null;
@@ -220,10 +220,10 @@ export async function revealSecret(
  * Hands out the share and the ciphertext of a secret that a browser encrypted, and notifies the account that created it. The
  * reader decrypts it.
  */
-async function releaseSecret(
+async function openSealed(
   call: Answering,
-  { proof, passphraseProof, ...request }: ReleaseRequest,
-): Promise<ReleaseOutcome> {
+  { proof, passphraseProof, ...request }: SealedRequest,
+): Promise<SealedOutcome> {
   const claimed = await claimSecret(call, request, {
     proof,
     withPassphrase: passphraseProof !== undefined,
@@ -237,7 +237,7 @@ async function releaseSecret(
   if (claimed.kind !== 'claimed') return claimed;
   const { envelope, share, reader } = claimed;
   const ciphertext = envelope.length === 0 ? null : envelope;
-  return { kind: 'released', share, ciphertext, reader };
+  return { kind: 'opened', share, ciphertext, reader };
 }
 
 type PartsOutcome =
@@ -252,10 +252,10 @@ type PartsOutcome =
 /** Lists the parts for a reader who could reveal the secret now. The passphrase is checked as in a reveal. */
 async function listParts(
   stores: Answering,
-  { secretKey, rid, proof, passphraseProof, charged, ticket, opensHere }: ReleaseRequest,
+  { secretKey, rid, proof, passphraseProof, charged, ticket, opensHere }: SealedRequest,
 ): Promise<PartsOutcome> {
   const id = idOf(secretKey);
-  const tokenHash = claimTokenHash(id, rid ?? drawToken());
+  const tokenHash = claimTokenHash(id, rid ?? generateToken());
   const begun = await beginReveal(
     stores,
     id,
@@ -302,7 +302,7 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
   const { proof, withPassphrase, hasEnvelope = () => true } = encryption;
   const id = idOf(secretKey);
   // Without a client's token the Worker generates one, so that it can repeat a claim whose response was lost.
-  const tokenHash = claimTokenHash(id, rid ?? drawToken());
+  const tokenHash = claimTokenHash(id, rid ?? generateToken());
   const preloaded = withPassphrase ? null : startReading(call, id);
   const begun = await beginReveal(call, id, request, { withPassphrase, proof, ticket, tokenHash });
   if ('kind' in begun) return begun;
@@ -313,7 +313,7 @@ async function claimSecret<Unlocked extends Pick<PassphraseKeys, 'verifier'>>(
   if (envelope === null) return notArrived(reader);
   const unlocked =
     outcome.kind === 'attempt'
-      ? await orRelease(call, id, 'reveal', outcome, () => encryption.unlock(outcome.lock))
+      ? await orRefund(call, id, 'reveal', outcome, () => encryption.unlock(outcome.lock))
       : null;
   const command = {
     tokenHash,
@@ -338,7 +338,7 @@ interface Begun {
   readonly reader: ReaderView;
 }
 
-/** Begins in the vault, which records the attempt, while the call is charged. The attempt is released if the call is refused. */
+/** Begins in the vault, which records the attempt, while the call is charged. The attempt is refunded if the call is refused. */
 async function beginReveal(
   stores: Stores,
   id: string,
@@ -353,11 +353,11 @@ async function beginReveal(
     charged,
   ]);
   if (waitSeconds > 0) {
-    await releaseAttempt(stores, id, 'reveal', outcome);
+    await refundAttempt(stores, id, 'reveal', outcome);
     return { kind: 'limited', waitSeconds };
   }
   if (reader && opensHere && !opensHere(reader)) {
-    await releaseAttempt(stores, id, 'reveal', outcome);
+    await refundAttempt(stores, id, 'reveal', outcome);
     return { kind: 'unknown' };
   }
   if (outcome.kind !== 'open' && outcome.kind !== 'attempt') return outcome;
@@ -367,7 +367,7 @@ async function beginReveal(
 
 /**
  * Counts and describes a wrong passphrase, and notifies the account that created the secret of a lockout. One that was sent again,
- * because its answer was lost, is released: it costs one attempt.
+ * because its answer was lost, is refunded: it costs one attempt.
  */
 async function wrongPassphrase(
   call: Answering,
@@ -376,14 +376,14 @@ async function wrongPassphrase(
   { lockedAt, isRepeated }: WrongClaim,
 ): Promise<WrongPassphrase> {
   const attempt = outcome.kind === 'attempt' ? outcome.attempt : null;
-  if (isRepeated) await releaseAttempt(call, idOf(secretKey), 'reveal', outcome);
+  if (isRepeated) await refundAttempt(call, idOf(secretKey), 'reveal', outcome);
   else count(call.env, 'wrong_passphrases', { purpose: 'reveal' });
   if (lockedAt !== undefined) notifyOfLockout(call, secretKey, reader, lockedAt);
   if (attempt === null) return { kind: 'wrong' };
   return { kind: 'wrong', attemptsLeft: attemptsLeft(isRepeated ? attempt - 1 : attempt) };
 }
 
-/** The envelope, checked for damage; null if it has not arrived. Without a sound envelope the attempt is released. */
+/** The envelope, checked for damage; null if it has not arrived. Without a sound envelope the attempt is refunded. */
 async function readSound(
   stores: Stores,
   id: string,
@@ -396,15 +396,15 @@ async function readSound(
     return envelope;
   });
   const found = await reading.catch(() => null);
-  if (found === null) await releaseAttempt(stores, id, 'reveal', outcome);
+  if (found === null) await refundAttempt(stores, id, 'reveal', outcome);
   return reading;
 }
 
 /**
- * Releases an attempt that could not be compared. At most once: after a broken call it is unknown whether it was released, and
- * a second release would give back an attempt that was compared.
+ * Refunds an attempt that could not be compared. At most once: after a broken call it is unknown whether it was refunded, and
+ * a second refund would give back an attempt that was compared.
  */
-export async function releaseAttempt(
+export async function refundAttempt(
   stores: Stores,
   id: string,
   purpose: Purpose,
@@ -431,8 +431,8 @@ function notArrived(reader: ReaderView): Denied {
   return { kind: 'not_ready' };
 }
 
-/** Derives keys for a recorded attempt. If that fails there is nothing to compare, and the attempt is released. */
-export async function orRelease<Keys>(
+/** Derives keys for a recorded attempt. If that fails there is nothing to compare, and the attempt is refunded. */
+export async function orRefund<Keys>(
   stores: Stores,
   id: string,
   purpose: Purpose,
@@ -442,7 +442,7 @@ export async function orRelease<Keys>(
   try {
     return await derive();
   } catch (error) {
-    await releaseAttempt(stores, id, purpose, begun);
+    await refundAttempt(stores, id, purpose, begun);
     throw error;
   }
 }

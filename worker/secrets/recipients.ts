@@ -9,10 +9,10 @@ import {
   addressMark,
   checkHash,
   codeMac,
-  drawCode,
+  generateCode,
   recipientTicket,
 } from '../crypto/recipient-code.ts';
-import { drawToken } from '../crypto/tokens.ts';
+import { generateToken } from '../crypto/tokens.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
 import { vaultStub } from './stub.ts';
@@ -75,7 +75,7 @@ async function askForCode(stores: Stores, request: CodeRequest): Promise<AskedFo
   const { boundTo = [], owner } = decryptReaderPart(secretKey, reader.readerPart);
   const entry = entryOf(boundTo, address);
   const ask = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
-  const code = drawCode();
+  const code = generateCode();
   const mark = addressMark(secretKey, address);
   const [right, unmatched] = [
     codeMac(secretKey, mark, code),
@@ -130,7 +130,7 @@ async function checkCode(
   { secretKey, address, ask, code, proof, rid }: CheckRequest,
 ): Promise<CheckedCode> {
   const id = idOf(secretKey);
-  const request = rid ?? drawToken();
+  const request = rid ?? generateToken();
   const mark = addressMark(secretKey, address);
   const mac = codeMac(secretKey, mark, code);
   const ticket = recipientTicket(secretKey, ask, request);

@@ -6,7 +6,7 @@
 import type * as uploadCalls from '../../shared/contract/uploads.ts';
 import { UPLOAD_SECONDS } from '../../shared/limits.ts';
 import { partCount, partRange, isCiphertextLength } from '../../shared/seal/format.ts';
-import { drawKeys, idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
+import { generateKeys, idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
 import { claimTokenHash } from '../crypto/tokens.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { vaultStub } from './stub.ts';
@@ -52,7 +52,7 @@ async function beginUpload(
   { share, ...keys }: CiphertextKeys,
   bytes: number,
 ) {
-  const drawn = drawKeys();
+  const drawn = generateKeys();
   const row = {
     share,
     ...browserLock(keys, null, bytes),

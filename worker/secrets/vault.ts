@@ -23,7 +23,7 @@ import {
   dispute,
   type DisputeOutcome,
   type Purpose,
-  release,
+  refund,
   unlock,
   view,
 } from './rules/secret.ts';
@@ -271,7 +271,7 @@ export class SecretVault extends DurableObject<Env> {
 
   /** Takes back an attempt whose passphrase could not be compared. */
   refundAttempt(id: string, purpose: Purpose): null {
-    return this.#transition(id, (row) => ({ next: release(row, purpose), outcome: null }));
+    return this.#transition(id, (row) => ({ next: refund(row, purpose), outcome: null }));
   }
 
   /** Hands out the share, once. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { sampleCanaries, sampleConfig } from '../../test/support/config-sample.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
-import { drawAccountToken } from '../crypto/tokens.ts';
+import { generateAccountToken } from '../crypto/tokens.ts';
 import { CLEARED_DATA } from '../http/cookies.ts';
 import type { App, AppContext } from '../http/request-context.ts';
 import { LOGOUT, logOut } from '../accounts/sessions.ts';
@@ -261,7 +261,7 @@ describe('signing out by its address', () => {
     };
     const config = sampleConfig();
     const account = accountNameOf(config.NAME_KEY, 'ada@example.com');
-    const { token } = drawAccountToken(config.SESSION_KEYS, 'account-session', account);
+    const { token } = generateAccountToken(config.SESSION_KEYS, 'account-session', account);
     const headers = { Cookie: `__Host-sess=${token}` };
     const ACCOUNT = { getByName: broken };
     const page = await visit(

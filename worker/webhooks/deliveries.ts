@@ -13,7 +13,7 @@ import {
 import { DELIVERY_LOG_MAX, DELIVERY_LOG_SECONDS } from '../../shared/limits.ts';
 import type { Config } from '../config/config.ts';
 import { ownHosts } from '../config/regions.ts';
-import { drawToken } from '../crypto/tokens.ts';
+import { generateToken } from '../crypto/tokens.ts';
 import { dnsAt } from '../domains/dns.ts';
 import { asciiName } from '../domains/rules/domain-name.ts';
 import type { Stores } from '../platform/call-object.ts';
@@ -108,7 +108,7 @@ export class DeliveryTable {
 
   #insert(delivery: DeliveryEvent, attempts: number, dueAt: number, now: number): string {
     const { event, shortkey, secretShortkey, createdAt, at, sealedBy } = delivery;
-    const id = `msg_${drawToken()}`;
+    const id = `msg_${generateToken()}`;
     this.#sql.exec(
       `INSERT INTO deliveries (id, event, shortkey, secret_shortkey, secret_created_at, happened_at, state, attempts,
          created_at, changed_at, due_at, sealed_by)

@@ -20,7 +20,7 @@ import { customerOf } from '../accounts/sessions.ts';
 import type { Config } from '../config/config.ts';
 import { seconds } from '../http/epoch.ts';
 import type { WebhookAnswer, WebhookView } from './account-webhook.ts';
-import { drawWebhookSecret } from '../crypto/webhook-signature.ts';
+import { generateWebhookSecret } from '../crypto/webhook-signature.ts';
 
 type WebhookCall = Pick<Call, 'caller' | 'config' | 'env'>;
 
@@ -38,7 +38,7 @@ export const set: Handler<typeof setWebhook> = async (call) => {
   if (url === null) return refuse('webhook_url_invalid', { field: 'url' });
   const events = eventsIn([...body.events, ...body['events[]']]);
   if (!events) return refuse('field_type', { field: 'events' });
-  const secret = drawWebhookSecret();
+  const secret = generateWebhookSecret();
   const given = {
     encryptedUrl: encryptWebhookPart(config, account, 'url', url),
     encryptedSecret: encryptWebhookPart(config, account, 'secret', secret),
@@ -50,7 +50,7 @@ export const set: Handler<typeof setWebhook> = async (call) => {
 
 export const renewSecret: Handler<typeof renewWebhookSecret> = async (call) => {
   const { account } = customerOf(call);
-  const secret = drawWebhookSecret();
+  const secret = generateWebhookSecret();
   const encrypted = encryptWebhookPart(call.config, account, 'secret', secret);
   return outcomeOf(call, await ownAccount(call).renewWebhookSecret(encrypted), secret);
 };

@@ -2,8 +2,8 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import * as v from 'valibot';
 import { generateSecret } from '../../contract/secrets.ts';
 import {
-  drawPassword,
-  drawWords,
+  generatePassword,
+  generateWords,
   type FillRandom,
   PASSWORD_CHARACTERS,
 } from '../../generated-password.ts';
@@ -71,7 +71,8 @@ async function generateHere(
   passphrase: string,
   creation: Parameters<typeof create>[1],
 ): Promise<readonly Created[]> {
-  const value = words === undefined ? drawPassword(length, fill) : drawWords(words, wordlist, fill);
+  const value =
+    words === undefined ? generatePassword(length, fill) : generateWords(words, wordlist, fill);
   const created = await createSealed({ text: value, files: [] }, passphrase, creation);
   return created.map((record) => ({ ...record, secret: { ...record.secret, value } }));
 }

@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../../worker/crypto/hash.ts';
-import { drawKeys, idOf } from '../../../worker/crypto/keys.ts';
+import { generateKeys, idOf } from '../../../worker/crypto/keys.ts';
 import { getPart, putPart } from '../../../worker/secrets/envelopes.ts';
 import { claimTokenHash } from '../../../worker/crypto/tokens.ts';
 import { rowOf, vaultOf } from './stores.ts';
@@ -27,7 +27,7 @@ function bytesOfPart(part: number): Uint8Array<ArrayBuffer> {
 }
 
 async function begun(parts = 2): Promise<string> {
-  const id = idOf(drawKeys().secretKey);
+  const id = idOf(generateKeys().secretKey);
   const random = () => crypto.getRandomValues(new Uint8Array(32));
   const secret = {
     share: random(),

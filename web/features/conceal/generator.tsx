@@ -7,8 +7,8 @@ import {
   useIntl,
 } from 'react-intl';
 import {
-  drawPassword,
-  drawWords,
+  generatePassword,
+  generateWords,
   type FillRandom,
   PASSWORD_ALPHABET,
   PASSWORD_CHARACTERS,
@@ -52,8 +52,8 @@ const fill: FillRandom = (numbers) => crypto.getRandomValues(numbers);
 export async function generate(settings = defaults): Promise<Generated> {
   const wordlist = settings.kind === 'words' ? await loadWords() : null;
   const value = wordlist
-    ? drawWords(settings.words, wordlist, fill)
-    : drawPassword(settings.characters, fill);
+    ? generateWords(settings.words, wordlist, fill)
+    : generatePassword(settings.characters, fill);
   return {
     value,
     settings: wordlist ? settings : { ...settings, kind: 'characters' },

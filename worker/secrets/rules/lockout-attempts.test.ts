@@ -126,7 +126,7 @@ const step = fc.oneof(
     isRight: fc.integer({ min: 0, max: 79 }).map((drawn) => drawn === 0),
   }),
   fc.record({ kind: fc.constant('whole'), purpose, times }),
-  fc.record({ kind: fc.constantFrom('finish', 'repeat', 'release', 'crash'), first, times }),
+  fc.record({ kind: fc.constantFrom('finish', 'repeat', 'refund', 'crash'), first, times }),
   fc.record({ kind: fc.constantFrom('unlock', 'unlock', 'view', 'sweep') }),
   fc.record({ kind: fc.constant('wait'), purpose }),
   fc.record({ kind: fc.constant('pass'), ms: fc.oneof(fc.nat(2000), fc.nat(1_300_000)) }),
@@ -150,7 +150,7 @@ function takeOnce(attacked: Attacked, taken: Step): void {
     case 'repeat':
       attacked.finish(taken.first, taken.kind === 'repeat');
       break;
-    case 'release':
+    case 'refund':
     case 'crash':
       attacked[taken.kind](taken.first);
       break;

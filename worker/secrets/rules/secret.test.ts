@@ -16,7 +16,7 @@ import {
   tryPassphrase,
   missRound,
 } from '../../../test/support/secret-sample.ts';
-import { begin, burn, claim, conceal, dispute, release, unlock, view } from './secret.ts';
+import { begin, burn, claim, conceal, dispute, refund, unlock, view } from './secret.ts';
 import { newRow, type SecretRow, stateOf } from './secret-row.ts';
 
 describe('concealing', () => {
@@ -202,7 +202,7 @@ describe('a wrong passphrase that is sent again, because its answer was lost', (
     for (let times = 0; times < 20; times++) {
       const again = tryPassphrase(current, wrongVerifier, 1);
       expect(again.outcome).toEqual({ kind: 'wrong', isRepeated: true });
-      current = release(again.next, 'reveal');
+      current = refund(again.next, 'reveal');
       expect(attemptsOf(current)).toBe(1);
     }
     expect(tryPassphrase(current, rightVerifier, 2).outcome.kind).toBe('claimed');

@@ -174,7 +174,7 @@ function recordPassphraseAttempt(
  * Refunds an attempt that was never compared because a store failed. Must be called once per attempt: a second call would
  * refund one that was compared.
  */
-export function release(row: SecretRow | null, purpose: Purpose): SecretRow | null {
+export function refund(row: SecretRow | null, purpose: Purpose): SecretRow | null {
   return row && withGuard(row, purpose, refundAttempt(guardOf(row, purpose)));
 }
 
@@ -195,7 +195,7 @@ export interface ClaimCommand {
 export type WrongClaim = Wrong & {
   /** When the secret was first locked; absent unless this attempt started a lockout. */
   readonly lockedAt?: number;
-  /** The same passphrase came with the same token before, and was counted: this attempt must be released. */
+  /** The same passphrase came with the same token before, and was counted: this attempt must be refunded. */
   readonly isRepeated?: true;
 };
 

@@ -13,7 +13,7 @@ import {
   wrongVerifier,
   wrongVerifierOf,
 } from '../../../test/support/secret-sample.ts';
-import { begin, claim, release, unlock } from './secret.ts';
+import { begin, claim, refund, unlock } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
 
 /** A row that was locked and unlocked so many times. */
@@ -86,7 +86,7 @@ describe('an unlock', () => {
       const command = { purpose: 'reveal', withPassphrase: true, tokenHash: null } as const;
       current = begin(current, command, 0).next;
     }
-    const back = release(unlock(current, 1), 'reveal');
+    const back = refund(unlock(current, 1), 'reveal');
     expect(back?.revealGuard.attempts).toBe(4);
     const again = tryPassphrase(back, wrongVerifier, 2).next;
     expect(again?.revealGuard).toEqual({ attempts: 5, lockedUntil: 2 + 10 * MINUTE });
