@@ -50,7 +50,7 @@ function testKey(byte: number): string {
 }
 
 const secrets = {
-  ROUTE_KEY: testKey(1),
+  SHARD_KEY: testKey(1),
   SESSION_KEYS: `k1:${testKey(2)}`,
   NAME_KEY: testKey(3),
   MAIL_KEYS: `k1:${testKey(4)}`,

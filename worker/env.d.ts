@@ -15,7 +15,7 @@ interface __BaseEnv_Env {
 	MAIL_DRIVER?: string;
 	MAIL_FROM?: string;
 	JURISDICTIONS?: string;
-	ROUTE_KEY: string;
+	SHARD_KEY: string;
 	NAME_KEY: string;
 	SESSION_KEYS: string;
 	MAIL_KEYS: string;
@@ -45,7 +45,7 @@ declare namespace Cloudflare {
 		MAIL_DRIVER: string;
 		MAIL_FROM: string;
 		JURISDICTIONS: string;
-		ROUTE_KEY: string;
+		SHARD_KEY: string;
 		NAME_KEY: string;
 		SESSION_KEYS: string;
 		MAIL_KEYS: string;
@@ -70,7 +70,7 @@ declare namespace Cloudflare {
 		MAIL_DRIVER: string;
 		MAIL_FROM: string;
 		JURISDICTIONS: string;
-		ROUTE_KEY: string;
+		SHARD_KEY: string;
 		NAME_KEY: string;
 		SESSION_KEYS: string;
 		MAIL_KEYS: string;
@@ -94,7 +94,7 @@ declare namespace Cloudflare {
 		MAIL_DRIVER: string;
 		MAIL_FROM: string;
 		JURISDICTIONS: string;
-		ROUTE_KEY: string;
+		SHARD_KEY: string;
 		NAME_KEY: string;
 		SESSION_KEYS: string;
 		MAIL_KEYS: string;
@@ -111,7 +111,7 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "JURISDICTION" | "OBJECT_JURISDICTION" | "OBJECT_LOCATION_HINT" | "SITE_HOST" | "MAIL_DRIVER" | "MAIL_FROM" | "JURISDICTIONS" | "ROUTE_KEY" | "NAME_KEY" | "SESSION_KEYS" | "MAIL_KEYS">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "JURISDICTION" | "OBJECT_JURISDICTION" | "OBJECT_LOCATION_HINT" | "SITE_HOST" | "MAIL_DRIVER" | "MAIL_FROM" | "JURISDICTIONS" | "SHARD_KEY" | "NAME_KEY" | "SESSION_KEYS" | "MAIL_KEYS">> {}
 }
 declare module "*.txt" {
 	const value: string;

@@ -60,7 +60,7 @@ const receiptDetails = v.object({
   repeats: v.number(),
   /** While wrong passphrases have brought a pause: when it ends, in epoch seconds. */
   locked_until: v.nullable(epochSeconds),
-  /** When wrong passphrases first locked it, in epoch seconds; absent for never. */
+  /** When wrong passphrases or codes first locked it, in epoch seconds; absent for never. */
   first_locked: v.optional(epochSeconds),
   /** Whom it is bound to: addresses and domains, in their normal forms; absent where anyone with the link opens it. */
   bound_to: v.optional(v.array(v.string())),

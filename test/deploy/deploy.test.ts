@@ -21,7 +21,7 @@ import { quiet } from '../support/quiet.ts';
 import { setUp, type SetUp } from './set-up.ts';
 
 const run = promisify(execFile);
-const NAMES = ['MAIL_KEYS', 'NAME_KEY', 'ROUTE_KEY', 'SESSION_KEYS'];
+const NAMES = ['MAIL_KEYS', 'NAME_KEY', 'SHARD_KEY', 'SESSION_KEYS'];
 const ZEROS = '00000000000000000000000000000001';
 const ID = '1'.padStart(32, 'ab');
 const EU = { id: ID, title: 'waxseal-eu-secrets', jurisdiction: 'eu' };
@@ -181,7 +181,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'keys that are lost',
     () => place.have({ ...running, workers: { eu: { secrets: [], bindings } } }),
-    /lacks ROUTE_KEY, NAME_KEY, SESSION_KEYS, MAIL_KEYS/,
+    /lacks SHARD_KEY, NAME_KEY, SESSION_KEYS, MAIL_KEYS/,
   ],
   [
     'keys that are lost with their Worker',
@@ -190,7 +190,7 @@ test.each<[string, () => void, RegExp]>([
   ],
   [
     'a file without one of them',
-    () => writeFileSync(place.secretsFile, '{"ROUTE_KEY":"a","NAME_KEY":"b","MAIL_KEYS":"c"}'),
+    () => writeFileSync(place.secretsFile, '{"SHARD_KEY":"a","NAME_KEY":"b","MAIL_KEYS":"c"}'),
     /lacks SESSION_KEYS/,
   ],
   [

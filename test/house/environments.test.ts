@@ -60,7 +60,7 @@ function common(region: Environment) {
 }
 
 const key = Buffer.alloc(32, 1).toString('base64');
-const keys = { ROUTE_KEY: key, NAME_KEY: key, SESSION_KEYS: `k:${key}`, MAIL_KEYS: `k:${key}` };
+const keys = { SHARD_KEY: key, NAME_KEY: key, SESSION_KEYS: `k:${key}`, MAIL_KEYS: `k:${key}` };
 const settingsOf = ({ vars }: Environment) => configOf({ ...vars, ...keys, EMAIL: {} });
 
 test('there are regions', () => {

@@ -11,7 +11,7 @@ import { raw, type RawAnswer } from '../support/raw.ts';
 const key = Buffer.alloc(32, 1).toString('base64');
 const env = {
   APP_ENV: 'local',
-  ROUTE_KEY: key,
+  SHARD_KEY: key,
   NAME_KEY: key,
   SESSION_KEYS: `k1:${key}`,
   MAIL_KEYS: `k1:${key}`,

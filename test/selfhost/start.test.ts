@@ -76,7 +76,7 @@ it('keys of another state are named as the reason', async () => {
   await server.ended;
   rmSync(join(home, 'secrets.json'));
   const failure = failedStart(aloneSettings(home, 0));
-  expect(failure).toContain('ROUTE_KEY');
+  expect(failure).toContain('SHARD_KEY');
   expect(failure).toContain('SECRETS_FILE and STATE_DIR do not belong together');
   expect(failure).not.toMatch(/\n +at /);
 });

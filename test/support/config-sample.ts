@@ -1,6 +1,6 @@
 /** Settings for tests. */
 import { type Config, configOf } from '../../worker/config/config.ts';
-import { nameFingerprint, routeFingerprint } from '../../worker/crypto/object-names.ts';
+import { nameFingerprint, shardKeyFingerprint } from '../../worker/crypto/object-names.ts';
 
 const key = btoa('k'.repeat(32));
 
@@ -8,7 +8,7 @@ const key = btoa('k'.repeat(32));
 export function sampleConfig(settings: Readonly<Record<string, string>> = {}): Config {
   return configOf({
     APP_ENV: 'local',
-    ROUTE_KEY: key,
+    SHARD_KEY: key,
     NAME_KEY: key,
     SESSION_KEYS: `k1:${key}`,
     MAIL_KEYS: `k1:${key}`,
@@ -17,8 +17,8 @@ export function sampleConfig(settings: Readonly<Record<string, string>> = {}): C
 }
 
 /** The stores that the canaries are compared in, with those of the settings. */
-export function sampleCanaries({ NAME_KEY, ROUTE_KEY }: Config) {
-  const [names, route] = [nameFingerprint(NAME_KEY), routeFingerprint(ROUTE_KEY)];
+export function sampleCanaries({ NAME_KEY, SHARD_KEY }: Config) {
+  const [names, route] = [nameFingerprint(NAME_KEY), shardKeyFingerprint(SHARD_KEY)];
   return {
     SECRETS: { get: (name: string) => Promise.resolve(name === 'canary' ? route : names) },
     VAULT: { getByName: () => ({ canary: () => Promise.resolve(route) }) },

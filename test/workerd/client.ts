@@ -38,7 +38,7 @@ type Setting =
   | 'PLANS_ENABLED'
   | 'PLAN_OPTIONS'
   | 'RECIPIENT_DOMAINS'
-  | 'ROUTE_KEY'
+  | 'SHARD_KEY'
   | 'SEAL_MODES'
   | 'SECURITY_CONTACT'
   | 'SESSION_KEYS'

@@ -130,7 +130,7 @@ describe('an incoming secret', () => {
 describe('a code', () => {
   const sendNext = () => runDurableObjectAlarm(queue);
   const account = crypto.randomUUID();
-  const queue = env.MAIL_QUEUE.getByName(codeQueueNameOf(stores.config.ROUTE_KEY, account));
+  const queue = env.MAIL_QUEUE.getByName(codeQueueNameOf(stores.config.SHARD_KEY, account));
   const asked = (address: string) =>
     emailCode(stores, {
       origin: ORIGIN,

@@ -82,8 +82,8 @@ export async function queuedEmailsTo(address: string) {
 
 /** The email queue of the codes for someone's secrets. */
 export function codeQueueOf({ custid }: Pick<Person, 'custid'>) {
-  const { ROUTE_KEY, NAME_KEY } = configOf(env);
-  return env.MAIL_QUEUE.getByName(codeQueueNameOf(ROUTE_KEY, accountNameOf(NAME_KEY, custid)));
+  const { SHARD_KEY, NAME_KEY } = configOf(env);
+  return env.MAIL_QUEUE.getByName(codeQueueNameOf(SHARD_KEY, accountNameOf(NAME_KEY, custid)));
 }
 
 /** The newest code that an address was emailed for a secret of someone. The clock is moved by the longest wait before it. */

@@ -14,8 +14,8 @@ function ask(settings: Record<string, unknown>) {
 
 describe('the settings', () => {
   it.each([
-    ['ROUTE_KEY', { ROUTE_KEY: undefined }],
-    ['ROUTE_KEY', { ROUTE_KEY: btoa('short') }],
+    ['SHARD_KEY', { SHARD_KEY: undefined }],
+    ['SHARD_KEY', { SHARD_KEY: btoa('short') }],
     ['SESSION_KEYS', { SESSION_KEYS: otherKey }],
     ['SESSION_KEYS', { SESSION_KEYS: `k1:${otherKey},` }],
     ['NAME_KEY', { NAME_KEY: undefined }],
@@ -108,7 +108,7 @@ describe('the settings', () => {
 
 describe('the canary', () => {
   it.each([
-    ['ROUTE_KEY', 'the secrets'],
+    ['SHARD_KEY', 'the secrets'],
     ['NAME_KEY', 'the accounts'],
   ])('refuses to serve with a %s that does not lead to %s stored so far', async (name) => {
     expect((await ask({})).status).toBe(200);

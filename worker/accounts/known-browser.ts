@@ -34,12 +34,12 @@ export function requesterOf(
   call: Pick<Call, 'caller' | 'config' | 'request'>,
   account: string,
 ): Requester {
-  const { ROUTE_KEY } = call.config;
+  const { SHARD_KEY } = call.config;
   const browser = knownBrowser(call, account);
   return browser === null
     ? {
-        id: requesterIdOf(ROUTE_KEY, account, 'network', networkOf(call.caller.address)),
+        id: requesterIdOf(SHARD_KEY, account, 'network', networkOf(call.caller.address)),
         isKnownBrowser: false,
       }
-    : { id: requesterIdOf(ROUTE_KEY, account, 'browser', browser), isKnownBrowser: true };
+    : { id: requesterIdOf(SHARD_KEY, account, 'browser', browser), isKnownBrowser: true };
 }

@@ -9,7 +9,7 @@ const key = btoa('k'.repeat(32));
 const environment = {
   APP_ENV: 'local',
   JURISDICTION: 'local',
-  ROUTE_KEY: key,
+  SHARD_KEY: key,
   NAME_KEY: key,
   SESSION_KEYS: `k1:${key}`,
   MAIL_KEYS: `k1:${key}`,

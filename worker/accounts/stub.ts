@@ -1,7 +1,7 @@
 /** Calls of accounts. */
 import { type Calls, callObject, callsOf, invoke, type Stores } from '../platform/call-object.ts';
 import { idempotent } from '../platform/retry.ts';
-import { checkCanaries } from '../platform/route-canary.ts';
+import { checkCanaries } from '../platform/canaries.ts';
 import { accountNameOf } from '../crypto/object-names.ts';
 
 /** The name of the account that an address has, or would have. */

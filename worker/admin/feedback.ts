@@ -18,7 +18,7 @@ import type { Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { defineMessages, text } from '../http/text.ts';
 import { logWarning } from '../platform/log.ts';
-import { checkCanaries } from '../platform/route-canary.ts';
+import { checkCanaries } from '../platform/canaries.ts';
 import {
   type CountTable,
   Keyset,

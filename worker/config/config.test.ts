@@ -5,7 +5,7 @@ const key = btoa('k'.repeat(32));
 const site = {
   SITE_HOST: 'seal.example',
   AUTH_ENABLED: '0',
-  ROUTE_KEY: key,
+  SHARD_KEY: key,
   NAME_KEY: key,
   SESSION_KEYS: `k1:${key}`,
   MAIL_KEYS: `k1:${key}`,

@@ -4,7 +4,7 @@ import { emailDriverName, senderLine, senderOf } from './email.ts';
 
 const key = btoa('k'.repeat(32));
 const secrets = {
-  ROUTE_KEY: key,
+  SHARD_KEY: key,
   NAME_KEY: key,
   SESSION_KEYS: `k1:${key}`,
   MAIL_KEYS: `k1:${key}`,

@@ -27,7 +27,7 @@ const signingKeys = v.pipe(
 
 export const keySettings = {
   /** locates stored data by its link; base64 of 32 bytes; never changes @secret */
-  ROUTE_KEY: key,
+  SHARD_KEY: key,
   /** names accounts by their address; base64 of 32 bytes; never changes @secret */
   NAME_KEY: key,
   /**

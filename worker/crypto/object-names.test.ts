@@ -6,7 +6,7 @@ import {
   nameFingerprint,
   rateLimiterNameOf,
   requesterIdOf,
-  routeFingerprint,
+  shardKeyFingerprint,
   vaultNameOf,
 } from './object-names.ts';
 
@@ -27,9 +27,9 @@ test('the names of version 1 stay the same', () => {
 
 test('a fingerprint identifies a key, on every call', () => {
   for (let call = 0; call < 2; call++) {
-    expect(routeFingerprint(key)).toBe('gDkRD0_D-kKWN-cHfTWJb24S5DPF5-9zQPeZGwroe_Q');
+    expect(shardKeyFingerprint(key)).toBe('gDkRD0_D-kKWN-cHfTWJb24S5DPF5-9zQPeZGwroe_Q');
     expect(nameFingerprint(key)).toBe('PL0OCKMUjOwct1Xksvad76drG5agbfselddsgciAQPU');
-    expect(routeFingerprint(other)).not.toBe(routeFingerprint(key));
+    expect(shardKeyFingerprint(other)).not.toBe(shardKeyFingerprint(key));
     expect(nameFingerprint(other)).not.toBe(nameFingerprint(key));
   }
 });

@@ -15,23 +15,23 @@ const ACCOUNT_NAME = /^a1:[\w-]{22}$/;
 const REQUESTER_ID_BYTES = 16;
 
 /** The name of the vault that stores a secret, such as `v1:17`. */
-export function vaultNameOf(routeKey: Uint8Array, secretId: string): string {
-  const digest = hmac(routeKey, utf8(`vault\0${secretId}`));
+export function vaultNameOf(shardKey: Uint8Array, secretId: string): string {
+  const digest = hmac(shardKey, utf8(`vault\0${secretId}`));
   return `v1:${shard(digest, VAULT_SHARDS)}`;
 }
 
 /** The rate limiter of a caller, and the name of their counter in it, which does not reveal their address. */
 export function rateLimiterNameOf(
-  routeKey: Uint8Array,
+  shardKey: Uint8Array,
   caller: string,
 ): { limiter: string; counter: string } {
-  const digest = hmac(routeKey, utf8(`limiter\0${caller}`));
+  const digest = hmac(shardKey, utf8(`limiter\0${caller}`));
   return { limiter: `l1:${shard(digest, RATE_LIMITER_SHARDS)}`, counter: base64url(digest) };
 }
 
 /** The email queue of codes for the secrets of an account, such as `c1:3`. */
-export function codeQueueNameOf(routeKey: Uint8Array, account: string): string {
-  return `c1:${shard(hmac(routeKey, utf8(`codes\0${account}`)), CODE_QUEUES)}`;
+export function codeQueueNameOf(shardKey: Uint8Array, account: string): string {
+  return `c1:${shard(hmac(shardKey, utf8(`codes\0${account}`)), CODE_QUEUES)}`;
 }
 
 /** The name of the account of a normalised address. */
@@ -56,14 +56,14 @@ export function isAccountName(text: string): boolean {
 }
 
 /** The fingerprints by their keys: every call of a vault carries one. */
-const routeFingerprints = new WeakMap<Uint8Array, string>();
+const shardKeyFingerprints = new WeakMap<Uint8Array, string>();
 
-/** Identifies a route key without revealing it: stored in the shards that the key leads to. */
-export function routeFingerprint(routeKey: Uint8Array): string {
-  const known = routeFingerprints.get(routeKey);
+/** Identifies a shard key without revealing it: stored in the shards that the key leads to. */
+export function shardKeyFingerprint(shardKey: Uint8Array): string {
+  const known = shardKeyFingerprints.get(shardKey);
   if (known !== undefined) return known;
-  const fingerprint = base64url(hmac(routeKey, utf8(`fingerprint\0v1:${VAULT_SHARDS}`)));
-  routeFingerprints.set(routeKey, fingerprint);
+  const fingerprint = base64url(hmac(shardKey, utf8(`fingerprint\0v1:${VAULT_SHARDS}`)));
+  shardKeyFingerprints.set(shardKey, fingerprint);
   return fingerprint;
 }
 
@@ -77,12 +77,12 @@ export type RequesterKind = 'network' | 'browser';
 
 /** A pseudonym of a requester of email from an account; it differs from account to account. */
 export function requesterIdOf(
-  routeKey: Uint8Array,
+  shardKey: Uint8Array,
   account: string,
   kind: RequesterKind,
   name: string,
 ): string {
-  const digest = hmac(routeKey, utf8(`mail-requester\0${account}\0${kind}\0${name}`));
+  const digest = hmac(shardKey, utf8(`mail-requester\0${account}\0${kind}\0${name}`));
   return base64url(digest.subarray(0, REQUESTER_ID_BYTES));
 }
 

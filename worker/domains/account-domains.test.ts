@@ -71,7 +71,7 @@ const SECRET_KEY = btoa('k'.repeat(32));
 const bindings = {
   APP_ENV: 'local',
   JURISDICTION: 'local',
-  ROUTE_KEY: SECRET_KEY,
+  SHARD_KEY: SECRET_KEY,
   NAME_KEY: SECRET_KEY,
   SESSION_KEYS: `k1:${SECRET_KEY}`,
   MAIL_KEYS: `k1:${SECRET_KEY}`,

@@ -258,14 +258,14 @@ async function chargeCode(
   { env, config }: Stores,
   { account, address, secretId, unlocks, isByDomain }: RecipientCode,
 ): Promise<number> {
-  const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `codes:${account}`);
+  const { limiter } = rateLimiterNameOf(config.SHARD_KEY, `codes:${account}`);
   const budget = (
     who: string,
     attemptsMax: number,
     windowSeconds = ATTEMPT_DAY_SECONDS,
   ): Budget => ({
     limit: 'LIMIT_CODE',
-    counter: rateLimiterNameOf(config.ROUTE_KEY, `codes:${windowSeconds}:${who}`).counter,
+    counter: rateLimiterNameOf(config.SHARD_KEY, `codes:${windowSeconds}:${who}`).counter,
     attemptsMax,
     windowSeconds,
     successClears: false,

@@ -73,7 +73,7 @@ export async function emailCode(
   const encrypted = codeContents.encrypt(stores, { ...content, isListed, isByDomain }, id);
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   const email = { id, template, encrypted, origin, delayMs: random % CODE_DELAY_MS_MAX };
-  const name = codeQueueNameOf(stores.config.ROUTE_KEY, content.account);
+  const name = codeQueueNameOf(stores.config.SHARD_KEY, content.account);
   await mailQueueStub(stores, idempotent, name).enqueue(email);
 }
 

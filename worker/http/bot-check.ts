@@ -24,7 +24,7 @@ export async function acceptSolution(
   if (!solved) return false;
   const { challenge, endsAt } = solved;
   // Named after the challenge, not the caller: every use of it reaches the same limiter.
-  const { limiter } = rateLimiterNameOf(config.ROUTE_KEY, `challenge:${challenge}`);
+  const { limiter } = rateLimiterNameOf(config.SHARD_KEY, `challenge:${challenge}`);
   const by = generateToken();
   return limiterStub({ env, config }, limiter).useChallenge(challenge, use, by, endsAt);
 }

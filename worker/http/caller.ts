@@ -7,7 +7,7 @@ import { fromBase64 } from '../crypto/encoding.ts';
 import type { CredentialCheck, CustomerView } from '../accounts/account-types.ts';
 import { accountPlanOf, visitorPlanOf } from '../config/plans.ts';
 import { accountOf, accountStub } from '../accounts/stub.ts';
-import { verifyNames } from '../platform/route-canary.ts';
+import { verifyNames } from '../platform/canaries.ts';
 import { normalAddress } from '../platform/rules/email-address.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { callerAddress } from './address.ts';

@@ -26,7 +26,7 @@ const branding = { name: 'Acme', accent: '#a8231c', before: 'For you', after: ''
 
 const common = {
   SITE_HOST: 'seal.example',
-  ROUTE_KEY: key,
+  SHARD_KEY: key,
   NAME_KEY: key,
   SESSION_KEYS: `k1:${key}`,
   MAIL_KEYS: `k1:${key}`,
@@ -152,7 +152,7 @@ describe('the site’s own host', () => {
   });
 
   it('where settings are wrong is whatever is asked for: the call names them', async () => {
-    const settings = { ...deployed, ROUTE_KEY: undefined };
+    const settings = { ...deployed, SHARD_KEY: undefined };
     expect((await visit('https://unknown.example/', { settings })).status).toBe(200);
   });
 
@@ -392,7 +392,7 @@ describe('a request is logged', () => {
     ['local', { LOG_REQUESTS: '1' }, 1],
     ['deployed', { LOG_REQUESTS: undefined }, 1],
     ['deployed', { LOG_REQUESTS: '0' }, 0],
-    ['deployed', { LOG_REQUESTS: '0', ROUTE_KEY: undefined }, 1],
+    ['deployed', { LOG_REQUESTS: '0', SHARD_KEY: undefined }, 1],
   ])('in the environment %s with %j %i times', async (APP_ENV, over, times) => {
     const settings = { ...deployed, APP_ENV, ...over };
     await visit('https://seal.example/', { settings });

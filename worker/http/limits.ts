@@ -65,7 +65,7 @@ interface Allowance {
 function allowanceOf({ env, config, caller }: Counted, name: LimitName): Allowance | null {
   const callsMax = config[name];
   if (callsMax === 0) return null;
-  const { limiter, counter } = rateLimiterNameOf(config.ROUTE_KEY, caller.counted);
+  const { limiter, counter } = rateLimiterNameOf(config.SHARD_KEY, caller.counted);
   const refusal = `${name} ${callsMax} ${counter}`;
   return { stores: { env, config }, name, callsMax, limiter, counter, refusal };
 }
@@ -254,12 +254,12 @@ function budgetOf(config: Config, name: LimitName, who: string, successClears: b
 }
 
 /** The name of a counter: a keyed hash, so that it reveals no address. */
-function counterOf({ ROUTE_KEY }: Config, who: string): string {
-  return rateLimiterNameOf(ROUTE_KEY, `attempt:${who}`).counter;
+function counterOf({ SHARD_KEY }: Config, who: string): string {
+  return rateLimiterNameOf(SHARD_KEY, `attempt:${who}`).counter;
 }
 
-function attemptsAt({ ROUTE_KEY }: Config, owner: string, budgets: readonly Budget[]): BudgetGroup {
-  return { limiter: rateLimiterNameOf(ROUTE_KEY, `attempt:${owner}`).limiter, budgets };
+function attemptsAt({ SHARD_KEY }: Config, owner: string, budgets: readonly Budget[]): BudgetGroup {
+  return { limiter: rateLimiterNameOf(SHARD_KEY, `attempt:${owner}`).limiter, budgets };
 }
 
 /** Budgets that one limiter holds. */

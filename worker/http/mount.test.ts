@@ -16,7 +16,7 @@ import { freshShrimp, isShrimp, openSession } from './session.ts';
 const key = btoa('k'.repeat(32));
 const settings = {
   APP_ENV: 'local',
-  ROUTE_KEY: key,
+  SHARD_KEY: key,
   NAME_KEY: key,
   SESSION_KEYS: `k1:${key}`,
   MAIL_KEYS: `k1:${key}`,

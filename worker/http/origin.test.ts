@@ -6,7 +6,7 @@ import { linkOrigin } from './origin.ts';
 const key = btoa('k'.repeat(32));
 const settings = {
   AUTH_ENABLED: '0',
-  ROUTE_KEY: key,
+  SHARD_KEY: key,
   NAME_KEY: key,
   SESSION_KEYS: `k1:${key}`,
   MAIL_KEYS: `k1:${key}`,

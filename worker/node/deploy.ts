@@ -26,7 +26,7 @@ import { probeHealth, smoke } from './smoke.ts';
 /** New versions take seconds, new names and certificates minutes. */
 const WAIT_MS = 300_000;
 /** The keys that a first deployment generates. All other secrets are issued by someone else. */
-const DRAWN = new Set(['ROUTE_KEY', 'NAME_KEY', 'SESSION_KEYS', 'MAIL_KEYS']);
+const DRAWN = new Set(['SHARD_KEY', 'NAME_KEY', 'SESSION_KEYS', 'MAIL_KEYS']);
 
 export interface DeployOptions {
   readonly isDryRun: boolean;

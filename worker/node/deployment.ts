@@ -102,7 +102,7 @@ export function readRegion(id: string, configFile: string): Region {
 /** The settings, parsed as the Worker will. Its secrets are not known here. */
 function settingsOf({ vars, secrets, send_email }: Block): Config {
   const key = Buffer.alloc(32, 1).toString('base64');
-  const keys: Record<string, string> = { ROUTE_KEY: key, NAME_KEY: key };
+  const keys: Record<string, string> = { SHARD_KEY: key, NAME_KEY: key };
   const known = secrets.required.map((name) => [name, keys[name] ?? `k1:${key}`] as const);
   const email = send_email.length === 0 ? {} : { EMAIL: {} };
   return configOf({ ...vars, ...Object.fromEntries(known), ...email, APP_ENV: 'deployed' });

@@ -48,9 +48,9 @@ test.runIf(hasMounts)(
     const script = `
     const [{ closeToOthers }, { localSecrets }] = await Promise.all(${JSON.stringify(modules)}.map((path) => import(path)));
     closeToOthers('SECRETS_FILE', 'secrets.json');
-    console.log(localSecrets('secrets.json').ROUTE_KEY);`;
+    console.log(localSecrets('secrets.json').SHARD_KEY);`;
     const line =
-      'mount -t tmpfs waxseal "$1" && cd "$1" && echo \'{"ROUTE_KEY":"the route"}\' > secrets.json && chmod 444 secrets.json && ' +
+      'mount -t tmpfs waxseal "$1" && cd "$1" && echo \'{"SHARD_KEY":"the route"}\' > secrets.json && chmod 444 secrets.json && ' +
       'mount -o remount,ro "$1" && "$2" --input-type=module --eval "$3"';
     const { stdout, stderr } = spawnSync(
       'unshare',

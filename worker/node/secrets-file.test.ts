@@ -20,8 +20,8 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 test('a file that is missing is made, for its owner alone, and stays the same', () => {
   const path = join(home, 'new', 'secrets.json');
   const secrets = localSecrets(path);
-  const { ROUTE_KEY, NAME_KEY, SESSION_KEYS, MAIL_KEYS, ...others } = secrets;
-  for (const key of [ROUTE_KEY, NAME_KEY]) expect(key).toMatch(KEY);
+  const { SHARD_KEY, NAME_KEY, SESSION_KEYS, MAIL_KEYS, ...others } = secrets;
+  for (const key of [SHARD_KEY, NAME_KEY]) expect(key).toMatch(KEY);
   for (const keys of [SESSION_KEYS, MAIL_KEYS]) expect(keys).toMatch(KEYS);
   expect(others).toEqual({});
   expect(new Set(Object.values(secrets)).size).toBe(4);
@@ -31,13 +31,13 @@ test('a file that is missing is made, for its owner alone, and stays the same', 
 
 test('a file is read as it is: a key that it lacks is not drawn anew, for then the state is lost', () => {
   const path = join(home, 'secrets.json');
-  const incomplete = { ROUTE_KEY: 'the route', MORE: 'of the operator' };
+  const incomplete = { SHARD_KEY: 'the route', MORE: 'of the operator' };
   writeFileSync(path, JSON.stringify(incomplete));
   expect(localSecrets(path)).toEqual(incomplete);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(incomplete);
 });
 
-test.each(['[]x', '3', '{"ROUTE_KEY":1}'])('a file that is no record of texts: %s', (content) => {
+test.each(['[]x', '3', '{"SHARD_KEY":1}'])('a file that is no record of texts: %s', (content) => {
   const path = join(home, 'secrets.json');
   writeFileSync(path, content);
   expect(() => localSecrets(path)).toThrow();

@@ -36,7 +36,7 @@ function read(path: string): Secrets {
 
 function create(path: string): Secrets {
   const secrets = {
-    ROUTE_KEY: generateKey(),
+    SHARD_KEY: generateKey(),
     SESSION_KEYS: generateKeys(),
     NAME_KEY: generateKey(),
     MAIL_KEYS: generateKeys(),

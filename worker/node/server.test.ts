@@ -34,8 +34,8 @@ test('every setting is passed on, but for the keys and for what only Cloudflare 
     'NAME_KEY',
     'OBJECT_JURISDICTION',
     'OBJECT_LOCATION_HINT',
-    'ROUTE_KEY',
     'SESSION_KEYS',
+    'SHARD_KEY',
   ]);
   const everything = Object.fromEntries(names.map((name) => [name, 'outside']));
   const bindings = givenBy({ ...everything, HOME: 'outside' });
@@ -44,9 +44,9 @@ test('every setting is passed on, but for the keys and for what only Cloudflare 
 });
 
 test('the keys are those of the secrets file, whatever the environment contains', () => {
-  const { ROUTE_KEY } = givenBy({});
-  expect(ROUTE_KEY).toMatch(/^[\w+/]{43}=$/);
-  expect(givenBy({ ROUTE_KEY: 'outside' })).toMatchObject({ ROUTE_KEY });
+  const { SHARD_KEY } = givenBy({});
+  expect(SHARD_KEY).toMatch(/^[\w+/]{43}=$/);
+  expect(givenBy({ SHARD_KEY: 'outside' })).toMatchObject({ SHARD_KEY });
 });
 
 test('a run is local unless APP_ENV is set', () => {

@@ -54,7 +54,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const { status: code } = await ask(status.path);
     if (code !== 200) {
       throw new Error(
-        'the reason is in the line above. If it names ROUTE_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
+        'the reason is in the line above. If it names SHARD_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
       );
     }
     const http = await HttpServer.open({

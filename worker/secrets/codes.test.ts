@@ -51,7 +51,7 @@ function later(ms: number): void {
 /** Sends the codes that were asked for; returns how many an address has had altogether. */
 async function codesTo(address: string): Promise<number> {
   later(QUEUED);
-  const queue = codeQueueNameOf(site.config.ROUTE_KEY, site.accountName(ADA));
+  const queue = codeQueueNameOf(site.config.SHARD_KEY, site.accountName(ADA));
   // Each alarm sends at most ten.
   for (let run = 0; run < 5; run++) await site.alarm(site.env.MAIL_QUEUE.getByName(queue));
   const emails = await site.emailsTo(address);

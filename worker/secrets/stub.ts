@@ -1,8 +1,8 @@
 /** Calls of the vault of a secret. */
-import { isRouteVerified, routeMoved, verifyRoute } from '../platform/route-canary.ts';
+import { isShardKeyVerified, shardKeyMoved, verifyShardKey } from '../platform/canaries.ts';
 import { type Calls, callObject, callsOf, invoke, type Stores } from '../platform/call-object.ts';
-import { routeFingerprint, vaultNameOf } from '../crypto/object-names.ts';
-import { isRouteRefusal, type RouteProof } from './route-guard.ts';
+import { shardKeyFingerprint, vaultNameOf } from '../crypto/object-names.ts';
+import { isShardKeyRefusal, type ShardKeyProof } from './shard-key.ts';
 
 type Methods = Calls<ReturnType<Env['VAULT']['getByName']>>;
 
@@ -20,7 +20,7 @@ export type VaultStub = {
  * The calls of the vault that holds a secret, about that secret. They are idempotent.
  *
  * @throws StoreUnavailable, each of them, when no attempt came through
- * @throws when the vault belongs to another route key, or to another jurisdiction
+ * @throws when the vault belongs to another shard key, or to another jurisdiction
  */
 export function vaultStub(stores: Stores, secretId: string): VaultStub {
   return callsOf((method, args) =>
@@ -30,11 +30,11 @@ export function vaultStub(stores: Stores, secretId: string): VaultStub {
 
 /**
  * Calls the vault that holds a secret, for callers that have to know which attempt it is. A vault that has no fingerprint of the
- * route key refuses the call; then the canaries are compared, and the call is made again.
+ * shard key refuses the call; then the canaries are compared, and the call is made again.
  *
  * @param operation makes one attempt; it must be idempotent, and return what the vault answers
  * @throws StoreUnavailable when no attempt came through
- * @throws when the vault belongs to another route key, or to another jurisdiction
+ * @throws when the vault belongs to another shard key, or to another jurisdiction
  */
 export async function callVault<Result>(
   stores: Stores,
@@ -42,10 +42,10 @@ export async function callVault<Result>(
   operation: (vault: VaultStub, attempt: number) => Promise<Result>,
 ): Promise<Result> {
   const { env, config } = stores;
-  const name = vaultNameOf(config.ROUTE_KEY, secretId);
-  const fingerprint = routeFingerprint(config.ROUTE_KEY);
+  const name = vaultNameOf(config.SHARD_KEY, secretId);
+  const fingerprint = shardKeyFingerprint(config.SHARD_KEY);
   const call = () => {
-    const route: RouteProof = { fingerprint, isVerified: isRouteVerified(env) };
+    const route: ShardKeyProof = { fingerprint, isVerified: isShardKeyVerified(env) };
     return callObject(config, env.VAULT, name, (vault, attempt) =>
       operation(
         callsOf((method, args) => invoke(vault, 'call', [route, method, [secretId, ...args]])),
@@ -54,10 +54,10 @@ export async function callVault<Result>(
     );
   };
   let result = await call();
-  if (isRouteRefusal(result) && result.kind === 'route_unverified') {
-    await verifyRoute(stores);
+  if (isShardKeyRefusal(result) && result.kind === 'shard_key_unverified') {
+    await verifyShardKey(stores);
     result = await call();
   }
-  if (isRouteRefusal(result)) throw routeMoved();
+  if (isShardKeyRefusal(result)) throw shardKeyMoved();
   return result;
 }

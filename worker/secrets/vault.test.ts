@@ -4,7 +4,7 @@ import { sha256 } from '../crypto/hash.ts';
 import type { NewSecret } from './rules/secret-row.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import { SecretVault } from './vault.ts';
-import type { RouteProof } from './route-guard.ts';
+import type { ShardKeyProof } from './shard-key.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ afterEach(() => {
 function open(): SecretVault {
   const env: unknown = {
     APP_ENV: 'local',
-    ROUTE_KEY: key,
+    SHARD_KEY: key,
     NAME_KEY: key,
     SESSION_KEYS: `k1:${key}`,
     MAIL_KEYS: `k1:${key}`,
@@ -88,20 +88,20 @@ const shares = () =>
 const rows = () => file.run('SELECT id FROM secrets').length;
 
 describe('a call', () => {
-  it('with another route key is refused, and so is every call of a key that no one has verified', () => {
+  it('with another shard key is refused, and so is every call of a key that no one has verified', () => {
     const vault = open();
     const unverified = { fingerprint: 'ours', isVerified: false };
     const other = { fingerprint: 'theirs', isVerified: true };
-    const peek = (proof: RouteProof) => open().call(proof, 'peek', ['a']);
+    const peek = (proof: ShardKeyProof) => open().call(proof, 'peek', ['a']);
     expect(vault.call(unverified, 'conceal', ['a', secret()])).toEqual({
-      kind: 'route_unverified',
+      kind: 'shard_key_unverified',
     });
     expect(vault.call(route, 'conceal', ['a', secret()])).toMatchObject({ kind: 'concealed' });
     expect(vault.call(other, 'burn', ['a', { verifier: null, attempt: null }])).toEqual({
-      kind: 'route_mismatch',
+      kind: 'shard_key_mismatch',
     });
     expect(peek(unverified)).toMatchObject({ createdAt: NOW, spent: null });
-    expect(peek(other)).toEqual({ kind: 'route_mismatch' });
+    expect(peek(other)).toEqual({ kind: 'shard_key_mismatch' });
   });
 
   it('for the canary stores it once, if it is asked to', () => {

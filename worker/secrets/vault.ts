@@ -62,7 +62,7 @@ import { count } from '../platform/metrics.ts';
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
 import { wiped } from '../platform/durable-object.ts';
-import { FINGERPRINT, RouteGuard, type RouteProof } from './route-guard.ts';
+import { FINGERPRINT, ShardKeyGuard, type ShardKeyProof } from './shard-key.ts';
 import { SecretStore } from './vault-store.ts';
 import { SWEEP_MS_MAX, Sweeper } from './sweeper.ts';
 import { type SenderView, senderViewOf, type ReaderView, readerViewOf } from './rules/views.ts';
@@ -100,13 +100,13 @@ type VaultMethod = Exclude<
 export class SecretVault extends DurableObject<Env> {
   readonly #storage: DurableObjectStorage;
   readonly #store: SecretStore;
-  readonly #route: RouteGuard;
+  readonly #route: ShardKeyGuard;
   readonly #alarms: AlarmScheduler;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#storage = ctx.storage;
-    this.#route = new RouteGuard(ctx.storage.kv);
+    this.#route = new ShardKeyGuard(ctx.storage.kv);
     this.#store = new SecretStore(
       ctx.storage,
       (event, times) => count(env, 'secrets', { event }, times),
@@ -146,7 +146,7 @@ export class SecretVault extends DurableObject<Env> {
 
   /** Does a call of a Worker, which proves first that it holds the key that leads here (`stub.ts`). */
   call<Name extends VaultMethod>(
-    route: RouteProof,
+    route: ShardKeyProof,
     method: Name,
     args: Parameters<SecretVault[Name]>,
   ): unknown {
@@ -250,7 +250,7 @@ export class SecretVault extends DurableObject<Env> {
     this.#write(() => this.#store.takeBack(id, row));
   }
 
-  /** The stored fingerprint of the route key; `write` stores the given one when there is none yet. */
+  /** The stored fingerprint of the shard key; `write` stores the given one when there is none yet. */
   canary(fingerprint: string, { write }: { write: boolean }): string | null {
     const found = this.#storage.kv.get<string>(FINGERPRINT);
     if (found === undefined && write) this.#storage.kv.put(FINGERPRINT, fingerprint);

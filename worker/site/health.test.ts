@@ -38,7 +38,7 @@ describe('the health check', () => {
   it('of stores that belong to another key is an error of ours', async () => {
     await site.env.SECRETS.put('canary', 'another');
     expect(outcome(await site.call('/health'))).toBe('internal');
-    expect(warnings.join()).toContain('the stores belong to another ROUTE_KEY');
+    expect(warnings.join()).toContain('the stores belong to another SHARD_KEY');
   });
 
   it('fails while the clock of a vault is more than a day ahead', async () => {

@@ -10,9 +10,9 @@ import { failureTo } from '../http/not-found.ts';
 import { type AppEnv, recordRoute } from '../http/request-context.ts';
 import type { FailureBody } from '../../shared/contract/failures.ts';
 import { logWarning, logError } from '../platform/log.ts';
-import { canaryOfVault, ROUTE_CANARY } from '../platform/route-canary.ts';
+import { canaryOfVault, SHARD_KEY_CANARY } from '../platform/canaries.ts';
 import { withTimeLimit } from '../platform/call-object.ts';
-import { routeFingerprint } from '../crypto/object-names.ts';
+import { shardKeyFingerprint } from '../crypto/object-names.ts';
 import { DAY_MS } from '../../shared/day.ts';
 import { directoryStub } from '../admin/stub.ts';
 import { askVaults, shared } from './metrics.ts';
@@ -44,9 +44,9 @@ const WAIT_MS = 2500;
  */
 const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreStates> => {
   const { env, config } = stores;
-  const fingerprint = routeFingerprint(config.ROUTE_KEY);
+  const fingerprint = shardKeyFingerprint(config.SHARD_KEY);
   const [kv, vault, ahead] = await Promise.all([
-    answerOf('kv', async () => env.SECRETS.get(ROUTE_CANARY)),
+    answerOf('kv', async () => env.SECRETS.get(SHARD_KEY_CANARY)),
     answerOf('vault', () => canaryOfVault(stores, fingerprint, false)),
     // The platform sets the clocks of its machines.
     config.APP_ENV === 'deployed' ? 0 : answerOf('vault', () => vaultsAhead(stores)),
@@ -54,7 +54,7 @@ const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreStates> => {
   if (ahead) throw new Error(`the clocks of ${ahead} vaults are ahead: docs/operations.md`);
   // Before anything is stored there is no canary.
   if ((kv ?? fingerprint) !== fingerprint || (vault ?? fingerprint) !== fingerprint) {
-    throw new Error('the stores belong to another ROUTE_KEY or OBJECT_JURISDICTION');
+    throw new Error('the stores belong to another SHARD_KEY or OBJECT_JURISDICTION');
   }
   const faults = env.FAULTS?.() ?? [];
   for (const fault of faults) logWarning('store_unreachable', { ...fault });

@@ -200,7 +200,7 @@ describe('the hourly report', () => {
     expect(warnings.join()).toContain(
       '"event":"region_statistics_failed","error":"StoreUnavailable: an object',
     );
-    Object.assign(site.env, { ROUTE_KEY: 'none' });
+    Object.assign(site.env, { SHARD_KEY: 'none' });
     await reportStatistics({ ...site.env });
     expect(warnings.join()).toContain('"event":"statistics_failed","error":"Error: ');
     expect(points).toEqual([]);

@@ -13,7 +13,7 @@ import { SECURITY_TXT, serveLogo, serveOpenapi, serveSecurityTxt, serveSite } fr
 const key = btoa('k'.repeat(32));
 const settings = {
   APP_ENV: 'local',
-  ROUTE_KEY: key,
+  SHARD_KEY: key,
   NAME_KEY: key,
   SESSION_KEYS: `k1:${key}`,
   MAIL_KEYS: `k1:${key}`,

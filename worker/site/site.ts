@@ -18,7 +18,7 @@ import { freshShrimp } from '../http/session.ts';
 import { accountStub } from '../accounts/stub.ts';
 import { logWarning } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
-import { checkCanaries } from '../platform/route-canary.ts';
+import { checkCanaries } from '../platform/canaries.ts';
 import { plansOf } from '../config/plans.ts';
 import { isPinned } from '../config/regions.ts';
 import { obscuredAddress } from '../platform/rules/email-address.ts';

@@ -59,7 +59,7 @@ export class TestSite {
     const bindings = {
       APP_ENV: 'local',
       // The isolate remembers refusals by names that depend on it.
-      ROUTE_KEY: base64(crypto.getRandomValues(new Uint8Array(32))),
+      SHARD_KEY: base64(crypto.getRandomValues(new Uint8Array(32))),
       NAME_KEY: key,
       SESSION_KEYS: `k1:${key}`,
       MAIL_KEYS: `k1:${key}`,
@@ -134,7 +134,7 @@ export class TestSite {
   }
 
   vault(secretKey: string): DurableObjectStub<SecretVault> {
-    return this.env.VAULT.getByName(vaultNameOf(this.config.ROUTE_KEY, idOf(secretKey)));
+    return this.env.VAULT.getByName(vaultNameOf(this.config.SHARD_KEY, idOf(secretKey)));
   }
 
   limiter(): DurableObjectStub<RateLimiter> {

@@ -19,7 +19,7 @@ import { logTo } from '../../../worker/platform/log.ts';
 import type { Phase, Usage } from './meters.ts';
 import { apiTokenOf, letWork, person, withToken } from '../people.ts';
 import { Counter } from './count.ts';
-import { routeFingerprint } from '../../../worker/crypto/object-names.ts';
+import { shardKeyFingerprint } from '../../../worker/crypto/object-names.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -161,9 +161,9 @@ class Life {
     return text;
   }
 
-  /** What each object does once, and not for a secret: its tables, and the fingerprint of the route key. */
+  /** What each object does once, and not for a secret: its tables, and the fingerprint of the shard key. */
   async warmUp(): Promise<void> {
-    const fingerprint = routeFingerprint(configOf(env).ROUTE_KEY);
+    const fingerprint = shardKeyFingerprint(configOf(env).SHARD_KEY);
     // Accounts look for what has expired in any of them.
     for (let shard = 0; shard < VAULTS_DEPLOYED; shard++) {
       await env.VAULT.getByName(`v1:${shard}`).canary(fingerprint, { write: true });

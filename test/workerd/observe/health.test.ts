@@ -95,9 +95,9 @@ describe('a store that', () => {
 
   it('belongs to another key is no store of ours', async () => {
     await get('/status', fresh());
-    const settings = { ROUTE_KEY: btoa('x'.repeat(32)) };
+    const settings = { SHARD_KEY: btoa('x'.repeat(32)) };
     expect(outcome(await get('/health', { settings }))).toBe('500 internal');
-    expect(said.join('\n')).toContain('ROUTE_KEY');
+    expect(said.join('\n')).toContain('SHARD_KEY');
   });
 
   it.each(['kv', 'vault'] as const)(

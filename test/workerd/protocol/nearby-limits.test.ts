@@ -116,7 +116,7 @@ describe('the rate limiter of the platform', () => {
     };
     const one = someone({}, { CREATE_RATE_LIMITER: { limit } });
     await consumeLimit(one, 'LIMIT_CREATE');
-    const { counter } = rateLimiterNameOf(one.config.ROUTE_KEY, one.caller.counted);
+    const { counter } = rateLimiterNameOf(one.config.SHARD_KEY, one.caller.counted);
     expect(keys).toEqual([counter]);
     expect(counter).toMatch(/^[\w-]{43}$/);
   });

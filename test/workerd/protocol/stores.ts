@@ -60,7 +60,7 @@ export async function createAlone(over: Chosen = {}): Promise<Created> {
 
 /** The vault that holds a secret. */
 export function vaultOf(id: string) {
-  return env.VAULT.getByName(vaultNameOf(stores.config.ROUTE_KEY, id));
+  return env.VAULT.getByName(vaultNameOf(stores.config.SHARD_KEY, id));
 }
 
 /** The row of a secret, read from its storage; null when there is none. */

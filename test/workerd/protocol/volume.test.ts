@@ -47,7 +47,7 @@ it('two secrets of two are made, and no third one after the object was out of me
   const address = '192.0.2.200';
   const ask = from(address, { LIMIT_CREATE: '2' });
   expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', '200']);
-  const counted = rateLimiterNameOf(configOf(env).ROUTE_KEY, `address:${address}`);
+  const counted = rateLimiterNameOf(configOf(env).SHARD_KEY, `address:${address}`);
   await evictDurableObject(env.RATE_LIMITER.getByName(counted.limiter));
   expect(await create(ask)).toBe(LIMITED);
 });

@@ -93,7 +93,7 @@ describe('a result', () => {
     const drawn = await draw();
     const payload = await solve(drawn);
     await spend(payload);
-    const { limiter } = rateLimiterNameOf(stores.config.ROUTE_KEY, `challenge:${drawn.challenge}`);
+    const { limiter } = rateLimiterNameOf(stores.config.SHARD_KEY, `challenge:${drawn.challenge}`);
     await evictDurableObject(env.RATE_LIMITER.getByName(limiter));
     expect(await spend(payload)).toBe(false);
   });

@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
     '500 internal',
     () => {
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      return get('/status', { settings: { ROUTE_KEY: 'no key' } });
+      return get('/status', { settings: { SHARD_KEY: 'no key' } });
     },
   ],
 ];

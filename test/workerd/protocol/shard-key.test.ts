@@ -4,9 +4,9 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { configOf } from '../../../worker/config/config.ts';
-import { FINGERPRINT } from '../../../worker/secrets/route-guard.ts';
+import { FINGERPRINT } from '../../../worker/secrets/shard-key.ts';
 import { SecretVault } from '../../../worker/secrets/vault.ts';
-import { ROUTE_CANARY, verifyRoute } from '../../../worker/platform/route-canary.ts';
+import { SHARD_KEY_CANARY, verifyShardKey } from '../../../worker/platform/canaries.ts';
 import { revealSecret } from '../../../worker/secrets/open.ts';
 import { apiTokenOf, person, withToken } from '../people.ts';
 import { create, free, rowOf, stores, vaultOf } from './stores.ts';
@@ -57,7 +57,7 @@ describe('a vault', () => {
     await restart(id);
     const route = { fingerprint: 'any', isVerified: false };
     const peeked = vaultOf(id).call(route, 'peek', [id]);
-    await expect(peeked).resolves.toEqual({ kind: 'route_unverified' });
+    await expect(peeked).resolves.toEqual({ kind: 'shard_key_unverified' });
     expect(await fingerprintOf(id)).toBeUndefined();
   });
 
@@ -74,7 +74,7 @@ describe('a vault', () => {
     const before = await rowOf(id);
     const route = { fingerprint: 'another', isVerified: true };
     const burned = vaultOf(id).call(route, 'burn', [id, { verifier: null, attempt: null }]);
-    await expect(burned).resolves.toEqual({ kind: 'route_mismatch' });
+    await expect(burned).resolves.toEqual({ kind: 'shard_key_mismatch' });
     expect(await rowOf(id)).toEqual(before);
   });
 });
@@ -92,7 +92,7 @@ describe('a Worker with a key that moved', () => {
     path: string,
     body?: object,
     headers: object = {},
-    moved: object = { ROUTE_KEY: otherKey, NAME_KEY: otherKey },
+    moved: object = { SHARD_KEY: otherKey, NAME_KEY: otherKey },
   ) {
     const init = body && { method: 'POST', body: JSON.stringify(body) };
     const request = new Request(`http://localhost/api${path}`, {
@@ -143,12 +143,12 @@ describe('a Worker with a key that moved', () => {
     await create();
     const answer = await call();
     expect(answer.status).toBe(500);
-    expect(complaints.join()).toMatch(/ROUTE_KEY|NAME_KEY/);
+    expect(complaints.join()).toMatch(/SHARD_KEY|NAME_KEY/);
     expect(complaints.join()).not.toContain(otherKey);
   });
 
   it.each([
-    ['the route key alone', { ROUTE_KEY: otherKey }],
+    ['the shard key alone', { SHARD_KEY: otherKey }],
     // The objects of another jurisdiction have the canary of whoever came first, or none.
     [
       'the jurisdiction',
@@ -185,7 +185,7 @@ describe('the canaries', () => {
   const canaryVault = env.VAULT.getByName('v1:canary');
 
   it('that another Worker writes at the same moment are those of the same key', async () => {
-    await env.SECRETS.delete(ROUTE_CANARY);
+    await env.SECRETS.delete(SHARD_KEY_CANARY);
     await runInDurableObject(canaryVault, (_vault, { storage }) => {
       storage.kv.delete(FINGERPRINT);
     });
@@ -199,9 +199,9 @@ describe('the canaries', () => {
     };
     const slow = { ...stores, env: Object.assign({}, env, { SECRETS }) };
     // This Worker finds none in the vault; the other one writes both; then this one finds that of the store.
-    const verified = verifyRoute(slow);
+    const verified = verifyShardKey(slow);
     await expect.poll(() => looks.mock.results.length).toBe(1);
-    await verifyRoute(freshStores());
+    await verifyShardKey(freshStores());
     isAsked.resolve();
     await expect(verified).resolves.toBeUndefined();
   });

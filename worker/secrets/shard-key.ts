@@ -3,29 +3,29 @@
  * stores the first one that was verified. A Worker with another key is refused by the vault itself, without reading the
  * canaries.
  */
-/** The proof, carried by each call, that the caller holds the route key that leads to the vault. */
-export interface RouteProof {
+/** The proof, carried by each call, that the caller holds the shard key that leads to the vault. */
+export interface ShardKeyProof {
   readonly fingerprint: string;
   /** Whether this isolate has compared the canaries: only then may a vault without a fingerprint store this one. */
   readonly isVerified: boolean;
 }
 
 /** Nothing was read or changed. */
-export type RouteRefusal =
+export type ShardKeyRefusal =
   /** The vault has no fingerprint yet: compare the canaries, and call again. */
-  | { readonly kind: 'route_unverified' }
+  | { readonly kind: 'shard_key_unverified' }
   /** The vault belongs to another key. */
-  | { readonly kind: 'route_mismatch' };
+  | { readonly kind: 'shard_key_mismatch' };
 
-export function isRouteRefusal(outcome: unknown): outcome is RouteRefusal {
+export function isShardKeyRefusal(outcome: unknown): outcome is ShardKeyRefusal {
   if (typeof outcome !== 'object' || outcome === null || !('kind' in outcome)) return false;
-  return outcome.kind === 'route_unverified' || outcome.kind === 'route_mismatch';
+  return outcome.kind === 'shard_key_unverified' || outcome.kind === 'shard_key_mismatch';
 }
 
 /** The key of the fingerprint in a vault's storage; written once. */
-export const FINGERPRINT = 'route_fingerprint';
+export const FINGERPRINT = 'shard_key_fingerprint';
 
-export class RouteGuard {
+export class ShardKeyGuard {
   readonly #kv: DurableObjectStorage['kv'];
   #fingerprint: string | undefined;
 
@@ -38,13 +38,13 @@ export class RouteGuard {
    *
    * @returns null when the call may go on
    */
-  check(proof: RouteProof): RouteRefusal | null {
+  check(proof: ShardKeyProof): ShardKeyRefusal | null {
     this.#fingerprint ??= this.#kv.get<string>(FINGERPRINT);
     if (this.#fingerprint === undefined) {
-      if (!proof.isVerified) return { kind: 'route_unverified' };
+      if (!proof.isVerified) return { kind: 'shard_key_unverified' };
       this.#kv.put(FINGERPRINT, proof.fingerprint);
       this.#fingerprint = proof.fingerprint;
     }
-    return this.#fingerprint === proof.fingerprint ? null : { kind: 'route_mismatch' };
+    return this.#fingerprint === proof.fingerprint ? null : { kind: 'shard_key_mismatch' };
   }
 }

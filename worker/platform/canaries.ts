@@ -7,13 +7,13 @@
  */
 import { callObject, type Stores } from './call-object.ts';
 import { fromStore } from './store-unavailable.ts';
-import { nameFingerprint, routeFingerprint } from '../crypto/object-names.ts';
+import { nameFingerprint, shardKeyFingerprint } from '../crypto/object-names.ts';
 
 const CANARY_VAULT = 'v1:canary';
-export const ROUTE_CANARY = 'canary';
+export const SHARD_KEY_CANARY = 'canary';
 const NAME_CANARY = 'canary:names';
 
-const verifiedRoutes = new WeakSet<Env>();
+const verifiedShardKeys = new WeakSet<Env>();
 const verifiedNames = new WeakSet<Env>();
 
 /**
@@ -22,31 +22,31 @@ const verifiedNames = new WeakSet<Env>();
  * @throws if one did
  */
 export async function checkCanaries(stores: Stores): Promise<void> {
-  await Promise.all([verifyRoute(stores), verifyNames(stores)]);
+  await Promise.all([verifyShardKey(stores), verifyNames(stores)]);
 }
 
-/** True once this isolate has compared the canaries of the route key. */
-export function isRouteVerified(env: Env): boolean {
-  return verifiedRoutes.has(env);
+/** True once this isolate has compared the canaries of the shard key. */
+export function isShardKeyVerified(env: Env): boolean {
+  return verifiedShardKeys.has(env);
 }
 
 /**
  * Compares the canary in KV with the one in the vaults, and writes both where there is neither.
  *
- * @throws when one of them belongs to another route key, or is missing
+ * @throws when one of them belongs to another shard key, or is missing
  */
-export async function verifyRoute(stores: Stores): Promise<void> {
-  if (verifiedRoutes.has(stores.env)) return;
-  const fingerprint = routeFingerprint(stores.config.ROUTE_KEY);
+export async function verifyShardKey(stores: Stores): Promise<void> {
+  if (verifiedShardKeys.has(stores.env)) return;
+  const fingerprint = shardKeyFingerprint(stores.config.SHARD_KEY);
   const [stored, found] = await Promise.all([
-    read(stores, ROUTE_CANARY),
+    read(stores, SHARD_KEY_CANARY),
     canaryOfVault(stores, fingerprint, false),
   ]);
   // Another isolate may have written both between these two reads: the vault's first, so it is there now.
   const held = found ?? (await canaryOfVault(stores, fingerprint, stored === null));
-  if ((stored ?? fingerprint) !== fingerprint || held !== fingerprint) throw routeMoved();
-  if (stored === null) await write(stores, ROUTE_CANARY, fingerprint);
-  verifiedRoutes.add(stores.env);
+  if ((stored ?? fingerprint) !== fingerprint || held !== fingerprint) throw shardKeyMoved();
+  if (stored === null) await write(stores, SHARD_KEY_CANARY, fingerprint);
+  verifiedShardKeys.add(stores.env);
 }
 
 /**
@@ -63,16 +63,16 @@ export async function verifyNames(stores: Stores): Promise<void> {
   }
   if (stored === null) {
     // A Worker with the wrong secrets altogether must not leave its name key as the right one.
-    await verifyRoute(stores);
+    await verifyShardKey(stores);
     await write(stores, NAME_CANARY, fingerprint);
   }
   verifiedNames.add(stores.env);
 }
 
 /** The error for stores that belong to other settings: 500, and the reason is logged. */
-export function routeMoved(): Error {
+export function shardKeyMoved(): Error {
   return new Error(
-    'the stores belong to another ROUTE_KEY or OBJECT_JURISDICTION: secrets stored so far would be lost',
+    'the stores belong to another SHARD_KEY or OBJECT_JURISDICTION: secrets stored so far would be lost',
   );
 }
 
