@@ -315,8 +315,8 @@ describe('a mail that does not leave', () => {
     await queuedEmailsTo(TEAM);
     expect(await retry(id)).toBe(false);
     expect(await retry(1e9)).toBe(false);
-    const { sealed, state } = await newestRow();
-    expect([sealed, state]).toEqual([null, 'sent']);
+    const { encrypted, state } = await newestRow();
+    expect([encrypted, state]).toEqual([null, 'sent']);
   });
 
   it('is forgotten after 30 days, by the directory too', async () => {
@@ -350,10 +350,10 @@ describe('what the mail queue stores', () => {
       SUPPORT,
       TEAM,
     ];
-    for (const { sealed, ...row } of [first, await newestRow()]) {
-      expect(sealed).toBeInstanceOf(ArrayBuffer);
+    for (const { encrypted, ...row } of [first, await newestRow()]) {
+      expect(encrypted).toBeInstanceOf(ArrayBuffer);
       const bytes = new TextDecoder('latin1').decode(
-        sealed instanceof ArrayBuffer ? sealed : undefined,
+        encrypted instanceof ArrayBuffer ? encrypted : undefined,
       );
       for (const needle of clear) expect(JSON.stringify(row) + bytes).not.toContain(needle);
     }
