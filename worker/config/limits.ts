@@ -16,7 +16,7 @@ export const callLimitSettings = {
    * 0 and this is not set
    */
   LIMIT_LOOK: limit('LIMIT_LOOK'),
-  /** lockouts that the creator ends early */
+  /** lockouts that the sender ends early */
   LIMIT_UNLOCK: limit('LIMIT_UNLOCK'),
   /** reports of someone else’s opening of a secret */
   LIMIT_DISPUTE: limit('LIMIT_DISPUTE'),

@@ -4,7 +4,7 @@
  *
  * Every key is derived for one purpose, those of `MAIL_KEYS` too. The context names the value and its owner and is
  * authenticated: a value that is moved to another place does not decrypt.
- * Where several keys are configured, the first seals and all open, which allows rotation.
+ * Where several keys are configured, the first encrypts and all decrypt, which allows rotation.
  */
 import { concat } from '../../shared/concat.ts';
 import { decrypt, encrypt } from './aes-gcm.ts';

@@ -151,7 +151,7 @@ function describedBy(refusal: Refusal | undefined, field: string, hint: string) 
     : html`aria-describedby="${hint}"`;
 }
 
-/** The page after a secret was sent; the links to it are shown only to its creator. */
+/** The page after a secret was sent; the links to it are shown only to its sender. */
 export async function sentHtml(visitor: Visitor, sent: Sent | undefined): Promise<string> {
   const format = formatter(visitor, sent?.ticketno);
   const path = sent && metadataPath(sent.metadata_key);

@@ -65,7 +65,7 @@ export const send: Handler<typeof sendIncoming> = async (call) => {
   const { share_url: link, secret_key: secretKey, ...metadata } = createdRecord(secret).metadata;
   const { expiresAt } = secret.view;
   // If the mail queue does not take it, the call fails, and a secret remains that no one has the link to: it expires by
-  // itself. A creator with an account finds it in their list, and can burn it there.
+  // itself. A sender with an account finds it in their list, and can burn it there.
   await emailIncomingSecret(
     call,
     { ticketno, link, secretId: idOf(secretKey), expiresAt },

@@ -27,7 +27,7 @@ import { obscuredAddress } from '../platform/rules/email-address.ts';
 import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
 import { type Ciphertext, ciphertextIn } from './ciphertext-fields.ts';
 import { deleteEnvelope, putEnvelope } from './envelopes.ts';
-import { optionsOf, refuseForbidden } from './options.ts';
+import { optionsOf, recipientsOf, refuseForbidden } from './options.ts';
 import { type SenderPart, encryptSenderPart, encryptReaderPart } from './parts.ts';
 import { createdRecord } from './private-page.ts';
 import { discardReceipt, receiptIdOf, storeReceipt } from './receipts.ts';
@@ -118,16 +118,24 @@ export function secretsOf(
   {
     text,
     passphrase,
+    recipient,
     copies = 1,
     ...fields
-  }: Parameters<typeof optionsOf>[1] & Plaintext & { readonly copies?: number | undefined },
+  }: Parameters<typeof optionsOf>[1] &
+    Plaintext & {
+      /** Who gets the link by email. */
+      readonly recipient: readonly string[];
+      readonly copies?: number | undefined;
+    },
 ): Outcome<readonly TextSecret[]> {
   const forbidden = refuseForbidden(call, passphrase);
   if (forbidden) return forbidden;
+  const emailed = recipientsOf(call, recipient);
+  if (!emailed.ok) return emailed;
   if (text === '') return refuse('secret_empty', { field: 'secret' });
   const options = optionsOf(call, fields);
   if (!options.ok) return options;
-  const { recipients = [] } = options.reply;
+  const recipients = emailed.reply;
   if (copies > 1 && (copies < recipients.length || isTooLongFor(copies, text, call))) {
     return refuse('copies_invalid', { field: 'copies' });
   }

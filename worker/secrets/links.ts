@@ -1,4 +1,4 @@
-/** The links to a secret: to the page of its recipient, which may be on a custom domain, and to the pages of its creator. */
+/** The links to a secret: to the page of its recipient, which may be on a custom domain, and to the private page. */
 import type { KeyPair } from '../crypto/keys.ts';
 
 /** Scheme and host that links are made with. */
@@ -8,7 +8,7 @@ export interface LinkOrigins {
   readonly shareOrigin: string;
 }
 
-/** The path of the creator's page. */
+/** The path of the private page. */
 export function metadataPath(metadataKey: string): string {
   return `/private/${metadataKey}`;
 }

@@ -250,18 +250,12 @@ type PartsOutcome =
     };
 
 /** Lists the parts for a reader who could reveal the secret now. The passphrase is checked as in a reveal. */
-async function listParts(
-  stores: Answering,
-  { secretKey, rid, proof, passphraseProof, charged, ticket, opensHere }: SealedRequest,
-): Promise<PartsOutcome> {
+async function listParts(stores: Answering, request: SealedRequest): Promise<PartsOutcome> {
+  const { secretKey, rid, proof, passphraseProof, ticket } = request;
   const id = idOf(secretKey);
   const tokenHash = claimTokenHash(id, rid ?? generateToken());
-  const begun = await beginReveal(
-    stores,
-    id,
-    { charged, ...(opensHere && { opensHere }) },
-    { withPassphrase: passphraseProof !== undefined, proof, ticket, tokenHash },
-  );
+  const caller = { withPassphrase: passphraseProof !== undefined, proof, ticket, tokenHash };
+  const begun = await beginReveal(stores, id, request, caller);
   if ('kind' in begun) return begun;
   const { outcome, reader } = begun;
   const attempt = outcome.kind === 'attempt' ? outcome.attempt : null;

@@ -19,8 +19,6 @@ interface OptionFields extends Pick<SecretOptions, 'ttl' | 'locale' | 'label' | 
   readonly notify?: readonly NotifyEvent[] | undefined;
   readonly share_domain: string | undefined;
   readonly bound_to?: readonly string[];
-  /** Who gets the link by email. */
-  readonly recipient?: readonly string[];
 }
 
 /** The options that a call chose. */
@@ -28,8 +26,6 @@ export function optionsOf(
   call: Chooser,
   { ttl, locale, label, batch, ...fields }: OptionFields,
 ): Outcome<SecretOptions> {
-  const recipients = recipientsOf(call, fields.recipient);
-  if (!recipients.ok) return recipients;
   const shareDomain = shareDomainOf(call, fields.share_domain);
   if (!shareDomain.ok) return shareDomain;
   const { bound_to: bound = [] } = fields;
@@ -45,8 +41,6 @@ export function optionsOf(
     shareDomain: shareDomain.reply,
     notify: notify.reply,
     boundTo: boundTo.reply,
-    recipients: recipients.reply,
-    isEmailed: recipients.reply.length > 0,
   });
 }
 
@@ -66,9 +60,9 @@ export function refuseForbidden(
 }
 
 /** The addresses that the link is emailed to; that needs an account. */
-function recipientsOf(
+export function recipientsOf(
   { caller, config }: Chooser,
-  given: readonly string[] = [],
+  given: readonly string[],
 ): Outcome<readonly string[]> {
   if (given.length === 0) return reply([]);
   const field = 'recipient';

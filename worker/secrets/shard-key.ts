@@ -3,6 +3,7 @@
  * stores the first one that was verified. A Worker with another key is refused by the vault itself, without reading the
  * canaries.
  */
+
 /** The proof, carried by each call, that the caller holds the shard key that leads to the vault. */
 export interface ShardKeyProof {
   readonly fingerprint: string;

@@ -49,18 +49,18 @@ type FinishCall = Call<typeof uploadCalls.finishUpload>;
 async function beginUpload(
   call: BeginCall,
   options: SecretOptions,
-  { share, ...keys }: CiphertextKeys,
+  { share, ...proofs }: CiphertextKeys,
   bytes: number,
 ) {
-  const drawn = generateKeys();
+  const keys = generateKeys();
   const row = {
     share,
-    ...browserLock(keys, null, bytes),
-    ...rowParts(call, drawn, { part: senderPartOf(call, options) }),
+    ...browserLock(proofs, null, bytes),
+    ...rowParts(call, keys, { part: senderPartOf(call, options) }),
   };
-  const begun = await vaultStub(call, idOf(drawn.secretKey)).beginUpload(row, partCount(bytes));
+  const begun = await vaultStub(call, idOf(keys.secretKey)).beginUpload(row, partCount(bytes));
   if (begun.kind !== 'concealed') throw new StoreUnavailable('the id is taken');
-  const { metadataKey } = drawn;
+  const { metadataKey } = keys;
   return { metadataKey, endsAt: begun.createdAt + UPLOAD_SECONDS * 1000 };
 }
 
@@ -118,8 +118,12 @@ async function finishUpload(
   const vault = vaultStub(call, idOf(keys.secretKey));
   const finished = await vault.finishUpload(hashes);
   if (finished.kind !== 'finished') return finished;
-  const view = await vault.inspect({ markViewed: false });
-  if (view === null) return { kind: 'unknown' };
+  const found = await vault.inspect({ markViewed: false });
+  if (found === null) return { kind: 'unknown' };
+  // The call may be a repetition, after others have looked and opened: it answers as the first one did.
+  const { createdAt: updatedAt } = found;
+  const unopened = { state: 'new', viewedAt: null, receivedAt: null, burnedAt: null } as const;
+  const view = { ...found, ...unopened, disputedAt: null, updatedAt };
   const part = decryptSenderPart(metadataKey, view.senderPart);
   const secret = { keys, view, part, text: '', emailed: [], ...(await originsOf(call, part)) };
   // A sender who has signed out since, or in to another account, gets no receipt.
@@ -142,7 +146,7 @@ export const begin: Handler<typeof uploadCalls.beginUpload> = async (call) => {
   if (!keys.ok) return keys;
   const forbidden = refuseForbidden(call, keys.reply.passphraseHash ? null : undefined);
   if (forbidden) return forbidden;
-  const chosen = optionsOf(call, { ...body, recipient: [] });
+  const chosen = optionsOf(call, body);
   if (!chosen.ok) return chosen;
   // Each part is charged when it comes. What could not all be sent today should not be begun.
   const waitSeconds = await checkLimit(call, 'LIMIT_UPLOAD_BYTES', bytes);

@@ -79,7 +79,8 @@ export class SecretTable {
 
   /** Writes only the columns that a transition changed: an indexed one costs a second row, even if its value stays. */
   update(id: string, before: SecretRow, row: SecretRow): void {
-    const columns = changes(before, row);
+    // Without a share a claim means nothing: leaving it in the state saves a row.
+    const columns = changes(before, row.share === null ? { ...row, claim: before.claim } : row);
     this.#remember(id, row);
     this.#moveDue(before, row);
     if (before.share !== null && row.share === null) {

@@ -66,7 +66,7 @@ export const webhookTable = `CREATE TABLE webhook (
     key_check_at INTEGER NOT NULL
   );`;
 
-const sealedColumns = ['encrypted_url', 'encrypted_secret', 'encrypted_old_secret'] as const;
+const encryptedColumns = ['encrypted_url', 'encrypted_secret', 'encrypted_old_secret'] as const;
 
 /** How often the keys are checked that encrypt it. */
 const KEY_CHECK_MS = 24 * 60 * 60 * 1000;
@@ -136,7 +136,7 @@ export class WebhookTable {
 
   /** Replaces a value that was encrypted under an older key by the same value under the current one. */
   reencrypt(encrypted: Uint8Array, reencrypted: Uint8Array): void {
-    for (const column of sealedColumns) {
+    for (const column of encryptedColumns) {
       const { rowsWritten } = this.#sql.exec(
         `UPDATE webhook SET ${column} = zeroblob(length(${column})) WHERE ${column} = ?`,
         encrypted,
@@ -156,7 +156,7 @@ export class WebhookTable {
   }
 
   clear(): void {
-    for (const column of sealedColumns) this.#wipe(column);
+    for (const column of encryptedColumns) this.#wipe(column);
     this.#sql.exec('DELETE FROM webhook');
   }
 
@@ -178,7 +178,7 @@ export class WebhookTable {
   }
 
   /** SQLite frees bytes without erasing them: they are overwritten first. */
-  #wipe(column: (typeof sealedColumns)[number]): void {
+  #wipe(column: (typeof encryptedColumns)[number]): void {
     this.#sql.exec(`UPDATE webhook SET ${column} = zeroblob(length(${column}))`);
   }
 }

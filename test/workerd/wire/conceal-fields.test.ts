@@ -30,6 +30,11 @@ describe('the fields of conceal', () => {
     expect(answer.body['message']).toBe('You did not provide anything to share');
   });
 
+  it('an empty secret for recipients is refused for these first', async () => {
+    const answer = await post('/secret/conceal', { secret: '', recipient: 'jo@example.com' });
+    expect([outcome(answer), at(answer, 'field')]).toEqual(['422 account_required', 'recipient']);
+  });
+
   it.each([' ', '\n', '\t', '\r\n', '\u00a0', '\u200b', '\0', '\uFEFF', '0'])(
     'a secret of %j is not empty',
     async (secret) => {

@@ -157,7 +157,10 @@ export function isServedTooOften({ upload }: SecretRow): boolean {
   return upload !== null && upload.served >= upload.parts.length * SERVED_TIMES_MAX;
 }
 
-/** What a row has before anything happened to its secret. */
+/**
+ * What a row has before anything happened to its secret. A stored row leaves out what is equal: once a version is released, a
+ * value that is here may not change.
+ */
 export const freshRow = {
   lock: null,
   browserSeal: null,
