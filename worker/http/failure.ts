@@ -5,6 +5,7 @@ import {
   failureStatus,
 } from '../../shared/contract/failure-codes.ts';
 import { type FailureBody } from '../../shared/contract/failures.ts';
+import { isDisconnection } from './disconnection.ts';
 import type { Language } from './language.ts';
 import { logError, logWarning } from '../platform/log.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
@@ -102,11 +103,4 @@ export function failureOf(error: unknown, requestId: string): Failure {
 function retrySeconds(): number {
   const { min, max } = OVERLOADED_RETRY_SECONDS;
   return min + Math.floor(Math.random() * (max - min + 1));
-}
-
-/**
- * A caller has gone while they were sending, as Node words it: no one gets the answer, and nothing is at fault.
- */
-export function isDisconnection(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type ServerFailureCode, serverFailures } from '../../shared/contract/failures.ts';
 import { commonHeaders } from '../http/common-headers.ts';
-import { isDisconnection } from '../http/failure.ts';
+import { isDisconnection } from '../http/disconnection.ts';
 
 /** The page for a person, who cannot read the answer of the API. */
 const tooManyCookies = `<!doctype html>
