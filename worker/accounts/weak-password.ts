@@ -54,7 +54,7 @@ export interface PasswordNames {
 }
 
 /** What passwords and names are looked up in. */
-export interface PasswordLists {
+interface PasswordLists {
   /** In lower case. */
   readonly commonPasswords: ReadonlySet<string>;
   /** The rules of the public suffix list, without those of private owners. */

@@ -22,7 +22,7 @@ const RANDOM_BYTES = 14;
 const MAC_BYTES = 12;
 const HEX_MAC_BYTES = 6;
 
-export interface GeneratedApiToken {
+interface GeneratedApiToken {
   readonly token: string;
   /** The spelling of 40 hexadecimal digits. */
   readonly hexToken: string;

@@ -45,7 +45,7 @@ export async function passphraseKeys(
   return { verifier: derive(hashed, 'verifier'), passphrasePart: derive(hashed, 'pass-key') };
 }
 
-export interface PasswordKeys {
+interface PasswordKeys {
   /** 32 bytes for the account, which stores their SHA-256. */
   readonly verifier: Uint8Array;
   /** 32 bytes that wrap the account key. */

@@ -26,7 +26,7 @@ export function ownerMark(secretKey: string, account: string): Uint8Array {
 /** The purpose of an account token; a token is valid for its own purpose only. */
 export type TokenPurpose = 'account-session' | 'verification' | 'reset' | 'device';
 
-export interface GeneratedToken {
+interface GeneratedToken {
   /** Given to the owner: `<account name>.<random>.<key id>.<mac>`. */
   readonly token: string;
   /** The random part: 32 characters that are never stored. */

@@ -29,7 +29,7 @@ export type FormFields = v.InferOutput<typeof formFields>;
 /** An incoming secret that was accepted. */
 export type Sent = v.InferOutput<typeof sent>;
 
-export interface Flash {
+interface Flash {
   readonly form_fields?: FormFields | undefined;
   readonly sent?: Sent | undefined;
 }

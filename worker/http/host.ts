@@ -150,7 +150,7 @@ const hostEntry = v.object({
 });
 
 /** A verified domain. */
-export type HostEntry = Readonly<v.InferOutput<typeof hostEntry>>;
+type HostEntry = Readonly<v.InferOutput<typeof hostEntry>>;
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 

@@ -180,7 +180,7 @@ async function askLimiter(
   }
 }
 
-export interface PasswordAttempt {
+interface PasswordAttempt {
   /** 0 if the attempt may be made, else the seconds until one may. */
   readonly waitSeconds: number;
   /** Takes back what was consumed: the password was right. */

@@ -105,7 +105,7 @@ function maskSensitive(text: string): string {
 }
 
 /** The binding, if there is one. Its type is spelled out because Node programs log too, without the platform's types. */
-export interface PointsEnv {
+interface PointsEnv {
   readonly METRICS?: {
     writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void;
   };

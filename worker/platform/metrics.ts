@@ -30,7 +30,7 @@ export interface Counted {
   readonly value: number;
 }
 
-export interface Durations {
+interface Durations {
   readonly route: string;
   /** Cumulative counts for each of `DURATION_STEPS_MS`, and the total at the end. */
   readonly counts: readonly number[];

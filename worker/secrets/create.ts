@@ -39,7 +39,7 @@ import { senderViewOf } from './rules/views.ts';
 type ConcealCall = Call<typeof concealSecret>;
 
 /** What creating needs of a call. */
-export interface CreateCall extends Pick<Call, 'request' | 'env' | 'config' | 'charged'> {
+interface CreateCall extends Pick<Call, 'request' | 'env' | 'config' | 'charged'> {
   readonly caller: Pick<Caller, 'counted' | 'custid' | 'plan' | 'customer'>;
 }
 
@@ -144,7 +144,7 @@ export function secretsOf(
   // A single secret is for all recipients; of several, each gets one.
   const secrets = Array.from({ length: copies }, (_, place): TextSecret => {
     const own = copies === 1 ? recipients : recipients.slice(place, place + 1);
-    return { ...common, recipients: own, isEmailed: own.length > 0 };
+    return { ...common, recipients: own, emailed: own };
   });
   return reply(secrets);
 }
@@ -265,7 +265,7 @@ async function createOne(
     },
     text,
     originalSize: countCharacters(given),
-    emailed: secret.isEmailed ? (secret.recipients ?? []) : [],
+    emailed: secret.emailed ?? [],
   };
   const lockedBy = inTurn && passphrase !== undefined ? { inTurn, passphrase } : null;
   for (let tries = 1; ; tries++) {

@@ -24,7 +24,7 @@ export async function putEnvelope(
 }
 
 /** The place of a part of a ciphertext: its number from 1, and the attempt that was reserved for it. */
-export interface PartPlace {
+interface PartPlace {
   readonly part: number;
   readonly attempt: number;
 }

@@ -42,7 +42,7 @@ const senderPart = v.object({
 
 const verifiedPart = v.object({ address: v.string() });
 
-export type ReaderPart = v.InferOutput<typeof readerPart>;
+type ReaderPart = v.InferOutput<typeof readerPart>;
 export type SenderPart = v.InferOutput<typeof senderPart>;
 
 export function encryptReaderPart(secretKey: string, part: ReaderPart): Uint8Array {

@@ -44,7 +44,7 @@ const receiptPart = v.object({
   sealedBy: v.optional(v.literal('browser')),
 });
 
-export type ReceiptPart = v.InferOutput<typeof receiptPart>;
+type ReceiptPart = v.InferOutput<typeof receiptPart>;
 
 /** A receipt, decrypted as far as the account's key allows. */
 export interface OpenedReceipt {

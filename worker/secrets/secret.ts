@@ -24,8 +24,8 @@ export interface SecretOptions {
   readonly boundTo?: readonly string[];
   /** Addresses in their normal form, which the private page shows obscured. */
   readonly recipients?: readonly string[];
-  /** Whether the sender's account emails the link to the recipients. */
-  readonly isEmailed?: boolean;
+  /** Those of them whom the account of the sender emails the link. */
+  readonly emailed?: readonly string[];
 }
 
 /** What the site encrypts. */

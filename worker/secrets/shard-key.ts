@@ -12,7 +12,7 @@ export interface ShardKeyProof {
 }
 
 /** Nothing was read or changed. */
-export type ShardKeyRefusal =
+type ShardKeyRefusal =
   /** The vault has no fingerprint yet: compare the canaries, and call again. */
   | { readonly kind: 'shard_key_unverified' }
   /** The vault belongs to another key. */

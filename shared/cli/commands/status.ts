@@ -17,7 +17,7 @@ export async function status(context: Context): Promise<Exit> {
   if (line.operand === undefined) return askService(context);
   const place = await resolveLink(context, await readLink(line.operand));
   const service = { origin: place.origin };
-  if (place.side === 'private') return askCreator(line, service, place);
+  if (place.side === 'private') return askSender(line, service, place);
   return askRecipient(line, service, place);
 }
 
@@ -39,7 +39,7 @@ async function askRecipient(line: CommandLine, service: Service, link: Link): Pr
     if (!(error instanceof Refusal)) throw error;
     // A bare key may be either side's. The recipient's is tried first, because that leaves no trace.
     if (error.code === 'secret_unknown' && link.side === undefined)
-      return askCreator(line, service, link);
+      return askSender(line, service, link);
     const { state, ended, secret_key: key } = error.body;
     if (state === undefined || ended === undefined) throw error;
     const spent = { secret_key: key, state, ended };
@@ -49,7 +49,7 @@ async function askRecipient(line: CommandLine, service: Service, link: Link): Pr
   }
 }
 
-async function askCreator(line: CommandLine, service: Service, { key }: Link): Promise<Exit> {
+async function askSender(line: CommandLine, service: Service, { key }: Link): Promise<Exit> {
   const { record, details } = await call(showReceipt, service, { params: { key } });
   await (line.has('json') ? printJson(record) : print(`${record.state}\n`));
   const lives = details.show_secret_link;

@@ -73,7 +73,7 @@ export interface WantedChange {
 }
 
 /** Null for a field that stays as it is. */
-export interface AllowedChange {
+interface AllowedChange {
   readonly kind: 'allowed';
   readonly planid: string | null;
   readonly role: Profile['role'] | null;

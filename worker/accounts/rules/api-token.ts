@@ -70,7 +70,7 @@ export function revokeTokens(
   return logged(done, 'token_revoked', details);
 }
 
-export type ApiTokenOutcome =
+type ApiTokenOutcome =
   | { readonly kind: 'right'; readonly profile: Profile; readonly token: ApiToken }
   | { readonly kind: 'wrong' };
 

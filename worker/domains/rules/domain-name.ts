@@ -60,7 +60,7 @@ export interface DomainName {
   readonly isApex: boolean;
 }
 
-export type ParsedDomain = DomainName | { readonly kind: 'flawed'; readonly flaw: DomainFlaw };
+type ParsedDomain = DomainName | { readonly kind: 'flawed'; readonly flaw: DomainFlaw };
 
 export interface DomainContext {
   /** The site's own names; everything below them is refused too. */

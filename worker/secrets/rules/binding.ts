@@ -32,7 +32,7 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export type CodeLocked = {
+type CodeLocked = {
   readonly kind: 'code_locked';
   /** Null when the link is closed for good. */
   readonly until: number | null;

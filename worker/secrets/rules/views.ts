@@ -15,7 +15,7 @@ import {
   updatedAt,
 } from './secret-row.ts';
 
-export interface CiphertextView {
+interface CiphertextView {
   /** SHA-256 of the ciphertext; null where it is in parts. */
   readonly hash: Uint8Array | null;
   readonly bytes: number;
@@ -39,7 +39,7 @@ export interface ReaderView {
 }
 
 /** What the sender may know of the codes of a bound secret. */
-export interface CodesView {
+interface CodesView {
   /** Until when some code is not sent or not compared; null when all are, and once the link is closed. */
   readonly lockedUntil: number | null;
   /** Whether no code is compared any more. */
