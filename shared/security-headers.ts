@@ -9,7 +9,7 @@ export interface InlineHashes {
 /**
  * The Trusted Types policies: browsers that enforce them accept HTML and addresses of scripts from these alone. Each can be
  * created once, and none is called `default`, so a string that reaches such a place by mistake is an error. `dompurify` is
- * created by the library of that name, the others by `web/trusted-types.ts`.
+ * created by the library of that name, the others by `web/api/trusted-types.ts`.
  */
 export const trustedTypesPolicies = ['drawn-page', 'own-script', 'dompurify'] as const;
 

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const routing: Parameters<typeof tanstackRouter>[0] = {
   target: 'react',
   routesDirectory: `${root}routes`,
-  generatedRouteTree: `${root}route-tree.gen.ts`,
+  generatedRouteTree: `${root}app/route-tree.gen.ts`,
   tmpDir: `${root}../.cache/router`,
   addExtensions: true,
   semicolons: true,
@@ -68,29 +68,29 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'base',
-    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/styles\/(?:base|tokens)\.css$|\/web\/(?:app|broken-page|start|translators|data\/(?:form|session-page|shrimp)|intl\/failures|ui\/(?:alert|crash|failure-actions|icon|lazy-part|loading|quiet-button))\.tsx?$/,
+    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/styles\/(?:base|tokens)\.css$|\/web\/(?:app\/(?:providers|broken-page|start|translators|session-page)|api\/(?:form|shrimp)|intl\/failures|ui\/(?:alert|crash|failure-actions|icon|lazy-part|loading|quiet-button))\.tsx?$/,
   },
   // What the page of the recipient shares with some others.
   {
     name: 'parts',
-    test: /\/web\/ui\/(?:copy-button|exact-moment|language-select|link-seal|passphrase-field|time-left)\.tsx?$|\/shared\/(?:contract\/fields|link-key)\.ts$/,
+    test: /\/web\/(?:ui\/(?:copy-button|exact-moment|passphrase-field|time-left)|parts\/(?:language-select|link-seal))\.tsx?$|\/shared\/(?:contract\/fields|link-key)\.ts$/,
   },
-  { name: 'reveal', test: /\/web\/features\/reveal\/(?:reveal-page|shown-state)\.tsx?$/ },
+  { name: 'reveal', test: /\/web\/recipient\/(?:reveal-page|shown-state)\.tsx?$/ },
   // What forms need: home has one, and later parts of the recipient's page.
   {
     name: 'form',
-    test: /\/web\/(?:data\/single-call\.ts|ui\/(?:keep-input|lifetime|text-area)\.tsx)|\/useMutation\.js/,
+    test: /\/web\/(?:api\/single-call\.ts|ui\/(?:keep-input|lifetime|text-area)\.tsx)|\/useMutation\.js/,
   },
   // The styles of the pages for reading: each style sheet has a place in the content security policy, whose length is limited.
   {
     name: 'reading',
-    test: /\/web\/(?:features\/(?:docs|info|status)\/[\w-]+|ui\/(?:faq-item|prose|status-mark|tabs))\.module\.css$/,
+    test: /\/web\/(?:features\/(?:api-docs|info|status)\/[\w-]+|ui\/(?:faq-item|prose|status-mark|tabs))\.module\.css$/,
   },
   // What every page has but that of the recipient. `main.tsx` stays outside: it mounts the site wherever it is loaded. So do routes: a
   // page that is imported out of a shared file is one more request.
   {
     name: 'site',
-    test: new RegExp(String.raw`${ROUTER.source}|/web/(?:router\.ts|routes/-framed-page\.tsx)`),
+    test: new RegExp(String.raw`${ROUTER.source}|/web/(?:app/router\.ts|app/framed-page\.tsx)`),
   },
 ];
 
@@ -155,7 +155,7 @@ function recipientInDevelopment(): Plugin {
       order: 'pre',
       handler: (html, { originalUrl = '' }) =>
         originalUrl.startsWith('/secret/')
-          ? html.replace('./main.tsx', '/recipient/main.tsx')
+          ? html.replace('./app/main.tsx', '/recipient/main.tsx')
           : html,
     },
   };

@@ -1,4 +1,4 @@
-/** The recurring check whether the session is still valid. Its schedule is tested in `web/data/auth-check.test.ts`. */
+/** The recurring check whether the session is still valid. Its schedule is tested in `web/api/auth-check.test.ts`. */
 import type { Page, Request } from '@playwright/test';
 import { checkAuth } from '../../shared/contract/account.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { challengeBotCheck, verifyBotCheck } from '../../shared/contract/bot-check.ts';
 import { sendFeedback } from '../../shared/contract/feedback.ts';
-import { pathOf } from '../../web/data/call.ts';
+import { pathOf } from '../../web/api/client.ts';
 import { answerWith, callsOf, holdAnswers, sentField } from './support/answers.ts';
 import {
   expectBotCheck,

@@ -1,7 +1,7 @@
 /** With the real back-forward cache: a page that it kept must not show an account to the next person. */
 import type { Page } from '@playwright/test';
 import { checkAuth } from '../../shared/contract/account.ts';
-import { SIGNED_IN_KEY } from '../../web/data/signed-in.ts';
+import { SIGNED_IN_KEY } from '../../web/api/signed-in.ts';
 import { launchFlags } from '../support/chromium.ts';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, newPerson } from '../support/person.ts';

@@ -1,4 +1,4 @@
-/** How often a private page is refreshed. The intervals themselves are tested in `web/data/receipts.test.ts`. */
+/** How often a private page is refreshed. The intervals themselves are tested in `web/api/receipts.test.ts`. */
 import type { Page, Request } from '@playwright/test';
 import { showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
 import type { Client } from '../support/client.ts';

@@ -57,9 +57,9 @@ const elsewhere = (calls: readonly Endpoint[]) =>
 
 test('custom domains serve every call of the recipient’s page', async () => {
   const calls = await callsOf([
-    'web/features/reveal/reveal-page.tsx',
-    'web/routes/-report.ts',
-    'web/data/client-error.ts',
+    'web/recipient/reveal-page.tsx',
+    'web/recipient/load-report.ts',
+    'web/api/client-error.ts',
   ]);
   expect(elsewhere(calls)).toEqual([]);
   // The first page, what it loads later, and what that loads.

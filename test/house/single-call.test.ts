@@ -9,12 +9,12 @@ const web = fileURLToPath(new URL('../../web', import.meta.url));
 /** Here every choice counts, the last one most: none may be left out because another one is pending. */
 const choices = [
   'features/account/notify-panel.tsx',
-  'features/conceal/draft.ts',
+  'features/create/draft.ts',
   'features/settings/settings-modal.tsx',
 ];
 
 test('what a click sends is sent once: no form has a mutation of its own', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts'] });
   const own = files.filter((file) => /\buseMutation\(/.test(readFileSync(join(web, file), 'utf8')));
-  expect(new Set(own)).toEqual(new Set(['data/single-call.ts', ...choices]));
+  expect(new Set(own)).toEqual(new Set(['api/single-call.ts', ...choices]));
 });

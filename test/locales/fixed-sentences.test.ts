@@ -9,71 +9,68 @@ import { englishTexts } from '../../web/build/locale-messages.ts';
 /** A message by its id, with the file that shows it; or a line that no one translates, with the file that writes it. */
 type Place = readonly [file: string, id?: string];
 
-const bot = (name: string): Place => ['web/features/bot-check/bot-check.tsx', `bot-check.${name}`];
+const bot = (name: string): Place => ['web/parts/bot-check/bot-check.tsx', `bot-check.${name}`];
 const failures = (name: string): Place => ['web/intl/failures.ts', `failure.${name}`];
 const ofServer = (code: string): Place => ['shared/contract/failure-codes.ts', `failure.${code}`];
-const ofSecret = (name: string): Place => [
-  'web/features/reveal/failure-text.ts',
-  `failure.${name}`,
-];
+const ofSecret = (name: string): Place => ['web/recipient/failure-text.ts', `failure.${name}`];
 const settings = (name: string): Place => [
   'web/features/settings/settings-modal.tsx',
   `settings.${name}`,
 ];
-const recent = (name: string): Place => ['web/features/dashboard/entry-line.tsx', `recent.${name}`];
-const afterReveal = (name: string): Place => [
-  'web/features/reveal/reveal-later.tsx',
-  `reveal.${name}`,
-];
+const recent = (name: string): Place => ['web/features/recent/entry-line.tsx', `recent.${name}`];
+const afterReveal = (name: string): Place => ['web/recipient/reveal-later.tsx', `reveal.${name}`];
 
 const sentences: Readonly<Record<string, readonly Place[]>> = {
   // Screens.
-  'Failed to fetch initial page data': [['web/features/reveal/reveal-page.tsx', 'reveal.failure']],
-  'Page Not Found': [['web/features/frame/not-found.tsx', 'not-found.title']],
+  'Failed to fetch initial page data': [['web/recipient/reveal-page.tsx', 'reveal.failure']],
+  'Page Not Found': [['web/parts/not-found.tsx', 'not-found.title']],
   'Return home': [['web/ui/failure-actions.tsx', 'return-home']],
   General: [settings('general')],
   Done: [['web/features/settings/settings-modal.tsx', 'common.done']],
   Current: [['web/features/settings/data-region.tsx', 'region.current']],
-  Company: [['web/features/frame/footer.tsx', 'footer.company']],
-  Resources: [['web/features/frame/footer.tsx', 'footer.resources']],
-  Legals: [['web/features/frame/footer.tsx', 'footer.legals']],
+  Company: [['web/features/layout/footer.tsx', 'footer.company']],
+  Resources: [['web/features/layout/footer.tsx', 'footer.resources']],
+  Legals: [['web/features/layout/footer.tsx', 'footer.legals']],
   'Share your feedback': [['web/features/feedback/feedback-form.tsx', 'feedback.title']],
-  'Upgrade to Identity Plus': [['web/features/pricing/upgrade-modal.tsx', 'pricing.upgrade']],
-  'Maybe Later': [['web/features/pricing/upgrade-modal.tsx', 'pricing.upgrade.later']],
+  'Upgrade to Identity Plus': [['web/parts/upgrade/upgrade-modal.tsx', 'pricing.upgrade']],
+  'Maybe Later': [['web/parts/upgrade/upgrade-modal.tsx', 'pricing.upgrade.later']],
   'That information is no longer available.': [
-    ['web/features/reveal/gone.tsx', 'gone'],
-    ['web/features/receipt/receipt-boundary.tsx', 'gone'],
-    ['web/features/receipt/link-item.tsx', 'gone'],
+    ['web/recipient/gone.tsx', 'gone'],
+    ['web/features/private-page/receipt-boundary.tsx', 'gone'],
+    ['web/features/private-page/link-item.tsx', 'gone'],
   ],
   'You created this secret': [afterReveal('owner.before')],
   'You viewed your own secret': [afterReveal('owner.after')],
   'Create another secret': [
-    ['web/features/receipt/receipt-page.tsx', 'receipt.another'],
-    ['web/features/receipt/links-page.tsx', 'receipt.another'],
+    ['web/features/private-page/receipt-page.tsx', 'receipt.another'],
+    ['web/features/private-page/links-page.tsx', 'receipt.another'],
   ],
-  'Cannot burn!': [['web/features/receipt/burn-page.tsx', 'burn.cannot'], ofServer('cannot_burn')],
+  'Cannot burn!': [
+    ['web/features/private-page/burn-page.tsx', 'burn.cannot'],
+    ofServer('cannot_burn'),
+  ],
   RECEIVED: [recent('title.received')],
   'NOT RECEIVED': [recent('title.not-received')],
-  'No recent secrets': [['web/features/dashboard/entry-list.tsx', 'recent.empty']],
+  'No recent secrets': [['web/features/recent/entry-list.tsx', 'recent.empty']],
   'Review verification steps': [['web/features/domains/domain-table.tsx', 'domains.review']],
   Remove: [['web/features/domains/domain-table.tsx', 'common.remove']],
   'Copied!': [['web/ui/copy-button.tsx', 'copy.done']],
   // Validation.
   'You did not provide anything to share': [
-    ['web/features/conceal/create-form.tsx', 'failure.secret_empty'],
+    ['web/features/create/create-form.tsx', 'failure.secret_empty'],
     ['web/features/incoming/incoming-page.tsx', 'incoming.secret.empty'],
     ofServer('secret_empty'),
   ],
   'Double check that passphrase': [afterReveal('passphrase-wrong'), ofServer('passphrase_wrong')],
   'The message was truncated b/c it was over {max, number} characters': [
     ['web/ui/text-area.tsx', 'text-area.cut'],
-    ['web/features/receipt/truncated.tsx', 'receipt.truncated'],
+    ['web/features/private-page/truncated.tsx', 'receipt.truncated'],
     afterReveal('truncated'),
   ],
   '{count} / {max} chars': [['web/ui/text-area.tsx', 'text-area.count']],
   'Sending...': [['web/features/feedback/feedback-form.tsx', 'feedback.sending']],
   // Errors.
-  'Failed to check CSRF token validity': [['web/data/shrimp.ts']],
+  'Failed to check CSRF token validity': [['web/api/shrimp.ts']],
   'Failed to update language: ': [settings('language.refused')],
   'Unknown error': [settings('language.unknown')],
   'An unexpected error occurred while updating the language': [settings('language.unexpected')],

@@ -1,5 +1,5 @@
-import type { Fetcher } from '../../web/data/call.ts';
-import type { Timing } from '../../web/data/reveal.ts';
+import type { Fetcher } from '../../web/api/client.ts';
+import type { Timing } from '../../web/api/reveal.ts';
 
 /** A clock that advances only by waiting, which takes no time. */
 export function waitingClock(fetcher: Fetcher): { timing: Timing; elapsed: () => number } {

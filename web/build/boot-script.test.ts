@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('the boot script runs in development too', async () => {
-  const { code = '' } = (await server.transformRequest('/boot.ts')) ?? {};
+  const { code = '' } = (await server.transformRequest('/prerender/boot.ts')) ?? {};
   expect(code).toContain('showTheme');
   const html = await server.transformIndexHtml('/', '<head><meta charset="utf-8" /></head>');
-  expect(html).toContain('<script type="module" src="/boot.ts"></script>');
+  expect(html).toContain('<script type="module" src="/prerender/boot.ts"></script>');
   expect(html).toMatch(/id="page-files">\{"files":\[\],"pages":\[\],"languages":\{/);
 });
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { PageFiles } from '../boot-table.ts';
+import type { PageFiles } from '../prerender/boot-table.ts';
 import type { LanguageFiles } from '../intl/language-files.ts';
 import { groupsOfRoute } from './message-groups.ts';
 
@@ -18,10 +18,10 @@ const PAGE = /\/routes\/(.+)\.tsx\?tsr-split=/;
 /** Pages whose layout imports the guard before any part of the page is loaded. */
 const GUARDED = /\/_signed-(?:in|out)\//;
 /** The page of an unknown path, which is framed as others are but has no route. */
-const NOT_FOUND = /\/routes\/-not-found-page\.tsx$/;
+const NOT_FOUND = /\/app\/not-found-page\.tsx$/;
 /** The application of the recipient's page, which has no route. */
 const RECIPIENT = /\/recipient\/main\.tsx$/;
-const GUARD = /\/routes\/-guard\.ts$/;
+const GUARD = /\/app\/guard\.ts$/;
 
 /** The script that only the recipient's page has; it is a file until that page is drawn. */
 export const SECRET_STATE = 'secret-state.js';
@@ -30,12 +30,12 @@ export const SECRET_STATE = 'secret-state.js';
 export function bootScript(web: string, languages: LanguageFiles): Plugin {
   // In development there are no built files to preload.
   let table: PageFiles = { files: [], pages: [], languages };
-  let script = '<script type="module" src="/boot.ts"></script>';
+  let script = '<script type="module" src="/prerender/boot.ts"></script>';
   return {
     name: 'waxseal:boot-script',
     async generateBundle(_options, bundle) {
-      const source = await buildAlone(`${web}boot.ts`);
-      const secretState = await buildAlone(`${web}boot/secret-state.ts`);
+      const source = await buildAlone(`${web}prerender/boot.ts`);
+      const secretState = await buildAlone(`${web}prerender/secret-state.ts`);
       this.emitFile({ type: 'asset', fileName: SECRET_STATE, source: secretState });
       const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `dist/boot-${digest}.js`;

@@ -13,7 +13,7 @@ const groups = groupsOfIds(web);
 describe('a message belongs to the innermost group that all its routes load', () => {
   const folder = `${mkdtempSync(join(tmpdir(), 'message-groups-'))}/`;
   const files = {
-    'main.tsx': "import './crash.tsx';",
+    'app/main.tsx': "import '../crash.tsx';",
     'crash.tsx': "id: 'crash'",
     'routes/__root.tsx':
       "needMessages('recipient'); withMessages('public', () => import('../missing.tsx'));",
@@ -103,14 +103,14 @@ test('every group but those of late parts is loaded by a route, and all have mes
 
 /** Parts that are loaded together with their messages, and the groups that are loaded with them. */
 const parts = new Map<string, readonly MessageGroup[]>([
-  [`${web}routes/-not-found-page.tsx`, ['recipient', 'public']],
-  [`${web}ui/seal-words.tsx`, ['recipient', 'seal']],
-  [`${web}features/reveal/encrypted-secret.ts`, ['recipient', 'sealed']],
-  [`${web}features/reveal/bound.tsx`, ['recipient', 'bound']],
-  [`${web}routes/-report-dialog.tsx`, ['recipient', 'public']],
+  [`${web}app/not-found-page.tsx`, ['recipient', 'public']],
+  [`${web}parts/seal-words.tsx`, ['recipient', 'seal']],
+  [`${web}recipient/encrypted-secret.ts`, ['recipient', 'sealed']],
+  [`${web}recipient/bound.tsx`, ['recipient', 'bound']],
+  [`${web}recipient/report-dialog.tsx`, ['recipient', 'public']],
   ...['attachments', 'file-upload', 'files-problem'].map(
     (name) =>
-      [`${web}features/conceal/${name}.tsx`, ['recipient', 'public', 'attachments']] as const,
+      [`${web}features/create/${name}.tsx`, ['recipient', 'public', 'attachments']] as const,
   ),
 ]);
 
@@ -161,7 +161,7 @@ async function bundledImports(): Promise<ReadonlyMap<string, readonly string[]>>
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: `${web}main.tsx`, external: /^(?![./\0])/ },
+      rolldownOptions: { input: `${web}app/main.tsx`, external: /^(?![./\0])/ },
     },
   });
   return imports;

@@ -74,7 +74,7 @@ function reachedFiles(web: string): Iterable<Reached> {
     if (!reached.has(key)) reached.set(key, { file, groups });
   };
   // Both applications begin with the same groups.
-  for (const entry of ['main.tsx', 'recipient/main.tsx']) {
+  for (const entry of ['app/main.tsx', 'recipient/main.tsx']) {
     add(join(web, entry), groupsOfRoute(web, '__root'));
   }
   for (const [file, route] of routes) add(file, groupsOfRoute(web, route));

@@ -5,7 +5,7 @@ import { securityHeaders, securityHeadersWith } from '../../shared/security-head
 import { headerBlocks, redirectLines } from './site-files.ts';
 
 const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-one'", "'sha256-two'"] };
-const routeTree = readFileSync(new URL('../route-tree.gen.ts', import.meta.url), 'utf8');
+const routeTree = readFileSync(new URL('../app/route-tree.gen.ts', import.meta.url), 'utf8');
 
 test('every path of the router but the root and the Worker’s own is rewritten to the file of its page, that of the recipient too, and nothing else', () => {
   expect(redirectLines(routeTree)).toEqual([

@@ -9,7 +9,7 @@ import { pageFileOf, pageNameOf } from '../../shared/drawn-pages.ts';
 import { type InlineHashes, securityHeadersWith } from '../../shared/security-headers.ts';
 import { MANIFEST } from './site-identity.ts';
 
-const routeTreeFile = new URL('../route-tree.gen.ts', import.meta.url);
+const routeTreeFile = new URL('../app/route-tree.gen.ts', import.meta.url);
 const publicDirectory = fileURLToPath(new URL('../public', import.meta.url));
 
 /** `404.html` is a file, so `/404` would answer 200; this target does not exist. */

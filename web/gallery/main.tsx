@@ -4,14 +4,14 @@ import '../styles/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { endHydration } from '../data/hydration.ts';
+import { endHydration } from '../prerender/hydration.ts';
 import { needMessages } from '../intl/language.ts';
 import { messageGroups } from '../intl/language-files.ts';
 import { LanguageProvider } from '../intl/provider.tsx';
 import { showTheme, themeInAddress } from './controls.tsx';
 import { Gallery, galleryRouter } from './gallery.tsx';
 import { WithSite } from './sample.tsx';
-import { sampleSite } from '../samples/site.ts';
+import { sampleSite } from '../prerender/sample-site.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import styles from './gallery.module.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createQueryClient } from '../data/call-failure.ts';
-import { type Site, siteQuery } from '../data/site.ts';
+import { createQueryClient } from '../api/failure.ts';
+import { type Site, siteQuery } from '../api/site.ts';
 
 /** One state of a component, under its name. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { CallFailure } from '../data/call-failure.ts';
+import { CallFailure } from '../api/failure.ts';
 import { accountFailureText, waitTime } from './account-failure.ts';
 
 const intl = createIntl({ locale: 'en', messages: {}, onError: () => undefined });

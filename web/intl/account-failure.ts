@@ -1,6 +1,6 @@
 /** The messages for failed calls about an account. */
 import type { IntlShape } from 'react-intl';
-import { reasonOf } from '../data/call-failure.ts';
+import { reasonOf } from '../api/failure.ts';
 import { formFailureText } from './failures.ts';
 
 export interface Wait {

@@ -1,8 +1,8 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { CallFailure, type CallReason } from '../data/call-failure.ts';
-import { FormIncomplete } from '../data/form.ts';
-import { secretFailureText } from '../features/reveal/failure-text.ts';
+import { CallFailure, type CallReason } from '../api/failure.ts';
+import { FormIncomplete } from '../api/form.ts';
+import { secretFailureText } from '../recipient/failure-text.ts';
 import { formFailureText } from './failures.ts';
 import { loadFailureText } from './load-failure.ts';
 

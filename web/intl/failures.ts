@@ -1,7 +1,7 @@
 /** The messages for forms that fail. */
 import { defineMessages, type IntlShape } from 'react-intl';
-import { reasonOf } from '../data/call-failure.ts';
-import { FormIncomplete } from '../data/form.ts';
+import { reasonOf } from '../api/failure.ts';
+import { FormIncomplete } from '../api/form.ts';
 
 const messages = defineMessages({
   unexpected: {

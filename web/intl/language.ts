@@ -5,7 +5,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { languageFiles } from 'virtual:languages';
 import { languageName, languageTag, supportedLocales } from '../../shared/locales.ts';
-import { reportError } from '../data/error-reporting.ts';
+import { reportError } from '../api/error-reporting.ts';
 import {
   choiceInAddress,
   choicesOfTab,

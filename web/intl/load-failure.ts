@@ -1,6 +1,6 @@
 /** The messages for pages that cannot load their data; apart from the forms, because the home page loads none. */
 import { defineMessages, type IntlShape } from 'react-intl';
-import { reasonOf } from '../data/call-failure.ts';
+import { reasonOf } from '../api/failure.ts';
 import { blockedText } from './failures.ts';
 
 const messages = defineMessages({

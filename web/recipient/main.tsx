@@ -1,10 +1,10 @@
 /** The recipient's page is an application of its own, without a router: strangers wait for what it loads. */
 import { linkPath } from '../../shared/link-key.ts';
-import { App } from '../app.tsx';
-import { endSessionOnDenial } from '../data/session-page.ts';
-import { loadShownState } from '../features/reveal/shown-state.ts';
+import { App } from '../app/providers.tsx';
+import { endSessionOnDenial } from '../app/session-page.ts';
+import { loadShownState } from './shown-state.ts';
 import { needMessages } from '../intl/language.ts';
-import { prepare, start } from '../start.ts';
+import { prepare, start } from '../app/start.ts';
 import { RecipientPage } from './recipient-page.tsx';
 
 const queryClient = prepare();

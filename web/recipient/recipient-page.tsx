@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { BrokenPage } from '../broken-page.tsx';
-import { reportCrash } from '../data/error-reporting.ts';
-import { useSession } from '../data/session-page.ts';
-import { watchShrimp } from '../data/shrimp.ts';
-import { RevealPage } from '../features/reveal/reveal-page.tsx';
+import { BrokenPage } from '../app/broken-page.tsx';
+import { reportCrash } from '../api/error-reporting.ts';
+import { useSession } from '../app/session-page.ts';
+import { watchShrimp } from '../api/shrimp.ts';
+import { RevealPage } from './reveal-page.tsx';
 import { Boundary } from '../ui/crash.tsx';
-import { LinkSeal } from '../ui/link-seal.tsx';
+import { LinkSeal } from '../parts/link-seal.tsx';
 
-const loadReport = () => import('../routes/-report.ts');
+const loadReport = () => import('./load-report.ts');
 
 interface RecipientPageProps {
   queryClient: QueryClient;

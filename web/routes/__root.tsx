@@ -6,14 +6,14 @@ import {
   Outlet,
   useRouter,
 } from '@tanstack/react-router';
-import { BrokenPage } from '../broken-page.tsx';
-import { reportCrash } from '../data/error-reporting.ts';
-import { useSession } from '../data/session-page.ts';
-import { watchShrimp } from '../data/shrimp.ts';
+import { BrokenPage } from '../app/broken-page.tsx';
+import { reportCrash } from '../api/error-reporting.ts';
+import { useSession } from '../app/session-page.ts';
+import { watchShrimp } from '../api/shrimp.ts';
 import { needMessages, withMessages } from '../intl/language.ts';
 
 const NotFoundPage = lazyRouteComponent(
-  () => withMessages('public', () => import('./-not-found-page.tsx')),
+  () => withMessages('public', () => import('../app/not-found-page.tsx')),
   'NotFoundPage',
 );
 

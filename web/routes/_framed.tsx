@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
-import { reportError } from '../data/error-reporting.ts';
-import { defaultLayout } from '../features/frame/layout.ts';
+import { reportError } from '../api/error-reporting.ts';
+import { defaultLayout } from '../features/layout/layout.ts';
 import { needMessages } from '../intl/language.ts';
 import { Boundary, Crash } from '../ui/crash.tsx';
-import { FramedPage } from './-framed-page.tsx';
+import { FramedPage } from '../app/framed-page.tsx';
 
 export const Route = createFileRoute('/_framed')({
   beforeLoad: () => needMessages('public'),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { serverTime } from '../server-clock.ts';
-import { exactFormat, slotOr } from './drawn-slots.ts';
+import { serverTime } from '../api/server-clock.ts';
+import { exactFormat, slotOr } from '../prerender/slots.ts';
 
 const TICK_MS = 5000;
 

@@ -69,7 +69,7 @@ export function build(): boolean {
 /** Draws the pages of a built site. @param mode Vite's */
 function drawPages(site: string, mode: string): boolean {
   // Pages look for what an earlier visit stored. Node's own storage would warn that it has no file.
-  const options = ['--no-webstorage', resolve(root, 'web/build/draw-pages.ts')];
+  const options = ['--no-webstorage', resolve(root, 'web/build/prerender-pages.ts')];
   return run(process.execPath, ...options, site, mode);
 }
 

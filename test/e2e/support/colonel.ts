@@ -14,7 +14,7 @@ import {
   showColonel,
 } from '../../../shared/contract/colonel.ts';
 import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
-import type { TabName } from '../../../web/features/colonel/tab-names.ts';
+import type { TabName } from '../../../web/features/admin/tab-names.ts';
 import { intercept } from './answers.ts';
 import { audit, customers, feedback, statistics, mails } from './colonel-samples.ts';
 import { expectHeading } from './home.ts';

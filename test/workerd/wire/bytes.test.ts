@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formBody } from '../../../web/data/form-body.ts';
+import { formBody } from '../../../web/api/form-body.ts';
 import { at, outcome, postRaw, reveal, textAt } from '../client.ts';
 
 const off = { settings: { LIMIT_CREATE: '0', LIMIT_REVEAL: '0' } };

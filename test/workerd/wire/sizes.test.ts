@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formBody } from '../../../web/data/form-body.ts';
+import { formBody } from '../../../web/api/form-body.ts';
 import {
   at,
   conceal,

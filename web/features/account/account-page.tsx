@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { accountQuery } from '../../data/account.ts';
-import { type Site, siteQuery } from '../../data/site.ts';
+import { accountQuery } from '../../api/account.ts';
+import { type Site, siteQuery } from '../../api/site.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showAccount } from '../../../shared/contract/account.ts';
-import { type Account, accountQuery } from '../../data/account.ts';
-import { pathOf } from '../../data/call.ts';
-import { useSingleCall } from '../../data/single-call.ts';
-import { siteQuery } from '../../data/site.ts';
+import { type Account, accountQuery } from '../../api/account.ts';
+import { pathOf } from '../../api/client.ts';
+import { useSingleCall } from '../../api/single-call.ts';
+import { siteQuery } from '../../api/site.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 
 /**

@@ -8,11 +8,11 @@ import {
   createToken,
   type CreatedToken,
   revokeToken,
-} from '../../data/account.ts';
-import { optionsHere } from '../../data/plans.ts';
-import { siteQuery } from '../../data/site.ts';
+} from '../../api/account.ts';
+import { optionsHere } from '../../api/plans.ts';
+import { siteQuery } from '../../api/site.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
-import { serverTime } from '../../server-clock.ts';
+import { serverTime } from '../../api/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuthLogEntry } from '../../data/account.ts';
+import type { AuthLogEntry } from '../../api/account.ts';
 import { logFileOf } from './auth-log-file.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 23, 59);

@@ -1,11 +1,11 @@
 /** Exports the authentication log. */
-import type { AuthLogEntry } from '../../data/account.ts';
+import type { AuthLogEntry } from '../../api/account.ts';
 import {
   type ExportFile,
   exportFileOf,
   type ExportFormat,
   fileTime,
-} from '../../data/export-file.ts';
+} from '../../api/export-file.ts';
 
 const columns = ['id', 'time', 'event', 'browser', 'name', 'count'] as const;
 

@@ -1,7 +1,7 @@
 /** Texts for the events of the authentication log. */
 import type { ReactNode } from 'react';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
-import type { AuthLogEntry } from '../../data/account.ts';
+import type { AuthLogEntry } from '../../api/account.ts';
 
 const events: Record<AuthLogEntry['event'], MessageDescriptor> = defineMessages({
   account_created: {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
-import { pathOf } from '../../data/call.ts';
-import { download, type ExportFormat } from '../../data/export-file.ts';
+import { pathOf } from '../../api/client.ts';
+import { download, type ExportFormat } from '../../api/export-file.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ExportMenu } from '../../ui/export-menu.tsx';
+import { ExportMenu } from '../../parts/export-menu.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import { relativeTo } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -24,7 +24,7 @@ import {
   type AuthLogEntry,
   authLogQuery,
   wholeAuthLog,
-} from '../../data/account.ts';
+} from '../../api/account.ts';
 
 const ENTRIES_FIRST = 10;
 const ENTRIES_MORE = 50;

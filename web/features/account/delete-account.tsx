@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { type Account, accountQuery, deleteAccount } from '../../data/account.ts';
-import { refusalOf } from '../../data/call-failure.ts';
-import { clearCustomerData, clearTabData } from '../../data/sign-out.ts';
-import { siteQuery } from '../../data/site.ts';
+import { type Account, accountQuery, deleteAccount } from '../../api/account.ts';
+import { refusalOf } from '../../api/failure.ts';
+import { clearCustomerData, clearTabData } from '../../api/sign-out.ts';
+import { siteQuery } from '../../api/site.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { Alert } from '../../ui/alert.tsx';

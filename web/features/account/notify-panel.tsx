@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { NotifyEvent } from '../../../shared/notify.ts';
-import { type Account, notifyMutation } from '../../data/account.ts';
+import { type Account, notifyMutation } from '../../api/account.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { NotifyFields, NotifyLegend } from '../../ui/notify-fields.tsx';
+import { NotifyFields, NotifyLegend } from '../../parts/notify-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './overview.module.css';
 

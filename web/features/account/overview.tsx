@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import type { Account } from '../../data/account.ts';
+import type { Account } from '../../api/account.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallFailure } from '../../data/call-failure.ts';
+import { CallFailure } from '../../api/failure.ts';
 import { refusedField } from './password-change.ts';
 
 function refused(code: string): CallFailure {

@@ -1,7 +1,7 @@
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
-import { refusalOf } from '../../data/call-failure.ts';
+import { refusalOf } from '../../api/failure.ts';
 import { passphraseStrength } from '../../ui/strength.ts';
 import { strengthHints } from '../../intl/strength-hints.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
-import { sendPassword } from '../../data/account.ts';
+import { sendPassword } from '../../api/account.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

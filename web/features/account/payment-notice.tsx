@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
-import { type Account, accountQuery } from '../../data/account.ts';
-import { siteQuery } from '../../data/site.ts';
+import { type Account, accountQuery } from '../../api/account.ts';
+import { siteQuery } from '../../api/site.ts';
 import { planName } from '../../intl/plan-names.ts';
 import styles from './overview.module.css';
 

@@ -1,15 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Account } from '../../data/account.ts';
-import { optionsHere, planLines } from '../../data/plans.ts';
-import { siteQuery } from '../../data/site.ts';
+import type { Account } from '../../api/account.ts';
+import { optionsHere, planLines } from '../../api/plans.ts';
+import { siteQuery } from '../../api/site.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PlanFacts } from '../../ui/plan-facts.tsx';
+import { PlanFacts } from '../../parts/plan-facts.tsx';
 import styles from './overview.module.css';
 
 /** Button that opens the offer of a larger plan. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Account, endSession, type Session } from '../../data/account.ts';
+import { type Account, endSession, type Session } from '../../api/account.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { API_TOKEN_NAME_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import type { ApiToken, TokenRequest } from '../../data/account.ts';
-import { refusalOf } from '../../data/call-failure.ts';
+import type { ApiToken, TokenRequest } from '../../api/account.ts';
+import { refusalOf } from '../../api/failure.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

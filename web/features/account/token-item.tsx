@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { TokenScope } from '../../../shared/contract/endpoint.ts';
-import type { ApiToken } from '../../data/account.ts';
+import type { ApiToken } from '../../api/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { BriefMoment } from '../../ui/moment.tsx';

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { refusalOf } from '../../data/call-failure.ts';
-import { cacheDomain, sendDomain } from '../../data/domains.ts';
-import { useSingleCall } from '../../data/single-call.ts';
-import { siteQuery } from '../../data/site.ts';
+import { refusalOf } from '../../api/failure.ts';
+import { cacheDomain, sendDomain } from '../../api/domains.ts';
+import { useSingleCall } from '../../api/single-call.ts';
+import { siteQuery } from '../../api/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -11,8 +11,8 @@ import {
   type NewBranding,
   cacheDomain,
   saveBranding,
-} from '../../data/domains.ts';
-import { useSingleCall } from '../../data/single-call.ts';
+} from '../../api/domains.ts';
+import { useSingleCall } from '../../api/single-call.ts';
 
 /** Branding with unsaved changes. */
 export interface BrandingDraft extends DomainBranding {

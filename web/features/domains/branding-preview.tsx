@@ -1,5 +1,5 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Branded } from '../../ui/branded.tsx';
+import { Branded } from '../../parts/branded.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { type BrandingDraft, isWrongAccent } from './branding-draft.ts';

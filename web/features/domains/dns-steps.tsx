@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Cluster, Domain } from '../../data/domains.ts';
+import type { Cluster, Domain } from '../../api/domains.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { HostName } from './host-name.tsx';

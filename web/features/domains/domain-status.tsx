@@ -1,5 +1,5 @@
 import { defineMessages, type IntlShape, useIntl } from 'react-intl';
-import type { Domain } from '../../data/domains.ts';
+import type { Domain } from '../../api/domains.ts';
 import { type MarkKind, StatusMark } from '../../ui/status-mark.tsx';
 
 /** Status of a domain. */

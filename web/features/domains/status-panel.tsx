@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { refusalOf } from '../../data/call-failure.ts';
-import { cacheDomain, type Domain, requestVerification } from '../../data/domains.ts';
-import { useSingleCall } from '../../data/single-call.ts';
+import { refusalOf } from '../../api/failure.ts';
+import { cacheDomain, type Domain, requestVerification } from '../../api/domains.ts';
+import { useSingleCall } from '../../api/single-call.ts';
 import { formFailureText } from '../../intl/failures.ts';
-import { serverTime } from '../../server-clock.ts';
+import { serverTime } from '../../api/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { formFailureText } from '../../intl/failures.ts';
-import { reportCrash } from '../../data/error-reporting.ts';
+import { reportCrash } from '../../api/error-reporting.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { keepInput } from '../../ui/keep-input.tsx';

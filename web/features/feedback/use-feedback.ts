@@ -7,9 +7,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { feedbackMutation } from '../../data/feedback.ts';
-import { useSingleCall } from '../../data/single-call.ts';
-import { siteQuery } from '../../data/site.ts';
+import { feedbackMutation } from '../../api/feedback.ts';
+import { useSingleCall } from '../../api/single-call.ts';
+import { siteQuery } from '../../api/site.ts';
 
 /**
  * The unsent message. It is kept outside of the components: the dialog can be closed, continued on the page, and opened

@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import type { Site } from '../../data/site.ts';
+import type { Site } from '../../api/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
-import { reportCrash } from '../../data/error-reporting.ts';
+import { reportCrash } from '../../api/error-reporting.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { keepInput } from '../../ui/keep-input.tsx';

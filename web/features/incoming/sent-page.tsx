@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { lastSent, type Sent } from '../../data/incoming.ts';
+import { lastSent, type Sent } from '../../api/incoming.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { IncomingBoundary } from './incoming-boundary.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refusalOf } from '../../data/call-failure.ts';
-import { clearFormFields, sendMessage } from '../../data/incoming.ts';
-import { checkShrimp } from '../../data/shrimp.ts';
-import { useSingleCall } from '../../data/single-call.ts';
-import type { Site } from '../../data/site.ts';
+import { refusalOf } from '../../api/failure.ts';
+import { clearFormFields, sendMessage } from '../../api/incoming.ts';
+import { checkShrimp } from '../../api/shrimp.ts';
+import { useSingleCall } from '../../api/single-call.ts';
+import type { Site } from '../../api/site.ts';
 
 type Field = 'secret' | 'ticket';
 

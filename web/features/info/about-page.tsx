@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { anonymousPlan, basicPlan, type Plan } from '../../../shared/plans.ts';
-import { planHere } from '../../data/plans.ts';
-import { siteQuery } from '../../data/site.ts';
+import { planHere } from '../../api/plans.ts';
+import { siteQuery } from '../../api/site.ts';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { AboutAnswers } from './about-answers.tsx';
 import { Items, Numbered, Paragraph, Prose, Section } from './prose.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages } from 'react-intl';
-import { siteQuery } from '../../data/site.ts';
+import { siteQuery } from '../../api/site.ts';
 import { Paragraph, SECURITY_CONTACT, Section } from './prose.tsx';
 import styles from './legal-text.module.css';
 import { Skeleton } from '../../ui/loading.tsx';

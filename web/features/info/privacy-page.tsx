@@ -7,8 +7,8 @@ import {
   identityPlan,
   type Plan,
 } from '../../../shared/plans.ts';
-import { planHere } from '../../data/plans.ts';
-import { siteQuery } from '../../data/site.ts';
+import { planHere } from '../../api/plans.ts';
+import { siteQuery } from '../../api/site.ts';
 import { lifetimeText } from '../../ui/lifetime.tsx';
 import { FullWording, LegalSummary } from './legal-text.tsx';
 import { CookieName, PrivacyWording } from './privacy-wording.tsx';

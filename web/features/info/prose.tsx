@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type MessageDescriptor, useIntl } from 'react-intl';
 import { SOURCE_URL } from '../../../shared/source.ts';
-import { siteQuery } from '../../data/site.ts';
+import { siteQuery } from '../../api/site.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './prose.module.css';
 import { Skeleton } from '../../ui/loading.tsx';

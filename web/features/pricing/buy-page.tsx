@@ -4,8 +4,8 @@ import { Link, type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import type { BillingPeriod, SoldPlanId } from '../../../shared/plans.ts';
-import { pathOf } from '../../data/call.ts';
-import { siteQuery } from '../../data/site.ts';
+import { pathOf } from '../../api/client.ts';
+import { siteQuery } from '../../api/site.ts';
 import { formFailureText } from '../../intl/failures.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { TryAgain } from '../../ui/failure-actions.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';
 import styles from './buy-page.module.css';
 import { soldPeriods } from './offer.ts';
-import { paymentQuery } from '../../data/plans.ts';
+import { paymentQuery } from '../../api/plans.ts';
 import { LoadingHeading } from '../../ui/loading.tsx';
 
 interface BuyPageProps {

@@ -1,5 +1,5 @@
 import type { BillingPeriod, SoldPlanId } from '../../../shared/plans.ts';
-import type { Site } from '../../data/site.ts';
+import type { Site } from '../../api/site.ts';
 
 /**
  * What a visitor or customer can do about a plan:

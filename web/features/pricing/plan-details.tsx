@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { planHere } from '../../data/plans.ts';
-import type { Site } from '../../data/site.ts';
+import { planHere } from '../../api/plans.ts';
+import type { Site } from '../../api/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './plan-details.module.css';
 import { type Period, periods, type PlanPrice, priceText, yearlySaving } from './prices.ts';

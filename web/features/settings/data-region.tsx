@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
-import { currentRegion, regionAddress } from '../../data/regions.ts';
-import type { Site } from '../../data/site.ts';
+import { currentRegion, regionAddress } from '../../api/regions.ts';
+import type { Site } from '../../api/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StorageLocation } from '../../ui/storage-location.tsx';
+import { StorageLocation } from '../../parts/storage-location.tsx';
 import styles from './data-region.module.css';
 
 /** Where the data is: the region, what it means, and the other regions; or the one place of a site without regions. */

@@ -3,23 +3,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { supportedLocales } from '../../../shared/locales.ts';
-import { reasonOf } from '../../data/call-failure.ts';
+import { reasonOf } from '../../api/failure.ts';
 import {
   isErrorReportingOn,
   onErrorReportingChange,
   setErrorReporting,
-} from '../../data/error-reporting-preference.ts';
-import { localeMutation } from '../../data/locale.ts';
-import { siteQuery } from '../../data/site.ts';
+} from '../../api/error-reporting-preference.ts';
+import { localeMutation } from '../../api/locale.ts';
+import { siteQuery } from '../../api/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { LanguageField } from '../../ui/language-field.tsx';
+import { LanguageField } from '../../parts/language-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ThemeLabel, useTheme } from '../../ui/theme-select.tsx';
+import { ThemeLabel, useTheme } from '../../parts/theme-select.tsx';
 import { DataRegion } from './data-region.tsx';
 import styles from './settings-modal.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { siteQuery } from '../../data/site.ts';
-import { checkQuery, type ServiceStatus } from '../../data/status.ts';
+import { siteQuery } from '../../api/site.ts';
+import { checkQuery, type ServiceStatus } from '../../api/status.ts';
 import { TryAgain } from '../../ui/failure-actions.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal } from '../../ui/seal.tsx';

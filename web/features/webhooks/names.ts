@@ -1,6 +1,6 @@
 /** Names of events, and texts for the state and the outcome of a delivery. */
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
-import type { Delivery, DeliveryReason, WebhookEvent } from '../../data/webhooks.ts';
+import type { Delivery, DeliveryReason, WebhookEvent } from '../../api/webhooks.ts';
 import type { MarkKind } from '../../ui/status-mark.tsx';
 import { outcomeNames } from '../../intl/outcome-names.ts';
 

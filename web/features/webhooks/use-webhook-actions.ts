@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { refusalOf } from '../../data/call-failure.ts';
-import { useSingleCall } from '../../data/single-call.ts';
-import { sendWebhookAction, type WebhookAction, webhookQuery } from '../../data/webhooks.ts';
+import { refusalOf } from '../../api/failure.ts';
+import { useSingleCall } from '../../api/single-call.ts';
+import { sendWebhookAction, type WebhookAction, webhookQuery } from '../../api/webhooks.ts';
 import { accountFailureText } from '../../intl/account-failure.ts';
 
 /** View of an existing webhook: its facts, the form, or a confirmation. */

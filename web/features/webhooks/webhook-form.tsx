@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { webhookEvents, webhookFormats } from '../../../shared/contract/webhooks.ts';
-import { refusalOf } from '../../data/call-failure.ts';
-import type { WebhookDraft, WebhookEvent, WebhookFormat } from '../../data/webhooks.ts';
+import { refusalOf } from '../../api/failure.ts';
+import type { WebhookDraft, WebhookEvent, WebhookFormat } from '../../api/webhooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';

@@ -1,27 +1,27 @@
 import { DAY_MS, dayOf } from '../../../shared/day.ts';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { ReturnHome, TryAgain } from '../../ui/failure-actions.tsx';
-import { IncompleteLink } from '../../ui/incomplete-link.tsx';
+import { IncompleteLink } from '../../parts/incomplete-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PlanFacts } from '../../ui/plan-facts.tsx';
+import { PlanFacts } from '../../parts/plan-facts.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
-import { LinkSeal, LinkWords } from '../../ui/link-seal.tsx';
-import { SealWords } from '../../ui/seal-words.tsx';
+import { LinkSeal, LinkWords } from '../../parts/link-seal.tsx';
+import { SealWords } from '../../parts/seal-words.tsx';
 import { Row, Sample } from '../sample.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { DayChart } from '../../ui/day-chart.tsx';
+import { DayChart } from '../../parts/day-chart.tsx';
 import { FaqItem } from '../../ui/faq-item.tsx';
-import { NotFound } from '../../features/frame/not-found.tsx';
+import { NotFound } from '../../parts/not-found.tsx';
 import { Crash } from '../../ui/crash.tsx';
 import { keepInput } from '../../ui/keep-input.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';
 import { useState } from 'react';
-import { StorageLocation } from '../../ui/storage-location.tsx';
+import { StorageLocation } from '../../parts/storage-location.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName, paths } from '../../ui/icon.tsx';
 import { Qr } from '../../ui/qr.tsx';
-import { nowSeconds, sampleLink } from '../../samples/secrets.ts';
+import { nowSeconds, sampleLink } from '../../prerender/sample-secrets.ts';
 import styles from '../gallery.module.css';
 import { useLifetimeText } from '../../ui/lifetime.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
@@ -32,8 +32,8 @@ import { Loading, LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { type MarkKind, StatusMark } from '../../ui/status-mark.tsx';
-import { ReceiptSkeleton } from '../../features/receipt/receipt-boundary.tsx';
-import { RevealSkeleton } from '../../features/reveal/reveal-frame.tsx';
+import { ReceiptSkeleton } from '../../features/private-page/receipt-boundary.tsx';
+import { RevealSkeleton } from '../../recipient/reveal-frame.tsx';
 
 const notices: Record<SealState, string> = {
   unbroken: 'This page could not be loaded',

@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx';
-import { Branded } from '../../ui/branded.tsx';
+import { Branded } from '../../parts/branded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardTable } from '../../ui/card-table.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wasSignedIn } from '../../data/signed-in.ts';
+import { wasSignedIn } from '../../api/signed-in.ts';
 import { needMessages } from '../../intl/language.ts';
 
 interface EntrySearch {
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_framed/_signed-out')({
   beforeLoad: async ({ context: { queryClient }, search }) => {
     // Visitors do not wait for the guard.
     if (wasSignedIn()) {
-      const { redirectSignedIn } = await import('../-guard.ts');
+      const { redirectSignedIn } = await import('../../app/guard.ts');
       await redirectSignedIn(queryClient, search.redirect);
     }
     await needMessages('entry');

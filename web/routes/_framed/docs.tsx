@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DocsPage } from '../../features/docs/docs-page.tsx';
-import { wideLayout } from '../../features/frame/layout.ts';
+import { DocsPage } from '../../features/api-docs/docs-page.tsx';
+import { wideLayout } from '../../features/layout/layout.ts';
 import { needMessages } from '../../intl/language.ts';
 
 export const Route = createFileRoute('/_framed/docs')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FeedbackPage } from '../../features/feedback/feedback-page.tsx';
-import { defaultLayout } from '../../features/frame/layout.ts';
-import { loadBotCheck } from '../-bot-check.ts';
+import { defaultLayout } from '../../features/layout/layout.ts';
+import { loadBotCheck } from '../../parts/bot-check/load.ts';
 
 export const Route = createFileRoute('/_framed/feedback')({
   component: Feedback,

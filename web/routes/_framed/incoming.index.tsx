@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { NotFound } from '../../features/frame/not-found.tsx';
-import { MembersOnly } from '../../features/conceal/members-only.tsx';
+import { NotFound } from '../../parts/not-found.tsx';
+import { MembersOnly } from '../../features/create/members-only.tsx';
 import { IncomingPage } from '../../features/incoming/incoming-page.tsx';
 
 export const Route = createFileRoute('/_framed/incoming/')({ component: Incoming });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFound } from '../../features/frame/not-found.tsx';
+import { NotFound } from '../../parts/not-found.tsx';
 import { SentPage } from '../../features/incoming/sent-page.tsx';
 
 export const Route = createFileRoute('/_framed/incoming/sent')({ component: Sent });

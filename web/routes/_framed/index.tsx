@@ -1,12 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { wasSignedIn } from '../../data/signed-in.ts';
-import { CreateForm } from '../../features/conceal/create-form.tsx';
-import { SignUpPromo, Steps, Tagline } from '../../features/home/home.tsx';
+import { wasSignedIn } from '../../api/signed-in.ts';
+import { CreateForm } from '../../features/create/create-form.tsx';
+import { SignUpPromo, Steps, Tagline } from '../../features/create/home.tsx';
 
 export const Route = createFileRoute('/_framed/')({
   beforeLoad: async ({ context: { queryClient } }) => {
     // Visitors do not wait for the guard.
-    if (wasSignedIn()) await (await import('../-guard.ts')).redirectFromHome(queryClient);
+    if (wasSignedIn()) await (await import('../../app/guard.ts')).redirectFromHome(queryClient);
   },
   component: Home,
 });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { signOut } from '../../data/session.ts';
-import { bareAuthLayout } from '../../features/frame/layout.ts';
+import { signOut } from '../../api/session.ts';
+import { bareAuthLayout } from '../../features/layout/layout.ts';
 import { needMessages } from '../../intl/language.ts';
 import { Notice } from '../../ui/notice.tsx';
 

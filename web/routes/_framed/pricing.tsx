@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wideLayout } from '../../features/frame/layout.ts';
+import { wideLayout } from '../../features/layout/layout.ts';
 import { PricingPage } from '../../features/pricing/pricing-page.tsx';
 
 export const Route = createFileRoute('/_framed/pricing')({

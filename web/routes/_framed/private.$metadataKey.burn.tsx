@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isKey } from '../../../shared/link-key.ts';
-import { BurnPage } from '../../features/receipt/burn-page.tsx';
-import { IncompleteLink } from '../../ui/incomplete-link.tsx';
+import { BurnPage } from '../../features/private-page/burn-page.tsx';
+import { IncompleteLink } from '../../parts/incomplete-link.tsx';
 
 export const Route = createFileRoute('/_framed/private/$metadataKey/burn')({ component: Burn });
 

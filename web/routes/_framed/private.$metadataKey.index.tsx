@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isKey } from '../../../shared/link-key.ts';
-import { RecentLink } from '../../features/dashboard/recent-link.tsx';
-import { ReceiptPage } from '../../features/receipt/receipt-page.tsx';
-import { IncompleteLink } from '../../ui/incomplete-link.tsx';
+import { RecentLink } from '../../features/recent/recent-link.tsx';
+import { ReceiptPage } from '../../features/private-page/receipt-page.tsx';
+import { IncompleteLink } from '../../parts/incomplete-link.tsx';
 
 export const Route = createFileRoute('/_framed/private/$metadataKey/')({ component: Receipt });
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LinksPage } from '../../features/receipt/links-page.tsx';
+import { LinksPage } from '../../features/private-page/links-page.tsx';
 
 export const Route = createFileRoute('/_framed/private/links')({ component: LinksPage });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VerifyPage } from '../../features/sign-in/verify-page.tsx';
-import { authLayout } from '../../features/frame/layout.ts';
+import { VerifyPage } from '../../features/auth/verify-page.tsx';
+import { authLayout } from '../../features/layout/layout.ts';
 import { needMessages } from '../../intl/language.ts';
 
 export const Route = createFileRoute('/_framed/verify/$token')({

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type DomainTab, domainTabs, VerifyPage } from '../../../features/domains/verify-page.tsx';
-import { NotFound } from '../../../features/frame/not-found.tsx';
+import { NotFound } from '../../../parts/not-found.tsx';
 
 interface DomainSearch {
   tab?: unknown;

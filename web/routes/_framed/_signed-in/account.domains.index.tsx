@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { DashboardNavigation } from '../../../features/dashboard/dashboard-navigation.tsx';
+import { DashboardNavigation } from '../../../features/recent/dashboard-navigation.tsx';
 import { DomainsPage } from '../../../features/domains/domains-page.tsx';
-import { NotFound } from '../../../features/frame/not-found.tsx';
-import { UpgradeButton } from '../../-upgrade.tsx';
+import { NotFound } from '../../../parts/not-found.tsx';
+import { UpgradeButton } from '../../../parts/upgrade/upgrade.tsx';
 
 export const Route = createFileRoute('/_framed/_signed-in/account/domains/')({
   component: Domains,

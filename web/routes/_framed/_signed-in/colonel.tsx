@@ -1,11 +1,11 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
-import { BannerPreview } from '../../../features/banner/banner.tsx';
-import { leftOut } from '../../../features/banner/sanitise.ts';
-import { ColonelGuard } from '../../../features/colonel/colonel-guard.tsx';
-import { ColonelPage } from '../../../features/colonel/colonel-page.tsx';
-import { readFragment, readSearch } from '../../../features/colonel/tab-names.ts';
-import { wideLayout } from '../../../features/frame/layout.ts';
-import { NotFound } from '../../../features/frame/not-found.tsx';
+import { BannerPreview } from '../../../parts/banner/banner.tsx';
+import { leftOut } from '../../../parts/banner/sanitise.ts';
+import { ColonelGuard } from '../../../features/admin/colonel-guard.tsx';
+import { ColonelPage } from '../../../features/admin/colonel-page.tsx';
+import { readFragment, readSearch } from '../../../features/admin/tab-names.ts';
+import { wideLayout } from '../../../features/layout/layout.ts';
+import { NotFound } from '../../../parts/not-found.tsx';
 import { needMessages } from '../../../intl/language.ts';
 
 interface ColonelSearch {

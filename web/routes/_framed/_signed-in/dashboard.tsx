@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { refreshRecent } from '../../../data/recent.ts';
-import { CreateForm } from '../../../features/conceal/create-form.tsx';
+import { refreshRecent } from '../../../api/recent.ts';
+import { CreateForm } from '../../../features/create/create-form.tsx';
 import {
   AccountTerms,
   DomainPicker,
   useLargerPlan,
   useShareDomain,
-} from '../../../features/dashboard/account-options.tsx';
-import { BoundField } from '../../../features/dashboard/bound-field.tsx';
-import { LabelField } from '../../../features/dashboard/label-field.tsx';
-import { DashboardHeading, NewestSecrets } from '../../../features/dashboard/newest-secrets.tsx';
-import { DashboardNavigation } from '../../../features/dashboard/dashboard-navigation.tsx';
+} from '../../../features/create/account-options.tsx';
+import { BoundField } from '../../../features/create/bound-field.tsx';
+import { LabelField } from '../../../features/create/label-field.tsx';
+import { DashboardHeading, NewestSecrets } from '../../../features/recent/newest-secrets.tsx';
+import { DashboardNavigation } from '../../../features/recent/dashboard-navigation.tsx';
 import {
   CreateAndEmail,
   isAboutRecipients,
   RecipientsField,
   recipientsProblem,
-} from '../../../features/dashboard/recipients-field.tsx';
-import { useNotify } from '../../../features/dashboard/use-notify.ts';
-import { NotifyFields, NotifyLegend } from '../../../ui/notify-fields.tsx';
-import { useUpgrade } from '../../-upgrade.tsx';
+} from '../../../features/create/recipients-field.tsx';
+import { useNotify } from '../../../features/create/use-notify.ts';
+import { NotifyFields, NotifyLegend } from '../../../parts/notify-fields.tsx';
+import { useUpgrade } from '../../../parts/upgrade/upgrade.tsx';
 
 export const Route = createFileRoute('/_framed/_signed-in/dashboard')({ component: Dashboard });
 

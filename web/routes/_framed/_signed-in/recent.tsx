@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readSearch } from '../../../features/dashboard/paging.ts';
-import { RecentPage } from '../../../features/dashboard/recent-page.tsx';
+import { readSearch } from '../../../features/recent/paging.ts';
+import { RecentPage } from '../../../features/recent/recent-page.tsx';
 
 interface RecentSearch {
   page?: unknown;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInPage } from '../../../features/sign-in/sign-in-page.tsx';
-import { authLayout } from '../../../features/frame/layout.ts';
+import { SignInPage } from '../../../features/auth/sign-in-page.tsx';
+import { authLayout } from '../../../features/layout/layout.ts';
 
 export const Route = createFileRoute('/_framed/_signed-out/signin')({
   component: SignIn,

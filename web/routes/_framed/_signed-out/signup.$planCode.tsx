@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignUpPage } from '../../../features/sign-in/sign-up-page.tsx';
-import { authLayout } from '../../../features/frame/layout.ts';
+import { SignUpPage } from '../../../features/auth/sign-up-page.tsx';
+import { authLayout } from '../../../features/layout/layout.ts';
 
 export const Route = createFileRoute('/_framed/_signed-out/signup/$planCode')({
   component: SignUp,

@@ -1,0 +1,272 @@
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { listRecent } from '../../shared/contract/recent.ts';
+import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
+import { bootstrap, validateShrimp } from '../../shared/contract/site.ts';
+import { call, type Fetcher, onDenial, pathOf, shrimpToken, storeShrimp } from './client.ts';
+import { CallFailure, refusalOf } from './failure.ts';
+import { endHydration } from '../prerender/hydration.ts';
+
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Starts a server on loopback with this listener; returns a fetcher for it. */
+async function serve(listener: RequestListener): Promise<Fetcher> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return (path, init) => fetch(`http://127.0.0.1:${address.port}${path}`, init);
+}
+
+function json(status: number, body: unknown): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+}
+
+async function reasonFor(listener: RequestListener) {
+  const fetcher = await serve(listener);
+  const failure: unknown = await call(validateShrimp, { body: {} }, fetcher).catch(
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof CallFailure)) throw new Error('The call did not fail as it should');
+  return failure.reason;
+}
+
+const good = { success: true, isValid: true, shrimp: 'fresh' };
+
+test('a reply is parsed, and its shrimp is sent with the next call', async () => {
+  const fetcher = await serve(json(200, good));
+  const reply = await call(validateShrimp, { body: {} }, fetcher);
+  expect(reply).toEqual({ isValid: true, shrimp: 'fresh' });
+  expect(shrimpToken()).toBe('fresh');
+});
+
+test('every POST carries the shrimp beside its fields, as JSON, and in a header, as long bodies must', async () => {
+  storeShrimp('mine');
+  let sent = '';
+  let header: unknown;
+  const fetcher = await serve((request, response) => {
+    request.on('data', (chunk: Buffer) => (sent += chunk.toString()));
+    request.on('end', () => {
+      expect(request.headers['content-type']).toBe('application/json');
+      header = request.headers['o-shrimp'];
+      json(404, { message: 'Unknown secret' })(request, response);
+    });
+  });
+  const body = { continue: true, passphrase: 'x' };
+  await call(burnSecret, { params: { key: 'k' }, body }, fetcher).catch(() => undefined);
+  expect(JSON.parse(sent)).toEqual({ continue: true, passphrase: 'x', shrimp: 'mine' });
+  expect(header).toBe('mine');
+});
+
+test('a refused shrimp is replaced and the call retried once', async () => {
+  storeShrimp('stale');
+  const sent: string[] = [];
+  const fetcher = await serve((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      sent.push(body);
+      const refusal = { success: false, message: 'no', code: 'shrimp_invalid', shrimp: 'renewed' };
+      json(sent.length === 1 ? 400 : 200, sent.length === 1 ? refusal : good)(request, response);
+    });
+  });
+  await call(validateShrimp, { body: {} }, fetcher);
+  expect(sent).toEqual(['{"shrimp":"stale"}', '{"shrimp":"renewed"}']);
+});
+
+test('a shrimp that is refused twice fails without a loop', async () => {
+  const reason = await reasonFor(json(400, { message: 'no', code: 'shrimp_invalid' }));
+  expect(reason).toMatchObject({ kind: 'refused', status: 400 });
+});
+
+test('the shrimp of an error body and of `details` is stored too', async () => {
+  await reasonFor(json(422, { success: false, message: 'no', shrimp: 'from-error' }));
+  expect(shrimpToken()).toBe('from-error');
+  await reasonFor(json(422, { message: 'no', details: { shrimp: 'from-details' } }));
+  expect(shrimpToken()).toBe('from-details');
+});
+
+test('a refusal contains its status, code, message and state', async () => {
+  const body = { message: 'Unknown secret', code: 'secret_spent', state: 'burned', ended: 5 };
+  expect(await reasonFor(json(404, body))).toEqual({
+    kind: 'refused',
+    status: 404,
+    message: 'Unknown secret',
+    body,
+  });
+});
+
+test('a refusal without a readable body is still a refusal', async () => {
+  expect(await reasonFor(json(500, { oops: 1 }))).toEqual({
+    kind: 'refused',
+    status: 500,
+    message: null,
+    body: null,
+  });
+});
+
+const html =
+  (status: number): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Attention required</h1>');
+  };
+
+describe('a refusal that is not the server’s', () => {
+  it.each([
+    [401, html(401)],
+    [403, html(403)],
+    [429, html(429)],
+    [403, json(403, { error: 'blocked', ray: 'x' })],
+    [403, json(403, { message: 'Forbidden' })],
+    [401, json(401, {})],
+  ])('%i is something in between, and ends no session', async (status, listener) => {
+    const denials = countDenials();
+    expect(await reasonFor(listener)).toEqual({ kind: 'blocked', status });
+    expect(denials()).toBe(0);
+  });
+
+  it.each([
+    [401, 'signed_out'],
+    [403, 'colonel_only'],
+    [403, 'a_code_of_tomorrow'],
+  ])('%i with the code %s is the server’s own', async (status, code) => {
+    const denials = countDenials();
+    expect(await reasonFor(json(status, { message: 'no', code }))).toMatchObject({
+      kind: 'refused',
+      status,
+    });
+    expect(denials()).toBe(1);
+  });
+});
+
+/** Counts the notices of a denied call from now on. */
+function countDenials(): () => number {
+  let count = 0;
+  onDenial(() => count++);
+  return () => count;
+}
+
+const busy = '{"message":"no","code":"store_unavailable"}';
+
+test.each([
+  [503, { 'Retry-After': '4' }, busy, 4],
+  [503, { 'Retry-After': '7' }, '<h1>Busy</h1>', 7],
+  [503, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '<h1>Busy</h1>', 1],
+  [503, {}, busy, 1],
+  [500, { 'Retry-After': '4' }, busy, 0],
+  [429, { 'Retry-After': '4' }, busy, 0],
+  [403, { 'Retry-After': '4' }, '<h1>Blocked</h1>', 0],
+])('after %i with %j and %s asking again may help in so many seconds', async (...answered) => {
+  const [status, headers, body, retryAfter] = answered;
+  const fetcher = await serve((_, response) => response.writeHead(status, headers).end(body));
+  const calling = call(validateShrimp, { body: {} }, fetcher);
+  await expect(calling).rejects.toMatchObject({ retryAfter });
+});
+
+test('without a response a retry may help soon', async () => {
+  const fetcher = await serve((request) => request.socket.destroy());
+  const calling = call(validateShrimp, { body: {} }, fetcher);
+  await expect(calling).rejects.toMatchObject({ retryAfter: 0.5 });
+});
+
+test('a response that is not JSON is incomplete, whatever its status', async () => {
+  expect(await reasonFor(html(502))).toEqual({ kind: 'incomplete', status: 502, ok: false });
+  expect(await reasonFor((_, response) => response.end('<html>'))).toEqual({
+    kind: 'incomplete',
+    status: 200,
+    ok: true,
+  });
+});
+
+test('a reply of another shape is never returned', async () => {
+  expect(await reasonFor(json(200, { success: true }))).toEqual({ kind: 'unexpected-format' });
+});
+
+test('a call without a response is unreachable', async () => {
+  expect(await reasonFor((request) => request.socket.destroy())).toEqual({ kind: 'unreachable' });
+});
+
+test('parameters are encoded and cannot change the path', () => {
+  expect(pathOf(showReceipt, { key: '../a?b' })).toBe('/api/v2/private/..%2Fa%3Fb');
+});
+
+test('a preloaded response is used once the page is hydrated, and is then waited for no more', async () => {
+  const early = () => ({
+    '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
+  });
+  globalThis.preloadedCalls = early();
+  const events: string[] = [];
+  const ask = () =>
+    call(showReceipt, { params: { key: 'k' } }, () => Promise.reject(new Error('was fetched')))
+      .catch((error: unknown) => expect(refusalOf(error)?.message).toBe('early'))
+      .then(() => events.push('answered'));
+  const asked = ask();
+  await setImmediate();
+  events.push('hydrated');
+  endHydration();
+  await asked;
+  expect(events).toEqual(['hydrated', 'answered']);
+  globalThis.preloadedCalls = early();
+  await ask();
+  expect(events).toHaveLength(3);
+});
+
+test('a preloaded response is used once, and the next call fetches again', async () => {
+  globalThis.preloadedCalls = {
+    '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
+  };
+  const asked: string[] = [];
+  const fetcher: Fetcher = (path) => {
+    asked.push(path);
+    return Promise.resolve(new Response('{"message":"late"}', { status: 404 }));
+  };
+  const ask = () => call(showReceipt, { params: { key: 'k' } }, fetcher).catch(() => undefined);
+  await ask();
+  expect(asked).toEqual([]);
+  await ask();
+  expect(asked).toEqual(['/api/v2/private/k']);
+});
+
+/** Where a call went. */
+async function askedFor(ask: (fetcher: Fetcher) => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  await ask((path, init) => {
+    expect(init?.body).toBeUndefined();
+    asked.push(path);
+    return Promise.resolve(new Response('{}', { status: 404 }));
+  }).catch(() => undefined);
+  return asked;
+}
+
+test.each([
+  [{ page: '2', per_page: '50' }, '?page=2&per_page=50'],
+  [{ page: '2', per_page: null }, '?page=2'],
+  [{ page: 'a&b= c' }, '?page=a%26b%3D+c'],
+  [{}, ''],
+  [undefined, ''],
+])('a GET asks for what its fields %j say in its query', async (body, query) => {
+  const asked = await askedFor((fetcher) => call(listRecent, body ? { body } : {}, fetcher));
+  expect(asked).toEqual([`/api/v2/private/recent${query}`]);
+});
+
+test('a preloaded response is used only for the same query', async () => {
+  globalThis.preloadedCalls = {
+    '/api/v2/private/recent': Promise.resolve(new Response('{}', { status: 404 })),
+    '/api/v2/bootstrap': Promise.resolve(new Response('{}', { status: 404 })),
+  };
+  const path = '/api/v2/private/recent?page=2';
+  expect(await askedFor((fetcher) => call(listRecent, { body: { page: '2' } }, fetcher))).toEqual([
+    path,
+  ]);
+  expect(await askedFor((fetcher) => call(bootstrap, { body: {} }, fetcher))).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { endSessionOnDenial } from './session-page.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+/** @param drawn the page that is drawn ahead; absent: the one at the address of the browser */
+export function createAppRouter(
+  queryClient: QueryClient,
+  drawn?: { history: RouterHistory; origin: string },
+) {
+  const router = createRouter({
+    routeTree,
+    // What is drawn is what the browser renders at first.
+    ...(drawn && { ...drawn, isServer: false }),
+    context: { queryClient },
+    // Code only: no route has a loader, because loading a private page counts as the creator's visit.
+    defaultPreload: 'intent',
+    trailingSlash: 'never',
+  });
+  endSessionOnDenial({ queryClient, router });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,277 @@
+import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  defineMessages,
+  FormattedDate,
+  FormattedMessage,
+  FormattedNumber,
+  useIntl,
+} from 'react-intl';
+import { languageName, languageTag } from '../../../shared/locales.ts';
+import type { CustomerLine } from '../../api/colonel.ts';
+import { siteQuery } from '../../api/site.ts';
+import { formFailureText } from '../../intl/failures.ts';
+import { planName } from '../../intl/plan-names.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CardTable } from '../../ui/card-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { PlanDialog, RoleDialog, useCustomerChange } from './customer-dialogs.tsx';
+import { roleName } from './names.ts';
+import styles from './customers.module.css';
+
+/** Table of customers. */
+export function CustomerTable({ customers }: { customers: readonly CustomerLine[] }) {
+  const intl = useIntl();
+  const columns: Columns = {
+    plan: intl.formatMessage(columnTitles.plan),
+    role: intl.formatMessage(columnTitles.role),
+    language: intl.formatMessage(columnTitles.language),
+    joined: intl.formatMessage(columnTitles.joined),
+    lastSignIn: intl.formatMessage(columnTitles.lastSignIn),
+    secrets: intl.formatMessage(columnTitles.secrets),
+  };
+  const label = intl.formatMessage({
+    id: 'colonel.customers',
+    defaultMessage: 'Customers',
+    description:
+      'Those who have an account: heading of their list, tab of the admin page, name of their number',
+  });
+  return (
+    <CardTable
+      label={label}
+      className={styles.table}
+      head={
+        <>
+          <th scope="col">
+            <FormattedMessage
+              id="colonel.column.customer"
+              defaultMessage="Customer"
+              description="Heading of the column with the addresses of customers"
+            />
+          </th>
+          {Object.values(columns).map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </>
+      }
+    >
+      {customers.map((customer) => (
+        <CustomerRow key={customer.custid} customer={customer} columns={columns} />
+      ))}
+    </CardTable>
+  );
+}
+
+const columnTitles = defineMessages({
+  plan: {
+    id: 'colonel.plan.choice',
+    defaultMessage: 'Plan',
+    description: 'Label of the choice of a plan, and heading of the column with the plans',
+  },
+  role: {
+    id: 'colonel.column.role',
+    defaultMessage: 'Role',
+    description: 'Heading of the column that shows who is an admin',
+  },
+  language: {
+    id: 'language.label',
+    defaultMessage: 'Language',
+    description:
+      'Label of a choice of language; also the heading of a column with the languages of customers',
+  },
+  joined: {
+    id: 'colonel.column.joined',
+    defaultMessage: 'Joined',
+    description: 'Heading of the column that shows when someone signed up',
+  },
+  lastSignIn: {
+    id: 'account.last-sign-in',
+    defaultMessage: 'Last sign-in',
+    description: 'When someone signed in to their account last',
+  },
+  secrets: {
+    id: 'colonel.column.secrets',
+    defaultMessage: 'Secrets',
+    description: 'Heading of the column that shows how many secrets someone has created',
+  },
+});
+
+type Columns = Record<keyof typeof columnTitles, string>;
+
+interface CustomerRowProps {
+  customer: CustomerLine;
+  columns: Columns;
+}
+
+/** A customer, with the dialogs that change plan and role. */
+function CustomerRow({ customer, columns }: CustomerRowProps) {
+  const intl = useIntl();
+  const [openDialog, setOpenDialog] = useState<'plan' | 'role' | null>(null);
+  const close = () => setOpenDialog(null);
+  const { custid } = customer;
+  const change = useCustomerChange(custid, close);
+  const isSelf = useQuery({ ...siteQuery, select: ({ cust }) => cust?.custid === custid }).data;
+  const open = (name: 'plan' | 'role') => {
+    if (change.isError) change.reset();
+    setOpenDialog(name);
+  };
+  const error = change.error && formFailureText(intl, change.error);
+  const dialog = {
+    customer,
+    busy: change.isPending,
+    error,
+    onConfirm: change.send,
+    onClose: close,
+  };
+  return (
+    <>
+      <tr aria-busy={change.isPending}>
+        <th scope="row">
+          <bdi dir="ltr" translate="no">
+            {custid}
+          </bdi>
+        </th>
+        <td data-column={columns.plan}>
+          <PlanCell customer={customer} busy={change.isPending} onOpen={() => open('plan')} />
+          {openDialog === 'plan' && <PlanDialog {...dialog} />}
+        </td>
+        <td data-column={columns.role}>
+          <RoleCell customer={customer} busy={change.isPending} onOpen={() => open('role')} />
+          {openDialog === 'role' && <RoleDialog {...dialog} isSelf={isSelf === true} />}
+        </td>
+        <Facts customer={customer} columns={columns} />
+      </tr>
+      {error !== null && openDialog === null && (
+        <tr className={styles.trouble}>
+          <td colSpan={Object.keys(columns).length + 1}>
+            <Alert kind="error" onDismiss={change.reset}>
+              {error}
+            </Alert>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Facts({ customer, columns }: CustomerRowProps) {
+  return (
+    <>
+      <td data-column={columns.language}>
+        <Language locale={customer.locale} />
+      </td>
+      <td data-column={columns.joined} className={styles.name}>
+        <FormattedDate value={customer.created * 1000} dateStyle="medium" />
+      </td>
+      <td data-column={columns.lastSignIn}>
+        {customer.last_login === null ? <Never /> : <Moment atSeconds={customer.last_login} />}
+      </td>
+      <td data-column={columns.secrets} className={styles.number}>
+        <FormattedNumber value={customer.secrets_created} />
+      </td>
+    </>
+  );
+}
+
+/** Native name of a language. */
+function Language({ locale }: { locale: string }) {
+  return <span lang={languageTag(locale)}>{languageName(locale)}</span>;
+}
+
+function Never() {
+  return (
+    <FormattedMessage
+      id="colonel.customer.never"
+      defaultMessage="Never"
+      description="When someone signed in last: they have not yet"
+    />
+  );
+}
+
+interface CellProps {
+  customer: CustomerLine;
+  busy: boolean;
+  onOpen: () => void;
+}
+
+/** Names the row of a button for screen readers. */
+const hidden = { who: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
+
+function PlanCell({ customer: { custid, planid }, busy, onOpen }: CellProps) {
+  const intl = useIntl();
+  return (
+    <span className={styles.cell}>
+      <span className={styles.name}>{planName(intl, planid)}</span>
+      <RowButton busy={busy} onClick={onOpen}>
+        <FormattedMessage
+          id="colonel.customer.change-plan"
+          defaultMessage="Change<who> the plan of {custid}</who>"
+          description="Button beside someone’s plan; who is for screen readers"
+          values={{ custid, ...hidden }}
+        />
+      </RowButton>
+    </span>
+  );
+}
+
+function RoleCell({ customer, busy, onOpen }: CellProps) {
+  const intl = useIntl();
+  const { custid, role, role_is_fixed: isFixed } = customer;
+  return (
+    <span className={styles.cell}>
+      <span className={styles.name} data-role={role}>
+        {roleName(intl, role)}
+      </span>
+      {isFixed ? (
+        <span className={styles.note}>
+          <FormattedMessage
+            id="colonel.customer.fixed"
+            defaultMessage="Set by this installation’s settings"
+            description="Why someone’s role cannot be changed: a settings file names them"
+          />
+        </span>
+      ) : (
+        <RowButton busy={busy} onClick={onOpen}>
+          {role === 'colonel' ? (
+            <FormattedMessage
+              id="colonel.customer.take-role"
+              defaultMessage="Remove admin role<who> from {custid}</who>"
+              description="Button beside an admin’s role that takes it; who is for screen readers"
+              values={{ custid, ...hidden }}
+            />
+          ) : (
+            <FormattedMessage
+              id="colonel.customer.give-role"
+              defaultMessage="Make<who> {custid} an</who> admin"
+              description="Button beside a customer’s role that makes them an admin; who is for screen readers"
+              values={{ custid, ...hidden }}
+            />
+          )}
+        </RowButton>
+      )}
+    </span>
+  );
+}
+
+interface RowButtonProps {
+  /** Whether a change of the row is pending. */
+  busy: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function RowButton({ busy, onClick, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.change}
+      aria-haspopup="dialog"
+      aria-busy={busy}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { listFailedMails } from '../../../shared/contract/colonel.ts';
+import { pathOf } from '../../api/client.ts';
+import {
+  cacheResent,
+  type FailedMailLine,
+  failedMailsQuery,
+  resendEmail,
+} from '../../api/colonel.ts';
+import { useSingleCall } from '../../api/single-call.ts';
+import { formFailureText } from '../../intl/failures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { ColonelPanel } from './colonel-panel.tsx';
+import { emailName } from './names.ts';
+import { PagedList, useListPages } from './paged-list.tsx';
+import styles from './failed-emails.module.css';
+
+/** Emails that could not be sent. */
+export function FailedEmails() {
+  const intl = useIntl();
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useListPages(failedMailsQuery(queryClient));
+  const sending = useSingleCall(['colonel', 'mail'], {
+    mutationFn: ({ id }: FailedMailLine) => resendEmail(id),
+    onSuccess: (_, { id }) => {
+      cacheResent(queryClient, id);
+      // The focused button is removed with its item.
+      heading.current?.focus();
+    },
+  });
+  const { variables: email, error } = sending;
+  return (
+    <ColonelPanel headingRef={heading} heading={<Heading />} lead={<Lead />}>
+      {sending.isSuccess && email && (
+        <Alert kind="success">
+          <FormattedMessage
+            id="colonel.email.again"
+            defaultMessage="Queued again: {mail}"
+            description="Said after an email that could not be sent was queued once more; mail is what it is about"
+            values={{ mail: emailName(intl, email.template) }}
+          />
+        </Alert>
+      )}
+      <PagedList list={list} path={pathOf(listFailedMails)} none={<None />}>
+        {(emails) => (
+          <ul className={styles.card}>
+            {emails.map((line) => (
+              <FailedEmail
+                key={line.id}
+                email={line}
+                busy={sending.isPending && email?.id === line.id}
+                error={error && email?.id === line.id ? formFailureText(intl, error) : null}
+                onSend={() => sending.send(line)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </ColonelPanel>
+  );
+}
+
+function Heading() {
+  return (
+    <FormattedMessage
+      id="colonel.emails"
+      defaultMessage="Failed emails"
+      description="Emails that could not be sent: heading of their list, name of their number"
+    />
+  );
+}
+
+function Lead() {
+  return (
+    <FormattedMessage
+      id="colonel.emails.lead"
+      defaultMessage="Newest first. Recipients’ addresses are not stored here."
+      description="Sentence under the heading over the emails that could not be sent"
+    />
+  );
+}
+
+function None() {
+  return (
+    <FormattedMessage
+      id="colonel.emails.none"
+      defaultMessage="No emails have failed."
+      description="Said in place of the list of emails that could not be sent, when there are none"
+    />
+  );
+}
+
+const hidden = { what: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
+
+interface FailedEmailProps {
+  email: FailedMailLine;
+  busy: boolean;
+  /** Why the email could not be queued again. */
+  error: string | null;
+  onSend: () => void;
+}
+
+/** An email that could not be sent, why, and a button that queues it again. */
+function FailedEmail({ email, busy, error, onSend }: FailedEmailProps) {
+  const name = emailName(useIntl(), email.template);
+  return (
+    <li className={styles.email}>
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>
+          <Moment atSeconds={email.failed} />
+          {email.reason !== '' && (
+            <code dir="ltr" translate="no">
+              {email.reason}
+            </code>
+          )}
+        </p>
+      </div>
+      <Button busy={busy} onClick={onSend}>
+        <FormattedMessage
+          id="colonel.email.try"
+          defaultMessage="Try again<what> with “{mail}”</what>"
+          description="Button that sends an email once more; what is the email, for screen readers"
+          values={{ mail: name, ...hidden }}
+        />
+      </Button>
+      {error !== null && (
+        <div className={styles.trouble}>
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+    </li>
+  );
+}

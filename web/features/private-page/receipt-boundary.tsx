@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect } from 'react';
+import { focusManager, useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { showReceipt } from '../../../shared/contract/receipts.ts';
+import { isGone } from '../../api/failure.ts';
+import { pathOf } from '../../api/client.ts';
+import { recordActivity, type Receipt, receiptQuery } from '../../api/receipts.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
+import { ReturnHome, TryAgain } from '../../ui/failure-actions.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './receipt.module.css';
+import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
+
+interface ReceiptBoundaryProps {
+  metadataKey: string;
+  /** The title of the tab, before and after it is loaded. */
+  titleOf: (receipt?: Receipt) => string;
+  children: (receipt: Receipt) => ReactNode;
+}
+
+/** Loads the receipt of a metadata key; shows a notice if it is unknown or cannot be loaded. */
+export function ReceiptBoundary({ metadataKey, titleOf, children }: ReceiptBoundaryProps) {
+  useEffect(() => {
+    recordActivity();
+    return focusManager.subscribe((isSeen) => isSeen && recordActivity());
+  }, []);
+  const { data, error, refetch } = useQuery(receiptQuery(metadataKey));
+  return (
+    <>
+      <title>{titleOf(data)}</title>
+      {isGone(error) ? (
+        <UnknownReceipt />
+      ) : data ? (
+        children(data)
+      ) : error ? (
+        <LoadFailure error={error} metadataKey={metadataKey} onRetry={() => void refetch()} />
+      ) : (
+        <ReceiptSkeleton />
+      )}
+    </>
+  );
+}
+
+/** Placeholder with the height of the page. */
+export function ReceiptSkeleton() {
+  return (
+    <div className={styles.page}>
+      <LoadingHeading />
+      <Skeleton width="16rem" height="1.875rem" />
+      <Skeleton width="20rem" height="2.5rem" />
+      <Skeleton height="1.5rem" />
+      <Skeleton height="6rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="6.5rem" />
+      <Skeleton height="11rem" />
+    </div>
+  );
+}
+
+interface LoadFailureProps {
+  error: Error;
+  metadataKey: string;
+  onRetry: () => void;
+}
+
+function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
+  const intl = useIntl();
+  return (
+    <Notice
+      seal="unbroken"
+      heading={
+        <FormattedMessage
+          id="page.failure"
+          defaultMessage="This page could not be loaded"
+          description="Heading in place of a page that could not be loaded"
+        />
+      }
+    >
+      <Alert kind="error">
+        {loadFailureText(intl, error, pathOf(showReceipt, { key: metadataKey }))}
+      </Alert>
+      <p>
+        <FormattedMessage
+          id="receipt.failure.note"
+          defaultMessage="Your secret is not affected."
+          description="Reassurance when the private page could not be loaded"
+        />
+      </p>
+      <TryAgain onRetry={onRetry} />
+    </Notice>
+  );
+}
+
+/** There is no receipt with this key, or it has expired. */
+function UnknownReceipt() {
+  return (
+    <Notice
+      seal="broken"
+      heading={
+        <FormattedMessage
+          id="gone"
+          defaultMessage="That information is no longer available."
+          description="Heading when a link leads to nothing"
+        />
+      }
+    >
+      <p>
+        <FormattedMessage
+          id="receipt.unknown"
+          defaultMessage="This link is for the sender only. Ask the person who sent it for the other link, the one with “/secret/” in it."
+          description="Explains the two kinds of links, when a private page does not exist"
+        />
+      </p>
+      <ReturnHome />
+    </Notice>
+  );
+}

@@ -1,0 +1,265 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { CODE_COMPARISONS_MAX } from '../../../shared/limits.ts';
+import type { Receipt } from '../../api/receipts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { LinkSeal } from '../../parts/link-seal.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { BoundRecipients } from './bound-recipients.tsx';
+import { DownloadStatus, EncryptedSize } from './browser-encryption.tsx';
+import { Answers } from './receipt-answers.tsx';
+import { PassphraseStatus } from './passphrase-status.tsx';
+import { ReceiptBoundary, ReceiptSkeleton } from './receipt-boundary.tsx';
+import {
+  linkProblems,
+  type LinkStatus,
+  linkStatusOf,
+  shareUrlOf,
+  statusOf,
+} from './receipt-status.ts';
+import styles from './receipt.module.css';
+import { Recipients } from './recipients.tsx';
+import { ShareLink } from './share-link.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { brokenSeal, useTabIcon } from './tab-icon.ts';
+import { DisputeNotice, Timeline } from './timeline.tsx';
+import { Truncated } from './truncated.tsx';
+import { GeneratedPassword, useGenerated } from './generated.tsx';
+import { useIsOwn, WrongLink } from './wrong-link.tsx';
+
+const titles = defineMessages({
+  alive: {
+    id: 'conceal.secret',
+    defaultMessage: 'Your secret',
+    description:
+      'Label of the field where the secret is typed; title of the private page in the browser tab',
+  },
+  received: {
+    id: 'receipt.title.received',
+    defaultMessage: 'Opened: your secret',
+    description: 'Title of the private page in the browser tab after the secret was opened',
+  },
+});
+
+/** The private page of the secret's creator: the link to send, and the status of the secret. */
+export function ReceiptPage({ metadataKey }: { metadataKey: string }) {
+  const intl = useIntl();
+  const titleOf = (receipt?: Receipt) =>
+    intl.formatMessage(
+      receipt && statusOf(receipt) === 'received' ? titles.received : titles.alive,
+    );
+  return (
+    <ReceiptBoundary metadataKey={metadataKey} titleOf={titleOf}>
+      {(receipt) => <Loaded receipt={receipt} metadataKey={metadataKey} />}
+    </ReceiptBoundary>
+  );
+}
+
+interface LoadedProps {
+  receipt: Receipt;
+  metadataKey: string;
+}
+
+function Loaded({ receipt, metadataKey }: LoadedProps) {
+  const status = statusOf(receipt);
+  const isOwn = useIsOwn(receipt, metadataKey);
+  const shareUrl = shareUrlOf(receipt, useLocation({ select: ({ hash }) => hash }));
+  useTabIcon(status === 'received' ? brokenSeal : null);
+  if (isOwn === undefined) return <ReceiptSkeleton />;
+  const { secret_key: secretKey, sealed_by: sealedBy, label } = receipt.record;
+  const hasLink = shareUrl !== null;
+  const linkStatus = linkStatusOf(receipt, shareUrl);
+  return (
+    <LinkSeal secretKey={secretKey}>
+      <div className={styles.page}>
+        {!isOwn && status === 'alive' && <WrongLink hasLink={hasLink} />}
+        <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
+        <DisputeNotice receipt={receipt} />
+        <Headline status={linkStatus} />
+        {status === 'alive' && receipt.details.size_max !== undefined && (
+          <Truncated max={receipt.details.size_max} />
+        )}
+        {status === 'alive' && shareUrl !== null && (
+          <ShareLink url={shareUrl} metadataKey={metadataKey} />
+        )}
+        <PrivateLabel label={label} />
+        <BoundRecipients receipt={receipt} metadataKey={metadataKey} />
+        <Recipients receipt={receipt} metadataKey={metadataKey} />
+        <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
+        {(hasLink || status !== 'alive') && (
+          <SealedContent receipt={receipt} metadataKey={metadataKey} />
+        )}
+        <Actions canBurn={status === 'alive'} metadataKey={metadataKey} />
+        {/* Grows while the page is open: no button is below. */}
+        <Timeline receipt={receipt} />
+        <Answers sealedBy={sealedBy} />
+      </div>
+    </LinkSeal>
+  );
+}
+
+/** The sender's label of the secret, shown to anyone who holds the private link. */
+function PrivateLabel({ label }: { label: string | undefined }) {
+  if (label === undefined) return null;
+  return (
+    <p className={styles.ownLabel}>
+      <FormattedMessage
+        id="receipt.label"
+        defaultMessage="<name>Your label:</name> {label}"
+        description="Line on the private page: what the sender called the secret. Recipients do not see it."
+        values={{
+          label: <bdi translate="no">{label}</bdi>,
+          name: labelName,
+        }}
+      />
+    </p>
+  );
+}
+
+function labelName(text: ReactNode) {
+  return <span className={styles.ownLabelName}>{text}</span>;
+}
+
+function Actions({ canBurn, metadataKey }: { canBurn: boolean; metadataKey: string }) {
+  return (
+    <div className={styles.actions}>
+      <Link to="/" className={buttonClass('secondary')}>
+        <FormattedMessage
+          id="receipt.another"
+          defaultMessage="Create another secret"
+          description="Link to the start page on the private page"
+        />
+      </Link>
+      {canBurn && (
+        <Link
+          to="/private/$metadataKey/burn"
+          params={{ metadataKey }}
+          hash
+          className={buttonClass('danger')}
+        >
+          <FormattedMessage
+            id="receipt.burn"
+            defaultMessage="Burn this secret"
+            description="Link to the page where a secret can be destroyed"
+          />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const headings = {
+  ...linkProblems,
+  ...defineMessages({
+    alive: {
+      id: 'receipt.heading.alive',
+      defaultMessage: 'Send this link',
+      description: 'Heading of the private page, above the link to send',
+    },
+    received: {
+      id: 'receipt.heading.received',
+      defaultMessage: 'It was opened',
+      description: 'Heading of the private page after the secret was opened',
+    },
+    burned: {
+      id: 'receipt.heading.burned',
+      defaultMessage: 'It was burned before it was opened',
+      description: 'Heading of the private page after the secret was destroyed by its creator',
+    },
+    expired: {
+      id: 'receipt.heading.expired',
+      defaultMessage: 'It expired before it was opened',
+      description: "Heading of the private page after the secret's time ran out",
+    },
+  }),
+};
+
+const leads = defineMessages({
+  alive: {
+    id: 'receipt.lead.alive',
+    defaultMessage: 'It works once, for the first person who opens it.',
+    description: 'Sentence above the link to send',
+  },
+  unlinked: {
+    id: 'receipt.lead.unlinked',
+    defaultMessage:
+      'This secret was encrypted in your browser, and this site never had its key. The link is only where you created it: on the page that opened then, with its full address, and wherever you copied it. If you no longer have it, burn this secret and create a new one.',
+    description: 'Why the private page does not show the link, and what to do',
+  },
+  received: {
+    id: 'receipt.lead.received',
+    defaultMessage:
+      'The link was used, and the secret was deleted. If your recipient did not open it, someone else has read it: change it now.',
+    description: 'Sentence on the page of a secret that was opened',
+  },
+  burned: {
+    id: 'receipt.lead.burned',
+    defaultMessage: 'The link no longer works, and the secret cannot be recovered.',
+    description: 'Sentence on the page of a secret that its creator destroyed',
+  },
+  expired: {
+    id: 'receipt.lead.expired',
+    defaultMessage:
+      'No one opened the link in time, and the secret was deleted. If it is still needed, create a new link.',
+    description: 'Sentence on the page of a secret whose time ran out',
+  },
+});
+
+/** The status of the secret as a badge, a heading and a sentence. */
+function Headline({ status }: { status: LinkStatus }) {
+  const intl = useIntl();
+  const badge = status === 'unlinked' || status === 'closed' ? 'alive' : status;
+  return (
+    <div className={styles.headline}>
+      <StatusBadge status={badge} />
+      <PageHeading size="large">{intl.formatMessage(headings[status])}</PageHeading>
+      <p className={styles.lead}>
+        {status === 'closed' ? <ClosedLead /> : intl.formatMessage(leads[status])}
+      </p>
+    </div>
+  );
+}
+
+function ClosedLead() {
+  return (
+    <FormattedMessage
+      id="receipt.lead.closed"
+      defaultMessage="Closed for good: {max, number} wrong codes were entered. Burn this secret, and create a new link."
+      description="Why a link no longer works that only certain people could open, and what to do"
+      values={{ max: CODE_COMPARISONS_MAX }}
+    />
+  );
+}
+
+/** The content as far as its creator may see it: a generated password, once. */
+function SealedContent({ receipt, metadataKey }: { receipt: Receipt; metadataKey: string }) {
+  const generated = useGenerated(metadataKey);
+  if (generated !== null && statusOf(receipt) !== 'burned') {
+    return <GeneratedPassword value={generated} />;
+  }
+  const { has_passphrase: hasPassphrase, parts = 0 } = receipt.details;
+  const isByBrowser = receipt.record.sealed_by === 'browser';
+  // With a passphrase, or in parts, its own note is shown.
+  if (statusOf(receipt) !== 'alive' || (isByBrowser ? parts > 0 : hasPassphrase)) return null;
+  return (
+    <p className={styles.contentNote}>
+      {isByBrowser ? (
+        <span>
+          <FormattedMessage
+            id="receipt.content.sealed.browser"
+            defaultMessage="Encrypted in your browser: this site cannot read your secret. Only the link can show it, once."
+            description="Shown in place of a secret that was encrypted in the browser"
+          />{' '}
+          <EncryptedSize receipt={receipt} />
+        </span>
+      ) : (
+        <FormattedMessage
+          id="receipt.content.sealed"
+          defaultMessage="Your secret is stored encrypted. Only the link can show it, once."
+          description="Shown in place of a secret without passphrase"
+        />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Receipt } from '../../api/receipts.ts';
+import { linkStatusOf, shareUrlOf, statusOf, timelineOf } from './receipt-status.ts';
+import { sampleDetails, sampleEntry } from '../../prerender/sample-secrets.ts';
+
+function receipt(
+  record: Partial<Receipt['record']> = {},
+  details: Partial<Receipt['details']> = {},
+): Receipt {
+  const links = { metadata_url: '', metadata_path: '', burn_url: '', burn_path: '' };
+  return {
+    record: { ...sampleEntry, ...links, ...record },
+    details: { ...sampleDetails, ...details },
+  };
+}
+
+const kinds = (given: Receipt) => timelineOf(given).map(({ kind }) => kind);
+
+test('the timeline is sorted by time, and the look at the private page is not on it', () => {
+  const given = receipt(
+    { created: 100, viewed: 130, received: 120, is_received: true, is_destroyed: true },
+    { misses: 6, repeats: 1, unlocked: [110] },
+  );
+  expect(kinds(given)).toEqual(['created', 'unlocked', 'misses', 'received', 'repeats']);
+});
+
+test('a live secret shows that it waits and when it expires', () => {
+  expect(kinds(receipt({}, { misses: 2 }))).toEqual(['created', 'misses', 'waiting', 'expires']);
+  expect(statusOf(receipt())).toBe('alive');
+});
+
+test('every unlock is on the timeline, also after the end', () => {
+  const unlocked = receipt({}, { misses: 11, unlocks: 2, unlocks_left: 1, unlocked: [103, 104] });
+  expect(timelineOf(unlocked).filter(({ kind }) => kind === 'unlocked')).toEqual([
+    { kind: 'unlocked', at: 103, number: 1 },
+    { kind: 'unlocked', at: 104, number: 2 },
+  ]);
+  expect(
+    kinds(receipt({ burned: 120, is_burned: true, is_destroyed: true }, { unlocked: [103] })),
+  ).toEqual(['created', 'unlocked', 'burned']);
+});
+
+test.each([
+  ['received', { received: 120, is_received: true, is_destroyed: true }],
+  ['burned', { burned: 120, is_burned: true, is_destroyed: true }],
+  ['expired', { is_expired: true }],
+] as const)('a secret that was %s neither waits nor expires', (status, record) => {
+  expect(kinds(receipt(record))).toEqual(['created', status]);
+  expect(statusOf(receipt(record))).toBe(status);
+});
+
+test('a dispute comes after everything else', () => {
+  const given = { received: 120, disputed: 125, is_received: true, is_destroyed: true };
+  const disputed = timelineOf(receipt(given, { misses: 1, repeats: 2 }));
+  expect(disputed.map(({ kind }) => kind)).toEqual([
+    'created',
+    'misses',
+    'received',
+    'repeats',
+    'disputed',
+  ]);
+  expect(disputed.at(-1)).toEqual({ kind: 'disputed', at: 125 });
+});
+
+test('a secret that expired after it was opened counts as received', () => {
+  const both = receipt({ received: 120, is_received: true, is_destroyed: true, is_expired: true });
+  expect(statusOf(both)).toBe('received');
+  expect(kinds(both)).not.toContain('expired');
+});
+
+const secret_key = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
+const share_url = `https://seal.example/secret/${secret_key}`;
+const FRAGMENT = 'a0123456789abcdefABCDEF';
+
+test('a waiting secret has a link, or no link here, or one that no longer works', () => {
+  const record = { share_url, secret_key };
+  const sealed = receipt({ ...record, sealed_by: 'browser' });
+  const closed = receipt(record, { codes_closed: true });
+  const links = [receipt(record), sealed, closed].map((each) => {
+    const url = shareUrlOf(each, '');
+    return [url, linkStatusOf(each, url)];
+  });
+  expect(links).toEqual([
+    [share_url, 'alive'],
+    [null, 'unlinked'],
+    [null, 'closed'],
+  ]);
+});
+
+test('the sender’s key is the only one of the link, whatever the service calls it', () => {
+  const linked = (fields: { share_url: string; secret_key?: string }) =>
+    shareUrlOf(receipt({ secret_key, sealed_by: 'browser', ...fields }), FRAGMENT);
+  const link = `${share_url}#${FRAGMENT}`;
+  for (const appended of ['', '#bFEDCBAfedcba9876543210', '?x=1', '/burn']) {
+    expect(linked({ share_url: share_url + appended })).toBe(link);
+  }
+  const translated = `${share_url}?locale=pt_BR#${FRAGMENT}`;
+  expect(linked({ share_url: `${share_url}?locale=pt_BR` })).toBe(translated);
+  expect(linked({ share_url, secret_key: `${secret_key}#${FRAGMENT}` })).toBeNull();
+  expect(linked({ share_url: 'none' })).toBeNull();
+});
+
+test('what has ended has no other state', () => {
+  const burned = receipt({ is_burned: true, is_destroyed: true }, { codes_closed: true });
+  expect(linkStatusOf(burned, null)).toBe('burned');
+});

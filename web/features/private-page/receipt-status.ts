@@ -1,0 +1,108 @@
+import { defineMessages } from 'react-intl';
+import { isKey } from '../../../shared/link-key.ts';
+import { fragmentOf, linkOf, readFragment } from '../../../shared/seal/fragment.ts';
+import { fitsLink } from '../../api/link-fragment.ts';
+import { isOver, type Receipt } from '../../api/receipts.ts';
+
+type DatedEvent =
+  | { kind: 'created' | 'received' | 'burned' | 'expires' | 'expired' | 'disputed'; at: number }
+  /** Numbered from 1. */
+  | { kind: 'unlocked'; at: number; number: number };
+
+/** One line of the timeline; `at` is in epoch seconds. */
+export type TimelineEvent =
+  | DatedEvent
+  | { kind: 'repeats' | 'misses'; count: number }
+  | { kind: 'waiting' };
+
+/**
+ * The lifecycle of a secret, by time: what happened, then what comes next. Counts have no time: wrong passphrases precede
+ * the end, repeated calls follow it. A dispute comes last.
+ */
+export function timelineOf(receipt: Receipt): TimelineEvent[] {
+  const { misses, repeats } = receipt.details;
+  const past = pastEvents(receipt).toSorted((one, other) => one.at - other.at);
+  const wrong = misses > 0 ? [{ kind: 'misses', count: misses } as const] : [];
+  if (isOver(receipt)) {
+    const again = repeats > 0 ? [{ kind: 'repeats', count: repeats } as const] : [];
+    const { disputed } = receipt.record;
+    const doubt = disputed === undefined ? [] : [{ kind: 'disputed', at: disputed } as const];
+    return [...past.slice(0, -1), ...wrong, ...past.slice(-1), ...again, ...doubt];
+  }
+  const expires = { kind: 'expires', at: receipt.record.expiration_stamp } as const;
+  return [...past, ...wrong, { kind: 'waiting' }, expires];
+}
+
+function pastEvents({ record, details }: Receipt): DatedEvent[] {
+  const events: DatedEvent[] = [{ kind: 'created', at: record.created }];
+  for (const [index, at] of details.unlocked.entries()) {
+    events.push({ kind: 'unlocked', at, number: index + 1 });
+  }
+  if (record.received !== null) events.push({ kind: 'received', at: record.received });
+  if (record.burned !== null) events.push({ kind: 'burned', at: record.burned });
+  if (record.is_expired && !record.is_destroyed) {
+    events.push({ kind: 'expired', at: record.expiration_stamp });
+  }
+  return events;
+}
+
+export type ReceiptStatus = 'alive' | 'received' | 'burned' | 'expired';
+
+/** A secret that was opened before it expired counts as received. */
+export function statusOf({ record }: Receipt): ReceiptStatus {
+  if (record.is_received) return 'received';
+  if (record.is_burned) return 'burned';
+  return record.is_expired ? 'expired' : 'alive';
+}
+
+/** `unlinked` and `closed` wait to be opened: a page has no link to one, and the link to the other no longer works. */
+export type LinkStatus = ReceiptStatus | 'unlinked' | 'closed';
+
+/** @param url the link to send, or null */
+export function linkStatusOf(receipt: Receipt, url: string | null): LinkStatus {
+  const status = statusOf(receipt);
+  if (status !== 'alive') return status;
+  if (isClosed(receipt)) return 'closed';
+  return url === null ? 'unlinked' : 'alive';
+}
+
+export const linkProblems = defineMessages({
+  unlinked: {
+    id: 'receipt.heading.unlinked',
+    defaultMessage: 'The link cannot be shown here',
+    description:
+      'Heading of the private page of a waiting secret that was encrypted in a browser, when the page is opened without the key in its address',
+  },
+  closed: {
+    id: 'receipt.heading.closed',
+    defaultMessage: 'The link no longer works',
+    description:
+      'Heading of the private page of a waiting secret for certain people, after very many wrong codes',
+  },
+});
+
+/**
+ * The link to send. If a browser encrypted the secret, its key is only in the address of the sender's page.
+ *
+ * @param fragment of the secret's links, without `#`
+ * @returns null when there is none, or none that works
+ */
+export function shareUrlOf(receipt: Receipt, fragment: string): string | null {
+  const key = readFragment(fragment);
+  const { record } = receipt;
+  const { share_url: url = '', secret_key: secretKey = '' } = record;
+  if (isClosed(receipt) || !fitsLink(key, record)) return null;
+  if (!isKey(secretKey) || !URL.canParse(url)) return null;
+  const { origin, searchParams } = new URL(url);
+  return linkOf({
+    origin,
+    key: secretKey,
+    fragment: typeof key === 'string' ? '' : fragmentOf(key),
+    locale: searchParams.get('locale') ?? undefined,
+  });
+}
+
+/** Whether so many wrong codes were entered that no one can open it any more. */
+function isClosed({ details }: Receipt): boolean {
+  return details.codes_closed === true;
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { siteQuery } from '../../api/site.ts';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './dashboard-navigation.module.css';
+
+/** Links between the pages of signed-in users, styled as tabs. */
+export function DashboardNavigation() {
+  const intl = useIntl();
+  const site = useQuery(siteQuery).data;
+  const hasDomains = site?.domains_enabled && site.cust?.plan.options.custom_domains;
+  const label = intl.formatMessage({
+    id: 'dashboard.title',
+    defaultMessage: 'Dashboard',
+    description:
+      'Title of the dashboard in the browser tab; name, for screen readers, of the links between the pages for signed-in users',
+  });
+  return (
+    <nav className={styles.navigation} aria-label={label}>
+      <ul className={styles.tabs}>
+        <li>
+          <Link to="/dashboard" className={styles.tab}>
+            <FormattedMessage
+              id="dashboard.home"
+              defaultMessage="Home"
+              description="Link to the page where signed-in users create secrets"
+            />
+          </Link>
+        </li>
+        <li>
+          <Link to="/recent" className={styles.tab}>
+            <Counted count={site?.metadata_record_count}>
+              <FormattedMessage
+                id="recent.heading"
+                defaultMessage="Recent secrets"
+                description="Heading of the list of secrets, its title in the browser tab, and the link to it"
+              />
+            </Counted>
+          </Link>
+        </li>
+        {hasDomains && (
+          <li>
+            <Link to="/account/domains" className={styles.tab}>
+              <Counted count={site.custom_domains_record_count}>
+                <FormattedMessage
+                  id="domains.title"
+                  defaultMessage="Custom domains"
+                  description="Heading of the list of custom domains, its title in the browser tab, and the link to it"
+                />
+              </Counted>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Counted({ count, children }: { count: number | undefined; children: ReactNode }) {
+  return (
+    <>
+      {children} {count !== undefined && <Badge count={count} />}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../../api/recent.ts';
+import {
+  batchesOf,
+  entryLists,
+  groupOf,
+  hasLostLink,
+  isActive,
+  listOf,
+  matching,
+  statusOf,
+  statusTime,
+  timelineOf,
+} from './entries.ts';
+import { sampleEntry } from '../../prerender/sample-secrets.ts';
+
+function entry(fields: Partial<Entry> = {}): Entry {
+  return { ...sampleEntry, ...fields };
+}
+
+const received = entry({ is_received: true, is_destroyed: true, received: 120 });
+const burned = entry({ is_burned: true, is_destroyed: true, burned: 130 });
+const expired = entry({ is_expired: true });
+
+test.each([
+  ['new', entry(), true, 160],
+  ['viewed', entry({ viewed: 101 }), true, 160],
+  ['received', received, false, 120],
+  ['burned', burned, false, 130],
+  ['expired', expired, false, 160],
+] as const)('a secret that is %s has that status', (status, given, active, time) => {
+  expect(statusOf(given)).toBe(status);
+  expect(isActive(given)).toBe(active);
+  expect(statusTime(given)).toBe(time);
+});
+
+test.each([
+  ['waiting', entry()],
+  ['waiting', entry({ viewed: 101 })],
+  ['waiting', entry({ key: '' })],
+  ['opened', received],
+  ['opened', { ...received, is_expired: true }],
+  ['burned', burned],
+  ['expired', expired],
+] as const)('the group %s has a secret in that state', (group, given) => {
+  expect(groupOf(given)).toBe(group);
+});
+
+test('every group is in the list that the server counts its secrets in', () => {
+  for (const given of [entry(), received, burned, expired, { ...received, is_expired: true }]) {
+    expect(entryLists[listOf(given)]).toContain(groupOf(given));
+  }
+});
+
+test('what was created together stands together, in the place of the newest', () => {
+  const entries = ['one', undefined, 'two', 'one', undefined, 'two'].map((batch, place) =>
+    entry({ shortkey: String(place), ...(batch !== undefined && { batch }) }),
+  );
+  const keys = batchesOf(entries).map((together) => together.map(({ shortkey }) => shortkey));
+  expect(keys).toEqual([['0', '3'], ['1'], ['2', '5'], ['4']]);
+});
+
+test('the timeline has the full addresses where they are stored, else what was stored', () => {
+  const masked = { recipients: ['jo*****@e*****.com'] };
+  const addresses = ['john@example.com'];
+  expect(timelineOf({ ...received, ...masked, addresses })).toEqual([
+    { kind: 'created', atSeconds: 100 },
+    { kind: 'emailed', addresses },
+    { kind: 'ended', atSeconds: 120 },
+  ]);
+  expect(timelineOf({ ...burned, ...masked })[1]).toEqual({
+    kind: 'emailed',
+    addresses: masked.recipients,
+  });
+  expect(timelineOf(expired).map(({ kind }) => kind)).toEqual(['created', 'ended']);
+});
+
+test('a secret that expired after it was opened counts as received', () => {
+  expect(statusOf({ ...received, is_expired: true })).toBe('received');
+});
+
+test('only an active secret can lose its link', () => {
+  expect(hasLostLink(entry())).toBe(false);
+  expect(hasLostLink(entry({ key: '' }))).toBe(true);
+  expect(hasLostLink({ ...received, key: '' })).toBe(false);
+  expect(hasLostLink({ ...expired, key: '' })).toBe(false);
+});
+
+test.each([
+  ['', true],
+  ['  ', true],
+  ['4f7a', true],
+  [' 4F7AQ ', true],
+  ['w8kp', true],
+  ['zzz', false],
+  ['jo**', true],
+  ['.com', true],
+  ['john@example.com', true],
+  ['John@Example.com', true],
+  ['mary@example.com', false],
+  ['john@other.com', false],
+  ['john@example.org', false],
+])('the search %j finds a secret for jo*****@e*****.com: %s', (search, found) => {
+  const entries = [entry({ recipients: ['jo*****@e*****.com'] })];
+  expect(matching(entries, search)).toEqual(found ? entries : []);
+});
+
+test.each([
+  ['lisbon', true],
+  ['WI-FI OF', true],
+  ['cafe\u0301', true],
+  ['ary@exam', true],
+  ['mary@example.com', true],
+  ['marc@example.com', false],
+  ['4F7AQ', true],
+  ['porto', false],
+])('the search %j finds a secret by its label or full address: %s', (search, found) => {
+  const entries = [
+    entry({
+      label: 'Wi-Fi of the Lisbon office, Café',
+      recipients: ['ma*****@e*****.com'],
+      addresses: ['mary@example.com'],
+    }),
+  ];
+  expect(matching(entries, search)).toEqual(found ? entries : []);
+});

@@ -1,0 +1,107 @@
+/** Status and search of the entries in the list of recent secrets. */
+import type { Entry } from '../../api/recent.ts';
+
+export type EntryStatus = 'new' | 'viewed' | 'received' | 'burned' | 'expired';
+
+/** A secret that was opened before it expired counts as received. */
+export function statusOf(entry: Entry): EntryStatus {
+  if (entry.is_received) return 'received';
+  if (entry.is_burned) return 'burned';
+  if (entry.is_expired) return 'expired';
+  return entry.viewed === null ? 'new' : 'viewed';
+}
+
+/** Whether a secret can still be opened, and burned. */
+export function isActive(entry: Entry): boolean {
+  return !entry.is_destroyed && !entry.is_expired;
+}
+
+/** Whether the list no longer links to the page of an active secret: the password was reset since it was created. */
+export function hasLostLink(entry: Entry): boolean {
+  return isActive(entry) && entry.key === '';
+}
+
+/** When it was opened or burned, or else expires, in epoch seconds. */
+export function statusTime(entry: Entry): number {
+  return entry.received ?? entry.burned ?? entry.expiration_stamp;
+}
+
+/** The two lists of an account's secrets, each in groups: what can still be opened or no longer; what was opened or burned. */
+export const entryLists = {
+  notReceived: ['waiting', 'expired'],
+  received: ['opened', 'burned'],
+} as const;
+
+export type ListName = keyof typeof entryLists;
+export type EntryGroup = (typeof entryLists)[ListName][number];
+
+/** Where the server counts a secret: opened or burned, or neither. */
+export function listOf({ is_destroyed: isDestroyed }: Entry): ListName {
+  return isDestroyed ? 'received' : 'notReceived';
+}
+
+export function groupOf(entry: Entry): EntryGroup {
+  const status = statusOf(entry);
+  if (status === 'received') return 'opened';
+  return status === 'burned' || status === 'expired' ? status : 'waiting';
+}
+
+/** The entries, in groups of those that were created together: each in the place of its first one. */
+export function batchesOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  return [...Map.groupBy(entries, ({ batch, shortkey }) => batch ?? shortkey).values()];
+}
+
+/** The addresses that the link was emailed to: in full where they are stored, else obscured. */
+export function addressesOf({ addresses, recipients }: Entry): readonly string[] {
+  return addresses ?? recipients;
+}
+
+export type EntryEvent =
+  | { readonly kind: 'created' | 'ended' | 'disputed'; readonly atSeconds: number }
+  | { readonly kind: 'emailed'; readonly addresses: readonly string[] };
+
+/** What happened to a secret, as far as the list stores it, the earliest first. */
+export function timelineOf(entry: Entry): readonly EntryEvent[] {
+  const addresses = addressesOf(entry);
+  return [
+    { kind: 'created', atSeconds: entry.created },
+    ...(addresses.length > 0 ? [{ kind: 'emailed' as const, addresses }] : []),
+    { kind: 'ended', atSeconds: statusTime(entry) },
+    ...(entry.disputed === undefined
+      ? []
+      : [{ kind: 'disputed' as const, atSeconds: entry.disputed }]),
+  ];
+}
+
+/** The entries with a label, short key or address that contains the search text. */
+export function matching(entries: readonly Entry[], search: string): readonly Entry[] {
+  const wanted = comparable(search.trim());
+  if (wanted === '') return entries;
+  return entries.filter((entry) => {
+    const { label = '', shortkey, secret_shortkey: secretShortkey, recipients } = entry;
+    const texts = [label, shortkey, secretShortkey, ...addressesOf(entry)];
+    return (
+      texts.some((text) => comparable(text).includes(wanted)) ||
+      (!entry.addresses && recipients.some((masked) => matchesMasked(comparable(masked), wanted)))
+    );
+  });
+}
+
+/** An accent may be a part of its character, or a character of its own. */
+function comparable(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** Whether a masked address, such as `jo*****@e*****.com`, may be the mask of a whole address. */
+function matchesMasked(masked: string, wanted: string): boolean {
+  if (!wanted.includes('@')) return false;
+  const [first = '', ...others] = masked.split(/\*+/);
+  if (others.length === 0 || !wanted.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of others) {
+    const index = wanted.indexOf(part, at);
+    if (index === -1) return false;
+    at = index + part.length;
+  }
+  return wanted.endsWith(others.at(-1) ?? '');
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { listRecent } from '../../../shared/contract/recent.ts';
+import { pathOf } from '../../api/client.ts';
+import { LINKS_PATH, linksFragment } from '../../api/created-links.ts';
+import type { Entry } from '../../api/recent.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
+import { Loading, Skeleton } from '../../ui/loading.tsx';
+import { batchesOf, hasLostLink, isActive } from './entries.ts';
+import { EntryLine } from './entry-line.tsx';
+import styles from './entry-list.module.css';
+
+interface EntryListProps {
+  entries: readonly Entry[];
+  /** Shown if there are none. */
+  none?: ReactNode;
+}
+
+export function EntryList({ entries, none }: EntryListProps) {
+  if (entries.length === 0) return <p className={styles.none}>{none}</p>;
+  return (
+    <>
+      {entries.some(hasLostLink) && <LostLinkNote />}
+      <ul className={styles.card}>
+        {batchesOf(entries).map((batch) => {
+          const [first] = batch;
+          // `key` may be empty; the short key never is.
+          const key = first?.shortkey;
+          return first && batch.length === 1 ? (
+            <EntryLine key={key} entry={first} />
+          ) : (
+            <BatchEntries key={key} entries={batch} />
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Secrets that were created together, below a line that leads to the page with the links of those that can be opened. */
+function BatchEntries({ entries }: { entries: readonly Entry[] }) {
+  const text = (
+    <FormattedMessage
+      id="recent.batch"
+      defaultMessage="{count, plural, one {# link} other {# links}}, created together"
+      description="Above several secrets of the list that were created in one act"
+      values={{ count: entries.length }}
+    />
+  );
+  const links = entries
+    .filter((entry) => isActive(entry) && entry.key !== '')
+    .map(({ key }) => ({ metadataKey: key, fragment: '' }));
+  return (
+    <li className={styles.batch}>
+      <p className={styles.batchLine}>
+        {links.length > 1 ? (
+          <Link to={LINKS_PATH} hash={linksFragment(links)} className={styles.batchLink}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </p>
+      <ul>
+        {entries.map((entry) => (
+          <EntryLine key={entry.shortkey} entry={entry} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** A password reset removes the keys of older entries. */
+function LostLinkNote() {
+  return (
+    <p className={styles.note}>
+      <FormattedMessage
+        id="recent.lost-link"
+        defaultMessage="You created the entries without a link before you reset your password. Recipients can still open them, but you cannot burn them here."
+        description="Note over a list with secrets whose own pages cannot be opened after a password reset"
+      />
+    </p>
+  );
+}
+
+/** Placeholder for some entries, with a loading message. */
+export function EntrySkeletons({ count }: { count: number }) {
+  return (
+    <>
+      <Loading />
+      <div className={styles.card}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={styles.skeleton}>
+            <Skeleton width="9rem" height="1.375rem" />
+            <Skeleton width="7rem" height="1.75rem" />
+            <Skeleton width="22rem" height="1.375rem" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export const listNames = defineMessages({
+  notReceived: {
+    id: 'recent.not-received',
+    defaultMessage: 'Not received',
+    description: 'Name of the list of secrets that no one has opened or burned',
+  },
+  received: {
+    id: 'recent.received',
+    defaultMessage: 'Received',
+    description: 'Name of the list of secrets that were opened or burned',
+  },
+});
+
+export const emptyListTexts = defineMessages({
+  notReceived: {
+    id: 'recent.not-received.none',
+    defaultMessage: 'Nothing is waiting to be opened.',
+    description: 'Said in place of the list of secrets that no one has opened, when it is empty',
+  },
+  received: {
+    id: 'recent.received.none',
+    defaultMessage: 'Nothing was opened yet.',
+    description:
+      'Said in place of the list of secrets that were opened or burned, when it is empty',
+  },
+});
+
+export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const intl = useIntl();
+  return (
+    <div className={styles.failure}>
+      <Alert kind="error">{loadFailureText(intl, error, pathOf(listRecent))}</Alert>
+      <p>
+        <FormattedMessage
+          id="recent.failure.note"
+          defaultMessage="Your secrets are not affected."
+          description="Reassurance when the list of secrets could not be loaded"
+        />
+      </p>
+      <Button onClick={onRetry}>
+        <FormattedMessage
+          id="try-again"
+          defaultMessage="Try again"
+          description="Button that repeats what failed"
+        />
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing was created within the period of the list; `children` offer what to do. */
+export function NoEntries({ children }: { children?: ReactNode }) {
+  return (
+    <EmptyList
+      heading={
+        <FormattedMessage
+          id="recent.empty"
+          defaultMessage="No recent secrets"
+          description="Shown in place of an empty list of secrets"
+        />
+      }
+      text={
+        <FormattedMessage
+          id="recent.empty.text"
+          defaultMessage="Secrets you create while signed in are listed here for 30 days."
+          description="Explains an empty list of secrets"
+        />
+      }
+    >
+      {children}
+    </EmptyList>
+  );
+}

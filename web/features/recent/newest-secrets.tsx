@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { type Entry, PER_PAGE, type RecentList, recentQuery } from '../../api/recent.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DayChart } from '../../parts/day-chart.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import {
+  emptyListTexts,
+  EntryList,
+  EntrySkeletons,
+  ListFailure,
+  listNames,
+  NoEntries,
+} from './entry-list.tsx';
+import styles from './newest-secrets.module.css';
+
+const SHOWN_MAX = 5;
+
+const messages = defineMessages({
+  heading: {
+    id: 'dashboard.newest',
+    defaultMessage: 'Recent activity',
+    description: 'Heading above the newest secrets on the dashboard',
+  },
+});
+
+/** The newest secrets in two tabs: not opened, and opened or burned. */
+export function NewestSecrets() {
+  const intl = useIntl();
+  const { data, error, refetch } = useQuery(recentQuery({ page: 1, perPage: PER_PAGE }));
+  return (
+    <section className={styles.newest}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{intl.formatMessage(messages.heading)}</h2>
+        {data && data.count > 0 && (
+          <Link to="/recent" className={styles.all}>
+            <FormattedMessage
+              id="dashboard.all"
+              defaultMessage="Show all"
+              description="Link from the newest secrets on the dashboard to the whole list"
+            />
+          </Link>
+        )}
+      </div>
+      {data ? (
+        <Lists list={data} />
+      ) : error ? (
+        <ListFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <EntrySkeletons count={2} />
+      )}
+    </section>
+  );
+}
+
+function Lists({ list: { count, records, details } }: { list: RecentList }) {
+  const intl = useIntl();
+  if (count === 0) return <NoEntries />;
+  // Only the newest were loaded: for longer lists the counts are a minimum.
+  const hasMore = count > records.length;
+  const tab = (name: 'notReceived' | 'received', entries: readonly Entry[]) => ({
+    name,
+    title: (
+      <>
+        <span>{intl.formatMessage(listNames[name])}</span>{' '}
+        <Badge count={entries.length} atLeast={hasMore} />
+      </>
+    ),
+    content: (
+      <EntryList
+        entries={entries.slice(0, SHOWN_MAX)}
+        none={intl.formatMessage(emptyListTexts[name])}
+      />
+    ),
+  });
+  return (
+    <>
+      <Tabs
+        label={intl.formatMessage(messages.heading)}
+        tabs={[tab('notReceived', details.notreceived), tab('received', details.received)]}
+      />
+      {details.days && (
+        <div className={styles.chart}>
+          <DayChart days={details.days} now={details.now * 1000} />
+        </div>
+      )}
+    </>
+  );
+}
+
+export function DashboardHeading() {
+  const intl = useIntl();
+  const title = intl.formatMessage({
+    id: 'dashboard.title',
+    defaultMessage: 'Dashboard',
+    description:
+      'Title of the dashboard in the browser tab; name, for screen readers, of the links between the pages for signed-in users',
+  });
+  return (
+    <div className={styles.pageHeading}>
+      <title>{title}</title>
+      <PageHeading>
+        <FormattedMessage
+          id="dashboard.heading"
+          defaultMessage="Send a secret"
+          description="Heading above the form on the dashboard"
+        />
+      </PageHeading>
+    </div>
+  );
+}

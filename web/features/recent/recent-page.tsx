@@ -1,0 +1,310 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { download, type ExportFormat } from '../../api/export-file.ts';
+import {
+  type Entry,
+  PER_PAGE,
+  type RecentList,
+  recentQuery,
+  wholeRecent,
+} from '../../api/recent.ts';
+import { useSingleCall } from '../../api/single-call.ts';
+import { accountFailureText } from '../../intl/account-failure.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { ExportMenu } from '../../parts/export-menu.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { DashboardNavigation } from './dashboard-navigation.tsx';
+import {
+  type EntryGroup,
+  entryLists,
+  groupOf,
+  type ListName,
+  listOf,
+  matching,
+} from './entries.ts';
+import {
+  emptyListTexts,
+  EntryList,
+  EntrySkeletons,
+  ListFailure,
+  listNames,
+  NoEntries,
+} from './entry-list.tsx';
+import { pagesOf, readSearch, type RecentSearch } from './paging.ts';
+import { recentFileOf } from './recent-file.ts';
+import styles from './recent-page.module.css';
+
+/** The secrets the account created in the last 30 days, in pages. */
+export function RecentPage({ search }: { search: RecentSearch }) {
+  const intl = useIntl();
+  const title = intl.formatMessage({
+    id: 'recent.heading',
+    defaultMessage: 'Recent secrets',
+    description: 'Heading of the list of secrets, its title in the browser tab, and the link to it',
+  });
+  return (
+    <>
+      <title>{title}</title>
+      <DashboardNavigation />
+      <div className={styles.head}>
+        {/* Keyed, so that each page of the list is announced. */}
+        <PageHeading key={search.page}>{title}</PageHeading>
+        <p className={styles.lead}>
+          <FormattedMessage
+            id="recent.lead"
+            defaultMessage="Secrets you created in the last 30 days, newest first."
+            description="Sentence under the heading of the list of secrets"
+          />
+        </p>
+      </div>
+      <Content search={search} />
+    </>
+  );
+}
+
+function Content({ search }: { search: RecentSearch }) {
+  const replace = useReplace();
+  const part = { page: search.page ?? 1, perPage: search.per_page ?? PER_PAGE };
+  const { data, error, isPlaceholderData, refetch } = useQuery(recentQuery(part));
+  const pages = pagesOf(data?.count ?? 0, part.perPage);
+  const isBeyond = data !== undefined && !isPlaceholderData && part.page > pages;
+  const goBack = useEffectEvent(() => replace(withPage(search, pages)));
+  useEffect(() => {
+    // The list has become shorter, or the URL was edited.
+    if (isBeyond) goBack();
+  }, [isBeyond]);
+  if (error && !data) return <ListFailure error={error} onRetry={() => void refetch()} />;
+  if (!data || isBeyond) return <EntrySkeletons count={6} />;
+  if (data.count === 0) return <NoSecrets />;
+  return <Loaded list={data} search={search} pages={pages} isBusy={isPlaceholderData} />;
+}
+
+interface LoadedProps {
+  list: RecentList;
+  search: RecentSearch;
+  pages: number;
+  /** Another page is loading. */
+  isBusy: boolean;
+}
+
+function Loaded({ list, search, pages, isBusy }: LoadedProps) {
+  const replace = useReplace();
+  const { page = 1, q = '' } = search;
+  const find = (text: string) => replace(readSearch({ ...search, q: text }));
+  return (
+    <div className={styles.page} aria-busy={isBusy}>
+      <SearchField value={q} onChange={find} among={pages > 1 ? list.records.length : null} />
+      <Lists entries={list.records} searched={q} isWhole={pages === 1} />
+      <Pager page={page} pages={pages}>
+        {(to, className, content) => (
+          <Link to="/recent" search={withPage(search, to)} className={className}>
+            {content}
+          </Link>
+        )}
+      </Pager>
+      <ListExport />
+    </div>
+  );
+}
+
+/** Downloads the whole list, whatever page is shown. */
+function ListExport() {
+  const intl = useIntl();
+  const saving = useSingleCall(['recent', 'export'], {
+    mutationFn: async (format: ExportFormat) =>
+      download(recentFileOf(await wholeRecent(), format, Date.now())),
+  });
+  return (
+    <>
+      <ExportMenu isBusy={saving.isPending} onSave={saving.send} />
+      {saving.error && <Alert kind="error">{accountFailureText(intl, saving.error)}</Alert>}
+    </>
+  );
+}
+
+/** Changes the search parameters without adding to the history. */
+function useReplace() {
+  const navigate = useNavigate();
+  return (search: RecentSearch) => void navigate({ to: '/recent', search, replace: true });
+}
+
+function withPage(search: RecentSearch, page: number): RecentSearch {
+  return readSearch({ ...search, page });
+}
+
+function NoSecrets() {
+  return (
+    <NoEntries>
+      <Link to="/dashboard" className={buttonClass('primary')}>
+        <FormattedMessage
+          id="conceal.create"
+          defaultMessage="Create a link"
+          description="Button that creates a link to the typed secret; also the link to the form that does"
+        />
+      </Link>
+    </NoEntries>
+  );
+}
+
+const groupNames: Record<EntryGroup, MessageDescriptor> = defineMessages({
+  waiting: {
+    id: 'recent.group.waiting',
+    defaultMessage: 'Waiting',
+    description: 'Heading above the secrets of the list that can still be opened',
+  },
+  expired: {
+    id: 'recent.group.expired',
+    defaultMessage: 'Expired',
+    description: 'Heading above the secrets of the list that expired unopened',
+  },
+  opened: {
+    id: 'recent.group.opened',
+    defaultMessage: 'Opened',
+    description: 'Heading above the secrets of the list that a recipient opened',
+  },
+  burned: {
+    id: 'recent.group.burned',
+    defaultMessage: 'Burned',
+    description: 'Heading above the secrets of the list that their creator destroyed',
+  },
+});
+
+interface ListsProps {
+  entries: readonly Entry[];
+  /** The search text; empty shows everything. */
+  searched: string;
+  /** The list has a single page. */
+  isWhole: boolean;
+}
+
+/** What the search finds, in the two lists. A search leaves out the one in which it finds nothing. */
+function Lists({ entries, searched, isWhole }: ListsProps) {
+  const intl = useIntl();
+  const isSearching = searched.trim() !== '';
+  const found = matching(entries, searched);
+  return (
+    <>
+      <output className="visually-hidden">
+        {isSearching && (
+          <FormattedMessage
+            id="recent.found"
+            defaultMessage="{count, plural, =0 {No secret found} one {# secret found} other {# secrets found}}"
+            description="Read by screen readers while someone types into the search field"
+            values={{ count: found.length }}
+          />
+        )}
+      </output>
+      {found.length === 0 && <NoMatch />}
+      {(['notReceived', 'received'] as const).map((name) => {
+        const members = found.filter((entry) => listOf(entry) === name);
+        if (isSearching && members.length === 0) return null;
+        return (
+          <section key={name} className={styles.list}>
+            <h2 className={styles.heading}>
+              <span>{intl.formatMessage(listNames[name])}</span>{' '}
+              <Badge count={members.length} atLeast={!isWhole && !isSearching} />
+            </h2>
+            <Groups list={name} entries={members} />
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+/** A list by what became of its secrets, if that differs. */
+function Groups({ list, entries }: { list: ListName; entries: readonly Entry[] }) {
+  const intl = useIntl();
+  if (entries.length === 0) {
+    return <EntryList entries={entries} none={intl.formatMessage(emptyListTexts[list])} />;
+  }
+  const groups = entryLists[list]
+    .map((group) => [group, entries.filter((entry) => groupOf(entry) === group)] as const)
+    .filter(([, members]) => members.length > 0);
+  return groups.map(([group, members]) => (
+    <section key={group} className={styles.group}>
+      {groups.length > 1 && (
+        <h3 className={styles.groupHeading}>{intl.formatMessage(groupNames[group])}</h3>
+      )}
+      <EntryList entries={members} />
+    </section>
+  ));
+}
+
+function NoMatch() {
+  return (
+    <p className={styles.lead}>
+      <FormattedMessage
+        id="recent.none-found"
+        defaultMessage="No matches. Search by label, recipient or short key."
+        description="Said in place of the list of secrets, when the search finds none in it"
+      />
+    </p>
+  );
+}
+
+interface SearchFieldProps {
+  /** The search text in the URL. */
+  value: string;
+  onChange: (value: string) => void;
+  /** The number of searched entries if the list has several pages, else null. */
+  among: number | null;
+}
+
+/** Search field. Typing updates the URL; a change of the URL updates the field unless it has the focus. */
+function SearchField({ value, onChange, among }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(value);
+  }, [value]);
+  return (
+    <search>
+      <Field
+        label={
+          <FormattedMessage
+            id="recent.search.all"
+            defaultMessage="Find by label, recipient or short key"
+            description="Label of the search field over the list of secrets"
+          />
+        }
+        hint={
+          among !== null && (
+            <FormattedMessage
+              id="recent.search.page"
+              defaultMessage="Searches the {count, plural, one {# secret} other {# secrets}} on this page."
+              description="Hint under the search field when the list has several pages"
+              values={{ count: among }}
+            />
+          )
+        }
+      >
+        {({ id, hintId }) => (
+          <input
+            ref={input}
+            id={id}
+            className={controlClass}
+            type="search"
+            value={text}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value);
+              onChange(currentTarget.value);
+            }}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="auto"
+            aria-describedby={hintId}
+          />
+        )}
+      </Field>
+    </search>
+  );
+}

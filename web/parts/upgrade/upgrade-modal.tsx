@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { siteQuery } from '../../api/site.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { offerOf } from '../../features/pricing/offer.ts';
+import { FeatureList, PeriodSwitch, PriceTag } from '../../features/pricing/plan-details.tsx';
+import { billingPeriod, type Period } from '../../features/pricing/prices.ts';
+import { pick, type Testimonial, testimonials } from '../../features/pricing/testimonials.ts';
+import { identityTier } from '../../features/pricing/tiers.ts';
+import styles from './upgrade-modal.module.css';
+
+/** Offers the plan with custom domains. */
+export function UpgradeModal({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const [period, setPeriod] = useState<Period>('monthly');
+  const site = useQuery(siteQuery).data;
+  const offer = offerOf(site, identityTier.id, billingPeriod[period]);
+  // Picked once per opening, so that it does not change with each render.
+  const [testimonial] = useState(() => pick(testimonials, Math.random()));
+  return (
+    <Dialog
+      title={
+        <FormattedMessage
+          id="pricing.upgrade"
+          defaultMessage="Upgrade to Identity Plus"
+          description="Title of the dialog that offers a plan"
+        />
+      }
+      onClose={onClose}
+    >
+      <div className={styles.price}>
+        <PriceTag price={identityTier.price} period={period} />
+        <PeriodSwitch value={period} onChange={setPeriod} />
+      </div>
+      <div className={styles.features}>
+        <FeatureList tier={identityTier} site={site} />
+      </div>
+      <TestimonialCard testimonial={testimonial} />
+      <DialogActions className={styles.actions}>
+        <Button variant="quiet" onClick={onClose}>
+          <FormattedMessage
+            id="pricing.upgrade.later"
+            defaultMessage="Maybe Later"
+            description="Button that closes the dialog which offers a plan"
+          />
+        </Button>
+        {offer === 'choose' ? (
+          <Link
+            to={identityTier.href}
+            search={{ period: billingPeriod[period] }}
+            className={buttonClass('primary')}
+            onClick={onClose}
+          >
+            {intl.formatMessage(identityTier.cta)}
+          </Link>
+        ) : (
+          <Link to="/pricing" className={buttonClass('secondary')} onClick={onClose}>
+            <FormattedMessage
+              id="pricing.upgrade.prices"
+              defaultMessage="See plans and prices"
+              description="Link in the dialog that offers a plan, where the plan cannot be bought for the chosen period"
+            />
+          </Link>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** An invented testimonial, labelled as such. */
+function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
+  const intl = useIntl();
+  const { quote, name, company, uri, stars } = testimonial;
+  return (
+    <figure className={styles.card}>
+      <p className={styles.label}>
+        <FormattedMessage
+          id="pricing.sample"
+          defaultMessage="AI-generated sample, not a real customer"
+          description="Label of an invented quotation in praise of the product"
+        />
+      </p>
+      <blockquote className={styles.quote} cite={uri}>
+        <p>
+          <FormattedMessage
+            id="pricing.sample.quote"
+            defaultMessage="“{quote}”"
+            description="Puts a quotation into quotation marks"
+            values={{ quote: intl.formatMessage(quote) }}
+          />
+        </p>
+      </blockquote>
+      <figcaption className={styles.caption}>
+        <span className={styles.name}>{name}</span>
+        <span>{company}</span>
+        <Stars count={stars} />
+      </figcaption>
+    </figure>
+  );
+}
+
+const STARS_MAX = 5;
+
+/** A rating out of five. */
+function Stars({ count }: { count: number }) {
+  const intl = useIntl();
+  const label = intl.formatMessage(
+    {
+      id: 'pricing.stars',
+      defaultMessage: '{count, number} of {most, number} stars',
+      description: 'A rating, read to those who do not see the drawn stars',
+    },
+    { count, most: STARS_MAX },
+  );
+  return (
+    <span role="img" aria-label={label} className={styles.stars}>
+      {Array.from({ length: STARS_MAX }, (_, place) => (
+        <span key={place} data-filled={place < count}>
+          <Icon name="star" size={14} />
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,264 @@
+/** What the page shows before and while it opens a secret that a browser encrypted. Loaded when there is a fragment. */
+import { useEffect, useId, useRef } from 'react';
+import {
+  defineMessages,
+  FormattedMessage,
+  type IntlShape,
+  type MessageDescriptor,
+  useIntl,
+} from 'react-intl';
+import { SealError, type SealErrorCode } from '../../shared/seal/seal-error.ts';
+import { refusalOf } from '../api/failure.ts';
+import { leaseMs } from './claim.ts';
+import { DownloadDamaged } from '../api/download.ts';
+import type { Unsealing } from '../api/unseal.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { fileSizeText } from '../ui/file-size.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { timeLeftText } from '../ui/time-left.ts';
+import styles from './encryption.module.css';
+import { openingFailureText } from './failure-text.ts';
+import { isInAppBrowser } from './in-app-browser.ts';
+import type { Ciphertext, FailureTextProps } from './sealed.tsx';
+import type { Reveal } from './use-reveal.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+interface EncryptionNoteProps {
+  reveal: Reveal;
+  ciphertext: Ciphertext | null;
+}
+
+/** Who can read the secret and how much has to be downloaded; or that the download was cancelled. Below the button. */
+export function EncryptionNote({ reveal, ciphertext }: EncryptionNoteProps) {
+  if (reveal.phase === 'sealed' && reveal.isCancelled === true) {
+    return (
+      <FormattedMessage
+        id="download.cancelled"
+        defaultMessage="The download was cancelled. What has arrived is kept while this page is open."
+        description="Said after the button that cancels the download of an encrypted message"
+      />
+    );
+  }
+  return (
+    <>
+      {/* As a part of the path the key has reached this site. */}
+      {globalThis.isLinkChanged !== true && (
+        <FormattedMessage
+          id="sealed.note"
+          defaultMessage="Encrypted in the sender’s browser: this site cannot read it."
+          description="One line below the button that opens a message, where the sender’s browser encrypted it"
+        />
+      )}
+      {reveal.phase !== 'opening' && ciphertext?.isInParts === true && (
+        <PartsNote bytes={ciphertext.bytes} />
+      )}
+    </>
+  );
+}
+
+/** How much will be downloaded, and whether this browser can save it. */
+function PartsNote({ bytes }: Pick<Ciphertext, 'bytes'>) {
+  const intl = useIntl();
+  return (
+    <>
+      {bytes !== undefined && (
+        <span className={styles.size}>
+          <FormattedMessage
+            id="download.size"
+            defaultMessage="{size} will be downloaded. The message is opened only when all of it is here."
+            description="How much has to be downloaded before a message is opened; {size} is such as 6.3 MB"
+            values={{ size: fileSizeText(intl, bytes) }}
+          />
+        </span>
+      )}
+      {isInAppBrowser(navigator.userAgent) && (
+        <span className={styles.app}>
+          <Alert kind="warning">
+            <FormattedMessage
+              id="download.in-app"
+              defaultMessage="Open this page in your browser to save files. The browser inside this app may not be able to save them."
+              description="Warning before a message with files is opened, inside of an app such as Instagram"
+            />
+          </Alert>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface UnsealProgressProps {
+  progress: Unsealing;
+  /** It was opened before: cancelling does not prevent that. */
+  again: boolean;
+  onCancel: (() => void) | undefined;
+}
+
+/** The progress of a download, which can be cancelled, and of the decryption after it. In place of the button that opens. */
+export function UnsealProgress({ progress, again, onCancel }: UnsealProgressProps) {
+  const intl = useIntl();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // Takes over the focus of the button that it replaces, and gives it back.
+  useEffect(() => {
+    const { current } = box;
+    const form = current?.closest('form');
+    current?.focus({ preventScroll: true });
+    return () => form?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+  }, []);
+  const { bytes, total, stage, secondsLeft } = progress;
+  const fraction = total === 0 ? 0 : bytes / total;
+  const isDownload = stage === 'download';
+  return (
+    <div ref={box} className={styles.transfer} role="group" aria-labelledby={id} tabIndex={-1}>
+      <p id={id} className={styles.stage}>
+        {isDownload ? (
+          <FormattedMessage
+            id="download.running"
+            defaultMessage="Downloading…"
+            description="Heading over the progress of a download"
+          />
+        ) : (
+          <FormattedMessage
+            id="download.decrypting"
+            defaultMessage="Decrypting…"
+            description="Heading over the progress of decrypting what was downloaded"
+          />
+        )}
+      </p>
+      <ProgressBar fraction={fraction} labelledBy={id} />
+      <p className={styles.amount}>
+        <span>
+          <FormattedMessage
+            id="download.amount"
+            defaultMessage="{done} of {total} ({percent})"
+            description="How much has been downloaded or decrypted, such as 2.1 MB of 6.3 MB (33%)"
+            values={{
+              done: fileSizeText(intl, bytes),
+              total: fileSizeText(intl, total),
+              percent: intl.formatNumber(Math.floor(fraction * 100) / 100, { style: 'percent' }),
+            }}
+          />
+        </span>
+        {isDownload && secondsLeft !== null && (
+          <FormattedMessage
+            id="download.time-left"
+            defaultMessage="About {time} left"
+            description="How long a download will take; {time} is such as 40 seconds"
+            values={{ time: timeLeftText(intl, secondsLeft) }}
+          />
+        )}
+      </p>
+      {isDownload && onCancel && (
+        <>
+          <Button onClick={onCancel}>
+            <FormattedMessage
+              id="download.cancel"
+              defaultMessage="Cancel the download"
+              description="Button that cancels the download of a message before it is opened"
+            />
+          </Button>
+          {!again && (
+            <p className={styles.reassurance}>
+              <FormattedMessage
+                id="download.cancel.note"
+                defaultMessage="Nothing is opened yet. If you cancel, the link keeps working."
+                description="Below the button that cancels a download"
+              />
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Of a ciphertext that was handed out, but cannot be decrypted. */
+const sealErrors: Readonly<Record<SealErrorCode, MessageDescriptor>> = defineMessages({
+  damaged: {
+    id: 'sealed.failure.damaged',
+    defaultMessage:
+      'The message arrived damaged and could not be decrypted. Try again within {minutes, plural, one {# minute} other {# minutes}}. If that fails, ask the sender for a new link.',
+    description: 'Error: what the server sent does not open with the key in the link',
+  },
+  incomplete: {
+    id: 'sealed.failure.incomplete',
+    defaultMessage:
+      'The end of the message is missing, so it could not be decrypted. Try again within {minutes, plural, one {# minute} other {# minutes}}. If that fails, ask the sender for a new link.',
+    description: 'Error: what the server sent has been cut off',
+  },
+  unknown_version: {
+    id: 'sealed.failure.version',
+    defaultMessage:
+      'This message was made with a newer version, which this page cannot decrypt. Reload the page within {minutes, plural, one {# minute} other {# minutes}}. If that does not help, ask the sender for a new link.',
+    description: 'Error: the message was encrypted by a program that is newer than this page',
+  },
+  link_mismatch: {
+    id: 'sealed.failure.mismatch',
+    defaultMessage:
+      'The link and the message disagree about the passphrase, so it could not be decrypted. Ask the sender for a new link.',
+    description: 'Error: the message was encrypted in another way than its link states',
+  },
+  manifest_invalid: {
+    id: 'sealed.failure.manifest',
+    defaultMessage:
+      'The message was decrypted, but this page cannot read what it contains. Ask the sender to create it again.',
+    description: 'Error: the program that encrypted the message is wrong',
+  },
+});
+
+const failures = defineMessages({
+  proof_invalid: {
+    id: 'sealed.failure.proof',
+    defaultMessage:
+      'This link was changed or is not complete. Nothing was opened. Ask for it again and copy all of it.',
+    description: 'Error: the part of a link after # does not belong to the part before it',
+  },
+  download_locked: {
+    id: 'failure.download_locked',
+    defaultMessage:
+      'This was downloaded too often without being opened. Ask the sender to unlock it.',
+    description:
+      'Error: files were downloaded very often, but never opened; the sender can allow more',
+  },
+  not_ready: {
+    id: 'sealed.failure.not-ready',
+    defaultMessage:
+      'A part of the message is not available here yet. Nothing was opened. Try again in a few minutes.',
+    description: 'Error: a part of large files has not arrived where it is downloaded from',
+  },
+  damaged: {
+    id: 'sealed.failure.download',
+    defaultMessage:
+      'The download arrived damaged several times. Nothing was opened. Check your connection and try again.',
+    description: 'Error: what was downloaded is not what the sender uploaded',
+  },
+});
+
+/** Why a secret that a browser encrypted could not be opened. */
+export function UnsealFailure(props: FailureTextProps) {
+  return <span>{unsealFailureText(useIntl(), props)}</span>;
+}
+
+function unsealFailureText(intl: IntlShape, props: FailureTextProps): string {
+  const { error, wasUnanswered = false, ciphertext } = props;
+  if (error instanceof SealError) {
+    const minutes = leaseMs(ciphertext?.isInParts === true) / MS_PER_MINUTE;
+    return intl.formatMessage(sealErrors[error.code], { minutes });
+  }
+  if (error instanceof DownloadDamaged) return intl.formatMessage(failures.damaged);
+  switch (refusalOf(error)?.code) {
+    case 'proof_invalid':
+      return intl.formatMessage(failures.proof_invalid);
+    case 'download_locked':
+      return intl.formatMessage(failures.download_locked);
+    // Of a part: the secret is there.
+    case 'not_found':
+    case 'part_unknown':
+    case 'not_ready':
+      return intl.formatMessage(failures.not_ready);
+    default:
+      return openingFailureText(intl, error, wasUnanswered);
+  }
+}

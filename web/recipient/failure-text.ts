@@ -1,0 +1,64 @@
+import { defineMessages, type IntlShape } from 'react-intl';
+import { isGone, isUnanswered, reasonOf } from '../api/failure.ts';
+import { blockedText } from '../intl/failures.ts';
+
+const messages = defineMessages({
+  unexpected: {
+    id: 'failure.unexpected',
+    defaultMessage: 'An unexpected error occurred. Try again in a moment.',
+    description: 'Error of unknown cause',
+  },
+  secretMissing: {
+    id: 'failure.secret.missing',
+    defaultMessage: 'Secret not found or already viewed. Ask the sender for a new link.',
+    description: 'Error: the secret asked for is not there',
+  },
+  fetch: {
+    id: 'failure.secret.fetch',
+    defaultMessage: 'An error occurred while fetching the secret. Try again in a moment.',
+    description: 'Error: the server failed when the secret was asked for, and did not say why',
+  },
+  noResponse: {
+    id: 'failure.no-response',
+    defaultMessage: 'No response received from server. Check your connection and try again.',
+    description: 'Error: the network or the server is down',
+  },
+  unanswered: {
+    id: 'reveal.unanswered',
+    defaultMessage:
+      'No answer arrived. Check your connection and try again now: if the message was opened meanwhile, it can be shown here for up to a minute.',
+    description: 'Error after the page tried for a minute to open a message, and got no answer',
+  },
+});
+
+/**
+ * The error text when a secret could not be opened.
+ *
+ * @param mayBeOpen whether it may have been opened all the same: an answer to the claim was lost
+ */
+export function openingFailureText(intl: IntlShape, error: unknown, mayBeOpen: boolean): string {
+  return mayBeOpen && isUnanswered(error)
+    ? intl.formatMessage(messages.unanswered)
+    : secretFailureText(intl, error);
+}
+
+/** The error text when a secret could not be loaded. */
+export function secretFailureText(intl: IntlShape, error: unknown): string {
+  const reason = reasonOf(error);
+  switch (reason?.kind) {
+    case 'refused':
+      if (isGone(error)) return intl.formatMessage(messages.secretMissing);
+      return reason.message ?? intl.formatMessage(messages.fetch);
+    case 'blocked':
+      return blockedText(intl);
+    case 'incomplete':
+      if (!reason.ok) return intl.formatMessage(messages.fetch);
+      break;
+    case 'unreachable':
+      return intl.formatMessage(messages.noResponse);
+    case 'unexpected-format':
+    case undefined:
+      break;
+  }
+  return intl.formatMessage(messages.unexpected);
+}

@@ -1,0 +1,201 @@
+/** The files of an opened secret: each is saved by its link, or all in one archive. Nothing is rendered or previewed. */
+import { useEffect, useId, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import type { SealedFile } from '../../shared/seal/content.ts';
+import { uniqueFileNames } from '../../shared/seal/file-name.ts';
+import { zip, ZIP_CONTENT_BYTES_MAX } from '../api/zip.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { fileSizeText } from '../ui/file-size.ts';
+import { MessageCard, OpenedPage, type OpenedProps } from './opened.tsx';
+import styles from './opened-files.module.css';
+
+const ARCHIVE_NAME = 'files.zip';
+
+const messages = defineMessages({
+  files: {
+    id: 'opened-files.heading',
+    defaultMessage: 'Here are your files',
+    description: 'Heading above the files of an opened message without text',
+  },
+  both: {
+    id: 'opened-files.heading.both',
+    defaultMessage: 'Here are your message and files',
+    description: 'Heading above the text and the files of an opened message',
+  },
+  lead: {
+    id: 'opened-files.lead',
+    defaultMessage:
+      'The link no longer works. Save everything now: once you close this page, it cannot be shown again.',
+    description: 'One-time warning above an opened message with files',
+  },
+});
+
+/** The page of an opened secret with files. */
+export function OpenedFiles({ secret }: OpenedProps) {
+  const intl = useIntl();
+  const { record, files = [] } = secret;
+  const hasText = Boolean(record.secret_value);
+  return (
+    <OpenedPage
+      secret={secret}
+      heading={intl.formatMessage(hasText ? messages.both : messages.files)}
+      lead={intl.formatMessage(messages.lead)}
+    >
+      {hasText && <MessageCard secret={secret} />}
+      <FileList files={files} />
+    </OpenedPage>
+  );
+}
+
+interface NamedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+function FileList({ files }: { files: readonly SealedFile[] }) {
+  const [named] = useState<readonly NamedFile[]>(() => {
+    const names = uniqueFileNames(files.map(({ name }) => name));
+    return files.map(({ content }, index) => ({ name: names[index] ?? '', content }));
+  });
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
+  useWarningBeforeLeaving(saved.size < named.length);
+  const size = named.reduce((sum, { content }) => sum + content.size, 0);
+  return (
+    <div className={styles.card}>
+      <ul className={styles.files}>
+        {named.map((file) => (
+          <FileEntry
+            key={file.name}
+            file={file}
+            isSaved={saved.has(file.name)}
+            onSave={() => setSaved((before) => new Set([...before, file.name]))}
+          />
+        ))}
+      </ul>
+      {named.length > 1 && size < ZIP_CONTENT_BYTES_MAX && (
+        <SaveAll
+          files={named}
+          size={size}
+          onSave={() => setSaved(new Set(named.map(({ name }) => name)))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Asks before the page is left while something is not saved. */
+function useWarningBeforeLeaving(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isNeeded]);
+}
+
+interface FileEntryProps {
+  file: NamedFile;
+  isSaved: boolean;
+  onSave: () => void;
+}
+
+function FileEntry({ file: { name, content }, isSaved, onSave }: FileEntryProps) {
+  const intl = useIntl();
+  const id = useId();
+  // An address in this page, of bytes in its memory.
+  const [address] = useState(() => URL.createObjectURL(untyped(content)));
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return (
+    <li className={styles.file}>
+      <span>
+        <bdi id={`${id}-name`} className={styles.name} translate="no">
+          {name}
+        </bdi>{' '}
+        <span className={styles.size}>{fileSizeText(intl, content.size)}</span>
+      </span>
+      <a
+        id={id}
+        href={address}
+        download={name}
+        className={buttonClass('secondary')}
+        aria-labelledby={`${id} ${id}-name`}
+        onClick={onSave}
+      >
+        {isSaved ? (
+          <FormattedMessage
+            id="opened-files.save-again"
+            defaultMessage="Save again"
+            description="Link that saves a file once more, beside its name"
+          />
+        ) : (
+          <FormattedMessage
+            id="opened-files.save"
+            defaultMessage="Save"
+            description="Link that saves a file, beside its name"
+          />
+        )}
+      </a>
+    </li>
+  );
+}
+
+/** Of the type that no browser shows: opened in a tab instead of saved, it would be a page of this site. */
+function untyped(content: Blob): Blob {
+  return content.slice(0, content.size, 'application/octet-stream');
+}
+
+interface SaveAllProps {
+  files: readonly NamedFile[];
+  /** In bytes. */
+  size: number;
+  onSave: () => void;
+}
+
+/** Saves all files as one archive: browsers drop some of many downloads at once. */
+function SaveAll({ files, size, onSave }: SaveAllProps) {
+  const intl = useIntl();
+  const [state, setState] = useState<'ready' | 'packing' | 'failed'>('ready');
+  const save = async () => {
+    setState('packing');
+    try {
+      saveAs(await zip(files), ARCHIVE_NAME);
+      onSave();
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <div className={styles.all}>
+      {state === 'failed' && (
+        <Alert kind="error">
+          <FormattedMessage
+            id="opened-files.save-all.failed"
+            defaultMessage="The archive could not be made. Save each file on its own."
+            description="Error after the button that saves all files, such as without memory"
+          />
+        </Alert>
+      )}
+      <Button variant="primary" wide busy={state === 'packing'} onClick={() => void save()}>
+        <FormattedMessage
+          id="opened-files.save-all"
+          defaultMessage="Save all as ZIP ({size})"
+          description="Button that saves all files as one archive"
+          values={{ size: fileSizeText(intl, size) }}
+        />
+      </Button>
+    </div>
+  );
+}
+
+/** How long a browser may take to begin with a download, before its bytes are let go of. */
+const SAVE_MS_MAX = 60_000;
+
+function saveAs(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVE_MS_MAX);
+}

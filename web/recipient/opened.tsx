@@ -1,0 +1,190 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { countCharacters } from '../../shared/characters.ts';
+import type { RevealedSecret } from '../api/reveal.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Intro, later, Nothing, OwnerNotice, useBrand } from './reveal-frame.tsx';
+import type { TruncatedProps } from './reveal-later.tsx';
+import styles from './reveal.module.css';
+
+const messages = defineMessages({
+  title: {
+    id: 'reveal.title.opened',
+    defaultMessage: 'Opened message',
+    description: "Title of the recipient's page in the browser tab once the message is opened",
+  },
+  heading: {
+    id: 'reveal.open.heading',
+    defaultMessage: 'Here is your message',
+    description: 'Heading above the opened message',
+  },
+  lead: {
+    id: 'reveal.open.lead',
+    defaultMessage:
+      'The link no longer works. Copy the message now: once you close this page, it cannot be shown again.',
+    description: 'One-time warning above the opened message',
+  },
+  text: {
+    id: 'reveal.open.text',
+    defaultMessage: 'The message',
+    description: 'Name, for screen readers, of the box with the opened message',
+  },
+  what: {
+    id: 'reveal.open.what',
+    defaultMessage: 'the message',
+    description: 'What the copy button copies, read after "Copy"',
+  },
+});
+
+/** Loaded before the message is opened, with what stands below the button. */
+const Truncated = lazy<ComponentType<TruncatedProps>>(async () => ({
+  default: (await later())?.Truncated ?? Nothing,
+}));
+
+const DirectionNote = lazy(async () => ({ default: (await later())?.DirectionNote ?? Nothing }));
+
+export interface OpenedProps {
+  secret: RevealedSecret;
+}
+
+/** The page with the opened message, exactly as it was typed. */
+export function Opened({ secret }: OpenedProps) {
+  const intl = useIntl();
+  const { record } = secret;
+  return (
+    <OpenedPage
+      secret={secret}
+      heading={intl.formatMessage(messages.heading)}
+      lead={intl.formatMessage(messages.lead)}
+    >
+      <MessageCard secret={secret} />
+      {record.is_truncated && record.original_size !== undefined && (
+        <Suspense>
+          <Truncated size={record.original_size} max={countCharacters(record.secret_value ?? '')} />
+        </Suspense>
+      )}
+    </OpenedPage>
+  );
+}
+
+interface OpenedPageProps extends OpenedProps {
+  heading: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** What surrounds the content of an opened secret. */
+export function OpenedPage({ secret: { details }, heading, lead, children }: OpenedPageProps) {
+  const intl = useIntl();
+  const brand = useBrand();
+  return (
+    <>
+      <title>{intl.formatMessage(messages.title)}</title>
+      <Intro seal="broken" animated heading={heading} lead={lead} />
+      {details.is_owner && <OwnerNotice when="after" />}
+      {children}
+      {brand?.after && (
+        <p className={styles.after} dir="auto">
+          {brand.after}
+        </p>
+      )}
+      <p className={styles.close}>
+        <FormattedMessage
+          id="reveal.close"
+          defaultMessage="When you close this page, the message is gone."
+          description="Last line on the page of an opened message"
+        />
+      </p>
+    </>
+  );
+}
+
+/** The text of an opened secret, and the button that copies it. */
+export function MessageCard({ secret: { record, details } }: OpenedProps) {
+  const intl = useIntl();
+  const text = record.secret_value ?? '';
+  return (
+    <div className={styles.card}>
+      <SecretText
+        text={text}
+        label={intl.formatMessage(messages.text)}
+        lines={details.display_lines ?? 1}
+      />
+      <div className={styles.bar}>
+        <p>
+          <Size text={text} isTruncated={record.is_truncated === true} />
+        </p>
+        <CopyButton text={text} what={intl.formatMessage(messages.what)} />
+      </div>
+      {/\p{Bidi_Control}/u.test(text) && (
+        <Suspense>
+          <DirectionNote />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Size({ text, isTruncated }: { text: string; isTruncated: boolean }) {
+  const count = countCharacters(text);
+  return isTruncated ? (
+    <FormattedMessage
+      id="reveal.size"
+      defaultMessage="{count, plural, one {# character} other {# characters}}"
+      description="Length of an opened message that was cut"
+      values={{ count }}
+    />
+  ) : (
+    <FormattedMessage
+      id="reveal.size.complete"
+      defaultMessage="{count, plural, one {# character} other {# characters}}, complete"
+      description="Length of an opened message that is complete"
+      values={{ count }}
+    />
+  );
+}
+
+/** Some six screens of a phone. */
+const LONG_CHARACTERS = 5000;
+
+interface SecretTextProps {
+  text: string;
+  label: string;
+  lines: number;
+}
+
+/**
+ * The message, selectable. Not a `<textarea>`: browsers store its content with the page's history and turn CRLF into LF.
+ */
+function SecretText({ text, label, lines }: SecretTextProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    // A scrolling element must be reachable by keyboard.
+    current.tabIndex = 0;
+    current.addEventListener('keydown', selectAll);
+    return () => current.removeEventListener('keydown', selectAll);
+  }, []);
+  return (
+    <section
+      ref={box}
+      className={styles.text}
+      aria-label={label}
+      dir="auto"
+      translate="no"
+      data-long={text.length > LONG_CHARACTERS || undefined}
+      style={{ blockSize: `calc(${lines} * 1lh + 2rem)` }}
+    >
+      {text}
+    </section>
+  );
+}
+
+/** Ctrl+A inside the box selects the message, not the page. */
+function selectAll(event: KeyboardEvent): void {
+  if (event.key !== 'a' || !(event.ctrlKey || event.metaKey)) return;
+  if (!(event.currentTarget instanceof Node)) return;
+  event.preventDefault();
+  globalThis.getSelection()?.selectAllChildren(event.currentTarget);
+}

@@ -1,0 +1,67 @@
+import { type ComponentType, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { siteQuery } from '../api/site.ts';
+import { Alert } from '../ui/alert.tsx';
+import { textButtonClass } from '../ui/quiet-button.tsx';
+import styles from './encryption.module.css';
+
+export interface ReportProps {
+  /** The operator finds the secret by it, and no one can open a secret with it. */
+  id: string;
+  onClose: () => void;
+}
+
+/** Loads the dialog; passed in, because it is another feature. */
+export type LoadReport = () => Promise<{
+  loadReportDialog: () => Promise<ComponentType<ReportProps>>;
+}>;
+
+interface ReportLinkProps {
+  /** Unknown before the state of the secret is. */
+  id: string | undefined;
+  load: LoadReport;
+}
+
+/** Reports a secret to the operator, who cannot read it. */
+export function ReportLink({ id, load }: ReportLinkProps) {
+  const { data: site } = useQuery(siteQuery);
+  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<ReportProps> } | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  if (id === undefined || !site?.feedback_enabled) return null;
+  const open = async () => {
+    try {
+      const { loadReportDialog } = await load();
+      setLoaded({ Dialog: await loadReportDialog() });
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <div className={styles.report}>
+      <button
+        type="button"
+        className={textButtonClass}
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+      >
+        <FormattedMessage
+          id="report.open"
+          defaultMessage="Report this message"
+          description="Quiet button at the end of the recipient’s page: opens a form to the operator of the site"
+        />
+      </button>
+      {isFailed && (
+        <Alert kind="error">
+          <FormattedMessage
+            id="report.failed"
+            defaultMessage="The form could not be loaded. Check your connection and try again."
+            description="Error after the button that reports a message"
+          />
+        </Alert>
+      )}
+      {loaded && <loaded.Dialog id={id} onClose={() => setLoaded(null)} />}
+    </div>
+  );
+}
