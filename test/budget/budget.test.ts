@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { supportedLocales } from '../../shared/locales.ts';
 import { textsOf } from '../../web/build/locale-messages.ts';
-import { messageGroups } from '../../web/intl/language-files.ts';
+import { messageGroups } from '../../web/prerender/language-files.ts';
 import { weightTable, workerTable } from './baseline.ts';
 import {
   brotliTotal,

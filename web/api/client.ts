@@ -14,7 +14,7 @@ import { failureBody } from '../../shared/contract/failures.ts';
 import { CallFailure, type CallReason, refusalOf } from './failure.ts';
 import { formBody } from './form-body.ts';
 import { hydrated } from '../prerender/hydration.ts';
-import { pageLanguage } from '../intl/choice.ts';
+import { pageLanguage } from '../prerender/choice.ts';
 import { noteServerTime } from './server-clock.ts';
 
 const UNREACHABLE_RETRY_SECONDS = 0.5;

@@ -1,5 +1,5 @@
 /** Requests that report how much of them was sent, which `fetch` does not. */
-import { pageLanguage } from '../intl/choice.ts';
+import { pageLanguage } from '../prerender/choice.ts';
 import type { Fetcher } from './client.ts';
 
 /** Of a connection that has died nothing else is known. */

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { PageFiles } from '../prerender/boot-table.ts';
-import type { LanguageFiles } from '../intl/language-files.ts';
+import type { LanguageFiles } from '../prerender/language-files.ts';
 import { groupsOfRoute } from './message-groups.ts';
 
 type Bundle = Rolldown.OutputBundle;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { type LanguageFiles, messageGroups } from '../intl/language-files.ts';
+import { type LanguageFiles, messageGroups } from '../prerender/language-files.ts';
 import { failureCodes } from '../../shared/contract/failure-codes.ts';
 import { supportedLocales } from '../../shared/locales.ts';
 import { englishTexts, messagesOf, pseudoLocales, textsOf } from './locale-messages.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type MessageGroup, messageGroups } from '../intl/language-files.ts';
+import { type MessageGroup, messageGroups } from '../prerender/language-files.ts';
 import { commonGroup, groupsOfIds, groupsOfRoute, idsIn, routeFiles } from './message-groups.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));

@@ -6,7 +6,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseSync } from 'vite';
-import { messageGroups, type MessageGroup } from '../intl/language-files.ts';
+import { messageGroups, type MessageGroup } from '../prerender/language-files.ts';
 
 /** The groups that a route loads, outermost first. */
 type Groups = readonly MessageGroup[];

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { endHydration } from '../prerender/hydration.ts';
 import { needMessages } from '../intl/language.ts';
-import { messageGroups } from '../intl/language-files.ts';
+import { messageGroups } from '../prerender/language-files.ts';
 import { LanguageProvider } from '../intl/provider.tsx';
 import { showTheme, themeInAddress } from './controls.tsx';
 import { Gallery, galleryRouter } from './gallery.tsx';

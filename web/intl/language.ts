@@ -13,8 +13,8 @@ import {
   storeCookie,
   negotiateLocale,
   storeChoice,
-} from './choice.ts';
-import { languageFile, type MessageGroup } from './language-files.ts';
+} from '../prerender/choice.ts';
+import { languageFile, type MessageGroup } from '../prerender/language-files.ts';
 
 type Messages = Readonly<Record<string, MessageFormatElement[]>>;
 

@@ -2,7 +2,7 @@ import { Children, useEffect, useSyncExternalStore, type ReactNode } from 'react
 import { IntlProvider } from 'react-intl';
 import { directionOf, regionalTag } from '../../shared/language.ts';
 import { defaultLocale, languageTag } from '../../shared/locales.ts';
-import { useBrowserValue } from '../ui/browser-value.ts';
+import { useBrowserValue } from '../prerender/browser-value.ts';
 import { textElement } from './text-element.tsx';
 import { currentLanguage, onLanguageChange } from './language.ts';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReturnHome } from '../ui/failure-actions.tsx';
-import { useBrowserValue } from '../ui/browser-value.ts';
+import { useBrowserValue } from '../prerender/browser-value.ts';
 import { IncompleteLink } from './incomplete-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 

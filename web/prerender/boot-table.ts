@@ -2,7 +2,7 @@
  * The table that the build writes into each HTML file for the boot script: the files of the pages that it is served for, and where
  * the languages are.
  */
-import type { LanguageFiles } from '../intl/language-files.ts';
+import type { LanguageFiles } from './language-files.ts';
 
 export interface PageFiles {
   /** Their names in `/dist`. */

@@ -12,8 +12,8 @@ import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import type { PageFiles } from './boot-table.ts';
 import { parsed, showDrawnPage } from './drawn-page.ts';
 import { recordEvents } from './early-events.ts';
-import { earlierChoices, negotiateLocale, pageLanguage } from '../intl/choice.ts';
-import { languageFile } from '../intl/language-files.ts';
+import { earlierChoices, negotiateLocale, pageLanguage } from './choice.ts';
+import { languageFile } from './language-files.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The build has written it into the HTML.
 const table = JSON.parse(document.querySelector('#page-files')?.textContent ?? '') as PageFiles;

@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FailureBody } from '../../shared/contract/failures.ts';
 import { ReturnHome } from '../ui/failure-actions.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { useBrowserValue } from '../ui/browser-value.ts';
+import { useBrowserValue } from '../prerender/browser-value.ts';
 import { ExactMoment } from '../ui/exact-moment.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Dispute } from './dispute.tsx';

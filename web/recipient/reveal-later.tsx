@@ -5,7 +5,7 @@ import { refusalOf } from '../api/failure.ts';
 import { leaseMs } from './claim.ts';
 import { pageFragment } from '../api/link-fragment.ts';
 import { Alert } from '../ui/alert.tsx';
-import { useBrowserValue } from '../ui/browser-value.ts';
+import { useBrowserValue } from '../prerender/browser-value.ts';
 import { ExactMoment } from '../ui/exact-moment.tsx';
 import { secretFailureText } from './failure-text.ts';
 import { Intro, WaitingTitle } from './reveal-frame.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import styles from './drawer.module.css';
-import { useBrowserValue } from './browser-value.ts';
+import { useBrowserValue } from '../prerender/browser-value.ts';
 import { Icon } from './icon.tsx';
 
 interface DrawerProps {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { groupsOfIds } from '../../../web/build/message-groups.ts';
-import { testimonials } from '../../../web/features/pricing/testimonials.ts';
+import { testimonials } from '../../../web/parts/pricing/testimonials.ts';
 import { announcements } from './colonel-samples.ts';
 import { acmeBranding } from './domains.ts';
 import { announcedTexts } from './screens-feedback.ts';

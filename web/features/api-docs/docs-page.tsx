@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { defineMessages, useIntl } from 'react-intl';
 import { DEFAULT_LIMIT_CREATE, LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
 import { siteQuery } from '../../api/site.ts';
-import { useOrigin } from '../../ui/browser-value.ts';
+import { useOrigin } from '../../prerender/browser-value.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Language } from './examples.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
-import { useOrigin } from '../../ui/browser-value.ts';
+import { useOrigin } from '../../prerender/browser-value.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import {

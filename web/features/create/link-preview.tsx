@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useBrowserValue } from '../../ui/browser-value.ts';
+import { useBrowserValue } from '../../prerender/browser-value.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
 import styles from './create-form.module.css';

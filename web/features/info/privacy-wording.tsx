@@ -1,4 +1,4 @@
-import { useBrowserValue } from '../../ui/browser-value.ts';
+import { useBrowserValue } from '../../prerender/browser-value.ts';
 import { RegionStatement } from './prose.tsx';
 
 /** The longest expiry times of the plans, in English words such as “7 days”. */

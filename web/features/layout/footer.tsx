@@ -5,7 +5,7 @@ import { languageName, languageTag } from '../../../shared/locales.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import type { Site } from '../../api/site.ts';
 import { currentLanguage } from '../../intl/language.ts';
-import { useBrowserValue } from '../../ui/browser-value.ts';
+import { useBrowserValue } from '../../prerender/browser-value.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { textButtonClass } from '../../ui/quiet-button.tsx';

@@ -14,7 +14,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';
 import styles from './buy-page.module.css';
-import { soldPeriods } from './offer.ts';
+import { soldPeriods } from '../../parts/pricing/offer.ts';
 import { paymentQuery } from '../../api/plans.ts';
 import { LoadingHeading } from '../../ui/loading.tsx';
 

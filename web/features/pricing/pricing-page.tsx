@@ -9,11 +9,11 @@ import { type Site, siteQuery } from '../../api/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
-import { offerOf, soldPeriods } from './offer.ts';
-import { FeatureList, PeriodSwitch, PriceTag } from './plan-details.tsx';
-import { billingPeriod, type Period } from './prices.ts';
+import { offerOf, soldPeriods } from '../../parts/pricing/offer.ts';
+import { FeatureList, PeriodSwitch, PriceTag } from '../../parts/pricing/plan-details.tsx';
+import { billingPeriod, type Period } from '../../parts/pricing/prices.ts';
 import styles from './pricing-page.module.css';
-import { type Tier, tiers } from './tiers.ts';
+import { type Tier, tiers } from '../../parts/pricing/tiers.ts';
 
 /** What differs for everyone; the features of a paid plan say the rest. */
 const LIMITS = ['size', 'ttl'] as const;

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { CopyButton, CopyLabel } from '../../ui/copy-button.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { UpgradeModal } from '../../parts/upgrade/upgrade-modal.tsx';
+import { UpgradeModal } from '../../parts/pricing/upgrade-modal.tsx';
 import { SettingsModal } from '../../features/settings/settings-modal.tsx';
 import { CheckedFeedbackModal } from '../../app/feedback-dialog.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { DashboardNavigation } from '../../../features/recent/dashboard-navigation.tsx';
 import { DomainsPage } from '../../../features/domains/domains-page.tsx';
 import { NotFound } from '../../../parts/not-found.tsx';
-import { UpgradeButton } from '../../../parts/upgrade/upgrade.tsx';
+import { UpgradeButton } from '../../../parts/pricing/upgrade.tsx';
 
 export const Route = createFileRoute('/_framed/_signed-in/account/domains/')({
   component: Domains,

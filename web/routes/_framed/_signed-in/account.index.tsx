@@ -4,7 +4,7 @@ import { AccountPage } from '../../../features/account/account-page.tsx';
 import { tabNames } from '../../../features/account/tab-names.ts';
 import { DataRegion } from '../../../features/settings/data-region.tsx';
 import { Webhooks } from '../../../features/webhooks/webhooks.tsx';
-import { UpgradeButton } from '../../../parts/upgrade/upgrade.tsx';
+import { UpgradeButton } from '../../../parts/pricing/upgrade.tsx';
 
 interface AccountSearch {
   tab?: unknown;

@@ -21,7 +21,7 @@ import {
 } from '../../../features/create/recipients-field.tsx';
 import { useNotify } from '../../../features/create/use-notify.ts';
 import { NotifyFields, NotifyLegend } from '../../../parts/notify-fields.tsx';
-import { useUpgrade } from '../../../parts/upgrade/upgrade.tsx';
+import { useUpgrade } from '../../../parts/pricing/upgrade.tsx';
 
 export const Route = createFileRoute('/_framed/_signed-in/dashboard')({ component: Dashboard });
 

@@ -6,11 +6,11 @@ import { siteQuery } from '../../api/site.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { offerOf } from '../../features/pricing/offer.ts';
-import { FeatureList, PeriodSwitch, PriceTag } from '../../features/pricing/plan-details.tsx';
-import { billingPeriod, type Period } from '../../features/pricing/prices.ts';
-import { pick, type Testimonial, testimonials } from '../../features/pricing/testimonials.ts';
-import { identityTier } from '../../features/pricing/tiers.ts';
+import { offerOf } from './offer.ts';
+import { FeatureList, PeriodSwitch, PriceTag } from './plan-details.tsx';
+import { billingPeriod, type Period } from './prices.ts';
+import { pick, type Testimonial, testimonials } from './testimonials.ts';
+import { identityTier } from './tiers.ts';
 import styles from './upgrade-modal.module.css';
 
 /** Offers the plan with custom domains. */
