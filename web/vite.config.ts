@@ -68,7 +68,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'base',
-    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/styles\/(?:base|tokens)\.css$|\/web\/(?:app\/(?:providers|broken-page|start|translators|session-page)|api\/(?:form|shrimp)|intl\/failures|ui\/(?:alert|crash|failure-actions|icon|lazy-part|loading|quiet-button))\.tsx?$/,
+    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/(?:styles\/(?:base|tokens)|ui\/layout\.module)\.css$|\/web\/(?:app\/(?:providers|broken-page|start|translators|session-page)|api\/(?:form|shrimp)|intl\/failures|ui\/(?:alert|crash|failure-actions|icon|lazy-part|loading|quiet-button))\.tsx?$/,
   },
   // What the page of the recipient shares with some others.
   {
@@ -79,7 +79,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // What forms need: home has one, and later parts of the recipient's page.
   {
     name: 'form',
-    test: /\/web\/(?:api\/single-call\.ts|ui\/(?:keep-input|lifetime|text-area)\.tsx)|\/useMutation\.js/,
+    test: /\/web\/(?:api\/use-call\.ts|ui\/(?:keep-input|lifetime|text-area)\.tsx)|\/useMutation\.js/,
   },
   // The styles of the pages for reading: each style sheet has a place in the content security policy, whose length is limited.
   {
@@ -90,7 +90,9 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // page that is imported out of a shared file is one more request.
   {
     name: 'site',
-    test: new RegExp(String.raw`${ROUTER.source}|/web/(?:app/router\.ts|app/framed-page\.tsx)`),
+    test: new RegExp(
+      String.raw`${ROUTER.source}|/web/(?:app/router\.ts|features/layout/frame\.tsx)`,
+    ),
   },
 ];
 

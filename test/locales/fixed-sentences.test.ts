@@ -14,7 +14,7 @@ const failures = (name: string): Place => ['web/intl/failures.ts', `failure.${na
 const ofServer = (code: string): Place => ['shared/contract/failure-codes.ts', `failure.${code}`];
 const ofSecret = (name: string): Place => ['web/recipient/failure-text.ts', `failure.${name}`];
 const settings = (name: string): Place => [
-  'web/features/settings/settings-modal.tsx',
+  'web/parts/settings/settings-modal.tsx',
   `settings.${name}`,
 ];
 const recent = (name: string): Place => ['web/features/recent/entry-line.tsx', `recent.${name}`];
@@ -26,12 +26,12 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   'Page Not Found': [['web/parts/not-found.tsx', 'not-found.title']],
   'Return home': [['web/ui/failure-actions.tsx', 'return-home']],
   General: [settings('general')],
-  Done: [['web/features/settings/settings-modal.tsx', 'common.done']],
-  Current: [['web/features/settings/data-region.tsx', 'region.current']],
+  Done: [['web/parts/settings/settings-modal.tsx', 'common.done']],
+  Current: [['web/parts/settings/data-region.tsx', 'region.current']],
   Company: [['web/features/layout/footer.tsx', 'footer.company']],
   Resources: [['web/features/layout/footer.tsx', 'footer.resources']],
   Legals: [['web/features/layout/footer.tsx', 'footer.legals']],
-  'Share your feedback': [['web/features/feedback/feedback-form.tsx', 'feedback.title']],
+  'Share your feedback': [['web/parts/feedback/feedback-form.tsx', 'feedback.title']],
   'Upgrade to Identity Plus': [['web/parts/pricing/upgrade-modal.tsx', 'pricing.upgrade']],
   'Maybe Later': [['web/parts/pricing/upgrade-modal.tsx', 'pricing.upgrade.later']],
   'That information is no longer available.': [
@@ -68,7 +68,7 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
     afterReveal('truncated'),
   ],
   '{count} / {max} chars': [['web/ui/text-area.tsx', 'text-area.count']],
-  'Sending...': [['web/features/feedback/feedback-form.tsx', 'feedback.sending']],
+  'Sending...': [['web/parts/feedback/feedback-form.tsx', 'feedback.sending']],
   // Errors.
   'Failed to check CSRF token validity': [['web/api/shrimp.ts']],
   'Failed to update language: ': [settings('language.refused')],
@@ -89,7 +89,7 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   'Failed to fetch data from {url}': [['web/intl/load-failure.ts', 'failure.get']],
   'Unexpected response format': [['web/intl/load-failure.ts', 'failure.format']],
   'Jurisdiction with identifier not found': [
-    ['web/features/settings/data-region.tsx', 'region.unknown'],
+    ['web/parts/settings/data-region.tsx', 'region.unknown'],
   ],
   'Feedback received.': [['worker/admin/feedback.ts', 'feedback.received']],
   'Verification failed. Try again later.': [bot('error')],

@@ -65,8 +65,14 @@ async function callOnce<E extends Endpoint>(
   input: CallInput<E>,
   fetcher: Fetcher,
 ): Promise<ReplyOf<E>> {
-  const path = pathOf(endpoint, input.params) + queryOf(endpoint, input.body);
-  const response = await fetchResponse(path, requestOf(endpoint, input), fetcher, input.signal);
+  const path = pathOf(endpoint, input.params);
+  const query = queryOf(endpoint, input.body);
+  const response = await fetchResponse(
+    path + query,
+    requestOf(endpoint, input),
+    fetcher,
+    input.signal,
+  );
   const json = await jsonOf(response, input.signal);
   updateShrimp(json);
   if (!response.ok || json === undefined) {

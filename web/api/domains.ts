@@ -1,14 +1,7 @@
-/** The calls about an account's own domains. */
+/** An account's own domains. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import {
-  addDomain,
-  updateBranding,
-  listDomains,
-  removeDomain,
-  showDomain,
-  verifyDomain,
-} from '../../shared/contract/domains.ts';
-import type { BodyInputOf, ReplyOf } from '../../shared/contract/endpoint.ts';
+import { listDomains, showDomain } from '../../shared/contract/domains.ts';
+import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { call } from './client.ts';
 import { siteQuery } from './site.ts';
 
@@ -33,27 +26,6 @@ export function domainQuery(name: string) {
     queryFn: ({ signal }) => call(showDomain, { params: { domain: name }, signal }),
     refetchInterval: ({ state }) => (state.data?.record.status === 'ACTIVE' ? false : REFRESH_MS),
   });
-}
-
-/** Adds a domain as typed. */
-export function sendDomain(name: string): Promise<DomainReply> {
-  return call(addDomain, { body: { domain: name } });
-}
-
-/** Makes the server check the DNS records now. */
-export function requestVerification(name: string): Promise<DomainReply> {
-  return call(verifyDomain, { params: { domain: name }, body: {} });
-}
-
-export function deleteDomain(name: string): Promise<DomainReply> {
-  return call(removeDomain, { params: { domain: name }, body: {} });
-}
-
-export type NewBranding = Required<BodyInputOf<typeof updateBranding>>;
-
-/** Sets the branding of a domain. */
-export function saveBranding(name: string, look: NewBranding): Promise<DomainReply> {
-  return call(updateBranding, { params: { domain: name }, body: look });
 }
 
 /** Caches a domain as the server returned it, and refetches the list and the site. */

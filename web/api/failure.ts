@@ -17,6 +17,8 @@ export type CallReason =
 /** The one error that `call` throws. */
 export class CallFailure extends Error {
   readonly reason: CallReason;
+  /** The path of the call, without its query. */
+  readonly path: string;
   /** After how many seconds a retry may help; 0 where it cannot. */
   readonly retryAfter: number;
 
@@ -24,6 +26,7 @@ export class CallFailure extends Error {
     super(`${path}: ${reason.kind}`);
     this.name = 'CallFailure';
     this.reason = reason;
+    this.path = path;
     this.retryAfter = retryAfter;
   }
 }

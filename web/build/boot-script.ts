@@ -18,7 +18,7 @@ const PAGE = /\/routes\/(.+)\.tsx\?tsr-split=/;
 /** Pages whose layout imports the guard before any part of the page is loaded. */
 const GUARDED = /\/_signed-(?:in|out)\//;
 /** The page of an unknown path, which is framed as others are but has no route. */
-const NOT_FOUND = /\/app\/not-found-page\.tsx$/;
+const NOT_FOUND = /\/layout\/not-found-page\.tsx$/;
 /** The application of the recipient's page, which has no route. */
 const RECIPIENT = /\/recipient\/main\.tsx$/;
 const GUARD = /\/app\/guard\.ts$/;

@@ -1,9 +1,8 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { CallFailure, type CallReason } from '../api/failure.ts';
-import { FormIncomplete } from '../api/form.ts';
 import { secretFailureText } from '../recipient/failure-text.ts';
-import { formFailureText } from './failures.ts';
+import { failureText } from './failures.ts';
 import { loadFailureText } from './load-failure.ts';
 
 const intl = createIntl({ locale: 'en', defaultLocale: 'en' });
@@ -14,6 +13,13 @@ const refused = (status: number, message: string | null, code?: string) =>
     status,
     message,
     body: code === undefined ? null : { message: message ?? '', code },
+  });
+const limited = (retryAfter?: number) =>
+  failed({
+    kind: 'refused',
+    status: 429,
+    message: 'The server’s words',
+    body: { message: 'The server’s words', ...(retryAfter && { retry_after: retryAfter }) },
   });
 const unreachable = failed({ kind: 'unreachable' });
 const unexpected = failed({ kind: 'unexpected-format' });
@@ -45,29 +51,29 @@ test.each([
 test.each([
   [noJson(200), 'Server returned an incomplete response. Reload the page and try again.'],
   [refused(422, 'Double check that passphrase'), 'Double check that passphrase'],
+  [limited(700), 'Too many attempts. Try again in 12 minutes.'],
+  [limited(), 'The server’s words'],
   [refused(500, null), 'Request was not successful. Please try again later.'],
   [noJson(502), 'Please refresh the page and try again'],
-  [new FormIncomplete('url'), 'Something is wrong with this form. Reload the page and try again.'],
-  [new FormIncomplete('data'), 'There is nothing to send yet. Fill in the form first.'],
   [blocked, BLOCKED],
   [unreachable, 'No connection. Nothing was lost. Try again in a moment.'],
   [unexpected, 'An unexpected error occurred. Try again in a moment.'],
   [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
 ])('a form that cannot be sent shows why: %s', (error, text) => {
-  expect(formFailureText(intl, error)).toBe(text);
+  expect(failureText(intl, error)).toBe(text);
 });
 
 test.each([
   [
     refused(500, 'secret reason'),
-    'Failed to fetch data from /url. Check your connection and try again.',
+    'Failed to fetch data from /path. Check your connection and try again.',
   ],
-  [noJson(502), 'Failed to fetch data from /url. Check your connection and try again.'],
+  [noJson(502), 'Failed to fetch data from /path. Check your connection and try again.'],
   [blocked, BLOCKED],
-  [unreachable, 'Failed to fetch data from /url. Check your connection and try again.'],
+  [unreachable, 'Failed to fetch data from /path. Check your connection and try again.'],
   [noJson(200), 'Unexpected response format. Reload the page and try again.'],
   [unexpected, 'Unexpected response format. Reload the page and try again.'],
   [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
 ])('a page that cannot load its data shows why: %s', (error, text) => {
-  expect(loadFailureText(intl, error, '/url')).toBe(text);
+  expect(loadFailureText(intl, error)).toBe(text);
 });

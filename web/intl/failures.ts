@@ -1,13 +1,20 @@
-/** The messages for forms that fail. */
+/** Why a call failed, in words: the one place where a failure becomes a sentence. */
 import { defineMessages, type IntlShape } from 'react-intl';
 import { reasonOf } from '../api/failure.ts';
-import { FormIncomplete } from '../api/form.ts';
+import { timeLeftText } from './duration.ts';
 
 const messages = defineMessages({
   unexpected: {
     id: 'failure.unexpected',
     defaultMessage: 'An unexpected error occurred. Try again in a moment.',
     description: 'Error of unknown cause',
+  },
+  blocked: {
+    id: 'failure.blocked',
+    defaultMessage:
+      'Something between you and this site blocked the request. Try another network, or ask the site’s owner.',
+    description:
+      'Error: a firewall, proxy or other filter between the visitor and the site refused a request, and the site itself did not',
   },
   incomplete: {
     id: 'failure.form.incomplete',
@@ -29,27 +36,17 @@ const messages = defineMessages({
     defaultMessage: 'No connection. Nothing was lost. Try again in a moment.',
     description: 'Error after sending a form: the network or the server is down',
   },
-  formUrl: {
-    id: 'failure.form.no-url',
-    defaultMessage: 'Something is wrong with this form. Reload the page and try again.',
-    description: 'Error: a form has no address to send to',
-  },
-  formData: {
-    id: 'failure.form.no-data',
-    defaultMessage: 'There is nothing to send yet. Fill in the form first.',
-    description: 'Error: a form was sent without any data',
-  },
 });
 
-/** Why a form could not be sent or was refused. */
-export function formFailureText(intl: IntlShape, error: unknown): string {
-  if (error instanceof FormIncomplete) {
-    return intl.formatMessage(error.missing === 'url' ? messages.formUrl : messages.formData);
-  }
+/** Why something could not be sent or was refused; after a rate limit, how long to wait. */
+export function failureText(intl: IntlShape, error: unknown): string {
   const reason = reasonOf(error);
   switch (reason?.kind) {
-    case 'refused':
+    case 'refused': {
+      const seconds = reason.status === 429 ? reason.body?.retry_after : undefined;
+      if (seconds) return waitText(intl, seconds);
       return reason.message ?? intl.formatMessage(messages.formRefused);
+    }
     case 'blocked':
       return blockedText(intl);
     case 'incomplete':
@@ -65,11 +62,16 @@ export function formFailureText(intl: IntlShape, error: unknown): string {
 
 /** A proxy or firewall between the browser and the server refused a call. */
 export function blockedText(intl: IntlShape): string {
-  return intl.formatMessage({
-    id: 'failure.blocked',
-    defaultMessage:
-      'Something between you and this site blocked the request. Try another network, or ask the site’s owner.',
-    description:
-      'Error: a firewall, proxy or other filter between the visitor and the site refused a request, and the site itself did not',
-  });
+  return intl.formatMessage(messages.blocked);
+}
+
+function waitText(intl: IntlShape, seconds: number): string {
+  return intl.formatMessage(
+    {
+      id: 'account.wait',
+      defaultMessage: 'Too many attempts. Try again in {time}.',
+      description: 'Error: a limit was reached; time is such as "12 minutes"',
+    },
+    { time: timeLeftText(intl, seconds) },
+  );
 }

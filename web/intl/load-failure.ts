@@ -1,6 +1,6 @@
-/** The messages for pages that cannot load their data; apart from the forms, because the home page loads none. */
+/** Why a page could not load its data. Home and the recipient's page load none: their texts are in `failures.ts`. */
 import { defineMessages, type IntlShape } from 'react-intl';
-import { reasonOf } from '../api/failure.ts';
+import { CallFailure } from '../api/failure.ts';
 import { blockedText } from './failures.ts';
 
 const messages = defineMessages({
@@ -16,32 +16,19 @@ const messages = defineMessages({
   },
 });
 
-/** Why a page could not load its data. */
-export function loadFailureText(intl: IntlShape, error: unknown, url: string): string {
-  const reason = reasonOf(error);
-  switch (reason?.kind) {
-    case 'refused':
-    case 'unreachable':
-      return notFetched(intl, url);
-    case 'blocked':
-      return blockedText(intl);
-    case 'incomplete':
-      return reason.ok ? intl.formatMessage(messages.format) : notFetched(intl, url);
-    case 'unexpected-format':
-      return intl.formatMessage(messages.format);
-    case undefined:
-      break;
-  }
-  return intl.formatMessage(messages.unexpected);
-}
-
-function notFetched(intl: IntlShape, url: string): string {
+export function loadFailureText(intl: IntlShape, error: unknown): string {
+  if (!(error instanceof CallFailure)) return intl.formatMessage(messages.unexpected);
+  const { reason, path } = error;
+  if (reason.kind === 'blocked') return blockedText(intl);
+  const isUnreadable =
+    reason.kind === 'unexpected-format' || (reason.kind === 'incomplete' && reason.ok);
+  if (isUnreadable) return intl.formatMessage(messages.format);
   return intl.formatMessage(
     {
       id: 'failure.get',
       defaultMessage: 'Failed to fetch data from {url}. Check your connection and try again.',
       description: 'Error: a page could not load its data; url is the address asked',
     },
-    { url },
+    { url: path },
   );
 }

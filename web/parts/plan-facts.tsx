@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { PlanOptions } from '../../shared/plans.ts';
 import { Facts } from '../ui/facts.tsx';
-import { useLifetimeText } from '../ui/lifetime.tsx';
+import { lifetimeText } from '../intl/duration.ts';
 
 const names = defineMessages({
   size: {
@@ -43,12 +43,12 @@ interface PlanFactsProps {
 /** What a plan includes, in the same lines wherever a plan is described. */
 export function PlanFacts({ options, lines }: PlanFactsProps) {
   const intl = useIntl();
-  const lifetimeText = useLifetimeText();
+  const { locale } = useIntl();
   const valueOf = (line: PlanLine) => {
     const value = options[line];
     if (value === undefined) return '';
     if (typeof value === 'boolean') return <Included is={value} />;
-    return line === 'size' ? <Size size={value} /> : lifetimeText(value);
+    return line === 'size' ? <Size size={value} /> : lifetimeText(value, locale);
   };
   return (
     <Facts

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../api/failure.ts';
 import type { LinkFragment } from '../api/link-fragment.ts';
-import { useSingleCall } from '../api/single-call.ts';
+import { useAction } from '../api/use-call.ts';
 import {
   askForCode,
   checkCode,
@@ -17,7 +17,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ExactMoment } from '../ui/exact-moment.tsx';
 import { controlClass, Field } from '../ui/field.tsx';
-import { timeLeftText } from '../ui/time-left.ts';
+import { timeLeftText } from '../intl/duration.ts';
 import { secretFailureText } from './failure-text.ts';
 import { Intro, WaitingTitle } from './reveal-frame.tsx';
 import laterStyles from './reveal-later.module.css';
@@ -145,7 +145,7 @@ interface AddressFormProps {
 function AddressForm({ link, step, onAsked }: AddressFormProps) {
   const intl = useIntl();
   const [email, setEmail] = useState(step.email);
-  const asking = useSingleCall(['code', link.key], {
+  const asking = useAction(['code', link.key], {
     mutationFn: () => askForCode(link, email),
     onSuccess: onAsked,
   });
@@ -269,7 +269,7 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
   const intl = useIntl();
   const [code, setCode] = useState('');
   const checking = useCheck(link, step, onStep);
-  const asking = useSingleCall(['code', link.key], {
+  const asking = useAction(['code', link.key], {
     mutationFn: () => askForCode(link, step.email),
     onSuccess: onStep,
   });
@@ -420,7 +420,7 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
 /** The same code is checked again under the same token: an answer that was lost costs no try. */
 function useCheck(link: Link, step: CodeStep, onVerified: (step: VerifiedStep) => void) {
   const last = useRef({ code: '', rid: '' });
-  return useSingleCall(['check', link.key], {
+  return useAction(['check', link.key], {
     mutationFn: (code: string) => {
       if (last.current.code !== code) last.current = { code, rid: crypto.randomUUID() };
       return checkCode(link, step, code, last.current.rid);

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dispute } from '../api/dispute.ts';
 import { pageFragment } from '../api/link-fragment.ts';
-import { useSingleCall } from '../api/single-call.ts';
+import { useAction } from '../api/use-call.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ExactMoment } from '../ui/exact-moment.tsx';
@@ -16,7 +16,7 @@ interface DisputeProps {
 /** Under a secret that was opened before: reports to its sender that it was not this reader. */
 export function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
   const intl = useIntl();
-  const saying = useSingleCall(['dispute', secretKey], {
+  const saying = useAction(['dispute', secretKey], {
     mutationFn: () => dispute(secretKey, pageFragment()),
   });
   const disputedAt = saying.data ?? known;

@@ -16,7 +16,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { fileSizeText } from '../ui/file-size.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { timeLeftText } from '../ui/time-left.ts';
+import { timeLeftText } from '../intl/duration.ts';
 import styles from './encryption.module.css';
 import { openingFailureText } from './failure-text.ts';
 import { isInAppBrowser } from './in-app-browser.ts';

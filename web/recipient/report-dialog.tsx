@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
-import { FeedbackModal } from '../features/feedback/feedback-modal.tsx';
+import { FeedbackModal } from '../parts/feedback/feedback-modal.tsx';
 import type { ReportProps } from './report.tsx';
-import { loadBotCheck } from '../parts/bot-check/load.ts';
 
 /** The feedback dialog for a secret, of which it names the public id alone. */
 export function ReportDialog({ id, onClose }: ReportProps) {
@@ -9,7 +8,6 @@ export function ReportDialog({ id, onClose }: ReportProps) {
   return (
     <FeedbackModal
       onClose={onClose}
-      loadBotCheck={loadBotCheck}
       report={{
         title: intl.formatMessage({
           id: 'report.title',

@@ -5,7 +5,7 @@ import { leaseMs, liveClaim } from './claim.ts';
 import { serverTime } from '../api/server-clock.ts';
 import { Crash } from '../ui/crash.tsx';
 import { useNow } from '../ui/exact-moment.tsx';
-import { timeLeftText } from '../ui/time-left.ts';
+import { timeLeftText } from '../intl/duration.ts';
 
 /** After a rendering error. What this tab has opened is not lost: a reload within the lease opens it again. */
 export function RevealCrash() {

@@ -13,7 +13,7 @@ import { watchShrimp } from '../api/shrimp.ts';
 import { needMessages, withMessages } from '../intl/language.ts';
 
 const NotFoundPage = lazyRouteComponent(
-  () => withMessages('public', () => import('../app/not-found-page.tsx')),
+  () => withMessages('public', () => import('../features/layout/not-found-page.tsx')),
   'NotFoundPage',
 );
 

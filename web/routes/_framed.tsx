@@ -3,7 +3,7 @@ import { reportError } from '../api/error-reporting.ts';
 import { defaultLayout } from '../features/layout/layout.ts';
 import { needMessages } from '../intl/language.ts';
 import { Boundary, Crash } from '../ui/crash.tsx';
-import { FramedPage } from '../app/framed-page.tsx';
+import { Frame } from '../features/layout/frame.tsx';
 
 export const Route = createFileRoute('/_framed')({
   beforeLoad: () => needMessages('public'),
@@ -16,7 +16,7 @@ function Framed() {
   });
   const page = useMatches({ select: (matches) => matches.at(-1)?.id });
   return (
-    <FramedPage layout={layout}>
+    <Frame layout={layout}>
       {/* Header and footer stay, so that the visitor can go elsewhere. */}
       <Boundary
         key={page}
@@ -25,7 +25,7 @@ function Framed() {
       >
         <Outlet />
       </Boundary>
-    </FramedPage>
+    </Frame>
   );
 }
 

@@ -1,21 +1,51 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Alert } from './alert.tsx';
+import { type LazyPart, lazyPart } from './lazy-part.tsx';
 
-type DialogComponent = ComponentType<{ onClose: () => void }>;
+interface DialogProps {
+  onClose: () => void;
+}
+
+/** A dialog whose code is loaded when it is opened. If that fails, an alert is in its place. */
+export function lazyDialog<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<DialogProps>>>>,
+  name: Name,
+): LazyPart<DialogProps> {
+  return lazyPart(load, name, NotLoaded);
+}
+
+function NotLoaded({ onClose }: DialogProps) {
+  return (
+    <Alert kind="error" onDismiss={onClose}>
+      <FormattedMessage
+        id="dialog.failed"
+        defaultMessage="This could not be loaded. Check the connection and try again."
+        description="Error after a button that opens a dialog, when its code did not arrive"
+      />
+    </Alert>
+  );
+}
+
+/** Opens a dialog from anywhere on a page; `dialog` can be rendered anywhere, too. */
+export function useDialog(Dialog: LazyPart<DialogProps>) {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen && <Dialog onClose={() => setOpen(false)} />,
+  };
+}
 
 interface DialogButtonProps {
-  /** Loads the dialog; called on hover and focus already. */
-  load: () => Promise<DialogComponent>;
+  dialog: LazyPart<DialogProps>;
   className: string | undefined;
   /** The accessible name of an icon; absent where the content is text. */
   label?: string;
   children: ReactNode;
 }
 
-/** Opens a dialog whose code is loaded on demand. */
-export function DialogButton({ load, className, label, children }: DialogButtonProps) {
-  const { prepare, open, dialog } = useLoadedDialog(load);
+export function DialogButton({ dialog: Dialog, className, label, children }: DialogButtonProps) {
+  const { open, dialog } = useDialog(Dialog);
   return (
     <>
       <button
@@ -24,8 +54,8 @@ export function DialogButton({ load, className, label, children }: DialogButtonP
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={Dialog.prepare}
+        onFocus={Dialog.prepare}
         onClick={open}
       >
         {children}
@@ -33,38 +63,4 @@ export function DialogButton({ load, className, label, children }: DialogButtonP
       {dialog}
     </>
   );
-}
-
-/** A dialog whose code is loaded on demand. If that fails, an alert is in its place. */
-export function useLoadedDialog(load: () => Promise<DialogComponent>) {
-  const [loaded, setLoaded] = useState<{ Content: DialogComponent } | null>(null);
-  const [failed, setFailed] = useState(false);
-  const open = async () => {
-    try {
-      const Content = await load();
-      setLoaded({ Content });
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  };
-  const dialog = (
-    <>
-      {loaded && <loaded.Content onClose={() => setLoaded(null)} />}
-      {failed && (
-        <Alert kind="error" onDismiss={() => setFailed(false)}>
-          <FormattedMessage
-            id="dialog.failed"
-            defaultMessage="This could not be loaded. Check the connection and try again."
-            description="Error after a button that opens a dialog, when its code did not arrive"
-          />
-        </Alert>
-      )}
-    </>
-  );
-  return {
-    prepare: () => void load().catch(() => undefined),
-    open: () => void open(),
-    dialog,
-  };
 }

@@ -1,23 +1,35 @@
-import { type ComponentType, useEffect, useState } from 'react';
+/** The one way to load a part of a page later: when it is rendered, or shortly before. What weighs less than 2 kB is not worth it. */
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-interface LazyPartProps<Props> {
-  /** Declared outside of any component: another function would load again. */
-  load: () => Promise<ComponentType<Props>>;
-  props: Props;
+export interface LazyPart<Props> {
+  (props: Props): ReactNode;
+  /** Begins to load it. */
+  readonly prepare: () => void;
 }
 
 /**
- * An optional part of a page, loaded after it. Nothing is rendered until it is loaded, nor if that fails.
+ * A component whose code is loaded when it is first rendered; until then nothing is in its place.
+ *
+ * @param load imports its file, with `withMessages` where the part has texts that the page has not
+ * @param name what the file exports
+ * @param Failed what is shown when it cannot be loaded; absent: nothing. Rendered anew, the part is loaded again.
  */
-export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Props>) {
-  const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | null>(null);
-  useEffect(() => {
-    load().then(
-      (Part) => setLoaded({ Part }),
-      () => undefined,
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+  Failed?: ComponentType<NoInfer<Props>>,
+): LazyPart<Props> {
+  const loadContent = async () => ({ Content: (await importWithRetry(load))[name] });
+  function Part(props: Props) {
+    const [loaded, setLoaded] = useState<{ Content: ComponentType<Props> | undefined } | null>(
+      null,
     );
-  }, [load]);
-  return loaded && <loaded.Part {...props} />;
+    useEffect(() => {
+      loadContent().then(setLoaded, () => setLoaded({ Content: Failed }));
+    }, []);
+    return loaded?.Content && <loaded.Content {...props} />;
+  }
+  return Object.assign(Part, { prepare: () => void loadContent().catch(() => undefined) });
 }
 
 /**

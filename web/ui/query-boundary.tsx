@@ -12,22 +12,20 @@ interface QueryBoundaryProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** The path of the call, for the error text. */
-  path: string;
   /** The approximate height of the content: a CSS length. */
   height: string;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders loaded data, a skeleton while loading, and an error after a failure. */
-export function QueryBoundary<Data>({ query, path, height, children }: QueryBoundaryProps<Data>) {
+export function QueryBoundary<Data>({ query, height, children }: QueryBoundaryProps<Data>) {
   const intl = useIntl();
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   if (error) {
     return (
       <div className={styles.failure}>
-        <Alert kind="error">{loadFailureText(intl, error, path)}</Alert>
+        <Alert kind="error">{loadFailureText(intl, error)}</Alert>
         <TryAgain onRetry={refetch} />
       </div>
     );

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { showAccount } from '../../../shared/contract/account.ts';
 import { type Account, accountQuery } from '../../api/account.ts';
-import { pathOf } from '../../api/client.ts';
-import { useSingleCall } from '../../api/single-call.ts';
+import { useAction } from '../../api/use-call.ts';
 import { siteQuery } from '../../api/site.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 
@@ -14,9 +12,9 @@ import { QueryBoundary } from '../../ui/query-boundary.tsx';
  */
 export function useAccountCall<Sent, Reply>(
   name: 'delete' | 'log' | 'password' | 'sessions' | 'token' | 'revocation',
-  call: Parameters<typeof useSingleCall<Sent, Reply>>[1],
+  call: Parameters<typeof useAction<Sent, Reply>>[1],
 ) {
-  return useSingleCall(['account', name], call);
+  return useAction(['account', name], call);
 }
 
 /** Applies a change to the cached account at once, then fetches the account again. */
@@ -40,7 +38,7 @@ interface AccountBoundaryProps {
 /** Renders what needs the account, once it is loaded. */
 export function AccountBoundary({ height, children }: AccountBoundaryProps) {
   return (
-    <QueryBoundary query={useQuery(accountQuery)} path={pathOf(showAccount)} height={height}>
+    <QueryBoundary query={useQuery(accountQuery)} height={height}>
       {children}
     </QueryBoundary>
   );

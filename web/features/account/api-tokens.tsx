@@ -11,7 +11,7 @@ import {
 } from '../../api/account.ts';
 import { optionsHere } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
-import { accountFailureText } from '../../intl/account-failure.ts';
+import { failureText } from '../../intl/failures.ts';
 import { serverTime } from '../../api/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -136,7 +136,7 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
         <RevokeDialog
           token={revoking}
           busy={revocation.isPending}
-          error={revocation.error && accountFailureText(intl, revocation.error)}
+          error={revocation.error && failureText(intl, revocation.error)}
           onConfirm={() => {
             creation.reset();
             revocation.send(revoking.id);

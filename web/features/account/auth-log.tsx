@@ -1,16 +1,15 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../../../shared/contract/auth-log.ts';
+import { AUTH_LOG_PER_PAGE_MAX } from '../../../shared/contract/auth-log.ts';
 import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
-import { pathOf } from '../../api/client.ts';
 import { download, type ExportFormat } from '../../api/export-file.ts';
-import { accountFailureText } from '../../intl/account-failure.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
-import { relativeTo } from '../../ui/moment.tsx';
+import { relativeTo } from '../../intl/duration.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -54,7 +53,7 @@ export function AuthLog() {
           values={{ days: DAYS }}
         />
       </p>
-      <QueryBoundary query={log} path={pathOf(listAuthLog)} height="12rem">
+      <QueryBoundary query={log} height="12rem">
         {(shown) => <LogEntries log={shown} isAdding={log.isPlaceholderData} onMore={showMore} />}
       </QueryBoundary>
     </Panel>
@@ -169,7 +168,7 @@ function LogExport() {
   return (
     <>
       <ExportMenu isBusy={saving.isPending} onSave={saving.send} />
-      {saving.error && <Alert kind="error">{accountFailureText(intl, saving.error)}</Alert>}
+      {saving.error && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
     </>
   );
 }

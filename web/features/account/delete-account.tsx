@@ -5,7 +5,7 @@ import { type Account, accountQuery, deleteAccount } from '../../api/account.ts'
 import { refusalOf } from '../../api/failure.ts';
 import { clearCustomerData, clearTabData } from '../../api/sign-out.ts';
 import { siteQuery } from '../../api/site.ts';
-import { accountFailureText } from '../../intl/account-failure.ts';
+import { failureText } from '../../intl/failures.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -168,11 +168,9 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
             if (error) deleting.reset();
           },
         }}
-        error={isPasswordWrong(error) ? accountFailureText(intl, error) : null}
+        error={isPasswordWrong(error) ? failureText(intl, error) : null}
       />
-      {error && !isPasswordWrong(error) && (
-        <Alert kind="error">{accountFailureText(intl, error)}</Alert>
-      )}
+      {error && !isPasswordWrong(error) && <Alert kind="error">{failureText(intl, error)}</Alert>}
       <Button
         type="submit"
         variant="primary"

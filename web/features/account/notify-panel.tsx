@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { NotifyEvent } from '../../../shared/notify.ts';
 import { type Account, notifyMutation } from '../../api/account.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NotifyFields, NotifyLegend } from '../../parts/notify-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,7 +34,7 @@ export function NotifyPanel({ cust }: { cust: Account['cust'] }) {
           description="After account.notify.note, under the same switches: secrets that are bound to email addresses"
         />
       </p>
-      {saving.isError && <Alert kind="error">{formFailureText(intl, saving.error)}</Alert>}
+      {saving.isError && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { sendPassword } from '../../api/account.ts';
-import { accountFailureText } from '../../intl/account-failure.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -111,12 +111,10 @@ export function PasswordForm() {
               },
             }}
             hint={name === 'newp' && hint}
-            error={refused === name ? accountFailureText(intl, change.error) : null}
+            error={refused === name ? failureText(intl, change.error) : null}
           />
         ))}
-        {change.error && !refused && (
-          <Alert kind="error">{accountFailureText(intl, change.error)}</Alert>
-        )}
+        {change.error && !refused && <Alert kind="error">{failureText(intl, change.error)}</Alert>}
         <Button
           type="submit"
           variant="primary"

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Account, endSession, type Session } from '../../api/account.ts';
-import { accountFailureText } from '../../intl/account-failure.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
-import { relativeTo } from '../../ui/moment.tsx';
+import { relativeTo } from '../../intl/duration.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { AccountBoundary, useAccountCall, useAccountChange } from './account-query.tsx';
 import { Detail, DeviceName, ListItem } from './list-item.tsx';
@@ -75,7 +75,7 @@ function SessionList({ account, onEnded }: { account: Account; onEnded: () => vo
           onEnd={() => ending.send('others')}
         />
       )}
-      {ending.error && <Alert kind="error">{accountFailureText(intl, ending.error)}</Alert>}
+      {ending.error && <Alert kind="error">{failureText(intl, ending.error)}</Alert>}
       {ending.data !== undefined && <Ended count={ending.data} />}
     </div>
   );

@@ -3,11 +3,11 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { API_TOKEN_NAME_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import type { ApiToken, TokenRequest } from '../../api/account.ts';
 import { refusalOf } from '../../api/failure.ts';
-import { accountFailureText } from '../../intl/account-failure.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
-import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { lifetimeText } from '../../intl/duration.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { HiddenUserName } from './account-query.tsx';
@@ -84,10 +84,10 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
       <ExpiryField ttl={ttl} onChange={setTtl} />
       <TokenPassword
         password={typed.password}
-        error={isWrong ? accountFailureText(intl, error) : null}
+        error={isWrong ? failureText(intl, error) : null}
         onChange={(password) => setTyped({ ...typed, password })}
       />
-      {error && !isWrong && <Alert kind="error">{accountFailureText(intl, error)}</Alert>}
+      {error && !isWrong && <Alert kind="error">{failureText(intl, error)}</Alert>}
       <Button
         type="submit"
         variant="primary"
@@ -125,7 +125,7 @@ function ScopeField({ choice, onChange }: ScopeFieldProps) {
 
 function ExpiryField({ ttl, onChange }: { ttl: string; onChange: (ttl: string) => void }) {
   const intl = useIntl();
-  const lifetimeText = useLifetimeText();
+  const { locale } = useIntl();
   const never = intl.formatMessage({
     id: 'account.token.expires.never',
     defaultMessage: 'Never',
@@ -152,7 +152,7 @@ function ExpiryField({ ttl, onChange }: { ttl: string; onChange: (ttl: string) =
       value={ttl}
       options={[
         { value: NEVER, text: never },
-        ...lifetimes.map((value) => ({ value, text: after(lifetimeText(Number(value))) })),
+        ...lifetimes.map((value) => ({ value, text: after(lifetimeText(Number(value), locale)) })),
       ]}
       onChange={onChange}
     />

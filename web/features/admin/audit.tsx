@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { listAudit } from '../../../shared/contract/colonel.ts';
-import { pathOf } from '../../api/client.ts';
 import { type AuditLine, auditQuery } from '../../api/colonel.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { CardTable } from '../../ui/card-table.tsx';
@@ -25,7 +23,7 @@ export function Audit() {
         />
       }
     >
-      <PagedList list={list} path={pathOf(listAudit)} none={<None />}>
+      <PagedList list={list} none={<None />}>
         {(entries) => <AuditTable entries={entries} />}
       </PagedList>
     </ColonelPanel>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type IntlShape, useIntl } from 'react-intl';
+import { failureText } from '../../intl/failures.ts';
 import { invalidateAudit } from '../../api/colonel.ts';
-import { useSingleCall } from '../../api/single-call.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { useAction } from '../../api/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
@@ -19,7 +19,8 @@ interface AuditedFormProps {
   variant?: 'secondary' | 'danger';
   /** Why the text cannot be sent; null if it can. Absent: the server decides. */
   refusal?: (text: string) => string | null;
-  failureText?: (intl: IntlShape, error: Error) => string;
+  /** Why it failed, where that is not said as elsewhere. */
+  failure?: (intl: IntlShape, error: Error) => string;
   /** What is said of the sent text. */
   done: (sent: ReactNode) => ReactNode;
 }
@@ -34,7 +35,7 @@ export function AuditedForm({
   action,
   variant = 'secondary',
   refusal,
-  failureText = formFailureText,
+  failure = failureText,
   done,
 }: AuditedFormProps) {
   const intl = useIntl();
@@ -42,7 +43,7 @@ export function AuditedForm({
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const reason = refusal?.(text) ?? null;
-  const call = useSingleCall(['colonel', name], {
+  const call = useAction(['colonel', name], {
     mutationFn: send,
     onSuccess: () => {
       setTyped('');
@@ -81,7 +82,7 @@ export function AuditedForm({
           />
         )}
       </Field>
-      {call.isError && <Alert kind="error">{failureText(intl, call.error)}</Alert>}
+      {call.isError && <Alert kind="error">{failure(intl, call.error)}</Alert>}
       {call.isSuccess && (
         <Alert kind="success">
           {done(

@@ -4,8 +4,8 @@ import { defineMessages, FormattedList, FormattedMessage, useIntl } from 'react-
 import { countCharacters } from '../../../shared/characters.ts';
 import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { type Banner, cacheBanner, sendBanner } from '../../api/colonel.ts';
-import { useSingleCall } from '../../api/single-call.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { useAction } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
@@ -57,7 +57,7 @@ interface BannerEditorProps {
 function BannerEditor({ saved, draft, onDraft, announcement }: BannerEditorProps) {
   const intl = useIntl();
   const queryClient = useQueryClient();
-  const saving = useSingleCall(['colonel', 'banner'], {
+  const saving = useAction(['colonel', 'banner'], {
     mutationFn: sendBanner,
     onSuccess: (banner) => {
       cacheBanner(queryClient, banner);
@@ -102,7 +102,7 @@ function BannerEditor({ saved, draft, onDraft, announcement }: BannerEditorProps
       >
         <SaveLabel busy={saving.isPending} />
       </Button>
-      {saving.error && <Alert kind="error">{formFailureText(intl, saving.error)}</Alert>}
+      {saving.error && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
       {saving.isSuccess && <Saved />}
     </form>
   );

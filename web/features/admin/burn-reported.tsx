@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react
 import { isId } from '../../../shared/secret-id.ts';
 import { refusalOf } from '../../api/failure.ts';
 import { burnById } from '../../api/colonel.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { AuditedForm } from './audited-form.tsx';
 import { ColonelPanel } from './colonel-panel.tsx';
 
@@ -44,7 +44,7 @@ export function BurnReported() {
         }
         variant="danger"
         refusal={(id) => (isId(id) ? null : intl.formatMessage(messages.noId))}
-        failureText={failureText}
+        failure={burnFailureText}
         done={burned}
       />
     </ColonelPanel>
@@ -62,9 +62,9 @@ function burned(id: ReactNode) {
   );
 }
 
-function failureText(intl: IntlShape, error: Error): string {
+function burnFailureText(intl: IntlShape, error: Error): string {
   const isUnknown = refusalOf(error)?.code === 'not_found';
-  return isUnknown ? intl.formatMessage(messages.unknown) : formFailureText(intl, error);
+  return isUnknown ? intl.formatMessage(messages.unknown) : failureText(intl, error);
 }
 
 function Heading() {

@@ -1,7 +1,5 @@
 import type { ReactNode, Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { showColonel } from '../../../shared/contract/colonel.ts';
-import { pathOf } from '../../api/client.ts';
 import { type Colonel, colonelQuery } from '../../api/colonel.ts';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import styles from './colonel.module.css';
@@ -38,7 +36,7 @@ interface ColonelBoundaryProps {
 /** Renders what needs the statistics, once they are loaded. */
 export function ColonelBoundary({ height, children }: ColonelBoundaryProps) {
   return (
-    <QueryBoundary query={useQuery(colonelQuery)} path={pathOf(showColonel)} height={height}>
+    <QueryBoundary query={useQuery(colonelQuery)} height={height}>
       {({ record }) => children(record)}
     </QueryBoundary>
   );

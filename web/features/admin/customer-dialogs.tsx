@@ -9,7 +9,7 @@ import {
   sendChange,
 } from '../../api/colonel.ts';
 import { planHere, planLines } from '../../api/plans.ts';
-import { useSingleCall } from '../../api/single-call.ts';
+import { useAction } from '../../api/use-call.ts';
 import { siteQuery } from '../../api/site.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
@@ -198,7 +198,7 @@ interface ChangeDialogProps {
 /** Changes a customer. The list is updated from the reply, not before it. */
 export function useCustomerChange(custid: string, onDone: () => void) {
   const queryClient = useQueryClient();
-  return useSingleCall(['colonel', 'customer', custid], {
+  return useAction(['colonel', 'customer', custid], {
     mutationFn: (change: CustomerChange) => sendChange(custid, change),
     onSuccess: (changed) => {
       cacheCustomer(queryClient, changed);

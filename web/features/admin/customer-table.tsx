@@ -10,7 +10,7 @@ import {
 import { languageName, languageTag } from '../../../shared/locales.ts';
 import type { CustomerLine } from '../../api/colonel.ts';
 import { siteQuery } from '../../api/site.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CardTable } from '../../ui/card-table.tsx';
@@ -117,7 +117,7 @@ function CustomerRow({ customer, columns }: CustomerRowProps) {
     if (change.isError) change.reset();
     setOpenDialog(name);
   };
-  const error = change.error && formFailureText(intl, change.error);
+  const error = change.error && failureText(intl, change.error);
   const dialog = {
     customer,
     busy: change.isPending,

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { searchCustomers } from '../../../shared/contract/colonel.ts';
-import { pathOf } from '../../api/client.ts';
 import { customersQuery } from '../../api/colonel.ts';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { ColonelPanel } from './colonel-panel.tsx';
@@ -33,7 +31,7 @@ export function Customers({ term, onSearch }: CustomersProps) {
       <Invite />
       <CustomerSearch value={term} onChange={onSearch} />
       <output className="visually-hidden">{term !== '' && <Found list={list} />}</output>
-      <PagedList list={list} path={pathOf(searchCustomers)} none={<None term={term} />}>
+      <PagedList list={list} none={<None term={term} />}>
         {(customers) => <CustomerTable customers={customers} />}
       </PagedList>
     </ColonelPanel>

@@ -1,16 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { listFailedMails } from '../../../shared/contract/colonel.ts';
-import { pathOf } from '../../api/client.ts';
 import {
   cacheResent,
   type FailedMailLine,
   failedMailsQuery,
   resendEmail,
 } from '../../api/colonel.ts';
-import { useSingleCall } from '../../api/single-call.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { useAction } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -25,7 +23,7 @@ export function FailedEmails() {
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListPages(failedMailsQuery(queryClient));
-  const sending = useSingleCall(['colonel', 'mail'], {
+  const sending = useAction(['colonel', 'mail'], {
     mutationFn: ({ id }: FailedMailLine) => resendEmail(id),
     onSuccess: (_, { id }) => {
       cacheResent(queryClient, id);
@@ -46,7 +44,7 @@ export function FailedEmails() {
           />
         </Alert>
       )}
-      <PagedList list={list} path={pathOf(listFailedMails)} none={<None />}>
+      <PagedList list={list} none={<None />}>
         {(emails) => (
           <ul className={styles.card}>
             {emails.map((line) => (
@@ -54,7 +52,7 @@ export function FailedEmails() {
                 key={line.id}
                 email={line}
                 busy={sending.isPending && email?.id === line.id}
-                error={error && email?.id === line.id ? formFailureText(intl, error) : null}
+                error={error && email?.id === line.id ? failureText(intl, error) : null}
                 onSend={() => sending.send(line)}
               />
             ))}

@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { listFeedback } from '../../../shared/contract/colonel.ts';
-import { pathOf } from '../../api/client.ts';
 import { type FeedbackGroup, type FeedbackLine, feedbackQuery } from '../../api/colonel.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -49,7 +47,7 @@ function Group({ group, count }: { group: FeedbackGroup; count: number }) {
       <h3 className={styles.heading}>
         <span>{intl.formatMessage(dayNames[group])}</span> <Badge count={count} />
       </h3>
-      <PagedList list={list} path={pathOf(listFeedback)} none={<None />}>
+      <PagedList list={list} none={<None />}>
         {(messages) => (
           <ul className={styles.card}>
             {messages.map((message) => (

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { showColonel } from '../../../shared/contract/colonel.ts';
 import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
-import { pathOf } from '../../api/client.ts';
 import { type Colonel, colonelQuery } from '../../api/colonel.ts';
 import { siteQuery } from '../../api/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
@@ -85,7 +83,7 @@ function Freshness() {
           />
         </Button>
       </div>
-      {error && <Alert kind="error">{loadFailureText(intl, error, pathOf(showColonel))}</Alert>}
+      {error && <Alert kind="error">{loadFailureText(intl, error)}</Alert>}
     </>
   );
 }

@@ -44,21 +44,19 @@ export function useListPages<Line>(query: PagedQuery<Line>): ListPages<Line> {
 
 interface PagedListProps<Line> {
   list: ListPages<Line>;
-  /** Path of the call, for error messages. */
-  path: string;
   /** Shown in place of an empty list. */
   none: ReactNode;
   children: (lines: readonly Line[]) => ReactNode;
 }
 
 /** A list with its loading state, its error and a button that loads the next page. */
-export function PagedList<Line>({ list, path, none, children }: PagedListProps<Line>) {
+export function PagedList<Line>({ list, none, children }: PagedListProps<Line>) {
   const intl = useIntl();
   const { lines, error } = list;
   if (error) {
     return (
       <div className={styles.failure}>
-        <Alert kind="error">{loadFailureText(intl, error, path)}</Alert>
+        <Alert kind="error">{loadFailureText(intl, error)}</Alert>
         <TryAgain onRetry={list.retry} />
       </div>
     );
@@ -67,7 +65,7 @@ export function PagedList<Line>({ list, path, none, children }: PagedListProps<L
   return (
     <div className={styles.list} aria-busy={list.isStale}>
       {lines.length === 0 ? <p className={styles.none}>{none}</p> : children(lines)}
-      <More list={list} path={path} />
+      <More list={list} />
     </div>
   );
 }
@@ -89,7 +87,7 @@ function LineSkeletons() {
 }
 
 /** Loads the next page. After the last one, the text that replaces the button takes the focus. */
-function More<Line>({ list, path }: { list: ListPages<Line>; path: string }) {
+function More<Line>({ list }: { list: ListPages<Line> }) {
   const intl = useIntl();
   const end = useRef<HTMLParagraphElement>(null);
   const [wasExtended, setExtended] = useState(false);
@@ -105,7 +103,7 @@ function More<Line>({ list, path }: { list: ListPages<Line>; path: string }) {
   };
   return (
     <div className={styles.more}>
-      {addError && <Alert kind="error">{loadFailureText(intl, addError, path)}</Alert>}
+      {addError && <Alert kind="error">{loadFailureText(intl, addError)}</Alert>}
       {hasMore && (
         <Button busy={isAdding} onClick={add}>
           <FormattedMessage

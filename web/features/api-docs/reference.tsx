@@ -1,12 +1,11 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages } from 'react-intl';
 import { referenceQuery } from '../../api/reference.ts';
 import { TryAgain } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import type { ReferenceViewProps } from './reference-view.tsx';
 import { Text } from './text.tsx';
 import styles from './docs.module.css';
 
@@ -37,8 +36,7 @@ const texts = defineMessages({
   },
 });
 
-const loadView = async (): Promise<ComponentType<ReferenceViewProps>> =>
-  (await import('./reference-view.tsx')).ReferenceView;
+const ReferenceView = lazyPart(() => import('./reference-view.tsx'), 'ReferenceView');
 
 /** The API reference. It is loaded when the visitor scrolls near it. */
 export function Reference() {
@@ -74,7 +72,7 @@ export function Reference() {
           </>
         )}
         {isFetching && <Loading />}
-        {data && <LazyPart load={loadView} props={data} />}
+        {data && <ReferenceView {...data} />}
       </div>
       <p className={styles.credit}>
         <Text of={texts.credit} />

@@ -3,8 +3,8 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { refusalOf } from '../../api/failure.ts';
-import { useSingleCall } from '../../api/single-call.ts';
-import { accountFailureText } from '../../intl/account-failure.ts';
+import { useAction } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
@@ -36,7 +36,7 @@ export function useAuthForm<Field extends FieldName, Reply>(
   const intl = useIntl();
   const [errors, setErrors] = useState<Partial<Record<FieldName, FieldError>>>({});
   // Another form is neither busy with this one nor held up.
-  const sending = useSingleCall(['auth', ...fields], {
+  const sending = useAction(['auth', ...fields], {
     mutationFn: send,
     // The form stays busy until the next page is shown.
     onSuccess: async (reply, values) => onDone(reply, values),
@@ -151,7 +151,7 @@ export function AuthForm(props: AuthFormProps) {
 /** The failure; for a rate limit also how long to wait. */
 export function FormFailure({ error }: { error: Error }) {
   const intl = useIntl();
-  return <Alert kind="error">{accountFailureText(intl, error)}</Alert>;
+  return <Alert kind="error">{failureText(intl, error)}</Alert>;
 }
 
 interface EmailFieldProps {

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { bootstrap } from '../../../shared/contract/site.ts';
-import { pathOf } from '../../api/client.ts';
 import { currentRegion } from '../../api/regions.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
@@ -79,9 +77,7 @@ function NotOffered({ what }: { what: AuthBoundaryProps['needs'] }) {
 /** The site's settings could not be loaded. */
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const intl = useIntl();
-  return (
-    <PageFailure onRetry={onRetry}>{loadFailureText(intl, error, pathOf(bootstrap))}</PageFailure>
-  );
+  return <PageFailure onRetry={onRetry}>{loadFailureText(intl, error)}</PageFailure>;
 }
 
 interface AuthPageProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { useSingleCall } from '../../api/single-call.ts';
+import { useAction } from '../../api/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from './auth-form.tsx';
@@ -87,7 +87,7 @@ export function EmailSent({ address, again, onChangeAddress, children }: EmailSe
 function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
   const intl = useIntl();
   const cooldown = useCooldown();
-  const sending = useSingleCall(['send-again'], { mutationFn: again, onSettled: cooldown.restart });
+  const sending = useAction(['send-again'], { mutationFn: again, onSettled: cooldown.restart });
   return (
     <div className={styles.again}>
       <Button

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { isSpent, refusalOf } from '../../api/failure.ts';
 import { confirmAddress, startFreshSession } from '../../api/entry.ts';
-import { useSingleCall } from '../../api/single-call.ts';
+import { useAction } from '../../api/use-call.ts';
 import type { Site } from '../../api/site.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import {
@@ -81,7 +81,7 @@ function termsLink(text: ReactNode) {
 
 function Verify({ token, site }: { token: string; site: Site | undefined }) {
   const continueToSignIn = useContinue();
-  const confirming = useSingleCall(['verify'], {
+  const confirming = useAction(['verify'], {
     mutationFn: async () => confirmAddress(token),
     onSuccess: continueToSignIn,
   });

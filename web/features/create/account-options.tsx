@@ -6,7 +6,7 @@ import { domainsQuery } from '../../api/domains.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { lifetimeText } from '../../intl/duration.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './account-options.module.css';
 import { textButtonClass } from '../../ui/quiet-button.tsx';
@@ -147,7 +147,7 @@ function UpgradeButton({ size, onUpgrade }: { size: number; onUpgrade: () => voi
 
 /** The line below the form, for signed-in users. */
 export function AccountTerms({ ttlSecondsMax }: { ttlSecondsMax: number }) {
-  const time = useLifetimeText()(ttlSecondsMax);
+  const time = lifetimeText(ttlSecondsMax, useIntl().locale);
   return (
     <p className={styles.terms}>
       <FormattedMessage

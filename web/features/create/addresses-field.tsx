@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -175,7 +175,7 @@ export function AddressesField(props: AddressesFieldProps) {
             </div>
             <div id={`${id}error`}>
               {error ? (
-                <Alert kind="error">{formFailureText(intl, error)}</Alert>
+                <Alert kind="error">{failureText(intl, error)}</Alert>
               ) : (
                 problem !== null && <p className={styles.problem}>{problem}</p>
               )}

@@ -2,14 +2,14 @@ import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 're
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { FormIncomplete } from '../../api/form.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { withMessages } from '../../intl/language.ts';
 import { reportCrash } from '../../api/error-reporting.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { keepInput } from '../../ui/keep-input.tsx';
-import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
-import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lifetimeText } from '../../intl/duration.ts';
 import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import type { AttachmentsProps } from './attachments.tsx';
 import styles from './create-form.module.css';
@@ -74,24 +74,17 @@ interface CreateFormProps {
   larger?: LargerPlan;
 }
 
-const loadModeLine = async () =>
-  (await importWithRetry(() => import('./seal-mode-line.tsx'))).SealModeLine;
-
-const loadAttachments = async () =>
-  (await importWithRetry(() => withMessages('attachments', () => import('./attachments.tsx'))))
-    .Attachments;
-
-const loadMembersOnly = async () =>
-  (await importWithRetry(() => import('./members-only.tsx'))).MembersOnly;
+const SealModeLine = lazyPart(() => import('./seal-mode-line.tsx'), 'SealModeLine');
+const Attachments = lazyPart(
+  () => withMessages('attachments', () => import('./attachments.tsx')),
+  'Attachments',
+);
+const MembersOnly = lazyPart(() => import('./members-only.tsx'), 'MembersOnly');
 
 /** The form that creates a secret; for visitors of a site whose members alone do that, the way to sign in. */
 export function CreateForm(props: CreateFormProps) {
   const offer = useOffer();
-  return offer.isForMembers ? (
-    <LazyPart load={loadMembersOnly} props={{}} />
-  ) : (
-    <Form {...props} offer={offer} />
-  );
+  return offer.isForMembers ? <MembersOnly /> : <Form {...props} offer={offer} />;
 }
 
 interface FormProps extends CreateFormProps {
@@ -184,12 +177,12 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
 
 /** Who could read the text; nothing where the site always encrypts. */
 function modeNote(mode: SealMode): ReactNode {
-  return mode === 'server' ? null : <LazyPart load={loadModeLine} props={{ mode }} />;
+  return mode === 'server' ? null : <SealModeLine mode={mode} />;
 }
 
 /** The files, which only browsers encrypt. */
 function attachments(props: AttachmentsProps): ReactNode {
-  return props.mode === 'server' ? null : <LazyPart load={loadAttachments} props={props} />;
+  return props.mode === 'server' ? null : <Attachments {...props} />;
 }
 
 /** Why no link can be created, whatever the content is. */
@@ -253,7 +246,7 @@ interface TermsProps {
 }
 
 function Terms({ ttlSecondsMax }: TermsProps) {
-  const time = useLifetimeText()(ttlSecondsMax);
+  const time = lifetimeText(ttlSecondsMax, useIntl().locale);
   return (
     <p className={styles.promise}>
       <FormattedMessage
@@ -287,7 +280,7 @@ function Failure({ id, error }: { id: string; error: Error | null }) {
         ) : missingIn(error) === 'typable passphrase' ? (
           intl.formatMessage(reasons.untypablePassphrase)
         ) : (
-          formFailureText(intl, error)
+          failureText(intl, error)
         )}
       </Alert>
     </div>

@@ -7,7 +7,7 @@ import { FormIncomplete } from '../../api/form.ts';
 import { retryDelayMs } from '../../api/failure.ts';
 import type { Attachment, NewSecret } from '../../api/secrets.ts';
 import { checkShrimp } from '../../api/shrimp.ts';
-import { useSingleCall } from '../../api/single-call.ts';
+import { useAction } from '../../api/use-call.ts';
 import { siteQuery } from '../../api/site.ts';
 import { importWithRetry } from '../../ui/lazy-part.tsx';
 import { type SealMode, sealModeOf } from './seal-mode.ts';
@@ -163,7 +163,7 @@ export type OnCreated = (href: string) => Promise<void>;
  */
 export function useCreate(onCreated: OnCreated, isMailed: boolean) {
   const queryClient = useQueryClient();
-  return useSingleCall(['create'], {
+  return useAction(['create'], {
     retry: (failures, error) => {
       const delay = retryDelayMs(error, 0);
       const isBusy = delay >= BUSY_MS.min && delay <= BUSY_MS.max;

@@ -6,7 +6,7 @@ import { addSample, type Sample, secondsLeft } from '../../api/transfer-speed.ts
 import { Button } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { timeLeftText } from '../../ui/time-left.ts';
+import { timeLeftText } from '../../intl/duration.ts';
 import styles from './attachments.module.css';
 
 export interface RunningUpload {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useBrowserValue } from '../../prerender/browser-value.ts';
 import { Drawer } from '../../ui/drawer.tsx';
-import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './create-form.module.css';
 
 interface LinkPreviewProps {
@@ -9,8 +9,7 @@ interface LinkPreviewProps {
   domain: string;
 }
 
-const loadExample = async () =>
-  (await importWithRetry(() => import('./link-example.tsx'))).LinkExample;
+const LinkExample = lazyPart(() => import('./link-example.tsx'), 'LinkExample');
 
 /** What the link will look like. */
 export function LinkPreview({ domain }: LinkPreviewProps) {
@@ -32,7 +31,7 @@ export function LinkPreview({ domain }: LinkPreviewProps) {
       }
     >
       <div className={styles.example}>
-        <LazyPart load={loadExample} props={{ domain }} />
+        <LinkExample domain={domain} />
       </div>
     </Drawer>
   );

@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { COPIES_MAX } from '../../../shared/limits.ts';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { languageOptions } from '../../intl/language.ts';
-import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { lifetimeText } from '../../intl/duration.ts';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
@@ -175,7 +175,7 @@ function Lifetime({
   lifetimes,
   longer,
 }: Pick<OptionFieldsProps, 'draft' | 'lifetimes' | 'longer'>) {
-  const lifetimeText = useLifetimeText();
+  const { locale } = useIntl();
   if (lifetimes.length === 0) {
     return (
       <p className={styles.none}>
@@ -198,7 +198,10 @@ function Lifetime({
       }
       value={String(draft.ttl)}
       options={[
-        ...lifetimes.map((seconds) => ({ value: String(seconds), text: lifetimeText(seconds) })),
+        ...lifetimes.map((seconds) => ({
+          value: String(seconds),
+          text: lifetimeText(seconds, locale),
+        })),
         ...(longer ? [{ value: LONGER, text: longer.text }] : []),
       ]}
       onChange={(value) => {

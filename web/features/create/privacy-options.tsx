@@ -1,14 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { languageName } from '../../../shared/locales.ts';
 import { Drawer } from '../../ui/drawer.tsx';
-import { importWithRetry, LazyPart } from '../../ui/lazy-part.tsx';
-import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lifetimeText } from '../../intl/duration.ts';
 import type { Draft } from './draft.ts';
 import type { OptionFieldsProps } from './option-fields.tsx';
 import styles from './create-form.module.css';
 
-const loadFields = async () =>
-  (await importWithRetry(() => import('./option-fields.tsx'))).OptionFields;
+const OptionFields = lazyPart(() => import('./option-fields.tsx'), 'OptionFields');
 
 /** Passphrase, lifetime and language of the recipient's page. */
 export function PrivacyOptions(props: OptionFieldsProps) {
@@ -26,7 +25,7 @@ export function PrivacyOptions(props: OptionFieldsProps) {
       summary={<Summary draft={props.draft} />}
     >
       <div className={styles.options}>
-        <LazyPart load={loadFields} props={props} />
+        <OptionFields {...props} />
       </div>
     </Drawer>
   );
@@ -34,9 +33,8 @@ export function PrivacyOptions(props: OptionFieldsProps) {
 
 function Summary({ draft: { ttl, passphrase, locale, recipients } }: { draft: Draft }) {
   const intl = useIntl();
-  const lifetimeText = useLifetimeText();
   const parts = [
-    ...(ttl === undefined ? [] : [lifetimeText(ttl)]),
+    ...(ttl === undefined ? [] : [lifetimeText(ttl, intl.locale)]),
     ...(passphrase
       ? [
           intl.formatMessage({

@@ -2,10 +2,11 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../api/failure.ts';
-import { cacheDomain, sendDomain } from '../../api/domains.ts';
-import { useSingleCall } from '../../api/single-call.ts';
+import { addDomain } from '../../../shared/contract/domains.ts';
+import { cacheDomain } from '../../api/domains.ts';
+import { useCall } from '../../api/use-call.ts';
 import { siteQuery } from '../../api/site.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
@@ -73,9 +74,8 @@ const NAME_REFUSALS = new Set(['domain_invalid', 'domain_taken']);
 function useAddDomain(onAdded: (domain: string) => Promise<void>) {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const adding = useSingleCall(['domains', 'add'], {
-    mutationFn: async (name: string) => {
-      const reply = await sendDomain(name);
+  const adding = useCall(addDomain, {
+    onSuccess: async (reply) => {
       cacheDomain(queryClient, reply);
       // The form stays busy until the next page is rendered.
       await onAdded(reply.record.identifier);
@@ -91,14 +91,14 @@ function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
   const [name, setName] = useState('');
   const { input, adding, isNameRefused } = useAddDomain(onAdded);
   const isEmpty = name.trim() === '';
-  const failure = adding.error && formFailureText(intl, adding.error);
+  const failure = adding.error && failureText(intl, adding.error);
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty) adding.send(name);
+        if (!isEmpty) adding.send({ body: { domain: name } });
       }}
     >
       <Field

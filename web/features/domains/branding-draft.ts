@@ -2,17 +2,14 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isAccent } from '../../../shared/accent.ts';
 import { countCharacters } from '../../../shared/characters.ts';
+import { updateBranding } from '../../../shared/contract/domains.ts';
+import type { BodyInputOf } from '../../../shared/contract/endpoint.ts';
 import {
   BRANDING_LINE_CHARACTERS_MAX,
   BRANDING_NAME_CHARACTERS_MAX,
 } from '../../../shared/limits.ts';
-import {
-  type DomainBranding,
-  type NewBranding,
-  cacheDomain,
-  saveBranding,
-} from '../../api/domains.ts';
-import { useSingleCall } from '../../api/single-call.ts';
+import { type DomainBranding, cacheDomain } from '../../api/domains.ts';
+import { useCall } from '../../api/use-call.ts';
 
 /** Branding with unsaved changes. */
 export interface BrandingDraft extends DomainBranding {
@@ -57,7 +54,11 @@ export function reasonNotToSave(
 }
 
 /** The draft as request body; an unchanged logo is not sent again. */
-export function newBranding({ isLogoNew, logo, ...words }: BrandingDraft): NewBranding {
+export function newBranding({
+  isLogoNew,
+  logo,
+  ...words
+}: BrandingDraft): Required<BodyInputOf<typeof updateBranding>> {
   return { ...words, logo: isLogoNew ? base64In(logo ?? '') : null };
 }
 
@@ -72,17 +73,21 @@ export type BrandingForm = ReturnType<typeof useBrandingDraft>;
 export function useBrandingDraft(domain: string, saved: DomainBranding) {
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<BrandingDraft | null>(null);
-  const saving = useSingleCall(['domains', 'branding', domain], {
-    mutationFn: (draft: BrandingDraft) => saveBranding(domain, newBranding(draft)),
-    onSuccess: (reply) => {
-      cacheDomain(queryClient, reply);
-      setChanged(null);
+  const saving = useCall(
+    updateBranding,
+    {
+      onSuccess: (reply) => {
+        cacheDomain(queryClient, reply);
+        setChanged(null);
+      },
     },
-  });
+    domain,
+  );
   const draft: BrandingDraft = changed ?? { ...saved, isLogoNew: false };
   return {
     draft,
     saving,
+    save: () => saving.send({ params: { domain }, body: newBranding(draft) }),
     change: (part: Partial<BrandingDraft>) => {
       if (saving.isSuccess || saving.isError) saving.reset();
       setChanged({ ...draft, ...part });

@@ -1,6 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { DomainBranding } from '../../api/domains.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -37,7 +37,7 @@ interface BrandingEditorProps {
 /** Form for the branding of a domain: name, colour, logo and two lines of text. */
 export function BrandingEditor({ form, branding }: BrandingEditorProps) {
   const intl = useIntl();
-  const { draft, saving, change } = form;
+  const { draft, saving, save, change } = form;
   const reason = reasonNotToSave(draft, branding);
   const line = (name: LineName) => (
     <LineField
@@ -61,7 +61,7 @@ export function BrandingEditor({ form, branding }: BrandingEditorProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason === null) saving.send(draft);
+          if (reason === null) save();
         }}
       >
         {line('name')}
@@ -73,7 +73,7 @@ export function BrandingEditor({ form, branding }: BrandingEditorProps) {
         {line('before')}
         {line('after')}
         <BrandingPreview branding={draft} />
-        {saving.error && <Alert kind="error">{formFailureText(intl, saving.error)}</Alert>}
+        {saving.error && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
         <Button
           type="submit"
           variant="primary"

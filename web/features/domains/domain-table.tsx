@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { deleteDomain, type Domain } from '../../api/domains.ts';
-import { useSingleCall } from '../../api/single-call.ts';
+import { removeDomain } from '../../../shared/contract/domains.ts';
+import type { Domain } from '../../api/domains.ts';
+import { useCall } from '../../api/use-call.ts';
 import { siteQuery } from '../../api/site.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { CardTable } from '../../ui/card-table.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { BriefMoment } from '../../ui/moment.tsx';
 import { DomainStatus } from './domain-status.tsx';
 import { HostName } from './host-name.tsx';
-import { ageOf } from './times.ts';
 import styles from './domain-table.module.css';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -134,7 +134,7 @@ function DomainRow({ domain, columns, onReview }: DomainRowProps) {
         <DomainStatus status={domain.status} />
       </td>
       <td data-column={columns.added}>
-        <BriefMoment measure={ageOf} atSeconds={domain.created} />
+        <BriefMoment atSeconds={domain.created} />
       </td>
       <td className={styles.actions}>
         <Menu
@@ -171,10 +171,7 @@ function RemoveDialog({ domain, onClose }: RemoveDialogProps) {
   const intl = useIntl();
   const host = useQuery({ ...siteQuery, select: ({ site_host: name }) => name }).data;
   const { identifier, display_domain: name } = domain;
-  const removal = useSingleCall(['domains', 'remove', identifier], {
-    mutationFn: deleteDomain,
-    onSuccess: () => location.reload(),
-  });
+  const removal = useCall(removeDomain, { onSuccess: () => location.reload() }, identifier);
   return (
     <ConfirmDialog
       title={
@@ -187,8 +184,8 @@ function RemoveDialog({ domain, onClose }: RemoveDialogProps) {
       }
       action={<RemoveLabel isPending={removal.isPending || removal.isSuccess} />}
       busy={removal.isPending || removal.isSuccess}
-      error={removal.error && formFailureText(intl, removal.error)}
-      onConfirm={() => removal.send(identifier)}
+      error={removal.error && failureText(intl, removal.error)}
+      onConfirm={() => removal.send({ params: { domain: identifier }, body: {} })}
       onClose={onClose}
     >
       <p>

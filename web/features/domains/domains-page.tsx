@@ -2,8 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { listDomains } from '../../../shared/contract/domains.ts';
-import { pathOf } from '../../api/client.ts';
 import { domainsQuery } from '../../api/domains.ts';
 import { siteQuery } from '../../api/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -64,7 +62,7 @@ export function DomainsPage({ navigation, Upgrade, onReview, notFound }: Domains
         {/* The empty list contains the button itself. */}
         {list.data?.count !== 0 && add}
       </div>
-      <QueryBoundary query={list} path={pathOf(listDomains)} height="12rem">
+      <QueryBoundary query={list} height="12rem">
         {({ records }) =>
           records.length === 0 ? (
             <NoDomains isIncluded={isIncluded}>{add}</NoDomains>

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../api/failure.ts';
-import { cacheDomain, type Domain, requestVerification } from '../../api/domains.ts';
-import { useSingleCall } from '../../api/single-call.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { verifyDomain } from '../../../shared/contract/domains.ts';
+import { cacheDomain, type Domain } from '../../api/domains.ts';
+import { useCall } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
 import { serverTime } from '../../api/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DomainStatus } from './domain-status.tsx';
-import { cooldownLeft } from './times.ts';
 import styles from './status-panel.module.css';
 
 const factNames = defineMessages({
@@ -205,13 +205,14 @@ function Never() {
 function useVerification(identifier: string) {
   const queryClient = useQueryClient();
   const [clickedAt, setClickedAt] = useState<number | null>(null);
-  const { send, isPending, isSuccess, error } = useSingleCall(['domains', 'verify', identifier], {
-    mutationFn: requestVerification,
-    onSuccess: (reply) => cacheDomain(queryClient, reply),
-  });
+  const { send, isPending, isSuccess, error } = useCall(
+    verifyDomain,
+    { onSuccess: (reply) => cacheDomain(queryClient, reply) },
+    identifier,
+  );
   const start = () => {
     setClickedAt(serverTime());
-    send(identifier);
+    send({ params: { domain: identifier }, body: {} });
   };
   return { start, clickedAt, isPending, isSuccess, error };
 }
@@ -252,7 +253,7 @@ function CheckResult({ check, message }: CheckResultProps) {
       {check.error && (
         <div className={styles.result}>
           <Alert kind={isUnverified(check.error) ? 'warning' : 'error'}>
-            {formFailureText(intl, check.error)}
+            {failureText(intl, check.error)}
           </Alert>
         </div>
       )}
@@ -310,4 +311,14 @@ function Label({ isPending, left }: { isPending: boolean; left: number }) {
       description="Button that checks the DNS records of a custom domain"
     />
   );
+}
+
+const COOLDOWN_MS = 10_000;
+
+/** Seconds for which the verify button stays disabled after a click. */
+function cooldownLeft(clickedAt: number | null, now: number): number {
+  if (clickedAt === null) return 0;
+  // `now` comes from a clock that ticks in intervals, so it can be before the click.
+  const since = Math.max(now - clickedAt, 0);
+  return Math.max(Math.ceil((COOLDOWN_MS - since) / 1000), 0);
 }

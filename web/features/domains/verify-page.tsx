@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { showDomain } from '../../../shared/contract/domains.ts';
 import { refusalOf } from '../../api/failure.ts';
-import { pathOf } from '../../api/client.ts';
 import { type Domain, domainQuery, type DomainReply } from '../../api/domains.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
@@ -85,7 +83,7 @@ export function VerifyPage({ domain, tab, onTab, notFound }: VerifyPageProps) {
         </PageHeading>
         <VerifyLead domain={query.data?.record} />
       </div>
-      <QueryBoundary query={query} path={pathOf(showDomain, { domain })} height="52rem">
+      <QueryBoundary query={query} height="52rem">
         {(reply) => <Loaded reply={reply} tab={tab} onTab={onTab} />}
       </QueryBoundary>
     </div>

@@ -1,21 +1,19 @@
 import { type ReactNode, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { bootstrap } from '../../../shared/contract/site.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
-import { pathOf } from '../../api/client.ts';
 import { siteQuery } from '../../api/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { FeedbackForm, FeedbackTitle } from './feedback-form.tsx';
-import styles from './feedback.module.css';
-import { type LoadBotCheck, useFeedback } from './use-feedback.ts';
+import { FeedbackForm, FeedbackTitle } from '../../parts/feedback/feedback-form.tsx';
+import styles from '../../parts/feedback/feedback.module.css';
+import { useFeedback } from '../../parts/feedback/use-feedback.ts';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 
 /** The feedback page. If the site takes no feedback, it lists other ways. */
-export function FeedbackPage({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
+export function FeedbackPage() {
   const intl = useIntl();
   const { data: site, error, refetch } = useQuery(siteQuery);
   return (
@@ -30,7 +28,7 @@ export function FeedbackPage({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
       </title>
       {site ? (
         site.feedback_enabled ? (
-          <Open loadBotCheck={loadBotCheck} />
+          <Open />
         ) : (
           <FeedbackClosed supportHost={site.support_host} />
         )
@@ -43,7 +41,7 @@ export function FeedbackPage({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
   );
 }
 
-function Open({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
+function Open() {
   const feedback = useFeedback();
   const area = useRef<HTMLTextAreaElement>(null);
   return (
@@ -58,7 +56,7 @@ function Open({ loadBotCheck }: { loadBotCheck: LoadBotCheck }) {
           description="The sentence under the heading of the feedback page"
         />
       </p>
-      <FeedbackForm feedback={feedback} area={area} loadBotCheck={loadBotCheck} />
+      <FeedbackForm feedback={feedback} area={area} />
     </div>
   );
 }
@@ -128,9 +126,7 @@ function linkTo(href: string) {
 /** The site's settings could not be loaded. */
 function FeedbackFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const intl = useIntl();
-  return (
-    <PageFailure onRetry={onRetry}>{loadFailureText(intl, error, pathOf(bootstrap))}</PageFailure>
-  );
+  return <PageFailure onRetry={onRetry}>{loadFailureText(intl, error)}</PageFailure>;
 }
 
 /** Placeholder while the site's settings load. */

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { bootstrap } from '../../../shared/contract/site.ts';
-import { pathOf } from '../../api/client.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
@@ -38,9 +36,7 @@ export function IncomingBoundary({ title, notFound, children }: IncomingBoundary
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const intl = useIntl();
-  return (
-    <PageFailure onRetry={onRetry}>{loadFailureText(intl, error, pathOf(bootstrap))}</PageFailure>
-  );
+  return <PageFailure onRetry={onRetry}>{loadFailureText(intl, error)}</PageFailure>;
 }
 
 function IncomingSkeleton() {

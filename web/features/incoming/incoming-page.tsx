@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Site } from '../../api/site.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { reportCrash } from '../../api/error-reporting.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -157,7 +157,7 @@ function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFor
           }}
         />
       </p>
-      {failure && <Alert kind="error">{formFailureText(intl, failure)}</Alert>}
+      {failure && <Alert kind="error">{failureText(intl, failure)}</Alert>}
       <Button type="submit" variant="primary" wide busy={isSending}>
         {isSending ? (
           <FormattedMessage

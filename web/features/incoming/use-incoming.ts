@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../api/failure.ts';
 import { clearFormFields, sendMessage } from '../../api/incoming.ts';
 import { checkShrimp } from '../../api/shrimp.ts';
-import { useSingleCall } from '../../api/single-call.ts';
+import { useAction } from '../../api/use-call.ts';
 import type { Site } from '../../api/site.ts';
 
 type Field = 'secret' | 'ticket';
@@ -38,7 +38,7 @@ export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<
     ticket: prefill.ticketno ?? '',
   });
   useEffect(() => clearFormFields(queryClient), [queryClient]);
-  const sending = useSingleCall(['incoming'], {
+  const sending = useAction(['incoming'], {
     mutationFn: () => sendMessage(typed.secret, typed.ticket, onSent),
     // The mutation holds the sent message.
     gcTime: 0,

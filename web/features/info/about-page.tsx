@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { defineMessages, type MessageDescriptor } from 'react-intl';
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
 import { anonymousPlan, basicPlan, type Plan } from '../../../shared/plans.ts';
 import { planHere } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
-import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { lifetimeText } from '../../intl/duration.ts';
 import { AboutAnswers } from './about-answers.tsx';
 import { Items, Numbered, Paragraph, Prose, Section } from './prose.tsx';
 
@@ -167,7 +167,7 @@ interface PlanParagraphProps {
 function PlanParagraph({ of, plan }: PlanParagraphProps) {
   const site = useQuery(siteQuery).data;
   const { size, ttl } = planHere(site, plan).options;
-  return <Paragraph of={of} values={{ size, time: useLifetimeText()(ttl) }} />;
+  return <Paragraph of={of} values={{ size, time: lifetimeText(ttl, useIntl().locale) }} />;
 }
 
 const sourceTexts = defineMessages({

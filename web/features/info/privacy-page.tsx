@@ -9,7 +9,7 @@ import {
 } from '../../../shared/plans.ts';
 import { planHere } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
-import { lifetimeText } from '../../ui/lifetime.tsx';
+import { lifetimeText } from '../../intl/duration.ts';
 import { FullWording, LegalSummary } from './legal-text.tsx';
 import { CookieName, PrivacyWording } from './privacy-wording.tsx';
 import { Items, Paragraph, Prose } from './prose.tsx';

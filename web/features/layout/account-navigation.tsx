@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 import type { Site } from '../../api/site.ts';
+import { SettingsDialog } from '../../parts/settings/dialog.ts';
+import { useDialog } from '../../ui/dialog-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import styles from './account-navigation.module.css';
-import type { Tools } from './layout.ts';
 
 const messages = defineMessages({
   label: {
@@ -55,19 +56,13 @@ const messages = defineMessages({
 interface AccountNavigationProps {
   site: Site;
   cust: NonNullable<Site['cust']>;
-  colonel: boolean;
-  tools: Tools;
 }
 
 /** The menu of signed-in users, under the address of their account. */
-export function AccountNavigation({
-  site,
-  cust,
-  colonel,
-  tools: { openSettings },
-}: AccountNavigationProps) {
+export function AccountNavigation({ site, cust }: AccountNavigationProps) {
   const intl = useIntl();
   const router = useRouter();
+  const settings = useDialog(SettingsDialog);
   const link = (href: string, message: MessageDescriptor) => ({
     key: href,
     text: intl.formatMessage(message),
@@ -94,14 +89,15 @@ export function AccountNavigation({
             {
               key: 'settings',
               text: intl.formatMessage(messages.settings),
-              onChoose: openSettings,
+              onChoose: settings.open,
             },
             ...(site.domains_enabled && !hasDomains ? [link('/pricing', messages.upgrade)] : []),
-            ...(colonel ? [link('/colonel/', messages.admin)] : []),
+            ...(cust.role === 'colonel' ? [link('/colonel/', messages.admin)] : []),
             link('/logout', messages.signOut),
           ]}
         />
       </div>
+      {settings.dialog}
     </nav>
   );
 }

@@ -7,26 +7,28 @@ import type { Site } from '../../api/site.ts';
 import { currentLanguage } from '../../intl/language.ts';
 import { useBrowserValue } from '../../prerender/browser-value.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
+import { SettingsDialog } from '../../parts/settings/dialog.ts';
+import { DialogButton, lazyDialog } from '../../ui/dialog-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { textButtonClass } from '../../ui/quiet-button.tsx';
 import { ThemeSelect } from '../../parts/theme-select.tsx';
 import styles from './frame.module.css';
-import type { Layout, Tools } from './layout.ts';
+import type { Layout } from './layout.ts';
 
 function thisYear(): string {
   return String(new Date().getFullYear());
 }
 
-const loadRegionSwitcher = async () => (await import('./region-switcher.tsx')).RegionSwitcher;
+const RegionSwitcher = lazyPart(() => import('./region-switcher.tsx'), 'RegionSwitcher');
+const FeedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx'), 'FeedbackDialog');
 
 interface FooterProps {
   site: Site | undefined;
   layout: Layout;
-  tools: Tools;
 }
 
 /** Links, copyright, and the buttons for region, settings, theme and feedback. */
-export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterProps) {
+export function Footer({ site, layout }: FooterProps) {
   const hasRegions = site?.regions_enabled && site.regions.jurisdictions.length > 0;
   return (
     <footer className={styles.footer}>
@@ -48,17 +50,17 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
           )}
         </p>
         <div className={styles.tools}>
-          {hasRegions && <LazyPart load={loadRegionSwitcher} props={{ site }} />}
-          <SettingsTool Settings={Settings} />
+          {hasRegions && <RegionSwitcher site={site} />}
+          <SettingsTool />
           <ThemeSelect />
           {layout.feedback && site?.feedback_enabled && (
-            <Feedback className={textButtonClass}>
+            <DialogButton dialog={FeedbackDialog} className={textButtonClass}>
               <FormattedMessage
                 id="feedback.page-title"
                 defaultMessage="Feedback"
                 description="Title of the feedback page in the browser tab; button in the footer that opens the form"
               />
-            </Feedback>
+            </DialogButton>
           )}
         </div>
       </div>
@@ -67,7 +69,7 @@ export function Footer({ site, layout, tools: { Feedback, Settings } }: FooterPr
 }
 
 /** The globe and the language's own name are understood without reading English. */
-function SettingsTool({ Settings }: Pick<Tools, 'Settings'>) {
+function SettingsTool() {
   const intl = useIntl();
   const { locale } = currentLanguage();
   const language = languageName(locale);
@@ -80,10 +82,10 @@ function SettingsTool({ Settings }: Pick<Tools, 'Settings'>) {
     { language },
   );
   return (
-    <Settings className={textButtonClass} label={label}>
+    <DialogButton dialog={SettingsDialog} className={textButtonClass} label={label}>
       <Icon name="globe" size={18} />
       <span lang={languageTag(locale)}>{language}</span>
-    </Settings>
+    </DialogButton>
   );
 }
 

@@ -3,35 +3,52 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { type Site, siteQuery } from '../../api/site.ts';
-import { LazyPart } from '../../ui/lazy-part.tsx';
+import { BannerSlot } from '../../parts/banner/banner-slot.tsx';
+import { useHydrationEnd, wasDrawn } from '../../prerender/hydration.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
-import type { Layout, Tools } from './layout.ts';
+import type { Layout } from './layout.ts';
 import navigationStyles from './navigation.module.css';
+
+const CustomDomainNotFound = lazyPart(
+  () => import('../../parts/not-found.tsx'),
+  'CustomDomainNotFound',
+);
 
 interface FrameProps {
   layout: Layout;
-  /** Whether the visitor is an admin. */
-  colonel: boolean;
-  tools: Tools;
   children: ReactNode;
 }
 
-/** The header and footer around every page except the recipient's. The site's settings decide what they show. */
-export function Frame({ layout, colonel, tools, children }: FrameProps) {
-  const site = useQuery(siteQuery).data;
+/**
+ * Header, footer and banner around every page except the recipient's. The site's settings decide what they show. On a custom domain
+ * only the page of a secret exists.
+ */
+export function Frame({ layout, children }: FrameProps) {
+  const { data: site, isFetched } = useQuery(siteQuery);
+  useHydrationEnd();
+  if (site?.brand) return <CustomDomainNotFound />;
+  // The server answered 404: the host, which the site query returns, decides what to show.
+  if (!isFetched && wasRefused() && !wasDrawn()) return null;
   return (
     <>
       <SkipLink />
-      {layout.masthead && (
-        <Masthead site={site} navigation={layout.navigation} colonel={colonel} tools={tools} />
-      )}
+      {layout.masthead && <Masthead site={site} navigation={layout.navigation} />}
       <main className={styles.main} data-width={layout.width} id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer site={site} layout={layout} tools={tools} />
+      <Footer site={site} layout={layout} />
+      <BannerSlot />
     </>
+  );
+}
+
+function wasRefused(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return (
+    load !== undefined && load instanceof PerformanceNavigationTiming && load.responseStatus === 404
   );
 }
 
@@ -56,12 +73,10 @@ function focusMain(event: MouseEvent): void {
 interface MastheadProps {
   site: Site | undefined;
   navigation: boolean;
-  colonel: boolean;
-  tools: Tools;
 }
 
 /** The logo and the navigation, for signed-in users or visitors. */
-function Masthead({ site, navigation, ...account }: MastheadProps) {
+function Masthead({ site, navigation }: MastheadProps) {
   return (
     <header className={styles.masthead}>
       <Link to="/" className={styles.logo}>
@@ -78,25 +93,18 @@ function Masthead({ site, navigation, ...account }: MastheadProps) {
           )}
         </span>
       </Link>
-      {navigation && site && <Navigation site={site} {...account} />}
+      {navigation && site && <Navigation site={site} />}
     </header>
   );
 }
 
 /** Lazy, so that visitors do not load it. */
-const loadAccountNavigation = async () =>
-  (await import('./account-navigation.tsx')).AccountNavigation;
+const AccountNavigation = lazyPart(() => import('./account-navigation.tsx'), 'AccountNavigation');
 
-interface NavigationProps {
-  site: Site;
-  colonel: boolean;
-  tools: Tools;
-}
-
-function Navigation({ site, ...account }: NavigationProps) {
+function Navigation({ site }: { site: Site }) {
   const { authenticated, authentication, cust } = site;
   if (!authenticated || !cust) return <VisitorNavigation authentication={authentication} />;
-  return <LazyPart load={loadAccountNavigation} props={{ site, cust, ...account }} />;
+  return <AccountNavigation site={site} cust={cust} />;
 }
 
 const messages = defineMessages({

@@ -1,5 +1,3 @@
-import type { ComponentType, ReactNode } from 'react';
-
 /** What surrounds a page. The recipient's page has a frame of its own, without any of this. */
 export interface Layout {
   /** Maximum width of the page: one column, or the whole frame. */
@@ -35,19 +33,4 @@ declare module '@tanstack/react-router' {
     /** Absent: `defaultLayout`. */
     layout?: Layout;
   }
-}
-
-interface ToolProps {
-  className: string | undefined;
-  /** Accessible name; absent where the content is text. */
-  label?: string;
-  children: ReactNode;
-}
-
-/** Dialogs of other features, and the buttons that open them. */
-export interface Tools {
-  readonly Settings: ComponentType<ToolProps>;
-  readonly Feedback: ComponentType<ToolProps>;
-  /** Opens the dialog of `Settings` from a menu. */
-  readonly openSettings: () => void;
 }

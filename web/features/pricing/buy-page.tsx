@@ -2,11 +2,9 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { bootstrap } from '../../../shared/contract/site.ts';
 import type { BillingPeriod, SoldPlanId } from '../../../shared/plans.ts';
-import { pathOf } from '../../api/client.ts';
 import { siteQuery } from '../../api/site.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { TryAgain } from '../../ui/failure-actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -30,11 +28,7 @@ export function BuyPage({ planid, period }: BuyPageProps) {
   const { data: site, error, refetch } = useQuery(siteQuery);
   if (!site) {
     if (!error) return <LoadingHeading />;
-    return (
-      <PageFailure onRetry={() => void refetch()}>
-        {loadFailureText(intl, error, pathOf(bootstrap))}
-      </PageFailure>
-    );
+    return <PageFailure onRetry={() => void refetch()}>{loadFailureText(intl, error)}</PageFailure>;
   }
   if (!site.authenticated) {
     return <Redirect to={{ to: '/signup/$planCode', params: { planCode: planid } }} />;
@@ -124,7 +118,7 @@ function PaymentFailure({ error, onRetry }: { error: Error; onRetry: () => void 
         />
       }
     >
-      <Alert kind="error">{formFailureText(intl, error)}</Alert>
+      <Alert kind="error">{failureText(intl, error)}</Alert>
       <p>
         <FormattedMessage
           id="payment.failed.note"

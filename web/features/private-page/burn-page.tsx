@@ -5,8 +5,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../api/failure.ts';
 import { burn, isOver, type Receipt, receiptQuery } from '../../api/receipts.ts';
 import { refreshRecent } from '../../api/recent.ts';
-import { useSingleCall } from '../../api/single-call.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { useAction } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
@@ -144,7 +144,7 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
         {hasPassphrase && (
           <BurnPassphraseField value={passphrase} onChange={setPassphrase} error={burning.error} />
         )}
-        {burning.isError && <Alert kind="error">{formFailureText(intl, burning.error)}</Alert>}
+        {burning.isError && <Alert kind="error">{failureText(intl, burning.error)}</Alert>}
         <Button
           type="submit"
           variant="primary"
@@ -184,7 +184,7 @@ function useBurnSecret(metadataKey: string) {
     await queryClient.refetchQueries({ queryKey });
     await navigate({ to: '/private/$metadataKey', params: { metadataKey }, hash: true });
   };
-  return useSingleCall(['burn', metadataKey], {
+  return useAction(['burn', metadataKey], {
     mutationFn: (passphrase: string) => burn(metadataKey, passphrase, goBack),
     onError: (error) => {
       // Opened or burned in the meantime: reload to show the status.

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { burnAll, receiptQuery } from '../../api/receipts.ts';
 import { refreshRecent } from '../../api/recent.ts';
-import { useSingleCall } from '../../api/single-call.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { useAction } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { burnPassphrase, BurnPassphraseField } from './burn-passphrase.tsx';
@@ -21,7 +21,7 @@ export function BurnWaiting({ waiting }: { waiting: readonly Copy[] }) {
     refreshRecent(queryClient);
     for (const key of keys) void queryClient.refetchQueries(receiptQuery(key));
   };
-  const burning = useSingleCall(['burn-all'], {
+  const burning = useAction(['burn-all'], {
     mutationFn: async () => burnAll(keys, passphrase),
     onSuccess: () => {
       setAsking(false);
@@ -57,7 +57,7 @@ export function BurnWaiting({ waiting }: { waiting: readonly Copy[] }) {
           disabledReason={
             hasPassphrase && passphrase === '' ? intl.formatMessage(burnPassphrase.missing) : null
           }
-          error={burning.error && formFailureText(intl, burning.error)}
+          error={burning.error && failureText(intl, burning.error)}
           onConfirm={() => burning.send()}
           onClose={() => setAsking(false)}
         >

@@ -1,8 +1,6 @@
 import { useId, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { showReceipt } from '../../../shared/contract/receipts.ts';
-import { pathOf } from '../../api/client.ts';
 import { isGone } from '../../api/failure.ts';
 import type { CreatedLink } from '../../api/created-links.ts';
 import type { Receipt } from '../../api/receipts.ts';
@@ -117,11 +115,8 @@ function LinkName({ receipt, number }: { receipt: Receipt | undefined; number: n
   );
 }
 
-function NotLoaded({ copy: { link, error } }: { copy: Copy }) {
+function NotLoaded({ copy: { error } }: { copy: Copy }) {
   const intl = useIntl();
   if (!error) return <Skeleton height="3rem" />;
-  const path = pathOf(showReceipt, { key: link.metadataKey });
-  return (
-    <p>{isGone(error) ? intl.formatMessage(messages.gone) : loadFailureText(intl, error, path)}</p>
-  );
+  return <p>{isGone(error) ? intl.formatMessage(messages.gone) : loadFailureText(intl, error)}</p>;
 }

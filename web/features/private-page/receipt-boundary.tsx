@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { focusManager, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { showReceipt } from '../../../shared/contract/receipts.ts';
 import { isGone } from '../../api/failure.ts';
-import { pathOf } from '../../api/client.ts';
 import { recordActivity, type Receipt, receiptQuery } from '../../api/receipts.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { ReturnHome, TryAgain } from '../../ui/failure-actions.tsx';
@@ -34,7 +32,7 @@ export function ReceiptBoundary({ metadataKey, titleOf, children }: ReceiptBound
       ) : data ? (
         children(data)
       ) : error ? (
-        <LoadFailure error={error} metadataKey={metadataKey} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <ReceiptSkeleton />
       )}
@@ -60,11 +58,10 @@ export function ReceiptSkeleton() {
 
 interface LoadFailureProps {
   error: Error;
-  metadataKey: string;
   onRetry: () => void;
 }
 
-function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
+function LoadFailure({ error, onRetry }: LoadFailureProps) {
   const intl = useIntl();
   return (
     <Notice
@@ -77,9 +74,7 @@ function LoadFailure({ error, metadataKey, onRetry }: LoadFailureProps) {
         />
       }
     >
-      <Alert kind="error">
-        {loadFailureText(intl, error, pathOf(showReceipt, { key: metadataKey }))}
-      </Alert>
+      <Alert kind="error">{loadFailureText(intl, error)}</Alert>
       <p>
         <FormattedMessage
           id="receipt.failure.note"

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../api/failure.ts';
 import { type Mail, type Receipt, receiptQuery, resend } from '../../api/receipts.ts';
-import { useSingleCall } from '../../api/single-call.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { useAction } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -125,7 +125,7 @@ function MailLine({ mail, isAlive, metadataKey }: MailLineProps) {
       )}
       {again.isError && (
         <div className={styles.failure}>
-          <Alert kind="error">{formFailureText(intl, again.error)}</Alert>
+          <Alert kind="error">{failureText(intl, again.error)}</Alert>
         </div>
       )}
     </li>
@@ -140,7 +140,7 @@ function screenReaderOnly(inside: ReactNode) {
 function useResendEmail(metadataKey: string, id: string, onSent: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = receiptQuery(metadataKey);
-  return useSingleCall(['resend', metadataKey, id], {
+  return useAction(['resend', metadataKey, id], {
     mutationFn: () => resend(metadataKey, id),
     onSuccess: (receipt) => {
       queryClient.setQueryData(queryKey, receipt);

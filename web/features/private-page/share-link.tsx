@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, use, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useRef, useState, useSyncExternalStore } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { createdPages } from '../../api/just-created.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LinkWords } from '../../parts/link-seal.tsx';
 import { OwnSeal, Seal } from '../../ui/seal.tsx';
 import styles from './receipt.module.css';
 
-const Qr = lazy(async () => ({ default: (await import('../../ui/qr.tsx')).Qr }));
+const Qr = lazyPart(() => import('../../ui/qr.tsx'), 'Qr');
 
 const messages = defineMessages({
   label: {
@@ -135,9 +136,7 @@ function QrCode({ url }: { url: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const code = (
     <div className={styles.qr}>
-      <Suspense>
-        <Qr text={url} label={intl.formatMessage(messages.qr)} />
-      </Suspense>
+      <Qr text={url} label={intl.formatMessage(messages.qr)} />
     </div>
   );
   if (!isNarrow) return code;

@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { UNLOCKS_MAX } from '../../../shared/limits.ts';
 import { refusalOf } from '../../api/failure.ts';
 import { type Receipt, receiptQuery, unlock } from '../../api/receipts.ts';
-import { useSingleCall } from '../../api/single-call.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { useAction } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './receipt.module.css';
@@ -29,7 +29,7 @@ export function Unlock({ receipt, metadataKey, onUnlocked, usedUp, children }: U
   if (unlocksLeft === 0) return <p className={styles.lockNote}>{usedUp}</p>;
   return (
     <>
-      {unlocking.isError && <Alert kind="error">{formFailureText(intl, unlocking.error)}</Alert>}
+      {unlocking.isError && <Alert kind="error">{failureText(intl, unlocking.error)}</Alert>}
       <div className={styles.unlock}>
         <Button busy={unlocking.isPending} onClick={() => unlocking.send()}>
           {children}
@@ -50,7 +50,7 @@ export function Unlock({ receipt, metadataKey, onUnlocked, usedUp, children }: U
 function useUnlock(metadataKey: string, onUnlocked: (receipt: Receipt) => void) {
   const queryClient = useQueryClient();
   const { queryKey } = receiptQuery(metadataKey);
-  return useSingleCall(['unlock', metadataKey], {
+  return useAction(['unlock', metadataKey], {
     mutationFn: () => unlock(metadataKey),
     onSuccess: (receipt) => {
       queryClient.setQueryData(queryKey, receipt);

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { listRecent } from '../../../shared/contract/recent.ts';
-import { pathOf } from '../../api/client.ts';
 import { LINKS_PATH, linksFragment } from '../../api/created-links.ts';
 import type { Entry } from '../../api/recent.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
@@ -136,7 +134,7 @@ export function ListFailure({ error, onRetry }: { error: Error; onRetry: () => v
   const intl = useIntl();
   return (
     <div className={styles.failure}>
-      <Alert kind="error">{loadFailureText(intl, error, pathOf(listRecent))}</Alert>
+      <Alert kind="error">{loadFailureText(intl, error)}</Alert>
       <p>
         <FormattedMessage
           id="recent.failure.note"

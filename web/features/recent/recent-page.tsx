@@ -10,8 +10,8 @@ import {
   recentQuery,
   wholeRecent,
 } from '../../api/recent.ts';
-import { useSingleCall } from '../../api/single-call.ts';
-import { accountFailureText } from '../../intl/account-failure.ts';
+import { useAction } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -116,14 +116,14 @@ function Loaded({ list, search, pages, isBusy }: LoadedProps) {
 /** Downloads the whole list, whatever page is shown. */
 function ListExport() {
   const intl = useIntl();
-  const saving = useSingleCall(['recent', 'export'], {
+  const saving = useAction(['recent', 'export'], {
     mutationFn: async (format: ExportFormat) =>
       download(recentFileOf(await wholeRecent(), format, Date.now())),
   });
   return (
     <>
       <ExportMenu isBusy={saving.isPending} onSave={saving.send} />
-      {saving.error && <Alert kind="error">{accountFailureText(intl, saving.error)}</Alert>}
+      {saving.error && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { siteQuery } from '../../api/site.ts';
 import type { Check, StoreStates } from '../../api/status.ts';
 import { serverTime } from '../../api/server-clock.ts';
 import { useNow } from '../../ui/exact-moment.tsx';
-import { relativeTo } from '../../ui/moment.tsx';
+import { relativeTo } from '../../intl/duration.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './service-facts.module.css';
 import { Skeleton } from '../../ui/loading.tsx';

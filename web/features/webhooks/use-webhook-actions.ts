@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { refusalOf } from '../../api/failure.ts';
-import { useSingleCall } from '../../api/single-call.ts';
+import { useAction } from '../../api/use-call.ts';
 import { sendWebhookAction, type WebhookAction, webhookQuery } from '../../api/webhooks.ts';
-import { accountFailureText } from '../../intl/account-failure.ts';
+import { failureText } from '../../intl/failures.ts';
 
 /** View of an existing webhook: its facts, the form, or a confirmation. */
 export type View = 'plain' | 'editing' | 'renew' | 'remove';
@@ -22,7 +22,7 @@ export function useWebhookActions() {
   // Kept after the action that created it: the user may still have to copy it after a test.
   const [secret, setSecret] = useState<string | null>(null);
   const change = (next: View) => setViews(([current]) => [next, current]);
-  const doing = useSingleCall(['webhook'], {
+  const doing = useAction(['webhook'], {
     mutationFn: (action: WebhookAction) => sendWebhookAction(queryClient, action),
     onSuccess: (record, { kind }) => {
       // These leave an open form alone, because the user may be typing.
@@ -46,7 +46,7 @@ export function useWebhookActions() {
     /** The webhook in the reply to that action. */
     record: doing.data,
     error,
-    errorText: error && accountFailureText(intl, error),
+    errorText: error && failureText(intl, error),
     send: doing.send,
     clearError: () => {
       if (doing.isError) doing.reset();

@@ -2,8 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { showWebhook, webhookEvents } from '../../../shared/contract/webhooks.ts';
-import { pathOf } from '../../api/client.ts';
+import { webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { webhookQuery } from '../../api/webhooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
@@ -32,7 +31,7 @@ export function Webhooks() {
             values={tags}
           />
         </p>
-        <QueryBoundary query={query} path={pathOf(showWebhook)} height="18rem">
+        <QueryBoundary query={query} height="18rem">
           {({ webhook }) =>
             webhook === null ? (
               <NoWebhook actions={actions} heading={heading} />

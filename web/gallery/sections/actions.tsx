@@ -8,10 +8,10 @@ import { CopyButton, CopyLabel } from '../../ui/copy-button.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { UpgradeModal } from '../../parts/pricing/upgrade-modal.tsx';
-import { SettingsModal } from '../../features/settings/settings-modal.tsx';
-import { CheckedFeedbackModal } from '../../app/feedback-dialog.tsx';
+import { SettingsModal } from '../../parts/settings/settings-modal.tsx';
+import { FeedbackDialog } from '../../features/layout/feedback-dialog.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
+import { DialogButton, lazyDialog } from '../../ui/dialog-button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'danger', 'quiet'];
@@ -144,11 +144,14 @@ export function Menus() {
 const LINES = Array.from({ length: 40 }, (_, index) => `Line ${index + 1} of a long text.`);
 
 /** Opened as pages open them; one of them fails to load. */
-const loaded = {
-  Settings: () => Promise.resolve(SettingsModal),
-  Feedback: () => Promise.resolve(CheckedFeedbackModal),
-  Upgrade: () => Promise.resolve(UpgradeModal),
-  'Fails to load': () => Promise.reject(new Error('offline')),
+const dialogs = {
+  Settings: lazyDialog(() => Promise.resolve({ SettingsModal }), 'SettingsModal'),
+  Feedback: lazyDialog(() => Promise.resolve({ FeedbackDialog }), 'FeedbackDialog'),
+  Upgrade: lazyDialog(() => Promise.resolve({ UpgradeModal }), 'UpgradeModal'),
+  'Fails to load': lazyDialog(
+    () => Promise.reject<{ UpgradeModal: typeof UpgradeModal }>(new Error('offline')),
+    'UpgradeModal',
+  ),
 };
 
 export function Dialogs() {
@@ -156,8 +159,8 @@ export function Dialogs() {
     <Row>
       <Opener name="Short dialog">{(close) => <Form onDone={close} />}</Opener>
       <Opener name="Long dialog">{() => LINES.map((line) => <p key={line}>{line}</p>)}</Opener>
-      {Object.entries(loaded).map(([name, load]) => (
-        <DialogButton key={name} load={load} className={buttonClass('secondary')}>
+      {Object.entries(dialogs).map(([name, dialog]) => (
+        <DialogButton key={name} dialog={dialog} className={buttonClass('secondary')}>
           {name}
         </DialogButton>
       ))}

@@ -1,3 +1,4 @@
+import { useIntl } from 'react-intl';
 import { DAY_MS, dayOf } from '../../../shared/day.ts';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { ReturnHome, TryAgain } from '../../ui/failure-actions.tsx';
@@ -23,13 +24,13 @@ import { Icon, type IconName, paths } from '../../ui/icon.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { nowSeconds, sampleLink } from '../../prerender/sample-secrets.ts';
 import styles from '../gallery.module.css';
-import { useLifetimeText } from '../../ui/lifetime.tsx';
+import { lifetimeText } from '../../intl/duration.ts';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Loading, LoadingHeading, Skeleton } from '../../ui/loading.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { type MarkKind, StatusMark } from '../../ui/status-mark.tsx';
 import { ReceiptSkeleton } from '../../features/private-page/receipt-boundary.tsx';
@@ -239,7 +240,7 @@ const DISTANCES_SECONDS = [0, -300, 7200, -86_400, 604_800];
 const LIFETIMES_SECONDS = [45, 60, 300, 3600, 43_200, 86_400, 604_800];
 
 export function Times() {
-  const lifetimeText = useLifetimeText();
+  const { locale } = useIntl();
   return (
     <>
       {DISTANCES_SECONDS.map((distance) => (
@@ -253,7 +254,7 @@ export function Times() {
       <Row>
         {LIFETIMES_SECONDS.map((seconds) => (
           <Sample key={seconds} name={`a lifetime of ${seconds} s`}>
-            {lifetimeText(seconds)}
+            {lifetimeText(seconds, locale)}
           </Sample>
         ))}
       </Row>
@@ -282,7 +283,7 @@ export function LoadingStates() {
       </Sample>
       {Object.entries(answers).map(([name, answer]) => (
         <Sample key={name} name={name}>
-          <QueryBoundary query={answer} path="/api/v2/sample" height="3rem">
+          <QueryBoundary query={answer} height="3rem">
             {(words) => <p>{words}</p>}
           </QueryBoundary>
         </Sample>
@@ -301,17 +302,17 @@ function Part({ text }: { text: string }) {
   return <p>{text}</p>;
 }
 
-const loadPart = () => Promise.resolve(Part);
-const failToLoad = () => Promise.reject<typeof Part>(new Error('offline'));
+const Loaded = lazyPart(() => Promise.resolve({ Part }), 'Part');
+const Failed = lazyPart(() => Promise.reject<{ Part: typeof Part }>(new Error('offline')), 'Part');
 
 export function LazyParts() {
   return (
     <>
       <Sample name="a part that was loaded after the page">
-        <LazyPart load={loadPart} props={{ text: 'Here now.' }} />
+        <Loaded text="Here now." />
       </Sample>
       <Sample name="a part that could not be loaded">
-        <LazyPart load={failToLoad} props={{ text: 'Never seen.' }} />
+        <Failed text="Never seen." />
       </Sample>
     </>
   );

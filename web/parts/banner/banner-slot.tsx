@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '../../api/site.ts';
-import { LazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const loadBanner = async () => (await import('./banner.tsx')).Banner;
+const Banner = lazyPart(() => import('./banner.tsx'), 'Banner');
 
 /** Loads the operator's announcement, unless there is none or it was dismissed. */
 export function BannerSlot() {
   const banner = useQuery(siteQuery).data?.global_banner;
   if (!banner?.flag || banner.content.trim() === '' || isDismissed(banner.content)) return null;
   const { content } = banner;
-  return <LazyPart key={content} load={loadBanner} props={{ content, onDismiss: dismiss }} />;
+  return <Banner key={content} content={content} onDismiss={dismiss} />;
 }
 
 /** Only the last dismissed announcement is stored: a new one is shown again. */

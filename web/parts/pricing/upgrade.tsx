@@ -1,19 +1,9 @@
-import { useState, type ComponentProps } from 'react';
-import { DialogButton } from '../../ui/dialog-button.tsx';
-import { LazyPart, importWithRetry } from '../../ui/lazy-part.tsx';
+import type { ComponentProps } from 'react';
+import { DialogButton, lazyDialog } from '../../ui/dialog-button.tsx';
 
-const load = async () => (await importWithRetry(() => import('./upgrade-modal.tsx'))).UpgradeModal;
+/** What the larger plan has, and the way to buy it. */
+export const UpgradeDialog = lazyDialog(() => import('./upgrade-modal.tsx'), 'UpgradeModal');
 
-/** Opens the upgrade dialog. */
-export function UpgradeButton(props: Omit<ComponentProps<typeof DialogButton>, 'load'>) {
-  return <DialogButton load={load} {...props} />;
-}
-
-/** The same dialog for a page that opens it itself; `dialog` can be rendered anywhere on the page. */
-export function useUpgrade() {
-  const [isOpen, setOpen] = useState(false);
-  return {
-    open: () => setOpen(true),
-    dialog: isOpen && <LazyPart load={load} props={{ onClose: () => setOpen(false) }} />,
-  };
+export function UpgradeButton(props: Omit<ComponentProps<typeof DialogButton>, 'dialog'>) {
+  return <DialogButton dialog={UpgradeDialog} {...props} />;
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FeedbackPage } from '../../features/feedback/feedback-page.tsx';
 import { defaultLayout } from '../../features/layout/layout.ts';
-import { loadBotCheck } from '../../parts/bot-check/load.ts';
 
 export const Route = createFileRoute('/_framed/feedback')({
   component: Feedback,
@@ -10,5 +9,5 @@ export const Route = createFileRoute('/_framed/feedback')({
 });
 
 function Feedback() {
-  return <FeedbackPage loadBotCheck={loadBotCheck} />;
+  return <FeedbackPage />;
 }

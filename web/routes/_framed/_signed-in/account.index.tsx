@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { AccountPage } from '../../../features/account/account-page.tsx';
 import { tabNames } from '../../../features/account/tab-names.ts';
-import { DataRegion } from '../../../features/settings/data-region.tsx';
+import { DataRegion } from '../../../parts/settings/data-region.tsx';
 import { Webhooks } from '../../../features/webhooks/webhooks.tsx';
 import { UpgradeButton } from '../../../parts/pricing/upgrade.tsx';
 

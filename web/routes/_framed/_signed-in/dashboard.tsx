@@ -21,7 +21,8 @@ import {
 } from '../../../features/create/recipients-field.tsx';
 import { useNotify } from '../../../features/create/use-notify.ts';
 import { NotifyFields, NotifyLegend } from '../../../parts/notify-fields.tsx';
-import { useUpgrade } from '../../../parts/pricing/upgrade.tsx';
+import { UpgradeDialog } from '../../../parts/pricing/upgrade.tsx';
+import { useDialog } from '../../../ui/dialog-button.tsx';
 
 export const Route = createFileRoute('/_framed/_signed-in/dashboard')({ component: Dashboard });
 
@@ -40,7 +41,7 @@ function Dashboard() {
   const [label, setLabel] = useState('');
   const [boundTo, setBoundTo] = useState<readonly string[]>([]);
   const notify = useNotify(boundTo.length > 0);
-  const upgrade = useUpgrade();
+  const upgrade = useDialog(UpgradeDialog);
   const larger = useLargerPlan(upgrade.open);
   const openCreated = (href: string) => {
     refreshRecent(queryClient);

@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import { formFailureText } from '../../intl/failures.ts';
+import { failureText } from '../../intl/failures.ts';
 import { reportCrash } from '../../api/error-reporting.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { keepInput } from '../../ui/keep-input.tsx';
-import { LazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './feedback.module.css';
-import type { Feedback, FormBotCheck, LoadBotCheck } from './use-feedback.ts';
+import type { Feedback, FormBotCheck } from './use-feedback.ts';
 
 const COUNT_FROM = 0.9 * FIELD_CHARACTERS_MAX;
 
@@ -30,11 +30,10 @@ interface FeedbackFormProps {
   feedback: Feedback;
   /** Set so that the caller can focus the field. */
   area: RefObject<HTMLTextAreaElement | null>;
-  loadBotCheck: LoadBotCheck;
 }
 
 /** The form. What failed is shown above its button, thanks below it. */
-export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps) {
+export function FeedbackForm({ feedback, area }: FeedbackFormProps) {
   const intl = useIntl();
   const { message, isEmpty, isSending, check, error, thanks, write, send } = feedback;
   const reason = isSending ? reasons.sending : isEmpty ? reasons.empty : null;
@@ -71,8 +70,8 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
           description="One line under the field for feedback: what not to write, and what is sent beside the message"
         />
       </p>
-      {check.isNeeded && <BotCheckField check={check} load={loadBotCheck} />}
-      {error && <Alert kind="error">{formFailureText(intl, error)}</Alert>}
+      {check.isNeeded && <BotCheckField check={check} />}
+      {error && <Alert kind="error">{failureText(intl, error)}</Alert>}
       <Button
         type="submit"
         variant="primary"
@@ -99,12 +98,14 @@ export function FeedbackForm({ feedback, area, loadBotCheck }: FeedbackFormProps
   );
 }
 
+const BotCheck = lazyPart(() => import('../bot-check/bot-check.tsx'), 'BotCheck');
+
 /** The bot check is loaded lazily into reserved space. If that failed, sending loads it again. */
-function BotCheckField({ check, load }: { check: FormBotCheck; load: LoadBotCheck }) {
+function BotCheckField({ check }: { check: FormBotCheck }) {
   return (
     <>
       <div className={styles.check}>
-        <LazyPart key={check.loads} load={load} props={check.props} />
+        <BotCheck key={check.loads} {...check.props} />
       </div>
       {check.isAbsent && (
         <Alert kind="error">

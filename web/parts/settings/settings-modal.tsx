@@ -15,11 +15,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { LanguageField } from '../../parts/language-field.tsx';
+import { LanguageField } from '../language-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ThemeLabel, useTheme } from '../../parts/theme-select.tsx';
+import { ThemeLabel, useTheme } from '../theme-select.tsx';
 import { DataRegion } from './data-region.tsx';
 import styles from './settings-modal.module.css';
 

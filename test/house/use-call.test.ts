@@ -1,4 +1,4 @@
-/** What a click sends goes through `useSingleCall`. */
+/** What a click sends goes through `useAction`. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,11 @@ const web = fileURLToPath(new URL('../../web', import.meta.url));
 const choices = [
   'features/account/notify-panel.tsx',
   'features/create/draft.ts',
-  'features/settings/settings-modal.tsx',
+  'parts/settings/settings-modal.tsx',
 ];
 
 test('what a click sends is sent once: no form has a mutation of its own', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts'] });
   const own = files.filter((file) => /\buseMutation\(/.test(readFileSync(join(web, file), 'utf8')));
-  expect(new Set(own)).toEqual(new Set(['api/single-call.ts', ...choices]));
+  expect(new Set(own)).toEqual(new Set(['api/use-call.ts', ...choices]));
 });

@@ -4,13 +4,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusToType } from '../../ui/text-area.tsx';
-import { type LoadBotCheck, useFeedback } from './use-feedback.ts';
+import { useFeedback } from './use-feedback.ts';
 import { FeedbackForm, FeedbackTitle } from './feedback-form.tsx';
 import styles from './feedback.module.css';
 
 interface FeedbackModalProps {
   onClose: () => void;
-  loadBotCheck: LoadBotCheck;
   /** To the page with the same form. Reports have none: it would leave the page. */
   pageLink?: ReactNode;
   /** Reports something: a title, and what the message begins with. */
@@ -18,7 +17,7 @@ interface FeedbackModalProps {
 }
 
 /** The feedback form as a dialog over the current page. */
-export function FeedbackModal({ onClose, loadBotCheck, pageLink, report }: FeedbackModalProps) {
+export function FeedbackModal({ onClose, pageLink, report }: FeedbackModalProps) {
   const feedback = useFeedback(report?.message);
   const area = useRef<HTMLTextAreaElement>(null);
   // Runs after the dialog's own effect, which opens it.
@@ -27,7 +26,7 @@ export function FeedbackModal({ onClose, loadBotCheck, pageLink, report }: Feedb
     <Dialog title={report?.title ?? <FeedbackTitle />} onClose={onClose}>
       {feedback.thanks === null ? (
         <div className={styles.dialog}>
-          <FeedbackForm feedback={feedback} area={area} loadBotCheck={loadBotCheck} />
+          <FeedbackForm feedback={feedback} area={area} />
           {pageLink !== undefined && <div className={styles.asPage}>{pageLink}</div>}
         </div>
       ) : (

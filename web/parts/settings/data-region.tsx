@@ -3,7 +3,7 @@ import { currentRegion, regionAddress } from '../../api/regions.ts';
 import type { Site } from '../../api/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StorageLocation } from '../../parts/storage-location.tsx';
+import { StorageLocation } from '../storage-location.tsx';
 import styles from './data-region.module.css';
 
 /** Where the data is: the region, what it means, and the other regions; or the one place of a site without regions. */

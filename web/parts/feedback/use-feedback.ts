@@ -1,14 +1,7 @@
-import {
-  type ComponentType,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { feedbackMutation } from '../../api/feedback.ts';
-import { useSingleCall } from '../../api/single-call.ts';
+import { useAction } from '../../api/use-call.ts';
 import { siteQuery } from '../../api/site.ts';
 
 /**
@@ -41,7 +34,7 @@ export function useFeedback(start = '') {
   const message = useSyncExternalStore(onDraftChange, () => draft);
   const version = useQuery(siteQuery).data?.ot_version ?? '';
   const check = useBotCheck();
-  const sending = useSingleCall(mutationKey, {
+  const sending = useAction(mutationKey, {
     ...feedbackMutation,
     // Keeps what was typed while the message was being sent.
     onSuccess: (_, sent) => {
@@ -81,10 +74,7 @@ interface BotCheckProps {
   onResult: (payload: string | null) => void;
 }
 
-/** Loads the bot check; passed in, because it is another feature. Only visitors who are not signed in need it. */
-export type LoadBotCheck = () => Promise<ComponentType<BotCheckProps>>;
-
-/** The state of the bot check beside a form. */
+/** The state of the bot check beside a form. Only visitors who are not signed in need it. */
 function useBotCheck() {
   const isNeeded = useQuery(siteQuery).data?.authenticated === false;
   const box = useRef<HTMLInputElement>(null);

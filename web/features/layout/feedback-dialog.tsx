@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { FeedbackModal } from '../features/feedback/feedback-modal.tsx';
-import { loadBotCheck } from '../parts/bot-check/load.ts';
+import { FeedbackModal } from '../../parts/feedback/feedback-modal.tsx';
 
-/** The feedback dialog with its bot check, and a link to the page with the same form. */
-export function CheckedFeedbackModal({ onClose }: { onClose: () => void }) {
+/** The feedback dialog, with a link to the page with the same form. */
+export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   return (
     <FeedbackModal
       onClose={onClose}
-      loadBotCheck={loadBotCheck}
       pageLink={
         <Link to="/feedback" onClick={onClose}>
           <FormattedMessage
