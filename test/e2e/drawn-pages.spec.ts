@@ -212,6 +212,38 @@ for (const change of [{ is_owner: true }, { locked_until: 4_000_000_000 }]) {
   });
 }
 
+test('a secret can be opened although the application cannot read the answer about the site', async ({
+  page,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: 'opened all the same' });
+  await alterReply(page, bootstrap, () => ({ seal_modes: 'of a later version' }));
+  const start = await openDrawn(page, `/secret/${secretKey}`);
+  await expect(openButton(page)).toBeVisible();
+  start();
+  await expectHydrated(page);
+  await openButton(page).click();
+  await expect(message(page)).toHaveText('opened all the same');
+});
+
+test('a state is replaced where the application cannot read the answer that it was shown from', async ({
+  page,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: 'x' });
+  await alterReply(page, showSecret, ({ record, details }) => ({
+    record: { ...record, is_truncated: 'of a later version' },
+    details,
+  }));
+  const start = await openDrawn(page, `/secret/${secretKey}`);
+  await expect(openButton(page)).toBeVisible();
+  start();
+  await expectHeading(page, 'Failed to fetch initial page data');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(openButton(page)).toBeVisible();
+});
+
 test('what is typed, chosen and clicked before the application is kept @journey', async ({
   page,
   monitor,

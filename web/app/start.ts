@@ -4,7 +4,7 @@ import '../styles/base.css';
 import type { ReactNode } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { watchErrors } from '../api/error-reporting.ts';
+import { reportError, watchErrors } from '../api/error-reporting.ts';
 import { createQueryClient } from '../api/failure.ts';
 import { skipHydration, wasDrawn } from '../prerender/hydration.ts';
 import { siteQuery } from '../api/site.ts';
@@ -36,14 +36,20 @@ export async function start(app: ReactNode, load: () => Promise<void>): Promise<
   } else hydrateRoot(container, app);
 }
 
-/** Returns false when code or language of the page could not be loaded, so that it will not look as it was drawn. */
+/** Returns false when code, language or an answer of the page could not be loaded or read: it will not look as it was drawn. */
 async function isLoadedAsDrawn(load: () => Promise<void>): Promise<boolean> {
   let isLoaded = true;
   const onFailure = () => {
     isLoaded = false;
   };
   addEventListener('vite:preloadError', onFailure);
-  await load();
-  removeEventListener('vite:preloadError', onFailure);
+  try {
+    await load();
+  } catch (error) {
+    onFailure();
+    reportError('promise', error);
+  } finally {
+    removeEventListener('vite:preloadError', onFailure);
+  }
   return isLoaded && isLoadedIn(document.documentElement.dataset['drawn']);
 }
