@@ -416,6 +416,21 @@ test('a page that cannot be loaded in a language stays in English until the appl
   await expectHeading(page, 'Eine Nachricht, die sich nur einmal öffnen lässt');
 });
 
+test('a page that does not come in a language is shown in English after two seconds, until the application shows it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('locale', 'de'));
+  const { promise: never } = Promise.withResolvers<void>();
+  await page.route('**/pages/de/about', () => never);
+  const start = await holdScripts(page);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.locator('#root')).toBeHidden();
+  await expect(page.locator('#root')).toBeVisible();
+  await expectHeading(page, 'A message that opens once');
+  start();
+  await expectHeading(page, 'Eine Nachricht, die sich nur einmal öffnen lässt');
+});
+
 test('a language arrives through a policy of its own where strings are refused', async ({
   page,
 }) => {

@@ -54,10 +54,13 @@ function isFor(page: string, path: string, isComplete: boolean): boolean {
   return page === NOT_FOUND ? !isLink : !isLink || isComplete;
 }
 
-/** The file of a drawn page; null if it cannot be loaded: then the English one stays. */
+/** The longest that nothing is visible while a page is loaded. */
+const LOAD_MS_MAX = 2000;
+
+/** The file of a drawn page; null if it cannot be loaded, or not in time: then the English one stays. */
 async function load(path: string): Promise<Document | null> {
   try {
-    const answer = await fetch(path);
+    const answer = await fetch(path, { signal: AbortSignal.timeout(LOAD_MS_MAX) });
     if (!answer.ok) return null;
     return new DOMParser().parseFromString(drawnHtml(await answer.text()), 'text/html');
   } catch {
