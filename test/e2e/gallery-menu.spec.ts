@@ -61,6 +61,25 @@ test('in a menu the arrow keys wrap around, Home and End go to the first and las
   }
 });
 
+for (const modifier of ['Control', 'Meta', 'Alt']) {
+  test(`${modifier} and a letter or an arrow are left to the browser`, async ({ page }) => {
+    await openGallery(page);
+    await button(page).press('ArrowDown');
+    await page.evaluate(() => {
+      document.addEventListener('keydown', (event) => {
+        document.documentElement.dataset['left'] = String(!event.defaultPrevented);
+        // Nothing of the browser's own may happen in the test.
+        event.preventDefault();
+      });
+    });
+    for (const key of ['e', 'ArrowUp']) {
+      await page.keyboard.press(`${modifier}+${key}`);
+      await expect(page.locator('html')).toHaveAttribute('data-left', 'true');
+      await expect(item(page, 'Canada')).toBeFocused();
+    }
+  });
+}
+
 test.describe('with a stopped clock', () => {
   test.beforeEach(async ({ page }) => {
     await openGallery(page);

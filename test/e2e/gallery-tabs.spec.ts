@@ -56,6 +56,13 @@ test('Home and End choose the first and the last tab', async ({ page }) => {
   await expectChosen(page, 0);
 });
 
+test('an arrow with Alt, which leads back in many browsers, chooses no tab', async ({ page }) => {
+  await openGallery(page);
+  await tab(page, 1).click();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expectChosen(page, 1);
+});
+
 test('the tabs are one stop of the keyboard, at the chosen one', async ({ page }) => {
   await openGallery(page);
   await tab(page, 1).click();

@@ -47,6 +47,8 @@ export function Menu({ label, items, opensBelow = false, isBusy = false }: MenuP
   const focus = (index: number | undefined) => links()[index ?? -1]?.focus();
 
   const move = (event: KeyboardEvent) => {
+    // They belong to the browser: it copies, reloads, or leads back.
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
     if (event.key === 'Tab') return list.current?.hidePopover();
     const texts = items.map((item) => item.text);
     const at = links().findIndex((link) => link === document.activeElement);
@@ -67,6 +69,7 @@ export function Menu({ label, items, opensBelow = false, isBusy = false }: MenuP
         aria-busy={isBusy}
         style={{ anchorName: `--${CSS.escape(id)}` }}
         onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey) return;
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
           list.current?.showPopover();

@@ -51,6 +51,8 @@ export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
     document.getElementById(`${id}tab${index}`)?.focus();
   };
   const move = (event: KeyboardEvent) => {
+    // They belong to the browser: some of them lead back.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     const step = stepOf(event.key, isMirrored);
     if (step !== 0) choose((chosen + step + tabs.length) % tabs.length);
