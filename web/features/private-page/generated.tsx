@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRouter } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clearGenerated, generatedFor } from '../../api/just-created.ts';
@@ -59,7 +60,8 @@ export function useGenerated(metadataKey: string): string | null {
   const [value, setValue] = useState(() => generatedFor(metadataKey));
   useClearedOnLeave(metadataKey);
   useEffect(() => {
-    const clear = () => setValue(null);
+    // Before the page is frozen: the back-forward cache must not contain the password.
+    const clear = () => flushSync(() => setValue(null));
     globalThis.addEventListener('pagehide', clear);
     return () => globalThis.removeEventListener('pagehide', clear);
   }, []);
