@@ -56,7 +56,7 @@ test('an empty list redirects any page number to the first page', async ({ page 
   await expect(page).toHaveURL(/\/recent$/);
 });
 
-test('the search for a label, an address or a short key filters the list, and is in the address', async ({
+test('the search for a label, an address or a short key filters the list, and is in the fragment', async ({
   page,
 }) => {
   await signIn(page, someEntries);
@@ -66,7 +66,7 @@ test('the search for a label, an address or a short key filters the list, and is
   await expect(shown).toHaveCount(1);
   await expect(line(page, entry(2))).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '1 secret found' })).toHaveCount(1);
-  await expect(page).toHaveURL(/\/recent\?q=XE002$/);
+  await expect(page).toHaveURL(/\/recent#XE002$/);
   await page.reload();
   await expect(searchField(page)).toHaveValue('XE002');
   await expect(shown).toHaveCount(1);
@@ -76,6 +76,7 @@ test('the search for a label, an address or a short key filters the list, and is
   await expect(shown).toHaveCount(1);
   await searchField(page).fill('john@example.com');
   await expect(shown).toHaveCount(2);
+  await expect(page).toHaveURL(/\/recent#john%40example\.com$/);
   await searchField(page).fill('lisbon');
   await expect(line(page, entry(1))).toBeVisible();
   await expect(shown).toHaveCount(1);
@@ -95,7 +96,7 @@ test('the search keeps up with fast typing', async ({ page }) => {
   await page.goto('/recent');
   await searchField(page).pressSequentially('mq7Xe003');
   await expect(searchField(page)).toHaveValue('mq7Xe003');
-  await expect(page).toHaveURL(/\?q=mq7Xe003$/);
+  await expect(page).toHaveURL(/\/recent#mq7Xe003$/);
   await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Recent secrets').click();
   await expect(page).toHaveURL(/\/recent$/);
   await expect(searchField(page)).toHaveValue('');
@@ -111,7 +112,15 @@ test('with several pages the search shows that it covers only this one', async (
     'Searches the 50 secrets on this page.',
   );
   await searchField(page).fill('mq7Xe001');
+  await expect(page).toHaveURL(/\/recent#mq7Xe001$/);
   await page.getByRole('link', { name: 'Older' }).click();
+  await expect(page).toHaveURL(/\/recent\?page=2#mq7Xe001$/);
   await expect(searchField(page)).toHaveValue('mq7Xe001');
   await expect(searchField(page)).toHaveAccessibleDescription(/the 10 secrets on this page/);
+  await searchField(page).fill('mq7Xe05');
+  await expect(page).toHaveURL(/\/recent\?page=2#mq7Xe05$/);
+  await page.goBack();
+  await expect(searchField(page)).toHaveValue('mq7Xe001');
+  await page.goForward();
+  await expect(searchField(page)).toHaveValue('mq7Xe05');
 });

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { customersQuery } from '../../api/colonel.ts';
-import { controlClass, Field } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ColonelPanel } from './colonel-panel.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { Invite } from './invite.tsx';
@@ -29,7 +28,13 @@ export function Customers({ term, onSearch }: CustomersProps) {
       }
     >
       <Invite />
-      <CustomerSearch value={term} onChange={onSearch} />
+      <SearchField
+        label={<Label />}
+        hint={<Hint />}
+        className={styles.search}
+        value={term}
+        onChange={onSearch}
+      />
       <output className="visually-hidden">{term !== '' && <Found list={list} />}</output>
       <PagedList list={list} none={<None term={term} />}>
         {(customers) => <CustomerTable customers={customers} />}
@@ -64,68 +69,6 @@ function None({ term }: { term: string }) {
       defaultMessage="No address begins with that. To find everyone at a domain, start with @."
       description="Said in place of the list of customers, when the search finds none"
     />
-  );
-}
-
-/** Pause in typing after which the search is sent. */
-const PAUSE_MS = 300;
-
-interface CustomerSearchProps {
-  /** Search term in the URL. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** Search field for customers. Typing updates the URL; any other change of the URL updates the field. */
-function CustomerSearch({ value, onChange }: CustomerSearchProps) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    clearTimeout(timer.current);
-    setText(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (typed: string) => {
-    clearTimeout(timer.current);
-    sent.current = typed.trim();
-    onChange(sent.current);
-  };
-  return (
-    <search className={styles.search}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(text);
-        }}
-      >
-        <Field label={<Label />} hint={<Hint />}>
-          {({ id, hintId }) => (
-            <input
-              id={id}
-              className={controlClass}
-              type="search"
-              value={text}
-              onChange={({ currentTarget }) => {
-                const typed = currentTarget.value;
-                setText(typed);
-                clearTimeout(timer.current);
-                timer.current = setTimeout(() => send(typed), PAUSE_MS);
-              }}
-              // The term is another person's address; the browser would suggest the user's own.
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              dir="auto"
-              aria-describedby={hintId}
-            />
-          )}
-        </Field>
-      </form>
-    </search>
   );
 }
 

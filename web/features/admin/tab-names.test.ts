@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFragment, readSearch } from './tab-names.ts';
+import { readSearch } from './tab-names.ts';
 
 test.each([
   [{}, {}],
@@ -21,14 +21,4 @@ test.each([
   [{ tab: 'mail', q: 'ada' }, { tab: 'mail' }],
 ])('the query %j is read as %j', (query, search) => {
   expect(readSearch(query)).toEqual(search);
-});
-
-test.each([
-  ['', ''],
-  ['bob', 'bob'],
-  ['%40example.com', '@example.com'],
-  ['ada+news@example.com', 'ada+news@example.com'],
-  ['100%', '100%'],
-])('the fragment %j is decoded to %j', (fragment, term) => {
-  expect(readFragment(fragment)).toBe(term);
 });

@@ -15,17 +15,8 @@ export type TabName = (typeof tabNames)[number];
 export interface ColonelSearch {
   /** Absent for the overview. */
   tab?: TabName;
-  /** Search term for customers. It may be an email address, so the URL carries it in the fragment, which browsers do not send. */
+  /** Search term for customers. The URL carries it in the fragment. */
   q?: string;
-}
-
-/** Decodes the fragment of a URL; text that is not percent-encoded is returned unchanged. */
-export function readFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** Reads the query of a URL; invalid values count as absent. */

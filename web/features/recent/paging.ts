@@ -9,19 +9,15 @@ const PER_PAGE_MAX = 100;
 export interface RecentSearch {
   page?: number;
   per_page?: number;
-  q?: string;
 }
 
 /** Reads the search parameters; invalid values count as absent. */
 export function readSearch(given: Record<string, unknown>): RecentSearch {
-  const { page, per_page: perPage, q } = given;
-  // The router parses digits as a number.
-  const text = typeof q === 'number' ? String(q) : q;
+  const { page, per_page: perPage } = given;
   return {
     ...(isWithin(page, 2, PAGE_MAX) && { page }),
     ...(isWithin(perPage, PER_PAGE_MIN, PER_PAGE_MAX) &&
       perPage !== PER_PAGE && { per_page: perPage }),
-    ...(typeof text === 'string' && text !== '' && { q: text }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
@@ -12,13 +12,14 @@ import {
 } from '../../api/recent.ts';
 import { useAction } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
+import { fragmentOf } from '../../api/search-term.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
-import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { DashboardNavigation } from './dashboard-navigation.tsx';
 import {
   type EntryGroup,
@@ -41,7 +42,7 @@ import { recentFileOf } from './recent-file.ts';
 import styles from './recent-page.module.css';
 
 /** The secrets the account created in the last 30 days, in pages. */
-export function RecentPage({ search }: { search: RecentSearch }) {
+export function RecentPage(props: ContentProps) {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'recent.heading',
@@ -54,7 +55,7 @@ export function RecentPage({ search }: { search: RecentSearch }) {
       <DashboardNavigation />
       <div className={styles.head}>
         {/* Keyed, so that each page of the list is announced. */}
-        <PageHeading key={search.page}>{title}</PageHeading>
+        <PageHeading key={props.search.page}>{title}</PageHeading>
         <p className={styles.lead}>
           <FormattedMessage
             id="recent.lead"
@@ -63,18 +64,24 @@ export function RecentPage({ search }: { search: RecentSearch }) {
           />
         </p>
       </div>
-      <Content search={search} />
+      <Content {...props} />
     </>
   );
 }
 
-function Content({ search }: { search: RecentSearch }) {
+interface ContentProps {
+  search: RecentSearch;
+  /** What is searched for; empty shows everything. */
+  term: string;
+}
+
+function Content({ search, term }: ContentProps) {
   const replace = useReplace();
   const part = { page: search.page ?? 1, perPage: search.per_page ?? PER_PAGE };
   const { data, error, isPlaceholderData, refetch } = useQuery(recentQuery(part));
   const pages = pagesOf(data?.count ?? 0, part.perPage);
   const isBeyond = data !== undefined && !isPlaceholderData && part.page > pages;
-  const goBack = useEffectEvent(() => replace(withPage(search, pages)));
+  const goBack = useEffectEvent(() => replace(withPage(search, pages), term));
   useEffect(() => {
     // The list has become shorter, or the URL was edited.
     if (isBeyond) goBack();
@@ -82,28 +89,36 @@ function Content({ search }: { search: RecentSearch }) {
   if (error && !data) return <ListFailure error={error} onRetry={() => void refetch()} />;
   if (!data || isBeyond) return <EntrySkeletons count={6} />;
   if (data.count === 0) return <NoSecrets />;
-  return <Loaded list={data} search={search} pages={pages} isBusy={isPlaceholderData} />;
+  return (
+    <Loaded list={data} search={search} term={term} pages={pages} isBusy={isPlaceholderData} />
+  );
 }
 
-interface LoadedProps {
+interface LoadedProps extends ContentProps {
   list: RecentList;
-  search: RecentSearch;
   pages: number;
   /** Another page is loading. */
   isBusy: boolean;
 }
 
-function Loaded({ list, search, pages, isBusy }: LoadedProps) {
+function Loaded({ list, search, term, pages, isBusy }: LoadedProps) {
   const replace = useReplace();
-  const { page = 1, q = '' } = search;
-  const find = (text: string) => replace(readSearch({ ...search, q: text }));
   return (
     <div className={styles.page} aria-busy={isBusy}>
-      <SearchField value={q} onChange={find} among={pages > 1 ? list.records.length : null} />
-      <Lists entries={list.records} searched={q} isWhole={pages === 1} />
-      <Pager page={page} pages={pages}>
+      <Search
+        term={term}
+        onChange={(changed) => replace(search, changed)}
+        among={pages > 1 ? list.records.length : null}
+      />
+      <Lists entries={list.records} searched={term} isWhole={pages === 1} />
+      <Pager page={search.page ?? 1} pages={pages}>
         {(to, className, content) => (
-          <Link to="/recent" search={withPage(search, to)} className={className}>
+          <Link
+            to="/recent"
+            search={withPage(search, to)}
+            hash={fragmentOf(term)}
+            className={className}
+          >
             {content}
           </Link>
         )}
@@ -128,10 +143,11 @@ function ListExport() {
   );
 }
 
-/** Changes the search parameters without adding to the history. */
+/** Changes the address without adding to the history. */
 function useReplace() {
   const navigate = useNavigate();
-  return (search: RecentSearch) => void navigate({ to: '/recent', search, replace: true });
+  return (search: RecentSearch, term: string) =>
+    void navigate({ to: '/recent', search, hash: fragmentOf(term), replace: true });
 }
 
 function withPage(search: RecentSearch, page: number): RecentSearch {
@@ -249,62 +265,35 @@ function NoMatch() {
   );
 }
 
-interface SearchFieldProps {
-  /** The search text in the URL. */
-  value: string;
-  onChange: (value: string) => void;
+interface SearchProps {
+  term: string;
+  onChange: (term: string) => void;
   /** The number of searched entries if the list has several pages, else null. */
   among: number | null;
 }
 
-/** Search field. Typing updates the URL; a change of the URL updates the field unless it has the focus. */
-function SearchField({ value, onChange, among }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  useEffect(() => {
-    if (document.activeElement !== input.current) setText(value);
-  }, [value]);
+function Search({ term, onChange, among }: SearchProps) {
   return (
-    <search>
-      <Field
-        label={
+    <SearchField
+      label={
+        <FormattedMessage
+          id="recent.search.all"
+          defaultMessage="Find by label, recipient or short key"
+          description="Label of the search field over the list of secrets"
+        />
+      }
+      hint={
+        among !== null && (
           <FormattedMessage
-            id="recent.search.all"
-            defaultMessage="Find by label, recipient or short key"
-            description="Label of the search field over the list of secrets"
+            id="recent.search.page"
+            defaultMessage="Searches the {count, plural, one {# secret} other {# secrets}} on this page."
+            description="Hint under the search field when the list has several pages"
+            values={{ count: among }}
           />
-        }
-        hint={
-          among !== null && (
-            <FormattedMessage
-              id="recent.search.page"
-              defaultMessage="Searches the {count, plural, one {# secret} other {# secrets}} on this page."
-              description="Hint under the search field when the list has several pages"
-              values={{ count: among }}
-            />
-          )
-        }
-      >
-        {({ id, hintId }) => (
-          <input
-            ref={input}
-            id={id}
-            className={controlClass}
-            type="search"
-            value={text}
-            onChange={({ currentTarget }) => {
-              setText(currentTarget.value);
-              onChange(currentTarget.value);
-            }}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="auto"
-            aria-describedby={hintId}
-          />
-        )}
-      </Field>
-    </search>
+        )
+      }
+      value={term}
+      onChange={onChange}
+    />
   );
 }

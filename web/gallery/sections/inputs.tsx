@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import type { NotifyEvent } from '../../../shared/notify.ts';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { HiddenField, PassphraseField } from '../../ui/passphrase-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from '../gallery.module.css';
 import { Sample } from '../sample.tsx';
@@ -38,6 +39,9 @@ export function Fields() {
       <Sample name="a choice">
         <Choice />
       </Sample>
+      <Sample name="a search">
+        <SampleSearch />
+      </Sample>
       <Sample name="passphrase, empty">
         <Passphrase label="Passphrase" hint="Optional. The reader will need it too." />
       </Sample>
@@ -53,6 +57,13 @@ export function Fields() {
         </Pressed>
       </Sample>
     </>
+  );
+}
+
+function SampleSearch() {
+  const [term, setTerm] = useState('');
+  return (
+    <SearchField label="Find a customer" hint={`Found: ${term}`} value={term} onChange={setTerm} />
   );
 }
 

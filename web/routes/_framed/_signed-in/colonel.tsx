@@ -1,9 +1,10 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
+import { fragmentOf, termIn } from '../../../api/search-term.ts';
 import { BannerPreview } from '../../../parts/banner/banner.tsx';
 import { leftOut } from '../../../parts/banner/sanitise.ts';
 import { ColonelGuard } from '../../../features/admin/colonel-guard.tsx';
 import { ColonelPage } from '../../../features/admin/colonel-page.tsx';
-import { readFragment, readSearch } from '../../../features/admin/tab-names.ts';
+import { readSearch } from '../../../features/admin/tab-names.ts';
 import { wideLayout } from '../../../features/layout/layout.ts';
 import { NotFound } from '../../../parts/not-found.tsx';
 import { needMessages } from '../../../intl/language.ts';
@@ -30,9 +31,9 @@ function Colonel() {
   return (
     <ColonelGuard fallback={<NotFound />}>
       <ColonelPage
-        search={readSearch({ tab, q: readFragment(fragment) || q })}
+        search={readSearch({ tab, q: termIn(fragment) || q })}
         onSearch={({ q: looked = '', ...search }, { replace }) =>
-          void navigate({ to: '/colonel', search, hash: encodeURIComponent(looked), replace })
+          void navigate({ to: '/colonel', search, hash: fragmentOf(looked), replace })
         }
         announcement={announcement}
       />

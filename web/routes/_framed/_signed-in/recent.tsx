@@ -1,11 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { termIn } from '../../../api/search-term.ts';
 import { readSearch } from '../../../features/recent/paging.ts';
 import { RecentPage } from '../../../features/recent/recent-page.tsx';
 
 interface RecentSearch {
   page?: unknown;
   per_page?: unknown;
-  q?: unknown;
 }
 
 export const Route = createFileRoute('/_framed/_signed-in/recent')({
@@ -15,5 +15,6 @@ export const Route = createFileRoute('/_framed/_signed-in/recent')({
 });
 
 function Recent() {
-  return <RecentPage search={readSearch({ ...Route.useSearch() })} />;
+  const fragment = useLocation({ select: ({ hash }) => hash });
+  return <RecentPage search={readSearch({ ...Route.useSearch() })} term={termIn(fragment)} />;
 }
