@@ -9,6 +9,7 @@ import { languageTag, type Locale, supportedLocales } from '../../shared/locales
 import { alterReply, answerWith, callsOf, holdAnswers } from './support/answers.ts';
 import { createButton, expectHeading, secretField, toggleDrawer } from './support/home.ts';
 import { expectNothingMoved, watchLayout } from './support/layout-shift.ts';
+import { signIn } from './support/recent.ts';
 import { message, openButton, recipientPassphrase } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
@@ -454,6 +455,16 @@ test('a signed-in customer is shown neither the header nor the pages of visitors
     await expect(page.locator('html')).not.toHaveAttribute('data-wait', /./);
     await expect(page.locator('#root > *')).toHaveCount(0);
   }
+});
+
+test('a page for visitors starts although another tab signs in meanwhile, and leaves as soon as the site says so', async ({
+  page,
+}) => {
+  await signIn(page);
+  const start = await openDrawn(page, '/');
+  await page.evaluate(() => localStorage.setItem('signedIn', '1'));
+  start();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('a damaged link shows nothing of another page first', async ({ page, monitor }) => {

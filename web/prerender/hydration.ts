@@ -33,6 +33,11 @@ export function wasDrawn(): boolean {
   return document.documentElement.dataset['page'] !== undefined;
 }
 
+/** Whether a page that was drawn ahead is still to be hydrated. Until then it cannot become another one. */
+export function isHydrating(): boolean {
+  return isSamePage && !isOver;
+}
+
 /** The page will be rendered: there is nothing to hydrate, and what was drawn may have been another state. */
 export function skipHydration(): void {
   isSamePage = false;

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { isHydrating } from '../../prerender/hydration.ts';
 import { wasSignedIn } from '../../api/signed-in.ts';
 import { needMessages } from '../../intl/language.ts';
 
@@ -16,8 +17,8 @@ export const Route = createFileRoute('/_framed/_signed-out')({
     ...(typeof notice === 'string' && { notice }),
   }),
   beforeLoad: async ({ context: { queryClient }, search }) => {
-    // Visitors do not wait for the guard.
-    if (wasSignedIn()) {
+    // Visitors do not wait for the guard, nor may hydration: the answer about the site waits for its end.
+    if (wasSignedIn() && !isHydrating()) {
       const { redirectSignedIn } = await import('../../app/guard.ts');
       await redirectSignedIn(queryClient, search.redirect);
     }
