@@ -27,6 +27,7 @@ import {
 } from './support/home.ts';
 import { linkToSend } from './support/receipt.ts';
 import { recipientsField } from './support/recent.ts';
+import { expectAlert } from './support/reveal.ts';
 import { customer, overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -141,6 +142,30 @@ test.describe('attaching', () => {
     await expect(page.getByText(password, { exact: true })).toBeVisible();
     await expectContent(link, { text: password, files: [file], parts: 0 });
   });
+});
+
+test('no text is sent without its files when the site begins to encrypt by itself', async ({
+  page,
+}) => {
+  await visit(page);
+  await attach(page, fileOf('a.txt', 10));
+  await secretField(page).fill('see the file');
+  await overrideSite(page, { seal_modes: 'server' });
+  const site = page.waitForResponse('**/api/v2/bootstrap');
+  await page.evaluate(() => {
+    localStorage.setItem('signedIn', '1');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await site;
+  await expect(page.getByText('Encrypted in your browser')).toHaveCount(0);
+  await expect(attachedFiles(page)).toHaveCount(1);
+  const calls = callsOf(page, concealSecret);
+  await createButton(page).click();
+  await expectAlert(page, '1 file was not attached');
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Remove a.txt' }).click();
+  await expect(attachButton(page)).toHaveCount(0);
+  await create(page);
 });
 
 test.describe('is not offered', () => {

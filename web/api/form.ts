@@ -4,7 +4,7 @@ import { call, type CallInput, type Fetcher } from './client.ts';
 
 const REDIRECT_DELAY_MS = 3000;
 
-type Missing = 'url' | 'data' | 'passphrase' | 'typable passphrase';
+type Missing = 'url' | 'data' | 'passphrase' | 'typable passphrase' | 'encryption of files';
 
 /** A form that could not be sent at all. */
 export class FormIncomplete extends Error {

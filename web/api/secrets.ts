@@ -3,7 +3,7 @@ import { concealSecret } from '../../shared/contract/secrets.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
 import type { Content } from '../../shared/seal/content.ts';
 import { type CreatedLink, createdHref } from './created-links.ts';
-import { submitForm } from './form.ts';
+import { FormIncomplete, submitForm } from './form.ts';
 import { UTF8_MARKER } from './form-body.ts';
 import { createdPages, storeGenerated } from './just-created.ts';
 import { createSealed, unbound } from './seal.ts';
@@ -50,6 +50,8 @@ export async function createSecret(
   isSealedHere: boolean,
   go: (href: string) => Promise<void>,
 ): Promise<unknown> {
+  // The site encrypts no files, and without them the text is not what the sender meant to send.
+  if (attachment && !isSealedHere) throw new FormIncomplete('encryption of files');
   const copies = Math.max(given.copies ?? 1, recipients.length);
   const show = (links: readonly CreatedLink[]) => {
     for (const { metadataKey } of links) createdPages.add(metadataKey);

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { safeFileName } from '../../../shared/seal/file-name.ts';
+import { FormIncomplete } from '../../api/form.ts';
 import { siteQuery } from '../../api/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
@@ -32,16 +33,21 @@ const messages = defineMessages({
 
 export interface AttachmentsProps {
   mode: SealMode;
+  hasFiles: boolean;
   isSending: boolean;
   /** Null when there are no files. */
   onChange: (attached: Attached | null) => void;
 }
 
-/** Attaches files to a secret, where the plan allows any, and this browser encrypts unless the site emails the link. */
+/**
+ * Attaches files to a secret, where the plan allows any, and this browser encrypts unless the site emails the link. Where neither holds
+ * any more, files that are attached stay until the sender removes them.
+ */
 export function Attachments(props: AttachmentsProps) {
-  const bytesMax = useQuery(siteQuery).data?.plan.options.file_bytes ?? 0;
-  const isOffered = bytesMax > 0 && (props.mode === 'browser' || props.mode === 'recipients');
-  return isOffered && <FileArea {...props} bytesMax={bytesMax} />;
+  const ofPlan = useQuery(siteQuery).data?.plan.options.file_bytes ?? 0;
+  const isOffered = props.mode === 'browser' || props.mode === 'recipients';
+  const bytesMax = isOffered ? ofPlan : 0;
+  return (bytesMax > 0 || props.hasFiles) && <FileArea {...props} bytesMax={bytesMax} />;
 }
 
 /** The files of the draft, and why the last change or attempt to send failed. */
@@ -54,6 +60,10 @@ function useFiles(bytesMax: number, onChange: AttachmentsProps['onChange']) {
     try {
       await upload.send(sent, create);
     } catch (error) {
+      if (error instanceof FormIncomplete && error.missing === 'encryption of files') {
+        setProblem({ kind: 'too-large', count: sent.length, bytesLeft: 0 });
+        return;
+      }
       if (!isUnreadable(error)) throw error;
       setProblem({ kind: 'unreadable', name: (await unreadableFile(sent))?.name ?? '' });
     }

@@ -124,7 +124,12 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
           errorId={missingIn(create.error) === 'data' ? errorId : undefined}
         />
         {generated && <generated.Panel generated={generated} onChange={drawing.mutate} />}
-        {attachments({ mode, isSending: create.isPending, onChange: draft.setAttached })}
+        {attachments({
+          mode,
+          hasFiles: draft.attached !== null,
+          isSending: create.isPending,
+          onChange: draft.setAttached,
+        })}
         {domain?.picker}
         <LinkPreview domain={domain?.name ?? ''} />
         <PrivacyOptions
@@ -180,9 +185,9 @@ function modeNote(mode: SealMode): ReactNode {
   return mode === 'server' ? null : <SealModeLine mode={mode} />;
 }
 
-/** The files, which only browsers encrypt. */
+/** The files, which only browsers encrypt. Those that are attached stay, whoever encrypts. */
 function attachments(props: AttachmentsProps): ReactNode {
-  return props.mode === 'server' ? null : <Attachments {...props} />;
+  return props.mode === 'server' && !props.hasFiles ? null : <Attachments {...props} />;
 }
 
 /** Why no link can be created, whatever the content is. */
