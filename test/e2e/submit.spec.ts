@@ -4,8 +4,15 @@ import { sendIncoming } from '../../shared/contract/incoming.ts';
 import { burnSecret } from '../../shared/contract/receipts.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { callsOf, holdAnswers, intercept, sentField } from './support/answers.ts';
-import { createButton, expectHeading, generateButton, secretField } from './support/home.ts';
+import { bootstrap } from '../../shared/contract/site.ts';
+import { alterReply, callsOf, holdAnswers, intercept, sentField } from './support/answers.ts';
+import {
+  createButton,
+  expectHeading,
+  generateButton,
+  passphraseField,
+  secretField,
+} from './support/home.ts';
 import { messageArea, submitButton, ticketField } from './support/incoming.ts';
 import { linkToSend } from './support/receipt.ts';
 import { breakSeal, expectAlert, expectMessage, openButton } from './support/reveal.ts';
@@ -166,6 +173,21 @@ for (const modifier of ['Control', 'Meta']) {
     await expectHeading(page, 'Send this link');
   });
 }
+
+test('what disables the button stops Control+Enter, too, with the reason', async ({ page }) => {
+  await alterReply(page, bootstrap, ({ secret_options }) => ({
+    secret_options: { ...secret_options, requires_passphrase: true },
+  }));
+  const calls = callsOf(page, concealSecret);
+  await page.goto('/');
+  await secretField(page).fill('x');
+  const reason = 'Set a passphrase first: this site requires one';
+  await expect(createButton(page)).toHaveAccessibleDescription(reason);
+  await secretField(page).press('Control+Enter');
+  await expect(page.locator('[aria-live]').filter({ hasText: reason })).toBeVisible();
+  await expect(passphraseField(page)).toBeFocused();
+  expect(calls).toEqual([]);
+});
 
 test('Enter alone is a line break', async ({ page }) => {
   await page.goto('/');

@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { FormIncomplete } from '../../api/form.ts';
@@ -99,6 +106,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
   const create = useCreate(onCreated, draft.recipients.length > 0);
   const { generated, drawing, draw } = useGenerator(draft);
   const errorId = useId();
+  const submitButton = useRef<HTMLButtonElement>(null);
   const send = (event?: Pick<Event, 'preventDefault'>) => {
     event?.preventDefault();
     const secret = secretOf(draft, domain?.name, account?.options);
@@ -118,7 +126,8 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
           onChange={draft.setSecret}
           charactersMax={offer.charactersMax}
           required={draft.attached === null}
-          onSubmitKey={send}
+          // The button may be disabled, and then says why. In an empty form an error at the field does.
+          onSubmitKey={() => (draft.hasContent ? submitButton.current?.click() : send())}
           afterCut={larger?.afterCut}
           note={modeNote(mode)}
           errorId={missingIn(create.error) === 'data' ? errorId : undefined}
@@ -163,6 +172,7 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
           isGenerated={generated !== null}
           pending={create.isPending ? 'share' : drawing.isPending ? 'generate' : null}
           onGenerate={draw}
+          submitButton={submitButton}
           problem={
             problemOf(intl, mode, draft, offer) ??
             account?.recipientsProblem(intl, draft.recipients)
@@ -378,6 +388,7 @@ interface CreateActionsProps {
   /** The button whose request is running. */
   pending: 'share' | 'generate' | null;
   onGenerate: () => void;
+  submitButton: RefObject<HTMLButtonElement | null>;
   /** Why no link can be created, other than for want of content. */
   problem?: string | null | undefined;
   /** Label of the button that creates a link, instead of the usual one. */
@@ -385,7 +396,7 @@ interface CreateActionsProps {
 }
 
 function CreateActions(props: CreateActionsProps) {
-  const { hasText, hasContent, isGenerated, pending, onGenerate, problem, children } = props;
+  const { hasText, hasContent, isGenerated, pending, onGenerate, submitButton, problem } = props;
   const intl = useIntl();
   useKeyboardInset(hasContent);
   const reasonUnless = (allowed: boolean, reason: keyof typeof reasons) => {
@@ -415,6 +426,7 @@ function CreateActions(props: CreateActionsProps) {
         )}
       </Button>
       <Button
+        ref={submitButton}
         type="submit"
         variant="primary"
         busy={pending === 'share'}
@@ -427,7 +439,7 @@ function CreateActions(props: CreateActionsProps) {
             description="Button that creates something, while that is being done"
           />
         ) : (
-          (children ?? (
+          (props.children ?? (
             <FormattedMessage
               id="conceal.create"
               defaultMessage="Create a link"
