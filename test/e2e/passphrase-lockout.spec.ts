@@ -3,6 +3,7 @@ import { burnSecret } from '../../shared/contract/receipts.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { callsOf } from './support/answers.ts';
+import { countTimers } from './support/clock.ts';
 import {
   createButton,
   createLink,
@@ -122,6 +123,21 @@ test('a lockout counts down and ends without a reload, and the field keeps the f
   await expect(recipient.getByRole('alert')).toHaveCount(0);
   await expect(field).toBeEditable();
   await expect(field).toBeFocused();
+});
+
+test('a page renders by the second only while a lockout counts down', async ({
+  recipient,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: 'kept', passphrase: 'right' });
+  for (let tries = 0; tries < 4; tries++) await api.reveal(secretKey, { passphrase: 'wrong' });
+  const timers = await countTimers(recipient, 1000);
+  await recipient.goto(`/secret/${secretKey}`);
+  await recipientPassphrase(recipient).fill('wrong');
+  expect(await timers()).toBe(0);
+  await openButton(recipient).click();
+  await expect(recipient.getByText(/^Locked until/)).toBeVisible();
+  expect(await timers()).toBe(1);
 });
 
 for (const [wrong, differenceMs] of [

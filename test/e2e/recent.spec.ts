@@ -1,6 +1,7 @@
 import { listRecent } from '../../shared/contract/recent.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { callsOf } from './support/answers.ts';
+import { countTimers } from './support/clock.ts';
 import { expectHeading } from './support/home.ts';
 import {
   burnedEntry,
@@ -9,6 +10,7 @@ import {
   expiredEntry,
   line,
   list,
+  manyEntries,
   receivedEntry,
   searchField,
   signIn,
@@ -219,6 +221,14 @@ test('the list renews itself while it can be seen', async ({ page }) => {
   entries[0] = receivedEntry(1);
   await page.clock.runFor(REFRESH_MS);
   await expect(list(page, 'Received').locator('ul > li')).toContainText(/^RECEIVED/);
+});
+
+test('the moments of a long list share one timer', async ({ page }) => {
+  const timers = await countTimers(page, 5000);
+  await signIn(page, manyEntries(50));
+  await page.goto('/recent');
+  await expect(line(page, entry(50))).toBeVisible();
+  expect(await timers()).toBe(1);
 });
 
 test('the list is refreshed when its tab becomes visible again', async ({ page }) => {

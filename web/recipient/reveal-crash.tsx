@@ -4,19 +4,18 @@ import { linkPath } from '../../shared/link-key.ts';
 import { leaseMs, liveClaim } from './claim.ts';
 import { serverTime } from '../api/server-clock.ts';
 import { Crash } from '../ui/crash.tsx';
-import { useNow } from '../ui/exact-moment.tsx';
+import { useTimeLeft } from '../ui/exact-moment.tsx';
 import { timeLeftText } from '../intl/duration.ts';
 
 /** After a rendering error. What this tab has opened is not lost: a reload within the lease opens it again. */
 export function RevealCrash() {
   const intl = useIntl();
-  const now = useNow(1000);
   const [claim] = useState(() => {
     const secretKey = linkPath(location.pathname)?.split('/').at(2) ?? '';
     return liveClaim(secretKey, Date.now());
   });
   // A claim is stored by this browser's clock.
-  const leftMs = claim ? serverTime(claim.at) + leaseMs(claim.isInParts) - now : 0;
+  const leftMs = useTimeLeft(claim ? serverTime(claim.at) + leaseMs(claim.isInParts) : 0);
   return (
     <Crash>
       {leftMs > 0 && (

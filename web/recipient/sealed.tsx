@@ -13,7 +13,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkWords } from '../parts/link-seal.tsx';
 import { slotOr, untilFormat } from '../prerender/slots.ts';
-import { useNow } from '../ui/exact-moment.tsx';
+import { useTimeLeft } from '../ui/exact-moment.tsx';
 import { PassphraseField } from '../ui/passphrase-field.tsx';
 import { openingFailureText } from './failure-text.ts';
 import {
@@ -119,9 +119,8 @@ export function Sealed(props: SealedProps) {
   const { hasPassphrase, lockedUntil = null, again = false, reveal } = props;
   const { ciphertext = null, encryption = null } = props;
   const intl = useIntl();
-  const now = useNow(1000);
+  const lockedMs = useTimeLeft((lockedUntil ?? 0) * 1000);
   const [passphrase, setPassphrase] = useState('');
-  const lockedMs = (lockedUntil ?? 0) * 1000 - now;
   const isLocked = lockedMs > 0;
   const { error, form, outdated, setOutdated } = useFailure(reveal, isLocked);
   const isWrong = refusalOf(error)?.code === 'passphrase_wrong';
