@@ -50,6 +50,19 @@ test('each tab has an address, and the back button returns to the previous tab @
   await expectTab(page, 'Security');
 });
 
+test('keys that move along the tabs are one step of the history', async ({ page }) => {
+  await signIn(page);
+  await openTab(page, 'overview');
+  await tab(page, 'Security').click();
+  for (const title of ['API', 'Data region', 'Delete']) {
+    await page.keyboard.press('ArrowRight');
+    await expectTab(page, title);
+  }
+  await expect(page).toHaveURL(/\/account\?tab=delete$/);
+  await page.goBack();
+  await expectTab(page, 'Overview');
+});
+
 for (const [name, title] of Object.entries(TABS)) {
   test(`the address of ${title} opens it, visible on a phone too`, async ({ page }) => {
     await page.setViewportSize(PHONE);

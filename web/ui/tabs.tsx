@@ -7,7 +7,8 @@ interface TabsProps {
   tabs: readonly { name: string; title: ReactNode; content: ReactNode }[];
   /** The selected tab, where the parent controls it, for example by the address of the page. */
   chosen?: string;
-  onChoose?: (name: string) => void;
+  /** Where the address names the tab, a key replaces its entry in the history: each would be one more step back. */
+  onChoose?: (name: string, how: { replace: boolean }) => void;
 }
 
 /** How far a key moves along the tabs; in right-to-left languages the next tab is on the left. */
@@ -41,13 +42,13 @@ export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
     const tab = document.getElementById(`${id}tab${chosen}`);
     if (tab?.parentElement) scrollSideways(tab.parentElement, tab);
   }, [id, chosen]);
-  const pick = (index: number) => {
+  const pick = (index: number, replace: boolean) => {
     const picked = tabs[index]?.name ?? '';
     setOwn(picked);
-    onChoose?.(picked);
+    onChoose?.(picked, { replace });
   };
   const choose = (index: number) => {
-    pick(index);
+    pick(index, true);
     document.getElementById(`${id}tab${index}`)?.focus();
   };
   const move = (event: KeyboardEvent) => {
@@ -74,7 +75,7 @@ export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
             aria-selected={index === chosen}
             aria-controls={`${id}panel`}
             tabIndex={index === chosen ? 0 : -1}
-            onClick={() => pick(index)}
+            onClick={() => pick(index, false)}
           >
             {tab.title}
           </button>

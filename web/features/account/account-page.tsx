@@ -58,7 +58,7 @@ interface AccountParts {
 
 interface AccountPageProps {
   tab: TabName;
-  onTab: (name: TabName) => void;
+  onTab: (name: TabName, how: { replace: boolean }) => void;
   /** Set on the return from a payment. */
   hasPaid: boolean;
   parts: AccountParts;
@@ -94,8 +94,8 @@ export function AccountPage({ tab, onTab, hasPaid, parts }: AccountPageProps) {
           content: contents[name],
         }))}
         chosen={tab}
-        onChoose={(name) => {
-          if (isTabName(name)) onTab(name);
+        onChoose={(name, how) => {
+          if (isTabName(name)) onTab(name, how);
         }}
       />
     </div>

@@ -93,7 +93,7 @@ export function ColonelPage({ search, onSearch, announcement }: ColonelPageProps
           content: contents[name],
         }))}
         chosen={tab}
-        onChoose={(name) => onSearch(readSearch({ tab: name }), { replace: false })}
+        onChoose={(name, how) => onSearch(readSearch({ tab: name }), how)}
       />
     </div>
   );

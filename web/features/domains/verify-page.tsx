@@ -38,7 +38,7 @@ interface VerifyPageProps {
   domain: string;
   /** The selected tab of a verified domain; without one, branding once the domain works. */
   tab: DomainTab | undefined;
-  onTab: (tab: DomainTab) => void;
+  onTab: (tab: DomainTab, how: { replace: boolean }) => void;
   /** Shown if the account has no such domain. */
   notFound: ReactNode;
 }
@@ -131,7 +131,7 @@ function DomainTabs({ reply: { record, details }, tab, onTab, form, steps }: Dom
         content: contents[name],
       }))}
       chosen={tab ?? firstTab}
-      onChoose={(name) => onTab(name === 'branding' ? 'branding' : 'dns')}
+      onChoose={(name, how) => onTab(name === 'branding' ? 'branding' : 'dns', how)}
     />
   );
 }

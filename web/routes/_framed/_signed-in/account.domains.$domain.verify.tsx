@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { type DomainTab, domainTabs, VerifyPage } from '../../../features/domains/verify-page.tsx';
+import { domainTabs, VerifyPage } from '../../../features/domains/verify-page.tsx';
 import { NotFound } from '../../../parts/not-found.tsx';
 
 interface DomainSearch {
@@ -21,7 +21,7 @@ function VerifyDomain() {
       key={domain}
       domain={domain}
       tab={domainTabs.find((name) => name === tab)}
-      onTab={(name: DomainTab) => void navigate({ search: { tab: name } })}
+      onTab={(name, { replace }) => void navigate({ search: { tab: name }, replace })}
       notFound={<NotFound />}
     />
   );

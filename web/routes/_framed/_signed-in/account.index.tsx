@@ -32,7 +32,9 @@ function Account() {
     <AccountPage
       tab={tab}
       hasPaid={paid !== undefined}
-      onTab={(name) => void navigate({ search: name === 'overview' ? {} : { tab: name } })}
+      onTab={(name, { replace }) =>
+        void navigate({ search: name === 'overview' ? {} : { tab: name }, replace })
+      }
       parts={parts}
     />
   );
