@@ -1,4 +1,4 @@
-/** The gallery shows every component. */
+/** The gallery shows every component, and its samples stay in it. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,4 +13,13 @@ test('every component of web/ui is in the gallery', () => {
   const shown = samples.map((file) => readFileSync(join(web, file), 'utf8')).join('\n');
   expect(components.length).toBeGreaterThan(0);
   expect(components.filter((component) => !shown.includes(`/ui/${component}'`))).toEqual([]);
+});
+
+test('nothing of the product is made of the samples, which visitors would take for answers', () => {
+  const exclude = ['gallery/**', 'samples/**', '**/*.test.*'];
+  const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude });
+  expect(files.length).toBeGreaterThan(0);
+  const takeSamples = (file: string) =>
+    /from '[^']*\/samples\//.test(readFileSync(join(web, file), 'utf8'));
+  expect(files.filter(takeSamples)).toEqual([]);
 });

@@ -26,7 +26,7 @@ import { writeHostFiles } from './site-files.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
-/** Has the form of a key. It is in no drawn page. */
+/** Has the form of a key. It is in no drawn page, and is every text of the answers from which the states are drawn. */
 const KEY = `1${'x'.repeat(22)}`;
 
 /**
@@ -109,7 +109,8 @@ class Shell {
   write(locale: string, name: string, path: string, { title, html, states }: Content): void {
     const attributes = `lang="${languageTag(locale)}" dir="${directionOf(locale)}" data-page="${name}" data-drawn="${locale}"`;
     if (/ style=/.test(html + states)) throw new Error(`${path} is drawn with a style attribute`);
-    if ((html + states).includes(KEY)) throw new Error(`${path} is drawn with its key`);
+    if ((html + states).includes(KEY))
+      throw new Error(`${path} is drawn with its key, or a text of an answer`);
     const shell = name === 'secret' ? this.#recipientHtml : startedLater(this.#html);
     const styles = this.#stylesOf(shell, path, html + states);
     // Signed-in customers are redirected from the pages for visitors.

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import type { FailureBody } from '../../shared/contract/failures.ts';
+import type { showSecret } from '../../shared/contract/reveal.ts';
+import { anonymousPlan } from '../../shared/plans.ts';
 import { App } from '../app/providers.tsx';
 import { CallFailure, createQueryClient } from '../api/failure.ts';
 import { secretQuery } from '../api/reveal.ts';
-import { siteQuery } from '../api/site.ts';
-import { sampleSecret } from './sample-secrets.ts';
-import { sampleSite } from './sample-site.ts';
+import { type Site, siteQuery } from '../api/site.ts';
 import type { Drawing } from './drawer.ts';
 import { changeLanguage, needMessages } from '../intl/language.ts';
 import { RecipientPage } from '../recipient/recipient-page.tsx';
@@ -29,30 +30,28 @@ export function drawPage(path: string): Promise<Drawing> {
 }
 
 /** The states of the recipient's page, by what the server answers about the secret. */
-const answers = {
-  waiting: secretWith(false),
-  passphrase: secretWith(true),
+const answersAbout = (key: string) => ({
+  waiting: secretWith(key, false),
+  passphrase: secretWith(key, true),
   received: refusal({ code: 'secret_spent', message: '', state: 'received', ended: 0 }),
   burned: refusal({ code: 'secret_spent', message: '', state: 'burned', ended: 0 }),
   expired: refusal({ code: 'secret_spent', message: '', state: 'expired', ended: 0 }),
   unknown: refusal({ code: 'secret_unknown', message: '' }),
   unreachable: new CallFailure({ kind: 'unreachable' }, ''),
-};
-
-type StateName = keyof typeof answers;
+});
 
 /** Draws the recipient's page in each state, with slots for what only the browser has. */
 export async function drawStates(key: string): Promise<[name: string, drawing: Drawing][]> {
   const drawn: [string, Drawing][] = [];
-  for (const [name, answer] of Object.entries(answers)) {
+  for (const [name, answer] of Object.entries(answersAbout(key))) {
     drawn.push([name, await drawState(key, answer)]);
   }
   return drawn;
 }
 
-async function drawState(key: string, answer: (typeof answers)[StateName]): Promise<Drawing> {
+async function drawState(key: string, answer: ShownSecret | CallFailure): Promise<Drawing> {
   const queryClient = createQueryClient();
-  queryClient.setQueryData(siteQuery.queryKey, { ...sampleSite, site_name: slot('site') });
+  queryClient.setQueryData(siteQuery.queryKey, siteWith(key));
   const query = secretQuery(key);
   // An answer about a secret is kept only as long as it is observed.
   const observer = new QueryObserver(queryClient, { ...query, enabled: false });
@@ -68,9 +67,67 @@ async function drawState(key: string, answer: (typeof answers)[StateName]): Prom
   return drawing;
 }
 
-function secretWith(hasPassphrase: boolean) {
-  const details = { has_passphrase: hasPassphrase, is_owner: false, expiration_stamp: 0 };
-  return { ...sampleSecret, details: { ...sampleSecret.details, ...details } };
+type ShownSecret = ReplyOf<typeof showSecret>;
+
+/** Every text is the key, with which the build refuses a page: no visitor may take it for what the server has answered. */
+function secretWith(key: string, hasPassphrase: boolean): ShownSecret {
+  const common = { has_passphrase: hasPassphrase, is_owner: false, verification: false };
+  return {
+    record: {
+      ...common,
+      key,
+      secret_key: key,
+      shortkey: key,
+      secret_shortkey: key,
+      share_domain: key,
+    },
+    details: { ...common, show_secret: false, expiration_stamp: 0, locked_until: null },
+  };
+}
+
+/** The same, but for the name of the site, which has a slot. */
+function siteWith(key: string): Site {
+  return {
+    supported_locales: [],
+    default_locale: key,
+    locale: key,
+    authenticated: false,
+    cust: null,
+    site_name: slot('site'),
+    site_host: key,
+    support_host: key,
+    plan: anonymousPlan,
+    plans_enabled: false,
+    sold_plans: [],
+    available_plans: [],
+    api_needs_plan: false,
+    regions_enabled: false,
+    regions: { current_jurisdiction: key, is_pinned: false, jurisdictions: [] },
+    ot_version: key,
+    authentication: { enabled: false, signup: false, signin: false },
+    domains_enabled: false,
+    custom_domains: [],
+    metadata_record_count: 0,
+    custom_domains_record_count: 0,
+    brand: null,
+    incoming_recipient: key,
+    form_fields: {},
+    shrimp: key,
+    global_banner: { flag: false, content: key },
+    secret_options: {
+      default_ttl: 0,
+      ttl_options: [],
+      ttl_max: 0,
+      requires_account: false,
+      requires_passphrase: false,
+      passphrase_length_min: 0,
+      recipient_domains: [],
+    },
+    seal_modes: 'server',
+    feedback_enabled: false,
+    client_errors_enabled: false,
+    messages: [],
+  };
 }
 
 function refusal(body: FailureBody): CallFailure {

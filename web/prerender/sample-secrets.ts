@@ -1,7 +1,6 @@
-/** Sample secrets as the API returns them: receipts, list entries and the recipient's side. */
+/** Sample secrets as the API returns them: receipts and list entries. */
 import type { Receipt } from '../api/receipts.ts';
 import type { Entry } from '../api/recent.ts';
-import type { RevealedSecret } from '../api/reveal.ts';
 
 export const sampleEntry: Entry = {
   key: 'm',
@@ -87,31 +86,6 @@ const sampleReceipt: Receipt = {
     burn_path: `/private/${sampleKey}/burn`,
   },
   details: sampleDetails,
-};
-
-/** Opened by its own creator, and truncated. */
-export const sampleSecret: RevealedSecret = {
-  record: {
-    key: sampleKey,
-    secret_key: sampleKey,
-    shortkey: 'n3VbW8kp',
-    secret_shortkey: 'n3VbW8kp',
-    has_passphrase: false,
-    is_truncated: true,
-    original_size: 10_024,
-    verification: false,
-    share_domain: '',
-    is_owner: true,
-    secret_value: 'user: admin\npassword: 8fQ!x2m$Lr\n',
-  },
-  details: {
-    show_secret: true,
-    is_owner: true,
-    display_lines: 4,
-    verification: false,
-    has_passphrase: false,
-    locked_until: null,
-  },
 };
 
 const waiting: Entry = {
