@@ -52,8 +52,8 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   RECEIVED: [recent('title.received')],
   'NOT RECEIVED': [recent('title.not-received')],
   'No recent secrets': [['web/features/recent/entry-list.tsx', 'recent.empty']],
-  'Review verification steps': [['web/features/domains/domain-table.tsx', 'domains.review']],
-  Remove: [['web/features/domains/domain-table.tsx', 'common.remove']],
+  'Review verification steps': [['web/features/domains/domains-page.tsx', 'domains.review']],
+  Remove: [['web/features/domains/domains-page.tsx', 'common.remove']],
   'Copied!': [['web/ui/copy-button.tsx', 'copy.done']],
   // Validation.
   'You did not provide anything to share': [

@@ -1,31 +1,25 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { refusalOf } from '../../api/failure.ts';
 import { addDomain } from '../../../shared/contract/domains.ts';
 import { cacheDomain } from '../../api/domains.ts';
-import { useCall } from '../../api/use-call.ts';
+import { refusalOf } from '../../api/failure.ts';
 import { siteQuery } from '../../api/site.ts';
+import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { NotFound } from '../../parts/not-found.tsx';
+import { CallForm } from '../../parts/call-form.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { AddLabel, BackToList } from './navigation.tsx';
-import { NotInPlan, type UpgradeProps } from './not-in-plan.tsx';
+import { AddLabel, BackToList, NotIncluded, SeePlan } from './domain-parts.tsx';
 import styles from './domains.module.css';
 
-interface AddPageProps {
-  Upgrade: ComponentType<UpgradeProps>;
-  onAdded: (domain: string) => Promise<void>;
-  /** Shown if custom domains are disabled. */
-  notFound: ReactNode;
-}
-
-export function AddPage({ Upgrade, onAdded, notFound }: AddPageProps) {
+/** The page where a domain is added. */
+export function AddPage() {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;
-  if (site?.domains_enabled === false) return notFound;
+  if (site?.domains_enabled === false) return <NotFound />;
   return (
     <div className={styles.page}>
       <title>
@@ -50,10 +44,13 @@ export function AddPage({ Upgrade, onAdded, notFound }: AddPageProps) {
       </div>
       {site?.cust?.plan.options.custom_domains === false ? (
         <div className={styles.form}>
-          <NotInPlan Upgrade={Upgrade} />
+          <p>
+            <NotIncluded />
+          </p>
+          <SeePlan />
         </div>
       ) : (
-        <AddForm onAdded={onAdded} />
+        <AddForm />
       )}
     </div>
   );
@@ -70,36 +67,43 @@ const messages = defineMessages({
 /** Refusals that concern the name itself. */
 const NAME_REFUSALS = new Set(['domain_invalid', 'domain_taken']);
 
-/** Adds a domain. A failure keeps the name and focuses it. */
-function useAddDomain(onAdded: (domain: string) => Promise<void>) {
+function AddForm() {
+  const intl = useIntl();
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
   const adding = useCall(addDomain, {
-    onSuccess: async (reply) => {
+    onSuccess: (reply) => {
       cacheDomain(queryClient, reply);
+      const domain = reply.record.identifier;
       // The form stays busy until the next page is rendered.
-      await onAdded(reply.record.identifier);
+      return navigate({ to: '/account/domains/$domain/verify', params: { domain } });
     },
     onError: () => input.current?.focus(),
   });
   const isNameRefused = NAME_REFUSALS.has(refusalOf(adding.error)?.code ?? '');
-  return { input, adding, isNameRefused };
-}
-
-function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
-  const intl = useIntl();
-  const [name, setName] = useState('');
-  const { input, adding, isNameRefused } = useAddDomain(onAdded);
-  const isEmpty = name.trim() === '';
-  const failure = adding.error && failureText(intl, adding.error);
   return (
-    <form
+    <CallForm
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isEmpty) adding.send({ body: { domain: name } });
-      }}
+      sending={adding}
+      isAtField={isNameRefused}
+      reason={name.trim() === '' ? intl.formatMessage(messages.empty) : null}
+      onSubmit={() => adding.send({ body: { domain: name } })}
+      action={
+        <FormattedMessage
+          id="domains.add.confirm"
+          defaultMessage="Add and continue"
+          description="Button that adds a custom domain and leads on to its verification"
+        />
+      }
+      busyAction={
+        <FormattedMessage
+          id="domains.adding"
+          defaultMessage="Adding…"
+          description="Button that adds a custom domain, while that is being done"
+        />
+      }
     >
       <Field
         label={
@@ -110,8 +114,26 @@ function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
           />
         }
         required
-        hint={<Hint />}
-        error={isNameRefused ? failure : undefined}
+        hint={
+          <FormattedMessage
+            id="domains.add.hint"
+            defaultMessage="For example {subdomain} or {apex}. A subdomain that is used for nothing else is easiest."
+            description="Hint under the field for a new custom domain; both values are examples of names"
+            values={{
+              subdomain: (
+                <bdi dir="ltr" translate="no">
+                  secrets.example.com
+                </bdi>
+              ),
+              apex: (
+                <bdi dir="ltr" translate="no">
+                  example.com
+                </bdi>
+              ),
+            }}
+          />
+        }
+        error={isNameRefused ? failureText(intl, adding.error) : undefined}
       >
         {({ id, hintId }) => (
           <input
@@ -126,63 +148,13 @@ function AddForm({ onAdded }: { onAdded: (domain: string) => Promise<void> }) {
             spellCheck={false}
             dir="ltr"
             value={name}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              if (adding.isError) adding.reset();
-            }}
+            onChange={(event) => setName(event.currentTarget.value)}
             aria-required
             aria-invalid={isNameRefused}
             aria-describedby={hintId}
           />
         )}
       </Field>
-      {failure !== null && !isNameRefused && <Alert kind="error">{failure}</Alert>}
-      <Button
-        type="submit"
-        variant="primary"
-        busy={adding.isPending}
-        disabledReason={isEmpty ? intl.formatMessage(messages.empty) : null}
-      >
-        <Label isPending={adding.isPending} />
-      </Button>
-    </form>
-  );
-}
-
-function Hint() {
-  return (
-    <FormattedMessage
-      id="domains.add.hint"
-      defaultMessage="For example {subdomain} or {apex}. A subdomain that is used for nothing else is easiest."
-      description="Hint under the field for a new custom domain; both values are examples of names"
-      values={{
-        subdomain: (
-          <bdi dir="ltr" translate="no">
-            secrets.example.com
-          </bdi>
-        ),
-        apex: (
-          <bdi dir="ltr" translate="no">
-            example.com
-          </bdi>
-        ),
-      }}
-    />
-  );
-}
-
-function Label({ isPending }: { isPending: boolean }) {
-  return isPending ? (
-    <FormattedMessage
-      id="domains.adding"
-      defaultMessage="Adding…"
-      description="Button that adds a custom domain, while that is being done"
-    />
-  ) : (
-    <FormattedMessage
-      id="domains.add.confirm"
-      defaultMessage="Add and continue"
-      description="Button that adds a custom domain and leads on to its verification"
-    />
+    </CallForm>
   );
 }

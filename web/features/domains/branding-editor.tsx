@@ -1,19 +1,23 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { isAccent, shadesOf } from '../../../shared/accent.ts';
 import type { DomainBranding } from '../../api/domains.ts';
-import { failureText } from '../../intl/failures.ts';
+import { Branded } from '../../parts/branded.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CallForm } from '../../parts/call-form.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Seal } from '../../ui/seal.tsx';
 import {
+  type BrandingDraft,
   type BrandingForm,
   excessCharacters,
+  isWrongAccent,
   type LineName,
   reasonNotToSave,
 } from './branding-draft.ts';
-import { AccentField, LineField } from './branding-fields.tsx';
-import { BrandingPreview } from './branding-preview.tsx';
 import { LogoField } from './logo-field.tsx';
-import styles from './domains.module.css';
+import styles from './branding.module.css';
 
 const reasons = defineMessages({
   same: {
@@ -48,7 +52,15 @@ export function BrandingEditor({ form, branding }: BrandingEditorProps) {
     />
   );
   return (
-    <Panel heading={<Heading />}>
+    <Panel
+      heading={
+        <FormattedMessage
+          id="domains.branding"
+          defaultMessage="Branding"
+          description="Heading over the fields for name, colour and logo of a custom domain"
+        />
+      }
+    >
       <p className={styles.note}>
         <FormattedMessage
           id="domains.branding.lead"
@@ -56,13 +68,36 @@ export function BrandingEditor({ form, branding }: BrandingEditorProps) {
           description="Sentence under the heading of the branding of a custom domain"
         />
       </p>
-      <form
+      <CallForm
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason === null) save();
-        }}
+        sending={saving}
+        reason={reason && intl.formatMessage(reasons[reason])}
+        onSubmit={save}
+        action={
+          <FormattedMessage
+            id="domains.branding.save"
+            defaultMessage="Save branding"
+            description="Button that saves the branding of a custom domain"
+          />
+        }
+        busyAction={
+          <FormattedMessage
+            id="common.saving"
+            defaultMessage="Saving…"
+            description="Button that saves, while that is being done"
+          />
+        }
+        after={
+          saving.isSuccess && (
+            <Alert kind="success">
+              <FormattedMessage
+                id="domains.branding.saved"
+                defaultMessage="The branding was saved. It can take a minute to reach your recipients."
+                description="Said after the branding of a custom domain was saved"
+              />
+            </Alert>
+          )
+        }
       >
         {line('name')}
         <AccentField value={draft.accent} onChange={(accent) => change({ accent })} />
@@ -73,55 +108,231 @@ export function BrandingEditor({ form, branding }: BrandingEditorProps) {
         {line('before')}
         {line('after')}
         <BrandingPreview branding={draft} />
-        {saving.error && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
-        <Button
-          type="submit"
-          variant="primary"
-          busy={saving.isPending}
-          disabledReason={reason && intl.formatMessage(reasons[reason])}
-        >
-          <Label isPending={saving.isPending} />
-        </Button>
-        {saving.isSuccess && <Saved />}
-      </form>
+      </CallForm>
     </Panel>
   );
 }
 
-function Heading() {
+const lineLabels = defineMessages({
+  name: {
+    id: 'domains.line.name',
+    defaultMessage: 'Name',
+    description: 'Label of a field: how the owner of a custom domain is named on it',
+  },
+  before: {
+    id: 'domains.line.before',
+    defaultMessage: 'Line above the button',
+    description: 'Label of a field: what recipients see before they open a secret',
+  },
+  after: {
+    id: 'domains.line.after',
+    defaultMessage: 'Line below the opened secret',
+    description: 'Label of a field: what recipients see after they opened a secret',
+  },
+});
+
+const lineHints = defineMessages({
+  name: {
+    id: 'domains.line.name.hint',
+    defaultMessage: 'Who the link is from, as your recipients know you.',
+    description: 'Hint under the name of the owner of a custom domain',
+  },
+  before: {
+    id: 'domains.line.before.hint',
+    defaultMessage: 'For example: Call us before you open this if you did not expect it.',
+    description: 'Hint under the line that recipients see before they open a secret: an example',
+  },
+  after: {
+    id: 'domains.line.after.hint',
+    defaultMessage: 'For example: Change this password when you first sign in.',
+    description: 'Hint under the line that recipients see after they opened a secret: an example',
+  },
+});
+
+interface LineFieldProps {
+  line: LineName;
+  value: string;
+  /** Number of characters over the limit. */
+  excess: number;
+  onChange: (value: string) => void;
+}
+
+function LineField({ line, value, excess, onChange }: LineFieldProps) {
+  const intl = useIntl();
   return (
-    <FormattedMessage
-      id="domains.branding"
-      defaultMessage="Branding"
-      description="Heading over the fields for name, colour and logo of a custom domain"
-    />
+    <Field
+      label={intl.formatMessage(lineLabels[line])}
+      hint={intl.formatMessage(lineHints[line])}
+      error={
+        excess > 0 ? (
+          <FormattedMessage
+            id="domains.line.too-long"
+            defaultMessage="{count, plural, one {# character} other {# characters}} too long."
+            description="Error under a line of the branding of a custom domain"
+            values={{ count: excess }}
+          />
+        ) : undefined
+      }
+    >
+      {({ id, hintId }) => (
+        <input
+          id={id}
+          className={controlClass}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          autoComplete={line === 'name' ? 'organization' : 'off'}
+          dir="auto"
+          aria-invalid={excess > 0}
+          aria-describedby={hintId}
+        />
+      )}
+    </Field>
   );
 }
 
-function Label({ isPending }: { isPending: boolean }) {
-  return isPending ? (
-    <FormattedMessage
-      id="common.saving"
-      defaultMessage="Saving…"
-      description="Button that saves, while that is being done"
-    />
-  ) : (
-    <FormattedMessage
-      id="domains.branding.save"
-      defaultMessage="Save branding"
-      description="Button that saves the branding of a custom domain"
-    />
+const accentTexts = defineMessages({
+  pick: {
+    id: 'domains.accent.pick',
+    defaultMessage: 'Choose the accent colour',
+    description:
+      'Name of the square beside a colour’s digits, which opens the browser’s colour picker',
+  },
+  wrong: {
+    id: 'failure.accent_invalid',
+    defaultMessage: 'Enter # and six hexadecimal digits, such as #336699.',
+    description: 'Error: what was typed is no colour',
+  },
+  darker: {
+    id: 'domains.accent.darker',
+    defaultMessage:
+      'In the light theme a darker shade is used, so that it stands out from the page.',
+    description: 'Hint under the accent colour, when it is too light for a light page',
+  },
+  lighter: {
+    id: 'domains.accent.lighter',
+    defaultMessage:
+      'In the dark theme a lighter shade is used, so that it stands out from the page.',
+    description: 'Hint under the accent colour, when it is too dark for a dark page',
+  },
+  hint: {
+    id: 'domains.accent.hint',
+    defaultMessage: 'For the seal and the main button. Leave it empty to use the red of this site.',
+    description: 'Hint under the accent colour',
+  },
+});
+
+/** Colour that the picker shows while none is set. */
+const NO_ACCENT = '#a8231c';
+
+/** A colour as hexadecimal digits, with a colour picker. */
+function AccentField({ value, onChange }: Pick<LineFieldProps, 'value' | 'onChange'>) {
+  const intl = useIntl();
+  const isWrong = isWrongAccent({ accent: value });
+  const shades = shadesOf(value);
+  // At most one theme adjusts the colour: none is both too light for light pages and too dark for dark ones.
+  const moved = shades?.light.moved ?? shades?.dark.moved ?? 'hint';
+  return (
+    <Field
+      label={
+        <FormattedMessage
+          id="domains.accent"
+          defaultMessage="Accent colour"
+          description="Label of the field for the colour of a custom domain"
+        />
+      }
+      hint={intl.formatMessage(accentTexts[moved])}
+      error={isWrong ? intl.formatMessage(accentTexts.wrong) : undefined}
+    >
+      {({ id, hintId }) => (
+        <div className={styles.accent}>
+          <input
+            id={id}
+            className={controlClass}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value.trim())}
+            placeholder={NO_ACCENT}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="ltr"
+            aria-invalid={isWrong}
+            aria-describedby={hintId}
+          />
+          <input
+            type="color"
+            className={styles.swatch}
+            aria-label={intl.formatMessage(accentTexts.pick)}
+            value={isAccent(value) ? value.toLowerCase() : NO_ACCENT}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </Field>
   );
 }
 
-function Saved() {
+const themeNames = defineMessages({
+  light: {
+    id: 'domains.preview.light',
+    defaultMessage: 'Light theme',
+    description: 'Caption of a preview of the branding of a custom domain',
+  },
+  dark: {
+    id: 'domains.preview.dark',
+    defaultMessage: 'Dark theme',
+    description: 'Caption of a preview of the branding of a custom domain',
+  },
+});
+
+const themes = ['light', 'dark'] as const;
+
+/** Miniature of the recipient's page in both themes; it is inert and hidden from screen readers. */
+function BrandingPreview({ branding }: { branding: BrandingDraft }) {
+  const intl = useIntl();
   return (
-    <Alert kind="success">
-      <FormattedMessage
-        id="domains.branding.saved"
-        defaultMessage="The branding was saved. It can take a minute to reach your recipients."
-        description="Said after the branding of a custom domain was saved"
-      />
-    </Alert>
+    <div className={styles.previews}>
+      {themes.map((theme) => (
+        <figure key={theme} className={styles.preview}>
+          <div className={styles.stage} data-theme={theme} aria-hidden="true" inert>
+            <Card branding={branding} />
+          </div>
+          <figcaption className={styles.caption}>
+            {intl.formatMessage(themeNames[theme])}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function Card({ branding }: { branding: BrandingDraft }) {
+  const { name, logo, before, after } = branding;
+  return (
+    <Branded name={name} logo={logo} accent={isWrongAccent(branding) ? '' : branding.accent}>
+      <div className={styles.card}>
+        {before !== '' && <p dir="auto">{before}</p>}
+        <Seal state="unbroken" size={56} />
+        <p className={styles.sentence}>
+          <FormattedMessage
+            id="reveal.heading"
+            defaultMessage="Someone sent you a secret message"
+            description="Heading of the recipient's page before the message is opened"
+          />
+        </p>
+        <span className={buttonClass('primary', true)}>
+          <FormattedMessage
+            id="reveal.open"
+            defaultMessage="Open the message"
+            description="Button that opens the message"
+          />
+        </span>
+        {after !== '' && (
+          <p className={styles.later} dir="auto">
+            {after}
+          </p>
+        )}
+      </div>
+    </Branded>
   );
 }

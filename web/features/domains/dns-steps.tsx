@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Cluster, Domain } from '../../api/domains.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { HostName } from './host-name.tsx';
+import { HostName } from './domain-parts.tsx';
 import styles from './dns-steps.module.css';
 
 interface DnsStepsProps {
@@ -24,7 +24,15 @@ export function DnsSteps({ domain, cluster }: DnsStepsProps) {
       }
     >
       <ol className={styles.steps}>
-        <Step title={<VerifyTitle />}>
+        <Step
+          title={
+            <FormattedMessage
+              id="domains.step.prove"
+              defaultMessage="Verify that it is yours"
+              description="Title of the first step of verifying a custom domain"
+            />
+          }
+        >
           <p>
             <FormattedMessage
               id="domains.step.prove.text"
@@ -45,10 +53,26 @@ export function DnsSteps({ domain, cluster }: DnsStepsProps) {
             value={domain.txt_validation_value}
           />
         </Step>
-        <Step title={<PointTitle />}>
+        <Step
+          title={
+            <FormattedMessage
+              id="domains.step.lead"
+              defaultMessage="Point it here"
+              description="Title of the second step of verifying a custom domain"
+            />
+          }
+        >
           <PointRecord domain={domain} cluster={cluster} />
         </Step>
-        <Step title={<WaitTitle />}>
+        <Step
+          title={
+            <FormattedMessage
+              id="domains.step.wait"
+              defaultMessage="Wait"
+              description="Title of the third step of verifying a custom domain"
+            />
+          }
+        >
           <p>
             <FormattedMessage
               id="domains.step.wait.text"
@@ -113,36 +137,6 @@ function PointRecord({ domain, cluster }: DnsStepsProps) {
       </p>
       <DnsRecord type="ALIAS / ANAME" host={host} value={cluster.target} />
     </>
-  );
-}
-
-function VerifyTitle() {
-  return (
-    <FormattedMessage
-      id="domains.step.prove"
-      defaultMessage="Verify that it is yours"
-      description="Title of the first step of verifying a custom domain"
-    />
-  );
-}
-
-function PointTitle() {
-  return (
-    <FormattedMessage
-      id="domains.step.lead"
-      defaultMessage="Point it here"
-      description="Title of the second step of verifying a custom domain"
-    />
-  );
-}
-
-function WaitTitle() {
-  return (
-    <FormattedMessage
-      id="domains.step.wait"
-      defaultMessage="Wait"
-      description="Title of the third step of verifying a custom domain"
-    />
   );
 }
 

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { DomainStatus } from './domain-status.tsx';
+import { DomainStatus } from './domain-parts.tsx';
 import styles from './status-panel.module.css';
 
 const factNames = defineMessages({
@@ -83,12 +83,33 @@ export function StatusPanel({ domain }: { domain: Domain }) {
     pointed: <PointedAt domain={domain} />,
     renewal:
       vhost.ssl_active_until === null ? (
-        <Unknown />
+        <FormattedMessage
+          id="domains.renewal.unknown"
+          defaultMessage="Not known"
+          description="Until when the certificate of a custom domain is good is not known"
+        />
       ) : (
         <FormattedDate value={vhost.ssl_active_until * 1000} dateStyle="medium" />
       ),
     ssl: <Ssl has={vhost.has_ssl} />,
-    monitored: vhost.last_monitored === null ? <Never /> : <Monitored vhost={vhost} />,
+    monitored:
+      vhost.last_monitored === null ? (
+        <FormattedMessage
+          id="domains.monitored.never"
+          defaultMessage="Never"
+          description="A custom domain was never checked"
+        />
+      ) : (
+        <time
+          className={styles.moment}
+          dateTime={new Date(vhost.last_monitored * 1000).toISOString()}
+        >
+          <span dir="auto">{vhost.last_monitored_humanized}</span>{' '}
+          <span className={styles.message}>
+            <ExactMoment atSeconds={vhost.last_monitored} />
+          </span>
+        </time>
+      ),
   };
   return (
     <Panel
@@ -114,20 +135,6 @@ export function StatusPanel({ domain }: { domain: Domain }) {
 
 function isFact(key: string): key is keyof typeof factNames {
   return key in factNames;
-}
-
-function Monitored({ vhost }: Pick<Domain, 'vhost'>) {
-  return (
-    <time
-      className={styles.moment}
-      dateTime={new Date((vhost.last_monitored ?? 0) * 1000).toISOString()}
-    >
-      <span dir="auto">{vhost.last_monitored_humanized}</span>{' '}
-      <span className={styles.message}>
-        <ExactMoment atSeconds={vhost.last_monitored ?? 0} />
-      </span>
-    </time>
-  );
 }
 
 function Ssl({ has }: { has: boolean | null }) {
@@ -181,26 +188,6 @@ function PointedAt({ domain: { verified, vhost } }: { domain: Domain }) {
   );
 }
 
-function Unknown() {
-  return (
-    <FormattedMessage
-      id="domains.renewal.unknown"
-      defaultMessage="Not known"
-      description="Until when the certificate of a custom domain is good is not known"
-    />
-  );
-}
-
-function Never() {
-  return (
-    <FormattedMessage
-      id="domains.monitored.never"
-      defaultMessage="Never"
-      description="A custom domain was never checked"
-    />
-  );
-}
-
 /** Checks the DNS records now. */
 function useVerification(identifier: string) {
   const queryClient = useQueryClient();
@@ -219,22 +206,49 @@ function useVerification(identifier: string) {
 
 type Verification = ReturnType<typeof useVerification>;
 
-interface VerifyButtonProps extends Pick<Domain, 'status'> {
-  check: Verification;
-}
-
 /** Disabled for some seconds after each click, since the DNS does not change faster. */
-function VerifyButton({ status, check }: VerifyButtonProps) {
+function VerifyButton({ status, check }: { status: Domain['status']; check: Verification }) {
   const intl = useIntl();
   const left = cooldownLeft(check.clickedAt, useNow(500));
   return (
     <Button
       variant={status === 'ACTIVE' ? 'secondary' : 'primary'}
       busy={check.isPending}
-      disabledReason={left > 0 && !check.isPending ? cooldownReason(intl, left) : null}
+      disabledReason={
+        left > 0 && !check.isPending
+          ? intl.formatMessage(
+              {
+                id: 'domains.verify.rest',
+                defaultMessage:
+                  'You can check again in {seconds, plural, one {# second} other {# seconds}}',
+                description: 'Why the button that verifies a custom domain is off for a while',
+              },
+              { seconds: left },
+            )
+          : null
+      }
       onClick={check.start}
     >
-      <Label isPending={check.isPending} left={left} />
+      {check.isPending ? (
+        <FormattedMessage
+          id="domains.verifying"
+          defaultMessage="Checking…"
+          description="Button that verifies a custom domain, while that is being done"
+        />
+      ) : left > 0 ? (
+        <FormattedMessage
+          id="domains.verify.again"
+          defaultMessage="Check again in {seconds, number} s"
+          description="Button that verifies a custom domain, while it rests; s is for seconds"
+          values={{ seconds: left }}
+        />
+      ) : (
+        <FormattedMessage
+          id="domains.verify"
+          defaultMessage="Verify now"
+          description="Button that checks the DNS records of a custom domain"
+        />
+      )}
     </Button>
   );
 }
@@ -248,13 +262,13 @@ interface CheckResultProps {
 /** Why a check did not succeed; its success is visible beside it, and announced. */
 function CheckResult({ check, message }: CheckResultProps) {
   const intl = useIntl();
+  // The records do not exist yet; nothing failed.
+  const isUnproven = refusalOf(check.error)?.code === 'domain_unproven';
   return (
     <>
       {check.error && (
         <div className={styles.result}>
-          <Alert kind={isUnverified(check.error) ? 'warning' : 'error'}>
-            {failureText(intl, check.error)}
-          </Alert>
+          <Alert kind={isUnproven ? 'warning' : 'error'}>{failureText(intl, check.error)}</Alert>
         </div>
       )}
       <output className="visually-hidden">
@@ -268,48 +282,6 @@ function CheckResult({ check, message }: CheckResultProps) {
         )}
       </output>
     </>
-  );
-}
-
-/** The records do not exist yet; nothing failed. */
-function isUnverified(error: Error): boolean {
-  return refusalOf(error)?.code === 'domain_unproven';
-}
-
-function cooldownReason(intl: ReturnType<typeof useIntl>, seconds: number): string {
-  return intl.formatMessage(
-    {
-      id: 'domains.verify.rest',
-      defaultMessage: 'You can check again in {seconds, plural, one {# second} other {# seconds}}',
-      description: 'Why the button that verifies a custom domain is off for a while',
-    },
-    { seconds },
-  );
-}
-
-function Label({ isPending, left }: { isPending: boolean; left: number }) {
-  if (isPending) {
-    return (
-      <FormattedMessage
-        id="domains.verifying"
-        defaultMessage="Checking…"
-        description="Button that verifies a custom domain, while that is being done"
-      />
-    );
-  }
-  return left > 0 ? (
-    <FormattedMessage
-      id="domains.verify.again"
-      defaultMessage="Check again in {seconds, number} s"
-      description="Button that verifies a custom domain, while it rests; s is for seconds"
-      values={{ seconds: left }}
-    />
-  ) : (
-    <FormattedMessage
-      id="domains.verify"
-      defaultMessage="Verify now"
-      description="Button that checks the DNS records of a custom domain"
-    />
   );
 }
 

@@ -20,7 +20,6 @@ import { ExportMenu } from '../../parts/export-menu.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { DashboardNavigation } from './dashboard-navigation.tsx';
 import {
   type EntryGroup,
   entryLists,

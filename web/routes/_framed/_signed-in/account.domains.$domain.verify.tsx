@@ -1,28 +1,19 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { domainTabs, VerifyPage } from '../../../features/domains/verify-page.tsx';
-import { NotFound } from '../../../parts/not-found.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { DomainPage, type DomainTab } from '../../../features/domains/domain-page.tsx';
 
 interface DomainSearch {
-  tab?: unknown;
+  tab?: DomainTab | undefined;
 }
 
+const tabs: readonly DomainTab[] = ['branding', 'dns'];
+
 export const Route = createFileRoute('/_framed/_signed-in/account/domains/$domain/verify')({
-  // Validated by the page: every page loads the route.
-  validateSearch: (search: DomainSearch) => search,
+  validateSearch: ({ tab }): DomainSearch => ({ tab: tabs.find((name) => name === tab) }),
   component: VerifyDomain,
 });
 
 function VerifyDomain() {
   const { domain } = Route.useParams();
   const { tab } = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <VerifyPage
-      key={domain}
-      domain={domain}
-      tab={domainTabs.find((name) => name === tab)}
-      onTab={(name, { replace }) => void navigate({ search: { tab: name }, replace })}
-      notFound={<NotFound />}
-    />
-  );
+  return <DomainPage key={domain} domain={domain} tab={tab} />;
 }

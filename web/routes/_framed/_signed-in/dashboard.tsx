@@ -12,7 +12,7 @@ import {
 import { BoundField } from '../../../features/create/bound-field.tsx';
 import { LabelField } from '../../../features/create/label-field.tsx';
 import { DashboardHeading, NewestSecrets } from '../../../features/recent/newest-secrets.tsx';
-import { DashboardNavigation } from '../../../features/recent/dashboard-navigation.tsx';
+import { DashboardNavigation } from '../../../parts/dashboard-navigation.tsx';
 import {
   CreateAndEmail,
   isAboutRecipients,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { domainStates } from '../../../shared/contract/domains.ts';
-import { statusKind } from './domain-status.tsx';
+import { statusKind } from './domain-parts.tsx';
 
 test('an active domain is good, a wrong record is a warning, one that waits is neutral, a lost one is bad', () => {
   expect(domainStates.map((status) => [status, statusKind(status)])).toEqual([

@@ -1,18 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../../api/failure.ts';
 import { type Domain, domainQuery, type DomainReply } from '../../api/domains.ts';
+import { NotFound } from '../../parts/not-found.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ExactMoment } from '../../ui/exact-moment.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { type BrandingForm, useBrandingDraft } from './branding-draft.ts';
+import { useBrandingDraft } from './branding-draft.ts';
 import { BrandingEditor } from './branding-editor.tsx';
 import { DnsSteps } from './dns-steps.tsx';
-import { HostName } from './host-name.tsx';
-import { BackToList } from './navigation.tsx';
+import { BackToList, HostName } from './domain-parts.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import styles from './domains.module.css';
 
@@ -29,25 +30,21 @@ const titles = defineMessages({
   },
 });
 
-export const domainTabs = ['branding', 'dns'] as const;
+/** The tabs of a verified domain, named as in the address. */
+export type DomainTab = keyof typeof titles;
 
-export type DomainTab = (typeof domainTabs)[number];
-
-interface VerifyPageProps {
+interface DomainPageProps {
   /** Domain in the URL. */
   domain: string;
-  /** The selected tab of a verified domain; without one, branding once the domain works. */
+  /** The selected tab; without one, branding once the domain works. */
   tab: DomainTab | undefined;
-  onTab: (tab: DomainTab, how: { replace: boolean }) => void;
-  /** Shown if the account has no such domain. */
-  notFound: ReactNode;
 }
 
 /** The page of a domain: its status, its DNS records and, once it is verified, its branding. */
-export function VerifyPage({ domain, tab, onTab, notFound }: VerifyPageProps) {
+export function DomainPage({ domain, tab }: DomainPageProps) {
   const intl = useIntl();
   const query = useQuery(domainQuery(domain));
-  if (refusalOf(query.error)?.code === 'not_found') return notFound;
+  if (refusalOf(query.error)?.code === 'not_found') return <NotFound />;
   const name = query.data?.record.display_domain ?? domain;
   const isVerified = query.data?.record.verified === true;
   return (
@@ -84,26 +81,49 @@ export function VerifyPage({ domain, tab, onTab, notFound }: VerifyPageProps) {
         <VerifyLead domain={query.data?.record} />
       </div>
       <QueryBoundary query={query} height="52rem">
-        {(reply) => <Loaded reply={reply} tab={tab} onTab={onTab} />}
+        {(reply) => <Loaded reply={reply} tab={tab} />}
       </QueryBoundary>
     </div>
   );
 }
 
-interface LoadedProps extends Pick<VerifyPageProps, 'tab' | 'onTab'> {
+interface LoadedProps {
   reply: DomainReply;
+  tab: DomainTab | undefined;
 }
 
-function Loaded({ reply, tab, onTab }: LoadedProps) {
-  const { record, details } = reply;
+function Loaded({ reply: { record, details }, tab }: LoadedProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
   // Here, so that a look at the other tab loses nothing.
   const form = useBrandingDraft(record.identifier, details.look);
+  // A later change of the status does not change the tab.
+  const [firstTab] = useState(record.status === 'ACTIVE' ? 'branding' : 'dns');
   const steps = <DnsSteps domain={record} cluster={details.cluster} />;
   return (
     <>
       <StatusPanel domain={record} />
       {record.verified ? (
-        <DomainTabs reply={reply} tab={tab} onTab={onTab} form={form} steps={steps} />
+        <Tabs
+          label={record.display_domain}
+          tabs={[
+            {
+              name: 'branding',
+              title: intl.formatMessage(titles.branding),
+              content: <BrandingEditor form={form} branding={details.look} />,
+            },
+            { name: 'dns', title: intl.formatMessage(titles.dns), content: steps },
+          ]}
+          chosen={tab ?? firstTab}
+          onChoose={(name, { replace }) =>
+            void navigate({
+              replace,
+              to: '/account/domains/$domain/verify',
+              params: { domain: record.identifier },
+              search: { tab: name === 'branding' ? 'branding' : 'dns' },
+            })
+          }
+        />
       ) : (
         steps
       )}
@@ -111,34 +131,21 @@ function Loaded({ reply, tab, onTab }: LoadedProps) {
   );
 }
 
-interface DomainTabsProps extends LoadedProps {
-  form: BrandingForm;
-  steps: ReactNode;
-}
-
-/** Branding and DNS records of a verified domain. */
-function DomainTabs({ reply: { record, details }, tab, onTab, form, steps }: DomainTabsProps) {
-  const intl = useIntl();
-  // A later change of the status does not change the tab.
-  const [firstTab] = useState(record.status === 'ACTIVE' ? 'branding' : 'dns');
-  const contents = { branding: <BrandingEditor form={form} branding={details.look} />, dns: steps };
-  return (
-    <Tabs
-      label={record.display_domain}
-      tabs={domainTabs.map((name) => ({
-        name,
-        title: intl.formatMessage(titles[name]),
-        content: contents[name],
-      }))}
-      chosen={tab ?? firstTab}
-      onChoose={(name, how) => onTab(name === 'branding' ? 'branding' : 'dns', how)}
-    />
-  );
-}
-
 /** The next step for the domain, in a sentence. Its space is reserved until the domain is loaded. */
 function VerifyLead({ domain }: { domain: Domain | undefined }) {
-  if (domain?.status === 'LOST') return <Lost />;
+  if (domain?.status === 'LOST') {
+    return (
+      <div className={styles.lead}>
+        <Alert kind="warning">
+          <FormattedMessage
+            id="domains.lead.lost"
+            defaultMessage="This domain is no longer verified: its TXT record changed or was removed, or another account verified the domain. Links no longer open on it. Add the record again and verify it to get the domain back."
+            description="Warning under the heading of a custom domain that is lost"
+          />
+        </Alert>
+      </div>
+    );
+  }
   return (
     <p className={styles.lead}>
       {domain ? <Lead domain={domain} /> : <span aria-hidden="true">&nbsp;</span>}
@@ -172,19 +179,5 @@ function Lead({ domain: { status, lapses } }: { domain: Domain }) {
       description="Sentence under the heading of a custom domain that no one has proven to be theirs"
       values={{ date: <ExactMoment atSeconds={lapses} /> }}
     />
-  );
-}
-
-function Lost() {
-  return (
-    <div className={styles.lead}>
-      <Alert kind="warning">
-        <FormattedMessage
-          id="domains.lead.lost"
-          defaultMessage="This domain is no longer verified: its TXT record changed or was removed, or another account verified the domain. Links no longer open on it. Add the record again and verify it to get the domain back."
-          description="Warning under the heading of a custom domain that is lost"
-        />
-      </Alert>
-    </div>
   );
 }
