@@ -68,7 +68,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'base',
-    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/(?:styles\/(?:base|tokens)|ui\/layout\.module)\.css$|\/web\/(?:app\/(?:providers|broken-page|start|translators|session-page)|api\/(?:form|shrimp)|intl\/failures|ui\/(?:alert|crash|failure-actions|icon|lazy-part|loading|quiet-button))\.tsx?$/,
+    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/(?:styles\/(?:base|tokens)|ui\/layout\.module)\.css$|\/web\/(?:app\/(?:providers|start|translators|session)|api\/(?:form|shrimp)|intl\/failures|ui\/(?:alert|crash|failure-actions|icon|lazy-part|loading|quiet-button))\.tsx?$/,
   },
   // What the page of the recipient shares with some others.
   {

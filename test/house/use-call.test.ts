@@ -8,7 +8,7 @@ const web = fileURLToPath(new URL('../../web', import.meta.url));
 
 /** Here every choice counts, the last one most: none may be left out because another one is pending. */
 const choices = [
-  'features/account/notify-panel.tsx',
+  'features/account/overview.tsx',
   'features/create/draft.ts',
   'parts/settings/settings-modal.tsx',
 ];

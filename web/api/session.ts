@@ -3,18 +3,14 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { signOut as signOutCall } from '../../shared/contract/entry.ts';
 import { isForVisitors } from '../../shared/drawn-pages.ts';
 import { watchAuth } from './auth-check.ts';
-import { recordSignOut, recordSignIn, onSignedOutElsewhere } from './auth-tabs.ts';
+import { call } from './client.ts';
 import { destination } from './entry.ts';
-import {
-  clearCustomerCache,
-  clearCustomerData,
-  clearTabData,
-  signOutOnServer,
-} from './sign-out.ts';
-import { wasSignedIn } from './signed-in.ts';
-import { siteQuery } from './site.ts';
+import { reasonOf } from './failure.ts';
+import { onSignedOutElsewhere, recordSignIn, recordSignOut, wasSignedIn } from './signed-in.ts';
+import { type Site, siteQuery } from './site.ts';
 
 /** What of a page a session changes. */
 export interface SessionPage {
@@ -183,4 +179,69 @@ function hideUntilConfirmed(check: () => Promise<boolean>): () => void {
     removeEventListener('pagehide', hide);
     removeEventListener('pageshow', restore);
   };
+}
+
+/** Preferences of the browser, not of a customer. Everything else that is stored is deleted. */
+const PREFERENCES = new Set(['restMode', 'dismissedBanner', 'reportErrors']);
+/** The values that drawers store under their names. */
+const DRAWER_STATES = new Set(['open', 'closed']);
+
+/** Ends the session on the server; returns whether the server confirms that no one is signed in. */
+async function signOutOnServer(): Promise<boolean> {
+  try {
+    await call(signOutCall, { body: {} });
+    return true;
+  } catch (error) {
+    const reason = reasonOf(error);
+    return reason?.kind === 'refused' && reason.status === 401;
+  }
+}
+
+/**
+ * Deletes the customer's data: caches, storage, the language cookie. The server deletes the session cookie. What the tab alone
+ * has stored is not the customer's; see `clearTabData`.
+ */
+export function clearCustomerData(queryClient: QueryClient): void {
+  recordSignOut();
+  clearStorage();
+  document.cookie = 'locale=; Path=/; Max-Age=0; SameSite=Lax';
+  clearCustomerCache(queryClient);
+}
+
+/** Deletes what is cached of the customer. */
+function clearCustomerCache(queryClient: QueryClient): void {
+  queryClient.getMutationCache().clear();
+  // The active queries are those of a public page, which anyone with its address can see.
+  queryClient.removeQueries({ type: 'inactive' });
+  queryClient.setQueryData(siteQuery.queryKey, (site) => site && asVisitor(site));
+}
+
+function asVisitor(site: Site): Site {
+  return {
+    ...site,
+    authenticated: false,
+    cust: null,
+    custom_domains: [],
+    metadata_record_count: 0,
+    custom_domains_record_count: 0,
+  };
+}
+
+/** Deletes what this tab has stored: the chosen language, and the claim with which a reload shows an opened secret again. */
+export function clearTabData(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function clearStorage(): void {
+  try {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!PREFERENCES.has(key) && !DRAWER_STATES.has(String(value))) localStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was stored.
+  }
 }

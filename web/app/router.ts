@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { endSessionOnDenial } from './session-page.ts';
+import { endSessionOnDenial } from './session.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 /** @param drawn the page that is drawn ahead; absent: the one at the address of the browser */

@@ -1,7 +1,7 @@
 /** The recipient's page is an application of its own, without a router: strangers wait for what it loads. */
 import { linkPath } from '../../shared/link-key.ts';
 import { App } from '../app/providers.tsx';
-import { endSessionOnDenial } from '../app/session-page.ts';
+import { endSessionOnDenial } from '../app/session.ts';
 import { loadShownState } from './shown-state.ts';
 import { needMessages } from '../intl/language.ts';
 import { prepare, start } from '../app/start.ts';

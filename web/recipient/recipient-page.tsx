@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { BrokenPage } from '../app/broken-page.tsx';
+import { BrokenPage } from '../app/providers.tsx';
 import { reportCrash } from '../api/error-reporting.ts';
-import { useSession } from '../app/session-page.ts';
+import { useSession } from '../app/session.ts';
 import { watchShrimp } from '../api/shrimp.ts';
 import { RevealPage } from './reveal-page.tsx';
 import { Boundary } from '../ui/crash.tsx';

@@ -6,9 +6,9 @@ import {
   Outlet,
   useRouter,
 } from '@tanstack/react-router';
-import { BrokenPage } from '../app/broken-page.tsx';
+import { BrokenPage } from '../app/providers.tsx';
 import { reportCrash } from '../api/error-reporting.ts';
-import { useSession } from '../app/session-page.ts';
+import { useSession } from '../app/session.ts';
 import { watchShrimp } from '../api/shrimp.ts';
 import { needMessages, withMessages } from '../intl/language.ts';
 

@@ -8,7 +8,7 @@ import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import { failureMessage } from '../../../worker/http/failure.ts';
 import { english } from '../../../worker/http/language.ts';
-import type { TabName } from '../../../web/features/account/tab-names.ts';
+import type { AccountTab } from '../../../web/features/account/account-page.tsx';
 import { answerWith, intercept } from './answers.ts';
 import { expectHeading } from './home.ts';
 import { customer, overrideSite } from './site.ts';
@@ -227,7 +227,7 @@ export async function refuse(
 }
 
 /** Opens a tab by its address, and waits until the page is complete. */
-export async function openTab(page: Page, name: TabName): Promise<void> {
+export async function openTab(page: Page, name: AccountTab): Promise<void> {
   await page.goto(name === 'overview' ? '/account' : `/account?tab=${name}`);
   await expectHeading(page, 'Your account');
   await page.getByRole('main').getByText('ada@example.com').first().waitFor();

@@ -1,6 +1,6 @@
 import { showAccount } from '../../../shared/contract/account.ts';
 import { identityPlan } from '../../../shared/plans.ts';
-import type { TabName } from '../../../web/features/account/tab-names.ts';
+import type { AccountTab } from '../../../web/features/account/account-page.tsx';
 import { openTab, owner, paidFor, signIn } from './account.ts';
 import { answerWith, holdAnswers } from './answers.ts';
 import { freePlan } from './pricing.ts';
@@ -10,7 +10,7 @@ import type { Scene, Screen } from './screens.ts';
 /** Opens a tab of the account page. */
 export async function open(
   { page }: Scene,
-  tab: TabName,
+  tab: AccountTab,
   heading: string,
   ...more: [Parameters<typeof signIn>[1]?, Parameters<typeof signIn>[2]?]
 ): Promise<void> {

@@ -1,8 +1,12 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { accountQuery } from '../../api/account.ts';
-import { type Site, siteQuery } from '../../api/site.ts';
+import { siteQuery } from '../../api/site.ts';
+import { DataRegion } from '../../parts/settings/data-region.tsx';
+import { ReturnHome } from '../../ui/failure-actions.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
@@ -12,12 +16,9 @@ import { AuthLog } from './auth-log.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Overview } from './overview.tsx';
 import { PasswordForm } from './password-form.tsx';
-import type { UpgradeButton } from './plan-panel.tsx';
 import { Sessions } from './sessions.tsx';
-import { isTabName, type TabName, tabNames } from './tab-names.ts';
+import { Webhooks } from './webhooks.tsx';
 import styles from './account.module.css';
-import { ReturnHome } from '../../ui/failure-actions.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
 
 const titles = defineMessages({
   overview: {
@@ -49,31 +50,41 @@ const titles = defineMessages({
   },
 });
 
-/** Parts of other features on the account page. */
-interface AccountParts {
-  readonly Region: ComponentType<{ site: Site }>;
-  readonly Upgrade: UpgradeButton;
-  readonly Webhooks: ComponentType;
-}
+/** The tabs, named as in the address. */
+export type AccountTab = keyof typeof titles;
+
+const tabNames: readonly AccountTab[] = ['overview', 'security', 'api', 'region', 'delete'];
 
 interface AccountPageProps {
-  tab: TabName;
-  onTab: (name: TabName, how: { replace: boolean }) => void;
+  tab: AccountTab;
   /** Set on the return from a payment. */
   hasPaid: boolean;
-  parts: AccountParts;
 }
 
 /** The account page: one tab for each group of facts and settings. */
-export function AccountPage({ tab, onTab, hasPaid, parts }: AccountPageProps) {
+export function AccountPage({ tab, hasPaid }: AccountPageProps) {
   const intl = useIntl();
+  const navigate = useNavigate();
+  const site = useQuery(siteQuery).data;
   const [isGone, setGone] = useState(false);
   if (isGone) return <AccountDeletedNotice />;
   const contents = {
-    overview: <Overview hasPaid={hasPaid} Upgrade={parts.Upgrade} />,
-    security: <SecurityTab />,
-    api: <ApiTab Webhooks={parts.Webhooks} />,
-    region: <RegionTab Region={parts.Region} />,
+    overview: <Overview hasPaid={hasPaid} />,
+    security: (
+      <Panels>
+        <PasswordForm />
+        <Sessions />
+        <AuthLog />
+      </Panels>
+    ),
+    api: <ApiTab />,
+    region: site ? (
+      <Panel heading={<FormattedMessage {...titles.region} />}>
+        <DataRegion site={site} />
+      </Panel>
+    ) : (
+      <Skeleton height="14rem" />
+    ),
     delete: <DeleteAccount onDeleted={() => setGone(true)} />,
   };
   const title = intl.formatMessage({
@@ -85,7 +96,20 @@ export function AccountPage({ tab, onTab, hasPaid, parts }: AccountPageProps) {
   return (
     <div className={styles.page}>
       <title>{title}</title>
-      <Heading />
+      <div>
+        <PageHeading>
+          <FormattedMessage
+            id="account.heading"
+            defaultMessage="Your account"
+            description="Heading of the account page; name, for screen readers, of the links in the header for signed-in users"
+          />
+        </PageHeading>
+        <p className={styles.address}>
+          <bdi dir="ltr" translate="no">
+            {site?.cust?.custid}
+          </bdi>
+        </p>
+      </div>
       <Tabs
         label={title}
         tabs={tabNames.map((name) => ({
@@ -94,36 +118,17 @@ export function AccountPage({ tab, onTab, hasPaid, parts }: AccountPageProps) {
           content: contents[name],
         }))}
         chosen={tab}
-        onChoose={(name, how) => {
-          if (isTabName(name)) onTab(name, how);
+        onChoose={(name, { replace }) => {
+          const chosen = tabNames.find((known) => known === name && known !== 'overview');
+          void navigate({ to: '/account', search: { tab: chosen }, replace });
         }}
       />
     </div>
   );
 }
 
-function Heading() {
-  const custid = useQuery(siteQuery).data?.cust?.custid;
-  return (
-    <div>
-      <PageHeading>
-        <FormattedMessage
-          id="account.heading"
-          defaultMessage="Your account"
-          description="Heading of the account page; name, for screen readers, of the links in the header for signed-in users"
-        />
-      </PageHeading>
-      <p className={styles.address}>
-        <bdi dir="ltr" translate="no">
-          {custid}
-        </bdi>
-      </p>
-    </div>
-  );
-}
-
 /** API tokens and the webhook. */
-function ApiTab({ Webhooks }: { Webhooks: ComponentType }) {
+function ApiTab() {
   const { isPending } = useQuery(accountQuery);
   return (
     <Panels>
@@ -132,27 +137,6 @@ function ApiTab({ Webhooks }: { Webhooks: ComponentType }) {
       <div hidden={isPending}>
         <Webhooks />
       </div>
-    </Panels>
-  );
-}
-
-function RegionTab({ Region }: Pick<AccountParts, 'Region'>) {
-  const site = useQuery(siteQuery).data;
-  if (!site) return <Skeleton height="14rem" />;
-  return (
-    <Panel heading={<FormattedMessage {...titles.region} />}>
-      <Region site={site} />
-    </Panel>
-  );
-}
-
-/** Password, sessions and security log. */
-function SecurityTab() {
-  return (
-    <Panels>
-      <PasswordForm />
-      <Sessions />
-      <AuthLog />
     </Panels>
   );
 }

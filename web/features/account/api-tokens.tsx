@@ -2,25 +2,25 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  type Account,
-  type ApiToken,
-  createToken,
-  type CreatedToken,
-  revokeToken,
-} from '../../api/account.ts';
+import { makeApiToken, revokeApiToken } from '../../../shared/contract/account.ts';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { type Account, accountQuery, type ApiToken } from '../../api/account.ts';
 import { optionsHere } from '../../api/plans.ts';
-import { siteQuery } from '../../api/site.ts';
-import { failureText } from '../../intl/failures.ts';
 import { serverTime } from '../../api/server-clock.ts';
+import { siteQuery } from '../../api/site.ts';
+import { useCall } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ExactMoment } from '../../ui/exact-moment.tsx';
+import { BriefMoment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { AccountBoundary, useAccountCall, useAccountChange } from './account-query.tsx';
-import { TokenForm } from './token-form.tsx';
-import { RevokeDialog, TokenItem } from './token-item.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
+import { Detail, ListItem, useAccountChange } from './account-parts.tsx';
+import { TokenForm, useScopeText } from './token-form.tsx';
 import styles from './account.module.css';
 
 /** Tokens that let programs act for the account. */
@@ -45,57 +45,46 @@ export function ApiTokens() {
           description="What API tokens are for, on the account page"
         />
       </p>
-      <AccountBoundary height="18rem">
+      <QueryBoundary query={useQuery(accountQuery)} height="18rem">
         {(account) => (
           // The focused button is removed with its item.
           <Tokens account={account} onRevoked={focusHeading} />
         )}
-      </AccountBoundary>
+      </QueryBoundary>
     </Panel>
   );
 }
 
-function withTokens(account: Account, apitokens: Account['apitokens']): Account {
-  return { ...account, apitokens, apitoken: apitokens.length === 0 ? null : 'set' };
-}
-
-/** Creates a token; in the list it replaces a token of the same name. */
-function useCreateToken() {
+/** Creates a token, which takes the place of the one of its name in the list; and revokes one. */
+function useTokens(onRevoked: () => void) {
   const changeAccount = useAccountChange();
-  return useAccountCall('token', {
-    mutationFn: createToken,
-    onSuccess: ({ apitoken: _token, apitoken_hex: _digits, active: _active, ...described }) => {
+  const changeTokens = (change: (tokens: ApiToken[]) => ApiToken[]) =>
+    changeAccount((account) => {
+      const apitokens = change(account.apitokens);
+      return { ...account, apitokens, apitoken: apitokens.length === 0 ? null : 'set' };
+    });
+  const creation = useCall(makeApiToken, {
+    onSuccess: ({ record: { id, name, scopes, expires } }) => {
       const created = Math.floor(serverTime() / 1000);
-      changeAccount((account) => {
-        const others = account.apitokens.filter(({ name }) => name !== described.name);
-        return withTokens(account, [{ ...described, created, used: null }, ...others]);
-      });
+      changeTokens((tokens) => [
+        { id, name, scopes, expires, created, used: null },
+        ...tokens.filter((token) => token.name !== name),
+      ]);
     },
   });
-}
-
-/** Revokes a token and removes it from the list. */
-function useRevokeToken(onRevoked: () => void) {
-  const changeAccount = useAccountChange();
-  return useAccountCall('revocation', {
-    mutationFn: revokeToken,
-    onSuccess: (_, revoked) => {
-      changeAccount((account) =>
-        withTokens(
-          account,
-          account.apitokens.filter(({ id }) => id !== revoked),
-        ),
-      );
+  const revocation = useCall(revokeApiToken, {
+    onSuccess: (_, { body }) => {
+      changeTokens((tokens) => tokens.filter(({ id }) => id !== body?.id));
       onRevoked();
     },
   });
+  return { creation, revocation };
 }
 
 function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => void }) {
   const intl = useIntl();
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
-  const creation = useCreateToken();
-  const revocation = useRevokeToken(() => setRevoking(null));
+  const { creation, revocation } = useTokens(() => setRevoking(null));
   const isRevoked = revocation.isSuccess;
   // After the dialog has closed, because it returns the focus to a button that no longer exists.
   useEffect(() => {
@@ -104,13 +93,30 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
   const { apitokens: tokens, cust } = account;
   const site = useQuery(siteQuery).data;
   const { api: hasApi } = optionsHere(site, cust.plan.options);
-  const { data: created } = creation;
+  const created = creation.data?.record;
   return (
     <>
       {created && <TokenCard key={created.id} {...created} />}
-      {isRevoked && <Revoked />}
+      {isRevoked && (
+        <Alert kind="success">
+          <FormattedMessage
+            id="account.token.revoked"
+            defaultMessage="The token was revoked. Programs that still use it are refused."
+            description="Said after the API token was taken away"
+          />
+        </Alert>
+      )}
       {tokens.length === 0 ? (
-        !isRevoked && hasApi && <None />
+        !isRevoked &&
+        hasApi && (
+          <p>
+            <FormattedMessage
+              id="account.token.none"
+              defaultMessage="You have no API tokens."
+              description="Said on the account page when there is no token for programs"
+            />
+          </p>
+        )
       ) : (
         <ul>
           {tokens.map((token) => (
@@ -118,15 +124,15 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
           ))}
         </ul>
       )}
-      {tokens.length > 0 && hasApi && <TokenUsage custid={account.cust.custid} />}
+      {tokens.length > 0 && hasApi && <TokenUsage custid={cust.custid} />}
       {hasApi ? (
         <TokenForm
           key={created?.id}
           tokens={tokens}
           creation={creation}
-          onCreate={(request) => {
+          onCreate={(body) => {
             revocation.reset();
-            creation.send(request);
+            creation.send({ body });
           }}
         />
       ) : (
@@ -139,7 +145,7 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
           error={revocation.error && failureText(intl, revocation.error)}
           onConfirm={() => {
             creation.reset();
-            revocation.send(revoking.id);
+            revocation.send({ body: { id: revoking.id } });
           }}
           onClose={() => {
             if (revocation.isError) revocation.reset();
@@ -173,34 +179,141 @@ function NotInPlan() {
   );
 }
 
-function None() {
+const hidden = { token: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
+
+/** An API token without its value, which is shown only once. */
+function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { scopes, created, used, expires } = token;
+  const scopeText = useScopeText();
+  const [scope = 'secrets', ...others] = scopes;
+  const name = <TokenName name={token.name} />;
   return (
-    <p>
-      <FormattedMessage
-        id="account.token.none"
-        defaultMessage="You have no API tokens."
-        description="Said on the account page when there is no token for programs"
-      />
-    </p>
+    <ListItem
+      title={name}
+      aside={
+        <Button onClick={onRevoke}>
+          <FormattedMessage
+            id="account.token.revoke-one"
+            defaultMessage="Revoke<token> {name}</token>"
+            description="Button that asks whether to revoke an API token; token holds its name, for screen readers"
+            values={{ name, ...hidden }}
+          />
+        </Button>
+      }
+    >
+      <Detail>{scopeText(others.length === 0 ? scope : 'both')}</Detail>
+      <Detail>
+        <FormattedMessage
+          id="account.token.created-at"
+          defaultMessage="Created: {when}"
+          description="When an API token was created; when is a date with a time of day"
+          values={{ when: <ExactMoment atSeconds={created} /> }}
+        />
+      </Detail>
+      <Detail>
+        {used === null ? (
+          <FormattedMessage
+            id="account.token.never-used"
+            defaultMessage="Never used"
+            description="An API token was never used"
+          />
+        ) : (
+          <FormattedMessage
+            id="account.token.used-at"
+            defaultMessage="Last used: {when}"
+            description="When an API token was last used; when is such as '5 minutes ago'"
+            values={{ when: <BriefMoment atSeconds={used} /> }}
+          />
+        )}
+      </Detail>
+      <Detail>
+        {expires === null ? (
+          <FormattedMessage
+            id="account.token.no-expiry"
+            defaultMessage="Does not expire"
+            description="An API token has no end"
+          />
+        ) : (
+          <FormattedMessage
+            id="account.token.expires-at"
+            defaultMessage="Expires: {when}"
+            description="When an API token ends; when is a date with a time of day"
+            values={{ when: <ExactMoment atSeconds={expires} /> }}
+          />
+        )}
+      </Detail>
+    </ListItem>
   );
 }
 
-function Revoked() {
+/** Name of a token, or a placeholder. */
+function TokenName({ name }: { name: string }) {
+  if (name !== '') return <bdi translate="no">{name}</bdi>;
   return (
-    <Alert kind="success">
-      <FormattedMessage
-        id="account.token.revoked"
-        defaultMessage="The token was revoked. Programs that still use it are refused."
-        description="Said after the API token was taken away"
-      />
-    </Alert>
+    <FormattedMessage
+      id="account.token.unnamed"
+      defaultMessage="Unnamed token"
+      description="Stands for the API token of an account that has no name"
+    />
+  );
+}
+
+interface RevokeDialogProps {
+  token: ApiToken;
+  busy: boolean;
+  error: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Confirms that a token is revoked. */
+function RevokeDialog({ token, busy, ...props }: RevokeDialogProps) {
+  const intl = useIntl();
+  return (
+    <ConfirmDialog
+      title={intl.formatMessage({
+        id: 'account.token.revoke.title',
+        defaultMessage: 'Revoke this API token?',
+        description: 'Title of a dialog that asks before the API token is taken away',
+      })}
+      action={
+        busy ? (
+          <FormattedMessage
+            id="account.token.revoking"
+            defaultMessage="Revoking…"
+            description="Button that takes the API token away, while that is being done"
+          />
+        ) : (
+          <FormattedMessage
+            id="account.token.revoke.action"
+            defaultMessage="Revoke token"
+            description="Button in a dialog: the API token is taken away"
+          />
+        )
+      }
+      busy={busy}
+      {...props}
+    >
+      <p>
+        <strong>
+          <TokenName name={token.name} />
+        </strong>
+      </p>
+      <p>
+        <FormattedMessage
+          id="account.token.revoke.effect"
+          defaultMessage="The token stops working at once, and every program that uses it is refused. Secrets created with it are not affected."
+          description="What revoking an API token does"
+        />
+      </p>
+    </ConfirmDialog>
   );
 }
 
 const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
 
 /** Shows a new token, once. */
-function TokenCard({ apitoken, apitoken_hex }: CreatedToken) {
+function TokenCard({ apitoken, apitoken_hex }: ReplyOf<typeof makeApiToken>['record']) {
   const intl = useIntl();
   return (
     <ShownOnce
@@ -244,7 +357,6 @@ function TokenCard({ apitoken, apitoken_hex }: CreatedToken) {
 }
 
 const FILE = 'message.txt';
-
 const tags = { docs: (text: ReactNode) => <Link to="/docs">{text}</Link> };
 
 /** Sample call with a token, to be copied. */
@@ -253,7 +365,7 @@ function TokenUsage({ custid }: { custid: string }) {
   const line = curlLine(custid, location.origin, FILE);
   return (
     <div className={styles.usage}>
-      <h3 className={styles.usageHeading}>
+      <h3>
         <FormattedMessage
           id="account.token.usage"
           defaultMessage="Try it"

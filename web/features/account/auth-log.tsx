@@ -1,29 +1,34 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { AUTH_LOG_PER_PAGE_MAX } from '../../../shared/contract/auth-log.ts';
+import {
+  defineMessages,
+  FormattedMessage,
+  type IntlShape,
+  type MessageDescriptor,
+  useIntl,
+} from 'react-intl';
+import { AUTH_LOG_PER_PAGE_MAX, listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
-import { download, type ExportFormat } from '../../api/export-file.ts';
-import { failureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ExportMenu } from '../../parts/export-menu.tsx';
-import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
+import { type AuthLogReply, type AuthLogEntry, authLogQuery } from '../../api/account.ts';
+import { call } from '../../api/client.ts';
+import {
+  download,
+  type ExportFile,
+  exportFileOf,
+  type ExportFormat,
+  fileTime,
+} from '../../api/export-file.ts';
+import { useAction } from '../../api/use-call.ts';
 import { relativeTo } from '../../intl/duration.ts';
+import { ExportMenu } from '../../parts/export-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FailureAlert } from '../../parts/call-form.tsx';
+import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { useAccountCall } from './account-query.tsx';
-import { logFileOf } from './auth-log-file.ts';
-import { entryText, isWarning } from './auth-log-texts.ts';
-import { Detail, DeviceName, ListItem } from './list-item.tsx';
+import { Detail, DeviceName, ListItem } from './account-parts.tsx';
 import styles from './account.module.css';
-import {
-  type AuthLog as Log,
-  type AuthLogEntry,
-  authLogQuery,
-  wholeAuthLog,
-} from '../../api/account.ts';
 
 const ENTRIES_FIRST = 10;
 const ENTRIES_MORE = 50;
@@ -61,7 +66,7 @@ export function AuthLog() {
 }
 
 interface LogEntriesProps {
-  log: Log;
+  log: AuthLogReply;
   /** More entries are being loaded. */
   isAdding: boolean;
   onMore: () => void;
@@ -76,7 +81,17 @@ function LogEntries({ log: { records, count }, isAdding, onMore }: LogEntriesPro
     // The focused button is gone; focus that was moved elsewhere in the meantime stays there.
     if (isAdded && document.activeElement === document.body) firstAdded.current?.focus();
   }, [isAdded]);
-  if (records.length === 0) return <EmptyLog />;
+  if (records.length === 0) {
+    return (
+      <p className={styles.note}>
+        <FormattedMessage
+          id="account.log.none"
+          defaultMessage="Nothing has been recorded yet."
+          description="In place of the security log when it has no entries"
+        />
+      </p>
+    );
+  }
   return (
     <div className={styles.form} aria-busy={isAdding}>
       <ul>
@@ -106,18 +121,6 @@ function LogEntries({ log: { records, count }, isAdding, onMore }: LogEntriesPro
       )}
       <LogExport />
     </div>
-  );
-}
-
-function EmptyLog() {
-  return (
-    <p className={styles.note}>
-      <FormattedMessage
-        id="account.log.none"
-        defaultMessage="Nothing has been recorded yet."
-        description="In place of the security log when it has no entries"
-      />
-    </p>
   );
 }
 
@@ -158,17 +161,133 @@ function LogEntry({ entry, nowSeconds, ref }: LogEntryProps) {
   );
 }
 
-/** Downloads the whole log. */
+/** Downloads every stored entry, as of one moment. */
 function LogExport() {
-  const intl = useIntl();
-  const saving = useAccountCall('log', {
-    mutationFn: async (format: ExportFormat) =>
-      download(logFileOf(await wholeAuthLog(), format, Date.now())),
+  const saving = useAction(['save-log'], {
+    mutationFn: async (format: ExportFormat) => {
+      const body = { per_page: String(AUTH_LOG_PER_PAGE_MAX) };
+      const { records } = await call(listAuthLog, { body });
+      download(logFileOf(records, format, Date.now()));
+    },
   });
   return (
     <>
       <ExportMenu isBusy={saving.isPending} onSave={saving.send} />
-      {saving.error && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
+      <FailureAlert error={saving.error} />
     </>
   );
+}
+
+const events: Record<AuthLogEntry['event'], MessageDescriptor> = defineMessages({
+  account_created: {
+    id: 'account.log.account_created',
+    defaultMessage: 'Account created',
+    description: 'Entry of the security log',
+  },
+  signed_in: {
+    id: 'account.log.signed_in',
+    defaultMessage: 'Signed in',
+    description: 'Entry of the security log',
+  },
+  sign_in_failed: {
+    id: 'account.log.sign_in_failed',
+    defaultMessage: '{count, plural, one {Wrong password} other {Wrong password, # times}}',
+    description: 'Entry of the security log: someone tried to sign in with a wrong password',
+  },
+  signed_out: {
+    id: 'account.log.signed_out',
+    defaultMessage: 'Signed out',
+    description: 'Entry of the security log',
+  },
+  session_ended: {
+    id: 'account.log.session_ended',
+    defaultMessage: 'Signed out another browser: {name}',
+    description:
+      'Entry of the security log: a session was ended from the list; name is such as Firefox · Linux',
+  },
+  other_sessions_ended: {
+    id: 'account.log.other_sessions_ended',
+    defaultMessage: 'Signed out all other browsers',
+    description: 'Entry of the security log',
+  },
+  password_changed: {
+    id: 'account.log.password_changed',
+    defaultMessage: 'Password changed',
+    description: 'Entry of the security log',
+  },
+  password_reset_requested: {
+    id: 'account.log.password_reset_requested',
+    defaultMessage:
+      '{count, plural, one {Password reset requested} other {Password reset requested, # times}}',
+    description: 'Entry of the security log: someone asked for an email to reset the password',
+  },
+  password_reset: {
+    id: 'account.log.password_reset',
+    defaultMessage: 'Password reset by email',
+    description: 'Entry of the security log: a new password was set by a link in an email',
+  },
+  confirmation_failed: {
+    id: 'account.log.confirmation_failed',
+    defaultMessage:
+      '{count, plural, one {Wrong password while signed in} other {Wrong password while signed in, # times}}',
+    description:
+      'Entry of the security log: a signed-in browser was asked for the password again, for example to delete the account, and gave a wrong one',
+  },
+  token_created: {
+    id: 'account.log.token_created',
+    defaultMessage: 'API token created',
+    description: 'Entry of the security log',
+  },
+  token_revoked: {
+    id: 'account.log.token_revoked',
+    defaultMessage: 'API token revoked',
+    description: 'Entry of the security log',
+  },
+});
+
+const named: Partial<Record<AuthLogEntry['event'], MessageDescriptor>> = defineMessages({
+  token_created: {
+    id: 'account.log.token_created.named',
+    defaultMessage: 'API token created: {name}',
+    description: 'Entry of the security log; name is what the owner called the token',
+  },
+  token_revoked: {
+    id: 'account.log.token_revoked.named',
+    defaultMessage: 'API token revoked: {name}',
+    description: 'Entry of the security log; name is what the owner called the token',
+  },
+});
+
+/** @param shownName the entry's name as rendered */
+function entryText(
+  intl: IntlShape,
+  { event, name, count = 1 }: AuthLogEntry,
+  shownName: ReactNode,
+): ReactNode {
+  const message = (name === undefined ? undefined : named[event]) ?? events[event];
+  return intl.formatMessage(message, { count, name: shownName });
+}
+
+/** Whether someone other than the owner may have caused the event. */
+function isWarning({ event }: AuthLogEntry): boolean {
+  return ['sign_in_failed', 'confirmation_failed', 'password_reset_requested'].includes(event);
+}
+
+const columns = ['id', 'time', 'event', 'browser', 'name', 'count'] as const;
+
+/**
+ * Writes the log as a file.
+ *
+ * @param now epoch ms
+ */
+export function logFileOf(
+  entries: readonly AuthLogEntry[],
+  format: ExportFormat,
+  now: number,
+): ExportFile {
+  return exportFileOf('security-log', columns, entries.map(lineOf), format, now);
+}
+
+function lineOf({ id, time, event, device, name = '', count = 1 }: AuthLogEntry) {
+  return { id, time: fileTime(time), event, browser: device, name, count };
 }

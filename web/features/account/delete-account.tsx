@@ -1,18 +1,22 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { type Account, accountQuery, deleteAccount } from '../../api/account.ts';
+import { destroyAccount } from '../../../shared/contract/account.ts';
+import { type Account, accountQuery } from '../../api/account.ts';
 import { refusalOf } from '../../api/failure.ts';
-import { clearCustomerData, clearTabData } from '../../api/sign-out.ts';
+import { clearCustomerData, clearTabData } from '../../api/session.ts';
 import { siteQuery } from '../../api/site.ts';
+import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallForm } from '../../parts/call-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { HiddenUserName, useAccountCall } from './account-query.tsx';
+import { YourPassword } from './account-parts.tsx';
 import styles from './account.module.css';
+
+/** For so long the confirmation can be read before the page signs out. */
+const READABLE_MS = 3000;
 
 const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
 
@@ -126,75 +130,45 @@ const reasons = defineMessages({
 function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
   const intl = useIntl();
   const queryClient = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const deleting = useAccountCall('delete', {
-    mutationFn: (typed: string) => deleteAccount(typed, () => location.replace('/logout')),
+  const deleting = useCall(destroyAccount, {
     onSuccess: () => {
       clearCustomerData(queryClient);
       clearTabData();
       onDeleted();
-    },
-    onError: (error) => {
-      if (isPasswordWrong(error)) input.current?.focus();
+      setTimeout(() => location.replace('/logout'), READABLE_MS);
     },
   });
   const { isPending, error } = deleting;
   const reason = isPending ? reasons.deleting : password === '' ? reasons.empty : null;
+  const isWrong = refusalOf(error)?.code === 'password_wrong';
   return (
-    <form
+    <CallForm
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason === null) deleting.send(password);
-      }}
+      sending={deleting}
+      isAtField={isWrong}
+      reason={reason && intl.formatMessage(reason)}
+      onSubmit={() => deleting.send({ body: { confirmation: password }, isForm: true })}
+      action={
+        <FormattedMessage
+          id="account.delete.confirm"
+          defaultMessage="Delete my account"
+          description="Button that deletes the account"
+        />
+      }
+      busyAction={
+        <FormattedMessage
+          id="account.delete.deleting"
+          defaultMessage="Deleting…"
+          description="Button that deletes the account, while that is being done"
+        />
+      }
     >
-      <HiddenUserName />
-      <PasswordField
-        label={
-          <FormattedMessage
-            id="account.your-password"
-            defaultMessage="Your password"
-            description="Label of the field that confirms what is about to be done"
-          />
-        }
-        kind="current"
-        input={{
-          ref: input,
-          value: password,
-          onChange: (event) => {
-            setPassword(event.currentTarget.value);
-            if (error) deleting.reset();
-          },
-        }}
-        error={isPasswordWrong(error) ? failureText(intl, error) : null}
+      <YourPassword
+        value={password}
+        onChange={setPassword}
+        error={isWrong ? failureText(intl, error) : null}
       />
-      {error && !isPasswordWrong(error) && <Alert kind="error">{failureText(intl, error)}</Alert>}
-      <Button
-        type="submit"
-        variant="primary"
-        busy={isPending}
-        disabledReason={reason && intl.formatMessage(reason)}
-      >
-        {isPending ? (
-          <FormattedMessage
-            id="account.delete.deleting"
-            defaultMessage="Deleting…"
-            description="Button that deletes the account, while that is being done"
-          />
-        ) : (
-          <FormattedMessage
-            id="account.delete.confirm"
-            defaultMessage="Delete my account"
-            description="Button that deletes the account"
-          />
-        )}
-      </Button>
-    </form>
+    </CallForm>
   );
-}
-
-function isPasswordWrong(error: Error | null): boolean {
-  return refusalOf(error)?.code === 'password_wrong';
 }

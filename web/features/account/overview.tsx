@@ -1,14 +1,31 @@
-import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import type { Account } from '../../api/account.ts';
+import { useEffect, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  defineMessages,
+  FormattedDate,
+  FormattedMessage,
+  FormattedNumber,
+  type MessageDescriptor,
+  useIntl,
+} from 'react-intl';
+import type { NotifyEvent } from '../../../shared/notify.ts';
+import { type Account, accountQuery, notifyMutation } from '../../api/account.ts';
+import { optionsHere, planLines } from '../../api/plans.ts';
+import { siteQuery } from '../../api/site.ts';
+import { countNames } from '../../intl/count-names.ts';
+import { planName } from '../../intl/plan-names.ts';
+import { NotifyFields, NotifyLegend } from '../../parts/notify-fields.tsx';
+import { PlanFacts } from '../../parts/plan-facts.tsx';
+import { UpgradeButton } from '../../parts/pricing/upgrade.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { FailureAlert } from '../../parts/call-form.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
-import { AccountBoundary } from './account-query.tsx';
-import { NotifyPanel } from './notify-panel.tsx';
-import { PaymentNotice } from './payment-notice.tsx';
-import { PlanPanel, type UpgradeButton } from './plan-panel.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import styles from './overview.module.css';
-import { countNames } from '../../intl/count-names.ts';
 
 type Customer = Account['cust'];
 
@@ -19,20 +36,18 @@ const counted = {
 } as const;
 const counts = ['secrets_created', 'secrets_shared', 'secrets_burned'] as const;
 
-interface OverviewProps {
-  /** Set on the return from a payment. */
-  hasPaid: boolean;
-  Upgrade: UpgradeButton;
-}
-
-/** Plan, numbers and dates. */
-export function Overview({ hasPaid, Upgrade }: OverviewProps) {
+/**
+ * Plan, numbers and dates.
+ *
+ * @param hasPaid on the return from a payment
+ */
+export function Overview({ hasPaid }: { hasPaid: boolean }) {
   return (
-    <AccountBoundary height="32rem">
+    <QueryBoundary query={useQuery(accountQuery)} height="32rem">
       {({ cust, subscription }) => (
         <Panels>
           {hasPaid && <PaymentNotice />}
-          <PlanPanel plan={cust.plan} subscription={subscription} Upgrade={Upgrade} />
+          <PlanPanel plan={cust.plan} subscription={subscription} />
           <Panel
             heading={
               <FormattedMessage
@@ -48,7 +63,7 @@ export function Overview({ hasPaid, Upgrade }: OverviewProps) {
           <NotifyPanel cust={cust} />
         </Panels>
       )}
-    </AccountBoundary>
+    </QueryBoundary>
   );
 }
 
@@ -97,4 +112,216 @@ function Dates({ cust }: { cust: Customer }) {
       ]}
     />
   );
+}
+
+interface PlanPanelProps {
+  plan: Customer['plan'];
+  /** Absent if the account pays for no plan. */
+  subscription: Account['subscription'];
+}
+
+/** The plan, its payment and its limits, and the offer of a larger plan. */
+function PlanPanel({ plan, subscription }: PlanPanelProps) {
+  const intl = useIntl();
+  const site = useQuery(siteQuery).data;
+  return (
+    <Panel
+      heading={
+        <FormattedMessage
+          id="account.plan"
+          defaultMessage="Your plan"
+          description="Heading on the account page"
+        />
+      }
+    >
+      <div className={styles.plan}>
+        <p className={styles.name}>{planName(intl, plan.planid)}</p>
+        {site?.plans_enabled && !plan.options.custom_domains && (
+          <UpgradeButton className={buttonClass('secondary')}>
+            <Icon name="bolt" size={18} />
+            <FormattedMessage
+              id="account.plan.upgrade"
+              defaultMessage="See other plans"
+              description="Button on the account page that opens the offer of a larger plan"
+            />
+          </UpgradeButton>
+        )}
+      </div>
+      {subscription && <PlanPayment subscription={subscription} />}
+      <PlanFacts options={optionsHere(site, plan.options)} lines={planLines(site)} />
+    </Panel>
+  );
+}
+
+/** Billing period, and the link to the billing portal. */
+function PlanPayment({ subscription }: { subscription: NonNullable<Account['subscription']> }) {
+  const intl = useIntl();
+  const { is_overdue: isOverdue, portal_url: portal } = subscription;
+  const values = {
+    plan: planName(intl, subscription.planid),
+    date: intl.formatDate(subscription.period_end * 1000, { dateStyle: 'long' }),
+  };
+  return (
+    <>
+      {isOverdue && (
+        <Alert kind="warning">
+          <FormattedMessage
+            id="account.plan.overdue"
+            defaultMessage="A payment is overdue and will be tried again. You keep your plan in the meantime. Check that your card is still valid."
+            description="Warning on the account page, where a payment did not arrive"
+          />
+        </Alert>
+      )}
+      <div className={styles.payment}>
+        <p>
+          {subscription.is_ending ? (
+            <FormattedMessage
+              id="account.plan.ends"
+              defaultMessage="{plan} is paid for until {date}. Then your account becomes a free one."
+              description="On the account page, of a plan that was cancelled"
+              values={values}
+            />
+          ) : (
+            <FormattedMessage
+              id="account.plan.renews"
+              defaultMessage="{plan} renews on {date}."
+              description="On the account page, of a plan that is paid for"
+              values={values}
+            />
+          )}
+        </p>
+        {portal !== null && (
+          <a href={portal} rel="noreferrer" className={buttonClass('secondary')}>
+            <FormattedMessage
+              id="account.plan.billing"
+              defaultMessage="Manage billing"
+              description="Link to invoices, cards and the end of a subscription"
+            />
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the account is emailed about new secrets. Each switch is saved at once. */
+function NotifyPanel({ cust }: { cust: Account['cust'] }) {
+  const saving = useMutation(notifyMutation(useQueryClient()));
+  // A switch moves with its click, whatever the mutation waits for.
+  const [chosen, setChosen] = useState<readonly NotifyEvent[] | null>(null);
+  const choose = (events: NotifyEvent[]) => {
+    setChosen(events);
+    saving.mutate(events, { onSettled: () => setChosen(null) });
+  };
+  return (
+    <Panel heading={<NotifyLegend />}>
+      <NotifyFields value={chosen ?? cust.notify} onChange={choose} />
+      <p>
+        <FormattedMessage
+          id="account.notify.note"
+          defaultMessage="For new secrets. You can choose otherwise for each one. Programs that use your API tokens send none of these emails unless they ask for them."
+          description="Under the switches on the account page that choose which emails the sender of a secret gets"
+        />{' '}
+        <FormattedMessage
+          id="account.notify.bound"
+          defaultMessage="If only certain people can open a secret, you also get the email about locking, unless all of these are off."
+          description="After account.notify.note, under the same switches: secrets that are bound to email addresses"
+        />
+      </p>
+      <FailureAlert error={saving.error} />
+    </Panel>
+  );
+}
+
+type Texts = Readonly<Record<PaymentState['phase'], MessageDescriptor>>;
+
+const titles: Texts = defineMessages({
+  waiting: {
+    id: 'account.paid.waiting',
+    defaultMessage: 'Your payment is being confirmed',
+    description: 'On the account page, for someone who has just paid for a plan',
+  },
+  confirmed: {
+    id: 'account.paid.confirmed',
+    defaultMessage: 'Thank you. Your payment has arrived.',
+    description: 'On the account page, once the payment for a plan has arrived',
+  },
+  late: {
+    id: 'account.paid.late',
+    defaultMessage: 'Your payment is not confirmed yet',
+    description: 'On the account page, when the payment for a plan has not arrived for a minute',
+  },
+});
+
+const notes: Texts = defineMessages({
+  waiting: {
+    id: 'account.paid.waiting.note',
+    defaultMessage: 'This takes a few seconds. This page updates by itself.',
+    description: 'Under “Your payment is being confirmed”',
+  },
+  confirmed: {
+    id: 'account.paid.confirmed.note',
+    defaultMessage: 'You now have {plan}.',
+    description: 'Under “Your payment has arrived”; plan is the name of a plan',
+  },
+  late: {
+    id: 'account.paid.late.note',
+    defaultMessage:
+      'This can take a few minutes. Nothing is lost. Come back to this page later, and do not pay again.',
+    description: 'Under “Your payment is not confirmed yet”',
+  },
+});
+
+/** Shown on the return from a payment: whether the payment has arrived. */
+function PaymentNotice() {
+  const intl = useIntl();
+  const { phase, subscription } = usePayment();
+  const plan = subscription ? planName(intl, subscription.planid) : '';
+  const isLate = phase === 'late';
+  return (
+    <div role="status" className={styles.notice} data-state={phase}>
+      <div>
+        <strong className={styles.title}>{intl.formatMessage(titles[phase])}</strong>
+        <span>{intl.formatMessage(notes[phase], { plan })}</span>
+      </div>
+      {/* The longest text, unseen, so that what is below does not move when a minute has passed. */}
+      {!isLate && (
+        <div className={styles.room}>
+          <strong className={styles.title}>{intl.formatMessage(titles.late)}</strong>
+          <span>{intl.formatMessage(notes.late)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const POLL_MS = 3000;
+const CONFIRMATION_MS_MAX = 60_000;
+
+/** Progress of a payment, and the subscription once it is confirmed. */
+interface PaymentState {
+  readonly phase: 'waiting' | 'confirmed' | 'late';
+  readonly subscription: Account['subscription'];
+}
+
+/** Polls for the payment for a minute: the provider notifies the server shortly before or after the customer returns. */
+function usePayment(): PaymentState {
+  const queryClient = useQueryClient();
+  const [isLate, setLate] = useState(false);
+  const { data } = useQuery({
+    ...accountQuery,
+    refetchInterval: ({ state }) => (state.data?.subscription || isLate ? false : POLL_MS),
+  });
+  const subscription = data?.subscription;
+  const isConfirmed = subscription !== undefined;
+  useEffect(() => {
+    if (isConfirmed) {
+      // Header and secret form read the plan from the site query.
+      void queryClient.invalidateQueries(siteQuery);
+      return undefined;
+    }
+    const timer = setTimeout(() => setLate(true), CONFIRMATION_MS_MAX);
+    return () => clearTimeout(timer);
+  }, [isConfirmed, queryClient]);
+  return { phase: isConfirmed ? 'confirmed' : isLate ? 'late' : 'waiting', subscription };
 }

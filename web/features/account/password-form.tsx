@@ -1,14 +1,18 @@
-import { useRef, useState } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { useState } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { countCharacters } from '../../../shared/characters.ts';
+import { changePassword } from '../../../shared/contract/account.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
-import { sendPassword } from '../../api/account.ts';
+import { refusalOf } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
+import { strengthHints } from '../../intl/strength-hints.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { CallForm } from '../../parts/call-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { HiddenUserName, useAccountCall, useAccountChange } from './account-query.tsx';
-import { type PasswordFieldName, passwordHint, refusedField } from './password-change.ts';
+import { passphraseStrength } from '../../ui/strength.ts';
+import { HiddenUserName, useAccountChange } from './account-parts.tsx';
 import styles from './account.module.css';
 
 const labels = defineMessages({
@@ -42,16 +46,17 @@ const reasons = defineMessages({
   },
 });
 
-const names: readonly PasswordFieldName[] = ['currentp', 'newp', 'newp2'];
+/** Fields of the form, named as in the API call. */
+const names = ['currentp', 'newp', 'newp2'] as const;
+type PasswordFieldName = (typeof names)[number];
 const emptyForm = { currentp: '', newp: '', newp2: '' };
 
-/** Form state and its submission. A failure keeps the input and focuses the field that it concerns. */
-function usePasswordChange() {
+/** Changes the password; every other session ends, and every API token. */
+export function PasswordForm() {
+  const intl = useIntl();
   const changeAccount = useAccountChange();
-  const inputs = useRef(new Map<PasswordFieldName, HTMLInputElement>());
   const [typed, setTyped] = useState(emptyForm);
-  const change = useAccountCall('password', {
-    mutationFn: sendPassword,
+  const change = useCall(changePassword, {
     onSuccess: () => {
       setTyped(emptyForm);
       changeAccount(({ sessions, ...account }) => ({
@@ -61,17 +66,7 @@ function usePasswordChange() {
         sessions: sessions.filter(({ current }) => current),
       }));
     },
-    onError: (error) => {
-      const field = refusedField(error);
-      if (field) inputs.current.get(field)?.focus();
-    },
   });
-  return { inputs, typed, setTyped, change };
-}
-
-export function PasswordForm() {
-  const intl = useIntl();
-  const { inputs, typed, setTyped, change } = usePasswordChange();
   const isEmpty = Object.values(typed).includes('');
   const refused = refusedField(change.error);
   const reason = change.isPending ? reasons.sending : isEmpty ? reasons.empty : null;
@@ -86,13 +81,37 @@ export function PasswordForm() {
         />
       }
     >
-      <form
+      <CallForm
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason === null) change.send(typed);
-        }}
+        sending={change}
+        isAtField={refused !== null}
+        reason={reason && intl.formatMessage(reason)}
+        onSubmit={() => change.send({ body: typed, isForm: true })}
+        action={
+          <FormattedMessage
+            id="account.password.change"
+            defaultMessage="Change password"
+            description="Button that changes the password"
+          />
+        }
+        busyAction={
+          <FormattedMessage
+            id="account.password.changing"
+            defaultMessage="Changing…"
+            description="Button that changes the password, while it is being changed"
+          />
+        }
+        after={
+          change.isSuccess && (
+            <Alert kind="success">
+              <FormattedMessage
+                id="account.password.changed"
+                defaultMessage="Your password was changed. All other browsers are signed out, and all API tokens are revoked."
+                description="Said after the password was changed"
+              />
+            </Alert>
+          )
+        }
       >
         <HiddenUserName />
         {names.map((name) => (
@@ -101,58 +120,47 @@ export function PasswordForm() {
             label={intl.formatMessage(labels[name])}
             kind={name === 'currentp' ? 'current' : 'new'}
             input={{
-              ref: (input) => {
-                if (input) inputs.current.set(name, input);
-              },
               value: typed[name],
-              onChange: (event) => {
-                setTyped({ ...typed, [name]: event.currentTarget.value });
-                if (change.isError) change.reset();
-              },
+              onChange: (event) => setTyped({ ...typed, [name]: event.currentTarget.value }),
             }}
             hint={name === 'newp' && hint}
             error={refused === name ? failureText(intl, change.error) : null}
           />
         ))}
-        {change.error && !refused && <Alert kind="error">{failureText(intl, change.error)}</Alert>}
-        <Button
-          type="submit"
-          variant="primary"
-          busy={change.isPending}
-          disabledReason={reason && intl.formatMessage(reason)}
-        >
-          <Label isPending={change.isPending} />
-        </Button>
-        {change.isSuccess && <Changed />}
-      </form>
+      </CallForm>
     </Panel>
   );
 }
 
-function Label({ isPending }: { isPending: boolean }) {
-  return isPending ? (
-    <FormattedMessage
-      id="account.password.changing"
-      defaultMessage="Changing…"
-      description="Button that changes the password, while it is being changed"
-    />
-  ) : (
-    <FormattedMessage
-      id="account.password.change"
-      defaultMessage="Change password"
-      description="Button that changes the password"
-    />
-  );
+const FIELD_OF_CODE: Readonly<Record<string, PasswordFieldName>> = {
+  password_wrong: 'currentp',
+  password_breached: 'newp',
+  password_weak: 'newp',
+  passwords_differ: 'newp2',
+};
+
+/** The field that a refusal concerns; null if it concerns no single field. */
+export function refusedField(error: unknown): PasswordFieldName | null {
+  const code = refusalOf(error)?.code;
+  return FIELD_OF_CODE[code ?? ''] ?? null;
 }
 
-function Changed() {
-  return (
-    <Alert kind="success">
-      <FormattedMessage
-        id="account.password.changed"
-        defaultMessage="Your password was changed. All other browsers are signed out, and all API tokens are revoked."
-        description="Said after the password was changed"
-      />
-    </Alert>
-  );
+const hints = defineMessages({
+  none: {
+    id: 'account.password.hint',
+    defaultMessage: 'At least {min} characters. Four or five random words are easy to remember.',
+    description: 'Hint under the field for a new password while it is empty',
+  },
+  short: {
+    id: 'account.password.short',
+    defaultMessage: 'Too short. Use at least {min} characters.',
+    description: 'Hint under a new password that is too short to be taken',
+  },
+});
+
+/** Hint for a new password while it is typed; some texts use the value `min`. */
+function passwordHint(password: string): MessageDescriptor {
+  if (password === '') return hints.none;
+  if (countCharacters(password) < PASSWORD_CHARACTERS_MIN) return hints.short;
+  return strengthHints[passphraseStrength(password)];
 }

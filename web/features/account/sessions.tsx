@@ -1,33 +1,18 @@
 import { type ReactNode, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Account, endSession, type Session } from '../../api/account.ts';
-import { failureText } from '../../intl/failures.ts';
+import { endSessions } from '../../../shared/contract/account.ts';
+import { accountQuery, type Session } from '../../api/account.ts';
+import { useCall } from '../../api/use-call.ts';
+import { relativeTo } from '../../intl/duration.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureAlert } from '../../parts/call-form.tsx';
 import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
-import { relativeTo } from '../../intl/duration.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { AccountBoundary, useAccountCall, useAccountChange } from './account-query.tsx';
-import { Detail, DeviceName, ListItem } from './list-item.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { Detail, DeviceName, ListItem, useAccountChange } from './account-parts.tsx';
 import styles from './account.module.css';
-
-/** Ends one session or all others, and removes them from the list at once. */
-function useEndSession(onEnded: () => void) {
-  const changeAccount = useAccountChange();
-  return useAccountCall('sessions', {
-    mutationFn: endSession,
-    onSuccess: (_, which) => {
-      changeAccount(({ sessions, ...account }) => ({
-        ...account,
-        ...(which === 'others' && { apitoken: null, apitokens: [] }),
-        sessions: sessions.filter(({ id, current }) =>
-          which === 'others' ? current : id !== which,
-        ),
-      }));
-      onEnded();
-    },
-  });
-}
 
 /** Browsers that are signed in. */
 export function Sessions() {
@@ -43,20 +28,39 @@ export function Sessions() {
         />
       }
     >
-      <AccountBoundary height="9rem">
-        {(account) => (
+      <QueryBoundary query={useQuery(accountQuery)} height="9rem">
+        {({ sessions }) => (
           // The focused button is removed with its item.
-          <SessionList account={account} onEnded={() => heading.current?.focus()} />
+          <SessionList sessions={sessions} onEnded={() => heading.current?.focus()} />
         )}
-      </AccountBoundary>
+      </QueryBoundary>
     </Panel>
   );
 }
 
-function SessionList({ account, onEnded }: { account: Account; onEnded: () => void }) {
-  const intl = useIntl();
-  const ending = useEndSession(onEnded);
-  const { sessions } = account;
+interface SessionListProps {
+  sessions: readonly Session[];
+  onEnded: () => void;
+}
+
+/** Ends one session, or all others and every API token, and removes them from the list at once. */
+function SessionList({ sessions, onEnded }: SessionListProps) {
+  const changeAccount = useAccountChange();
+  const ending = useCall(endSessions, {
+    onSuccess: (_, { body }) => {
+      const isOthers = body?.others === true;
+      changeAccount((account) => ({
+        ...account,
+        ...(isOthers && { apitoken: null, apitokens: [] }),
+        sessions: account.sessions.filter(({ id, current }) =>
+          isOthers ? current : id !== body?.id,
+        ),
+      }));
+      onEnded();
+    },
+  });
+  const ended = ending.data?.details.ended;
+  const running = ending.isPending ? ending.variables?.body : undefined;
   return (
     <div className={styles.form}>
       <ul>
@@ -64,54 +68,44 @@ function SessionList({ account, onEnded }: { account: Account; onEnded: () => vo
           <SessionItem
             key={session.id}
             session={session}
-            isEnding={ending.isPending && ending.variables === session.id}
-            onEnd={() => ending.send(session.id)}
+            isEnding={running?.id === session.id}
+            onEnd={() => ending.send({ body: { id: session.id } })}
           />
         ))}
       </ul>
       {sessions.some(({ current }) => !current) && (
-        <EndOthers
-          busy={ending.isPending && ending.variables === 'others'}
-          onEnd={() => ending.send('others')}
-        />
+        <>
+          <p className={styles.note}>
+            <FormattedMessage
+              id="account.sessions.tokens"
+              defaultMessage="Signing out all others also revokes all API tokens. Your programs will need new ones."
+              description="Over the button that ends all sessions but the one of this browser"
+            />
+          </p>
+          <Button
+            busy={running?.others === true}
+            onClick={() => ending.send({ body: { others: true } })}
+          >
+            <FormattedMessage
+              id="account.sessions.end-others"
+              defaultMessage="Sign out all others"
+              description="Button that ends all sessions but the one of this browser"
+            />
+          </Button>
+        </>
       )}
-      {ending.error && <Alert kind="error">{failureText(intl, ending.error)}</Alert>}
-      {ending.data !== undefined && <Ended count={ending.data} />}
+      <FailureAlert error={ending.error} />
+      {ended !== undefined && (
+        <Alert kind="success">
+          <FormattedMessage
+            id="account.sessions.ended"
+            defaultMessage="{count, plural, =0 {It was already signed out.} one {# browser was signed out.} other {# browsers were signed out.}}"
+            description="Said after sessions were ended"
+            values={{ count: ended }}
+          />
+        </Alert>
+      )}
     </div>
-  );
-}
-
-function EndOthers({ busy, onEnd }: { busy: boolean; onEnd: () => void }) {
-  return (
-    <>
-      <p className={styles.note}>
-        <FormattedMessage
-          id="account.sessions.tokens"
-          defaultMessage="Signing out all others also revokes all API tokens. Your programs will need new ones."
-          description="Over the button that ends all sessions but the one of this browser"
-        />
-      </p>
-      <Button busy={busy} onClick={onEnd}>
-        <FormattedMessage
-          id="account.sessions.end-others"
-          defaultMessage="Sign out all others"
-          description="Button that ends all sessions but the one of this browser"
-        />
-      </Button>
-    </>
-  );
-}
-
-function Ended({ count }: { count: number }) {
-  return (
-    <Alert kind="success">
-      <FormattedMessage
-        id="account.sessions.ended"
-        defaultMessage="{count, plural, =0 {It was already signed out.} one {# browser was signed out.} other {# browsers were signed out.}}"
-        description="Said after sessions were ended"
-        values={{ count }}
-      />
-    </Alert>
   );
 }
 

@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import type { makeApiToken } from '../../../shared/contract/account.ts';
+import type { BodyInputOf, TokenScope } from '../../../shared/contract/endpoint.ts';
 import { API_TOKEN_NAME_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import type { ApiToken, TokenRequest } from '../../api/account.ts';
+import type { ApiToken } from '../../api/account.ts';
 import { refusalOf } from '../../api/failure.ts';
-import { failureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { controlClass, Field } from '../../ui/field.tsx';
 import { lifetimeText } from '../../intl/duration.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { failureText } from '../../intl/failures.ts';
+import { CallForm } from '../../parts/call-form.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { HiddenUserName } from './account-query.tsx';
-import { type ScopeChoice, scopeChoices, scopesOf, useScopeText } from './token-item.tsx';
+import { YourPassword } from './account-parts.tsx';
 import styles from './account.module.css';
 
 const DAY = 24 * 60 * 60;
@@ -31,14 +30,12 @@ const reasons = defineMessages({
   },
 });
 
+type TokenRequest = BodyInputOf<typeof makeApiToken>;
+
 interface TokenFormProps {
   /** Existing tokens; a new one replaces the one of the same name. */
   tokens: readonly ApiToken[];
-  creation: {
-    readonly isPending: boolean;
-    readonly error: Error | null;
-    readonly reset: () => void;
-  };
+  creation: ComponentProps<typeof CallForm>['sending'];
   onCreate: (request: TokenRequest) => void;
 }
 
@@ -54,18 +51,28 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
   const reason = isPending ? reasons.creating : isEmpty ? reasons.empty : null;
   const isWrong = refusalOf(error)?.code === 'password_wrong';
   return (
-    <form
+    <CallForm
       className={styles.form}
-      noValidate
-      onInput={() => {
-        if (error) creation.reset();
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const scopes = scopesOf(choice);
-        if (reason === null)
-          onCreate({ ...typed, scopes, ttl: ttl === NEVER ? null : Number(ttl) });
-      }}
+      sending={creation}
+      isAtField={isWrong}
+      reason={reason && intl.formatMessage(reason)}
+      onSubmit={() =>
+        onCreate({ ...typed, scopes: scopesOf(choice), ttl: ttl === NEVER ? null : Number(ttl) })
+      }
+      action={
+        <FormattedMessage
+          id="account.token.create"
+          defaultMessage="Create token"
+          description="Button that creates an API token"
+        />
+      }
+      busyAction={
+        <FormattedMessage
+          id="common.creating"
+          defaultMessage="Creating…"
+          description="Button that creates something, while that is being done"
+        />
+      }
     >
       <h3>
         <FormattedMessage
@@ -74,7 +81,6 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
           description="Heading over the form that creates an API token"
         />
       </h3>
-      <HiddenUserName />
       <NameField
         name={typed.name}
         isKnown={name !== '' && tokens.some((token) => token.name === name)}
@@ -82,22 +88,45 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
       />
       <ScopeField choice={choice} onChange={setChoice} />
       <ExpiryField ttl={ttl} onChange={setTtl} />
-      <TokenPassword
-        password={typed.password}
+      <YourPassword
+        value={typed.password}
         error={isWrong ? failureText(intl, error) : null}
         onChange={(password) => setTyped({ ...typed, password })}
       />
-      {error && !isWrong && <Alert kind="error">{failureText(intl, error)}</Alert>}
-      <Button
-        type="submit"
-        variant="primary"
-        busy={isPending}
-        disabledReason={reason && intl.formatMessage(reason)}
-      >
-        <Label isPending={isPending} />
-      </Button>
-    </form>
+    </CallForm>
   );
+}
+
+const scopeTexts = defineMessages({
+  secrets: {
+    id: 'account.token.scope.secrets',
+    defaultMessage: 'Create, list, open and burn secrets',
+    description: 'What an API token may do',
+  },
+  domains: {
+    id: 'account.token.scope.domains',
+    defaultMessage: 'Change custom domains and webhooks',
+    description: 'What an API token may do',
+  },
+  both: {
+    id: 'account.token.scope.both',
+    defaultMessage: 'Secrets, custom domains and webhooks',
+    description: 'What an API token may do',
+  },
+});
+
+type ScopeChoice = keyof typeof scopeTexts;
+
+const scopeChoices = ['secrets', 'domains', 'both'] as const;
+
+function scopesOf(choice: ScopeChoice): TokenScope[] {
+  return choice === 'both' ? ['secrets', 'domains'] : [choice];
+}
+
+/** Text of a scope choice. */
+export function useScopeText(): (choice: ScopeChoice) => string {
+  const intl = useIntl();
+  return (choice) => intl.formatMessage(scopeTexts[choice]);
 }
 
 interface ScopeFieldProps {
@@ -125,7 +154,6 @@ function ScopeField({ choice, onChange }: ScopeFieldProps) {
 
 function ExpiryField({ ttl, onChange }: { ttl: string; onChange: (ttl: string) => void }) {
   const intl = useIntl();
-  const { locale } = useIntl();
   const never = intl.formatMessage({
     id: 'account.token.expires.never',
     defaultMessage: 'Never',
@@ -152,58 +180,12 @@ function ExpiryField({ ttl, onChange }: { ttl: string; onChange: (ttl: string) =
       value={ttl}
       options={[
         { value: NEVER, text: never },
-        ...lifetimes.map((value) => ({ value, text: after(lifetimeText(Number(value), locale)) })),
+        ...lifetimes.map((value) => ({
+          value,
+          text: after(lifetimeText(Number(value), intl.locale)),
+        })),
       ]}
       onChange={onChange}
-    />
-  );
-}
-
-interface TokenPasswordProps {
-  password: string;
-  error: string | null;
-  onChange: (password: string) => void;
-}
-
-/** Takes the focus after a wrong password. */
-function TokenPassword({ password, error, onChange }: TokenPasswordProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const isWrong = error !== null;
-  useEffect(() => {
-    if (isWrong) input.current?.focus();
-  }, [isWrong]);
-  return (
-    <PasswordField
-      label={
-        <FormattedMessage
-          id="account.your-password"
-          defaultMessage="Your password"
-          description="Label of the field that confirms what is about to be done"
-        />
-      }
-      kind="current"
-      error={error}
-      input={{
-        ref: input,
-        value: password,
-        onChange: (event) => onChange(event.currentTarget.value),
-      }}
-    />
-  );
-}
-
-function Label({ isPending }: { isPending: boolean }) {
-  return isPending ? (
-    <FormattedMessage
-      id="common.creating"
-      defaultMessage="Creating…"
-      description="Button that creates something, while that is being done"
-    />
-  ) : (
-    <FormattedMessage
-      id="account.token.create"
-      defaultMessage="Create token"
-      description="Button that creates an API token"
     />
   );
 }
@@ -226,7 +208,21 @@ function NameField({ name, isKnown, onChange }: NameFieldProps) {
         />
       }
       required
-      hint={<NameHint isKnown={isKnown} />}
+      hint={
+        isKnown ? (
+          <FormattedMessage
+            id="account.token.name.known"
+            defaultMessage="You already have a token with this name. The new one replaces it, and the old one stops working at once."
+            description="Hint under the name of a new API token, when there is one of that name"
+          />
+        ) : (
+          <FormattedMessage
+            id="account.token.name.hint"
+            defaultMessage="For example, the name of the program that will use it."
+            description="Hint under the name of a new API token"
+          />
+        )
+      }
     >
       {({ id, hintId }) => (
         <input
@@ -242,21 +238,5 @@ function NameField({ name, isKnown, onChange }: NameFieldProps) {
         />
       )}
     </Field>
-  );
-}
-
-function NameHint({ isKnown }: { isKnown: boolean }) {
-  return isKnown ? (
-    <FormattedMessage
-      id="account.token.name.known"
-      defaultMessage="You already have a token with this name. The new one replaces it, and the old one stops working at once."
-      description="Hint under the name of a new API token, when there is one of that name"
-    />
-  ) : (
-    <FormattedMessage
-      id="account.token.name.hint"
-      defaultMessage="For example, the name of the program that will use it."
-      description="Hint under the name of a new API token"
-    />
   );
 }

@@ -1,25 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
-import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
+import type { FailureBody } from '../../../shared/contract/failures.ts';
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { refusalOf } from '../../api/failure.ts';
 import { useAction } from '../../api/use-call.ts';
-import { failureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { strengthHints } from '../../intl/strength-hints.ts';
+import { CallForm } from '../../parts/call-form.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
-import {
-  type FieldError,
-  validateFields,
-  fieldErrorTexts,
-  type FieldName,
-  type FormValues,
-  refusedField,
-} from './field-errors.ts';
-import styles from './sign-in.module.css';
-import { strengthHints } from '../../intl/strength-hints.ts';
+import styles from './auth.module.css';
 
 interface AuthFormOptions<Field extends FieldName, Reply> {
   /** The fields to validate before sending. */
@@ -28,11 +19,12 @@ interface AuthFormOptions<Field extends FieldName, Reply> {
   onDone: (reply: Reply, values: FormValues) => Promise<void> | void;
 }
 
-/** Validates and sends a form, and assigns errors to its fields. */
-export function useAuthForm<Field extends FieldName, Reply>(
-  options: AuthFormOptions<Field, Reply>,
-) {
-  const { fields, send, onDone } = options;
+/** Validates and sends a form, and assigns errors to its fields. The server validates again. */
+export function useAuthForm<Field extends FieldName, Reply>({
+  fields,
+  send,
+  onDone,
+}: AuthFormOptions<Field, Reply>) {
   const intl = useIntl();
   const [errors, setErrors] = useState<Partial<Record<FieldName, FieldError>>>({});
   // Another form is neither busy with this one nor held up.
@@ -44,22 +36,18 @@ export function useAuthForm<Field extends FieldName, Reply>(
   const refusal = refusalOf(sending.error);
   const refused = refusal && refusedField(fields, refusal);
   return {
-    isSending: sending.isPending,
-    /** Null if the error is shown at a field. */
-    failure: refused ? null : sending.error,
     /** The error text of a field, or null. */
     errorOf: (field: Field): string | null => {
       const error: FieldError | undefined = errors[field];
       if (error) return intl.formatMessage(fieldErrorTexts[error]);
       return field === refused && refusal ? refusal.message : null;
     },
-    /** Removes the error of a field that is typed in, and the failure of the last attempt. */
-    clear: (name: string) => {
-      if (sending.isError) sending.reset();
+    sending,
+    isAtField: refused !== null,
+    onInput: (name: string) => {
       if (name in errors) setErrors((before) => ({ ...before, [name]: undefined }));
     },
-    submit: (form: HTMLFormElement) => {
-      if (sending.isPending) return;
+    onSubmit: (form: HTMLFormElement) => {
       const values = valuesOf(form);
       const invalid = validateFields(fields, values);
       setErrors(invalid);
@@ -79,17 +67,9 @@ function valuesOf(form: HTMLFormElement): FormValues {
   );
 }
 
-interface AuthFormProps {
-  isSending: boolean;
-  failure: Error | null;
-  children: ReactNode;
-  /** Removes the error of a field, by its name. */
-  clear: (name: string) => void;
-  submit: (form: HTMLFormElement) => void;
-  /** Label of the submit button. */
-  action: ReactNode;
-  /** Label while the form is being sent. */
-  busyAction: ReactNode;
+/** The form of `useAuthForm`. */
+export function AuthForm(props: Omit<ComponentProps<typeof CallForm>, 'className' | 'wide'>) {
+  return <CallForm className={styles.form} wide {...props} />;
 }
 
 /** The labels of the button that creates an account. */
@@ -109,50 +89,6 @@ export const signUpLabels = {
     />
   ),
 };
-
-/**
- * A form with its submit button and, above it, the failure. The input is kept, and the first invalid field takes the
- * focus.
- */
-export function AuthForm(props: AuthFormProps) {
-  const { isSending, failure, children, clear, submit, action, busyAction } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const wasSubmitted = useRef(false);
-  useEffect(() => {
-    if (isSending || !wasSubmitted.current) return;
-    wasSubmitted.current = false;
-    form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
-  });
-  return (
-    <form
-      ref={form}
-      className={styles.form}
-      // Without the script, a GET form would put the input into the URL.
-      method="post"
-      noValidate
-      onInput={({ target }) => {
-        if (target instanceof HTMLInputElement) clear(target.name);
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        wasSubmitted.current = true;
-        submit(event.currentTarget);
-      }}
-    >
-      {children}
-      {failure && <FormFailure error={failure} />}
-      <Button type="submit" variant="primary" wide busy={isSending}>
-        {isSending ? busyAction : action}
-      </Button>
-    </form>
-  );
-}
-
-/** The failure; for a rate limit also how long to wait. */
-export function FormFailure({ error }: { error: Error }) {
-  const intl = useIntl();
-  return <Alert kind="error">{failureText(intl, error)}</Alert>;
-}
 
 interface EmailFieldProps {
   hint?: ReactNode;
@@ -240,3 +176,85 @@ export function NewPasswordField({ initialValue = '', error }: NewPasswordFieldP
 export function HiddenUsername() {
   return <input type="text" autoComplete="username" hidden readOnly />;
 }
+
+/** The names of the form fields. */
+type FieldName = 'email' | 'password' | 'newp' | 'newp2' | 'agree';
+
+/** The values of a form; an unticked checkbox is absent. */
+export type FormValues = Readonly<Partial<Record<string, string>>>;
+
+type FieldError = 'address' | 'password' | 'newPassword' | 'repetition' | 'agreement';
+
+const checks: Record<FieldName, (value: string, values: FormValues) => FieldError | null> = {
+  email: (value) => (/^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? null : 'address'),
+  password: (value) => (value === '' ? 'password' : null),
+  newp: (value) => {
+    const characters = countCharacters(value);
+    const fits = characters >= PASSWORD_CHARACTERS_MIN && characters <= PASSWORD_CHARACTERS_MAX;
+    return fits ? null : 'newPassword';
+  },
+  newp2: (value, { newp = '' }) => (value === newp ? null : 'repetition'),
+  agree: (value) => (value === '' ? 'agreement' : null),
+};
+
+/** The errors of a form, by field. */
+export function validateFields(
+  fields: readonly FieldName[],
+  values: FormValues,
+): Partial<Record<FieldName, FieldError>> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const error = checks[field](values[field] ?? '', values);
+      return error ? [[field, error]] : [];
+    }),
+  );
+}
+
+/** Failure codes that concern a field, also where the server names none. */
+const fieldOfCode: Readonly<Partial<Record<string, FieldName>>> = {
+  email_invalid: 'email',
+  password_breached: 'newp',
+  password_weak: 'newp',
+  passwords_differ: 'newp2',
+  terms_not_accepted: 'agree',
+};
+
+/** The field that a refusal concerns, or null. */
+export function refusedField(
+  fields: readonly FieldName[],
+  { code = '', field: named }: FailureBody,
+): FieldName | null {
+  // In a form without a current password, `password` means the new one.
+  const meant = named === 'password' && !fields.includes('password') ? 'newp' : named;
+  const field = fieldOfCode[code] ?? meant;
+  return fields.find((one) => one === field) ?? null;
+}
+
+/** The text shown at the field. */
+const fieldErrorTexts: Record<FieldError, MessageDescriptor> = defineMessages({
+  address: {
+    id: 'failure.email_invalid',
+    defaultMessage: 'Enter a valid email address, such as ada@example.com.',
+    description: 'Error at the field for an email address',
+  },
+  password: {
+    id: 'auth.error.password',
+    defaultMessage: 'Enter your password.',
+    description: 'Error at the password field when it was left empty',
+  },
+  repetition: {
+    id: 'failure.passwords_differ',
+    defaultMessage: 'The passwords do not match. Enter the same one twice.',
+    description: 'Error at the field that repeats a password',
+  },
+  agreement: {
+    id: 'failure.terms_not_accepted',
+    defaultMessage: 'Accept the terms to create an account.',
+    description: 'Error at the box with the agreement to the terms',
+  },
+  newPassword: {
+    id: 'auth.error.new-password',
+    defaultMessage: 'Use 8 to 128 characters.',
+    description: 'Error at the field for a new password that is too short or too long',
+  },
+});

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import styles from './sign-in.module.css';
+import styles from './auth.module.css';
 
 interface AuthBoundaryProps {
   /** Title of the page in the browser tab. */
@@ -23,6 +23,7 @@ interface AuthBoundaryProps {
 
 /** Shows a page, unless the site does not offer what it needs. */
 export function AuthBoundary({ title, needs, children }: AuthBoundaryProps) {
+  const intl = useIntl();
   const { data: site, error, refetch } = useQuery(siteQuery);
   return (
     <>
@@ -30,7 +31,7 @@ export function AuthBoundary({ title, needs, children }: AuthBoundaryProps) {
       {site && !offers(site, needs) ? (
         <NotOffered what={needs} />
       ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <PageFailure onRetry={() => void refetch()}>{loadFailureText(intl, error)}</PageFailure>
       ) : (
         children(site)
       )}
@@ -74,12 +75,6 @@ function NotOffered({ what }: { what: AuthBoundaryProps['needs'] }) {
   );
 }
 
-/** The site's settings could not be loaded. */
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const intl = useIntl();
-  return <PageFailure onRetry={onRetry}>{loadFailureText(intl, error)}</PageFailure>;
-}
-
 interface AuthPageProps {
   /** Given where the page names the region that stores the account's data. */
   site?: Site | undefined;
@@ -104,35 +99,27 @@ export function AuthPage({ site, heading, lead, children }: AuthPageProps) {
           <>
             <Icon name="globe" size={18} />
             <span>
-              <RegionNote
-                region={region.display_name}
-                isPinned={site?.regions.is_pinned ?? false}
-              />
+              {/* Only where the platform pins the region is the place guaranteed. */}
+              {site?.regions.is_pinned ? (
+                <FormattedMessage
+                  id="auth.region"
+                  defaultMessage="Your data is stored in the {region} region."
+                  description="Where accounts made or used on this page are stored; region is a name such as European Union"
+                  values={{ region: <strong>{region.display_name}</strong> }}
+                />
+              ) : (
+                <FormattedMessage
+                  id="auth.region.near"
+                  defaultMessage="Your data is stored near the {region} region."
+                  description="Where accounts made or used on this page are kept, where nothing binds them to the region; region is a name such as Canada"
+                  values={{ region: <strong>{region.display_name}</strong> }}
+                />
+              )}
             </span>
           </>
         )}
       </p>
     </div>
-  );
-}
-
-/** Only where the platform pins the region is the storage location guaranteed. */
-function RegionNote({ region, isPinned }: { region: string; isPinned: boolean }) {
-  const values = { region: <strong>{region}</strong> };
-  return isPinned ? (
-    <FormattedMessage
-      id="auth.region"
-      defaultMessage="Your data is stored in the {region} region."
-      description="Where accounts made or used on this page are stored; region is a name such as European Union"
-      values={values}
-    />
-  ) : (
-    <FormattedMessage
-      id="auth.region.near"
-      defaultMessage="Your data is stored near the {region} region."
-      description="Where accounts made or used on this page are kept, where nothing binds them to the region; region is a name such as Canada"
-      values={values}
-    />
   );
 }
 
@@ -161,6 +148,5 @@ export function UsedLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Values for the link tag in messages. */
+/** The value of the link tag in messages. */
 export const signInLink = { link: (text: ReactNode) => <Link to="/signin">{text}</Link> };
-export const signUpLink = { link: (text: ReactNode) => <Link to="/signup">{text}</Link> };

@@ -3,9 +3,9 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useAction } from '../../api/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormFailure } from './auth-form.tsx';
+import { FailureAlert } from '../../parts/call-form.tsx';
 import { AuthPage } from './auth-page.tsx';
-import styles from './sign-in.module.css';
+import styles from './auth.module.css';
 
 const COOLDOWN_SECONDS = 30;
 
@@ -120,7 +120,7 @@ function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
           />
         </Alert>
       )}
-      {sending.isError && <FormFailure error={sending.error} />}
+      <FailureAlert error={sending.error} />
     </div>
   );
 }

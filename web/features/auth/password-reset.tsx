@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { forgotPassword, resetPassword } from '../../../shared/contract/entry.ts';
+import { call } from '../../api/client.ts';
 import { isSpent } from '../../api/failure.ts';
-import { requestReset, setPassword } from '../../api/entry.ts';
 import type { Site } from '../../api/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -31,6 +32,10 @@ export function ForgotPage() {
   );
 }
 
+function requestReset(email: string) {
+  return call(forgotPassword, { body: { email }, isForm: true });
+}
+
 function Forgot({ site, title }: { site: Site | undefined; title: string }) {
   const [address, setAddress] = useState('');
   const [isSent, setSent] = useState(false);
@@ -38,7 +43,7 @@ function Forgot({ site, title }: { site: Site | undefined; title: string }) {
     return (
       <EmailSent
         address={address}
-        again={async () => requestReset(address)}
+        again={() => requestReset(address)}
         onChangeAddress={() => setSent(false)}
       >
         <FormattedMessage
@@ -83,7 +88,7 @@ function Forgot({ site, title }: { site: Site | undefined; title: string }) {
 function ForgotForm({ address, onSent }: { address: string; onSent: (address: string) => void }) {
   const { errorOf, ...form } = useAuthForm({
     fields: ['email'],
-    send: async ({ email = '' }) => requestReset(email.trim()),
+    send: ({ email = '' }) => requestReset(email.trim()),
     onDone: (_, { email = '' }) => onSent(email.trim()),
   });
   return (
@@ -126,13 +131,14 @@ export function ResetPage({ resetKey }: { resetKey: string }) {
 
 function Reset({ resetKey }: { resetKey: string }) {
   const navigate = useNavigate();
-  const form = useAuthForm({
+  const { errorOf, ...form } = useAuthForm({
     fields: ['newp', 'newp2'],
-    send: async ({ newp = '', newp2 = '' }) => setPassword({ resetKey, newp, newp2 }),
+    send: ({ newp = '', newp2 = '' }) =>
+      call(resetPassword, { params: { resetKey }, body: { newp, newp2 }, isForm: true }),
     // `replace` removes the used key from the history.
     onDone: async () => navigate({ to: '/signin', search: { notice: 'reset' }, replace: true }),
   });
-  if (isSpent(form.failure)) {
+  if (isSpent(form.sending.error)) {
     return (
       <UsedLink>
         <Link to="/forgot" className={buttonClass('primary')}>
@@ -162,48 +168,38 @@ function Reset({ resetKey }: { resetKey: string }) {
         />
       }
     >
-      <ResetForm form={form} />
-    </AuthPage>
-  );
-}
-
-interface ResetFormProps {
-  form: ReturnType<typeof useAuthForm<'newp' | 'newp2', unknown>>;
-}
-
-function ResetForm({ form: { errorOf, ...form } }: ResetFormProps) {
-  return (
-    <AuthForm
-      {...form}
-      action={
-        <FormattedMessage
-          id="reset.action"
-          defaultMessage="Set new password"
-          description="Button that replaces a forgotten password"
-        />
-      }
-      busyAction={
-        <FormattedMessage
-          id="common.saving"
-          defaultMessage="Saving…"
-          description="Button that saves, while that is being done"
-        />
-      }
-    >
-      <HiddenUsername />
-      <NewPasswordField error={errorOf('newp')} />
-      <PasswordField
-        label={
+      <AuthForm
+        {...form}
+        action={
           <FormattedMessage
-            id="auth.repeat-password"
-            defaultMessage="Confirm new password"
-            description="Label of the field that repeats a new password"
+            id="reset.action"
+            defaultMessage="Set new password"
+            description="Button that replaces a forgotten password"
           />
         }
-        kind="new"
-        input={{ name: 'newp2' }}
-        error={errorOf('newp2')}
-      />
-    </AuthForm>
+        busyAction={
+          <FormattedMessage
+            id="common.saving"
+            defaultMessage="Saving…"
+            description="Button that saves, while that is being done"
+          />
+        }
+      >
+        <HiddenUsername />
+        <NewPasswordField error={errorOf('newp')} />
+        <PasswordField
+          label={
+            <FormattedMessage
+              id="auth.repeat-password"
+              defaultMessage="Confirm new password"
+              description="Label of the field that repeats a new password"
+            />
+          }
+          kind="new"
+          input={{ name: 'newp2' }}
+          error={errorOf('newp2')}
+        />
+      </AuthForm>
+    </AuthPage>
   );
 }

@@ -1,16 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { signIn } from '../../../shared/contract/entry.ts';
+import { call } from '../../api/client.ts';
+import { confirmedAddress, destination, startFreshSession } from '../../api/entry.ts';
 import { refusalOf } from '../../api/failure.ts';
-import { confirmedAddress, destination, submitSignIn, startFreshSession } from '../../api/entry.ts';
 import type { Site } from '../../api/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthForm, EmailField, useAuthForm } from './auth-form.tsx';
-import { AuthBoundary, AuthPage, signUpLink } from './auth-page.tsx';
-import styles from './sign-in.module.css';
+import { AuthBoundary, AuthPage } from './auth-page.tsx';
+import styles from './auth.module.css';
+
+const signUpLink = { link: (text: ReactNode) => <Link to="/signup">{text}</Link> };
 
 interface SignInPageProps {
   /** What has just happened, from the URL. */
@@ -32,24 +36,22 @@ export function SignInPage({ notice, wanted }: SignInPageProps) {
         <AuthPage
           site={site}
           heading={title}
-          lead={site?.authentication.signup !== false && <SignUpLink />}
+          lead={
+            site?.authentication.signup !== false && (
+              <FormattedMessage
+                id="sign-in.sign-up"
+                defaultMessage="No account yet? <link>Create one for free</link>"
+                description="Under the heading of the sign-in page; link leads to the sign-up page"
+                values={signUpLink}
+              />
+            )
+          }
         >
           <SignInNotice notice={notice} />
           <SignInForm wanted={wanted} address={notice === 'verified' ? confirmedAddress() : ''} />
         </AuthPage>
       )}
     </AuthBoundary>
-  );
-}
-
-function SignUpLink() {
-  return (
-    <FormattedMessage
-      id="sign-in.sign-up"
-      defaultMessage="No account yet? <link>Create one for free</link>"
-      description="Under the heading of the sign-in page; link leads to the sign-up page"
-      values={signUpLink}
-    />
   );
 }
 
@@ -70,7 +72,8 @@ function SignInForm({ wanted, address }: SignInFormProps) {
     fields: ['email', 'password'],
     send: async ({ email = '', password = '', remember }) => {
       try {
-        await submitSignIn({ email, password, remember: remember !== undefined });
+        const body = { email, password, remember: remember !== undefined };
+        await call(signIn, { body, isForm: true });
       } catch (error) {
         // Signed in from another tab in the meantime: continue the same way.
         if (refusalOf(error)?.code !== 'already_signed_in') throw error;

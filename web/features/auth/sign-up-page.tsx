@@ -1,15 +1,31 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { type NewAccount, requestAccount } from '../../api/entry.ts';
+import { signUp } from '../../../shared/contract/entry.ts';
+import { call } from '../../api/client.ts';
 import type { Site } from '../../api/site.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { EmailDomains } from '../../parts/email-domains.tsx';
-import { AuthForm, EmailField, NewPasswordField, signUpLabels, useAuthForm } from './auth-form.tsx';
+import {
+  AuthForm,
+  EmailField,
+  type FormValues,
+  NewPasswordField,
+  signUpLabels,
+  useAuthForm,
+} from './auth-form.tsx';
 import { AuthBoundary, AuthPage, signInLink } from './auth-page.tsx';
 import { EmailSent } from './email-sent.tsx';
-import type { FormValues } from './field-errors.ts';
+
+interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly agree: boolean;
+  readonly planid: string;
+  /** The honeypot field: a program fills it, a person does not see it. */
+  readonly skill: string;
+}
 
 /** Sign-up, with the plan that was chosen before, if any. */
 export function SignUpPage({ planCode = '' }: { planCode?: string }) {
@@ -32,7 +48,7 @@ function SignUp({ site, planCode }: { site: Site | undefined; planCode: string }
   const [draft, setDraft] = useState<NewAccount | null>(null);
   const [isSent, setSent] = useState(false);
   const request = async (account: NewAccount) => {
-    const { details } = await requestAccount(account);
+    const { details } = await call(signUp, { body: { ...account }, isForm: true });
     if (details.verification === 'done') {
       await navigate({ to: '/signin', search: { notice: 'verified' } });
     }
@@ -49,7 +65,13 @@ function SignUp({ site, planCode }: { site: Site | undefined; planCode: string }
           id="sign-up.sent"
           defaultMessage="We sent an email to {address} that explains how to continue. The link in it works once, within 7 days."
           description="After the sign-up form was sent, whether or not there is an account already"
-          values={{ address: <Address of={draft.email} /> }}
+          values={{
+            address: (
+              <strong>
+                <bdi translate="no">{draft.email}</bdi>
+              </strong>
+            ),
+          }}
         />
       </EmailSent>
     );
@@ -57,8 +79,23 @@ function SignUp({ site, planCode }: { site: Site | undefined; planCode: string }
   return (
     <AuthPage
       site={site}
-      heading={<Heading />}
-      lead={site?.authentication.signin !== false && <SignInLink />}
+      heading={
+        <FormattedMessage
+          id="sign-up.heading"
+          defaultMessage="Create a free account"
+          description="Heading of the sign-up page"
+        />
+      }
+      lead={
+        site?.authentication.signin !== false && (
+          <FormattedMessage
+            id="sign-up.sign-in"
+            defaultMessage="Already have an account? <link>Sign in</link>"
+            description="Under the heading of the sign-up page; link leads to the sign-in page"
+            values={signInLink}
+          />
+        )
+      }
     >
       <ChosenPlan site={site} planCode={planCode} />
       <SignUpForm
@@ -72,35 +109,6 @@ function SignUp({ site, planCode }: { site: Site | undefined; planCode: string }
         }}
       />
     </AuthPage>
-  );
-}
-
-function Heading() {
-  return (
-    <FormattedMessage
-      id="sign-up.heading"
-      defaultMessage="Create a free account"
-      description="Heading of the sign-up page"
-    />
-  );
-}
-
-function Address({ of: address }: { of: string }) {
-  return (
-    <strong>
-      <bdi translate="no">{address}</bdi>
-    </strong>
-  );
-}
-
-function SignInLink() {
-  return (
-    <FormattedMessage
-      id="sign-up.sign-in"
-      defaultMessage="Already have an account? <link>Sign in</link>"
-      description="Under the heading of the sign-up page; link leads to the sign-in page"
-      values={signInLink}
-    />
   );
 }
 
@@ -124,7 +132,7 @@ function SignUpForm({ domains, draft, planCode, request, onSent }: SignUpFormPro
   });
   const { errorOf, ...form } = useAuthForm({
     fields: ['email', 'newp', 'agree'],
-    send: async (values) => request(accountOf(values)),
+    send: (values) => request(accountOf(values)),
     onDone: (verification, values) => {
       if (verification === 'sent') onSent(accountOf(values));
     },

@@ -7,16 +7,16 @@ import { confirmAddress, startFreshSession } from '../../api/entry.ts';
 import { useAction } from '../../api/use-call.ts';
 import type { Site } from '../../api/site.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { FailureAlert } from '../../parts/call-form.tsx';
 import {
   AuthForm,
-  FormFailure,
   HiddenUsername,
   NewPasswordField,
   useAuthForm,
   signUpLabels,
 } from './auth-form.tsx';
 import { AuthBoundary, AuthPage, UsedLink } from './auth-page.tsx';
-import styles from './sign-in.module.css';
+import styles from './auth.module.css';
 
 const titles = defineMessages({
   confirmation: {
@@ -47,6 +47,15 @@ export function VerifyPage({ token }: { token: string }) {
   );
 }
 
+/** In a new tab, so that the input is kept. */
+const termsLink = {
+  terms: (text: ReactNode) => (
+    <Link to="/info/terms" target="_blank">
+      {text}
+    </Link>
+  ),
+};
+
 /** An admin has created the account: who has the link chooses its password. */
 function Invited({ token, site }: { token: string; site: Site | undefined }) {
   const continueToSignIn = useContinue();
@@ -61,28 +70,30 @@ function Invited({ token, site }: { token: string; site: Site | undefined }) {
           id="verify.invitation.lead"
           defaultMessage="You were invited by email. Choose a password, then sign in with the address that the invitation was sent to. By creating the account you accept the <terms>terms</terms>."
           description="Under the heading of the page for someone whom an admin invited"
-          values={{ terms: termsLink }}
+          values={termsLink}
         />
       }
       {...signUpLabels}
-      used={<InvitationUsed site={site} />}
+      used={
+        <UsedLink>
+          <p>
+            <FormattedMessage
+              id="verify.invitation.used-link"
+              defaultMessage="If you have already created your account, sign in. If not, ask the admin who invited you for a new link."
+              description="What to do when the link of an invitation is spent"
+            />
+          </p>
+          {site?.authentication.signin !== false && <SignInLink />}
+        </UsedLink>
+      }
     />
-  );
-}
-
-/** Opens a new tab, so that the input is kept. */
-function termsLink(text: ReactNode) {
-  return (
-    <Link to="/info/terms" target="_blank">
-      {text}
-    </Link>
   );
 }
 
 function Verify({ token, site }: { token: string; site: Site | undefined }) {
   const continueToSignIn = useContinue();
   const confirming = useAction(['verify'], {
-    mutationFn: async () => confirmAddress(token),
+    mutationFn: () => confirmAddress(token),
     onSuccess: continueToSignIn,
   });
   if (refusalOf(confirming.error)?.code === 'password_needed') {
@@ -128,7 +139,7 @@ function Verify({ token, site }: { token: string; site: Site | undefined }) {
             />
           )}
         </Button>
-        {confirming.isError && <FormFailure error={confirming.error} />}
+        <FailureAlert error={confirming.error} />
       </div>
     </AuthPage>
   );
@@ -167,10 +178,10 @@ interface VerifyPasswordProps extends ConfirmationProps {
 function VerifyPassword({ token, site, onDone, used, ...texts }: VerifyPasswordProps) {
   const { errorOf, ...form } = useAuthForm({
     fields: ['newp'],
-    send: async ({ newp = '' }) => confirmAddress(token, newp),
+    send: ({ newp = '' }) => confirmAddress(token, newp),
     onDone,
   });
-  if (isSpent(form.failure)) return used;
+  if (isSpent(form.sending.error)) return used;
   return (
     <AuthPage site={site} heading={texts.heading} lead={texts.lead}>
       <AuthForm {...form} action={texts.action} busyAction={texts.busyAction}>
@@ -216,21 +227,6 @@ function AnotherBrowser(props: ConfirmationProps) {
       }
       used={<VerifyLinkUsed site={props.site} />}
     />
-  );
-}
-
-function InvitationUsed({ site }: { site: Site | undefined }) {
-  return (
-    <UsedLink>
-      <p>
-        <FormattedMessage
-          id="verify.invitation.used-link"
-          defaultMessage="If you have already created your account, sign in. If not, ask the admin who invited you for a new link."
-          description="What to do when the link of an invitation is spent"
-        />
-      </p>
-      {site?.authentication.signin !== false && <SignInLink />}
-    </UsedLink>
   );
 }
 

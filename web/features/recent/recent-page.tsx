@@ -19,6 +19,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { DashboardNavigation } from '../../parts/dashboard-navigation.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import {
   type EntryGroup,

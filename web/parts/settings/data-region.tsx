@@ -4,54 +4,51 @@ import type { Site } from '../../api/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StorageLocation } from '../storage-location.tsx';
-import styles from './data-region.module.css';
+import styles from './settings.module.css';
 
 /** Where the data is: the region, what it means, and the other regions; or the one place of a site without regions. */
 export function DataRegion({ site }: { site: Site }) {
   return site.regions_enabled ? <RegionOfMany site={site} /> : <OnlyRegion site={site} />;
 }
 
-function OnlyRegion({ site }: { site: Site }) {
-  return (
-    <div className={styles.region}>
-      <p>
-        <OnlyPlace regions={site.regions} />
-      </p>
-      {site.cust && <AccountId custid={site.cust.custid} />}
-    </div>
-  );
-}
-
 /** States only what the platform guarantees. */
-function OnlyPlace({ regions }: Pick<Site, 'regions'>) {
+function OnlyRegion({ site }: { site: Site }) {
+  const { current_jurisdiction: current, is_pinned: isPinned } = site.regions;
   const values = {
     identifier: (
       <code dir="ltr" translate="no">
-        {regions.current_jurisdiction}
+        {current}
       </code>
     ),
   };
-  return regions.is_pinned ? (
-    <FormattedMessage
-      id="region.only"
-      defaultMessage="All data is stored in one place, which its operator calls {identifier}. This site has no other regions."
-      description="Where the data of a site without regions is; identifier is the code of the place"
-      values={values}
-    />
-  ) : (
-    <FormattedMessage
-      id="region.only.near"
-      defaultMessage="This site has no regions. Its operator calls it {identifier}, and its platform does not guarantee where data is stored."
-      description="Where the data of a site without regions is, if it is bound to no place; identifier is its code"
-      values={values}
-    />
+  return (
+    <div className={styles.stack}>
+      <p>
+        {isPinned ? (
+          <FormattedMessage
+            id="region.only"
+            defaultMessage="All data is stored in one place, which its operator calls {identifier}. This site has no other regions."
+            description="Where the data of a site without regions is; identifier is the code of the place"
+            values={values}
+          />
+        ) : (
+          <FormattedMessage
+            id="region.only.near"
+            defaultMessage="This site has no regions. Its operator calls it {identifier}, and its platform does not guarantee where data is stored."
+            description="Where the data of a site without regions is, if it is bound to no place; identifier is its code"
+            values={values}
+          />
+        )}
+      </p>
+      <AccountId site={site} />
+    </div>
   );
 }
 
 function RegionOfMany({ site }: { site: Site }) {
   const region = currentRegion(site);
   return (
-    <div className={styles.region}>
+    <div className={styles.stack}>
       {region ? (
         <div className={styles.card}>
           <Icon name="globe" size={24} />
@@ -74,14 +71,20 @@ function RegionOfMany({ site }: { site: Site }) {
           </p>
         </div>
       ) : (
-        <UnknownRegion />
+        <Alert kind="error">
+          <FormattedMessage
+            id="region.unknown"
+            defaultMessage="Jurisdiction with identifier not found. Choose one of the regions in the list."
+            description="Error: the region that this site is set to is not among the known ones"
+          />
+        </Alert>
       )}
       {region && (
         <p>
           <StorageLocation isPinned={site.regions.is_pinned} />
         </p>
       )}
-      {site.cust && <AccountId custid={site.cust.custid} />}
+      <AccountId site={site} />
       <p>
         <FormattedMessage
           id="region.separate"
@@ -94,35 +97,25 @@ function RegionOfMany({ site }: { site: Site }) {
   );
 }
 
-function UnknownRegion() {
+function AccountId({ site: { cust } }: { site: Site }) {
   return (
-    <Alert kind="error">
-      <FormattedMessage
-        id="region.unknown"
-        defaultMessage="Jurisdiction with identifier not found. Choose one of the regions in the list."
-        description="Error: the region that this site is set to is not among the known ones"
-      />
-    </Alert>
-  );
-}
-
-function AccountId({ custid }: { custid: string }) {
-  return (
-    <p className={styles.account}>
-      <FormattedMessage
-        id="region.account"
-        defaultMessage="Account: {custid}"
-        description="The address of the account whose data region is shown"
-        values={{ custid: <bdi translate="no">{custid}</bdi> }}
-      />
-    </p>
+    cust && (
+      <p className={styles.account}>
+        <FormattedMessage
+          id="region.account"
+          defaultMessage="Account: {custid}"
+          description="The address of the account whose data region is shown"
+          values={{ custid: <bdi translate="no">{cust.custid}</bdi> }}
+        />
+      </p>
+    )
   );
 }
 
 function Regions({ site }: { site: Site }) {
   const { current_jurisdiction: current, jurisdictions } = site.regions;
   return (
-    <section className={styles.others}>
+    <section>
       <h3 className={styles.heading}>
         <FormattedMessage
           id="region.list"

@@ -9,7 +9,7 @@ import {
   onErrorReportingChange,
   setErrorReporting,
 } from '../../api/error-reporting-preference.ts';
-import { localeMutation } from '../../api/locale.ts';
+import { localeMutation } from '../../api/account.ts';
 import { siteQuery } from '../../api/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ThemeLabel, useTheme } from '../theme-select.tsx';
 import { DataRegion } from './data-region.tsx';
-import styles from './settings-modal.module.css';
+import styles from './settings.module.css';
 
 /** Dialog with the settings of this browser and the data region. */
 export function SettingsModal({ onClose }: { onClose: () => void }) {
@@ -40,12 +40,20 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
         tabs={[
           {
             name: 'general',
-            title: <GeneralTitle />,
+            title: intl.formatMessage({
+              id: 'settings.general',
+              defaultMessage: 'General',
+              description: 'Tab of the settings with theme and language',
+            }),
             content: <GeneralSettings onLeave={onClose} />,
           },
           {
             name: 'region',
-            title: <RegionTitle />,
+            title: intl.formatMessage({
+              id: 'region.title',
+              defaultMessage: 'Data region',
+              description: 'Tab and heading of where data is stored',
+            }),
             content: site ? <DataRegion site={site} /> : <Loading />,
           },
         ]}
@@ -63,26 +71,6 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-function GeneralTitle() {
-  return (
-    <FormattedMessage
-      id="settings.general"
-      defaultMessage="General"
-      description="Tab of the settings with theme and language"
-    />
-  );
-}
-
-function RegionTitle() {
-  return (
-    <FormattedMessage
-      id="region.title"
-      defaultMessage="Data region"
-      description="Tab and heading of where data is stored"
-    />
-  );
-}
-
 function linkTo(onLeave: () => void) {
   return (text: ReactNode) => (
     <Link to="/translations" onClick={onLeave}>
@@ -93,10 +81,16 @@ function linkTo(onLeave: () => void) {
 
 /** Theme, language and error reports. */
 function GeneralSettings({ onLeave }: { onLeave: () => void }) {
+  const theme = useTheme();
   const takesReports = useQuery(siteQuery).data?.client_errors_enabled ?? false;
   return (
-    <div className={styles.general}>
-      <ThemeSetting />
+    <div className={styles.stack}>
+      <SelectField
+        label={<ThemeLabel />}
+        value={theme.value}
+        options={theme.options}
+        onChange={theme.choose}
+      />
       <div className={styles.group}>
         <LanguageSetting />
         <p className={styles.note}>
@@ -114,11 +108,6 @@ function GeneralSettings({ onLeave }: { onLeave: () => void }) {
       {takesReports && <ErrorReportSetting />}
     </div>
   );
-}
-
-function ThemeSetting() {
-  const { value, options, choose } = useTheme();
-  return <SelectField label={<ThemeLabel />} value={value} options={options} onChange={choose} />;
 }
 
 /** The language; for signed-in users it is saved with the account. */

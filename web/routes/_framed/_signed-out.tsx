@@ -5,16 +5,17 @@ import { needMessages } from '../../intl/language.ts';
 
 interface EntrySearch {
   /** The path after signing in; must be checked with `localPath` before use. */
-  redirect?: string;
+  redirect?: string | undefined;
   /** What has just happened: shown if it is a known notice. */
-  notice?: string;
+  notice?: string | undefined;
 }
 
 /** Layout of the pages for visitors. */
 export const Route = createFileRoute('/_framed/_signed-out')({
   validateSearch: ({ redirect, notice }): EntrySearch => ({
-    ...(typeof redirect === 'string' && { redirect }),
-    ...(typeof notice === 'string' && { notice }),
+    // What is left out here would be kept as it is in the address.
+    redirect: typeof redirect === 'string' ? redirect : undefined,
+    notice: typeof notice === 'string' ? notice : undefined,
   }),
   beforeLoad: async ({ context: { queryClient }, search }) => {
     // Visitors do not wait for the guard, nor may hydration: the answer about the site waits for its end.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailure } from '../../api/failure.ts';
-import { refusedField } from './password-change.ts';
+import { refusedField } from './password-form.tsx';
 
 function refused(code: string): CallFailure {
   const body = { message: 'no', code };

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signedInSite } from '../prerender/sample-site.ts';
-import { clearCustomerData, clearTabData } from './sign-out.ts';
+import { clearCustomerData, clearTabData } from './session.ts';
 import { siteQuery } from './site.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { deliveryReasons } from '../../../shared/contract/webhooks.ts';
-import { eventList, outcomeText } from './names.ts';
+import { eventList, outcomeText } from './webhook-names.ts';
 
 const intl = createIntl({ locale: 'en', messages: {}, onError: () => undefined });
 

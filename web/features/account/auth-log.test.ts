@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuthLogEntry } from '../../api/account.ts';
-import { logFileOf } from './auth-log-file.ts';
+import { logFileOf } from './auth-log.tsx';
 
 const NOW = Date.UTC(2026, 10, 22, 23, 59);
 const TIME = Date.UTC(2026, 10, 21, 8, 5, 3) / 1000;

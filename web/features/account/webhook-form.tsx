@@ -1,14 +1,18 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { webhookEvents, webhookFormats } from '../../../shared/contract/webhooks.ts';
+import {
+  type WebhookEvent,
+  webhookEvents,
+  type WebhookFormat,
+  webhookFormats,
+} from '../../../shared/contract/webhooks.ts';
 import { refusalOf } from '../../api/failure.ts';
-import type { WebhookDraft, WebhookEvent, WebhookFormat } from '../../api/webhooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { WebhookActions } from './use-webhook-actions.ts';
+import type { WebhookActions, WebhookDraft } from './webhook-actions.ts';
 import styles from './webhooks.module.css';
 
 const reasons = defineMessages({
@@ -42,6 +46,7 @@ export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) 
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(initially);
   const isSetting = actions.action?.kind === 'set';
+  const isBusy = actions.running?.kind === 'set';
   const failure = isSetting ? actions.errorText : null;
   const isAddressRefused = isSetting && refusalOf(actions.error)?.code === 'webhook_url_invalid';
   useEffect(() => {
@@ -54,7 +59,7 @@ export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) 
   const reason = reasonNotToSend(draft, isChange ? initially : null);
   return (
     <form
-      className={styles.form}
+      className={styles.stack}
       noValidate
       onChange={(event) => {
         setDraft(readDraft(event.currentTarget));
@@ -76,11 +81,29 @@ export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) 
       <div className={styles.actions}>
         <Button
           type="submit"
-          busy={isSetting && actions.isBusy}
+          busy={isBusy}
           disabledReason={reason && intl.formatMessage(reasons[reason])}
           {...(reason === 'noEvents' && { onRefused: focusEvents })}
         >
-          <Label isChange={isChange} isPending={isSetting && actions.isBusy} />
+          {isBusy ? (
+            <FormattedMessage
+              id="common.saving"
+              defaultMessage="Saving…"
+              description="Button that saves, while that is being done"
+            />
+          ) : isChange ? (
+            <FormattedMessage
+              id="webhook.form.save"
+              defaultMessage="Save changes"
+              description="Button that changes a webhook"
+            />
+          ) : (
+            <FormattedMessage
+              id="webhook.form.set"
+              defaultMessage="Create the webhook"
+              description="Button that makes a webhook of an address and some events"
+            />
+          )}
         </Button>
         {isChange && (
           <Button variant="quiet" onClick={onCancel}>
@@ -125,31 +148,6 @@ function isSame(draft: WebhookDraft, before: WebhookDraft): boolean {
   );
 }
 
-function Label({ isChange, isPending }: { isChange: boolean; isPending: boolean }) {
-  if (isPending) {
-    return (
-      <FormattedMessage
-        id="common.saving"
-        defaultMessage="Saving…"
-        description="Button that saves, while that is being done"
-      />
-    );
-  }
-  return isChange ? (
-    <FormattedMessage
-      id="webhook.form.save"
-      defaultMessage="Save changes"
-      description="Button that changes a webhook"
-    />
-  ) : (
-    <FormattedMessage
-      id="webhook.form.set"
-      defaultMessage="Create the webhook"
-      description="Button that makes a webhook of an address and some events"
-    />
-  );
-}
-
 interface AddressFieldProps {
   ref: Ref<HTMLInputElement>;
   initially: string;
@@ -167,7 +165,20 @@ function AddressField({ ref, initially, error }: AddressFieldProps) {
         />
       }
       required
-      hint={<Hint />}
+      hint={
+        <FormattedMessage
+          id="webhook.address.hint"
+          defaultMessage="For example {example}. It must start with https and be reachable from the internet."
+          description="Hint under the field for the address of a webhook"
+          values={{
+            example: (
+              <bdi dir="ltr" translate="no">
+                https://example.com/waxseal
+              </bdi>
+            ),
+          }}
+        />
+      }
       error={error ?? undefined}
     >
       {({ id, hintId }) => (
@@ -189,23 +200,6 @@ function AddressField({ ref, initially, error }: AddressFieldProps) {
         />
       )}
     </Field>
-  );
-}
-
-function Hint() {
-  return (
-    <FormattedMessage
-      id="webhook.address.hint"
-      defaultMessage="For example {example}. It must start with https and be reachable from the internet."
-      description="Hint under the field for the address of a webhook"
-      values={{
-        example: (
-          <bdi dir="ltr" translate="no">
-            https://example.com/waxseal
-          </bdi>
-        ),
-      }}
-    />
   );
 }
 

@@ -7,8 +7,8 @@ import { webhookQuery } from '../../api/webhooks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { Deliveries } from './deliveries.tsx';
-import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts';
+import { Deliveries } from './webhook-deliveries.tsx';
+import { useWebhookActions, type WebhookActions } from './webhook-actions.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSettings } from './webhook-settings.tsx';
 import styles from './webhooks.module.css';
@@ -22,7 +22,16 @@ export function Webhooks() {
   const actions = useWebhookActions();
   return (
     <Panels>
-      <Panel headingRef={heading} heading={<Heading />}>
+      <Panel
+        headingRef={heading}
+        heading={
+          <FormattedMessage
+            id="webhook"
+            defaultMessage="Webhooks"
+            description="Heading on the account page about webhooks, which notify another server of events"
+          />
+        }
+      >
         <p className={styles.note}>
           <FormattedMessage
             id="webhook.lead"
@@ -46,16 +55,6 @@ export function Webhooks() {
   );
 }
 
-function Heading() {
-  return (
-    <FormattedMessage
-      id="webhook"
-      defaultMessage="Webhooks"
-      description="Heading on the account page about webhooks, which notify another server of events"
-    />
-  );
-}
-
 const NEW_WEBHOOK = { url: '', events: webhookEvents, format: 'standard' } as const;
 
 interface NoWebhookProps {
@@ -73,7 +72,7 @@ function NoWebhook({ actions, heading }: NoWebhookProps) {
     if (isRemoved) heading.current?.focus();
   }, [isRemoved, heading]);
   return (
-    <div className={styles.state}>
+    <div className={styles.stack}>
       {isRemoved && (
         <Alert kind="success">
           <FormattedMessage

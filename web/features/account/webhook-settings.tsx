@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
-import { eventList, outcomeText } from './names.ts';
-import type { WebhookActions } from './use-webhook-actions.ts';
+import { eventList, outcomeText } from './webhook-names.ts';
+import type { WebhookActions } from './webhook-actions.ts';
 import { formatNames, WebhookForm } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -46,15 +46,23 @@ export function WebhookSettings({ webhook, actions }: WebhookSettingsProps) {
   const isNew = secret !== null && isSigned(webhook);
   const isSaved = action?.kind === 'set' && actions.record !== undefined && !isNew;
   return (
-    <div className={styles.state}>
+    <div className={styles.stack}>
       {isNew && <SecretCard key={secret} secret={secret} />}
       {view === 'editing' ? (
         <WebhookForm initially={webhook} actions={actions} onCancel={() => show('plain')} />
       ) : (
         <>
           <WebhookFacts webhook={webhook} />
-          <WebhookButtons actions={actions} canRenew={isSigned(webhook)} />
-          {isSaved && <Saved />}
+          <WebhookButtons webhook={webhook} actions={actions} />
+          {isSaved && (
+            <Alert kind="success">
+              <FormattedMessage
+                id="webhook.saved"
+                defaultMessage="The webhook was changed."
+                description="Said after address or events of a webhook were changed"
+              />
+            </Alert>
+          )}
           {action?.kind === 'test' && <TestResult actions={actions} />}
         </>
       )}
@@ -93,25 +101,9 @@ function WebhookFacts({ webhook: { url, events, format, created } }: { webhook: 
   );
 }
 
-function Saved() {
-  return (
-    <Alert kind="success">
-      <FormattedMessage
-        id="webhook.saved"
-        defaultMessage="The webhook was changed."
-        description="Said after address or events of a webhook were changed"
-      />
-    </Alert>
-  );
-}
-
-interface WebhookButtonsProps {
-  actions: WebhookActions;
-  canRenew: boolean;
-}
-
-function WebhookButtons({ actions, canRenew }: WebhookButtonsProps) {
-  const { action, isBusy, send, show, viewBefore } = actions;
+function WebhookButtons({ webhook, actions }: WebhookSettingsProps) {
+  const { running, send, show, viewBefore } = actions;
+  const isTesting = running?.kind === 'test';
   const change = useRef<HTMLButtonElement>(null);
   const wasEdited = viewBefore === 'editing';
   // The form that contained the focus is gone.
@@ -120,8 +112,20 @@ function WebhookButtons({ actions, canRenew }: WebhookButtonsProps) {
   }, [wasEdited]);
   return (
     <div className={styles.actions}>
-      <Button busy={isBusy && action?.kind === 'test'} onClick={() => send({ kind: 'test' })}>
-        <TestLabel isPending={isBusy && action?.kind === 'test'} />
+      <Button busy={isTesting} onClick={() => send({ kind: 'test' })}>
+        {isTesting ? (
+          <FormattedMessage
+            id="common.sending"
+            defaultMessage="Sending…"
+            description="Button that sends something, while that is being done"
+          />
+        ) : (
+          <FormattedMessage
+            id="webhook.test"
+            defaultMessage="Send a test"
+            description="Button that sends a test to a webhook"
+          />
+        )}
       </Button>
       <Button ref={change} onClick={() => show('editing')}>
         <FormattedMessage
@@ -130,7 +134,7 @@ function WebhookButtons({ actions, canRenew }: WebhookButtonsProps) {
           description="Button that opens the form with address and events of a webhook"
         />
       </Button>
-      {canRenew && (
+      {isSigned(webhook) && (
         <Button onClick={() => show('renew')}>
           <FormattedMessage
             id="webhook.renew"
@@ -147,22 +151,6 @@ function WebhookButtons({ actions, canRenew }: WebhookButtonsProps) {
         />
       </Button>
     </div>
-  );
-}
-
-function TestLabel({ isPending }: { isPending: boolean }) {
-  return isPending ? (
-    <FormattedMessage
-      id="common.sending"
-      defaultMessage="Sending…"
-      description="Button that sends something, while that is being done"
-    />
-  ) : (
-    <FormattedMessage
-      id="webhook.test"
-      defaultMessage="Send a test"
-      description="Button that sends a test to a webhook"
-    />
   );
 }
 
@@ -228,15 +216,14 @@ interface WebhookDialogProps {
 /** Confirms that the signing secret is replaced or the webhook removed. */
 function WebhookDialog({ question, actions }: WebhookDialogProps) {
   const intl = useIntl();
-  const { action, isBusy, errorText, send, show } = actions;
-  const isOwn = action?.kind === question;
-  const busy = isOwn && isBusy;
+  const { action, running, errorText, send, show } = actions;
+  const busy = running?.kind === question;
   return (
     <ConfirmDialog
       title={intl.formatMessage(dialogTitles[question])}
       action={intl.formatMessage((busy ? pendingLabels : confirmLabels)[question])}
       busy={busy}
-      error={isOwn ? errorText : null}
+      error={action?.kind === question ? errorText : null}
       onConfirm={() => send({ kind: question })}
       onClose={() => show('plain')}
     >

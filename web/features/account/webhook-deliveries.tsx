@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { CardTable } from '../../ui/card-table.tsx';
 import { BriefMoment } from '../../ui/moment.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { eventName, outcomeText, stateMarks, stateName } from './names.ts';
-import type { WebhookActions } from './use-webhook-actions.ts';
+import { eventName, outcomeText, stateMarks, stateName } from './webhook-names.ts';
+import type { WebhookActions } from './webhook-actions.ts';
 import styles from './webhooks.module.css';
 
 const texts = defineMessages({
@@ -74,8 +74,26 @@ export function Deliveries({ deliveries, actions }: DeliveriesProps) {
         </p>
       </div>
       {action?.kind === 'resend' && errorText !== null && <Alert kind="error">{errorText}</Alert>}
-      <output className="visually-hidden">{resent !== null && <Resent />}</output>
-      {deliveries.length === 0 ? <None /> : <Table deliveries={deliveries} actions={actions} />}
+      <output className="visually-hidden">
+        {resent !== null && (
+          <FormattedMessage
+            id="webhook.resent"
+            defaultMessage="It was queued again."
+            description="Said to screen readers after a delivery that was given up is to be sent again"
+          />
+        )}
+      </output>
+      {deliveries.length === 0 ? (
+        <p className={styles.none}>
+          <FormattedMessage
+            id="webhook.deliveries.none"
+            defaultMessage="Nothing has been sent yet. Send a test, or wait until one of your secrets is opened, burned or expires."
+            description="In place of the list of what was sent to a webhook, when there is nothing in it"
+          />
+        </p>
+      ) : (
+        <Table deliveries={deliveries} actions={actions} />
+      )}
     </section>
   );
 }
@@ -112,28 +130,6 @@ function Table({ deliveries, actions }: DeliveriesProps) {
   );
 }
 
-function Resent() {
-  return (
-    <FormattedMessage
-      id="webhook.resent"
-      defaultMessage="It was queued again."
-      description="Said to screen readers after a delivery that was given up is to be sent again"
-    />
-  );
-}
-
-function None() {
-  return (
-    <p className={styles.none}>
-      <FormattedMessage
-        id="webhook.deliveries.none"
-        defaultMessage="Nothing has been sent yet. Send a test, or wait until one of your secrets is opened, burned or expires."
-        description="In place of the list of what was sent to a webhook, when there is nothing in it"
-      />
-    </p>
-  );
-}
-
 /** Names the row of a button for screen readers. */
 const hidden = { which: (text: ReactNode) => <span className="visually-hidden">{text}</span> };
 
@@ -145,9 +141,9 @@ interface DeliveryRowProps {
 }
 
 /** A delivery: its event, its outcome, and when it is retried. */
-function DeliveryRow({ delivery, columns, actions }: DeliveryRowProps) {
+function DeliveryRow({ delivery, columns, actions: { running, send } }: DeliveryRowProps) {
   const intl = useIntl();
-  const { event, shortkey, state, created, attempts, next_attempt: next } = delivery;
+  const { id, event, shortkey, state, created, attempts, next_attempt: next } = delivery;
   const outcome = outcomeText(intl, delivery);
   return (
     <tr>
@@ -185,32 +181,23 @@ function DeliveryRow({ delivery, columns, actions }: DeliveryRowProps) {
       </td>
       <td className={styles.again}>
         {state === 'failed' && event !== 'test' && (
-          <SendAgain delivery={delivery} actions={actions} />
+          <Button
+            busy={running?.kind === 'resend' && running.id === id}
+            onClick={() => send({ kind: 'resend', id })}
+          >
+            <FormattedMessage
+              id="webhook.resend"
+              defaultMessage="Send again<which> “{event}” {shortkey}</which>"
+              description="Button that sends a delivery again that was given up; which identifies it, for screen readers"
+              values={{
+                event: eventName(intl, event),
+                shortkey: <code translate="no">{shortkey}</code>,
+                ...hidden,
+              }}
+            />
+          </Button>
         )}
       </td>
     </tr>
-  );
-}
-
-function SendAgain({ delivery, actions }: Omit<DeliveryRowProps, 'columns'>) {
-  const intl = useIntl();
-  const { id, event, shortkey } = delivery;
-  const { action, isBusy, send } = actions;
-  return (
-    <Button
-      busy={isBusy && action?.kind === 'resend' && action.id === id}
-      onClick={() => send({ kind: 'resend', id })}
-    >
-      <FormattedMessage
-        id="webhook.resend"
-        defaultMessage="Send again<which> “{event}” {shortkey}</which>"
-        description="Button that sends a delivery again that was given up; which identifies it, for screen readers"
-        values={{
-          event: eventName(intl, event),
-          shortkey: <code translate="no">{shortkey}</code>,
-          ...hidden,
-        }}
-      />
-    </Button>
   );
 }

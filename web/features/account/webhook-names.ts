@@ -1,8 +1,9 @@
 /** Names of events, and texts for the state and the outcome of a delivery. */
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
-import type { Delivery, DeliveryReason, WebhookEvent } from '../../api/webhooks.ts';
-import type { MarkKind } from '../../ui/status-mark.tsx';
+import type { DeliveryReason, WebhookEvent } from '../../../shared/contract/webhooks.ts';
+import type { Delivery } from '../../api/webhooks.ts';
 import { outcomeNames } from '../../intl/outcome-names.ts';
+import type { MarkKind } from '../../ui/status-mark.tsx';
 
 const otherEvents = defineMessages({
   disputed: {
@@ -103,7 +104,16 @@ type Outcome = Pick<Delivery, 'state' | 'status' | 'reason' | 'attempts'>;
 export function outcomeText(intl: IntlShape, { state, status, ...last }: Outcome): string | null {
   const { reason, attempts } = last;
   const isPlain = reason === null || reason === 'refused';
-  if (status !== null && isPlain) return statusText(intl, status);
+  if (status !== null && isPlain) {
+    return intl.formatMessage(
+      {
+        id: 'webhook.reason.status',
+        defaultMessage: 'The server answered with status {status}.',
+        description: 'What the other server answered to a delivery; status is a number such as 500',
+      },
+      { status: String(status) },
+    );
+  }
   if (reason !== null) return intl.formatMessage(reasons[reason]);
   if (state === 'delivered' || attempts === 0) return null;
   return intl.formatMessage({
@@ -111,15 +121,4 @@ export function outcomeText(intl: IntlShape, { state, status, ...last }: Outcome
     defaultMessage: 'It was not delivered.',
     description: 'Why a delivery failed, when no better reason is known',
   });
-}
-
-function statusText(intl: IntlShape, status: number): string {
-  return intl.formatMessage(
-    {
-      id: 'webhook.reason.status',
-      defaultMessage: 'The server answered with status {status}.',
-      description: 'What the other server answered to a delivery; status is a number such as 500',
-    },
-    { status: String(status) },
-  );
 }

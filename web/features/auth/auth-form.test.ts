@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateFields, refusedField } from './field-errors.ts';
+import { validateFields, refusedField } from './auth-form.tsx';
 
 test.each(['ada@example.com', ' ada@example.com ', 'a@b', 'ü@münchen.example'])(
   'the address %j is accepted before the server checks it',
