@@ -6,27 +6,21 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import {
-  burnReported,
-  changeCustomer,
   type AuditLine,
   type CustomerLine,
   type FailedMailLine,
   type FeedbackGroup,
   type FeedbackLine,
-  inviteCustomer,
   listAudit,
   listFailedMails,
   listFeedback,
-  resendFailedMail,
   searchCustomers,
-  setBanner,
   showColonel,
 } from '../../shared/contract/colonel.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { call } from './client.ts';
 import { siteQuery } from './site.ts';
 
-export type { AuditLine, CustomerLine, FailedMailLine, FeedbackGroup, FeedbackLine };
 type Reply = ReplyOf<typeof showColonel>;
 export type Colonel = Reply['record'];
 export type Banner = Colonel['banner'];
@@ -73,7 +67,7 @@ function pagedQuery<Line>({ queryClient, key, fetchPage, fromOverview }: ListReq
   });
 }
 
-/** The argument of `useLines`. */
+/** A list that is read page by page. */
 export type PagedQuery<Line> = ReturnType<typeof pagedQuery<Line>>;
 
 /** Customers whose address begins with the search text; with a leading @, all at such a domain. */
@@ -128,17 +122,6 @@ export function auditQuery(queryClient: QueryClient) {
   });
 }
 
-/** A change of a customer; absent fields stay as they are. */
-export interface CustomerChange {
-  planid?: string;
-  role?: CustomerLine['role'];
-}
-
-/** Changes a customer's plan or role; returns the customer as stored. */
-export async function sendChange(custid: string, change: CustomerChange): Promise<CustomerLine> {
-  return (await call(changeCustomer, { body: { custid, ...change } })).record;
-}
-
 /** Puts a changed customer into every list and, where it is the admin, into the site query. */
 export function cacheCustomer(queryClient: QueryClient, changed: CustomerLine): void {
   changeLines<CustomerLine>(queryClient, 'customers', (lines) =>
@@ -155,16 +138,6 @@ export function cacheCustomer(queryClient: QueryClient, changed: CustomerLine): 
   invalidateAudit(queryClient);
 }
 
-/** Invites someone to create an account; returns the address. */
-export async function invite(email: string): Promise<string> {
-  return (await call(inviteCustomer, { body: { email } })).record.email;
-}
-
-/** Changes the announcement. */
-export async function sendBanner(banner: Banner): Promise<Banner> {
-  return (await call(setBanner, { body: banner })).record;
-}
-
 /** Puts a changed announcement into the caches of this page. */
 export function cacheBanner(queryClient: QueryClient, banner: Banner): void {
   queryClient.setQueryData(
@@ -178,11 +151,6 @@ export function cacheBanner(queryClient: QueryClient, banner: Banner): void {
   void queryClient.invalidateQueries({ queryKey: [KEY, 'audit'] });
 }
 
-/** Sends a failed email again. */
-export async function resendEmail(id: string): Promise<void> {
-  await call(resendFailedMail, { params: { id }, body: {} });
-}
-
 /** Removes an email that is queued again from the failed ones. */
 export function cacheResent(queryClient: QueryClient, id: string): void {
   changeLines<FailedMailLine>(queryClient, 'mails', (lines) =>
@@ -191,13 +159,8 @@ export function cacheResent(queryClient: QueryClient, id: string): void {
   invalidateAudit(queryClient);
 }
 
-/** Destroys a secret that was reported, by its id; returns the id. */
-export async function burnById(id: string): Promise<string> {
-  return (await call(burnReported, { params: { id }, body: {} })).record.id;
-}
-
 /** Removes everything that only an admin may see. */
-export function clearColonelData(queryClient: QueryClient): void {
+export function clearAdminData(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: [KEY] });
 }
 

@@ -1,42 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { type AuditLine, auditQuery } from '../../api/colonel.ts';
+import type { AuditLine } from '../../../shared/contract/colonel.ts';
+import { auditQuery } from '../../api/colonel.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { CardTable } from '../../ui/card-table.tsx';
 import { useNow } from '../../ui/exact-moment.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { ColonelPanel } from './colonel-panel.tsx';
 import { roleName } from './names.ts';
-import { PagedList, useListPages } from './paged-list.tsx';
-import styles from './colonel.module.css';
+import { Address, AdminPanel, Code, PagedList, useListPages } from './panel.tsx';
+import styles from './admin.module.css';
 
-/** Audit log of the changes that colonels made. */
+const texts = defineMessages({
+  heading: {
+    id: 'colonel.audit',
+    defaultMessage: 'Audit log',
+    description: 'Heading over the list of what admins did',
+  },
+  none: {
+    id: 'colonel.audit.none',
+    defaultMessage: 'No admin has changed anything yet.',
+    description: 'Said in place of the list of what admins did, when there is nothing',
+  },
+});
+
+/** What admins changed. */
 export function Audit() {
   const list = useListPages(auditQuery(useQueryClient()));
   return (
-    <ColonelPanel
-      heading={
-        <FormattedMessage
-          id="colonel.audit"
-          defaultMessage="Audit log"
-          description="Heading over the list of what admins did"
-        />
-      }
-    >
-      <PagedList list={list} none={<None />}>
+    <AdminPanel heading={texts.heading}>
+      <PagedList list={list} none={texts.none}>
         {(entries) => <AuditTable entries={entries} />}
       </PagedList>
-    </ColonelPanel>
-  );
-}
-
-function None() {
-  return (
-    <FormattedMessage
-      id="colonel.audit.none"
-      defaultMessage="No admin has changed anything yet."
-      description="Said in place of the list of what admins did, when there is nothing"
-    />
+    </AdminPanel>
   );
 }
 
@@ -106,14 +101,9 @@ const titles = defineMessages({
 
 function AuditTable({ entries }: { entries: readonly AuditLine[] }) {
   const intl = useIntl();
-  const label = intl.formatMessage({
-    id: 'colonel.audit',
-    defaultMessage: 'Audit log',
-    description: 'Heading over the list of what admins did',
-  });
   return (
     <CardTable
-      label={label}
+      label={intl.formatMessage(texts.heading)}
       head={Object.values(titles).map((title) => (
         <th key={title.id} scope="col">
           {intl.formatMessage(title)}
@@ -129,39 +119,25 @@ function AuditTable({ entries }: { entries: readonly AuditLine[] }) {
 
 function AuditRow({ entry }: { entry: AuditLine }) {
   const intl = useIntl();
+  const { action, custid, subject, detail, at } = entry;
   const column = (name: keyof typeof titles) => intl.formatMessage(titles[name]);
+  // The subject of these actions is an id.
+  const Subject = action === 'mail' || action === 'burn' ? Code : Address;
   return (
     <tr>
       <th scope="row">
-        <span>{intl.formatMessage(actions[entry.action])}</span>
-        {!entry.done && <Unfinished atSeconds={entry.at} />}
+        <span>{intl.formatMessage(actions[action])}</span>
+        {!entry.done && <Unfinished atSeconds={at} />}
       </th>
       <td data-column={column('who')}>
-        <bdi dir="ltr" className={styles.word} translate="no">
-          {entry.custid}
-        </bdi>
+        <Address>{custid}</Address>
       </td>
-      <td data-column={column('subject')}>{entry.subject !== '' && <Subject entry={entry} />}</td>
-      <td data-column={column('detail')}>{entry.detail !== '' && <Detail entry={entry} />}</td>
+      <td data-column={column('subject')}>{subject !== '' && <Subject>{subject}</Subject>}</td>
+      <td data-column={column('detail')}>{detail !== '' && <Detail entry={entry} />}</td>
       <td data-column={column('when')}>
-        <Moment atSeconds={entry.at} />
+        <Moment atSeconds={at} />
       </td>
     </tr>
-  );
-}
-
-function Subject({ entry: { action, subject } }: { entry: AuditLine }) {
-  // The subject of these actions is an id.
-  if (action === 'mail' || action === 'burn')
-    return (
-      <code dir="ltr" translate="no">
-        {subject}
-      </code>
-    );
-  return (
-    <bdi dir="ltr" className={styles.word} translate="no">
-      {subject}
-    </bdi>
   );
 }
 

@@ -1,38 +1,28 @@
-import { type ComponentType, useEffect, useId, useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
+import { setBanner } from '../../../shared/contract/colonel.ts';
 import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import { type Banner, cacheBanner, sendBanner } from '../../api/colonel.ts';
-import { useAction } from '../../api/use-call.ts';
+import { type Banner, cacheBanner, colonelQuery } from '../../api/colonel.ts';
+import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
+import { BannerPreview } from '../../parts/banner/banner.tsx';
+import { leftOut } from '../../parts/banner/sanitise.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import { ColonelBoundary, ColonelPanel } from './colonel-panel.tsx';
+import { AdminPanel, Code } from './panel.tsx';
 import styles from './banner-editor.module.css';
 
-/** Tab with the announcement that every page shows. */
-export function BannerTab(props: Omit<BannerEditorProps, 'saved'>) {
-  return (
-    <ColonelPanel
-      heading={
-        <FormattedMessage
-          id="colonel.banner"
-          defaultMessage="Announcement on every page"
-          description="Heading over the editor of the announcement that every page shows"
-        />
-      }
-    >
-      <ColonelBoundary height="28rem">
-        {({ banner }) => <BannerEditor saved={banner} {...props} />}
-      </ColonelBoundary>
-    </ColonelPanel>
-  );
-}
-
-const reasons = defineMessages({
+const texts = defineMessages({
+  heading: {
+    id: 'colonel.banner',
+    defaultMessage: 'Announcement on every page',
+    description: 'Heading over the editor of the announcement that every page shows',
+  },
   same: {
     id: 'common.unchanged',
     defaultMessage: 'Nothing has changed',
@@ -45,29 +35,37 @@ const reasons = defineMessages({
   },
 });
 
-interface BannerEditorProps {
-  saved: Banner;
+interface DraftProps {
   /** Unsaved changes; null for none. */
   draft: Banner | null;
   onDraft: (draft: Banner | null) => void;
-  announcement: Announcement;
+}
+
+/** Tab with the announcement that every page shows. */
+export function BannerTab(props: DraftProps) {
+  return (
+    <AdminPanel heading={texts.heading}>
+      <QueryBoundary query={useQuery(colonelQuery)} height="28rem">
+        {({ record }) => <BannerEditor saved={record.banner} {...props} />}
+      </QueryBoundary>
+    </AdminPanel>
+  );
 }
 
 /** Form for the announcement. A failed save keeps the draft. */
-function BannerEditor({ saved, draft, onDraft, announcement }: BannerEditorProps) {
+function BannerEditor({ saved, draft, onDraft }: DraftProps & { saved: Banner }) {
   const intl = useIntl();
   const queryClient = useQueryClient();
-  const saving = useAction(['colonel', 'banner'], {
-    mutationFn: sendBanner,
-    onSuccess: (banner) => {
-      cacheBanner(queryClient, banner);
+  const saving = useCall(setBanner, {
+    onSuccess: ({ record }) => {
+      cacheBanner(queryClient, record);
       onDraft(null);
     },
   });
   const shown = draft ?? saved;
   const isSame = shown.flag === saved.flag && shown.content === saved.content;
   const isTooLong = countCharacters(shown.content) > FIELD_CHARACTERS_MAX;
-  const reason = isTooLong ? reasons.long : isSame ? reasons.same : null;
+  const reason = isTooLong ? texts.long : isSame ? texts.same : null;
   const change = (changed: Partial<Banner>) => {
     if (saving.isSuccess) saving.reset();
     onDraft({ ...shown, ...changed });
@@ -78,11 +76,11 @@ function BannerEditor({ saved, draft, onDraft, announcement }: BannerEditorProps
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason === null) saving.send(shown);
+        if (reason === null) saving.send({ body: shown });
       }}
     >
       <BannerField value={shown.content} onChange={(content) => change({ content })} />
-      <BannerPreview content={shown.content} announcement={announcement} />
+      <Sample content={shown.content} />
       <SwitchField
         label={
           <FormattedMessage
@@ -100,27 +98,23 @@ function BannerEditor({ saved, draft, onDraft, announcement }: BannerEditorProps
         busy={saving.isPending}
         disabledReason={reason && intl.formatMessage(reason)}
       >
-        <SaveLabel busy={saving.isPending} />
+        {saving.isPending ? (
+          <FormattedMessage
+            id="common.saving"
+            defaultMessage="Saving…"
+            description="Button that saves, while that is being done"
+          />
+        ) : (
+          <FormattedMessage
+            id="colonel.banner.save"
+            defaultMessage="Save announcement"
+            description="Button that saves the announcement"
+          />
+        )}
       </Button>
       {saving.error && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
       {saving.isSuccess && <Saved />}
     </form>
-  );
-}
-
-function SaveLabel({ busy }: { busy: boolean }) {
-  return busy ? (
-    <FormattedMessage
-      id="common.saving"
-      defaultMessage="Saving…"
-      description="Button that saves, while that is being done"
-    />
-  ) : (
-    <FormattedMessage
-      id="colonel.banner.save"
-      defaultMessage="Save announcement"
-      description="Button that saves the announcement"
-    />
   );
 }
 
@@ -161,8 +155,24 @@ function BannerField({ value, onChange }: BannerFieldProps) {
           description="Label of the field with the announcement’s text"
         />
       }
-      hint={<Hint />}
-      error={excess > 0 ? <TooLong excess={excess} /> : undefined}
+      hint={
+        <FormattedMessage
+          id="colonel.banner.hint"
+          defaultMessage="Text, and links written as {tag} with {attributes}. Anything else is removed."
+          description="Hint under the field with the announcement’s text; tag and attributes are names of HTML"
+          values={{ tag: <Code>{'<a>'}</Code>, attributes: <Code>href, target, rel, class</Code> }}
+        />
+      }
+      error={
+        excess > 0 ? (
+          <FormattedMessage
+            id="colonel.banner.beyond"
+            defaultMessage="{count, plural, one {# character} other {# characters}} too long. The limit is {max, number}."
+            description="Error under the field with the announcement’s text"
+            values={{ count: excess, max: FIELD_CHARACTERS_MAX }}
+          />
+        ) : undefined
+      }
     >
       {({ id, hintId }) => (
         <textarea
@@ -181,46 +191,8 @@ function BannerField({ value, onChange }: BannerFieldProps) {
   );
 }
 
-function Hint() {
-  return (
-    <FormattedMessage
-      id="colonel.banner.hint"
-      defaultMessage="Text, and links written as {tag} with {attributes}. Anything else is removed."
-      description="Hint under the field with the announcement’s text; tag and attributes are names of HTML"
-      values={{
-        tag: (
-          <code dir="ltr" translate="no">
-            {'<a>'}
-          </code>
-        ),
-        attributes: (
-          <code dir="ltr" translate="no">
-            href, target, rel, class
-          </code>
-        ),
-      }}
-    />
-  );
-}
-
-function TooLong({ excess }: { excess: number }) {
-  return (
-    <FormattedMessage
-      id="colonel.banner.beyond"
-      defaultMessage="{count, plural, one {# character} other {# characters}} too long. The limit is {max, number}."
-      description="Error under the field with the announcement’s text"
-      values={{ count: excess, max: FIELD_CHARACTERS_MAX }}
-    />
-  );
-}
-
-interface BannerPreviewProps {
-  content: string;
-  announcement: Announcement;
-}
-
-/** Preview of the announcement at the bottom of a page, and the names of the markup that is left out. */
-function BannerPreview({ content, announcement: { Preview, leftOut } }: BannerPreviewProps) {
+/** The announcement at the bottom of a page, and the names of the markup that is left out. */
+function Sample({ content }: { content: string }) {
   const id = useId();
   const missing = leftOut(content);
   return (
@@ -235,7 +207,17 @@ function BannerPreview({ content, announcement: { Preview, leftOut } }: BannerPr
       {/* Fixed height, so that typing moves nothing; longer content scrolls, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div role="region" aria-labelledby={id} tabIndex={0} className={styles.stage}>
-        {content.trim() === '' ? <NoText /> : <Preview content={content} />}
+        {content.trim() === '' ? (
+          <p className={styles.none}>
+            <FormattedMessage
+              id="colonel.banner.empty"
+              defaultMessage="Without a text, nothing is shown."
+              description="Said in place of the preview of the announcement, when there is no text"
+            />
+          </p>
+        ) : (
+          <BannerPreview content={content} />
+        )}
       </div>
       <p role="status" className={styles.warning}>
         {missing.length > 0 && (
@@ -243,42 +225,19 @@ function BannerPreview({ content, announcement: { Preview, leftOut } }: BannerPr
             id="colonel.banner.left-out"
             defaultMessage="Removed, to keep every page safe: {names}"
             description="Warning under the preview of the announcement; names are those of HTML, such as img"
-            values={{ names: <Names names={missing} /> }}
+            values={{
+              names: (
+                <FormattedList
+                  type="unit"
+                  value={missing.map((name) => (
+                    <Code key={name}>{name}</Code>
+                  ))}
+                />
+              ),
+            }}
           />
         )}
       </p>
     </section>
   );
-}
-
-function NoText() {
-  return (
-    <p className={styles.none}>
-      <FormattedMessage
-        id="colonel.banner.empty"
-        defaultMessage="Without a text, nothing is shown."
-        description="Said in place of the preview of the announcement, when there is no text"
-      />
-    </p>
-  );
-}
-
-function Names({ names }: { names: readonly string[] }) {
-  return (
-    <FormattedList
-      type="unit"
-      value={names.map((name) => (
-        <code key={name} dir="ltr" translate="no">
-          {name}
-        </code>
-      ))}
-    />
-  );
-}
-
-/** Rendering of announcements, provided by the feature `banner`. */
-export interface Announcement {
-  readonly Preview: ComponentType<{ content: string }>;
-  /** Names of the elements and attributes that are removed for safety. */
-  readonly leftOut: (content: string) => readonly string[];
 }

@@ -1,26 +1,54 @@
+/** The dialogs that change a customer. */
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import type { CustomerLine } from '../../../shared/contract/colonel.ts';
 import { accountPlans, planOf } from '../../../shared/plans.ts';
-import {
-  cacheCustomer,
-  type CustomerChange,
-  type CustomerLine,
-  sendChange,
-} from '../../api/colonel.ts';
 import { planHere, planLines } from '../../api/plans.ts';
-import { useAction } from '../../api/use-call.ts';
 import { siteQuery } from '../../api/site.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { titles } from './names.ts';
 
-const planMessages = defineMessages({
+/** What changes; the rest stays as it is. */
+export type CustomerChange = Pick<CustomerLine, 'planid'> | Pick<CustomerLine, 'role'>;
+
+interface ChangeDialogProps {
+  customer: CustomerLine;
+  busy: boolean;
+  /** Why the change failed. */
+  error: string | null;
+  onConfirm: (change: CustomerChange) => void;
+  onClose: () => void;
+}
+
+const texts = defineMessages({
   same: {
     id: 'colonel.plan.same',
     defaultMessage: 'This is their current plan. Choose another one.',
     description: 'Why the button that changes someone’s plan is off',
+  },
+  planConfirm: {
+    id: 'colonel.plan.confirm',
+    defaultMessage: 'Change plan',
+    description: 'Button of the dialog that changes someone’s plan',
+  },
+  giveConfirm: {
+    id: 'colonel.role.give.confirm',
+    defaultMessage: 'Make admin',
+    description: 'Button of the dialog that makes someone an admin',
+  },
+  takeConfirm: {
+    id: 'colonel.role.take.confirm',
+    defaultMessage: 'Remove role',
+    description: 'Button of the dialog that takes the role of an admin from someone',
+  },
+  changing: {
+    id: 'colonel.changing',
+    defaultMessage: 'Changing…',
+    description: 'Button, or line, while a change of a customer is under way',
   },
 });
 
@@ -48,19 +76,13 @@ export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps
           }}
         />
       }
-      action={<PlanAction busy={dialog.busy} />}
-      disabledReason={isSame ? intl.formatMessage(planMessages.same) : null}
+      action={intl.formatMessage(dialog.busy ? texts.changing : texts.planConfirm)}
+      disabledReason={isSame ? intl.formatMessage(texts.same) : null}
       onConfirm={() => onConfirm({ planid })}
       {...dialog}
     >
       <SelectField
-        label={
-          <FormattedMessage
-            id="colonel.plan.choice"
-            defaultMessage="Plan"
-            description="Label of the choice of a plan, and heading of the column with the plans"
-          />
-        }
+        label={intl.formatMessage(titles.plan)}
         value={planid}
         options={known.map((value) => ({ value, text: planName(intl, value) }))}
         onChange={setPlanid}
@@ -77,59 +99,25 @@ export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps
   );
 }
 
-function PlanAction({ busy }: { busy: boolean }) {
-  return busy ? (
-    <FormattedMessage
-      id="colonel.changing"
-      defaultMessage="Changing…"
-      description="Button, or line, while a change of a customer is under way"
-    />
-  ) : (
-    <FormattedMessage
-      id="colonel.plan.confirm"
-      defaultMessage="Change plan"
-      description="Button of the dialog that changes someone’s plan"
-    />
-  );
-}
-
-const roleMessages = defineMessages({
-  giveConfirm: {
-    id: 'colonel.role.give.confirm',
-    defaultMessage: 'Make admin',
-    description: 'Button of the dialog that makes someone an admin',
-  },
-  takeConfirm: {
-    id: 'colonel.role.take.confirm',
-    defaultMessage: 'Remove role',
-    description: 'Button of the dialog that takes the role of an admin from someone',
-  },
-  changing: {
-    id: 'colonel.changing',
-    defaultMessage: 'Changing…',
-    description: 'Button, or line, while a change of a customer is under way',
-  },
-});
-
 interface RoleDialogProps extends ChangeDialogProps {
-  /** Whether the customer is the signed-in colonel. */
+  /** The customer is the signed-in admin. */
   isSelf: boolean;
 }
 
-/** Confirms that the colonel role is given or taken. */
+/** Confirms that the role of an admin is given or taken. */
 export function RoleDialog({ customer, isSelf, onConfirm, ...dialog }: RoleDialogProps) {
   const intl = useIntl();
-  const isColonel = customer.role === 'colonel';
-  const action = isColonel ? roleMessages.takeConfirm : roleMessages.giveConfirm;
+  const isAdmin = customer.role === 'colonel';
+  const action = isAdmin ? texts.takeConfirm : texts.giveConfirm;
   return (
     <ConfirmDialog
-      title={<RoleTitle isTaken={isColonel} custid={customer.custid} />}
-      action={intl.formatMessage(dialog.busy ? roleMessages.changing : action)}
-      onConfirm={() => onConfirm({ role: isColonel ? 'customer' : 'colonel' })}
+      title={<RoleTitle isTaken={isAdmin} custid={customer.custid} />}
+      action={intl.formatMessage(dialog.busy ? texts.changing : action)}
+      onConfirm={() => onConfirm({ role: isAdmin ? 'customer' : 'colonel' })}
       {...dialog}
     >
       <p>
-        <RoleEffect isTaken={isColonel} isSelf={isSelf} />
+        <RoleEffect isTaken={isAdmin} isSelf={isSelf} />
       </p>
     </ConfirmDialog>
   );
@@ -183,26 +171,4 @@ function RoleEffect({ isTaken, isSelf }: { isTaken: boolean; isSelf: boolean }) 
       description="What taking the role of an admin from someone does"
     />
   );
-}
-
-/** Props shared by the dialogs that change a customer. */
-interface ChangeDialogProps {
-  customer: CustomerLine;
-  busy: boolean;
-  /** Why the change failed. */
-  error: string | null;
-  onConfirm: (change: CustomerChange) => void;
-  onClose: () => void;
-}
-
-/** Changes a customer. The list is updated from the reply, not before it. */
-export function useCustomerChange(custid: string, onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useAction(['colonel', 'customer', custid], {
-    mutationFn: (change: CustomerChange) => sendChange(custid, change),
-    onSuccess: (changed) => {
-      cacheCustomer(queryClient, changed);
-      onDone();
-    },
-  });
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   defineMessages,
   FormattedDate,
@@ -7,64 +7,46 @@ import {
   FormattedNumber,
   useIntl,
 } from 'react-intl';
+import { changeCustomer, type CustomerLine } from '../../../shared/contract/colonel.ts';
 import { languageName, languageTag } from '../../../shared/locales.ts';
-import type { CustomerLine } from '../../api/colonel.ts';
+import { cacheCustomer } from '../../api/colonel.ts';
 import { siteQuery } from '../../api/site.ts';
+import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CardTable } from '../../ui/card-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { PlanDialog, RoleDialog, useCustomerChange } from './customer-dialogs.tsx';
-import { roleName } from './names.ts';
+import { type CustomerChange, PlanDialog, RoleDialog } from './customer-dialogs.tsx';
+import { roleName, titles } from './names.ts';
 import styles from './customers.module.css';
 
 /** Table of customers. */
 export function CustomerTable({ customers }: { customers: readonly CustomerLine[] }) {
   const intl = useIntl();
-  const columns: Columns = {
-    plan: intl.formatMessage(columnTitles.plan),
-    role: intl.formatMessage(columnTitles.role),
-    language: intl.formatMessage(columnTitles.language),
-    joined: intl.formatMessage(columnTitles.joined),
-    lastSignIn: intl.formatMessage(columnTitles.lastSignIn),
-    secrets: intl.formatMessage(columnTitles.secrets),
-  };
-  const label = intl.formatMessage({
-    id: 'colonel.customers',
-    defaultMessage: 'Customers',
-    description:
-      'Those who have an account: heading of their list, tab of the admin page, name of their number',
-  });
   return (
     <CardTable
-      label={label}
+      label={intl.formatMessage(titles.customers)}
       className={styles.table}
-      head={
-        <>
-          <th scope="col">
-            <FormattedMessage
-              id="colonel.column.customer"
-              defaultMessage="Customer"
-              description="Heading of the column with the addresses of customers"
-            />
-          </th>
-          {Object.values(columns).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </>
-      }
+      head={Object.values(columnTitles).map((title) => (
+        <th key={title.id} scope="col">
+          {intl.formatMessage(title)}
+        </th>
+      ))}
     >
       {customers.map((customer) => (
-        <CustomerRow key={customer.custid} customer={customer} columns={columns} />
+        <CustomerRow key={customer.custid} customer={customer} />
       ))}
     </CardTable>
   );
 }
 
 const columnTitles = defineMessages({
+  customer: {
+    id: 'colonel.column.customer',
+    defaultMessage: 'Customer',
+    description: 'Heading of the column with the addresses of customers',
+  },
   plan: {
     id: 'colonel.plan.choice',
     defaultMessage: 'Plan',
@@ -98,32 +80,36 @@ const columnTitles = defineMessages({
   },
 });
 
-type Columns = Record<keyof typeof columnTitles, string>;
-
-interface CustomerRowProps {
-  customer: CustomerLine;
-  columns: Columns;
-}
-
 /** A customer, with the dialogs that change plan and role. */
-function CustomerRow({ customer, columns }: CustomerRowProps) {
+function CustomerRow({ customer }: { customer: CustomerLine }) {
   const intl = useIntl();
+  const queryClient = useQueryClient();
   const [openDialog, setOpenDialog] = useState<'plan' | 'role' | null>(null);
-  const close = () => setOpenDialog(null);
   const { custid } = customer;
-  const change = useCustomerChange(custid, close);
+  // The list is updated from the reply, not before it.
+  const change = useCall(
+    changeCustomer,
+    {
+      onSuccess: ({ record }) => {
+        cacheCustomer(queryClient, record);
+        setOpenDialog(null);
+      },
+    },
+    custid,
+  );
   const isSelf = useQuery({ ...siteQuery, select: ({ cust }) => cust?.custid === custid }).data;
   const open = (name: 'plan' | 'role') => {
     if (change.isError) change.reset();
     setOpenDialog(name);
   };
+  const column = (name: keyof typeof columnTitles) => intl.formatMessage(columnTitles[name]);
   const error = change.error && failureText(intl, change.error);
   const dialog = {
     customer,
     busy: change.isPending,
     error,
-    onConfirm: change.send,
-    onClose: close,
+    onConfirm: (changed: CustomerChange) => change.send({ body: { custid, ...changed } }),
+    onClose: () => setOpenDialog(null),
   };
   return (
     <>
@@ -133,19 +119,38 @@ function CustomerRow({ customer, columns }: CustomerRowProps) {
             {custid}
           </bdi>
         </th>
-        <td data-column={columns.plan}>
+        <td data-column={column('plan')}>
           <PlanCell customer={customer} busy={change.isPending} onOpen={() => open('plan')} />
           {openDialog === 'plan' && <PlanDialog {...dialog} />}
         </td>
-        <td data-column={columns.role}>
+        <td data-column={column('role')}>
           <RoleCell customer={customer} busy={change.isPending} onOpen={() => open('role')} />
           {openDialog === 'role' && <RoleDialog {...dialog} isSelf={isSelf === true} />}
         </td>
-        <Facts customer={customer} columns={columns} />
+        <td data-column={column('language')}>
+          <span lang={languageTag(customer.locale)}>{languageName(customer.locale)}</span>
+        </td>
+        <td data-column={column('joined')} className={styles.name}>
+          <FormattedDate value={customer.created * 1000} dateStyle="medium" />
+        </td>
+        <td data-column={column('lastSignIn')}>
+          {customer.last_login === null ? (
+            <FormattedMessage
+              id="colonel.customer.never"
+              defaultMessage="Never"
+              description="When someone signed in last: they have not yet"
+            />
+          ) : (
+            <Moment atSeconds={customer.last_login} />
+          )}
+        </td>
+        <td data-column={column('secrets')} className={styles.number}>
+          <FormattedNumber value={customer.secrets_created} />
+        </td>
       </tr>
       {error !== null && openDialog === null && (
         <tr className={styles.trouble}>
-          <td colSpan={Object.keys(columns).length + 1}>
+          <td colSpan={Object.keys(columnTitles).length}>
             <Alert kind="error" onDismiss={change.reset}>
               {error}
             </Alert>
@@ -153,40 +158,6 @@ function CustomerRow({ customer, columns }: CustomerRowProps) {
         </tr>
       )}
     </>
-  );
-}
-
-function Facts({ customer, columns }: CustomerRowProps) {
-  return (
-    <>
-      <td data-column={columns.language}>
-        <Language locale={customer.locale} />
-      </td>
-      <td data-column={columns.joined} className={styles.name}>
-        <FormattedDate value={customer.created * 1000} dateStyle="medium" />
-      </td>
-      <td data-column={columns.lastSignIn}>
-        {customer.last_login === null ? <Never /> : <Moment atSeconds={customer.last_login} />}
-      </td>
-      <td data-column={columns.secrets} className={styles.number}>
-        <FormattedNumber value={customer.secrets_created} />
-      </td>
-    </>
-  );
-}
-
-/** Native name of a language. */
-function Language({ locale }: { locale: string }) {
-  return <span lang={languageTag(locale)}>{languageName(locale)}</span>;
-}
-
-function Never() {
-  return (
-    <FormattedMessage
-      id="colonel.customer.never"
-      defaultMessage="Never"
-      description="When someone signed in last: they have not yet"
-    />
   );
 }
 

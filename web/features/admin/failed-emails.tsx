@@ -1,21 +1,30 @@
 import { type ReactNode, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  cacheResent,
-  type FailedMailLine,
-  failedMailsQuery,
-  resendEmail,
-} from '../../api/colonel.ts';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { type FailedMailLine, resendFailedMail } from '../../../shared/contract/colonel.ts';
+import { call } from '../../api/client.ts';
+import { cacheResent, failedMailsQuery } from '../../api/colonel.ts';
 import { useAction } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { ColonelPanel } from './colonel-panel.tsx';
-import { emailName } from './names.ts';
-import { PagedList, useListPages } from './paged-list.tsx';
-import styles from './failed-emails.module.css';
+import { emailName, titles } from './names.ts';
+import { AdminPanel, Code, PagedList, useListPages } from './panel.tsx';
+import styles from './admin.module.css';
+
+const texts = defineMessages({
+  lead: {
+    id: 'colonel.emails.lead',
+    defaultMessage: 'Newest first. Recipients’ addresses are not stored here.',
+    description: 'Sentence under the heading over the emails that could not be sent',
+  },
+  none: {
+    id: 'colonel.emails.none',
+    defaultMessage: 'No emails have failed.',
+    description: 'Said in place of the list of emails that could not be sent, when there are none',
+  },
+});
 
 /** Emails that could not be sent. */
 export function FailedEmails() {
@@ -24,7 +33,8 @@ export function FailedEmails() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListPages(failedMailsQuery(queryClient));
   const sending = useAction(['colonel', 'mail'], {
-    mutationFn: ({ id }: FailedMailLine) => resendEmail(id),
+    // Sends the line, whose name is said when it is no longer in the list.
+    mutationFn: ({ id }: FailedMailLine) => call(resendFailedMail, { params: { id }, body: {} }),
     onSuccess: (_, { id }) => {
       cacheResent(queryClient, id);
       // The focused button is removed with its item.
@@ -33,7 +43,7 @@ export function FailedEmails() {
   });
   const { variables: email, error } = sending;
   return (
-    <ColonelPanel headingRef={heading} heading={<Heading />} lead={<Lead />}>
+    <AdminPanel headingRef={heading} heading={titles.emails} lead={texts.lead}>
       {sending.isSuccess && email && (
         <Alert kind="success">
           <FormattedMessage
@@ -44,9 +54,9 @@ export function FailedEmails() {
           />
         </Alert>
       )}
-      <PagedList list={list} none={<None />}>
+      <PagedList list={list} none={texts.none}>
         {(emails) => (
-          <ul className={styles.card}>
+          <ul className={styles.lines}>
             {emails.map((line) => (
               <FailedEmail
                 key={line.id}
@@ -59,37 +69,7 @@ export function FailedEmails() {
           </ul>
         )}
       </PagedList>
-    </ColonelPanel>
-  );
-}
-
-function Heading() {
-  return (
-    <FormattedMessage
-      id="colonel.emails"
-      defaultMessage="Failed emails"
-      description="Emails that could not be sent: heading of their list, name of their number"
-    />
-  );
-}
-
-function Lead() {
-  return (
-    <FormattedMessage
-      id="colonel.emails.lead"
-      defaultMessage="Newest first. Recipients’ addresses are not stored here."
-      description="Sentence under the heading over the emails that could not be sent"
-    />
-  );
-}
-
-function None() {
-  return (
-    <FormattedMessage
-      id="colonel.emails.none"
-      defaultMessage="No emails have failed."
-      description="Said in place of the list of emails that could not be sent, when there are none"
-    />
+    </AdminPanel>
   );
 }
 
@@ -108,15 +88,11 @@ function FailedEmail({ email, busy, error, onSend }: FailedEmailProps) {
   const name = emailName(useIntl(), email.template);
   return (
     <li className={styles.email}>
-      <div className={styles.about}>
+      <div className={styles.what}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.detail}>
+        <p className={styles.about}>
           <Moment atSeconds={email.failed} />
-          {email.reason !== '' && (
-            <code dir="ltr" translate="no">
-              {email.reason}
-            </code>
-          )}
+          {email.reason !== '' && <Code>{email.reason}</Code>}
         </p>
       </div>
       <Button busy={busy} onClick={onSend}>

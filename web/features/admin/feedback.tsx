@@ -1,41 +1,41 @@
 import { useId, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { type FeedbackGroup, type FeedbackLine, feedbackQuery } from '../../api/colonel.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import type { FeedbackGroup, FeedbackLine } from '../../../shared/contract/colonel.ts';
+import { colonelQuery, feedbackQuery } from '../../api/colonel.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { ColonelBoundary, ColonelPanel } from './colonel-panel.tsx';
-import { dayNames } from './names.ts';
-import { PagedList, useListPages } from './paged-list.tsx';
-import styles from './feedback.module.css';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { dayNames, titles } from './names.ts';
+import { Address, AdminPanel, Code, PagedList, useListPages } from './panel.tsx';
+import styles from './admin.module.css';
+
+const texts = defineMessages({
+  lead: {
+    id: 'colonel.feedback.lead',
+    defaultMessage:
+      'Newest first. No one has checked these messages. Be careful with addresses and links in them.',
+    description: 'Sentence under the heading over the messages of visitors and customers',
+  },
+  none: {
+    id: 'colonel.feedback.none',
+    defaultMessage: 'No feedback yet.',
+    description: 'Said in place of a list of messages, when there are none',
+  },
+});
 
 const days: readonly FeedbackGroup[] = ['today', 'yesterday', 'before'];
 
 /** Messages of visitors and customers, by day. */
 export function Feedback() {
   return (
-    <ColonelPanel
-      heading={
-        <FormattedMessage
-          id="colonel.feedback"
-          defaultMessage="Feedback"
-          description="Messages of visitors and customers: heading of their list and their numbers, tab of the admin page"
-        />
-      }
-      lead={
-        <FormattedMessage
-          id="colonel.feedback.lead"
-          defaultMessage="Newest first. No one has checked these messages. Be careful with addresses and links in them."
-          description="Sentence under the heading over the messages of visitors and customers"
-        />
-      }
-    >
-      <ColonelBoundary height="40rem">
-        {({ counts }) =>
+    <AdminPanel heading={titles.feedback} lead={texts.lead}>
+      <QueryBoundary query={useQuery(colonelQuery)} height="40rem">
+        {({ record: { counts } }) =>
           days.map((group) => <Group key={group} group={group} count={counts.feedback[group]} />)
         }
-      </ColonelBoundary>
-    </ColonelPanel>
+      </QueryBoundary>
+    </AdminPanel>
   );
 }
 
@@ -44,12 +44,12 @@ function Group({ group, count }: { group: FeedbackGroup; count: number }) {
   const list = useListPages(feedbackQuery(useQueryClient(), group));
   return (
     <section className={styles.group}>
-      <h3 className={styles.heading}>
+      <h3 className={styles.day}>
         <span>{intl.formatMessage(dayNames[group])}</span> <Badge count={count} />
       </h3>
-      <PagedList list={list} none={<None />}>
+      <PagedList list={list} none={texts.none}>
         {(messages) => (
-          <ul className={styles.card}>
+          <ul className={styles.lines}>
             {messages.map((message) => (
               <FeedbackItem key={message.id} message={message} />
             ))}
@@ -57,16 +57,6 @@ function Group({ group, count }: { group: FeedbackGroup; count: number }) {
         )}
       </PagedList>
     </section>
-  );
-}
-
-function None() {
-  return (
-    <FormattedMessage
-      id="colonel.feedback.none"
-      defaultMessage="No feedback yet."
-      description="Said in place of a list of messages, when there are none"
-    />
   );
 }
 
@@ -81,7 +71,7 @@ function isLong(text: string): boolean {
 /** A message as plain text: no HTML, no links. */
 function FeedbackItem({ message }: { message: FeedbackLine }) {
   return (
-    <li className={styles.item}>
+    <li>
       <Message text={message.msg} />
       <p className={styles.about}>
         {message.custid === null ? (
@@ -93,21 +83,11 @@ function FeedbackItem({ message }: { message: FeedbackLine }) {
             />
           </span>
         ) : (
-          <bdi dir="ltr" translate="no">
-            {message.custid}
-          </bdi>
+          <Address>{message.custid}</Address>
         )}
         <Moment atSeconds={message.created} />
-        {message.tz !== '' && (
-          <code dir="ltr" translate="no">
-            {message.tz}
-          </code>
-        )}
-        {message.version !== '' && (
-          <code dir="ltr" translate="no">
-            {message.version}
-          </code>
-        )}
+        {message.tz !== '' && <Code>{message.tz}</Code>}
+        {message.version !== '' && <Code>{message.version}</Code>}
       </p>
     </li>
   );
@@ -126,7 +106,7 @@ function Message({ text }: { text: string }) {
       {canFold && (
         <button
           type="button"
-          className={styles.unfold}
+          className={styles.link}
           aria-expanded={isUnfolded}
           aria-controls={id}
           onClick={() => setUnfolded(!isUnfolded)}

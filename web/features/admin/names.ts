@@ -1,6 +1,31 @@
-/** Names of limits, emails, roles and days. */
+/** Names that several parts of the page show: of tabs, limits, emails, roles and days. */
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import type { LimitName } from '../../../shared/limits.ts';
+
+export const titles = defineMessages({
+  customers: {
+    id: 'colonel.customers',
+    defaultMessage: 'Customers',
+    description:
+      'Those who have an account: heading of their list, tab of the admin page, name of their number',
+  },
+  feedback: {
+    id: 'colonel.feedback',
+    defaultMessage: 'Feedback',
+    description:
+      'Messages of visitors and customers: heading of their list and their numbers, tab of the admin page',
+  },
+  emails: {
+    id: 'colonel.emails',
+    defaultMessage: 'Failed emails',
+    description: 'Emails that could not be sent: heading of their list, name of their number',
+  },
+  plan: {
+    id: 'colonel.plan.choice',
+    defaultMessage: 'Plan',
+    description: 'Label of the choice of a plan, and heading of the column with the plans',
+  },
+});
 
 const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = defineMessages({
   LIMIT_CREATE: {

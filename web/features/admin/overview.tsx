@@ -1,55 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
+import {
+  defineMessages,
+  FormattedMessage,
+  FormattedNumber,
+  type MessageDescriptor,
+  useIntl,
+} from 'react-intl';
 import { type Colonel, colonelQuery } from '../../api/colonel.ts';
-import { siteQuery } from '../../api/site.ts';
-import { loadFailureText } from '../../intl/load-failure.ts';
 import { serverTime } from '../../api/server-clock.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { siteQuery } from '../../api/site.ts';
+import { countNames } from '../../intl/count-names.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
 import { DayChart } from '../../parts/day-chart.tsx';
 import { StorageLocation } from '../../parts/storage-location.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { ColonelBoundary, ColonelPanel } from './colonel-panel.tsx';
-import { Counts } from './counts.tsx';
-import { dayNames, limitName } from './names.ts';
+import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { dayNames, limitName, titles } from './names.ts';
+import { AdminPanel, Code } from './panel.tsx';
 import styles from './overview.module.css';
+
+const texts = defineMessages({
+  heading: {
+    id: 'colonel.overview',
+    defaultMessage: 'Statistics',
+    description: 'Heading over the statistics of the site',
+  },
+  limits: {
+    id: 'colonel.limits',
+    defaultMessage: 'Requests refused by a limit',
+    description: 'Heading over a table that shows how often people did something too often',
+  },
+});
 
 /** Statistics of the site, its limits and its installation. */
 export function Overview() {
+  const query = useQuery(colonelQuery);
   return (
-    <ColonelPanel
-      heading={
-        <FormattedMessage
-          id="colonel.overview"
-          defaultMessage="Statistics"
-          description="Heading over the statistics of the site"
-        />
-      }
-    >
-      <ColonelBoundary height="50rem">
-        {({ counts, limits_hit: hits, version, region }) => (
+    <AdminPanel heading={texts.heading}>
+      <QueryBoundary query={query} height="50rem">
+        {({ record: { counts, limits_hit: hits, version, region } }) => (
           <div className={styles.overview}>
             <Freshness />
             <Counts counts={counts} />
-            <SecretsByDay days={counts.secrets_by_day} />
-            <div className={styles.pair}>
+            <div className={styles.card}>
+              <DayChart days={counts.secrets_by_day} now={query.dataUpdatedAt} />
+            </div>
+            <div className={styles.groups}>
               <LimitsHit hits={hits} />
               <Installation version={version} region={region} />
             </div>
           </div>
         )}
-      </ColonelBoundary>
-    </ColonelPanel>
-  );
-}
-
-function SecretsByDay({ days }: { days: readonly CountsOfDay[] }) {
-  const { dataUpdatedAt } = useQuery(colonelQuery);
-  return (
-    <div className={styles.card}>
-      <DayChart days={days} now={dataUpdatedAt} />
-    </div>
+      </QueryBoundary>
+    </AdminPanel>
   );
 }
 
@@ -88,79 +93,139 @@ function Freshness() {
   );
 }
 
-/** Version, region and storage location. */
-function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) {
+const headings = defineMessages({
+  site: {
+    id: 'colonel.counts.site',
+    defaultMessage: 'On this site',
+    description: 'Heading over numbers: customers, secrets, emails',
+  },
+  today: {
+    id: 'colonel.counts.secrets-today',
+    defaultMessage: 'Secrets today',
+    description: 'Heading over numbers: what happened to secrets today',
+  },
+  total: {
+    id: 'colonel.counts.secrets-total',
+    defaultMessage: 'Secrets in total',
+    description: 'Heading over numbers: what happened to secrets since the site exists',
+  },
+  live: {
+    id: 'colonel.count.live',
+    defaultMessage: 'Waiting secrets',
+    description: 'Name of a number: how many secrets wait for their recipients',
+  },
+});
+
+/** Counts of customers, secrets, emails and feedback. */
+function Counts({ counts }: { counts: Colonel['counts'] }) {
+  const { customers, secrets_live: live, mails_failed: emails, feedback } = counts;
+  return (
+    <div className={styles.groups}>
+      <Group
+        heading={headings.site}
+        counted={[
+          [titles.customers, customers],
+          [headings.live, live],
+          [titles.emails, emails],
+        ]}
+      />
+      <Group
+        heading={titles.feedback}
+        counted={[
+          [dayNames.today, feedback.today],
+          [dayNames.yesterday, feedback.yesterday],
+          [dayNames.before, feedback.before],
+        ]}
+      />
+      <Group heading={headings.today} counted={countsOfSecrets(counts.secrets_today)} />
+      <Group heading={headings.total} counted={countsOfSecrets(counts.secrets_total)} />
+    </div>
+  );
+}
+
+type Counted = readonly (readonly [name: MessageDescriptor, value: number])[];
+
+function countsOfSecrets(secrets: Colonel['counts']['secrets_today']): Counted {
+  return [
+    [countNames.created, secrets.created],
+    [countNames.received, secrets.received],
+    [countNames.burned, secrets.burned],
+    [countNames.expired, secrets.expired],
+  ];
+}
+
+function Group({ heading, counted }: { heading: MessageDescriptor; counted: Counted }) {
+  const intl = useIntl();
   return (
     <section className={styles.card}>
-      <h3 className={styles.heading}>
-        <FormattedMessage
-          id="colonel.installation"
-          defaultMessage="This installation"
-          description="Heading over the version and the region of the site"
-        />
-      </h3>
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            <FormattedMessage
-              id="status.version"
-              defaultMessage="Version"
-              description="Name of a fact: which version of the product runs"
-            />
-          </dt>
-          <dd>
-            <code dir="ltr" translate="no">
-              {version}
-            </code>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage
-              id="status.region"
-              defaultMessage="Region"
-              description="Before the name or code of the region where data is stored"
-            />
-          </dt>
-          <dd>
-            <code dir="ltr" translate="no">
-              {region.jurisdiction}
-            </code>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage
-              id="colonel.stored"
-              defaultMessage="Data location"
-              description="Name of a fact: where the platform stores the site’s data"
-            />
-          </dt>
-          <dd>
-            <DataLocation />
-          </dd>
-        </div>
+      <h3 className={styles.heading}>{intl.formatMessage(heading)}</h3>
+      <dl className={styles.numbers}>
+        {counted.map(([name, value]) => (
+          <div key={name.id}>
+            <dt>{intl.formatMessage(name)}</dt>
+            <dd>
+              <FormattedNumber value={value} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   );
 }
 
-/** What visitors read about it, too. */
-function DataLocation() {
+/** Version, region and storage location. */
+function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) {
+  const intl = useIntl();
+  // What visitors read about it, too.
   const isPinned = useQuery(siteQuery).data?.regions.is_pinned ?? false;
-  return <StorageLocation isPinned={isPinned} />;
+  const facts = [
+    { name: factNames.version, value: <Code>{version}</Code> },
+    { name: factNames.region, value: <Code>{region.jurisdiction}</Code> },
+    { name: factNames.stored, value: <StorageLocation isPinned={isPinned} /> },
+  ];
+  return (
+    <section className={styles.card}>
+      <h3 className={styles.heading}>{intl.formatMessage(factNames.heading)}</h3>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name.id}>
+            <dt>{intl.formatMessage(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }
+
+const factNames = defineMessages({
+  heading: {
+    id: 'colonel.installation',
+    defaultMessage: 'This installation',
+    description: 'Heading over the version and the region of the site',
+  },
+  version: {
+    id: 'status.version',
+    defaultMessage: 'Version',
+    description: 'Name of a fact: which version of the product runs',
+  },
+  region: {
+    id: 'status.region',
+    defaultMessage: 'Region',
+    description: 'Before the name or code of the region where data is stored',
+  },
+  stored: {
+    id: 'colonel.stored',
+    defaultMessage: 'Data location',
+    description: 'Name of a fact: where the platform stores the site’s data',
+  },
+});
 
 type Hits = Colonel['limits_hit'];
 
 /** How many requests each limit refused. */
 function LimitsHit({ hits }: { hits: Hits }) {
-  const intl = useIntl();
-  const title = intl.formatMessage({
-    id: 'colonel.limits',
-    defaultMessage: 'Requests refused by a limit',
-    description: 'Heading over a table that shows how often people did something too often',
-  });
+  const title = useIntl().formatMessage(texts.limits);
   return (
     <section className={styles.card}>
       <h3 className={styles.heading}>{title}</h3>
@@ -205,15 +270,7 @@ function LimitsTable({ hits, title }: { hits: Hits; title: string }) {
           const name = limitName(limit);
           return (
             <tr key={limit}>
-              <th scope="row">
-                {name ? (
-                  intl.formatMessage(name)
-                ) : (
-                  <code dir="ltr" translate="no">
-                    {limit}
-                  </code>
-                )}
-              </th>
+              <th scope="row">{name ? intl.formatMessage(name) : <Code>{limit}</Code>}</th>
               <td>
                 <FormattedNumber value={today} />
               </td>
