@@ -1,10 +1,9 @@
 /** Messages that anyone can send to the support address, and the last one that was sent. */
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { sendIncoming } from '../../shared/contract/incoming.ts';
+import type { ReplyOf } from '../../shared/contract/endpoint.ts';
+import type { sendIncoming } from '../../shared/contract/incoming.ts';
 import { parseJson } from '../../shared/parse-json.ts';
-import { submitForm } from './form.ts';
-import { UTF8_MARKER } from './form-body.ts';
 import { type Site, siteQuery } from './site.ts';
 
 /** A message that arrived. */
@@ -18,20 +17,10 @@ export interface Sent {
 /** The last one of this visit, in memory only: its key can burn the message. */
 let latest: Sent | null = null;
 
-/** Sends a message about a ticket; `go` leads to the confirmation. */
-export function sendMessage(secret: string, ticketno: string, go: () => Promise<void>) {
-  return submitForm({
-    endpoint: sendIncoming,
-    input: { body: { utf8: UTF8_MARKER, kind: 'share', secret, ticketno } },
-    redirect: {
-      go: async ({ record, details }) => {
-        const { ticketno: ticket, recipient } = details;
-        latest = { metadataKey: record.metadata.key, ticket, recipient };
-        await go();
-      },
-      delayMs: 0,
-    },
-  });
+/** Keeps what the next page shows. */
+export function noteSent({ record, details }: ReplyOf<typeof sendIncoming>): void {
+  const { ticketno: ticket, recipient } = details;
+  latest = { metadataKey: record.metadata.key, ticket, recipient };
 }
 
 const sentNotice = v.object({ metadata_key: v.string(), ticketno: v.string() });

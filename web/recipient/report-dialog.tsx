@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { FeedbackModal } from '../parts/feedback/feedback-modal.tsx';
+import { FeedbackModal } from '../parts/feedback/feedback-form.tsx';
 import type { ReportProps } from './report.tsx';
 
 /** The feedback dialog for a secret, of which it names the public id alone. */

@@ -86,7 +86,7 @@ const Attachments = lazyPart(
   () => withMessages('attachments', () => import('./attachments.tsx')),
   'Attachments',
 );
-const MembersOnly = lazyPart(() => import('./members-only.tsx'), 'MembersOnly');
+const MembersOnly = lazyPart(() => import('../../parts/members-only.tsx'), 'MembersOnly');
 
 /** The form that creates a secret; for visitors of a site whose members alone do that, the way to sign in. */
 export function CreateForm(props: CreateFormProps) {

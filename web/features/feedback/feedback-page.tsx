@@ -33,9 +33,14 @@ export function FeedbackPage() {
           <FeedbackClosed supportHost={site.support_host} />
         )
       ) : error ? (
-        <FeedbackFailure error={error} onRetry={() => void refetch()} />
+        <PageFailure onRetry={() => void refetch()}>{loadFailureText(intl, error)}</PageFailure>
       ) : (
-        <FeedbackSkeleton />
+        <div className={styles.page}>
+          <LoadingHeading />
+          <Skeleton width="16rem" height="2rem" />
+          <Skeleton height="3.5rem" />
+          <Skeleton height="10rem" />
+        </div>
       )}
     </>
   );
@@ -82,36 +87,26 @@ function FeedbackClosed({ supportHost }: { supportHost: string | null }) {
         />
       </p>
       <ul className={styles.ways}>
-        {supportHost !== null && <SupportSite host={supportHost} />}
-        <IssueTracker />
+        {supportHost !== null && (
+          <li>
+            <FormattedMessage
+              id="feedback.closed.support"
+              defaultMessage="Contact the people who run this site on <link>the support site</link>."
+              description="A way other than feedback; link leads to the support site"
+              values={{ link: linkTo(`https://${supportHost}`) }}
+            />
+          </li>
+        )}
+        <li>
+          <FormattedMessage
+            id="feedback.closed.issues"
+            defaultMessage="Report errors and ideas for the software in <link>the issue tracker</link>. Everyone can read it, so do not include secrets or their links."
+            description="A way other than feedback; link leads to the public issue tracker of the source code"
+            values={{ link: linkTo(`${SOURCE_URL}/issues`) }}
+          />
+        </li>
       </ul>
     </Notice>
-  );
-}
-
-function SupportSite({ host }: { host: string }) {
-  return (
-    <li>
-      <FormattedMessage
-        id="feedback.closed.support"
-        defaultMessage="Contact the people who run this site on <link>the support site</link>."
-        description="A way other than feedback; link leads to the support site"
-        values={{ link: linkTo(`https://${host}`) }}
-      />
-    </li>
-  );
-}
-
-function IssueTracker() {
-  return (
-    <li>
-      <FormattedMessage
-        id="feedback.closed.issues"
-        defaultMessage="Report errors and ideas for the software in <link>the issue tracker</link>. Everyone can read it, so do not include secrets or their links."
-        description="A way other than feedback; link leads to the public issue tracker of the source code"
-        values={{ link: linkTo(`${SOURCE_URL}/issues`) }}
-      />
-    </li>
   );
 }
 
@@ -120,23 +115,5 @@ function linkTo(href: string) {
     <a href={href} rel="noreferrer">
       {text}
     </a>
-  );
-}
-
-/** The site's settings could not be loaded. */
-function FeedbackFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const intl = useIntl();
-  return <PageFailure onRetry={onRetry}>{loadFailureText(intl, error)}</PageFailure>;
-}
-
-/** Placeholder while the site's settings load. */
-function FeedbackSkeleton() {
-  return (
-    <div className={styles.page}>
-      <LoadingHeading />
-      <Skeleton width="16rem" height="2rem" />
-      <Skeleton height="3.5rem" />
-      <Skeleton height="10rem" />
-    </div>
   );
 }

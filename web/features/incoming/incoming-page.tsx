@@ -1,27 +1,57 @@
 import type { ReactNode, RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import type { Site } from '../../api/site.ts';
-import { failureText } from '../../intl/failures.ts';
 import { reportCrash } from '../../api/error-reporting.ts';
+import { type Site, siteQuery } from '../../api/site.ts';
+import { failureText } from '../../intl/failures.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
+import { MembersOnly } from '../../parts/members-only.tsx';
+import { NotFound } from '../../parts/not-found.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { keepInput } from '../../ui/keep-input.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
+import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { IncomingBoundary } from './incoming-boundary.tsx';
 import styles from './incoming.module.css';
 import { useIncoming } from './use-incoming.ts';
 
-interface IncomingPageProps {
-  notFound: ReactNode;
-  /** Instead of the form, on a site whose members alone create secrets. */
-  membersOnly: ReactNode;
-  onSent: () => Promise<void>;
+interface IncomingBoundaryProps {
+  /** Title of the page in the browser tab. */
+  title: string;
+  /** The recipient's address is partly hidden. */
+  children: (site: Site, recipient: string) => ReactNode;
+}
+
+/** Shows a page only if the site has a recipient for incoming secrets. */
+export function IncomingBoundary({ title, children }: IncomingBoundaryProps) {
+  const intl = useIntl();
+  const { data: site, error, refetch } = useQuery(siteQuery);
+  if (site?.incoming_recipient === null) return <NotFound />;
+  return (
+    <>
+      <title>{title}</title>
+      {site ? (
+        children(site, site.incoming_recipient)
+      ) : error ? (
+        <PageFailure onRetry={() => void refetch()}>{loadFailureText(intl, error)}</PageFailure>
+      ) : (
+        <div className={styles.page}>
+          <LoadingHeading />
+          <Skeleton width="16rem" height="2rem" />
+          <Skeleton height="3.5rem" />
+          <Skeleton height="11rem" />
+          <Skeleton height="6rem" />
+        </div>
+      )}
+    </>
+  );
 }
 
 /** Where anyone can send a secret to the support of this site. */
-export function IncomingPage({ notFound, membersOnly, onSent }: IncomingPageProps) {
+export function IncomingPage() {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'incoming.title',
@@ -29,48 +59,29 @@ export function IncomingPage({ notFound, membersOnly, onSent }: IncomingPageProp
     description: 'Title and heading of the page for messages to the support',
   });
   return (
-    <IncomingBoundary title={title} notFound={notFound}>
+    <IncomingBoundary title={title}>
       {(site, recipient) => (
-        <Open
-          title={title}
-          site={site}
-          recipient={recipient}
-          membersOnly={membersOnly}
-          onSent={onSent}
-        />
+        <div className={styles.page}>
+          <PageHeading>{title}</PageHeading>
+          <p className={styles.lead}>
+            <FormattedMessage
+              id="incoming.lead"
+              defaultMessage="A password, a key, a log that no one else should see: it is encrypted, and the people who work on your ticket can open it once."
+              description="The sentence under the heading of the page for messages to the support"
+            />
+          </p>
+          {site.secret_options.requires_account && !site.authenticated ? (
+            <MembersOnly />
+          ) : (
+            <IncomingForm
+              charactersMax={site.plan.options.size}
+              prefill={site.form_fields}
+              recipient={recipient}
+            />
+          )}
+        </div>
       )}
     </IncomingBoundary>
-  );
-}
-
-interface OpenProps extends Pick<IncomingPageProps, 'membersOnly' | 'onSent'> {
-  title: string;
-  site: Site;
-  recipient: string;
-}
-
-function Open({ title, site, recipient, membersOnly, onSent }: OpenProps) {
-  return (
-    <div className={styles.page}>
-      <PageHeading>{title}</PageHeading>
-      <p className={styles.lead}>
-        <FormattedMessage
-          id="incoming.lead"
-          defaultMessage="A password, a key, a log that no one else should see: it is encrypted, and the people who work on your ticket can open it once."
-          description="The sentence under the heading of the page for messages to the support"
-        />
-      </p>
-      {site.secret_options.requires_account && !site.authenticated ? (
-        membersOnly
-      ) : (
-        <IncomingForm
-          charactersMax={site.plan.options.size}
-          prefill={site.form_fields}
-          recipient={recipient}
-          onSent={onSent}
-        />
-      )}
-    </div>
   );
 }
 
@@ -91,16 +102,12 @@ interface IncomingFormProps {
   charactersMax: number;
   prefill: Site['form_fields'];
   recipient: string;
-  onSent: () => Promise<void>;
 }
 
 /** Creates a secret for the configured recipient. After a failure its input is kept. */
-function IncomingForm({ charactersMax, prefill, recipient, onSent }: IncomingFormProps) {
+function IncomingForm({ charactersMax, prefill, recipient }: IncomingFormProps) {
   const intl = useIntl();
-  const { area, input, typed, write, errors, isSending, failure, send } = useIncoming(
-    prefill,
-    onSent,
-  );
+  const { area, input, typed, write, errors, isSending, failure, send } = useIncoming(prefill);
   const errorOf = (field: 'secret' | 'ticket') => {
     const error = errors[field];
     if (error === 'empty') return intl.formatMessage(emptyTexts[field]);

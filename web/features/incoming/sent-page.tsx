@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lastSent, type Sent } from '../../api/incoming.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { IncomingBoundary } from './incoming-boundary.tsx';
+import { IncomingBoundary } from './incoming-page.tsx';
 import styles from './incoming.module.css';
 
 /** Confirmation after a message was sent, with links to follow or burn it. */
-export function SentPage({ notFound }: { notFound: ReactNode }) {
+export function SentPage() {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'incoming.sent.title',
@@ -16,7 +15,7 @@ export function SentPage({ notFound }: { notFound: ReactNode }) {
     description: 'Title, in the browser tab, of the page after a message to the support',
   });
   return (
-    <IncomingBoundary title={title} notFound={notFound}>
+    <IncomingBoundary title={title}>
       {(site) => {
         const sent = lastSent(site);
         return sent ? <Arrived sent={sent} /> : <Forgotten />;

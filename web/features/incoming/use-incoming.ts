@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { sendIncoming } from '../../../shared/contract/incoming.ts';
 import { refusalOf } from '../../api/failure.ts';
-import { clearFormFields, sendMessage } from '../../api/incoming.ts';
+import { UTF8_MARKER } from '../../api/form-body.ts';
+import { clearFormFields, noteSent } from '../../api/incoming.ts';
 import { checkShrimp } from '../../api/shrimp.ts';
-import { useAction } from '../../api/use-call.ts';
 import type { Site } from '../../api/site.ts';
+import { useCall } from '../../api/use-call.ts';
 
 type Field = 'secret' | 'ticket';
 
@@ -30,7 +33,8 @@ function useFieldErrors() {
 }
 
 /** The input and its sending. A failure keeps the input and focuses the field it concerns. */
-export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<void>) {
+export function useIncoming(prefill: Site['form_fields']) {
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { showErrors, clearError, ...fields } = useFieldErrors();
   const [typed, setTyped] = useState({
@@ -38,8 +42,11 @@ export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<
     ticket: prefill.ticketno ?? '',
   });
   useEffect(() => clearFormFields(queryClient), [queryClient]);
-  const sending = useAction(['incoming'], {
-    mutationFn: () => sendMessage(typed.secret, typed.ticket, onSent),
+  const sending = useCall(sendIncoming, {
+    onSuccess: (reply) => {
+      noteSent(reply);
+      return navigate({ to: '/incoming/sent' });
+    },
     // The mutation holds the sent message.
     gcTime: 0,
     onError: (error) => {
@@ -63,7 +70,9 @@ export function useIncoming(prefill: Site['form_fields'], onSent: () => Promise<
       // Clears the failure of the last attempt.
       sending.reset();
       showErrors(empty);
-      if (Object.keys(empty).length === 0) sending.send();
+      if (Object.keys(empty).length > 0) return;
+      const { secret, ticket: ticketno } = typed;
+      sending.send({ body: { utf8: UTF8_MARKER, kind: 'share', secret, ticketno }, isForm: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { languageName, languageTag } from '../../../shared/locales.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
@@ -19,7 +19,10 @@ function thisYear(): string {
   return String(new Date().getFullYear());
 }
 
-const RegionSwitcher = lazyPart(() => import('./region-switcher.tsx'), 'RegionSwitcher');
+const RegionSwitcher = lazyPart<'RegionSwitcher', { site: Site }>(
+  () => import('./menus.tsx'),
+  'RegionSwitcher',
+);
 const FeedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx'), 'FeedbackDialog');
 
 interface FooterProps {
@@ -181,19 +184,7 @@ function LinkList({ title, children }: { title: MessageDescriptor; children: Rea
   );
 }
 
-interface InternalLinkProps {
-  to:
-    | '/about'
-    | '/docs'
-    | '/pricing'
-    | '/status'
-    | '/info/privacy'
-    | '/info/terms'
-    | '/info/security';
-  name: MessageDescriptor;
-}
-
-function InternalLink({ to, name }: InternalLinkProps) {
+function InternalLink({ to, name }: { to: NonNullable<LinkProps['to']>; name: MessageDescriptor }) {
   const intl = useIntl();
   return (
     <li>

@@ -10,7 +10,7 @@ import { Seal } from '../../ui/seal.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import type { Layout } from './layout.ts';
-import navigationStyles from './navigation.module.css';
+import type { AccountNavigationProps } from './menus.tsx';
 
 const CustomDomainNotFound = lazyPart(
   () => import('../../parts/not-found.tsx'),
@@ -99,7 +99,10 @@ function Masthead({ site, navigation }: MastheadProps) {
 }
 
 /** Lazy, so that visitors do not load it. */
-const AccountNavigation = lazyPart(() => import('./account-navigation.tsx'), 'AccountNavigation');
+const AccountNavigation = lazyPart<'AccountNavigation', AccountNavigationProps>(
+  () => import('./menus.tsx'),
+  'AccountNavigation',
+);
 
 function Navigation({ site }: { site: Site }) {
   const { authenticated, authentication, cust } = site;
@@ -136,22 +139,22 @@ function VisitorNavigation({ authentication }: Pick<Site, 'authentication'>) {
   const { enabled, signup, signin } = authentication;
   return (
     <nav aria-label={intl.formatMessage(messages.label)}>
-      <ul className={navigationStyles.links}>
+      <ul className={styles.links}>
         {enabled && signup && (
           <li>
-            <Link to="/signup" className={navigationStyles.link}>
+            <Link to="/signup" className={styles.link}>
               {intl.formatMessage(messages.signUp)}
             </Link>
           </li>
         )}
         <li>
-          <Link to="/about" className={navigationStyles.link}>
+          <Link to="/about" className={styles.link}>
             {intl.formatMessage(messages.about)}
           </Link>
         </li>
         {enabled && signin && (
           <li>
-            <Link to="/signin" className={navigationStyles.link}>
+            <Link to="/signin" className={styles.link}>
               {intl.formatMessage(messages.signIn)}
             </Link>
           </li>

@@ -11,19 +11,19 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFailure } from '../../ui/page-failure.tsx';
-import styles from './buy-page.module.css';
+import styles from './pricing.module.css';
 import { soldPeriods } from '../../parts/pricing/offer.ts';
 import { paymentQuery } from '../../api/plans.ts';
 import { LoadingHeading } from '../../ui/loading.tsx';
 
 interface BuyPageProps {
   planid: SoldPlanId;
-  /** From the URL: anything but `year` counts as `month`. */
-  period: unknown;
+  /** Absent: monthly. */
+  period?: BillingPeriod | undefined;
 }
 
 /** Starts the payment for a plan. Visitors sign up first; where the plan is not sold, the prices are shown. */
-export function BuyPage({ planid, period }: BuyPageProps) {
+export function BuyPage({ planid, period = 'month' }: BuyPageProps) {
   const intl = useIntl();
   const { data: site, error, refetch } = useQuery(siteQuery);
   if (!site) {
@@ -35,7 +35,7 @@ export function BuyPage({ planid, period }: BuyPageProps) {
   }
   if (site.cust?.plan.planid === planid) return <Redirect to={{ to: '/account' }} />;
   if (soldPeriods(site, planid).length === 0) return <Redirect to={{ to: '/pricing' }} />;
-  return <Payment planid={planid} period={period === 'year' ? 'year' : 'month'} />;
+  return <Payment planid={planid} period={period} />;
 }
 
 /** Redirects without a history entry. The router's `Navigate` would add to the bundle of every page. */
@@ -46,13 +46,8 @@ function Redirect({ to }: { to: NavigateOptions }) {
   return <LoadingHeading />;
 }
 
-interface PaymentProps {
-  planid: SoldPlanId;
-  period: BillingPeriod;
-}
-
 /** Redirects to the payment provider. */
-function Payment({ planid, period }: PaymentProps) {
+function Payment({ planid, period }: { planid: SoldPlanId; period: BillingPeriod }) {
   const intl = useIntl();
   const { data: address, error, isFetching, refetch } = useQuery(paymentQuery(planid, period));
   useEffect(() => {

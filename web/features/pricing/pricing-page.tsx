@@ -2,7 +2,12 @@ import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { anonymousPlan, basicPlan, type PlanOptions } from '../../../shared/plans.ts';
+import {
+  anonymousPlan,
+  basicPlan,
+  type BillingPeriod,
+  type PlanOptions,
+} from '../../../shared/plans.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import { planHere, planLines } from '../../api/plans.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
@@ -11,8 +16,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
 import { offerOf, soldPeriods } from '../../parts/pricing/offer.ts';
 import { FeatureList, PeriodSwitch, PriceTag } from '../../parts/pricing/plan-details.tsx';
-import { billingPeriod, type Period } from '../../parts/pricing/prices.ts';
-import styles from './pricing-page.module.css';
+import styles from './pricing.module.css';
 import { type Tier, tiers } from '../../parts/pricing/tiers.ts';
 
 /** What differs for everyone; the features of a paid plan say the rest. */
@@ -23,7 +27,7 @@ const sourceLink = { link: (text: React.ReactNode) => <a href={SOURCE_URL}>{text
 /** Prices and features of the plans, and what is free. */
 export function PricingPage() {
   const intl = useIntl();
-  const [period, setPeriod] = useState<Period>('monthly');
+  const [period, setPeriod] = useState<BillingPeriod>('month');
   const site = useQuery(siteQuery).data;
   const hasAccounts = site?.authentication.enabled !== false;
   return (
@@ -150,7 +154,7 @@ function FreePlan({ options, lines, name, text }: FreePlanProps) {
 
 interface PlanCardProps {
   tier: Tier;
-  period: Period;
+  period: BillingPeriod;
   /** Undefined until it is loaded. */
   site: Site | undefined;
 }
@@ -195,20 +199,38 @@ function isNothingSold(site: Site | undefined): boolean {
 /** What the visitor can do about a plan. It takes the same space for every offer. */
 function PlanAction({ tier, period, site }: PlanCardProps) {
   const intl = useIntl();
-  const offer = offerOf(site, tier.id, billingPeriod[period]);
+  const offer = offerOf(site, tier.id, period);
   return (
     <div className={styles.action}>
-      {tier.featured && <NotForSale isShown={offer === 'none' && isNothingSold(site)} />}
+      {tier.featured && (
+        // It takes the same space while it is hidden.
+        <p className={styles.word} data-shown={offer === 'none' && isNothingSold(site)}>
+          <FormattedMessage
+            id="pricing.not-for-sale"
+            defaultMessage="Plans are not sold on this site. Its operator can give your account a plan."
+            description="Said in place of the link to buy a plan"
+          />
+        </p>
+      )}
       {offer === 'choose' && (
         <Link
           to={tier.href}
-          search={{ period: billingPeriod[period] }}
+          search={{ period }}
           className={buttonClass(tier.featured ? 'primary' : 'secondary', true)}
         >
           {intl.formatMessage(tier.cta)}
         </Link>
       )}
-      {offer === 'change' && <InAccount />}
+      {/* Customers with a paid plan change it in their account: buying another here would charge both. */}
+      {offer === 'change' && (
+        <Link to="/account" className={buttonClass('secondary', true)}>
+          <FormattedMessage
+            id="pricing.change"
+            defaultMessage="Change your plan in your account"
+            description="Link in place of the one to buy a plan, for someone who pays for another one"
+          />
+        </Link>
+      )}
       {offer === 'have' && (
         <p className={styles.word}>
           <FormattedMessage
@@ -224,36 +246,10 @@ function PlanAction({ tier, period, site }: PlanCardProps) {
             id="pricing.other-period"
             defaultMessage="{period, select, year {Sold monthly only.} other {Sold yearly only.}}"
             description="Said in place of the link to buy a plan that is not sold for the chosen period"
-            values={{ period: billingPeriod[period] }}
+            values={{ period }}
           />
         </p>
       )}
     </div>
-  );
-}
-
-/** Customers with a paid plan change it in their account: buying another here would charge both. */
-function InAccount() {
-  return (
-    <Link to="/account" className={buttonClass('secondary', true)}>
-      <FormattedMessage
-        id="pricing.change"
-        defaultMessage="Change your plan in your account"
-        description="Link in place of the one to buy a plan, for someone who pays for another one"
-      />
-    </Link>
-  );
-}
-
-/** Takes the same space while it is hidden. */
-function NotForSale({ isShown }: { isShown: boolean }) {
-  return (
-    <p className={styles.word} data-shown={isShown}>
-      <FormattedMessage
-        id="pricing.not-for-sale"
-        defaultMessage="Plans are not sold on this site. Its operator can give your account a plan."
-        description="Said in place of the link to buy a plan"
-      />
-    </p>
   );
 }

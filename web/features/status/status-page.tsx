@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { siteQuery } from '../../api/site.ts';
-import { checkQuery, type ServiceStatus } from '../../api/status.ts';
+import { serverTime } from '../../api/server-clock.ts';
+import { type Site, siteQuery } from '../../api/site.ts';
+import { type Check, checkQuery, type ServiceStatus, type StoreStates } from '../../api/status.ts';
+import { relativeTo } from '../../intl/duration.ts';
+import { useNow } from '../../ui/exact-moment.tsx';
 import { TryAgain } from '../../ui/failure-actions.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal } from '../../ui/seal.tsx';
-import { ServiceFacts } from './service-facts.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './status-page.module.css';
 
 type ShownStatus = ServiceStatus | 'checking';
@@ -104,7 +109,7 @@ function StatusText({ status }: { status: ShownStatus }) {
   const intl = useIntl();
   return (
     <>
-      <div className={styles.stack}>
+      <div className={styles.text}>
         {/* The live region wraps the heading: inside it, the heading would have no accessible name. */}
         <div role="status">
           <PageHeading>
@@ -113,7 +118,7 @@ function StatusText({ status }: { status: ShownStatus }) {
         </div>
         <ReservedSpace className={styles.heading} of={headings} />
       </div>
-      <div className={styles.stack}>
+      <div className={styles.text}>
         <p key={status}>{intl.formatMessage(texts[status])}</p>
         <ReservedSpace of={texts} />
       </div>
@@ -134,4 +139,144 @@ function ReservedSpace({ className, of }: ReservedSpaceProps) {
       {intl.formatMessage(of[status])}
     </span>
   ));
+}
+
+const factNames = defineMessages({
+  envelopes: {
+    id: 'status.envelopes',
+    defaultMessage: 'Envelope store',
+    description:
+      'The store of sealed secrets: on the status page, and in the table on the page about security',
+  },
+  vault: {
+    id: 'status.vault',
+    defaultMessage: 'Vault',
+    description:
+      'The store of the other halves of secrets: on the status page, and in the table on the page about security',
+  },
+  checked: {
+    id: 'status.checked',
+    defaultMessage: 'Checked',
+    description: 'On the status page, before the moment when the service was last asked',
+  },
+  version: {
+    id: 'status.version',
+    defaultMessage: 'Version',
+    description: 'Name of a fact: which version of the product runs',
+  },
+  region: {
+    id: 'status.region',
+    defaultMessage: 'Region',
+    description: 'Before the name or code of the region where data is stored',
+  },
+});
+
+interface ServiceFactsProps {
+  check: Check | undefined;
+  checkedAtMs: number | null;
+}
+
+/** Facts about the service: the two stores that hold the halves of a secret, the last check, the version and the region. */
+function ServiceFacts({ check, checkedAtMs }: ServiceFactsProps) {
+  const { data: site, isError } = useQuery(siteQuery);
+  return (
+    <dl className={styles.facts}>
+      <Fact name={factNames.envelopes}>
+        <StoreStatus check={check} store="kv" />
+      </Fact>
+      <Fact name={factNames.vault}>
+        <StoreStatus check={check} store="vault" />
+      </Fact>
+      <Fact name={factNames.checked}>
+        {checkedAtMs === null ? <Placeholder /> : <Ago atMs={checkedAtMs} />}
+      </Fact>
+      <Fact name={factNames.version}>{isError ? '–' : (site?.ot_version ?? <Placeholder />)}</Fact>
+      {site?.regions_enabled && <Fact name={factNames.region}>{regionName(site.regions)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: MessageDescriptor; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{useIntl().formatMessage(name)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Shown until a fact is loaded. */
+function Placeholder() {
+  return <Skeleton width="8rem" height="1rem" />;
+}
+
+/** How long ago a moment of this browser's clock was; less than a minute is shown as now. */
+function Ago({ atMs }: { atMs: number }) {
+  const intl = useIntl();
+  const { value, unit } = relativeTo(serverTime(atMs) / 1000, useNow() / 1000);
+  return (
+    <time dateTime={new Date(atMs).toISOString()} title={intl.formatTime(atMs)}>
+      {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
+    </time>
+  );
+}
+
+function regionName({ current_jurisdiction, jurisdictions }: Site['regions']): string {
+  const current = jurisdictions.find(({ identifier }) => identifier === current_jurisdiction);
+  return current?.display_name ?? current_jurisdiction;
+}
+
+interface StoreStatusProps {
+  check: Check | undefined;
+  store: keyof StoreStates;
+}
+
+/**
+ * Reserves the space of every possible text, so that a change moves nothing. With its `key` a changed text is a new
+ * element, which does not count as a layout shift.
+ */
+function StoreStatus({ check, store }: StoreStatusProps) {
+  const state = check?.stores?.[store];
+  return (
+    <span className={styles.stack}>
+      <span key={check ? `known ${state}` : 'unknown'}>
+        {check ? <KnownStatus state={state} /> : <Placeholder />}
+      </span>
+      <span className={styles.reserved} aria-hidden="true">
+        <Works />
+      </span>
+      <span className={styles.reserved} aria-hidden="true">
+        <NoAnswer />
+      </span>
+    </span>
+  );
+}
+
+function KnownStatus({ state }: { state: StoreStates['kv'] | undefined }) {
+  if (state === undefined) return '–';
+  return state === 'ok' ? <Works /> : <NoAnswer />;
+}
+
+function Works() {
+  return (
+    <StatusMark kind="good">
+      <FormattedMessage
+        id="status.store.works"
+        defaultMessage="Works"
+        description="On the status page: this store answers"
+      />
+    </StatusMark>
+  );
+}
+
+function NoAnswer() {
+  return (
+    <StatusMark kind="bad">
+      <FormattedMessage
+        id="status.store.no-answer"
+        defaultMessage="No answer"
+        description="On the status page: this store does not answer"
+      />
+    </StatusMark>
+  );
 }

@@ -4,8 +4,9 @@
  * If the result expires while the page is visible, a new challenge is fetched and solved without another click. If the page
  * is hidden, the check expires, so that forgotten tabs do no more work.
  */
+import { challengeBotCheck } from '../../../shared/contract/bot-check.ts';
 import { BOT_CHECK_SECONDS } from '../../../shared/limits.ts';
-import { fetchChallenge } from '../../api/feedback.ts';
+import { call } from '../../api/client.ts';
 import { solve } from './solve.ts';
 
 export type BotCheckState = 'unverified' | 'verifying' | 'verified' | 'error' | 'expired';
@@ -39,7 +40,7 @@ async function verifyOnce(signal: AbortSignal, report: Show): Promise<boolean> {
   const expiry = new AbortController();
   report({ ...unverified, state: 'verifying' });
   try {
-    const challenge = await fetchChallenge(signal);
+    const challenge = await call(challengeBotCheck, { signal });
     expireLater(expiry, signal);
     const payload = await solve(challenge, {
       signal: AbortSignal.any([signal, expiry.signal]),

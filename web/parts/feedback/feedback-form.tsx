@@ -1,15 +1,16 @@
-import type { RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { failureText } from '../../intl/failures.ts';
 import { reportCrash } from '../../api/error-reporting.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { keepInput } from '../../ui/keep-input.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import styles from './feedback.module.css';
-import type { Feedback, FormBotCheck } from './use-feedback.ts';
+import { type Feedback, type FormBotCheck, useFeedback } from './use-feedback.ts';
 
 const COUNT_FROM = 0.9 * FIELD_CHARACTERS_MAX;
 
@@ -127,5 +128,51 @@ export function FeedbackTitle() {
       defaultMessage="Share your feedback"
       description="Title of the feedback dialog, and heading of the feedback page"
     />
+  );
+}
+
+interface FeedbackModalProps {
+  onClose: () => void;
+  /** Reports something: a title, and what the message begins with. */
+  report?: { readonly title: string; readonly message: string };
+  /** To the page with the same form. Reports have none: it would leave the page. */
+  children?: ReactNode;
+}
+
+/** The feedback form as a dialog over the current page. */
+export function FeedbackModal({ onClose, report, children }: FeedbackModalProps) {
+  const feedback = useFeedback(report?.message);
+  const area = useRef<HTMLTextAreaElement>(null);
+  // Runs after the dialog's own effect, which opens it.
+  useEffect(() => focusToType(area.current), []);
+  return (
+    <Dialog title={report?.title ?? <FeedbackTitle />} onClose={onClose}>
+      {feedback.thanks === null ? (
+        <div className={styles.dialog}>
+          <FeedbackForm feedback={feedback} area={area} />
+          {children && <div className={styles.asPage}>{children}</div>}
+        </div>
+      ) : (
+        <Received thanks={feedback.thanks} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Received({ thanks, onClose }: { thanks: string; onClose: () => void }) {
+  const done = useRef<HTMLButtonElement>(null);
+  // The focused button was removed with the form.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <>
+      <Alert kind="success">{thanks}</Alert>
+      <Button ref={done} variant="primary" onClick={onClose}>
+        <FormattedMessage
+          id="common.done"
+          defaultMessage="Done"
+          description="Button that closes a dialog"
+        />
+      </Button>
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { feedbackMutation } from '../../api/feedback.ts';
-import { useAction } from '../../api/use-call.ts';
+import { sendFeedback } from '../../../shared/contract/feedback.ts';
+import { UTF8_MARKER } from '../../api/form-body.ts';
 import { siteQuery } from '../../api/site.ts';
+import { useCall } from '../../api/use-call.ts';
 
 /**
  * The unsent message. It is kept outside of the components: the dialog can be closed, continued on the page, and opened
@@ -30,15 +31,13 @@ export function useFeedback(start = '') {
   useEffect(() => {
     if (!draft.startsWith(start)) write(start);
   }, [start]);
-  const { mutationKey } = feedbackMutation;
   const message = useSyncExternalStore(onDraftChange, () => draft);
   const version = useQuery(siteQuery).data?.ot_version ?? '';
   const check = useBotCheck();
-  const sending = useAction(mutationKey, {
-    ...feedbackMutation,
+  const sending = useCall(sendFeedback, {
     // Keeps what was typed while the message was being sent.
-    onSuccess: (_, sent) => {
-      if (draft === sent.message) write('');
+    onSuccess: (_, { body }) => {
+      if (draft === body?.msg) write('');
       check.reset(null);
     },
     onError: () => check.reset('again'),
@@ -55,8 +54,19 @@ export function useFeedback(start = '') {
     isSending,
     send: () => {
       if (isEmpty || isSending) return;
-      if (check.payload === null) check.require();
-      else sending.send({ message, version, authenticity: check.payload });
+      if (check.payload === null) {
+        check.require();
+        return;
+      }
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      const body = {
+        utf8: UTF8_MARKER,
+        msg: message,
+        tz: timeZone,
+        version,
+        authenticity_payload: check.payload,
+      };
+      sending.send({ body, isForm: true });
     },
     check,
     error: sending.error,

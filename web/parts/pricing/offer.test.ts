@@ -1,6 +1,7 @@
+import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { basicPlan, dedicatedPlan, identityPlan, type Plan } from '../../../shared/plans.ts';
-import { offerOf } from './offer.ts';
+import { offerOf, planPrices, priceText, yearlySaving } from './offer.ts';
 
 type Selling = NonNullable<Parameters<typeof offerOf>[0]>;
 
@@ -54,4 +55,16 @@ test('customers can choose what is sold, keep their plan, and never pay for two'
   expect(offerOf(customer(basicPlan, visitor), 'identity', 'month')).toBe('none');
   expect(offerOf(customer(identityPlan), 'identity', 'month')).toBe('have');
   expect(offerOf(customer(dedicatedPlan), 'identity', 'month')).toBe('change');
+});
+
+test('paying yearly saves the difference to twelve months', () => {
+  expect(yearlySaving(planPrices.identity)).toBe(55);
+  expect(yearlySaving(planPrices.dedicated)).toBe(395);
+});
+
+test('a price has no cents and is formatted for the language', () => {
+  const written = (locale: string) => priceText(createIntl({ locale }), 2545);
+  expect(written('en')).toBe('$2,545');
+  expect(written('de')).toBe('2.545\u00A0$');
+  expect(written('fr')).toBe('2\u202F545\u00A0$US');
 });

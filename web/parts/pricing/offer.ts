@@ -1,5 +1,31 @@
+/** The paid plans as this site sells them: their prices, and what someone can do about one. */
+import type { IntlShape } from 'react-intl';
 import type { BillingPeriod, SoldPlanId } from '../../../shared/plans.ts';
 import type { Site } from '../../api/site.ts';
+
+/** In whole US dollars, for each payment. */
+export type PlanPrice = Readonly<Record<BillingPeriod, number>>;
+
+/** What the paid plans cost, by their id. */
+export const planPrices = {
+  identity: { month: 35, year: 365 },
+  dedicated: { month: 245, year: 2545 },
+} as const satisfies Record<SoldPlanId, PlanPrice>;
+
+/** What paying yearly saves in a year, in US dollars. */
+export function yearlySaving({ month, year }: PlanPrice): number {
+  return 12 * month - year;
+}
+
+/** A price formatted for the visitor's language, without cents. */
+export function priceText(intl: Pick<IntlShape, 'formatNumber'>, dollars: number): string {
+  return intl.formatNumber(dollars, {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  });
+}
 
 /**
  * What a visitor or customer can do about a plan:

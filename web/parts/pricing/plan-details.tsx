@@ -1,21 +1,22 @@
 import { useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { type BillingPeriod, billingPeriods } from '../../../shared/plans.ts';
 import { planHere } from '../../api/plans.ts';
 import type { Site } from '../../api/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './plan-details.module.css';
-import { type Period, periods, type PlanPrice, priceText, yearlySaving } from './prices.ts';
+import { type PlanPrice, priceText, yearlySaving } from './offer.ts';
 import type { Tier } from './tiers.ts';
 
 const amount = { b: (text: React.ReactNode) => <strong className={styles.amount}>{text}</strong> };
 
 /** A price and what paying yearly saves. Both periods are laid out, so that nothing moves on switching. */
-export function PriceTag({ price, period }: { price: PlanPrice; period: Period }) {
+export function PriceTag({ price, period }: { price: PlanPrice; period: BillingPeriod }) {
   return (
     <div className={styles.tag} aria-live="polite">
-      {periods.map((each) => (
+      {billingPeriods.map((each) => (
         <div key={each} className={styles.face} data-shown={each === period}>
-          {each === 'monthly' ? <Monthly price={price} /> : <Yearly price={price} />}
+          {each === 'month' ? <Monthly price={price} /> : <Yearly price={price} />}
         </div>
       ))}
     </div>
@@ -28,10 +29,10 @@ function Monthly({ price }: { price: PlanPrice }) {
     <>
       <p>
         <FormattedMessage
-          id="pricing.price.monthly"
+          id="pricing.price.month"
           defaultMessage="<b>{price}</b> per month"
           description="Price of a plan that is paid monthly; b makes the amount large"
-          values={{ price: priceText(intl, price.monthly), ...amount }}
+          values={{ price: priceText(intl, price.month), ...amount }}
         />
       </p>
       <p className={styles.saving}>
@@ -52,10 +53,10 @@ function Yearly({ price }: { price: PlanPrice }) {
     <>
       <p>
         <FormattedMessage
-          id="pricing.price.yearly"
+          id="pricing.price.year"
           defaultMessage="<b>{price}</b> per year"
           description="Price of a plan that is paid yearly; b makes the amount large"
-          values={{ price: priceText(intl, price.yearly), ...amount }}
+          values={{ price: priceText(intl, price.year), ...amount }}
         />
       </p>
       <p className={styles.saving}>
@@ -71,12 +72,12 @@ function Yearly({ price }: { price: PlanPrice }) {
 }
 
 const names = defineMessages({
-  monthly: {
+  month: {
     id: 'pricing.monthly',
     defaultMessage: 'Monthly',
     description: 'Choice of how a plan is paid for: each month',
   },
-  yearly: {
+  year: {
     id: 'pricing.yearly',
     defaultMessage: 'Yearly',
     description: 'Choice of how a plan is paid for: once a year',
@@ -84,8 +85,8 @@ const names = defineMessages({
 });
 
 interface PeriodSwitchProps {
-  value: Period;
-  onChange: (period: Period) => void;
+  value: BillingPeriod;
+  onChange: (period: BillingPeriod) => void;
 }
 
 /** Switches between monthly and yearly prices. */
@@ -101,7 +102,7 @@ export function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
           description="Name, for screen readers, of the choice between monthly and yearly prices"
         />
       </legend>
-      {periods.map((period) => (
+      {billingPeriods.map((period) => (
         <label key={period} className={styles.choice}>
           <input
             type="radio"

@@ -1,7 +1,7 @@
 /** The paid plans as they are offered. */
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 import { dedicatedPlan, identityPlan, type Plan } from '../../../shared/plans.ts';
-import { type PlanPrice, planPrices } from './prices.ts';
+import { type PlanPrice, planPrices } from './offer.ts';
 
 interface Feature {
   /** Starts with its name, tagged b. */

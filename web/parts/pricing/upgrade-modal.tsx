@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { BillingPeriod } from '../../../shared/plans.ts';
 import { siteQuery } from '../../api/site.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { offerOf } from './offer.ts';
 import { FeatureList, PeriodSwitch, PriceTag } from './plan-details.tsx';
-import { billingPeriod, type Period } from './prices.ts';
 import { pick, type Testimonial, testimonials } from './testimonials.ts';
 import { identityTier } from './tiers.ts';
 import styles from './upgrade-modal.module.css';
@@ -16,9 +16,9 @@ import styles from './upgrade-modal.module.css';
 /** Offers the plan with custom domains. */
 export function UpgradeModal({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
-  const [period, setPeriod] = useState<Period>('monthly');
+  const [period, setPeriod] = useState<BillingPeriod>('month');
   const site = useQuery(siteQuery).data;
-  const offer = offerOf(site, identityTier.id, billingPeriod[period]);
+  const offer = offerOf(site, identityTier.id, period);
   // Picked once per opening, so that it does not change with each render.
   const [testimonial] = useState(() => pick(testimonials, Math.random()));
   return (
@@ -51,7 +51,7 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
         {offer === 'choose' ? (
           <Link
             to={identityTier.href}
-            search={{ period: billingPeriod[period] }}
+            search={{ period }}
             className={buttonClass('primary')}
             onClick={onClose}
           >

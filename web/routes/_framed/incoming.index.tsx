@@ -1,17 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { NotFound } from '../../parts/not-found.tsx';
-import { MembersOnly } from '../../features/create/members-only.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 import { IncomingPage } from '../../features/incoming/incoming-page.tsx';
 
-export const Route = createFileRoute('/_framed/incoming/')({ component: Incoming });
-
-function Incoming() {
-  const navigate = useNavigate();
-  return (
-    <IncomingPage
-      notFound={<NotFound />}
-      membersOnly={<MembersOnly />}
-      onSent={() => navigate({ to: '/incoming/sent' })}
-    />
-  );
-}
+export const Route = createFileRoute('/_framed/incoming/')({ component: IncomingPage });

@@ -1,13 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readPeriod } from '../../features/pricing/period.ts';
 import { BuyPage } from '../../features/pricing/buy-page.tsx';
 
-interface PlanSearch {
-  period?: unknown;
-}
-
 export const Route = createFileRoute('/_framed/plans/dedicated')({
-  // The page validates the period: every page loads the route.
-  validateSearch: (search: PlanSearch) => search,
+  validateSearch: readPeriod,
   component: Dedicated,
 });
 

@@ -1,10 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
-import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
+/** The menus of header and footer. Most visitors see none of them, so they are loaded where there is one. */
+import { useNavigate } from '@tanstack/react-router';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { currentRegion, regionAddress } from '../../api/regions.ts';
 import type { Site } from '../../api/site.ts';
 import { SettingsDialog } from '../../parts/settings/dialog.ts';
 import { useDialog } from '../../ui/dialog-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import styles from './account-navigation.module.css';
+import styles from './frame.module.css';
 
 const messages = defineMessages({
   label: {
@@ -53,7 +55,7 @@ const messages = defineMessages({
   },
 });
 
-interface AccountNavigationProps {
+export interface AccountNavigationProps {
   site: Site;
   cust: NonNullable<Site['cust']>;
 }
@@ -61,13 +63,13 @@ interface AccountNavigationProps {
 /** The menu of signed-in users, under the address of their account. */
 export function AccountNavigation({ site, cust }: AccountNavigationProps) {
   const intl = useIntl();
-  const router = useRouter();
+  const navigate = useNavigate();
   const settings = useDialog(SettingsDialog);
   const link = (href: string, message: MessageDescriptor) => ({
     key: href,
     text: intl.formatMessage(message),
     href,
-    onChoose: () => void router.navigate({ href }),
+    onChoose: () => void navigate({ href }),
   });
   const hasDomains = cust.plan.options.custom_domains;
   return (
@@ -99,5 +101,29 @@ export function AccountNavigation({ site, cust }: AccountNavigationProps) {
       </div>
       {settings.dialog}
     </nav>
+  );
+}
+
+/** Menu of the regions. Each has accounts of its own, so an entry links to that region's sign-up. */
+export function RegionSwitcher({ site }: { site: Site }) {
+  const current = currentRegion(site);
+  return (
+    <Menu
+      label={
+        current?.display_name ?? (
+          <FormattedMessage
+            id="frame.regions"
+            defaultMessage="Regions"
+            description="Button in the footer that opens the list of data regions"
+          />
+        )
+      }
+      items={site.regions.jurisdictions.map((region) => ({
+        key: region.identifier,
+        text: region.display_name,
+        href: `${regionAddress(region, location.protocol)}/signup`,
+        current: region === current,
+      }))}
+    />
   );
 }

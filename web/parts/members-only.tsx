@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
-import { siteQuery } from '../../api/site.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { siteQuery } from '../api/site.ts';
+import { buttonClass } from '../ui/button.tsx';
 import styles from './members-only.module.css';
 
 /** Instead of a form, for visitors of a site whose members alone create secrets. */
