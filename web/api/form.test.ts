@@ -2,9 +2,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { validateShrimp } from '../../shared/contract/site.ts';
 import { storeShrimp } from './client.ts';
-import { submitFeedback } from './feedback.ts';
 import { submitForm } from './form.ts';
-import { sendMessage } from './incoming.ts';
 import { createSecret } from './secrets.ts';
 
 afterEach(() => {
@@ -102,22 +100,6 @@ describe('a form is sent form-encoded, with its fields', () => {
           go,
         ),
       { 'recipient[]': ['a@example.com', 'b@example.com'], copies: '2', notify: '' },
-    ],
-    [
-      'of feedback',
-      () => submitFeedback({ message: 'Hi', version: '1.2', authenticity: 'solved' }),
-      {
-        utf8: '✓',
-        msg: 'Hi',
-        version: '1.2',
-        tz: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-        authenticity_payload: 'solved',
-      },
-    ],
-    [
-      'of a message about a ticket',
-      () => sendMessage('text', '123456', go),
-      { utf8: '✓', kind: 'share', secret: 'text', ticketno: '123456' },
     ],
   ])('%s', async (_, send, fields) => {
     const sent = await sentBy(send);

@@ -10,9 +10,8 @@ import {
 import { planHere } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
 import { lifetimeText } from '../../intl/duration.ts';
-import { FullWording, LegalSummary } from './legal-text.tsx';
 import { CookieName, PrivacyWording } from './privacy-wording.tsx';
-import { Items, Paragraph, Prose } from './prose.tsx';
+import { FullWording, LegalSummary, List, Paragraph, Prose } from './prose.tsx';
 
 const texts = defineMessages({
   title: {
@@ -137,9 +136,7 @@ export function PrivacyPage() {
   return (
     <Prose texts={{ ...texts, heading: texts.title }}>
       <LegalSummary>
-        <ul>
-          <Items of={Object.values(summary)} values={{ ...cookies, ...timesIn(locale) }} />
-        </ul>
+        <List of={summary} values={{ ...cookies, ...timesIn(locale) }} />
         <Paragraph of={texts.more} />
       </LegalSummary>
       <FullWording>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type MessageDescriptor, useIntl } from 'react-intl';
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import { siteQuery } from '../../api/site.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -46,11 +46,6 @@ export function Section({ heading, children }: SectionProps) {
   );
 }
 
-/** A numbered list. */
-export function Numbered({ children }: { children: ReactNode }) {
-  return <ol className={styles.numbered}>{children}</ol>;
-}
-
 /** Elements for the tags in the texts of these pages. */
 const tags = {
   b: (text: ReactNode) => <strong>{text}</strong>,
@@ -81,13 +76,22 @@ export function Paragraph({ of, values }: TextProps) {
 }
 
 interface ItemsProps {
-  of: readonly MessageDescriptor[];
+  of: Readonly<Record<string, MessageDescriptor>>;
   values?: Values | undefined;
 }
 
-/** Messages as the items of a list. */
-export function Items({ of, values }: ItemsProps) {
-  return of.map((message) => (
+/** Messages as a list. */
+export function List({ of, values }: ItemsProps) {
+  return <ul>{items({ of, values })}</ul>;
+}
+
+/** Messages as a numbered list. */
+export function Numbered({ of, values }: ItemsProps) {
+  return <ol className={styles.numbered}>{items({ of, values })}</ol>;
+}
+
+function items({ of, values }: ItemsProps) {
+  return Object.values(of).map((message) => (
     <li key={message.id}>
       <Text of={message} values={values} />
     </li>
@@ -110,3 +114,72 @@ export function RegionStatement({ pinned, near }: RegionStatementProps) {
 
 /** Security contact of the operator (RFC 9116). */
 export const SECURITY_CONTACT = '/.well-known/security.txt';
+
+const legalTexts = defineMessages({
+  short: {
+    id: 'legal.short',
+    defaultMessage: 'Summary',
+    description: 'Heading of the summary of a legal text',
+  },
+  full: {
+    id: 'legal.full',
+    defaultMessage: 'Full text',
+    description: 'Heading of the full wording of a legal text',
+  },
+  binding: {
+    id: 'legal.binding',
+    defaultMessage:
+      'The full text is in English, and only the English text is binding. The summary above is there to help.',
+    description: 'Sentence before the full wording of a legal text, which is not translated',
+  },
+});
+
+/** Translated summary of a legal text. */
+export function LegalSummary({ children }: { children: ReactNode }) {
+  return <Section heading={legalTexts.short}>{children}</Section>;
+}
+
+/** The binding wording, in English only: a translation would be another legal text. */
+export function FullWording({ children }: { children: ReactNode }) {
+  return (
+    <Section heading={legalTexts.full}>
+      <Paragraph of={legalTexts.binding} />
+      <div lang="en" dir="ltr" className={styles.wording}>
+        <Parties />
+        {children}
+      </div>
+    </Section>
+  );
+}
+
+/** Names the parties without a company, because anyone may run this product. */
+function Parties() {
+  const site = useQuery(siteQuery).data;
+  const supportHost = site?.support_host;
+  return (
+    <dl className={styles.parties}>
+      <div>
+        <dt>The site</dt>
+        <dd className={styles.name}>
+          {site?.site_name ?? <Skeleton width="6rem" height="1rem" />}
+        </dd>
+      </div>
+      <div>
+        <dt>The operator</dt>
+        <dd>The person or company that runs the host shown in your browser’s address bar.</dd>
+      </div>
+      <div>
+        <dt>Contact</dt>
+        <dd>
+          <a href={SECURITY_CONTACT}>security.txt</a>
+          {supportHost && (
+            <>
+              {' or '}
+              <a href={`https://${supportHost}`}>{supportHost}</a>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,7 +1,5 @@
 import { defineMessages } from 'react-intl';
-import { Items, Paragraph, Prose, Section } from './prose.tsx';
-import { SecurityEncryption } from './security-encryption.tsx';
-import { SecurityOperator } from './security-operator.tsx';
+import { List, Paragraph, Prose, RegionStatement, Section, Text } from './prose.tsx';
 import { SecurityProtocol } from './security-protocol.tsx';
 import { SecurityStoredData } from './security-stored-data.tsx';
 
@@ -39,6 +37,228 @@ export function SecurityPage() {
   );
 }
 
+const encryptionTexts = defineMessages({
+  heading: {
+    id: 'security.encryption',
+    defaultMessage: 'Your browser or this site: who encrypts',
+    description: 'Heading on the page about security',
+  },
+  lead: {
+    id: 'security.encryption.lead',
+    defaultMessage:
+      'The steps above are the same in both cases. What differs is where a text is encrypted and decrypted. Where your browser does it, the form says so before you type; where the form says nothing, this site does it.',
+    description:
+      'First paragraph of the section on who encrypts; the steps are those of the section before',
+  },
+});
+
+const encryptionPoints = defineMessages({
+  browser: {
+    id: 'security.encryption.browser',
+    defaultMessage:
+      '<b>Encrypted in your browser:</b> this site cannot read it. Text, files and file names are encrypted before they are sent, and the passphrase is not sent at all. The key is the part of the link after the #, which browsers do not send.',
+    description: 'One of the two ways to encrypt; b is its name',
+  },
+  site: {
+    id: 'security.encryption.site',
+    defaultMessage:
+      '<b>Encrypted by this site:</b> this site could read it while it passes through, when the secret is created and when it is opened. This applies to links that this site emails, to forms without scripts, and to some programs.',
+    description: 'One of the two ways to encrypt; b is its name',
+  },
+  code: {
+    id: 'security.encryption.code',
+    defaultMessage:
+      '<b>The page comes from this site, too.</b> An operator who changes it for one visitor can read what that visitor types or opens. Three things help: the command line, which is installed separately; a site of your own; and comparing what a site serves with a published release.',
+    description: 'A limit of encryption in the browser; b is the gist of it',
+  },
+  gateways: {
+    id: 'security.encryption.gateways',
+    defaultMessage:
+      '<b>What rewrites links sees all of them.</b> Some email and chat filters replace links with their own, and so read the part after the #. They could open the secret. A passphrase that you send another way prevents this.',
+    description: 'A limit of encryption in the browser; b is the gist of it',
+  },
+  files: {
+    id: 'security.encryption.files',
+    defaultMessage:
+      '<b>Files are only ever encrypted in a browser.</b> No one can scan them on the way, so open only what you expect. This site sees how many parts they are sent in, and roughly how large they are together, but not whether there are any. Such a secret can be loaded again for ten minutes after it was opened, because a download takes time.',
+    description: 'What is different about files; b is the gist of it',
+  },
+});
+
+/** What differs between secrets that a browser encrypts and those that the site encrypts. */
+function SecurityEncryption() {
+  return (
+    <Section heading={encryptionTexts.heading}>
+      <Paragraph of={encryptionTexts.lead} />
+      <List of={encryptionPoints} />
+    </Section>
+  );
+}
+
+const operatorTexts = defineMessages({
+  heading: {
+    id: 'security.operator',
+    defaultMessage: 'What the operator can and cannot see',
+    description:
+      'Heading on the page about security; the operator is the person or company that runs the server',
+  },
+  seen: {
+    id: 'security.operator.seen',
+    defaultMessage: 'What can be seen',
+    description: 'Heading of a list of things that the operator can see',
+  },
+  unseen: {
+    id: 'security.operator.unseen',
+    defaultMessage: 'What cannot be seen',
+    description: 'Heading of a list of things that the operator cannot see or do',
+  },
+  trust: {
+    id: 'security.operator.changes',
+    defaultMessage:
+      'This applies to the software as it is published. An operator who changes it, or an attacker who takes over the server, can read everything that passes through from then on, and can change the page so that it sends what you type. If you cannot accept that, <source>run your own</source>.',
+    description: 'Paragraph on the page about security; source is a link to the source code',
+  },
+  regions: {
+    id: 'security.regions',
+    defaultMessage: 'Where it is stored',
+    description: 'Heading, on the page about security, about regions',
+  },
+  regionsApart: {
+    id: 'security.regions.apart',
+    defaultMessage:
+      'An operator can run this service in several regions. Each is a separate installation, with its own storage and keys at its own address, and nothing is copied between them.',
+    description: 'What regions are',
+  },
+  regionsPinned: {
+    id: 'security.regions.pinned',
+    defaultMessage:
+      'Cloudflare’s platform can guarantee that data is stored in one of three regions: the EU, the US, and FedRAMP. For any other region it accepts only a hint, so the location is not guaranteed.',
+    description: 'Which regions can be pinned; Cloudflare and FedRAMP are names',
+  },
+  regionsBound: {
+    id: 'security.regions.bound',
+    defaultMessage: 'This site is bound to its region: its data is stored there.',
+    description: 'Whether this site is pinned to a region: it is',
+  },
+  regionsNear: {
+    id: 'security.regions.near',
+    defaultMessage:
+      'This site is not bound to its region: its data is stored near it if the platform follows that hint. This is not guaranteed.',
+    description: 'Whether this site is pinned to a region: it is not',
+  },
+  regionsStored: {
+    id: 'security.regions.stored',
+    defaultMessage:
+      '“Stored in” means only that. A request may be answered by a server near the person who makes it, and encrypted envelopes may be cached outside the region for a short time. The half of the key in the vault is never cached.',
+    description: 'What storing in a region does not include',
+  },
+});
+
+const seen = defineMessages({
+  passing: {
+    id: 'security.operator.seen.plain',
+    defaultMessage:
+      'Text, passphrase and link of a secret that this site encrypts, while they pass through the server.',
+    description: 'One of the things that the operator can see',
+  },
+  times: {
+    id: 'security.operator.seen.times',
+    defaultMessage:
+      'That a secret was created, opened or burned, and when; roughly how large it is; whether it has a passphrase.',
+    description: 'One of the things that the operator can see',
+  },
+  address: {
+    id: 'security.operator.seen.address',
+    defaultMessage: 'The IP address of a request, while it is answered.',
+    description: 'One of the things that the operator can see',
+  },
+  account: {
+    id: 'security.operator.seen.account',
+    defaultMessage:
+      'For an account: its email address and plan, which browsers are signed in and since when, which secrets it created in the last 30 days, and what happened to them.',
+    description: 'One of the things that the operator can see',
+  },
+  webhook: {
+    id: 'security.operator.seen.webhook',
+    defaultMessage:
+      'The address of an account’s webhook, its signing secret, and what was sent in the last 30 days.',
+    description: 'One of the things that the operator can see',
+  },
+  code: {
+    id: 'security.operator.seen.code',
+    defaultMessage:
+      'The address of someone who requests a code to open a link, and the code, until the email is sent, ten minutes at most.',
+    description: 'One of the things that the operator can see',
+  },
+  email: {
+    id: 'security.operator.seen.email',
+    defaultMessage:
+      'A link that this site emails, and its recipient, until the email is sent. To avoid this, send the link yourself or add a passphrase.',
+    description: 'One of the things that the operator can see',
+  },
+});
+
+const unseen = defineMessages({
+  browser: {
+    id: 'security.operator.unseen.browser',
+    defaultMessage:
+      'Text, files, file names and passphrase of a secret that your browser encrypted, and the key in its link.',
+    description: 'One of the things that the operator cannot see',
+  },
+  waiting: {
+    id: 'security.operator.unseen.waiting',
+    defaultMessage:
+      'A secret that is waiting. What is stored cannot be decrypted without the link.',
+    description: 'One of the things that the operator cannot see',
+  },
+  people: {
+    id: 'security.operator.unseen.people',
+    defaultMessage:
+      'Who opened a secret, and who created one without an account. Neither is stored in a form that the operator can read.',
+    description: 'One of the things that the operator cannot see',
+  },
+  ended: {
+    id: 'security.operator.unseen.ended',
+    defaultMessage:
+      'A secret that was opened, burned or expired. Its half of the key and its envelope are deleted, and an earlier state of the vault does not bring back the envelope.',
+    description: 'One of the things that the operator cannot see',
+  },
+  list: {
+    id: 'security.operator.unseen.list',
+    defaultMessage:
+      'The links in the list of an account, and its password. The list is encrypted with a key that only the password, a session or the API token unlocks.',
+    description: 'One of the things that the operator cannot see',
+  },
+});
+
+/** What the operator can and cannot see, and where data is stored. */
+function SecurityOperator() {
+  return (
+    <>
+      <Section heading={operatorTexts.heading}>
+        <h3>
+          <Text of={operatorTexts.seen} />
+        </h3>
+        <List of={seen} />
+        <h3>
+          <Text of={operatorTexts.unseen} />
+        </h3>
+        <List of={unseen} />
+        <Paragraph of={operatorTexts.trust} />
+      </Section>
+      <Section heading={operatorTexts.regions}>
+        <Paragraph of={operatorTexts.regionsApart} />
+        <Paragraph of={operatorTexts.regionsPinned} />
+        <RegionStatement
+          pinned={<Text of={operatorTexts.regionsBound} />}
+          near={<Text of={operatorTexts.regionsNear} />}
+        />
+        <Paragraph of={operatorTexts.regionsStored} />
+      </Section>
+    </>
+  );
+}
+
 const programTexts = defineMessages({
   programs: {
     id: 'security.programs',
@@ -72,9 +292,7 @@ const programPoints = defineMessages({
 function SecurityPrograms() {
   return (
     <Section heading={programTexts.programs}>
-      <ul>
-        <Items of={Object.values(programPoints)} />
-      </ul>
+      <List of={programPoints} />
     </Section>
   );
 }
@@ -160,9 +378,7 @@ function SecurityLimits() {
   return (
     <>
       <Section heading={limitTexts.heading}>
-        <ul>
-          <Items of={Object.values(limits)} />
-        </ul>
+        <List of={limits} />
       </Section>
       <Section heading={limitTexts.report}>
         <Paragraph of={limitTexts.reportHow} />

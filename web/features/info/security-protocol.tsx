@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl';
 import { Seal } from '../../ui/seal.tsx';
-import { Items, Numbered, Paragraph, Section } from './prose.tsx';
+import { Numbered, Paragraph, Section } from './prose.tsx';
 import styles from './security-protocol.module.css';
 
 const texts = defineMessages({
@@ -106,9 +106,7 @@ export function SecurityProtocol() {
     <>
       <Section heading={texts.heading}>
         <ProtocolPicture />
-        <Numbered>
-          <Items of={Object.values(steps)} />
-        </Numbered>
+        <Numbered of={steps} />
         {remarks.map((remark) => (
           <Paragraph key={remark.id} of={remark} />
         ))}

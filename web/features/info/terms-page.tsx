@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { defineMessages } from 'react-intl';
-import { FullWording, LegalSummary } from './legal-text.tsx';
-import { Items, Prose } from './prose.tsx';
+import { FullWording, LegalSummary, List, Prose } from './prose.tsx';
 
 const texts = defineMessages({
   title: {
@@ -64,9 +63,7 @@ export function TermsPage() {
   return (
     <Prose texts={texts}>
       <LegalSummary>
-        <ul>
-          <Items of={Object.values(summary)} />
-        </ul>
+        <List of={summary} />
       </LegalSummary>
       <FullWording>
         <TermsWording />

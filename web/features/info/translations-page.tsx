@@ -2,8 +2,8 @@ import { defineMessages } from 'react-intl';
 import { directionOf } from '../../../shared/language.ts';
 import { languageName, languageTag } from '../../../shared/locales.ts';
 import { locales } from '../../intl/language.ts';
-import { Items, Numbered, Paragraph, Prose, Section, Text } from './prose.tsx';
-import styles from './translations-page.module.css';
+import { Numbered, Paragraph, Prose, Section } from './prose.tsx';
+import styles from './prose.module.css';
 
 const texts = defineMessages({
   title: {
@@ -33,15 +33,15 @@ const texts = defineMessages({
     defaultMessage: 'How to help',
     description: 'Heading, on the page about languages, of four numbered steps',
   },
+});
+
+const steps = defineMessages({
   file: {
     id: 'translations.help.file',
     defaultMessage:
       'Each language is one file in the <source>source repository</source>, such as {file}. To correct a text, find it there. To add a language, add a file.',
     description: 'First of four steps; source is a link, file is the name of a file',
   },
-});
-
-const steps = defineMessages({
   english: {
     id: 'translations.help.english',
     defaultMessage:
@@ -77,21 +77,16 @@ export function TranslationsPage() {
       </ul>
       <Paragraph of={texts.missing} />
       <Section heading={texts.help}>
-        <Numbered>
-          <li>
-            <Text
-              of={texts.file}
-              values={{
-                file: (
-                  <code dir="ltr" translate="no">
-                    {EXAMPLE_FILE}
-                  </code>
-                ),
-              }}
-            />
-          </li>
-          <Items of={Object.values(steps)} />
-        </Numbered>
+        <Numbered
+          of={steps}
+          values={{
+            file: (
+              <code dir="ltr" translate="no">
+                {EXAMPLE_FILE}
+              </code>
+            ),
+          }}
+        />
       </Section>
     </Prose>
   );

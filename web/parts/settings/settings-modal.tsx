@@ -8,7 +8,7 @@ import {
   isErrorReportingOn,
   onErrorReportingChange,
   setErrorReporting,
-} from '../../api/error-reporting-preference.ts';
+} from '../../api/client-error.ts';
 import { localeMutation } from '../../api/account.ts';
 import { siteQuery } from '../../api/site.ts';
 import { Alert } from '../../ui/alert.tsx';

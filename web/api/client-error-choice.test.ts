@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  setErrorReporting,
-  onErrorReportingChange,
-  isErrorReportingOn,
-} from './error-reporting-preference.ts';
+import { setErrorReporting, onErrorReportingChange, isErrorReportingOn } from './client-error.ts';
 
 const store = new Map<string, string>();
 
