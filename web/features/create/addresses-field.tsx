@@ -12,7 +12,7 @@ import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './addresses-field.module.css';
+import styles from './account-fields.module.css';
 
 const SEPARATOR = /[\s,;\u060C\u061B\u3001\uFF0C\uFF1B]+/;
 

@@ -34,7 +34,7 @@ import {
 } from './draft.ts';
 import { LinkPreview } from './link-preview.tsx';
 import type { LongerLifetime } from './option-fields.tsx';
-import { PrivacyOptions } from './privacy-options.tsx';
+import { PrivacyOptions } from './option-drawers.tsx';
 import type { SealMode } from './seal-mode.ts';
 
 interface RecipientsProps {

@@ -16,7 +16,7 @@ import {
   statusTime,
   timelineOf,
 } from './entries.ts';
-import styles from './entry-line.module.css';
+import styles from './entries.module.css';
 import { outcomeNames } from '../../intl/outcome-names.ts';
 
 const seals: Record<EntryStatus, SealState> = {

@@ -37,9 +37,9 @@ import {
   listNames,
   NoEntries,
 } from './entry-list.tsx';
-import { pagesOf, readSearch, type RecentSearch } from './paging.ts';
+import { pagesOf, readSearch, type RecentSearch } from './search.ts';
 import { recentFileOf } from './recent-file.ts';
-import styles from './recent-page.module.css';
+import styles from './recent.module.css';
 
 /** The secrets the account created in the last 30 days, in pages. */
 export function RecentPage(props: ContentProps) {

@@ -8,7 +8,7 @@ import {
   DomainPicker,
   useLargerPlan,
   useShareDomain,
-} from '../../../features/create/account-options.tsx';
+} from '../../../features/create/account-fields.tsx';
 import { BoundField } from '../../../features/create/bound-field.tsx';
 import { LabelField } from '../../../features/create/label-field.tsx';
 import { DashboardHeading, NewestSecrets } from '../../../features/recent/newest-secrets.tsx';
@@ -18,7 +18,7 @@ import {
   isAboutRecipients,
   RecipientsField,
   recipientsProblem,
-} from '../../../features/create/recipients-field.tsx';
+} from '../../../features/create/recipients-fields.tsx';
 import { useNotify } from '../../../features/create/use-notify.ts';
 import { NotifyFields, NotifyLegend } from '../../../parts/notify-fields.tsx';
 import { UpgradeDialog } from '../../../parts/pricing/upgrade.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { termIn } from '../../../api/search-term.ts';
-import { readSearch } from '../../../features/recent/paging.ts';
+import { readSearch } from '../../../features/recent/search.ts';
 import { RecentPage } from '../../../features/recent/recent-page.tsx';
 
 interface RecentSearch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesOf, readSearch } from './paging.ts';
+import { pagesOf, readSearch } from './search.ts';
 
 test.each([
   [{}, {}],
