@@ -68,23 +68,23 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'base',
-    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/(?:styles\/(?:base|tokens)|ui\/layout\.module)\.css$|\/web\/(?:app\/(?:providers|start|translators|session)|api\/(?:form|shrimp)|intl\/failures|ui\/(?:alert|crash|failure-actions|icon|lazy-part|loading|quiet-button))\.tsx?$/,
+    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/(?:styles\/(?:base|tokens)|ui\/layout\.module)\.css$|\/web\/(?:app\/(?:providers|start|translators|session)|api\/(?:form|shrimp)|intl\/failures|ui\/(?:failure|icon|lazy-part|loading))\.tsx?$/,
   },
   // What the page of the recipient shares with some others.
   {
     name: 'parts',
-    test: /\/web\/(?:ui\/(?:copy-button|exact-moment|passphrase-field|time-left)|parts\/(?:language-select|link-seal))\.tsx?$|\/shared\/(?:contract\/fields|link-key)\.ts$/,
+    test: /\/web\/(?:ui\/(?:copy-button|field|moment)|parts\/(?:language-select|link-seal))\.tsx?$|\/shared\/(?:contract\/fields|link-key)\.ts$/,
   },
   { name: 'reveal', test: /\/web\/recipient\/(?:reveal-page|shown-state)\.tsx?$/ },
   // What forms need: home has one, and later parts of the recipient's page.
   {
     name: 'form',
-    test: /\/web\/(?:api\/use-call\.ts|ui\/(?:keep-input|lifetime|text-area)\.tsx)|\/useMutation\.js/,
+    test: /\/web\/(?:api\/use-call\.ts|ui\/text-area\.tsx)|\/useMutation\.js/,
   },
   // The styles of the pages for reading: each style sheet has a place in the content security policy, whose length is limited.
   {
     name: 'reading',
-    test: /\/web\/(?:features\/(?:api-docs|info|status)\/[\w-]+|ui\/(?:faq-item|prose|status-mark|tabs))\.module\.css$/,
+    test: /\/web\/(?:features\/(?:api-docs|info|status)\/[\w-]+|ui\/(?:drawer|status|tabs))\.module\.css$/,
   },
   // What every page has but that of the recipient. `main.tsx` stays outside: it mounts the site wherever it is loaded. So do routes: a
   // page that is imported out of a shared file is one more request.

@@ -24,7 +24,7 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   // Screens.
   'Failed to fetch initial page data': [['web/recipient/reveal-page.tsx', 'reveal.failure']],
   'Page Not Found': [['web/parts/not-found.tsx', 'not-found.title']],
-  'Return home': [['web/ui/failure-actions.tsx', 'return-home']],
+  'Return home': [['web/ui/failure.tsx', 'return-home']],
   General: [settings('general')],
   Done: [['web/parts/settings/settings-modal.tsx', 'common.done']],
   Current: [['web/parts/settings/data-region.tsx', 'region.current']],
@@ -97,10 +97,10 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   'Verifying... please wait.': [bot('verifying')],
   "I'm not a robot": [bot('label')],
   'Verified.': [bot('verified')],
-  'Oops!': [['web/ui/crash.tsx', 'crash.title']],
-  Error: [['web/ui/alert.tsx', 'alert.error']],
-  Warning: [['web/ui/alert.tsx', 'alert.warning']],
-  Success: [['web/ui/alert.tsx', 'alert.success']],
+  'Oops!': [['web/ui/failure.tsx', 'crash.title']],
+  Error: [['web/ui/notice.tsx', 'alert.error']],
+  Warning: [['web/ui/notice.tsx', 'alert.warning']],
+  Success: [['web/ui/notice.tsx', 'alert.success']],
 };
 
 const english = englishTexts();

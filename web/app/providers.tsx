@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { LanguageProvider } from '../intl/provider.tsx';
 import { HydrationEnd } from '../prerender/hydration.ts';
-import { Crash } from '../ui/crash.tsx';
+import { Crash } from '../ui/failure.tsx';
 
 export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (

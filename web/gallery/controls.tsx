@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { chooseLocale, currentLanguage, locales, onLanguageChange } from '../intl/language.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
 import styles from './gallery.module.css';
 
 /**

@@ -33,7 +33,8 @@ test.each([
   [11, 15, 'second'],
   [60, 60, 'second'],
   [61, 2, 'minute'],
-  [3600, 60, 'minute'],
+  [3540, 59, 'minute'],
+  [3541, 1, 'hour'],
   [3601, 2, 'hour'],
 ] as const)('a wait of %d seconds is rounded up to %d, by the %s', (seconds, value, unit) => {
   expect(roundedUp(seconds)).toEqual({ value, unit });

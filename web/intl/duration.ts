@@ -32,7 +32,8 @@ export function roundedUp(seconds: number): {
   readonly unit: 'second' | 'minute' | 'hour';
 } {
   if (seconds <= MINUTE) return { value: Math.max(5, Math.ceil(seconds / 5) * 5), unit: 'second' };
-  if (seconds <= HOUR) return { value: Math.ceil(seconds / MINUTE), unit: 'minute' };
+  const minutes = Math.ceil(seconds / MINUTE);
+  if (minutes < 60) return { value: minutes, unit: 'minute' };
   return { value: Math.ceil(seconds / HOUR), unit: 'hour' };
 }
 

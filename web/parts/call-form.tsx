@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { failureText } from '../intl/failures.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/notice.tsx';
 import { Button } from '../ui/button.tsx';
 
 interface CallFormProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { siteQuery } from '../api/site.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/status.tsx';
 import styles from './dashboard-navigation.module.css';
 
 /** Links between the pages of signed-in users, styled as tabs. */

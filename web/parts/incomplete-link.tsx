@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { ReturnHome } from '../ui/failure-actions.tsx';
+import { ReturnHome } from '../ui/failure.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 interface IncompleteLinkProps {

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { LanguageFailure, useLanguageChoice } from './language-select.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/choice-fields.tsx';
 
 /** The choice of the language in the settings. */
 export function LanguageField({ onChosen }: { onChosen?: (locale: string) => void }) {

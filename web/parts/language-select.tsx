@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { chooseLocale, currentLanguage, languageOptions } from '../intl/language.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/notice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './language-select.module.css';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ReturnHome } from '../ui/failure-actions.tsx';
+import { ReturnHome } from '../ui/failure.tsx';
 import { useBrowserValue } from '../prerender/browser-value.ts';
 import { IncompleteLink } from './incomplete-link.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type NotifyEvent, notifyEvents } from '../../shared/notify.ts';
 import styles from './notify-fields.module.css';
-import { SwitchField } from '../ui/switch-field.tsx';
+import { SwitchField } from '../ui/choice-fields.tsx';
 
 const names: Record<NotifyEvent, MessageDescriptor> = defineMessages({
   received: {

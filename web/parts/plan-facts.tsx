@@ -1,6 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { PlanOptions } from '../../shared/plans.ts';
-import { Facts } from '../ui/facts.tsx';
+import { Facts } from '../ui/panel.tsx';
 import { lifetimeText } from '../intl/duration.ts';
 
 const names = defineMessages({

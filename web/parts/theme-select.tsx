@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { textButtonClass } from '../ui/quiet-button.tsx';
+import { textButtonClass } from '../ui/button.tsx';
 import styles from './theme-select.module.css';
 
 const texts = defineMessages({

@@ -13,9 +13,9 @@ import {
   type VerifiedStep,
 } from './verify-recipient.ts';
 import { serverTime } from '../api/server-clock.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { ExactMoment } from '../ui/exact-moment.tsx';
+import { ExactMoment } from '../ui/moment.tsx';
 import { controlClass, Field } from '../ui/field.tsx';
 import { timeLeftText } from '../intl/duration.ts';
 import { secretFailureText } from './failure-text.ts';

@@ -2,9 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { dispute } from '../api/dispute.ts';
 import { pageFragment } from '../api/link-fragment.ts';
 import { useAction } from '../api/use-call.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { ExactMoment } from '../ui/exact-moment.tsx';
+import { ExactMoment } from '../ui/moment.tsx';
 import { secretFailureText } from './failure-text.ts';
 
 interface DisputeProps {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FailureBody } from '../../shared/contract/failures.ts';
-import { ReturnHome } from '../ui/failure-actions.tsx';
-import { Alert } from '../ui/alert.tsx';
+import { ReturnHome } from '../ui/failure.tsx';
+import { Alert, Notice } from '../ui/notice.tsx';
 import { useBrowserValue } from '../prerender/browser-value.ts';
-import { ExactMoment } from '../ui/exact-moment.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { ExactMoment } from '../ui/moment.tsx';
 import { Dispute } from './dispute.tsx';
 
 const headings = defineMessages({

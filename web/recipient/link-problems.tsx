@@ -1,8 +1,7 @@
 /** Problems of a link with a fragment. Loaded when there is one. */
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Alert } from '../ui/alert.tsx';
-import { ReturnHome } from '../ui/failure-actions.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Alert, Notice } from '../ui/notice.tsx';
+import { ReturnHome } from '../ui/failure.tsx';
 import styles from './reveal-later.module.css';
 
 const headings = defineMessages({

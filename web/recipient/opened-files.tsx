@@ -4,7 +4,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { SealedFile } from '../../shared/seal/content.ts';
 import { uniqueFileNames } from '../../shared/seal/file-name.ts';
 import { zip, ZIP_CONTENT_BYTES_MAX } from '../api/zip.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { fileSizeText } from '../ui/file-size.ts';
 import { MessageCard, OpenedPage, type OpenedProps } from './opened.tsx';

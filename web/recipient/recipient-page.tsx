@@ -5,7 +5,7 @@ import { reportCrash } from '../api/error-reporting.ts';
 import { useSession } from '../app/session.ts';
 import { watchShrimp } from '../api/shrimp.ts';
 import { RevealPage } from './reveal-page.tsx';
-import { Boundary } from '../ui/crash.tsx';
+import { Boundary } from '../ui/failure.tsx';
 import { LinkSeal } from '../parts/link-seal.tsx';
 
 const loadReport = () => import('./load-report.ts');

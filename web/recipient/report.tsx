@@ -2,8 +2,8 @@ import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { siteQuery } from '../api/site.ts';
-import { Alert } from '../ui/alert.tsx';
-import { textButtonClass } from '../ui/quiet-button.tsx';
+import { Alert } from '../ui/notice.tsx';
+import { textButtonClass } from '../ui/button.tsx';
 import styles from './encryption.module.css';
 
 export interface ReportProps {

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { linkPath } from '../../shared/link-key.ts';
 import { leaseMs, liveClaim } from './claim.ts';
 import { serverTime } from '../api/server-clock.ts';
-import { Crash } from '../ui/crash.tsx';
-import { useTimeLeft } from '../ui/exact-moment.tsx';
+import { Crash } from '../ui/failure.tsx';
+import { useTimeLeft } from '../ui/clock.ts';
 import { timeLeftText } from '../intl/duration.ts';
 
 /** After a rendering error. What this tab has opened is not lost: a reload within the lease opens it again. */

@@ -8,7 +8,7 @@ import { slotOr } from '../prerender/slots.ts';
 import { withMessages } from '../intl/language.ts';
 import { LanguageSelect } from '../parts/language-select.tsx';
 import { importWithRetry } from '../ui/lazy-part.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/notice.tsx';
 import { Seal, type SealState } from '../ui/seal.tsx';
 import type { OwnerNoticeProps } from './reveal-later.tsx';
 import styles from './reveal.module.css';

@@ -17,10 +17,8 @@ import {
 } from '../api/link-fragment.ts';
 import { isReload } from './reloaded.ts';
 import { secretQuery } from '../api/reveal.ts';
-import { TryAgain } from '../ui/failure-actions.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Boundary } from '../ui/crash.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Boundary, TryAgain } from '../ui/failure.tsx';
+import { Alert, Notice } from '../ui/notice.tsx';
 import { openingFailureText } from './failure-text.ts';
 import { Opened } from './opened.tsx';
 import type { Verified } from './bound.tsx';

@@ -9,12 +9,12 @@ import {
 } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../api/failure.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../ui/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkWords } from '../parts/link-seal.tsx';
 import { slotOr, untilFormat } from '../prerender/slots.ts';
-import { useTimeLeft } from '../ui/exact-moment.tsx';
-import { PassphraseField } from '../ui/passphrase-field.tsx';
+import { useTimeLeft } from '../ui/clock.ts';
+import { PassphraseField } from '../ui/field.tsx';
 import { openingFailureText } from './failure-text.ts';
 import {
   Intro,

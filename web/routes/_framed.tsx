@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { reportError } from '../api/error-reporting.ts';
 import { defaultLayout } from '../features/layout/layout.ts';
 import { needMessages } from '../intl/language.ts';
-import { Boundary, Crash } from '../ui/crash.tsx';
+import { Boundary, Crash } from '../ui/failure.tsx';
 import { Frame } from '../features/layout/frame.tsx';
 
 export const Route = createFileRoute('/_framed')({

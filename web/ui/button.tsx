@@ -1,6 +1,7 @@
-import { useId, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import styles from './button.module.css';
 import { textElement } from '../intl/text-element.tsx';
+import { Icon } from './icon.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
@@ -86,4 +87,27 @@ function focusMissing(form: HTMLFormElement | null): void {
 /** The class of a link that looks like a button. */
 export function buttonClass(variant: ButtonVariant, wide = false): string {
   return [styles.button, styles[variant], wide && styles.wide].filter(Boolean).join(' ');
+}
+
+/** Class of a button or link with text and an icon. */
+export const textButtonClass = styles.word;
+interface CloseButtonProps {
+  /** The accessible name. */
+  label: string;
+  onClick: () => void;
+  className?: string | undefined;
+}
+
+/** Button with a cross that closes the element around it. */
+export function CloseButton({ label, onClick, className }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      className={[styles.drawing, className].filter(Boolean).join(' ')}
+      onClick={onClick}
+      aria-label={label}
+    >
+      <Icon name="close" />
+    </button>
+  );
 }

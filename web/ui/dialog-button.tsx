@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Alert } from './alert.tsx';
+import { Alert } from './notice.tsx';
 import { type LazyPart, lazyPart } from './lazy-part.tsx';
 
 interface DialogProps {

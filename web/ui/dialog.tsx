@@ -1,9 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CloseButton } from './quiet-button.tsx';
+import { Button, CloseButton } from './button.tsx';
 import styles from './dialog.module.css';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { Alert } from './notice.tsx';
 
 interface DialogProps {
   title: ReactNode;

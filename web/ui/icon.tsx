@@ -1,6 +1,5 @@
 import styles from './icon.module.css';
 
-/** The path of each icon. */
 export const paths = {
   bolt: 'M13 2.5L5 13.5h6l-1 8 8-11h-6z',
   check: 'M5 12.5l4.5 4.5L19 7.5',
@@ -16,10 +15,13 @@ export const paths = {
   star: 'M12 3l2.7 5.7 6.2.8-4.5 4.3 1.1 6.2-5.5-3-5.5 3 1.1-6.2L3.1 9.5l6.2-.8z',
 } as const;
 
-export type IconName = keyof typeof paths;
-
 /** An icon beside a text; hidden from screen readers. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: { name: keyof typeof paths; size?: number | undefined }) {
+  return <Drawing path={paths[name]} size={size} />;
+}
+
+/** Lines that are no icon of every page. */
+export function Drawing({ path, size = 20 }: { path: string; size?: number | undefined }) {
   return (
     <svg
       className={styles.icon}
@@ -29,7 +31,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -6,10 +6,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Spinner } from './button.tsx';
+import { Spinner, textButtonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './menu.module.css';
-import { textButtonClass } from './quiet-button.tsx';
 import { textElement } from '../intl/text-element.tsx';
 
 interface MenuItem {

@@ -1,8 +1,8 @@
-/** Moments relative to now. Apart from the exact ones, so that the recipient's page does not load them. */
 import { useIntl } from 'react-intl';
 import { relativeTo } from '../intl/duration.ts';
-import { ExactMoment, useNow } from './exact-moment.tsx';
 import styles from './moment.module.css';
+import { useNow } from './clock.ts';
+import { exactFormat, slotOr } from '../prerender/slots.ts';
 
 /** A moment, as its distance from now and exactly. */
 export function Moment({ atSeconds }: { atSeconds: number }) {
@@ -32,4 +32,10 @@ export function BriefMoment({ atSeconds }: { atSeconds: number }) {
       {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
     </time>
   );
+}
+
+/** A moment as date and time of day, for use inside a sentence. */
+export function ExactMoment({ atSeconds }: { atSeconds: number }) {
+  const intl = useIntl();
+  return <span>{slotOr('moment', () => intl.formatDate(atSeconds * 1000, exactFormat))}</span>;
 }

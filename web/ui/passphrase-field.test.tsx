@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { expect, test } from 'vitest';
-import { PassphraseField } from './passphrase-field.tsx';
+import { PassphraseField } from './field.tsx';
 
 test('browsers and password managers are asked not to store a passphrase', () => {
   const page = renderToStaticMarkup(

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { generate } from 'lean-qr';
-import styles from './qr.module.css';
 
 const QUIET_MODULES = 3;
 
@@ -10,13 +9,22 @@ export function Qr({ text, label }: { text: string; label: string }) {
   const side = size + 2 * QUIET_MODULES;
   return (
     <svg
-      className={styles.qr}
       role="img"
       aria-label={label}
       viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${side} ${side}`}
+      width="100%"
+      display="block"
       shapeRendering="crispEdges"
     >
-      <path d={path} />
+      <rect
+        x={-QUIET_MODULES}
+        y={-QUIET_MODULES}
+        width={side}
+        height={side}
+        rx="1"
+        fill="#ffffff"
+      />
+      <path d={path} fill="#1d1a17" />
     </svg>
   );
 }

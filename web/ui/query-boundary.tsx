@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { loadFailureText } from '../intl/load-failure.ts';
-import { Alert } from './alert.tsx';
+import { Alert, Notice } from './notice.tsx';
 import styles from './query-boundary.module.css';
 import { Loading, Skeleton } from './loading.tsx';
-import { TryAgain } from './failure-actions.tsx';
+import { TryAgain } from './failure.tsx';
 
 interface QueryBoundaryProps<Data> {
   query: {
@@ -35,5 +35,30 @@ export function QueryBoundary<Data>({ query, height, children }: QueryBoundaryPr
       <Loading />
       <Skeleton height={height} />
     </>
+  );
+}
+
+interface PageFailureProps {
+  /** What went wrong. */
+  children: ReactNode;
+  onRetry: () => void;
+}
+
+/** Shown instead of a page that could not be loaded. */
+export function PageFailure({ children, onRetry }: PageFailureProps) {
+  return (
+    <Notice
+      seal="unbroken"
+      heading={
+        <FormattedMessage
+          id="page.failure"
+          defaultMessage="This page could not be loaded"
+          description="Heading in place of a page that could not be loaded"
+        />
+      }
+    >
+      <Alert kind="error">{children}</Alert>
+      <TryAgain onRetry={onRetry} />
+    </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { type Account, accountQuery } from '../../api/account.ts';
 import { siteQuery } from '../../api/site.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import styles from './account.module.css';
 
 /** Applies a change to the cached account at once, then fetches the account again. */

@@ -23,10 +23,11 @@ import { relativeTo } from '../../intl/duration.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../parts/call-form.tsx';
-import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
+import { ExactMoment } from '../../ui/moment.tsx';
+import { useNow } from '../../ui/clock.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { StatusMark } from '../../ui/status.tsx';
 import { Detail, DeviceName, ListItem } from './account-parts.tsx';
 import styles from './account.module.css';
 

@@ -9,7 +9,7 @@ import { siteQuery } from '../../api/site.ts';
 import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
 import { planName } from '../../intl/plan-names.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { CallForm } from '../../parts/call-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { YourPassword } from './account-parts.tsx';

@@ -17,13 +17,12 @@ import { planName } from '../../intl/plan-names.ts';
 import { NotifyFields, NotifyLegend } from '../../parts/notify-fields.tsx';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
 import { UpgradeButton } from '../../parts/pricing/upgrade.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FailureAlert } from '../../parts/call-form.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, Panel, Panels } from '../../ui/panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { Panel, Panels } from '../../ui/panel.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import styles from './overview.module.css';
 

@@ -9,7 +9,7 @@ import { lifetimeText } from '../../intl/duration.ts';
 import { failureText } from '../../intl/failures.ts';
 import { CallForm } from '../../parts/call-form.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/choice-fields.tsx';
 import { YourPassword } from './account-parts.tsx';
 import styles from './account.module.css';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { defineMessages, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Delivery } from '../../api/webhooks.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardTable } from '../../ui/card-table.tsx';
+import { CardTable } from '../../ui/list.tsx';
 import { BriefMoment } from '../../ui/moment.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { StatusMark } from '../../ui/status.tsx';
 import { eventName, outcomeText, stateMarks, stateName } from './webhook-names.ts';
 import type { WebhookActions } from './webhook-actions.ts';
 import styles from './webhooks.module.css';

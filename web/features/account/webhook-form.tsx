@@ -7,11 +7,10 @@ import {
   webhookFormats,
 } from '../../../shared/contract/webhooks.ts';
 import { refusalOf } from '../../api/failure.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField, SelectField } from '../../ui/choice-fields.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import type { WebhookActions, WebhookDraft } from './webhook-actions.ts';
 import styles from './webhooks.module.css';
 

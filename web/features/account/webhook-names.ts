@@ -3,7 +3,7 @@ import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-in
 import type { DeliveryReason, WebhookEvent } from '../../../shared/contract/webhooks.ts';
 import type { Delivery } from '../../api/webhooks.ts';
 import { outcomeNames } from '../../intl/outcome-names.ts';
-import type { MarkKind } from '../../ui/status-mark.tsx';
+import type { MarkKind } from '../../ui/status.tsx';
 
 const otherEvents = defineMessages({
   disputed: {

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Webhook } from '../../api/webhooks.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, ShownOnce } from '../../ui/panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
 import { eventList, outcomeText } from './webhook-names.ts';
 import type { WebhookActions } from './webhook-actions.ts';
 import { formatNames, WebhookForm } from './webhook-form.tsx';

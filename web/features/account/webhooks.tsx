@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { webhookQuery } from '../../api/webhooks.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { Deliveries } from './webhook-deliveries.tsx';

@@ -10,7 +10,7 @@ import { invalidateAudit } from '../../api/colonel.ts';
 import { refusalOf } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { Address, AdminPanel } from './panel.tsx';

@@ -9,11 +9,11 @@ import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
 import { BannerPreview } from '../../parts/banner/banner.tsx';
 import { leftOut } from '../../parts/banner/sanitise.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { SwitchField } from '../../ui/choice-fields.tsx';
 import { AdminPanel, Code } from './panel.tsx';
 import styles from './banner-editor.module.css';
 

@@ -9,7 +9,7 @@ import { siteQuery } from '../../api/site.ts';
 import { planName } from '../../intl/plan-names.ts';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/choice-fields.tsx';
 import { titles } from './names.ts';
 
 /** What changes; the rest stays as it is. */

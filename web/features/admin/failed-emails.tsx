@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { cacheResent, failedMailsQuery } from '../../api/colonel.ts';
 import { useAction } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { emailName, titles } from './names.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FeedbackGroup, FeedbackLine } from '../../../shared/contract/colonel.ts';
 import { colonelQuery, feedbackQuery } from '../../api/colonel.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/status.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { dayNames, titles } from './names.ts';

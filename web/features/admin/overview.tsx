@@ -13,7 +13,7 @@ import { countNames } from '../../intl/count-names.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { DayChart } from '../../parts/day-chart.tsx';
 import { StorageLocation } from '../../parts/storage-location.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';

@@ -4,9 +4,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import type { PagedQuery } from '../../api/colonel.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TryAgain } from '../../ui/failure-actions.tsx';
+import { TryAgain } from '../../ui/failure.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
 import styles from './admin.module.css';
 

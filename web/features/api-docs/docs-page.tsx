@@ -5,7 +5,7 @@ import { DEFAULT_LIMIT_CREATE, LIMIT_WINDOW_SECONDS } from '../../../shared/limi
 import { siteQuery } from '../../api/site.ts';
 import { useOrigin } from '../../prerender/browser-value.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/notice.tsx';
 import type { Language } from './examples.ts';
 import { FurtherSteps, QuickStart } from './quick-start.tsx';
 import { Reference } from './reference.tsx';

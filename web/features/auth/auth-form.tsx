@@ -7,8 +7,7 @@ import { refusalOf } from '../../api/failure.ts';
 import { useAction } from '../../api/use-call.ts';
 import { strengthHints } from '../../intl/strength-hints.ts';
 import { CallForm } from '../../parts/call-form.tsx';
-import { controlClass, Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { controlClass, Field, PasswordField } from '../../ui/field.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
 import styles from './auth.module.css';
 

@@ -5,11 +5,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { currentRegion } from '../../api/regions.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
-import { ReturnHome } from '../../ui/failure-actions.tsx';
+import { ReturnHome } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageFailure } from '../../ui/page-failure.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Notice, PageHeading } from '../../ui/notice.tsx';
+import { PageFailure } from '../../ui/query-boundary.tsx';
 import styles from './auth.module.css';
 
 interface AuthBoundaryProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useAction } from '../../api/use-call.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../parts/call-form.tsx';
 import { AuthPage } from './auth-page.tsx';

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { isSpent } from '../../api/failure.ts';
 import type { Site } from '../../api/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import {
   AuthForm,
   EmailField,

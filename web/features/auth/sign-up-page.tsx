@@ -5,7 +5,7 @@ import { signUp } from '../../../shared/contract/entry.ts';
 import { call } from '../../api/client.ts';
 import type { Site } from '../../api/site.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField } from '../../ui/choice-fields.tsx';
 import { EmailDomains } from '../../parts/email-domains.tsx';
 import {
   AuthForm,

@@ -4,12 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { DomainState } from '../../../shared/contract/domains.ts';
 import { domainsQuery } from '../../api/domains.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lifetimeText } from '../../intl/duration.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/choice-fields.tsx';
 import styles from './account-options.module.css';
-import { textButtonClass } from '../../ui/quiet-button.tsx';
+import { textButtonClass } from '../../ui/button.tsx';
 
 const SERVED_HERE: ReadonlySet<DomainState> = new Set(['ACTIVE', 'SSL_PENDING']);
 

@@ -2,7 +2,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FILES_MAX } from '../../../shared/seal/content.ts';
 import { safeFileName } from '../../../shared/seal/file-name.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import type { Refusal } from './attached-files.ts';
 

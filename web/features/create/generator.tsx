@@ -7,14 +7,14 @@ import {
   useIntl,
 } from 'react-intl';
 import {
+  type FillRandom,
   generatePassword,
   generateWords,
-  type FillRandom,
   PASSWORD_ALPHABET,
   PASSWORD_CHARACTERS,
 } from '../../../shared/generated-password.ts';
 import { importWithRetry } from '../../ui/lazy-part.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/choice-fields.tsx';
 import styles from './generator.module.css';
 
 type Kind = 'characters' | 'words';

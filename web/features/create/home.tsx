@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { siteQuery } from '../../api/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/notice.tsx';
 import styles from './home.module.css';
 
 export function Tagline() {

@@ -11,7 +11,7 @@ import { failureText } from '../../intl/failures.ts';
 import { NotFound } from '../../parts/not-found.tsx';
 import { CallForm } from '../../parts/call-form.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/notice.tsx';
 import { AddLabel, BackToList, NotIncluded, SeePlan } from './domain-parts.tsx';
 import styles from './domains.module.css';
 

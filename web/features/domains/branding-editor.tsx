@@ -2,7 +2,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { isAccent, shadesOf } from '../../../shared/accent.ts';
 import type { DomainBranding } from '../../api/domains.ts';
 import { Branded } from '../../parts/branded.tsx';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallForm } from '../../parts/call-form.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';

@@ -5,7 +5,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Domain } from '../../api/domains.ts';
 import { UpgradeButton } from '../../parts/pricing/upgrade.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { type MarkKind, StatusMark } from '../../ui/status-mark.tsx';
+import { type MarkKind, StatusMark } from '../../ui/status.tsx';
 import styles from './domains.module.css';
 
 /** Label of everything that leads to the form for a new domain. */

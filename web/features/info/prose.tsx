@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import { siteQuery } from '../../api/site.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/notice.tsx';
 import styles from './prose.module.css';
 import { Skeleton } from '../../ui/loading.tsx';
 

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SettingsDialog } from '../../parts/settings/dialog.ts';
 import { DialogButton, lazyDialog } from '../../ui/dialog-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { textButtonClass } from '../../ui/quiet-button.tsx';
+import { textButtonClass } from '../../ui/button.tsx';
 import { ThemeSelect } from '../../parts/theme-select.tsx';
 import styles from './frame.module.css';
 import type { Layout } from './layout.ts';

@@ -12,7 +12,7 @@ import { SOURCE_URL } from '../../../shared/source.ts';
 import { planHere, planLines } from '../../api/plans.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/notice.tsx';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
 import { offerOf, soldPeriods } from '../../parts/pricing/offer.ts';
 import { FeatureList, PeriodSwitch, PriceTag } from '../../parts/pricing/plan-details.tsx';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { isOver, type Receipt } from '../../api/receipts.ts';
-import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
+import { ExactMoment } from '../../ui/moment.tsx';
+import { useNow } from '../../ui/clock.ts';
 import styles from './receipt.module.css';
 import { Unlock, UnlocksUsed } from './unlock.tsx';
 

@@ -7,11 +7,9 @@ import { burn, isOver, type Receipt, receiptQuery } from '../../api/receipts.ts'
 import { refreshRecent } from '../../api/recent.ts';
 import { useAction } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert, Notice, PageHeading } from '../../ui/notice.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ExactMoment } from '../../ui/exact-moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { ExactMoment } from '../../ui/moment.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import styles from './burn-page.module.css';
 import { burnPassphrase, BurnPassphraseField } from './burn-passphrase.tsx';

@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl';
 import { refusalOf } from '../../api/failure.ts';
-import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { PassphraseField } from '../../ui/field.tsx';
 
 export const burnPassphrase = defineMessages({
   label: {

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ATTEMPTS_PER_ROUND } from '../../../shared/limits.ts';
 import { isOver, type Receipt } from '../../api/receipts.ts';
-import { ExactMoment, useNow } from '../../ui/exact-moment.tsx';
+import { ExactMoment } from '../../ui/moment.tsx';
+import { useNow } from '../../ui/clock.ts';
 import styles from './receipt.module.css';
 import { Unlock, UnlocksUsed } from './unlock.tsx';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { FaqItem } from '../../ui/faq-item.tsx';
+import { FaqItem } from '../../ui/drawer.tsx';
 import styles from './receipt.module.css';
 
 interface AnswersProps {

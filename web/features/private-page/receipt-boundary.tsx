@@ -2,11 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { focusManager, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isGone } from '../../api/failure.ts';
-import { recordActivity, type Receipt, receiptQuery } from '../../api/receipts.ts';
+import { type Receipt, receiptQuery, recordActivity } from '../../api/receipts.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
-import { ReturnHome, TryAgain } from '../../ui/failure-actions.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ReturnHome, TryAgain } from '../../ui/failure.tsx';
+import { Alert, Notice } from '../../ui/notice.tsx';
 import styles from './receipt.module.css';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 

@@ -5,7 +5,7 @@ import { CODE_COMPARISONS_MAX } from '../../../shared/limits.ts';
 import type { Receipt } from '../../api/receipts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LinkSeal } from '../../parts/link-seal.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/notice.tsx';
 import { BoundRecipients } from './bound-recipients.tsx';
 import { DownloadStatus, EncryptedSize } from './browser-encryption.tsx';
 import { Answers } from './receipt-answers.tsx';

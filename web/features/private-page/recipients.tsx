@@ -5,7 +5,7 @@ import { refusalOf } from '../../api/failure.ts';
 import { type Mail, type Receipt, receiptQuery, resend } from '../../api/receipts.ts';
 import { useAction } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { statusOf } from './receipt-status.ts';

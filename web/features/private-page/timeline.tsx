@@ -1,7 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Receipt } from '../../api/receipts.ts';
-import { ExactMoment } from '../../ui/exact-moment.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { ExactMoment, Moment } from '../../ui/moment.tsx';
 import { type TimelineEvent, timelineOf } from './receipt-status.ts';
 import styles from './receipt.module.css';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 
 /** Warns a sender whose text was cut off at a number of characters. */
 export function Truncated({ max }: { max: number }) {

@@ -6,7 +6,7 @@ import { refusalOf } from '../../api/failure.ts';
 import { type Receipt, receiptQuery, unlock } from '../../api/receipts.ts';
 import { useAction } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './receipt.module.css';
 

@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Entry } from '../../api/recent.ts';
-import { Flame } from '../../ui/flame.tsx';
+import { Flame } from '../../ui/status.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { textButtonClass } from '../../ui/quiet-button.tsx';
+import { textButtonClass } from '../../ui/button.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
 import {
   addressesOf,

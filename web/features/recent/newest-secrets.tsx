@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { type Entry, PER_PAGE, type RecentList, recentQuery } from '../../api/recent.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/status.tsx';
 import { DayChart } from '../../parts/day-chart.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import {
   emptyListTexts,

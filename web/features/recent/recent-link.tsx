@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { siteQuery } from '../../api/site.ts';
-import { textButtonClass } from '../../ui/quiet-button.tsx';
+import { textButtonClass } from '../../ui/button.tsx';
 import styles from './recent-link.module.css';
 
 /** For signed-in customers: the way from the private page of a secret to the list of all. */

@@ -13,12 +13,11 @@ import {
 import { useAction } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
 import { fragmentOf } from '../../api/search-term.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Alert, PageHeading } from '../../ui/notice.tsx';
+import { Badge } from '../../ui/status.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/list.tsx';
 import { DashboardNavigation } from '../../parts/dashboard-navigation.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import {

@@ -5,12 +5,12 @@ import { serverTime } from '../../api/server-clock.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
 import { type Check, checkQuery, type ServiceStatus, type StoreStates } from '../../api/status.ts';
 import { relativeTo } from '../../intl/duration.ts';
-import { useNow } from '../../ui/exact-moment.tsx';
-import { TryAgain } from '../../ui/failure-actions.tsx';
+import { useNow } from '../../ui/clock.ts';
+import { TryAgain } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/notice.tsx';
 import { Seal } from '../../ui/seal.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { StatusMark } from '../../ui/status.tsx';
 import styles from './status-page.module.css';
 
 type ShownStatus = ServiceStatus | 'checking';

@@ -1,11 +1,10 @@
-import { CloseButton } from '../../ui/quiet-button.tsx';
-import { Button, buttonClass, type ButtonVariant } from '../../ui/button.tsx';
+import { Button, buttonClass, type ButtonVariant, CloseButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from '../gallery.module.css';
 import { Row, Sample } from '../sample.tsx';
 import { type ReactNode, useState } from 'react';
 import { CopyButton, CopyLabel } from '../../ui/copy-button.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
+import { ShownOnce } from '../../ui/panel.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { UpgradeModal } from '../../parts/pricing/upgrade-modal.tsx';
 import { SettingsModal } from '../../parts/settings/settings-modal.tsx';

@@ -1,38 +1,31 @@
 import { useIntl } from 'react-intl';
 import { DAY_MS, dayOf } from '../../../shared/day.ts';
 import { anonymousPlan } from '../../../shared/plans.ts';
-import { ReturnHome, TryAgain } from '../../ui/failure-actions.tsx';
+import { Crash, keepInput, ReturnHome, TryAgain } from '../../ui/failure.tsx';
 import { IncompleteLink } from '../../parts/incomplete-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert, Notice, PageHeading } from '../../ui/notice.tsx';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
 import { LinkSeal, LinkWords } from '../../parts/link-seal.tsx';
 import { SealWords } from '../../parts/seal-words.tsx';
 import { Row, Sample } from '../sample.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { DayChart } from '../../parts/day-chart.tsx';
-import { FaqItem } from '../../ui/faq-item.tsx';
+import { FaqItem } from '../../ui/drawer.tsx';
 import { NotFound } from '../../parts/not-found.tsx';
-import { Crash } from '../../ui/crash.tsx';
-import { keepInput } from '../../ui/keep-input.tsx';
-import { PageFailure } from '../../ui/page-failure.tsx';
+import { PageFailure, QueryBoundary } from '../../ui/query-boundary.tsx';
 import { useState } from 'react';
 import { StorageLocation } from '../../parts/storage-location.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon, type IconName, paths } from '../../ui/icon.tsx';
+import { Icon, paths } from '../../ui/icon.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { nowSeconds, sampleLink } from '../../prerender/sample-secrets.ts';
 import styles from '../gallery.module.css';
 import { lifetimeText } from '../../intl/duration.ts';
-import { ExactMoment } from '../../ui/exact-moment.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { ExactMoment, Moment } from '../../ui/moment.tsx';
+import { type MarkKind, ProgressBar, StatusMark } from '../../ui/status.tsx';
 import { Loading, LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { type MarkKind, StatusMark } from '../../ui/status-mark.tsx';
+import { Facts } from '../../ui/panel.tsx';
 import { ReceiptSkeleton } from '../../features/private-page/receipt-boundary.tsx';
 import { RevealSkeleton } from '../../recipient/reveal-frame.tsx';
 
@@ -205,7 +198,7 @@ function Breaking() {
   );
 }
 
-function isIconName(name: string): name is IconName {
+function isIconName(name: string): name is keyof typeof paths {
   return name in paths;
 }
 

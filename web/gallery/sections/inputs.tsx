@@ -1,18 +1,20 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NotifyEvent } from '../../../shared/notify.ts';
-import { controlClass, Field } from '../../ui/field.tsx';
-import { HiddenField, PassphraseField } from '../../ui/passphrase-field.tsx';
+import {
+  controlClass,
+  Field,
+  HiddenField,
+  PassphraseField,
+  PasswordField,
+} from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { CheckField, SelectField, SwitchField } from '../../ui/choice-fields.tsx';
 import styles from '../gallery.module.css';
 import { Sample } from '../sample.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { LanguageField } from '../../parts/language-field.tsx';
 import { LanguageSelect } from '../../parts/language-select.tsx';
 import { NotifyFields, NotifyLegend } from '../../parts/notify-fields.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
 import { ThemeSelect } from '../../parts/theme-select.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';

@@ -1,10 +1,7 @@
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, Flame } from '../../ui/status.tsx';
 import { Branded } from '../../parts/branded.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardTable } from '../../ui/card-table.tsx';
-import { EmptyList } from '../../ui/empty-list.tsx';
-import { Flame } from '../../ui/flame.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { CardTable, EmptyList, Pager } from '../../ui/list.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { Row, Sample } from '../sample.tsx';
 

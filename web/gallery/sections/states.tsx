@@ -1,9 +1,8 @@
 /** The controls in each state side by side: at rest, under the pointer, focused, disabled, busy, wrong, selected. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
+import { CheckField, SwitchField } from '../../ui/choice-fields.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Row, Sample } from '../sample.tsx';
 

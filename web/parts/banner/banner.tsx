@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
-import { CloseButton } from '../../ui/quiet-button.tsx';
+import { CloseButton } from '../../ui/button.tsx';
 import styles from './banner.module.css';
 import { sanitise } from './sanitise.ts';
 

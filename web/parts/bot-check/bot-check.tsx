@@ -10,7 +10,7 @@ import {
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import styles from './bot-check.module.css';
 import { type BotCheckState, unverified, verify } from './verification.ts';
-import { textButtonClass } from '../../ui/quiet-button.tsx';
+import { textButtonClass } from '../../ui/button.tsx';
 
 interface BotCheckProps {
   /** Set so that the caller can focus the checkbox. */

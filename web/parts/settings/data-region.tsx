@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { currentRegion, regionAddress } from '../../api/regions.ts';
 import type { Site } from '../../api/site.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StorageLocation } from '../storage-location.tsx';
 import styles from './settings.module.css';

@@ -11,13 +11,12 @@ import {
 } from '../../api/client-error.ts';
 import { localeMutation } from '../../api/account.ts';
 import { siteQuery } from '../../api/site.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LanguageField } from '../language-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { SelectField, SwitchField } from '../../ui/choice-fields.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ThemeLabel, useTheme } from '../theme-select.tsx';
 import { DataRegion } from './data-region.tsx';

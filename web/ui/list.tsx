@@ -1,6 +1,29 @@
 import type { ReactNode } from 'react';
+import styles from './list.module.css';
 import { FormattedMessage, useIntl } from 'react-intl';
-import styles from './pager.module.css';
+import { Seal } from './seal.tsx';
+
+interface CardTableProps {
+  /** The accessible name. */
+  label: string;
+  /** Column headings, one `th` each. */
+  head: ReactNode;
+  className?: string | undefined;
+  /** The rows; a cell names its column in `data-column`. */
+  children: ReactNode;
+}
+
+/** A table. On narrow screens each row becomes a card that repeats the names of its columns. */
+export function CardTable({ label, head, className = '', children }: CardTableProps) {
+  return (
+    <table className={`${styles.table} ${className}`} aria-label={label}>
+      <thead>
+        <tr>{head}</tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
 
 interface PagerProps {
   /** Counted from 1. */
@@ -52,5 +75,24 @@ function Older() {
       defaultMessage="Older"
       description="Link to the page of a list after this one, with older entries"
     />
+  );
+}
+
+interface EmptyListProps {
+  heading: ReactNode;
+  text: ReactNode;
+  /** An action. */
+  children?: ReactNode;
+}
+
+/** Shown instead of an empty list. */
+export function EmptyList({ heading, text, children }: EmptyListProps) {
+  return (
+    <div className={styles.empty}>
+      <Seal state="unbroken" size={72} />
+      <p className={styles.heading}>{heading}</p>
+      <p className={styles.text}>{text}</p>
+      {children}
+    </div>
   );
 }

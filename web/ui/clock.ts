@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useIntl } from 'react-intl';
 import { serverTime } from '../api/server-clock.ts';
-import { exactFormat, slotOr } from '../prerender/slots.ts';
 
 const TICK_MS = 5000;
 const COUNTDOWN_TICK_MS = 1000;
@@ -64,10 +62,4 @@ export function useTimeLeft(untilMs: number): number {
   const { subscribe, now } = clockOf(COUNTDOWN_TICK_MS);
   const left = () => Math.max(untilMs - now(), 0);
   return useSyncExternalStore(left() > 0 ? subscribe : never, left, left);
-}
-
-/** A moment as date and time of day, for use inside a sentence. */
-export function ExactMoment({ atSeconds }: { atSeconds: number }) {
-  const intl = useIntl();
-  return <span>{slotOr('moment', () => intl.formatDate(atSeconds * 1000, exactFormat))}</span>;
 }
