@@ -1,9 +1,11 @@
-/** Confirming an address, and what follows signing in. Nothing typed there is stored in the browser. */
+/**
+ * Confirming an address, and what follows signing in, in this tab and in the others. Nothing typed there is stored in the browser.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { verifyAddress } from '../../shared/contract/entry.ts';
 import { localPath } from '../../shared/local-path.ts';
 import { call } from './client.ts';
-import { recordSignIn } from './signed-in.ts';
+import { SIGNED_IN_KEY } from './signed-in.ts';
 import { type Site, siteQuery } from './site.ts';
 
 /**
@@ -36,4 +38,30 @@ export async function startFreshSession(queryClient: QueryClient): Promise<Site>
 /** The path after signing in: the wanted one if it is local, else the dashboard. */
 export function destination(wanted: string | undefined): string {
   return (wanted === undefined ? null : localPath(wanted)) ?? '/dashboard';
+}
+
+export function recordSignIn(): void {
+  try {
+    localStorage.setItem(SIGNED_IN_KEY, '1');
+  } catch {
+    // Without storage each tab finds out from the server.
+  }
+}
+
+export function recordSignOut(): void {
+  try {
+    localStorage.removeItem(SIGNED_IN_KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Calls `listener` when another tab signs out; returns the function that stops it. */
+export function onSignedOutElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    // Without a key everything was cleared.
+    if ((key === SIGNED_IN_KEY || key === null) && newValue === null) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }

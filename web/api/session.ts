@@ -7,9 +7,9 @@ import { signOut as signOutCall } from '../../shared/contract/entry.ts';
 import { isForVisitors } from '../../shared/drawn-pages.ts';
 import { watchAuth } from './auth-check.ts';
 import { call } from './client.ts';
-import { destination } from './entry.ts';
+import { destination, onSignedOutElsewhere, recordSignIn, recordSignOut } from './entry.ts';
 import { reasonOf } from './failure.ts';
-import { onSignedOutElsewhere, recordSignIn, recordSignOut, wasSignedIn } from './signed-in.ts';
+import { wasSignedIn } from './signed-in.ts';
 import { type Site, siteQuery } from './site.ts';
 
 /** What of a page a session changes. */

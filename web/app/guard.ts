@@ -2,8 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { isSessionUnconfirmed, confirmSession } from '../api/auth-check.ts';
-import { recordSignOut } from '../api/signed-in.ts';
-import { destination } from '../api/entry.ts';
+import { destination, recordSignOut } from '../api/entry.ts';
 import { type Site, siteQuery } from '../api/site.ts';
 import { adoptLocale } from '../intl/language.ts';
 

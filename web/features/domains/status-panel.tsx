@@ -55,6 +55,8 @@ const factNames = defineMessages({
   },
 });
 
+const order = ['status', 'domain', 'target', 'pointed', 'renewal', 'ssl', 'monitored'] as const;
+
 /** Status of the domain at its last check, beside it the button that checks it again, and what the check found. */
 export function StatusPanel({ domain }: { domain: Domain }) {
   const intl = useIntl();
@@ -123,19 +125,15 @@ export function StatusPanel({ domain }: { domain: Domain }) {
       }
     >
       <dl className={styles.facts}>
-        {Object.entries(factNames).map(([key, name]) => (
+        {order.map((key) => (
           <div key={key}>
-            <dt>{intl.formatMessage(name)}</dt>
-            <dd>{isFact(key) && facts[key]}</dd>
+            <dt>{intl.formatMessage(factNames[key])}</dt>
+            <dd>{facts[key]}</dd>
           </div>
         ))}
       </dl>
     </Panel>
   );
-}
-
-function isFact(key: string): key is keyof typeof factNames {
-  return key in factNames;
 }
 
 function Ssl({ has }: { has: boolean | null }) {
