@@ -113,7 +113,7 @@ export function RegionStatement({ pinned, near }: RegionStatementProps) {
 }
 
 /** Security contact of the operator (RFC 9116). */
-export const SECURITY_CONTACT = '/.well-known/security.txt';
+const SECURITY_CONTACT = '/.well-known/security.txt';
 
 const legalTexts = defineMessages({
   short: {
