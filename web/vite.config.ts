@@ -58,7 +58,7 @@ function scopedClass(name: string, file: string): string {
 
 /**
  * The files that several pages load, each with all that it imports: what an earlier one has, a later one has not. The bundler alone
- * would cut them into a dozen of a kilobyte, of which a browser requests six at a time over HTTP/1.1.
+ * would cut them into a hundred of a kilobyte, of which a browser requests six at a time over HTTP/1.1.
  */
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   {
@@ -73,18 +73,18 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // What the page of the recipient shares with some others.
   {
     name: 'parts',
-    test: /\/web\/(?:ui\/(?:copy-button|field|moment)|parts\/(?:language-select|link-seal))\.tsx?$|\/shared\/(?:contract\/fields|link-key)\.ts$/,
+    test: /\/web\/(?:api\/digest|ui\/(?:copy-button|field|moment)|parts\/(?:language-select|link-seal))\.tsx?$|\/shared\/(?:contract\/fields|link-key)\.ts$/,
   },
   { name: 'reveal', test: /\/web\/recipient\/(?:reveal-page|shown-state)\.tsx?$/ },
   // What forms need: home has one, and later parts of the recipient's page.
   {
     name: 'form',
-    test: /\/web\/(?:api\/use-call\.ts|ui\/text-area\.tsx)|\/useMutation\.js/,
+    test: /\/web\/(?:api\/use-call\.ts|ui\/(?:drawer|text-area)\.tsx)|\/useMutation\.js/,
   },
   // The styles of the pages for reading: each style sheet has a place in the content security policy, whose length is limited.
   {
     name: 'reading',
-    test: /\/web\/(?:features\/(?:api-docs|info|status)\/[\w-]+|ui\/(?:drawer|status|tabs))\.module\.css$/,
+    test: /\/web\/(?:features\/(?:api-docs|info|status)\/[\w-]+|ui\/(?:status|tabs))\.module\.css$/,
   },
   // What every page has but that of the recipient. `main.tsx` stays outside: it mounts the site wherever it is loaded. So do routes: a
   // page that is imported out of a shared file is one more request.
@@ -94,6 +94,33 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
       String.raw`${ROUTER.source}|/web/(?:app/router\.ts|features/layout/frame\.tsx)`,
     ),
   },
+  // The form of home and of the dashboard.
+  { name: 'create', test: /\/web\/features\/create\/create-form\.tsx$/ },
+  // What encrypts, decrypts and carries secrets, for those who send and those who open.
+  {
+    name: 'encryption',
+    test: /\/shared\/(?:seal\/|contract\/(?:metadata|uploads|secrets)\.)|\/web\/(?:api\/(?:base64url|link-proof|transfer-speed)\.ts|ui\/(?:file-size|progress-bar)\.)/,
+    minShareCount: 2,
+  },
+  // What pages with a list, a panel or a dialog are made of.
+  {
+    name: 'kit',
+    test: /\/web\/(?:ui\/|intl\/|parts\/(?!branded|incomplete)[\w-]+\.)/,
+    minShareCount: 2,
+  },
+  // The calls of whoever is signed in, or is about to be.
+  {
+    name: 'calls',
+    test: /\/web\/api\/(?!error|trusted)|\/shared\/(?!accent)/,
+    minShareCount: 2,
+  },
+  ...['auth', 'domains', 'feedback', 'info', 'pricing', 'private-page', 'recent', 'settings'].map(
+    (area) => ({
+      name: area,
+      test: new RegExp(`/web/(?:features|parts)/${area}/`),
+      minShareCount: 2,
+    }),
+  ),
 ];
 
 /** The options of the bundler: how the site is cut into files. */

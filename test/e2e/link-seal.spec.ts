@@ -61,14 +61,14 @@ test('on a custom domain the seal has the accent of its owner', async ({ page, a
 test('the words arrive without moving the page', async ({ page, api }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
   let release = () => {};
-  await page.route(/seal-words/, async (route) => {
+  await page.route(/link-seal-drawing/, async (route) => {
     await new Promise<void>((resolve) => {
       release = resolve;
     });
     await route.continue();
   });
   await page.setViewportSize({ width: 375, height: 800 });
-  const requested = page.waitForRequest(/seal-words/);
+  const requested = page.waitForRequest(/link-seal-drawing/);
   await page.goto(`/secret/${secretKey}`);
   await requested;
   const below = page.getByRole('heading', { name: 'What is this?' });

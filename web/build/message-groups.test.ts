@@ -104,7 +104,7 @@ test('every group but those of late parts is loaded by a route, and all have mes
 /** Parts that are loaded together with their messages, and the groups that are loaded with them. */
 const parts = new Map<string, readonly MessageGroup[]>([
   [`${web}features/layout/not-found-page.tsx`, ['recipient', 'public']],
-  [`${web}parts/seal-words.tsx`, ['recipient', 'seal']],
+  [`${web}parts/link-seal-drawing.tsx`, ['recipient', 'seal']],
   [`${web}recipient/encrypted-secret.ts`, ['recipient', 'sealed']],
   [`${web}recipient/bound.tsx`, ['recipient', 'bound']],
   [`${web}recipient/report-dialog.tsx`, ['recipient', 'public']],

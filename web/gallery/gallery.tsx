@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Controls, type ThemeChoice, themeInAddress, widthInAddress } from './controls.tsx';
 import styles from './gallery.module.css';
 import { States } from './sections/states.tsx';
-import { addShownStates } from './shown-states.ts';
+import { addShownStates } from './sample.tsx';
 import {
   Alerts,
   Charts,

@@ -8,7 +8,7 @@ import {
 import type { CountsOfDay } from '../../shared/contract/secret-counts.ts';
 import { DAY_MS, dayOf } from '../../shared/day.ts';
 import styles from './day-chart.module.css';
-import { countNames } from '../intl/count-names.ts';
+import { countNames } from '../intl/names.ts';
 
 const DAYS = 30;
 /** The drawing's own units: a bar and its gap are 4 wide. */

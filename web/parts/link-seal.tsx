@@ -18,7 +18,7 @@ export function LinkSeal({ secretKey, children }: LinkSealProps) {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
     if (!secretKey || !isWanted) return;
-    withMessages('seal', () => import('./seal-words.tsx'))
+    withMessages('seal', () => import('./link-seal-drawing.tsx'))
       .then(({ sealOf }) => sealOf(secretKey))
       .then(setDrawing, () => undefined);
   }, [secretKey, isWanted]);

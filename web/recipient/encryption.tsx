@@ -15,7 +15,7 @@ import type { Unsealing } from '../api/unseal.ts';
 import { Alert } from '../ui/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { fileSizeText } from '../ui/file-size.ts';
-import { ProgressBar } from '../ui/status.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { timeLeftText } from '../intl/duration.ts';
 import styles from './encryption.module.css';
 import { openingFailureText } from './failure-text.ts';

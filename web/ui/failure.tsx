@@ -2,7 +2,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from './button.tsx';
 import { Component, type ReactNode } from 'react';
-import { Alert, Notice } from './notice.tsx';
+import { Notice } from './notice.tsx';
 
 /** Button that retries the failed action. */
 export function TryAgain({ onRetry }: { onRetry: () => void }) {
@@ -86,31 +86,4 @@ export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
       ? fallback(() => this.setState({ isBroken: false }))
       : fallback;
   }
-}
-
-/**
- * Keeps what was typed when the fields of a form break: it is in the state of the component that renders them through this, in memory
- * only, and stands in them again once they are rendered anew.
- */
-export function keepInput(form: ReactNode, onCrash: BoundaryProps['onError']): ReactNode {
-  return (
-    <Boundary onError={onCrash} fallback={(retry) => <Broken onRetry={retry} />}>
-      {form}
-    </Boundary>
-  );
-}
-
-function Broken({ onRetry }: { onRetry: () => void }) {
-  return (
-    <>
-      <Alert kind="error">
-        <FormattedMessage
-          id="crash.kept"
-          defaultMessage="This form broke. What you typed is kept: try again, and it is back."
-          description="Error: the fields of a form could not be shown any more"
-        />
-      </Alert>
-      <TryAgain onRetry={onRetry} />
-    </>
-  );
 }

@@ -1,4 +1,5 @@
 import { countCharacters } from '../../shared/characters.ts';
+import { defineMessages } from 'react-intl';
 
 /** The strength of a passphrase: a hint only, never a requirement. */
 export type Strength = 'weak' | 'fair' | 'strong';
@@ -24,3 +25,22 @@ export function passphraseStrength(passphrase: string): Strength {
   if (bits < FAIR_BITS) return 'weak';
   return bits < STRONG_BITS ? 'fair' : 'strong';
 }
+
+/** Hints under a password that is being chosen, by its strength. */
+export const strengthHints = defineMessages({
+  weak: {
+    id: 'password.weak',
+    defaultMessage: 'Easy to guess. Use four or five random words.',
+    description: 'Hint under a weak new password',
+  },
+  fair: {
+    id: 'password.fair',
+    defaultMessage: 'Fair. One more word makes it strong.',
+    description: 'Hint under a new password of middling strength',
+  },
+  strong: {
+    id: 'password.strong',
+    defaultMessage: 'Strong.',
+    description: 'Hint under a strong password',
+  },
+});

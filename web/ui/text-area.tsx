@@ -2,6 +2,8 @@ import { useId, useLayoutEffect, useState, type ReactNode, type RefObject } from
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { countCharacters, cutCharacters } from '../../shared/characters.ts';
 import styles from './text-area.module.css';
+import { Boundary, TryAgain } from './failure.tsx';
+import { Alert } from './notice.tsx';
 import { textElement } from '../intl/text-element.tsx';
 
 interface TextAreaProps {
@@ -150,4 +152,31 @@ function grow(area: HTMLTextAreaElement | null): void {
   if (!area) return;
   area.style.blockSize = '0';
   area.style.blockSize = `${area.scrollHeight}px`;
+}
+
+/**
+ * Keeps what was typed when the fields of a form break: it is in the state of the component that renders them through this, in memory
+ * only, and stands in them again once they are rendered anew.
+ */
+export function keepInput(form: ReactNode, onCrash: (error: unknown) => void): ReactNode {
+  return (
+    <Boundary onError={onCrash} fallback={(retry) => <Broken onRetry={retry} />}>
+      {form}
+    </Boundary>
+  );
+}
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <Alert kind="error">
+        <FormattedMessage
+          id="crash.kept"
+          defaultMessage="This form broke. What you typed is kept: try again, and it is back."
+          description="Error: the fields of a form could not be shown any more"
+        />
+      </Alert>
+      <TryAgain onRetry={onRetry} />
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import { clearCustomerData, clearTabData } from '../../api/session.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
-import { planName } from '../../intl/plan-names.ts';
+import { planName } from '../../intl/names.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { CallForm } from '../../parts/call-form.tsx';
 import { Panel } from '../../ui/panel.tsx';

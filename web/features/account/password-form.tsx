@@ -6,12 +6,11 @@ import { PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { refusalOf } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
-import { strengthHints } from '../../intl/strength-hints.ts';
+import { strengthHints, passphraseStrength } from '../../ui/strength.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { CallForm } from '../../parts/call-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { passphraseStrength } from '../../ui/strength.ts';
 import { HiddenUserName, useAccountChange } from './account-parts.tsx';
 import styles from './account.module.css';
 

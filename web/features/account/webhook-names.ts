@@ -2,7 +2,7 @@
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import type { DeliveryReason, WebhookEvent } from '../../../shared/contract/webhooks.ts';
 import type { Delivery } from '../../api/webhooks.ts';
-import { outcomeNames } from '../../intl/outcome-names.ts';
+import { outcomeNames } from '../../intl/names.ts';
 import type { MarkKind } from '../../ui/status.tsx';
 
 const otherEvents = defineMessages({

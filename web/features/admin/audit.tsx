@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { AuditLine } from '../../../shared/contract/colonel.ts';
 import { auditQuery } from '../../api/colonel.ts';
-import { planName } from '../../intl/plan-names.ts';
+import { planName } from '../../intl/names.ts';
 import { CardTable } from '../../ui/list.tsx';
 import { useNow } from '../../ui/clock.ts';
 import { Moment } from '../../ui/moment.tsx';

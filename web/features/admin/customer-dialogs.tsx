@@ -6,7 +6,7 @@ import type { CustomerLine } from '../../../shared/contract/colonel.ts';
 import { accountPlans, planOf } from '../../../shared/plans.ts';
 import { planHere, planLines } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
-import { planName } from '../../intl/plan-names.ts';
+import { planName } from '../../intl/names.ts';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';

@@ -13,7 +13,7 @@ import { cacheCustomer } from '../../api/colonel.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
-import { planName } from '../../intl/plan-names.ts';
+import { planName } from '../../intl/names.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { CardTable } from '../../ui/list.tsx';
 import { Moment } from '../../ui/moment.tsx';

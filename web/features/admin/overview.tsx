@@ -9,7 +9,7 @@ import {
 import { type Colonel, colonelQuery } from '../../api/colonel.ts';
 import { serverTime } from '../../api/server-clock.ts';
 import { siteQuery } from '../../api/site.ts';
-import { countNames } from '../../intl/count-names.ts';
+import { countNames } from '../../intl/names.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { DayChart } from '../../parts/day-chart.tsx';
 import { StorageLocation } from '../../parts/storage-location.tsx';

@@ -5,10 +5,9 @@ import type { FailureBody } from '../../../shared/contract/failures.ts';
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '../../../shared/limits.ts';
 import { refusalOf } from '../../api/failure.ts';
 import { useAction } from '../../api/use-call.ts';
-import { strengthHints } from '../../intl/strength-hints.ts';
+import { strengthHints, passphraseStrength } from '../../ui/strength.ts';
 import { CallForm } from '../../parts/call-form.tsx';
 import { controlClass, Field, PasswordField } from '../../ui/field.tsx';
-import { passphraseStrength } from '../../ui/strength.ts';
 import styles from './auth.module.css';
 
 interface AuthFormOptions<Field extends FieldName, Reply> {

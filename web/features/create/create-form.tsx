@@ -14,10 +14,9 @@ import { withMessages } from '../../intl/language.ts';
 import { reportCrash } from '../../api/error-reporting.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { keepInput } from '../../ui/failure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { lifetimeText } from '../../intl/duration.ts';
-import { focusToType, TextArea } from '../../ui/text-area.tsx';
+import { keepInput, focusToType, TextArea } from '../../ui/text-area.tsx';
 import type { AttachmentsProps } from './attachments.tsx';
 import styles from './create-form.module.css';
 import {

@@ -5,7 +5,7 @@ import type { Attachment } from '../../api/secrets.ts';
 import { addSample, type Sample, secondsLeft } from '../../api/transfer-speed.ts';
 import { Button } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
-import { ProgressBar } from '../../ui/status.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { timeLeftText } from '../../intl/duration.ts';
 import styles from './attachments.module.css';
 

@@ -9,11 +9,10 @@ import { MembersOnly } from '../../parts/members-only.tsx';
 import { NotFound } from '../../parts/not-found.tsx';
 import { Alert, PageHeading } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { keepInput } from '../../ui/failure.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { PageFailure } from '../../ui/query-boundary.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { keepInput, TextArea } from '../../ui/text-area.tsx';
 import styles from './incoming.module.css';
 import { useIncoming } from './use-incoming.ts';
 

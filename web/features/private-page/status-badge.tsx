@@ -2,7 +2,7 @@ import { defineMessages, useIntl } from 'react-intl';
 import { Seal, type SealState } from '../../ui/seal.tsx';
 import type { ReceiptStatus } from './receipt-status.ts';
 import styles from './receipt.module.css';
-import { outcomeNames } from '../../intl/outcome-names.ts';
+import { outcomeNames } from '../../intl/names.ts';
 
 const { alive } = defineMessages({
   alive: {

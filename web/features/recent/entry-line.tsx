@@ -17,7 +17,7 @@ import {
   timelineOf,
 } from './entries.ts';
 import styles from './entries.module.css';
-import { outcomeNames } from '../../intl/outcome-names.ts';
+import { outcomeNames } from '../../intl/names.ts';
 
 const seals: Record<EntryStatus, SealState> = {
   new: 'unbroken',

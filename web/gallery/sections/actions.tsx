@@ -6,9 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { CopyButton, CopyLabel } from '../../ui/copy-button.tsx';
 import { ShownOnce } from '../../ui/panel.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { UpgradeModal } from '../../parts/pricing/upgrade-modal.tsx';
-import { SettingsModal } from '../../parts/settings/settings-modal.tsx';
-import { FeedbackDialog } from '../../features/layout/feedback-dialog.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { DialogButton, lazyDialog } from '../../ui/dialog-button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
@@ -22,19 +19,6 @@ export function Buttons() {
     <>
       {variants.map((variant) => (
         <Row key={variant}>
-          <Sample name={variant}>
-            <Button variant={variant}>Create a link</Button>
-          </Sample>
-          <Sample name="disabled, with its reason">
-            <Button variant={variant} disabledReason="Type or paste a secret first">
-              Create a link
-            </Button>
-          </Sample>
-          <Sample name="busy">
-            <Button variant={variant} busy>
-              Sealing…
-            </Button>
-          </Sample>
           <Sample name="with an icon">
             <Button variant={variant}>
               <Icon name="share" />
@@ -142,14 +126,20 @@ export function Menus() {
 
 const LINES = Array.from({ length: 40 }, (_, index) => `Line ${index + 1} of a long text.`);
 
+function Loaded({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Loaded when it was opened" onClose={onClose}>
+      <p>Its code came with the click.</p>
+    </Dialog>
+  );
+}
+
 /** Opened as pages open them; one of them fails to load. */
 const dialogs = {
-  Settings: lazyDialog(() => Promise.resolve({ SettingsModal }), 'SettingsModal'),
-  Feedback: lazyDialog(() => Promise.resolve({ FeedbackDialog }), 'FeedbackDialog'),
-  Upgrade: lazyDialog(() => Promise.resolve({ UpgradeModal }), 'UpgradeModal'),
+  'Loaded later': lazyDialog(() => Promise.resolve({ Loaded }), 'Loaded'),
   'Fails to load': lazyDialog(
-    () => Promise.reject<{ UpgradeModal: typeof UpgradeModal }>(new Error('offline')),
-    'UpgradeModal',
+    () => Promise.reject<{ Loaded: typeof Loaded }>(new Error('offline')),
+    'Loaded',
   ),
 };
 

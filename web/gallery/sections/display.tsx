@@ -1,13 +1,14 @@
 import { useIntl } from 'react-intl';
+import { keepInput } from '../../ui/text-area.tsx';
 import { DAY_MS, dayOf } from '../../../shared/day.ts';
 import { anonymousPlan } from '../../../shared/plans.ts';
-import { Crash, keepInput, ReturnHome, TryAgain } from '../../ui/failure.tsx';
+import { Crash, ReturnHome } from '../../ui/failure.tsx';
 import { IncompleteLink } from '../../parts/incomplete-link.tsx';
 import { Alert, Notice, PageHeading } from '../../ui/notice.tsx';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
 import { LinkSeal, LinkWords } from '../../parts/link-seal.tsx';
-import { SealWords } from '../../parts/seal-words.tsx';
+import { SealWords } from '../../parts/link-seal-drawing.tsx';
 import { Row, Sample } from '../sample.tsx';
 import { DayChart } from '../../parts/day-chart.tsx';
 import { FaqItem } from '../../ui/drawer.tsx';
@@ -16,18 +17,17 @@ import { PageFailure, QueryBoundary } from '../../ui/query-boundary.tsx';
 import { useState } from 'react';
 import { StorageLocation } from '../../parts/storage-location.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon, paths } from '../../ui/icon.tsx';
+import { Drawing, paths } from '../../ui/icon.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { nowSeconds, sampleLink } from '../../prerender/sample-secrets.ts';
 import styles from '../gallery.module.css';
 import { lifetimeText } from '../../intl/duration.ts';
 import { ExactMoment, Moment } from '../../ui/moment.tsx';
-import { type MarkKind, ProgressBar, StatusMark } from '../../ui/status.tsx';
+import { type MarkKind, StatusMark } from '../../ui/status.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Loading, LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Facts } from '../../ui/panel.tsx';
-import { ReceiptSkeleton } from '../../features/private-page/receipt-boundary.tsx';
-import { RevealSkeleton } from '../../recipient/reveal-frame.tsx';
 
 const notices: Record<SealState, string> = {
   unbroken: 'This page could not be loaded',
@@ -61,11 +61,6 @@ const LONG_WORD = 'seal.example/'.repeat(12);
 export function Alerts() {
   return (
     <>
-      {(['error', 'success', 'warning'] as const).map((kind) => (
-        <Sample key={kind} name={kind}>
-          <Alert kind={kind}>Double check that passphrase</Alert>
-        </Sample>
-      ))}
       {(['error', 'success', 'warning'] as const).map((kind) => (
         <Sample key={kind} name={`${kind}, can be dismissed`}>
           <Alert kind={kind} onDismiss={() => undefined}>
@@ -125,14 +120,9 @@ export function FaqItems() {
 export function PageMessages() {
   return (
     <>
-      <Row>
-        <Sample name="try again">
-          <TryAgain onRetry={() => undefined} />
-        </Sample>
-        <Sample name="return home">
-          <ReturnHome />
-        </Sample>
-      </Row>
+      <Sample name="return home">
+        <ReturnHome />
+      </Sample>
       <Sample name="page failure">
         <PageFailure onRetry={() => undefined}>No response received from server</PageFailure>
       </Sample>
@@ -198,20 +188,15 @@ function Breaking() {
   );
 }
 
-function isIconName(name: string): name is keyof typeof paths {
-  return name in paths;
-}
-
 export function Icons() {
-  const names = Object.keys(paths).filter(isIconName);
   return (
     <Row>
-      {names.map((name) => (
+      {Object.entries(paths).map(([name, path]) => (
         <Sample key={name} name={name}>
           <Row>
-            <Icon name={name} size={16} />
-            <Icon name={name} />
-            <Icon name={name} size={32} />
+            <Drawing path={path} size={16} />
+            <Drawing path={path} />
+            <Drawing path={path} size={32} />
           </Row>
         </Sample>
       ))}
@@ -281,12 +266,6 @@ export function LoadingStates() {
           </QueryBoundary>
         </Sample>
       ))}
-      <Sample name="placeholder of the recipient’s page">
-        <RevealSkeleton />
-      </Sample>
-      <Sample name="placeholder of the private page">
-        <ReceiptSkeleton />
-      </Sample>
     </>
   );
 }

@@ -3,12 +3,11 @@ import type { NotifyEvent } from '../../../shared/notify.ts';
 import {
   controlClass,
   Field,
-  HiddenField,
   PassphraseField,
   PasswordField,
 } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { CheckField, SelectField, SwitchField } from '../../ui/choice-fields.tsx';
+import { CheckField, SelectField } from '../../ui/choice-fields.tsx';
 import styles from '../gallery.module.css';
 import { Sample } from '../sample.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -154,21 +153,6 @@ export function AuthFields() {
           />
         </Alone>
       </Sample>
-      <Sample name="hidden field">
-        <Alone>
-          <HiddenField
-            label="Hidden"
-            required={false}
-            invalid={false}
-            input={{ name: 'hidden', autoComplete: 'off' }}
-          />
-        </Alone>
-      </Sample>
-      <Sample name="checkbox">
-        <Alone>
-          <CheckField name="remember" label="Remember me" />
-        </Alone>
-      </Sample>
       <Sample name="required checkbox">
         <Alone>
           <CheckField
@@ -235,12 +219,6 @@ export function Choices() {
       <Sample name="theme">
         <ThemeSelect />
       </Sample>
-      <Sample name="a switch that is on">
-        <SampleSwitch label="Show it to everyone" initially />
-      </Sample>
-      <Sample name="a switch that is off">
-        <SampleSwitch label="Show it to no one" />
-      </Sample>
       <Sample name="export of a list">
         <ExportMenu isBusy={false} onSave={nothing} />
       </Sample>
@@ -263,11 +241,6 @@ export function Choices() {
 function SampleNotify() {
   const [events, setEvents] = useState<NotifyEvent[]>(['received', 'disputed']);
   return <NotifyFields legend={<NotifyLegend />} value={events} onChange={setEvents} />;
-}
-
-function SampleSwitch({ label, initially = false }: { label: string; initially?: boolean }) {
-  const [isOn, setOn] = useState(initially);
-  return <SwitchField label={label} checked={isOn} onChange={setOn} />;
 }
 
 const OPEN = 'gallery: open drawer';

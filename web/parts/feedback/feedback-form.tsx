@@ -6,9 +6,8 @@ import { reportCrash } from '../../api/error-reporting.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { keepInput } from '../../ui/failure.tsx';
+import { keepInput, focusToType, TextArea } from '../../ui/text-area.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { focusToType, TextArea } from '../../ui/text-area.tsx';
 import styles from './feedback.module.css';
 import { type Feedback, type FormBotCheck, useFeedback } from './use-feedback.ts';
 
