@@ -151,7 +151,7 @@ interface HiddenFieldProps {
 }
 
 /** A hidden text field with a button that shows the characters. */
-export function HiddenField({ label, required, hint, error, invalid, input }: HiddenFieldProps) {
+function HiddenField({ label, required, hint, error, invalid, input }: HiddenFieldProps) {
   const [shown, setShown] = useState(false);
   const intl = useIntl();
   return (
