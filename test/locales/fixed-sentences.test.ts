@@ -36,19 +36,16 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   'Maybe Later': [['web/parts/pricing/upgrade-modal.tsx', 'pricing.upgrade.later']],
   'That information is no longer available.': [
     ['web/recipient/gone.tsx', 'gone'],
-    ['web/features/private-page/receipt-boundary.tsx', 'gone'],
-    ['web/features/private-page/link-item.tsx', 'gone'],
+    ['web/features/private-page/boundary.tsx', 'gone'],
+    ['web/features/private-page/links-page.tsx', 'gone'],
   ],
   'You created this secret': [afterReveal('owner.before')],
   'You viewed your own secret': [afterReveal('owner.after')],
   'Create another secret': [
-    ['web/features/private-page/receipt-page.tsx', 'receipt.another'],
+    ['web/features/private-page/private-page.tsx', 'receipt.another'],
     ['web/features/private-page/links-page.tsx', 'receipt.another'],
   ],
-  'Cannot burn!': [
-    ['web/features/private-page/burn-page.tsx', 'burn.cannot'],
-    ofServer('cannot_burn'),
-  ],
+  'Cannot burn!': [['web/features/private-page/burn.tsx', 'burn.cannot'], ofServer('cannot_burn')],
   RECEIVED: [recent('title.received')],
   'NOT RECEIVED': [recent('title.not-received')],
   'No recent secrets': [['web/features/recent/entry-list.tsx', 'recent.empty']],
@@ -64,7 +61,7 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
   'Double check that passphrase': [afterReveal('passphrase-wrong'), ofServer('passphrase_wrong')],
   'The message was truncated b/c it was over {max, number} characters': [
     ['web/ui/text-area.tsx', 'text-area.cut'],
-    ['web/features/private-page/truncated.tsx', 'receipt.truncated'],
+    ['web/features/private-page/share-link.tsx', 'receipt.truncated'],
     afterReveal('truncated'),
   ],
   '{count} / {max} chars': [['web/ui/text-area.tsx', 'text-area.count']],

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 import { bootstrap, validateShrimp } from '../../shared/contract/site.ts';
 import { call, type Fetcher, onDenial, pathOf, shrimpToken, storeShrimp } from './client.ts';
 import { CallFailure, refusalOf } from './failure.ts';
@@ -66,6 +67,21 @@ test('every POST carries the shrimp beside its fields, as JSON, and in a header,
   await call(burnSecret, { params: { key: 'k' }, body }, fetcher).catch(() => undefined);
   expect(JSON.parse(sent)).toEqual({ continue: true, passphrase: 'x', shrimp: 'mine' });
   expect(header).toBe('mine');
+});
+
+test('a form is sent form-encoded, with those fields only that it has', async () => {
+  storeShrimp('mine');
+  const sent: RequestInit[] = [];
+  const refuse: Fetcher = (_, init = {}) => {
+    sent.push(init);
+    return Promise.resolve(Response.json({ message: 'no' }, { status: 422 }));
+  };
+  const body = { secret: 'x', label: undefined, ttl: null, copies: 2 };
+  const calling = call(concealSecret, { body, isForm: true }, refuse);
+  await expect(calling).rejects.toThrow('refused');
+  expect(sent[0]?.body).toBe('secret=x&copies=2&shrimp=mine');
+  const type = new Headers(sent[0]?.headers).get('Content-Type');
+  expect(type).toBe('application/x-www-form-urlencoded');
 });
 
 test('a refused shrimp is replaced and the call retried once', async () => {

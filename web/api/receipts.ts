@@ -1,19 +1,14 @@
 /** The calls of the creator, who has the metadata key. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
-import {
-  burnSecret,
-  resendMail,
-  showReceipt,
-  unlockSecret,
-} from '../../shared/contract/receipts.ts';
+import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
 import { call } from './client.ts';
 import { isGone, refusalOf } from './failure.ts';
-import { submitForm } from './form.ts';
 
 export type Receipt = ReplyOf<typeof showReceipt>;
 
-export type Mail = NonNullable<Receipt['details']['mails']>[number];
+/** An email to a recipient. */
+export type Email = NonNullable<Receipt['details']['mails']>[number];
 
 /** When the page was last opened or used, in epoch ms. */
 let attendedAt = 0;
@@ -47,27 +42,6 @@ function hasQueuedEmail(receipt: Receipt | undefined): boolean {
 /** Whether a secret is in a final state. */
 export function isOver(receipt: Receipt | undefined): boolean {
   return receipt ? receipt.record.is_destroyed || receipt.record.is_expired : false;
-}
-
-/** Ends the lockout after wrong passphrases. */
-export function unlock(key: string): Promise<Receipt> {
-  recordActivity();
-  return call(unlockSecret, { params: { key }, body: {} });
-}
-
-/** Sends a failed email again. */
-export function resend(key: string, id: string): Promise<Receipt> {
-  recordActivity();
-  return call(resendMail, { params: { key }, body: { id } });
-}
-
-/** Destroys a secret before it is opened. */
-export function burn(key: string, passphrase: string, go: () => Promise<void>) {
-  return submitForm({
-    endpoint: burnSecret,
-    input: { params: { key }, body: { continue: true, passphrase } },
-    redirect: { go, delayMs: 0 },
-  });
 }
 
 /**

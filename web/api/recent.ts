@@ -15,7 +15,6 @@ export interface Part {
   perPage: number;
 }
 
-export const PER_PAGE = 50;
 const REFRESH_MS = 30_000;
 const KEY = 'recent';
 

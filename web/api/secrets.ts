@@ -1,13 +1,24 @@
-/** Creates secrets. Loaded when someone types, or attaches a file. */
+/** Creates secrets, encrypted here or by the server. Loaded when someone types, or attaches a file. */
+import type { QueryClient } from '@tanstack/react-query';
+import { concat } from '../../shared/concat.ts';
+import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
 import type { Content } from '../../shared/seal/content.ts';
-import { type CreatedLink, createdHref } from './created-links.ts';
-import { FormIncomplete, submitForm } from './form.ts';
+import { partCount } from '../../shared/seal/format.ts';
+import { seal, type Sealed } from '../../shared/seal/seal.ts';
+import { toBase64url } from './base64url.ts';
+import { call } from './client.ts';
+import { type CreatedLink, createdPages, pageOf, storeGenerated } from './created-links.ts';
 import { UTF8_MARKER } from './form-body.ts';
-import { createdPages, storeGenerated } from './just-created.ts';
-import { createSealed, unbound } from './seal.ts';
-import type { Transfer } from './upload.ts';
+import { refreshRecent } from './recent.ts';
+import {
+  burnUnwanted,
+  fetchWithProgress,
+  type Transfer,
+  upload,
+  type UploadFields,
+} from './upload.ts';
 
 export interface NewSecret {
   secret: string;
@@ -42,58 +53,54 @@ export interface Attachment {
  * Creates a secret, or its copies: all of them or none. A generated password is stored for the page that shows it.
  *
  * @param isSealedHere whether this browser encrypts it: then neither the text nor the passphrase is sent
- * @param go receives the address of the private page, or of the page with several links
+ * @returns the private page, or the page with several links
  */
 export async function createSecret(
-  { secret, passphrase, recipients = [], isGenerated, ...given }: NewSecret,
-  attachment: Attachment | undefined,
+  queryClient: QueryClient,
+  secret: NewSecret,
   isSealedHere: boolean,
-  go: (href: string) => Promise<void>,
-): Promise<unknown> {
-  // The site encrypts no files, and without them the text is not what the sender meant to send.
-  if (attachment && !isSealedHere) throw new FormIncomplete('encryption of files');
-  const copies = Math.max(given.copies ?? 1, recipients.length);
-  const show = (links: readonly CreatedLink[]) => {
-    for (const { metadataKey } of links) createdPages.add(metadataKey);
-    if (isGenerated && links[0]) storeGenerated(links[0].metadataKey, secret);
-    return go(createdHref(links));
-  };
+  attachment?: Attachment,
+) {
+  const links = isSealedHere
+    ? await createSealed(secret, attachment)
+    : await createOnServer(secret);
+  for (const { metadataKey } of links) createdPages.add(metadataKey);
+  if (secret.isGenerated && links[0]) storeGenerated(links[0].metadataKey, secret.secret);
+  refreshRecent(queryClient);
+  return pageOf(links);
+}
+
+/** How many secrets are created. */
+function copiesOf({ copies = 1, recipients = [] }: NewSecret): number {
+  return Math.max(copies, recipients.length);
+}
+
+async function createOnServer(given: NewSecret): Promise<readonly CreatedLink[]> {
+  const { secret, passphrase, recipients = [] } = given;
+  const copies = copiesOf(given);
   const options = optionsOf(given);
-  if (isSealedHere && (secret || attachment)) {
-    const content = { text: secret, files: attachment?.files ?? [] };
-    return show(
-      await createSealed(content, passphrase, { ...options, copies }, attachment?.transfer),
-    );
-  }
-  const several = {
-    ...(copies > 1 && { copies }),
-    ...(recipients.length > 0 && { 'recipient[]': [...recipients] }),
-  };
-  return submitForm({
-    endpoint: concealSecret,
-    input: secret
-      ? { body: { utf8: UTF8_MARKER, kind: 'share', secret, passphrase, ...options, ...several } }
-      : undefined,
-    redirect: {
-      go: ({ record, records = [record], details }) => {
-        const links = records.map(({ metadata }) => ({ metadataKey: metadata.key, fragment: '' }));
-        if (options.bound_to && !details.bound_to) throw unbound(links);
-        return show(links);
-      },
-      delayMs: 0,
+  const { record, records, details } = await call(concealSecret, {
+    isForm: true,
+    body: {
+      utf8: UTF8_MARKER,
+      kind: 'share',
+      secret,
+      passphrase,
+      ...options,
+      ...(copies > 1 && { copies }),
+      ...(recipients.length > 0 && { 'recipient[]': [...recipients] }),
     },
   });
+  const links = (records ?? [record]).map(({ metadata }) => ({
+    metadataKey: metadata.key,
+    fragment: '',
+  }));
+  if (options.bound_to && !details.bound_to) throw unbound(links);
+  return links;
 }
 
 /** The fields that are sent in either mode. */
-function optionsOf({
-  shareDomain = '',
-  locale,
-  label,
-  ttl,
-  notify,
-  boundTo = [],
-}: Omit<NewSecret, 'secret' | 'passphrase' | 'isGenerated'>) {
+function optionsOf({ shareDomain = '', locale, label, ttl, notify, boundTo = [] }: NewSecret) {
   return {
     share_domain: shareDomain,
     locale,
@@ -101,5 +108,99 @@ function optionsOf({
     ...(ttl !== undefined && { ttl }),
     ...(notify && { notify: [...notify] }),
     ...(boundTo.length > 0 && { bound_to: [...boundTo] }),
+  };
+}
+
+type LinkOptions = Pick<
+  UploadFields,
+  'ttl' | 'share_domain' | 'locale' | 'label' | 'batch' | 'bound_to'
+>;
+
+const unwatched: Transfer = {
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+  onWaiting: () => undefined,
+};
+
+/** Encrypts a secret under new keys, and creates it, once for each copy: all of them or none. */
+async function createSealed(
+  given: NewSecret,
+  attachment?: Attachment,
+): Promise<readonly CreatedLink[]> {
+  const copies = copiesOf(given);
+  const content = { text: given.secret, files: attachment?.files ?? [] };
+  const options = {
+    ...optionsOf(given),
+    ...(copies > 1 && { batch: crypto.randomUUID() }),
+  };
+  const created: CreatedLink[] = [];
+  try {
+    while (created.length < copies) {
+      const own = attachment && transferOfCopy(attachment.transfer, created.length, copies);
+      created.push(await createOne(content, given.passphrase, options, own));
+    }
+  } catch (error) {
+    for (const { metadataKey } of created) burnUnwanted(metadataKey);
+    throw error;
+  }
+  return created;
+}
+
+/** Burns what a server of an earlier version has created: anyone with the link could open it. */
+function unbound(links: readonly CreatedLink[]): Error {
+  for (const { metadataKey } of links) burnUnwanted(metadataKey);
+  return new Error('The server did not bind the secret to its recipients');
+}
+
+/** Reports the progress of one copy as that of all. */
+function transferOfCopy(transfer: Transfer, before: number, copies: number): Transfer {
+  return {
+    ...transfer,
+    onProgress: (sent, total) => transfer.onProgress(before * total + sent, copies * total),
+  };
+}
+
+/** Every attempt needs keys of its own. */
+async function createOne(
+  content: Content,
+  passphrase: string,
+  options: LinkOptions,
+  transfer: Transfer | undefined,
+): Promise<CreatedLink> {
+  const sealed = await seal(content, passphrase);
+  const fields = { ...options, ...sealFields(sealed) };
+  const { record, details } =
+    partCount(sealed.bytes) === 0
+      ? await sendWhole(sealed, fields, transfer)
+      : await upload(sealed, fields, transfer ?? unwatched);
+  // The fragment is never sent.
+  const link = { metadataKey: record.metadata.key, fragment: sealed.fragment };
+  if (options.bound_to && !details.bound_to) throw unbound([link]);
+  return link;
+}
+
+async function sendWhole(
+  { bytes, parts }: Sealed,
+  fields: UploadFields,
+  transfer: Transfer | undefined,
+): Promise<ReplyOf<typeof concealSecret>> {
+  const ciphertext: Uint8Array[] = [];
+  for await (const part of parts) ciphertext.push(part);
+  const body = { ...fields, sealed: toBase64url(concat(...ciphertext)) };
+  if (!transfer) return call(concealSecret, { body });
+  const { signal, onProgress } = transfer;
+  // In JSON it is a third longer.
+  const report = (sent: number) => onProgress(Math.min(Math.round((sent * 3) / 4), bytes), bytes);
+  const reply = await call(concealSecret, { body, signal }, fetchWithProgress(report));
+  if (signal.aborted) burnUnwanted(reply.record.metadata.key);
+  signal.throwIfAborted();
+  return reply;
+}
+
+function sealFields({ share, proofHash, passphraseHash }: Sealed) {
+  return {
+    share: toBase64url(share),
+    proof_hash: toBase64url(proofHash),
+    ...(passphraseHash && { passphrase_hash: toBase64url(passphraseHash) }),
   };
 }

@@ -4,6 +4,7 @@ import { burnSecret } from '../../shared/contract/receipts.ts';
 import type { concealSecret } from '../../shared/contract/secrets.ts';
 import { beginUpload, finishUpload, uploadPart } from '../../shared/contract/uploads.ts';
 import { PART_ATTEMPTS_MAX } from '../../shared/limits.ts';
+import { pageLanguage } from '../prerender/choice.ts';
 import type { Bytes } from '../../shared/seal/bytes.ts';
 import { sha256 } from '../../shared/seal/derivation.ts';
 import { partCount } from '../../shared/seal/format.ts';
@@ -11,7 +12,6 @@ import type { Sealed } from '../../shared/seal/seal.ts';
 import { toBase64, toBase64url } from './base64url.ts';
 import { call, type Fetcher, shrimpToken } from './client.ts';
 import { CallFailure, reasonOf, refusalOf } from './failure.ts';
-import { fetchWithProgress } from './upload-request.ts';
 
 /** What a page does with an upload while it runs. */
 export interface Transfer {
@@ -182,5 +182,48 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Of a connection that has died nothing else is known. */
+const IDLE_MS_MAX = 60_000;
+
+/**
+ * Reports how much of a request was sent, which `fetch` does not.
+ *
+ * @param onSent called with the number of bytes of the body that were sent
+ */
+export function fetchWithProgress(onSent: (bytes: number) => void): Fetcher {
+  return (path, { method = 'POST', headers, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const abort = () => request.abort();
+      let idle = setTimeout(abort, IDLE_MS_MAX);
+      request.upload.addEventListener('progress', ({ loaded }) => {
+        clearTimeout(idle);
+        idle = setTimeout(abort, IDLE_MS_MAX);
+        onSent(loaded);
+      });
+      request.addEventListener('load', () => resolve(responseOf(request)));
+      request.addEventListener('loadend', () => {
+        clearTimeout(idle);
+        signal?.removeEventListener('abort', abort);
+        // Without effect after `load`.
+        reject(new TypeError('There was no response'));
+      });
+      signal?.addEventListener('abort', abort);
+      request.open(method, path);
+      const sent = new Headers(headers);
+      sent.set(...pageLanguage());
+      for (const [name, value] of sent) request.setRequestHeader(name, value);
+      request.send(body instanceof ReadableStream ? null : body);
+    });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('Retry-After');
+  return new Response(request.responseText, {
+    status: request.status,
+    ...(retryAfter !== null && { headers: { 'Retry-After': retryAfter } }),
   });
 }

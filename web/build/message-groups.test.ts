@@ -108,7 +108,8 @@ const parts = new Map<string, readonly MessageGroup[]>([
   [`${web}recipient/encrypted-secret.ts`, ['recipient', 'sealed']],
   [`${web}recipient/bound.tsx`, ['recipient', 'bound']],
   [`${web}recipient/report-dialog.tsx`, ['recipient', 'public']],
-  ...['attachments', 'file-upload', 'files-problem'].map(
+  [`${web}features/create/account-fields.tsx`, ['recipient', 'public', 'account']],
+  ...['attachments', 'file-upload'].map(
     (name) =>
       [`${web}features/create/${name}.tsx`, ['recipient', 'public', 'attachments']] as const,
   ),

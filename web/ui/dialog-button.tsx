@@ -54,8 +54,8 @@ export function DialogButton({ dialog: Dialog, className, label, children }: Dia
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        onPointerEnter={Dialog.prepare}
-        onFocus={Dialog.prepare}
+        onPointerEnter={() => void Dialog.prepare()}
+        onFocus={() => void Dialog.prepare()}
         onClick={open}
       >
         {children}

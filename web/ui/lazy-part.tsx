@@ -3,12 +3,12 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Begins to load it. */
-  readonly prepare: () => void;
+  /** Loads it, unless that fails. What is rendered after that is there at once. */
+  readonly prepare: () => Promise<void>;
 }
 
 /**
- * A component whose code is loaded when it is first rendered; until then nothing is in its place.
+ * A component whose code is loaded when it is first rendered, or before; until then nothing is in its place.
  *
  * @param load imports its file, with `withMessages` where the part has texts that the page has not
  * @param name what the file exports
@@ -19,17 +19,20 @@ export function lazyPart<Name extends string, Props extends object>(
   name: Name,
   Failed?: ComponentType<NoInfer<Props>>,
 ): LazyPart<Props> {
-  const loadContent = async () => ({ Content: (await importWithRetry(load))[name] });
+  let content: { readonly Content: ComponentType<Props> | undefined } | null = null;
+  const loadContent = async () => (content = { Content: (await importWithRetry(load))[name] });
   function Part(props: Props) {
-    const [loaded, setLoaded] = useState<{ Content: ComponentType<Props> | undefined } | null>(
-      null,
-    );
+    const [loaded, setLoaded] = useState(content);
     useEffect(() => {
       loadContent().then(setLoaded, () => setLoaded({ Content: Failed }));
     }, []);
     return loaded?.Content && <loaded.Content {...props} />;
   }
-  return Object.assign(Part, { prepare: () => void loadContent().catch(() => undefined) });
+  return Object.assign(Part, {
+    prepare: async () => {
+      await loadContent().catch(() => undefined);
+    },
+  });
 }
 
 /**

@@ -1,29 +1,100 @@
-import { useState } from 'react';
+/** What only customers have on the form that creates a secret. Loaded for them. */
+import { UpgradeButton } from '../../parts/pricing/upgrade.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
+import { RecipientsField, BoundField } from './recipients-fields.tsx';
+import { NotifyLegend, NotifyFields } from '../../parts/notify-fields.tsx';
+import { type Draft } from './draft.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DomainState } from '../../../shared/contract/domains.ts';
+import { LABEL_CHARACTERS_MAX } from '../../../shared/limits.ts';
+import { boundNotify, defaultNotify } from '../../../shared/notify.ts';
 import { domainsQuery } from '../../api/domains.ts';
-import { type Site, siteQuery } from '../../api/site.ts';
+import { siteQuery } from '../../api/site.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lifetimeText } from '../../intl/duration.ts';
 import { SelectField } from '../../ui/choice-fields.tsx';
-import styles from './account-options.module.css';
+import styles from './account-fields.module.css';
 import { textButtonClass } from '../../ui/button.tsx';
 
-const SERVED_HERE: ReadonlySet<DomainState> = new Set(['ACTIVE', 'SSL_PENDING']);
-
-interface DomainPickerProps {
-  domains: readonly string[];
-  /** The site's own host. */
-  host: string;
-  /** Empty: the site's own host. */
-  value: string;
-  onChange: (domain: string) => void;
+export interface AccountFieldsProps {
+  draft: Draft;
+  /** The site can email a link. */
+  takesRecipients: boolean;
+  onRecipients: (recipients: Draft['recipients']) => void;
+  /** Of the call that was refused because of the recipients; null if there is none. */
+  error: Error | null;
 }
 
-/** Selects the host of the link. */
-export function DomainPicker({ domains, host, value, onChange }: DomainPickerProps) {
+/** The fields in the drawer of the options. */
+export function AccountFields({ draft, takesRecipients, onRecipients, error }: AccountFieldsProps) {
+  const usual = useQuery(siteQuery).data?.cust?.notify ?? defaultNotify;
+  const isBound = draft.boundTo.length > 0;
+  return (
+    <>
+      <LabelField draft={draft} />
+      <BoundField draft={draft} />
+      <NotifyFields
+        legend={<NotifyLegend />}
+        // As the site does by itself, until the sender chooses otherwise.
+        value={draft.notify ?? (isBound ? boundNotify(usual, usual) : usual)}
+        onChange={draft.setNotify}
+      />
+      {takesRecipients && (
+        <RecipientsField hasFiles={draft.attached !== null} onChange={onRecipients} error={error} />
+      )}
+    </>
+  );
+}
+
+/** The sender's private label of a new secret. */
+function LabelField({ draft }: { draft: Draft }) {
+  return (
+    <Field
+      label={
+        <FormattedMessage
+          id="label.label"
+          defaultMessage="Label"
+          description="Label of the field for the name under which a new secret stands in its sender's own list"
+        />
+      }
+      hint={
+        <FormattedMessage
+          id="label.hint"
+          defaultMessage="Optional. Only you see it, in your list of secrets."
+          description="Hint under the field for the sender's own name of a new secret"
+        />
+      }
+    >
+      {({ id, hintId }) => (
+        <input
+          id={id}
+          className={controlClass}
+          type="text"
+          value={draft.label}
+          maxLength={LABEL_CHARACTERS_MAX}
+          onChange={({ currentTarget }) => draft.setLabel(oneLine(currentTarget.value))}
+          // The browser must not store it, nor suggest it to the next person.
+          autoComplete="off"
+          dir="auto"
+          aria-describedby={hintId}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Pasted tabs and line breaks become spaces: the server accepts no control characters. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
+/** Selects the host of the link, where the account has domains. */
+export function DomainPicker({ draft: { domain, setDomain } }: { draft: Draft }) {
+  const site = useQuery(siteQuery).data;
+  const domains = site?.custom_domains ?? [];
+  if (domains.length === 0) return null;
   return (
     <div className={styles.domain}>
       <SelectField
@@ -34,17 +105,19 @@ export function DomainPicker({ domains, host, value, onChange }: DomainPickerPro
             description="Label of the choice on which of the account’s domains a link will open"
           />
         }
-        value={value}
+        value={domain}
         options={[
-          { value: '', text: host },
-          ...domains.map((domain) => ({ value: domain, text: domain })),
+          { value: '', text: site?.site_host ?? '' },
+          ...domains.map((name) => ({ value: name, text: name })),
         ]}
-        onChange={onChange}
+        onChange={setDomain}
       />
-      {value !== '' && <NotSetUpWarning domain={value} />}
+      {domain !== '' && <NotSetUpWarning domain={domain} />}
     </div>
   );
 }
+
+const SERVED_HERE: ReadonlySet<DomainState> = new Set(['ACTIVE', 'SSL_PENDING']);
 
 /** On a domain that is not set up, a link does not open and reveals its key to the domain's current server. */
 function NotSetUpWarning({ domain }: { domain: string }) {
@@ -62,77 +135,11 @@ function NotSetUpWarning({ domain }: { domain: string }) {
   );
 }
 
-const STORAGE_KEY = 'shareDomain';
-
-/** The host of the next link: the last choice, if it is still available. */
-export function useShareDomain() {
-  const site = useQuery(siteQuery).data;
-  const [chosen, setChosen] = useState(storedDomain);
-  const domains = site?.custom_domains ?? [];
-  return {
-    /** The custom domains, without the site's own host. */
-    domains,
-    host: site?.site_host ?? '',
-    /** Empty: the site's own host. */
-    domain: domains.includes(chosen) ? chosen : '',
-    choose: (domain: string) => {
-      setChosen(domain);
-      storeDomain(domain);
-    },
-  };
-}
-
-function storedDomain(): string {
-  try {
-    return localStorage.getItem(STORAGE_KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function storeDomain(domain: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, domain);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
-
-/** The plan offered as an upgrade. */
-const OFFERED = 'identity';
-
-/** What the offered plan adds to the account's own; empty where it adds nothing. */
-export function useLargerPlan(onUpgrade: () => void) {
-  const intl = useIntl();
-  const site = useQuery(siteQuery).data;
-  const offered = site && offeredOptions(site);
-  if (!offered) return {};
-  const { size, ttl } = site.plan.options;
-  return {
-    ...(offered.ttl > ttl && {
-      longer: {
-        text: intl.formatMessage({
-          id: 'dashboard.longer',
-          defaultMessage: 'Longer…',
-          description: 'Last of the lifetimes to choose from; opens the offer of a larger plan',
-        }),
-        onChoose: onUpgrade,
-      },
-    }),
-    ...(offered.size > size && {
-      afterCut: <UpgradeButton size={offered.size} onUpgrade={onUpgrade} />,
-    }),
-  };
-}
-
-function offeredOptions({ plans_enabled: hasPlans, available_plans: plans }: Site) {
-  return hasPlans ? plans.find(({ planid }) => planid === OFFERED)?.options : undefined;
-}
-
-function UpgradeButton({ size, onUpgrade }: { size: number; onUpgrade: () => void }) {
+/** Offers a larger plan below a text that was cut. */
+export function LargerText({ size }: { size: number }) {
   return (
     <p className={styles.larger}>
-      <button type="button" className={textButtonClass} aria-haspopup="dialog" onClick={onUpgrade}>
+      <UpgradeButton className={textButtonClass}>
         <Icon name="bolt" size={18} />
         <FormattedMessage
           id="dashboard.larger"
@@ -140,12 +147,12 @@ function UpgradeButton({ size, onUpgrade }: { size: number; onUpgrade: () => voi
           description="Button under a text that was cut; opens the offer of a larger plan"
           values={{ size }}
         />
-      </button>
+      </UpgradeButton>
     </p>
   );
 }
 
-/** The line below the form, for signed-in users. */
+/** The line below the form. */
 export function AccountTerms({ ttlSecondsMax }: { ttlSecondsMax: number }) {
   const time = lifetimeText(ttlSecondsMax, useIntl().locale);
   return (

@@ -1,4 +1,5 @@
-/** Which files can be attached to a secret. */
+/** Files on their way into a secret: how they come, which fit, and which cannot be read. */
+import { useEffect, useState } from 'react';
 import { FILES_MAX } from '../../../shared/seal/content.ts';
 
 type Sized = Pick<File, 'size'>;
@@ -46,4 +47,79 @@ export function addFiles<F extends Sized>(
 
 export function totalBytes(files: readonly Sized[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+export interface IncomingFiles {
+  readonly files: readonly File[];
+  /** Browsers give folders as files, which cannot be read. */
+  readonly hasFolder: boolean;
+}
+
+/**
+ * Takes what is dropped anywhere on the page, because a browser would open the file instead and lose what was typed; and files
+ * that are pasted. A copied text may come with a picture of itself: it is pasted as text.
+ *
+ * @returns whether files are being dragged over the page
+ */
+export function useIncomingFiles(onFiles: (incoming: IncomingFiles) => void): boolean {
+  const [isDragging, setDragging] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setDragging(false);
+    };
+    const drop = (event: DragEvent) => {
+      setDragging(false);
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      onFiles(filesIn(event.dataTransfer));
+    };
+    const paste = (event: ClipboardEvent) => {
+      const data = event.clipboardData;
+      if (!data || data.files.length === 0 || data.getData('text/plain') !== '') return;
+      event.preventDefault();
+      onFiles(filesIn(data));
+    };
+    const events = new AbortController();
+    const { signal } = events;
+    document.addEventListener('dragover', over, { signal });
+    document.addEventListener('dragleave', leave, { signal });
+    document.addEventListener('drop', drop, { signal });
+    document.addEventListener('paste', paste, { signal });
+    return () => events.abort();
+  });
+  return isDragging;
+}
+
+function filesIn({ items, files }: DataTransfer): IncomingFiles {
+  const entries = [...items].filter(({ kind }) => kind === 'file');
+  const isFolder = entries.map((item) => item.webkitGetAsEntry()?.isDirectory === true);
+  return {
+    files: [...files].filter((_, index) => !isFolder[index]),
+    hasFolder: isFolder.includes(true),
+  };
+}
+
+/** What browsers throw: Chromium the first one, others also the second one. */
+const NAMES: ReadonlySet<string> = new Set(['NotReadableError', 'NotFoundError']);
+
+/** Whether a file was changed, moved or deleted after it was attached: browsers refuse to read it. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof DOMException && NAMES.has(error.name);
+}
+
+/** The first file that cannot be read. */
+export async function unreadableFile(files: readonly File[]): Promise<File | undefined> {
+  for (const file of files) {
+    try {
+      await file.slice(0, 1).arrayBuffer();
+    } catch {
+      return file;
+    }
+  }
+  return undefined;
 }

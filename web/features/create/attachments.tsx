@@ -1,20 +1,26 @@
 /** The files of a new secret. Loaded where this browser encrypts. */
+import { Alert } from '../../ui/notice.tsx';
+import {
+  useIncomingFiles,
+  type IncomingFiles,
+  unreadableFile,
+  isUnreadable,
+  type Refusal,
+  addFiles,
+  totalBytes,
+} from './attached-files.ts';
+import { type Attachment } from '../../api/secrets.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { FILES_MAX } from '../../../shared/seal/content.ts';
 import { safeFileName } from '../../../shared/seal/file-name.ts';
-import { FormIncomplete } from '../../api/form.ts';
 import { siteQuery } from '../../api/site.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
-import { addFiles, totalBytes } from './attached-files.ts';
 import styles from './attachments.module.css';
-import type { Attached } from './draft.ts';
-import { FilesProblem, type Problem } from './files-problem.tsx';
+import { type Attached, FilesUnencrypted, type SealMode } from './draft.ts';
 import { UploadProgress, useFileUpload } from './file-upload.tsx';
-import { type IncomingFiles, useIncomingFiles } from './incoming-files.ts';
-import type { SealMode } from './seal-mode.ts';
-import { isUnreadable, unreadableFile } from './unreadable-file.ts';
 
 const messages = defineMessages({
   recipients: {
@@ -30,7 +36,7 @@ const messages = defineMessages({
   },
 });
 
-export interface AttachmentsProps {
+interface AttachmentsProps {
   mode: SealMode;
   hasFiles: boolean;
   isSending: boolean;
@@ -49,22 +55,31 @@ export function Attachments(props: AttachmentsProps) {
   return (bytesMax > 0 || props.hasFiles) && <FileArea {...props} bytesMax={bytesMax} />;
 }
 
+type Problem =
+  | Refusal
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'unreadable'; readonly name: string };
+
 /** The files of the draft, and why the last change or attempt to send failed. */
 function useFiles(bytesMax: number, onChange: AttachmentsProps['onChange']) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const upload = useFileUpload();
-  const send = async (sent: readonly File[], create: Parameters<Attached['send']>[0]) => {
+  const send = async <Created,>(
+    sent: readonly File[],
+    create: (attachment: Attachment) => Promise<Created>,
+  ) => {
     setProblem(null);
     try {
-      await upload.send(sent, create);
+      return await upload.send(sent, create);
     } catch (error) {
-      if (error instanceof FormIncomplete && error.missing === 'encryption of files') {
+      if (error instanceof FilesUnencrypted) {
         setProblem({ kind: 'too-large', count: sent.length, bytesLeft: 0 });
-        return;
+        return undefined;
       }
       if (!isUnreadable(error)) throw error;
       setProblem({ kind: 'unreadable', name: (await unreadableFile(sent))?.name ?? '' });
+      return undefined;
     }
   };
   const update = (next: readonly File[], reason: Problem | null) => {
@@ -136,7 +151,11 @@ function FileArea({
       )}
       {(problem ?? isRunning) && (
         <div className={styles.news} ref={news}>
-          {problem && <FilesProblem problem={problem} bytesMax={bytesMax} />}
+          {problem && (
+            <Alert kind="error">
+              <ProblemText problem={problem} bytesMax={bytesMax} />
+            </Alert>
+          )}
           {upload.running && (
             <UploadProgress
               upload={upload.running}
@@ -249,6 +268,57 @@ function FileList({ files, bytesMax, onRemove }: FileListProps) {
       </output>
     </>
   );
+}
+
+interface ProblemTextProps {
+  problem: Problem;
+  bytesMax: number;
+}
+
+/** Why files were not attached, or cannot be sent. */
+function ProblemText({ problem, bytesMax }: ProblemTextProps) {
+  const intl = useIntl();
+  switch (problem.kind) {
+    case 'too-many':
+      return (
+        <FormattedMessage
+          id="files.too-many"
+          defaultMessage="{count, plural, one {# file was not attached.} other {# files were not attached.}} A secret can hold {max, plural, one {# file} other {# files}}. Remove some, or put them into one ZIP file."
+          description="Error: more files were attached than a secret can hold"
+          values={{ count: problem.count, max: FILES_MAX }}
+        />
+      );
+    case 'too-large':
+      return (
+        <FormattedMessage
+          id="files.too-large"
+          defaultMessage="{count, plural, one {# file was not attached: it is too large.} other {# files were not attached: they are too large.}} The files of a secret can have {max} together, and {left} are left. Attach smaller files, or remove some."
+          description="Error: the attached files are too large; max and left are sizes, such as: 2 MB, 512 kB"
+          values={{
+            count: problem.count,
+            max: fileSizeText(intl, bytesMax),
+            left: fileSizeText(intl, problem.bytesLeft),
+          }}
+        />
+      );
+    case 'folder':
+      return (
+        <FormattedMessage
+          id="files.folder"
+          defaultMessage="A folder cannot be attached. Put it into a ZIP file, and attach that."
+          description="Error: a folder was dropped where files can be attached"
+        />
+      );
+    case 'unreadable':
+      return (
+        <FormattedMessage
+          id="files.unreadable"
+          defaultMessage="{name} cannot be read: it was changed, moved or deleted after you attached it. Remove it, then attach it again."
+          description="Error: an attached file cannot be read; name is that of the file"
+          values={{ name: <bdi translate="no">{safeFileName(problem.name)}</bdi> }}
+        />
+      );
+  }
 }
 
 /** Over the form, while files are dragged over the page. */

@@ -1,29 +1,30 @@
+import { type RefObject } from 'react';
+import { keepInput, focusToType, TextArea } from '../../ui/text-area.tsx';
+import { useEffect, useId, useRef } from 'react';
 import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
-import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+  defineMessages,
+  FormattedMessage,
+  type IntlShape,
+  type MessageDescriptor,
+  useIntl,
+} from 'react-intl';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
-import { FormIncomplete } from '../../api/form.ts';
+import { reportCrash } from '../../api/error-reporting.ts';
+import { lifetimeText } from '../../intl/duration.ts';
 import { failureText } from '../../intl/failures.ts';
 import { withMessages } from '../../intl/language.ts';
-import { reportCrash } from '../../api/error-reporting.ts';
+import { MembersOnly } from '../../parts/members-only.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { lifetimeText } from '../../intl/duration.ts';
-import { keepInput, focusToType, TextArea } from '../../ui/text-area.tsx';
-import type { AttachmentsProps } from './attachments.tsx';
+import type { AccountFieldsProps } from './account-fields.tsx';
 import styles from './create-form.module.css';
 import {
-  type AccountOptions,
   type Draft,
+  Incomplete,
+  isAboutRecipients,
   type Offer,
-  type OnCreated,
+  type SealMode,
   secretOf,
   useCreate,
   useDraft,
@@ -31,127 +32,84 @@ import {
   useOffer,
   useSealMode,
 } from './draft.ts';
-import { LinkPreview } from './link-preview.tsx';
-import type { LongerLifetime } from './option-fields.tsx';
-import { PrivacyOptions } from './option-drawers.tsx';
-import type { SealMode } from './seal-mode.ts';
+import { LinkPreview, PrivacyOptions } from './option-drawers.tsx';
 
-interface RecipientsProps {
-  /** Files exclude them. */
-  hasFiles: boolean;
-  onChange: (addresses: readonly string[]) => void;
-  /** Null if there is none. */
-  error: Error | null;
-}
-
-/** Parts for signed-in users, passed in so that visitors do not load them. */
-interface AccountParts {
-  readonly Recipients: ComponentType<RecipientsProps>;
-  /** Why the link cannot be emailed to them; null if it can. */
-  readonly recipientsProblem: (intl: IntlShape, recipients: readonly string[]) => string | null;
-  readonly isAboutRecipients: (error: Error | null) => boolean;
-  /** What only an account has, and the fields for it. */
-  readonly options: AccountOptions;
-  readonly fields: ReactNode;
-  /** Label of the button, if there are recipients. */
-  readonly CreateAndEmail: ComponentType<{ count: number }>;
-  readonly Terms: ComponentType<TermsProps>;
-}
-
-/** The domain of the link. */
-interface ShareDomain {
-  /** Empty: the site's own host. */
-  readonly name: string;
-  /** False if the account has no domains to choose from. */
-  readonly picker: ReactNode;
-}
-
-/** What a larger plan offers beyond the current one. */
-interface LargerPlan {
-  readonly longer?: LongerLifetime;
-  /** Shown below a text that was cut. */
-  readonly afterCut?: ReactNode;
-}
-
-interface CreateFormProps {
-  onCreated: OnCreated;
-  account?: AccountParts;
-  domain?: ShareDomain;
-  larger?: LargerPlan;
-}
-
-const SealModeLine = lazyPart(() => import('./seal-mode-line.tsx'), 'SealModeLine');
 const Attachments = lazyPart(
   () => withMessages('attachments', () => import('./attachments.tsx')),
   'Attachments',
 );
-const MembersOnly = lazyPart(() => import('../../parts/members-only.tsx'), 'MembersOnly');
+const loadForAccount = () => withMessages('account', () => import('./account-fields.tsx'));
+const AccountFields = lazyPart<'AccountFields', AccountFieldsProps>(
+  loadForAccount,
+  'AccountFields',
+);
+const AccountTerms = lazyPart<'AccountTerms', { ttlSecondsMax: number }>(
+  loadForAccount,
+  'AccountTerms',
+);
+const DomainPicker = lazyPart<'DomainPicker', { draft: Draft }>(loadForAccount, 'DomainPicker');
+const LargerText = lazyPart<'LargerText', { size: number }>(loadForAccount, 'LargerText');
 
-/** The form that creates a secret; for visitors of a site whose members alone do that, the way to sign in. */
-export function CreateForm(props: CreateFormProps) {
-  const offer = useOffer();
-  return offer.isForMembers ? <MembersOnly /> : <Form {...props} offer={offer} />;
+/** Loads what customers see of their part of the form at once. */
+export async function prepareAccountFields(): Promise<void> {
+  await Promise.all([AccountTerms.prepare(), DomainPicker.prepare()]);
 }
 
-interface FormProps extends CreateFormProps {
-  offer: Offer;
+/** The form that creates a secret; for visitors of a site whose members alone do that, the way to sign in. */
+export function CreateForm() {
+  const offer = useOffer();
+  return offer.isForMembers ? <MembersOnly /> : <Form offer={offer} />;
 }
 
 /** After a failure its input is kept. */
-function Form({ offer, onCreated, account, domain, larger }: FormProps) {
+function Form({ offer }: { offer: Offer }) {
   const intl = useIntl();
   const draft = useDraft(offer);
   const mode = useSealMode(draft);
-  const create = useCreate(onCreated, draft.recipients.length > 0);
-  const { generated, drawing, draw } = useGenerator(draft);
+  const create = useCreate(draft.recipients !== null);
+  const { generated, generating, generate } = useGenerator(draft);
   const errorId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);
   const send = (event?: Pick<Event, 'preventDefault'>) => {
     event?.preventDefault();
-    const secret = secretOf(draft, domain?.name, account?.options);
-    create.send({ ...secret, isGenerated: generated !== null });
+    create.send(secretOf(draft, generated !== null));
   };
   const clearError = () => {
-    for (const call of [create, drawing]) if (call.isError) call.reset();
+    for (const call of [create, generating]) if (call.isError) call.reset();
   };
-  const badRecipients = account?.isAboutRecipients(create.error) ? create.error : null;
-  const error = badRecipients ? null : (create.error ?? drawing.error);
-  const TermsLine = account?.Terms ?? Terms;
+  // Only customers name recipients, and see at their field what is wrong with them.
+  const takesRecipients = offer.isCustomer && offer.takesRecipients;
+  const badRecipients = takesRecipients && isAboutRecipients(create.error) ? create.error : null;
+  const error = badRecipients ? null : (create.error ?? generating.error);
   return keepInput(
     <form className={styles.form} noValidate onInput={clearError} onSubmit={send}>
       <div className={styles.card}>
         <SecretField
-          value={draft.secret}
-          onChange={draft.setSecret}
-          charactersMax={offer.charactersMax}
-          required={draft.attached === null}
+          draft={draft}
+          offer={offer}
+          mode={mode}
           // The button may be disabled, and then says why. In an empty form an error at the field does.
           onSubmitKey={() => (draft.hasContent ? submitButton.current?.click() : send())}
-          afterCut={larger?.afterCut}
-          note={modeNote(mode)}
-          errorId={missingIn(create.error) === 'data' ? errorId : undefined}
+          errorId={lackIn(create.error) === 'content' ? errorId : undefined}
         />
-        {generated && <generated.Panel generated={generated} onChange={drawing.mutate} />}
-        {attachments({
-          mode,
-          hasFiles: draft.attached !== null,
-          isSending: create.isPending,
-          onChange: draft.setAttached,
-        })}
-        {domain?.picker}
-        <LinkPreview domain={domain?.name ?? ''} />
-        <PrivacyOptions
-          draft={draft}
-          lifetimes={offer.lifetimes}
-          longer={larger?.longer}
-          requiresPassphrase={offer.requiresPassphrase}
-          passphraseLengthMin={offer.passphraseLengthMin}
-        >
-          {account?.fields}
-          {account && offer.takesRecipients && (
-            <account.Recipients
-              hasFiles={draft.attached !== null}
-              onChange={(recipients) => {
+        {generated && <generated.Panel generated={generated} onChange={generating.mutate} />}
+        {/* Only browsers encrypt files. Those that are attached stay, whoever encrypts. */}
+        {(mode !== 'server' || draft.attached !== null) && (
+          <Attachments
+            mode={mode}
+            hasFiles={draft.attached !== null}
+            isSending={create.isPending}
+            onChange={draft.setAttached}
+          />
+        )}
+        {offer.isCustomer && <DomainPicker draft={draft} />}
+        <LinkPreview domain={draft.domain} />
+        <PrivacyOptions draft={draft} offer={offer}>
+          {offer.isCustomer && (
+            <AccountFields
+              draft={draft}
+              takesRecipients={takesRecipients}
+              onRecipients={(recipients) => {
                 draft.setRecipients(recipients);
                 clearError();
               }}
@@ -160,50 +118,34 @@ function Form({ offer, onCreated, account, domain, larger }: FormProps) {
           )}
         </PrivacyOptions>
       </div>
-      <TermsLine ttlSecondsMax={offer.ttlSecondsMax} />
+      {offer.isCustomer ? (
+        <AccountTerms ttlSecondsMax={offer.ttlSecondsMax} />
+      ) : (
+        <Terms ttlSecondsMax={offer.ttlSecondsMax} />
+      )}
       <div className={styles.bar} data-sticky={draft.hasContent}>
         <Failure id={errorId} error={error} />
         {create.isPending && create.failureCount > 0 && <Busy />}
         {isBlank(draft.secret) && <OnlyBlank />}
         <CreateActions
-          hasText={draft.secret !== ''}
-          hasContent={draft.hasContent}
+          draft={draft}
           isGenerated={generated !== null}
-          pending={create.isPending ? 'share' : drawing.isPending ? 'generate' : null}
-          onGenerate={draw}
+          pending={create.isPending ? 'share' : generating.isPending ? 'generate' : null}
+          onGenerate={generate}
           submitButton={submitButton}
-          problem={
-            problemOf(intl, mode, draft, offer) ??
-            account?.recipientsProblem(intl, draft.recipients)
-          }
-        >
-          {account && draft.recipients.length > 0 ? (
-            <account.CreateAndEmail count={draft.recipients.length} />
-          ) : (
-            draft.copies?.buttonLabel
-          )}
-        </CreateActions>
+          problem={problemOf(intl, mode, draft, offer)}
+        />
       </div>
     </form>,
     reportCrash,
   );
 }
 
-/** Who could read the text; nothing where the site always encrypts. */
-function modeNote(mode: SealMode): ReactNode {
-  return mode === 'server' ? null : <SealModeLine mode={mode} />;
-}
-
-/** The files, which only browsers encrypt. Those that are attached stay, whoever encrypts. */
-function attachments(props: AttachmentsProps): ReactNode {
-  return props.mode === 'server' && !props.hasFiles ? null : <Attachments {...props} />;
-}
-
 /** Why no link can be created, whatever the content is. */
 function problemOf(
   intl: IntlShape,
   mode: SealMode,
-  { passphrase }: Draft,
+  { passphrase, recipients }: Draft,
   { requiresPassphrase, passphraseLengthMin }: Offer,
 ): string | null {
   if (mode === 'unavailable') return intl.formatMessage(reasons.unavailable);
@@ -211,7 +153,7 @@ function problemOf(
   if (hasControlCharacter(passphrase)) return intl.formatMessage(reasons.untypablePassphrase);
   return isPassphraseTooShort(passphrase, passphraseLengthMin)
     ? intl.formatMessage(reasons.shortPassphrase)
-    : null;
+    : (recipients?.problem ?? null);
 }
 
 /** Whether a text is not empty, and shows nothing. */
@@ -243,23 +185,32 @@ function Busy() {
   );
 }
 
-/** Keeps the buttons above a phone's keyboard, once they stick to the bottom. */
+/**
+ * Keeps the buttons above a phone's keyboard, once they stick to the bottom: publishes as `--keyboard` how much of the window's
+ * bottom it covers. Safari keeps the layout viewport as it is (seen in iOS 18); other browsers resize it, and the value stays 0.
+ */
 function useKeyboardInset(isNeeded: boolean): void {
   useEffect(() => {
-    if (!isNeeded) return;
-    const ending = import('./keyboard-inset.ts').then(
-      ({ publishKeyboardInset }) => publishKeyboardInset(),
-      () => undefined,
-    );
-    return () => void ending.then((end) => end?.());
+    const viewport = globalThis.visualViewport;
+    if (!isNeeded || !viewport) return;
+    const { style } = document.documentElement;
+    const publish = () => {
+      // A page that is zoomed in shows less of itself, too.
+      const covered = viewport.scale > 1 ? 0 : innerHeight - viewport.height - viewport.offsetTop;
+      style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+    };
+    publish();
+    viewport.addEventListener('resize', publish);
+    viewport.addEventListener('scroll', publish);
+    return () => {
+      viewport.removeEventListener('resize', publish);
+      viewport.removeEventListener('scroll', publish);
+      style.removeProperty('--keyboard');
+    };
   }, [isNeeded]);
 }
 
-interface TermsProps {
-  ttlSecondsMax: number;
-}
-
-function Terms({ ttlSecondsMax }: TermsProps) {
+function Terms({ ttlSecondsMax }: { ttlSecondsMax: number }) {
   const time = lifetimeText(ttlSecondsMax, useIntl().locale);
   return (
     <p className={styles.promise}>
@@ -273,55 +224,39 @@ function Terms({ ttlSecondsMax }: TermsProps) {
   );
 }
 
-function missingIn(error: Error | null) {
-  return error instanceof FormIncomplete ? error.missing : null;
+function lackIn(error: Error | null) {
+  return error instanceof Incomplete ? error.lack : null;
 }
 
 function Failure({ id, error }: { id: string; error: Error | null }) {
   const intl = useIntl();
   if (!error) return null;
+  const lack = lackIn(error);
   return (
     <div id={id}>
       <Alert kind="error">
-        {missingIn(error) === 'data' ? (
-          <FormattedMessage
-            id="failure.secret_empty"
-            defaultMessage="You did not provide anything to share"
-            description="Error: the form was sent without a secret"
-          />
-        ) : missingIn(error) === 'passphrase' ? (
-          intl.formatMessage(reasons.shortPassphrase)
-        ) : missingIn(error) === 'typable passphrase' ? (
-          intl.formatMessage(reasons.untypablePassphrase)
-        ) : (
-          failureText(intl, error)
-        )}
+        {lack ? intl.formatMessage(lacks[lack]) : failureText(intl, error)}
       </Alert>
     </div>
   );
 }
 
 interface SecretFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  charactersMax: number;
-  required?: boolean;
+  draft: Draft;
+  offer: Offer;
+  mode: SealMode;
   /** Ctrl+Enter or Cmd+Enter was pressed. */
   onSubmitKey: () => void;
-  /** Shown when the text was cut. */
-  afterCut?: ReactNode;
-  /** Who could read the text; nothing where the site always encrypts. */
-  note?: ReactNode;
   /** Of the error that concerns the text, if there is one. */
-  errorId?: string | undefined;
+  errorId: string | undefined;
 }
 
-function SecretField({ charactersMax, ...props }: SecretFieldProps) {
+function SecretField({ draft, offer, mode, onSubmitKey, errorId }: SecretFieldProps) {
+  const { charactersMax, largerSize } = offer;
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => focusToType(area.current), []);
   return (
     <TextArea
-      {...props}
       area={area}
       label={
         <FormattedMessage
@@ -330,12 +265,24 @@ function SecretField({ charactersMax, ...props }: SecretFieldProps) {
           description="Label of the field where the secret is typed; title of the private page in the browser tab"
         />
       }
+      value={draft.secret}
+      onChange={draft.setSecret}
       charactersMax={charactersMax}
       countFrom={charactersMax / 2}
       countInUse
+      required={draft.attached === null}
+      onSubmitKey={onSubmitKey}
       exact
+      errorId={errorId}
+      note={mode !== 'server' && <SealModeLine mode={mode} />}
+      afterCut={largerSize !== null && <LargerText size={largerSize} />}
     />
   );
+}
+
+/** Who could read the secret; announced when it changes. */
+function SealModeLine({ mode }: { mode: Exclude<SealMode, 'server'> }) {
+  return <output data-long={mode !== 'browser'}>{useIntl().formatMessage(modeTexts[mode])}</output>;
 }
 
 const reasons = defineMessages({
@@ -378,10 +325,45 @@ const reasons = defineMessages({
   },
 });
 
+const modeTexts = {
+  unavailable: reasons.unavailable,
+  ...defineMessages({
+    browser: {
+      id: 'conceal.mode.browser',
+      defaultMessage: 'Encrypted in your browser: this site cannot read it.',
+      description: 'In the field where a secret is typed: who could read it',
+    },
+    recipients: {
+      id: 'conceal.mode.recipients',
+      defaultMessage:
+        'Encrypted by this site, because it emails the link. It could read your secret while it passes through.',
+      description:
+        'In the field where a secret is typed, once a recipient is named: who could read it',
+    },
+    insecure: {
+      id: 'conceal.mode.insecure',
+      defaultMessage:
+        'Encrypted by this site, because this connection is not secure (no https). It could read your secret while it passes through.',
+      description:
+        'In the field where a secret is typed, on a page without https: who could read it',
+    },
+  }),
+};
+
+const lacks: Record<Incomplete['lack'], MessageDescriptor> = {
+  passphrase: reasons.shortPassphrase,
+  'typable passphrase': reasons.untypablePassphrase,
+  ...defineMessages({
+    content: {
+      id: 'failure.secret_empty',
+      defaultMessage: 'You did not provide anything to share',
+      description: 'Error: the form was sent without a secret',
+    },
+  }),
+};
+
 interface CreateActionsProps {
-  hasText: boolean;
-  /** There is a text, or a file. */
-  hasContent: boolean;
+  draft: Draft;
   /** The content is a generated password. */
   isGenerated: boolean;
   /** The button whose request is running. */
@@ -389,13 +371,13 @@ interface CreateActionsProps {
   onGenerate: () => void;
   submitButton: RefObject<HTMLButtonElement | null>;
   /** Why no link can be created, other than for want of content. */
-  problem?: string | null | undefined;
-  /** Label of the button that creates a link, instead of the usual one. */
-  children?: ReactNode;
+  problem: string | null;
 }
 
 function CreateActions(props: CreateActionsProps) {
-  const { hasText, hasContent, isGenerated, pending, onGenerate, submitButton, problem } = props;
+  const { draft, isGenerated, pending, onGenerate, submitButton, problem } = props;
+  const { hasContent, recipients, copies } = draft;
+  const hasText = draft.secret !== '';
   const intl = useIntl();
   useKeyboardInset(hasContent);
   const reasonUnless = (allowed: boolean, reason: keyof typeof reasons) => {
@@ -438,7 +420,8 @@ function CreateActions(props: CreateActionsProps) {
             description="Button that creates something, while that is being done"
           />
         ) : (
-          (props.children ?? (
+          (recipients?.buttonLabel ??
+          copies?.buttonLabel ?? (
             <FormattedMessage
               id="conceal.create"
               defaultMessage="Create a link"

@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
-import { FormIncomplete } from '../../api/form.ts';
-import { retryDelayMs } from '../../api/failure.ts';
+import type { NotifyEvent } from '../../../shared/notify.ts';
+import { refusalOf, retryDelayMs } from '../../api/failure.ts';
 import type { Attachment, NewSecret } from '../../api/secrets.ts';
 import { checkShrimp } from '../../api/shrimp.ts';
+import { type Site, siteQuery } from '../../api/site.ts';
 import { useAction } from '../../api/use-call.ts';
-import { siteQuery } from '../../api/site.ts';
 import { importWithRetry } from '../../ui/lazy-part.tsx';
-import { type SealMode, sealModeOf } from './seal-mode.ts';
 import type { Generated, GeneratorSettings } from './generator.tsx';
+
+/** The plan that is offered to those who could use more than theirs. */
+const LARGER_PLAN = 'identity';
 
 /** The limits and choices of the form; the anonymous plan's until the site's settings are loaded. */
 export function useOffer() {
@@ -20,15 +23,22 @@ export function useOffer() {
   const options = site?.secret_options.ttl_options ?? ttlOptions(plan.options.ttl);
   const lifetimes = options.filter((seconds) => seconds <= plan.options.ttl);
   const preferred = site?.secret_options.default_ttl ?? DEFAULT_TTL_SECONDS;
+  const isCustomer = site?.authenticated ?? false;
+  const larger = isCustomer && site?.plans_enabled ? largerPlan(site) : undefined;
   return {
+    isCustomer,
+    /** The longer lifetimes and the larger texts of another plan are offered. */
+    hasLonger: larger !== undefined && larger.ttl > plan.options.ttl,
+    largerSize: larger && larger.size > plan.options.size ? larger.size : null,
     charactersMax: plan.options.size,
     ttlSecondsMax: site?.secret_options.ttl_max ?? plan.options.ttl,
     lifetimes,
     defaultTtl: lifetimes.includes(preferred) ? preferred : lifetimes.at(-1),
-    isForMembers: Boolean(site?.secret_options.requires_account && !site.authenticated),
+    isForMembers: site?.secret_options.requires_account === true && !isCustomer,
     requiresPassphrase: site?.secret_options.requires_passphrase ?? false,
     passphraseLengthMin: site?.secret_options.passphrase_length_min ?? 0,
     prefill: site?.form_fields.secret ?? '',
+    domains: site?.custom_domains ?? [],
     /** The site can email a link only if it encrypts the secret itself. */
     takesRecipients: site?.seal_modes !== 'browser',
   };
@@ -36,10 +46,16 @@ export function useOffer() {
 
 export type Offer = ReturnType<typeof useOffer>;
 
+function largerPlan({ available_plans: plans }: Site) {
+  return plans.find(({ planid }) => planid === LARGER_PLAN)?.options;
+}
+
 /** The files of a draft. Their part of the form shows how they are sent. */
 export interface Attached {
-  /** Calls `create` with the files. Resolves too when the sender cancels: then the form stays as it is. */
-  readonly send: (create: (attachment: Attachment) => Promise<unknown>) => Promise<unknown>;
+  /** Calls `create` with the files. Undefined when the sender cancels: then the form stays as it is. */
+  readonly send: <Created>(
+    create: (attachment: Attachment) => Promise<Created>,
+  ) => Promise<Created | undefined>;
 }
 
 /** Several secrets of one text. */
@@ -49,21 +65,27 @@ interface Copies {
   readonly buttonLabel: ReactNode;
 }
 
+/** Whom the link is emailed to. */
+interface Recipients {
+  readonly addresses: readonly string[];
+  /** Why the link cannot be emailed to them; null if it can. */
+  readonly problem: string | null;
+  readonly buttonLabel: ReactNode;
+}
+
 /** The input of the form. It exists in memory only. */
-export function useDraft({
-  prefill,
-  defaultTtl,
-}: {
-  prefill: string;
-  defaultTtl?: number | undefined;
-}) {
+export function useDraft({ prefill, defaultTtl, domains }: Offer) {
   const [typed, setTyped] = useState<string | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [chosenTtl, setChosenTtl] = useState<number | null>(null);
   const [locale, setLocale] = useState('');
-  const [recipients, setRecipients] = useState<readonly string[]>([]);
   const [copies, setCopies] = useState<Copies | null>(null);
   const [attached, setAttached] = useState<Attached | null>(null);
+  const [recipients, setRecipients] = useState<Recipients | null>(null);
+  const [label, setLabel] = useState('');
+  const [boundTo, setBoundTo] = useState<readonly string[]>([]);
+  const [notify, setNotify] = useState<readonly NotifyEvent[]>();
+  const [chosenDomain, setChosenDomain] = useState(storedDomain);
   const secret = typed ?? prefill;
   return {
     secret,
@@ -75,8 +97,6 @@ export function useDraft({
     /** Empty: the recipient's browser decides. */
     locale,
     setLocale,
-    recipients,
-    setRecipients,
     /** Null for one secret. */
     copies,
     setCopies,
@@ -84,52 +104,102 @@ export function useDraft({
     attached,
     setAttached,
     hasContent: secret !== '' || attached !== null,
+    // Only customers choose these.
+    recipients,
+    setRecipients,
+    label,
+    setLabel,
+    boundTo,
+    setBoundTo,
+    /** What the sender is emailed about; undefined where the account decides. */
+    notify,
+    setNotify,
+    /** The host of the link: the last choice, if it is still available. Empty: the site's own. */
+    domain: domains.includes(chosenDomain) ? chosenDomain : '',
+    setDomain: (domain: string) => {
+      setChosenDomain(domain);
+      storeDomain(domain);
+    },
   };
 }
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/** What only the owner of an account chooses. */
-export type AccountOptions = Pick<NewSecret, 'label' | 'notify' | 'boundTo'>;
+const DOMAIN_KEY = 'shareDomain';
+
+function storedDomain(): string {
+  try {
+    return localStorage.getItem(DOMAIN_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function storeDomain(domain: string): void {
+  try {
+    localStorage.setItem(DOMAIN_KEY, domain);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
 
 /** What is sent of a draft. */
-export function secretOf(
-  { secret, attached, passphrase, ttl, recipients, locale, copies }: Draft,
-  shareDomain: string | undefined,
-  options: AccountOptions = {},
-) {
+export function secretOf(draft: Draft, isGenerated: boolean): SentDraft {
+  const { secret, passphrase, ttl, locale, label, boundTo, notify, attached } = draft;
   return {
-    ...options,
     secret,
-    attached,
     passphrase,
-    recipients,
-    copies: copies?.count,
     locale,
-    shareDomain,
+    label,
+    boundTo,
+    attached,
+    isGenerated,
+    recipients: draft.recipients?.addresses ?? [],
+    copies: draft.copies?.count,
+    shareDomain: draft.domain,
     ...(ttl !== undefined && { ttl }),
+    ...(notify && { notify }),
   };
 }
 
 /** Fills in a random password, which is made in this browser. The generator is loaded when it is first used. */
 export function useGenerator({ secret, setSecret }: Draft) {
   const [last, setLast] = useState<Generated | null>(null);
-  const drawing = useMutation({
+  const generating = useMutation({
     mutationFn: async (settings?: GeneratorSettings) =>
       (await importWithRetry(() => import('./generator.tsx'))).generate(settings),
-    onSuccess: (drawn) => {
-      setLast(drawn);
+    onSuccess: (made) => {
+      setLast(made);
       // What was typed in the meantime is kept.
-      setSecret((current) => (current && current !== last?.value ? current : drawn.value));
+      setSecret((current) => (current && current !== last?.value ? current : made.value));
     },
   });
   return {
-    drawing,
+    generating,
     /** The password in the field; null if the text was typed or changed. */
     generated: last?.value === secret ? last : null,
     /** Another password, of the same kind. */
-    draw: () => drawing.mutate(last?.settings),
+    generate: () => generating.mutate(last?.settings),
   };
+}
+
+/**
+ * Who encrypts a new secret.
+ *
+ * - `browser`: this browser; the site cannot read it
+ * - `unavailable`: this browser would have to, and cannot without https
+ * - `recipients`: the site, because it emails the link
+ * - `insecure`: the site, because this browser cannot without https
+ * - `server`: the site, as it always does here
+ */
+export type SealMode = 'browser' | 'unavailable' | 'recipients' | 'insecure' | 'server';
+
+/** Until the site is loaded, the site encrypts. */
+function sealModeOf(site: Site | undefined, hasRecipients: boolean): SealMode {
+  const modes = site?.seal_modes ?? 'server';
+  if (modes === 'server') return 'server';
+  if (!globalThis.isSecureContext) return modes === 'both' ? 'insecure' : 'unavailable';
+  return modes === 'both' && hasRecipients ? 'recipients' : 'browser';
 }
 
 const loadCreation = () => importWithRetry(() => import('../../api/secrets.ts'));
@@ -141,7 +211,37 @@ export function useSealMode({ hasContent, recipients }: Draft): SealMode {
     // Without it, the attempt to create a link loads it again.
     if (hasContent) loadCreation().catch(() => undefined);
   }, [hasContent]);
-  return sealModeOf(site, recipients.length > 0);
+  return sealModeOf(site, recipients !== null);
+}
+
+/** Why a form was not sent. */
+type Lack = 'content' | 'passphrase' | 'typable passphrase';
+
+/** A form that cannot be sent as it is. */
+export class Incomplete extends Error {
+  readonly lack: Lack;
+
+  constructor(lack: Lack) {
+    super(`The form has no ${lack}`);
+    this.name = 'Incomplete';
+    this.lack = lack;
+  }
+}
+
+/** The site encrypts no files, and without them the text is not what the sender meant to send. */
+export class FilesUnencrypted extends Error {
+  override name = 'FilesUnencrypted';
+}
+
+/** Whether the form was refused because of its recipients. */
+export function isAboutRecipients(error: Error | null): boolean {
+  const code = refusalOf(error)?.code;
+  return (
+    code === 'account_required' ||
+    code === 'email_domain_refused' ||
+    code === 'email_invalid' ||
+    code === 'too_many_recipients'
+  );
 }
 
 const RETRIES_MAX = 3;
@@ -153,38 +253,39 @@ const BROWSER_MODES: ReadonlySet<SealMode> = new Set(['browser', 'unavailable'])
 
 type SentDraft = NewSecret & { attached: Attached | null };
 
-/** @param href of the private page, or of the page with several links */
-export type OnCreated = (href: string) => Promise<void>;
-
 /**
- * Sends a draft. A busy service is retried, unless the link is
- * emailed: a secret may have been created although the response was lost, which is harmless only while no one has its
- * link.
+ * Sends a draft, and shows the page of its links. A busy service is retried, unless the link is emailed: a secret may have been
+ * created although the response was lost, which is harmless only while no one has its link.
  */
-export function useCreate(onCreated: OnCreated, isMailed: boolean) {
+export function useCreate(isEmailed: boolean) {
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useAction(['create'], {
     retry: (failures, error) => {
       const delay = retryDelayMs(error, 0);
       const isBusy = delay >= BUSY_MS.min && delay <= BUSY_MS.max;
-      return isBusy && !isMailed && failures < RETRIES_MAX;
+      return isBusy && !isEmailed && failures < RETRIES_MAX;
     },
     retryDelay: (_failures, error) => retryDelayMs(error),
     mutationFn: async ({ attached, ...secret }: SentDraft) => {
       // Nothing is sent before it is known who encrypts here.
       const site = await queryClient.query({ ...siteQuery, staleTime: 'static' });
       // Whatever the form showed until then. The server cannot check what is encrypted here.
-      const lengthMin = site.secret_options.passphrase_length_min;
-      if (isPassphraseTooShort(secret.passphrase, lengthMin)) {
-        throw new FormIncomplete('passphrase');
+      if (isPassphraseTooShort(secret.passphrase, site.secret_options.passphrase_length_min)) {
+        throw new Incomplete('passphrase');
       }
-      if (hasControlCharacter(secret.passphrase)) throw new FormIncomplete('typable passphrase');
-      const isSealedHere = BROWSER_MODES.has(sealModeOf(site, isMailed));
+      if (hasControlCharacter(secret.passphrase)) throw new Incomplete('typable passphrase');
+      const isSealedHere = BROWSER_MODES.has(sealModeOf(site, isEmailed));
+      if (!secret.secret && !attached) throw new Incomplete('content');
       const { createSecret } = await loadCreation();
-      const create = (attachment?: Attachment) =>
-        createSecret(secret, attachment, isSealedHere, onCreated);
+      const create = (attachment?: Attachment) => {
+        if (attachment && !isSealedHere) throw new FilesUnencrypted();
+        return createSecret(queryClient, secret, isSealedHere, attachment);
+      };
       return attached ? attached.send(create) : create();
     },
+    // The form stays busy until the page is shown, so that it cannot be sent twice.
+    onSuccess: (page) => page && navigate(page),
     onError: () => checkShrimp(),
   });
 }

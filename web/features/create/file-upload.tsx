@@ -38,7 +38,10 @@ export function useFileUpload() {
     running,
     cancel: () => controller.current?.abort(),
     /** Sends the files with `create`. Resolves at once when it is cancelled: what was begun is burned meanwhile. */
-    send: async (files: readonly File[], create: (attachment: Attachment) => Promise<unknown>) => {
+    send: async <Created,>(
+      files: readonly File[],
+      create: (attachment: Attachment) => Promise<Created>,
+    ): Promise<Created | undefined> => {
       const own = new AbortController();
       controller.current = own;
       const { signal } = own;
@@ -52,12 +55,12 @@ export function useFileUpload() {
           update((before) => advanced(before, sent, total)),
         onWaiting: (isWaiting: boolean) => update((before) => ({ ...before, isWaiting })),
       };
-      const cancelled = new Promise((resolve) => {
-        signal.addEventListener('abort', resolve);
+      const cancelled = new Promise<undefined>((resolve) => {
+        signal.addEventListener('abort', () => resolve(undefined));
       });
       try {
         const contents = files.map((file) => ({ name: file.name, content: file }));
-        await Promise.race([create({ files: contents, transfer }), cancelled]);
+        return await Promise.race([create({ files: contents, transfer }), cancelled]);
       } finally {
         setRunning(null);
       }

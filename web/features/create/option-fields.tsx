@@ -1,3 +1,6 @@
+/** What the drawers of the form hold. Loaded when the first one is opened. */
+import { UpgradeDialog } from '../../parts/pricing/upgrade.tsx';
+import { useDialog } from '../../ui/dialog-button.tsx';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { COPIES_MAX } from '../../../shared/limits.ts';
@@ -7,7 +10,7 @@ import { lifetimeText } from '../../intl/duration.ts';
 import { PassphraseField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Offer } from './draft.ts';
 import styles from './option-fields.module.css';
 
 const strengthMessages = defineMessages({
@@ -39,28 +42,15 @@ const strengthMessages = defineMessages({
   },
 });
 
-const LONGER = 'longer';
-
-/** The last choice: opens the offer of a plan with longer lifetimes. */
-export interface LongerLifetime {
-  readonly text: string;
-  readonly onChoose: () => void;
-}
-
 export interface OptionFieldsProps {
   draft: Draft;
-  lifetimes: number[];
-  longer: LongerLifetime | undefined;
-  requiresPassphrase: boolean;
-  /** In characters. */
-  passphraseLengthMin: number;
+  offer: Offer;
   /** Further fields. */
   children?: ReactNode;
 }
 
-/** The fields of the options, loaded when their drawer is first opened. */
-export function OptionFields(props: OptionFieldsProps) {
-  const { draft, lifetimes, longer, requiresPassphrase, passphraseLengthMin } = props;
+export function OptionFields({ draft, offer, children }: OptionFieldsProps) {
+  const { requiresPassphrase, passphraseLengthMin } = offer;
   const intl = useIntl();
   const { passphrase } = draft;
   const whileEmpty = requiresPassphrase ? 'required' : 'none';
@@ -95,10 +85,10 @@ export function OptionFields(props: OptionFieldsProps) {
           )
         }
       />
-      <Lifetime draft={draft} lifetimes={lifetimes} longer={longer} />
+      <Lifetime draft={draft} offer={offer} />
       <RecipientLanguage draft={draft} />
       <NumberOfLinks draft={draft} />
-      {props.children}
+      {children}
     </div>
   );
 }
@@ -170,12 +160,12 @@ function CreateCopies({ count }: { count: number }) {
   );
 }
 
-function Lifetime({
-  draft,
-  lifetimes,
-  longer,
-}: Pick<OptionFieldsProps, 'draft' | 'lifetimes' | 'longer'>) {
-  const { locale } = useIntl();
+/** The last choice: opens the offer of a plan with longer lifetimes. */
+const LONGER = 'longer';
+
+function Lifetime({ draft, offer: { lifetimes, hasLonger } }: { draft: Draft; offer: Offer }) {
+  const intl = useIntl();
+  const upgrade = useDialog(UpgradeDialog);
   if (lifetimes.length === 0) {
     return (
       <p className={styles.none}>
@@ -187,27 +177,59 @@ function Lifetime({
       </p>
     );
   }
+  const longer = intl.formatMessage({
+    id: 'dashboard.longer',
+    defaultMessage: 'Longer…',
+    description: 'Last of the lifetimes to choose from; opens the offer of a larger plan',
+  });
   return (
-    <SelectField
-      label={
+    <>
+      <SelectField
+        label={
+          <FormattedMessage
+            id="conceal.lifetime"
+            defaultMessage="Expires after"
+            description="Label of the choice of how long a link works"
+          />
+        }
+        value={String(draft.ttl)}
+        options={[
+          ...lifetimes.map((seconds) => ({
+            value: String(seconds),
+            text: lifetimeText(seconds, intl.locale),
+          })),
+          ...(hasLonger ? [{ value: LONGER, text: longer }] : []),
+        ]}
+        onChange={(value) => {
+          if (value === LONGER) upgrade.open();
+          else draft.setTtl(Number(value));
+        }}
+      />
+      {upgrade.dialog}
+    </>
+  );
+}
+
+/** An example of a link on a custom domain, or on this host. */
+export function LinkExample({ domain }: { domain: string }) {
+  const { host, protocol } = domain === '' ? location : new URL(`https://${domain}`);
+  return (
+    <div className={styles.preview}>
+      <p className={styles.link} dir="ltr" translate="no">
+        {protocol}
+        {'//'}
+        <b>{host}</b>/secret/
+        <span className={styles.key} aria-hidden="true">
+          ••••••••••••••••••••••
+        </span>
+      </p>
+      <p className={styles.linkNote}>
         <FormattedMessage
-          id="conceal.lifetime"
-          defaultMessage="Expires after"
-          description="Label of the choice of how long a link works"
+          id="conceal.preview.note"
+          defaultMessage="The dots become a random key. Chat previews and email scanners can fetch the link without opening the secret."
+          description="Explanation in the drawer that shows how the link will look"
         />
-      }
-      value={String(draft.ttl)}
-      options={[
-        ...lifetimes.map((seconds) => ({
-          value: String(seconds),
-          text: lifetimeText(seconds, locale),
-        })),
-        ...(longer ? [{ value: LONGER, text: longer.text }] : []),
-      ]}
-      onChange={(value) => {
-        if (value === LONGER) longer?.onChoose();
-        else draft.setTtl(Number(value));
-      }}
-    />
+      </p>
+    </div>
   );
 }

@@ -1,21 +1,11 @@
+/** Whom the link of a new secret is emailed to, and who alone can open it. */
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { RECIPIENTS_MAX } from '../../../shared/limits.ts';
-import { refusalOf } from '../../api/failure.ts';
+import { BOUND_MAX, RECIPIENTS_MAX } from '../../../shared/limits.ts';
 import { siteQuery } from '../../api/site.ts';
 import { EmailDomains } from '../../parts/email-domains.tsx';
 import { AddressesField } from './addresses-field.tsx';
-
-/** Whether the form was refused because of its recipients. */
-export function isAboutRecipients(error: Error | null): boolean {
-  const code = refusalOf(error)?.code ?? '';
-  return [
-    'account_required',
-    'email_domain_refused',
-    'email_invalid',
-    'too_many_recipients',
-  ].includes(code);
-}
+import type { Draft } from './draft.ts';
 
 /** Only the form is checked: the server decides. */
 function isWrong(address: string): boolean {
@@ -23,7 +13,7 @@ function isWrong(address: string): boolean {
 }
 
 /** Why a link cannot be emailed to these addresses; null if it can. */
-export function recipientsProblem(intl: IntlShape, addresses: readonly string[]): string | null {
+function recipientsProblem(intl: IntlShape, addresses: readonly string[]): string | null {
   const wrong = addresses.filter(isWrong);
   if (wrong.length > 0) {
     return intl.formatMessage(
@@ -47,8 +37,7 @@ export function recipientsProblem(intl: IntlShape, addresses: readonly string[])
   );
 }
 
-/** Label of the button that creates a link and emails it. */
-export function CreateAndEmail({ count }: { count: number }) {
+function CreateAndEmail({ count }: { count: number }) {
   return (
     <FormattedMessage
       id="recipients.create"
@@ -62,43 +51,36 @@ export function CreateAndEmail({ count }: { count: number }) {
 interface RecipientsFieldProps {
   /** Files exclude recipients. */
   hasFiles: boolean;
-  onChange: (addresses: readonly string[]) => void;
+  onChange: (recipients: Draft['recipients']) => void;
   /** Null if there is none. */
   error: Error | null;
 }
 
 /** The addresses to email the link to; only on plans that include email. */
-export function RecipientsField(props: RecipientsFieldProps) {
-  const site = useQuery(siteQuery).data;
-  return site?.cust?.plan?.options.email ? (
-    <Addresses {...props} domains={site.secret_options.recipient_domains} />
-  ) : null;
-}
-
-function Addresses({
-  hasFiles,
-  domains,
-  ...props
-}: RecipientsFieldProps & { domains: readonly string[] }) {
+export function RecipientsField({ hasFiles, onChange, error }: RecipientsFieldProps) {
   const intl = useIntl();
+  const site = useQuery(siteQuery).data;
+  if (!site?.cust?.plan?.options.email) return null;
+  const change = (addresses: readonly string[]) => {
+    const problem = recipientsProblem(intl, addresses);
+    const buttonLabel = <CreateAndEmail count={addresses.length} />;
+    onChange(addresses.length === 0 ? null : { addresses, problem, buttonLabel });
+  };
   return (
     <AddressesField
-      {...props}
-      label={<Label />}
-      hint={hasFiles ? <FilesHint /> : <Hint domains={domains} />}
+      label={
+        <FormattedMessage
+          id="recipients.field"
+          defaultMessage="Email the link to"
+          description="Label of the field for the addresses that the link of a new secret is emailed to"
+        />
+      }
+      hint={hasFiles ? <FilesHint /> : <Hint domains={site.secret_options.recipient_domains} />}
       readOnly={hasFiles}
+      onChange={change}
       isWrong={isWrong}
       problemOf={(addresses) => recipientsProblem(intl, addresses)}
-    />
-  );
-}
-
-function Label() {
-  return (
-    <FormattedMessage
-      id="recipients.field"
-      defaultMessage="Email the link to"
-      description="Label of the field for the addresses that the link of a new secret is emailed to"
+      error={error}
     />
   );
 }
@@ -128,5 +110,76 @@ function Hint({ domains }: { domains: readonly string[] }) {
     <>
       <EmailDomains domains={domains} /> {hint}
     </>
+  );
+}
+
+/** An address, or a domain with an `@` before it. */
+const RECIPIENT = /^[^\s@]*@[^\s@]+\.[^\s@]+$/;
+
+function isNeither(recipient: string): boolean {
+  return !RECIPIENT.test(recipient);
+}
+
+/** Who can open a new secret: addresses and domains, which their owners verify with an emailed code. */
+export function BoundField({ draft }: { draft: Draft }) {
+  const intl = useIntl();
+  const site = useQuery(siteQuery).data;
+  if (!site?.cust?.plan?.options.email) return null;
+  const domains = site.secret_options.recipient_domains;
+  const problemOf = (recipients: readonly string[]) => {
+    const wrong = recipients.filter(isNeither);
+    if (wrong.length === 0 && recipients.length <= BOUND_MAX) return null;
+    return intl.formatMessage(
+      {
+        id: 'bound-field.problem',
+        defaultMessage: 'Enter up to {max, number} email addresses, or domains such as {example}.',
+        description: 'Error at the field for the addresses that alone can open a secret',
+      },
+      { max: BOUND_MAX, example: '@example.com' },
+    );
+  };
+  return (
+    <AddressesField
+      label={
+        <FormattedMessage
+          id="bound-field"
+          defaultMessage="Only these people can open it"
+          description="Label of the field for the email addresses that alone can open a secret; heading above them on the private page"
+        />
+      }
+      hint={
+        <>
+          {domains.length > 0 && (
+            <>
+              <EmailDomains domains={domains} />{' '}
+            </>
+          )}
+          <FormattedMessage
+            id="bound-field.hint"
+            defaultMessage="Optional. Up to {max, number} email addresses, or domains such as {example}. They confirm their address with a code that we email, and you see who opened it."
+            description="Hint under the field for the email addresses that alone can open a secret"
+            values={{
+              max: BOUND_MAX,
+              example: (
+                <bdi dir="ltr" translate="no">
+                  @example.com
+                </bdi>
+              ),
+            }}
+          />{' '}
+          {draft.boundTo.some((recipient) => recipient.startsWith('@')) && (
+            <FormattedMessage
+              id="bound-field.domain"
+              defaultMessage="With a domain, everyone who reads any inbox of it can open it: shared inboxes and lists too."
+              description="Added to the hint under the field for the email addresses that alone can open a secret, where a whole domain was entered"
+            />
+          )}
+        </>
+      }
+      onChange={draft.setBoundTo}
+      isWrong={isNeither}
+      problemOf={problemOf}
+      error={null}
+    />
   );
 }

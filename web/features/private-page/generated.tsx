@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRouter } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { clearGenerated, generatedFor } from '../../api/just-created.ts';
+import { clearGenerated, generatedFor } from '../../api/created-links.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './receipt.module.css';
+import styles from './private-page.module.css';
 
 /** Forgets a generated password once the user leaves its private page and its burn page. */
 export function useClearedOnLeave(metadataKey: string): void {

@@ -1,21 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { type CreatedLink, readLinks } from '../../api/created-links.ts';
-import { isOwnPage } from '../../api/own-pages.ts';
-import { receiptQuery, recordActivity } from '../../api/receipts.ts';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { type CreatedLink, isOwnPage, readLinks } from '../../api/created-links.ts';
+import { isGone } from '../../api/failure.ts';
+import { type Receipt, receiptQuery, recordActivity } from '../../api/receipts.ts';
+import { loadFailureText } from '../../intl/load-failure.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ReturnHome } from '../../ui/failure.tsx';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { Notice, PageHeading } from '../../ui/notice.tsx';
-import { BurnWaiting } from './burn-waiting.tsx';
+import { BurnWaiting } from './burn.tsx';
 import { GeneratedPassword, useGenerated } from './generated.tsx';
-import { type Copy, LinkItem, urlOf } from './link-item.tsx';
 import styles from './links-page.module.css';
-import { statusOf } from './receipt-status.ts';
-import { Truncated } from './truncated.tsx';
+import { CopySelected, Truncated } from './share-link.tsx';
+import { linkProblems, linkStatusOf, shareUrlOf, StatusBadge, statusOf } from './status.tsx';
 
 /** The links of several secrets that were created together. Its address lists them; no server stores the list. */
 export function LinksPage() {
@@ -95,9 +95,11 @@ function LinksSkeleton({ count }: { count: number }) {
 function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
   const intl = useIntl();
   const generated = useGenerated(copies[0]?.link.metadataKey ?? '');
-  const waiting = copies.filter(({ receipt }) => receipt && statusOf(receipt) === 'alive');
-  const urls = waiting.flatMap((copy) => urlOf(copy) ?? []);
-  const cutAt = waiting.find(({ receipt }) => receipt?.details.is_truncated)?.receipt?.details
+  const waiting = copies.flatMap(({ link, receipt }) =>
+    receipt && statusOf(receipt) === 'alive' ? [{ ...link, receipt }] : [],
+  );
+  const urls = waiting.flatMap(({ receipt, fragment }) => shareUrlOf(receipt, fragment) ?? []);
+  const cutAt = waiting.find(({ receipt }) => receipt.details.is_truncated)?.receipt.details
     .size_max;
   return (
     <div className={styles.page}>
@@ -155,4 +157,107 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
       </div>
     </div>
   );
+}
+
+/** One of several secrets that were created together. */
+interface Copy {
+  readonly link: CreatedLink;
+  /** Undefined until it is loaded. */
+  readonly receipt: Receipt | undefined;
+  readonly error: Error | null;
+}
+
+const messages = defineMessages({
+  gone: {
+    id: 'gone',
+    defaultMessage: 'That information is no longer available.',
+    description: 'Heading when a link leads to nothing',
+  },
+});
+
+/** One of the links: who it is for, its state, and how to copy it. */
+function LinkItem({ copy, number }: { copy: Copy; number: number }) {
+  const intl = useIntl();
+  const nameId = useId();
+  const text = useRef<HTMLParagraphElement>(null);
+  const { link, receipt } = copy;
+  const status = receipt && statusOf(receipt);
+  const url = receipt ? shareUrlOf(receipt, link.fragment) : null;
+  const linkStatus = receipt && linkStatusOf(receipt, url);
+  return (
+    <li className={styles.link} data-status={status}>
+      <div className={styles.head}>
+        <h2 className={styles.name} id={nameId}>
+          <LinkName receipt={receipt} number={number} />
+        </h2>
+        {status && <StatusBadge status={status} />}
+      </div>
+      {url !== null && (
+        <p ref={text} className={styles.url} dir="ltr" translate="no">
+          {url}
+        </p>
+      )}
+      {(linkStatus === 'unlinked' || linkStatus === 'closed') && (
+        <p>{intl.formatMessage(linkProblems[linkStatus])}</p>
+      )}
+      {!receipt && <NotLoaded copy={copy} />}
+      {receipt && (
+        <div className={styles.buttons}>
+          {url !== null && (
+            <CopyButton
+              text={url}
+              variant="secondary"
+              what={intl.formatMessage(
+                {
+                  id: 'copies.copy.what',
+                  defaultMessage: 'link {number}',
+                  description:
+                    'What the copy button copies, read after "Copy": one of several links',
+                },
+                { number: intl.formatNumber(number) },
+              )}
+              fallback={{ select: text, message: <CopySelected /> }}
+            />
+          )}
+          <Link
+            to="/private/$metadataKey"
+            params={{ metadataKey: link.metadataKey }}
+            hash={link.fragment}
+            className={buttonClass('secondary')}
+            aria-describedby={nameId}
+          >
+            <FormattedMessage
+              id="copies.page"
+              defaultMessage="Private page"
+              description="Link to the sender’s page about one of several links that were created together"
+            />
+          </Link>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The address that the link was emailed to, or else its number. */
+function LinkName({ receipt, number }: { receipt: Receipt | undefined; number: number }) {
+  const intl = useIntl();
+  const [recipient] = receipt?.record.recipients ?? [];
+  return recipient === undefined ? (
+    <FormattedMessage
+      id="copies.link"
+      defaultMessage="Link {number}"
+      description="Name of one of several links that were created together"
+      values={{ number: intl.formatNumber(number) }}
+    />
+  ) : (
+    <bdi dir="ltr" translate="no">
+      {recipient}
+    </bdi>
+  );
+}
+
+function NotLoaded({ copy: { error } }: { copy: Copy }) {
+  const intl = useIntl();
+  if (!error) return <Skeleton height="3rem" />;
+  return <p>{isGone(error) ? intl.formatMessage(messages.gone) : loadFailureText(intl, error)}</p>;
 }

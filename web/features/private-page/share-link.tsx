@@ -1,13 +1,14 @@
 import { type ReactNode, use, useRef, useState, useSyncExternalStore } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { createdPages } from '../../api/just-created.ts';
+import { createdPages } from '../../api/created-links.ts';
+import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LinkWords } from '../../parts/link-seal.tsx';
 import { OwnSeal, Seal } from '../../ui/seal.tsx';
-import styles from './receipt.module.css';
+import styles from './private-page.module.css';
 
 const Qr = lazyPart(() => import('../../ui/qr.tsx'), 'Qr');
 
@@ -121,7 +122,7 @@ function PressedSeal({ metadataKey }: { metadataKey: string }) {
   );
 }
 
-const NARROW = '(max-width: 34rem)';
+const NARROW = '(max-width: 30rem)';
 
 function onWidthChange(listener: () => void): () => void {
   const query = matchMedia(NARROW);
@@ -171,5 +172,19 @@ function ShareSheet({ url }: { url: string }) {
         description="Button that opens the system's share sheet"
       />
     </Button>
+  );
+}
+
+/** Warns a sender whose text was cut off at a number of characters. */
+export function Truncated({ max }: { max: number }) {
+  return (
+    <Alert kind="warning">
+      <FormattedMessage
+        id="receipt.truncated"
+        defaultMessage="The message was truncated b/c it was over {max, number} characters. Burn this secret, and send the text in parts."
+        description="Warning on the private page of a secret that was too long"
+        values={{ max }}
+      />
+    </Alert>
   );
 }

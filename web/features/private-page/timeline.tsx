@@ -1,8 +1,8 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Receipt } from '../../api/receipts.ts';
 import { ExactMoment, Moment } from '../../ui/moment.tsx';
-import { type TimelineEvent, timelineOf } from './receipt-status.ts';
-import styles from './receipt.module.css';
+import { type TimelineEvent, timelineOf } from './status.tsx';
+import styles from './private-page.module.css';
 
 const dated = defineMessages({
   created: {

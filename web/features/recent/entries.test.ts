@@ -8,6 +8,7 @@ import {
   isActive,
   listOf,
   matching,
+  pagesOf,
   statusOf,
   statusTime,
   timelineOf,
@@ -123,4 +124,14 @@ test.each([
     }),
   ];
   expect(matching(entries, search)).toEqual(found ? entries : []);
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [50, 1],
+  [51, 2],
+  [120, 3],
+])('%i entries have %i pages of 50', (entries, pages) => {
+  expect(pagesOf(entries, 50)).toBe(pages);
 });

@@ -1,4 +1,10 @@
-/** Status and search of the entries in the list of recent secrets. */
+/** Status, search and export of the entries in the list of recent secrets. */
+import {
+  type ExportFile,
+  exportFileOf,
+  type ExportFormat,
+  fileTime,
+} from '../../api/export-file.ts';
 import type { Entry } from '../../api/recent.ts';
 
 export type EntryStatus = 'new' | 'viewed' | 'received' | 'burned' | 'expired';
@@ -104,4 +110,56 @@ function matchesMasked(masked: string, wanted: string): boolean {
     at = index + part.length;
   }
   return wanted.endsWith(others.at(-1) ?? '');
+}
+
+/** The number of pages; an empty list has one. */
+export function pagesOf(entries: number, perPage: number): number {
+  return Math.max(1, Math.ceil(entries / perPage));
+}
+
+const columns = [
+  'shortkey',
+  'secret_shortkey',
+  'label',
+  'state',
+  'created',
+  'expires',
+  'opened',
+  'burned',
+  'reported',
+  'recipients',
+  'domain',
+  'passphrase',
+  'encrypted_by',
+] as const;
+
+/**
+ * Writes the list as a file: what happened to the secrets, and nothing that opens one.
+ *
+ * @param now epoch ms
+ */
+export function recentFileOf(
+  entries: readonly Entry[],
+  format: ExportFormat,
+  now: number,
+): ExportFile {
+  return exportFileOf('secrets', columns, entries.map(lineOf), format, now);
+}
+
+function lineOf(entry: Entry) {
+  return {
+    shortkey: entry.shortkey,
+    secret_shortkey: entry.secret_shortkey,
+    label: entry.label ?? '',
+    state: statusOf(entry),
+    created: fileTime(entry.created),
+    expires: fileTime(entry.expiration_stamp),
+    opened: fileTime(entry.received),
+    burned: fileTime(entry.burned),
+    reported: fileTime(entry.disputed),
+    recipients: addressesOf(entry).join(' '),
+    domain: entry.share_domain,
+    passphrase: entry.has_passphrase ? 'yes' : 'no',
+    encrypted_by: entry.sealed_by ?? 'site',
+  };
 }

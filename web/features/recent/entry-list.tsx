@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { LINKS_PATH, linksFragment } from '../../api/created-links.ts';
+import { linksFragment } from '../../api/created-links.ts';
 import type { Entry } from '../../api/recent.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/notice.tsx';
@@ -10,7 +10,7 @@ import { EmptyList } from '../../ui/list.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
 import { batchesOf, hasLostLink, isActive } from './entries.ts';
 import { EntryLine } from './entry-line.tsx';
-import styles from './entry-list.module.css';
+import styles from './entries.module.css';
 
 interface EntryListProps {
   entries: readonly Entry[];
@@ -56,7 +56,7 @@ function BatchEntries({ entries }: { entries: readonly Entry[] }) {
     <li className={styles.batch}>
       <p className={styles.batchLine}>
         {links.length > 1 ? (
-          <Link to={LINKS_PATH} hash={linksFragment(links)} className={styles.batchLink}>
+          <Link to="/private/links" hash={linksFragment(links)} className={styles.batchLink}>
             {text}
           </Link>
         ) : (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { type Entry, PER_PAGE, type RecentList, recentQuery } from '../../api/recent.ts';
+import { type Entry, type RecentList, recentQuery } from '../../api/recent.ts';
+import { PER_PAGE } from './search.ts';
 import { Badge } from '../../ui/status.tsx';
 import { DayChart } from '../../parts/day-chart.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
@@ -14,7 +15,7 @@ import {
   listNames,
   NoEntries,
 } from './entry-list.tsx';
-import styles from './newest-secrets.module.css';
+import styles from './recent.module.css';
 
 const SHOWN_MAX = 5;
 
@@ -32,8 +33,8 @@ export function NewestSecrets() {
   const { data, error, refetch } = useQuery(recentQuery({ page: 1, perPage: PER_PAGE }));
   return (
     <section className={styles.newest}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{intl.formatMessage(messages.heading)}</h2>
+      <div className={styles.newestHead}>
+        <h2 className={styles.newestHeading}>{intl.formatMessage(messages.heading)}</h2>
         {data && data.count > 0 && (
           <Link to="/recent" className={styles.all}>
             <FormattedMessage

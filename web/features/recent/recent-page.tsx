@@ -1,18 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { download, type ExportFormat } from '../../api/export-file.ts';
-import {
-  type Entry,
-  PER_PAGE,
-  type RecentList,
-  recentQuery,
-  wholeRecent,
-} from '../../api/recent.ts';
+import { type Entry, type RecentList, recentQuery, wholeRecent } from '../../api/recent.ts';
 import { useAction } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
-import { fragmentOf } from '../../api/search-term.ts';
+import { fragmentOf, termIn } from '../../api/search-term.ts';
 import { Alert, PageHeading } from '../../ui/notice.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -27,6 +21,8 @@ import {
   type ListName,
   listOf,
   matching,
+  pagesOf,
+  recentFileOf,
 } from './entries.ts';
 import {
   emptyListTexts,
@@ -36,12 +32,13 @@ import {
   listNames,
   NoEntries,
 } from './entry-list.tsx';
-import { pagesOf, readSearch, type RecentSearch } from './search.ts';
-import { recentFileOf } from './recent-file.ts';
 import styles from './recent.module.css';
+import { PER_PAGE, readSearch, type RecentSearch } from './search.ts';
 
 /** The secrets the account created in the last 30 days, in pages. */
-export function RecentPage(props: ContentProps) {
+export function RecentPage() {
+  const search = useSearch({ from: '/_framed/_signed-in/recent' });
+  const term = useLocation({ select: ({ hash }) => termIn(hash) });
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'recent.heading',
@@ -54,7 +51,7 @@ export function RecentPage(props: ContentProps) {
       <DashboardNavigation />
       <div className={styles.head}>
         {/* Keyed, so that each page of the list is announced. */}
-        <PageHeading key={props.search.page}>{title}</PageHeading>
+        <PageHeading key={search.page}>{title}</PageHeading>
         <p className={styles.lead}>
           <FormattedMessage
             id="recent.lead"
@@ -63,7 +60,7 @@ export function RecentPage(props: ContentProps) {
           />
         </p>
       </div>
-      <Content {...props} />
+      <Content search={search} term={term} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pagesOf, readSearch } from './search.ts';
+import { readSearch } from './search.ts';
 
-test.each([
+test.each<[Parameters<typeof readSearch>[0], object]>([
   [{}, {}],
   [{ page: 1, per_page: 50 }, {}],
   [
@@ -14,17 +14,6 @@ test.each([
   [{ page: 1001 }, {}],
   [{ page: 'two', per_page: 'all' }, {}],
   [{ per_page: 101 }, {}],
-  [{ other: 1 }, {}],
 ])('the query %j is read as %j', (given, expected) => {
   expect(readSearch(given)).toEqual(expected);
-});
-
-test.each([
-  [0, 1],
-  [1, 1],
-  [50, 1],
-  [51, 2],
-  [120, 3],
-])('%i entries have %i pages of 50', (entries, pages) => {
-  expect(pagesOf(entries, 50)).toBe(pages);
 });

@@ -1,6 +1,6 @@
-/** Search parameters and page count of the list of recent secrets. */
-import { PER_PAGE } from '../../api/recent.ts';
+/** The search parameters of the list of recent secrets. Every page loads them, with its route. */
 
+export const PER_PAGE = 50;
 const PAGE_MAX = 1000;
 const PER_PAGE_MIN = 5;
 const PER_PAGE_MAX = 100;
@@ -12,7 +12,7 @@ export interface RecentSearch {
 }
 
 /** Reads the search parameters; invalid values count as absent. */
-export function readSearch(given: Record<string, unknown>): RecentSearch {
+export function readSearch(given: Partial<Record<keyof RecentSearch, unknown>>): RecentSearch {
   const { page, per_page: perPage } = given;
   return {
     ...(isWithin(page, 2, PAGE_MAX) && { page }),
@@ -23,9 +23,4 @@ export function readSearch(given: Record<string, unknown>): RecentSearch {
 
 function isWithin(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
-}
-
-/** The number of pages; an empty list has one. */
-export function pagesOf(entries: number, perPage: number): number {
-  return Math.max(1, Math.ceil(entries / perPage));
 }

@@ -1,11 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NotifyEvent } from '../../../shared/notify.ts';
-import {
-  controlClass,
-  Field,
-  PassphraseField,
-  PasswordField,
-} from '../../ui/field.tsx';
+import { controlClass, Field, PassphraseField, PasswordField } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CheckField, SelectField } from '../../ui/choice-fields.tsx';
 import styles from '../gallery.module.css';

@@ -1,8 +1,7 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { isHydrating } from '../../prerender/hydration.ts';
 import { wasSignedIn } from '../../api/signed-in.ts';
-import { CreateForm } from '../../features/create/create-form.tsx';
-import { SignUpPromo, Steps, Tagline } from '../../features/create/home.tsx';
+import { HomePage } from '../../features/create/home-page.tsx';
 
 export const Route = createFileRoute('/_framed/')({
   beforeLoad: async ({ context: { queryClient } }) => {
@@ -10,17 +9,5 @@ export const Route = createFileRoute('/_framed/')({
     if (wasSignedIn() && !isHydrating())
       await (await import('../../app/guard.ts')).redirectFromHome(queryClient);
   },
-  component: Home,
+  component: HomePage,
 });
-
-function Home() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <Tagline />
-      <CreateForm onCreated={(href) => navigate({ href })} />
-      <Steps />
-      <SignUpPromo />
-    </>
-  );
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../api/receipts.ts';
-import { linkStatusOf, shareUrlOf, statusOf, timelineOf } from './receipt-status.ts';
+import { linkStatusOf, shareUrlOf, statusOf, timelineOf } from './status.tsx';
 import { sampleDetails, sampleEntry } from '../../prerender/sample-secrets.ts';
 
 function receipt(

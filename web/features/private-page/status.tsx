@@ -1,8 +1,11 @@
-import { defineMessages } from 'react-intl';
+import { defineMessages, useIntl } from 'react-intl';
 import { isKey } from '../../../shared/link-key.ts';
 import { fragmentOf, linkOf, readFragment } from '../../../shared/seal/fragment.ts';
 import { fitsLink } from '../../api/link-fragment.ts';
 import { isOver, type Receipt } from '../../api/receipts.ts';
+import { outcomeNames } from '../../intl/names.ts';
+import { Seal, type SealState } from '../../ui/seal.tsx';
+import styles from './private-page.module.css';
 
 type DatedEvent =
   | { kind: 'created' | 'received' | 'burned' | 'expires' | 'expired' | 'disputed'; at: number }
@@ -105,4 +108,31 @@ export function shareUrlOf(receipt: Receipt, fragment: string): string | null {
 /** Whether so many wrong codes were entered that no one can open it any more. */
 function isClosed({ details }: Receipt): boolean {
   return details.codes_closed === true;
+}
+
+const { alive } = defineMessages({
+  alive: {
+    id: 'receipt.badge.alive',
+    defaultMessage: 'Waiting to be opened',
+    description: 'State of a secret that no one has opened',
+  },
+});
+const badges = { alive, ...outcomeNames };
+
+const seals: Record<ReceiptStatus, SealState> = {
+  alive: 'unbroken',
+  received: 'broken',
+  burned: 'burned',
+  expired: 'expired',
+};
+
+/** The status of a secret, as a live region. */
+export function StatusBadge({ status }: { status: ReceiptStatus }) {
+  const intl = useIntl();
+  return (
+    <output className={styles.statusBadge} data-status={status}>
+      <Seal state={seals[status]} size={20} />
+      <span>{intl.formatMessage(badges[status])}</span>
+    </output>
+  );
 }

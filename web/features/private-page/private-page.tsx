@@ -1,32 +1,32 @@
-import type { ReactNode } from 'react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Truncated, ShareLink } from './share-link.tsx';
+import styles from './private-page.module.css';
+import { GeneratedPassword, useGenerated } from './generated.tsx';
+import { buttonClass, textButtonClass } from '../../ui/button.tsx';
+import { Recipients, BoundRecipients } from './recipients.tsx';
+import { PrivatePageSkeleton, PrivatePageBoundary } from './boundary.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { CODE_COMPARISONS_MAX } from '../../../shared/limits.ts';
+import { isKey } from '../../../shared/link-key.ts';
+import { isOwnPage } from '../../api/created-links.ts';
 import type { Receipt } from '../../api/receipts.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { siteQuery } from '../../api/site.ts';
+import { IncompleteLink } from '../../parts/incomplete-link.tsx';
 import { LinkSeal } from '../../parts/link-seal.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
-import { BoundRecipients } from './bound-recipients.tsx';
-import { DownloadStatus, EncryptedSize } from './browser-encryption.tsx';
-import { Answers } from './receipt-answers.tsx';
-import { PassphraseStatus } from './passphrase-status.tsx';
-import { ReceiptBoundary, ReceiptSkeleton } from './receipt-boundary.tsx';
+import { DownloadStatus, EncryptedSize, PassphraseStatus } from './lockouts.tsx';
+import { Answers } from './answers.tsx';
 import {
   linkProblems,
   type LinkStatus,
   linkStatusOf,
   shareUrlOf,
+  StatusBadge,
   statusOf,
-} from './receipt-status.ts';
-import styles from './receipt.module.css';
-import { Recipients } from './recipients.tsx';
-import { ShareLink } from './share-link.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { brokenSeal, useTabIcon } from './tab-icon.ts';
+} from './status.tsx';
 import { DisputeNotice, Timeline } from './timeline.tsx';
-import { Truncated } from './truncated.tsx';
-import { GeneratedPassword, useGenerated } from './generated.tsx';
-import { useIsOwn, WrongLink } from './wrong-link.tsx';
 
 const titles = defineMessages({
   alive: {
@@ -43,16 +43,39 @@ const titles = defineMessages({
 });
 
 /** The private page of the secret's creator: the link to send, and the status of the secret. */
-export function ReceiptPage({ metadataKey }: { metadataKey: string }) {
+export function PrivatePage() {
+  const { metadataKey } = useParams({ from: '/_framed/private/$metadataKey/' });
   const intl = useIntl();
   const titleOf = (receipt?: Receipt) =>
     intl.formatMessage(
       receipt && statusOf(receipt) === 'received' ? titles.received : titles.alive,
     );
+  if (!isKey(metadataKey)) return <IncompleteLink />;
   return (
-    <ReceiptBoundary metadataKey={metadataKey} titleOf={titleOf}>
-      {(receipt) => <Loaded receipt={receipt} metadataKey={metadataKey} />}
-    </ReceiptBoundary>
+    <>
+      <RecentLink />
+      <PrivatePageBoundary key={metadataKey} metadataKey={metadataKey} titleOf={titleOf}>
+        {(receipt) => <Loaded receipt={receipt} metadataKey={metadataKey} />}
+      </PrivatePageBoundary>
+    </>
+  );
+}
+
+/** For signed-in customers: the way to the list of all secrets. */
+function RecentLink() {
+  const site = useQuery(siteQuery).data;
+  if (site && !site.authenticated) return null;
+  return (
+    // The same in a page that is prerendered, for visitors and customers.
+    <p className={site ? undefined : styles.room}>
+      <Link to="/recent" className={textButtonClass}>
+        <FormattedMessage
+          id="receipt.recent"
+          defaultMessage="Back to recent secrets"
+          description="Link above the heading of a private page, for signed-in customers"
+        />
+      </Link>
+    </p>
   );
 }
 
@@ -66,7 +89,7 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
   const isOwn = useIsOwn(receipt, metadataKey);
   const shareUrl = shareUrlOf(receipt, useLocation({ select: ({ hash }) => hash }));
   useTabIcon(status === 'received' ? brokenSeal : null);
-  if (isOwn === undefined) return <ReceiptSkeleton />;
+  if (isOwn === undefined) return <PrivatePageSkeleton />;
   const { secret_key: secretKey, sealed_by: sealedBy, label } = receipt.record;
   const hasLink = shareUrl !== null;
   const linkStatus = linkStatusOf(receipt, shareUrl);
@@ -97,6 +120,28 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
       </div>
     </LinkSeal>
   );
+}
+
+/** The broken seal, for the tab of a secret that was opened. */
+const brokenSeal = new URL('../../styles/favicon-broken.svg', import.meta.url).href;
+
+/** Shows another icon in the tab until the page is left; null for that of the site. */
+function useTabIcon(href: string | null): void {
+  useEffect(() => {
+    if (href === null) return;
+    const usual = [...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')];
+    const own = document.createElement('link');
+    own.rel = 'icon';
+    own.type = 'image/svg+xml';
+    own.href = href;
+    // Browsers choose among all icons of a page, so it must be the only one.
+    for (const link of usual) link.remove();
+    document.head.append(own);
+    return () => {
+      own.remove();
+      document.head.append(...usual);
+    };
+  }, [href]);
 }
 
 /** The sender's label of the secret, shown to anyone who holds the private link. */
@@ -261,5 +306,55 @@ function SealedContent({ receipt, metadataKey }: { receipt: Receipt; metadataKey
         />
       )}
     </p>
+  );
+}
+
+/**
+ * Whether the creator opened the page, as far as is known: it was created in this browser, or by the account that is signed
+ * in. Undefined until that is known.
+ */
+function useIsOwn({ details }: Receipt, metadataKey: string): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['own-page', metadataKey],
+    queryFn: () => isOwnPage(metadataKey),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // Only the account that created the secret receives the list of emails.
+  return details.mails !== undefined || data;
+}
+
+/**
+ * For a person who was sent the address of this page instead of the link.
+ *
+ * @param hasLink whether the page shows the link
+ */
+function WrongLink({ hasLink }: { hasLink: boolean }) {
+  return (
+    <section className={styles.wrongLink} aria-labelledby="wrong-link">
+      <h2 id="wrong-link">
+        <FormattedMessage
+          id="receipt.wrong-link"
+          defaultMessage="Were you sent this link?"
+          description="Heading for a person who was sent the address of the private page by mistake"
+        />
+      </h2>
+      <p>
+        <FormattedMessage
+          id="receipt.wrong-link.text"
+          defaultMessage="Then you have the wrong one: this page is for the sender only. Ask them for the other link, the one with “/secret/” in it."
+          description="What a person should do who was sent the address of the private page by mistake"
+        />
+      </p>
+      {hasLink && (
+        <p>
+          <FormattedMessage
+            id="receipt.wrong-link.sender"
+            defaultMessage="Did you create the secret in another browser? Everything you need is below."
+            description="For the creator who opens the private page in another browser"
+          />
+        </p>
+      )}
+    </section>
   );
 }

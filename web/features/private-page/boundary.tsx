@@ -6,10 +6,10 @@ import { type Receipt, receiptQuery, recordActivity } from '../../api/receipts.t
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { ReturnHome, TryAgain } from '../../ui/failure.tsx';
 import { Alert, Notice } from '../../ui/notice.tsx';
-import styles from './receipt.module.css';
+import styles from './private-page.module.css';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 
-interface ReceiptBoundaryProps {
+interface PrivatePageBoundaryProps {
   metadataKey: string;
   /** The title of the tab, before and after it is loaded. */
   titleOf: (receipt?: Receipt) => string;
@@ -17,7 +17,7 @@ interface ReceiptBoundaryProps {
 }
 
 /** Loads the receipt of a metadata key; shows a notice if it is unknown or cannot be loaded. */
-export function ReceiptBoundary({ metadataKey, titleOf, children }: ReceiptBoundaryProps) {
+export function PrivatePageBoundary({ metadataKey, titleOf, children }: PrivatePageBoundaryProps) {
   useEffect(() => {
     recordActivity();
     return focusManager.subscribe((isSeen) => isSeen && recordActivity());
@@ -27,20 +27,20 @@ export function ReceiptBoundary({ metadataKey, titleOf, children }: ReceiptBound
     <>
       <title>{titleOf(data)}</title>
       {isGone(error) ? (
-        <UnknownReceipt />
+        <UnknownPage />
       ) : data ? (
         children(data)
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <ReceiptSkeleton />
+        <PrivatePageSkeleton />
       )}
     </>
   );
 }
 
 /** Placeholder with the height of the page. */
-export function ReceiptSkeleton() {
+export function PrivatePageSkeleton() {
   return (
     <div className={styles.page}>
       <LoadingHeading />
@@ -87,7 +87,7 @@ function LoadFailure({ error, onRetry }: LoadFailureProps) {
 }
 
 /** There is no receipt with this key, or it has expired. */
-function UnknownReceipt() {
+function UnknownPage() {
   return (
     <Notice
       seal="broken"

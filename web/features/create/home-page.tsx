@@ -1,3 +1,4 @@
+import { CreateForm } from './create-form.tsx';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -5,9 +6,20 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { siteQuery } from '../../api/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
-import styles from './home.module.css';
+import styles from './home-page.module.css';
 
-export function Tagline() {
+export function HomePage() {
+  return (
+    <>
+      <Tagline />
+      <CreateForm />
+      <Steps />
+      <SignUpPromo />
+    </>
+  );
+}
+
+function Tagline() {
   const intl = useIntl();
   return (
     <div className={styles.tagline}>
@@ -47,7 +59,7 @@ export function Tagline() {
 
 const bold = { b: (text: ReactNode) => <strong>{text}</strong> };
 
-export function Steps() {
+function Steps() {
   return (
     <section className={styles.steps} aria-labelledby="how-it-works">
       <h2 id="how-it-works" className="visually-hidden">
@@ -88,7 +100,7 @@ export function Steps() {
 }
 
 /** What an account adds, on sites that allow sign-up. */
-export function SignUpPromo() {
+function SignUpPromo() {
   const site = useQuery(siteQuery).data;
   if (!site?.authentication.enabled || !site.authentication.signup) return null;
   // The same is offered in place of the form.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleEntries, sampleEntry } from '../../prerender/sample-secrets.ts';
 import type { Entry } from '../../api/recent.ts';
-import { recentFileOf } from './recent-file.ts';
+import { recentFileOf } from './entries.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 23, 59);
 const at = (iso: string) => Date.parse(iso) / 1000;
