@@ -68,7 +68,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'base',
-    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/(?:styles\/(?:base|tokens)|ui\/layout\.module)\.css$|\/web\/(?:app\/(?:providers|start|translators|session)|api\/(?:form|shrimp)|intl\/failures|ui\/(?:failure|icon|lazy-part|loading))\.tsx?$/,
+    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/styles\/(?:base|layout|tokens)\.css$|\/web\/(?:app\/(?:providers|start|translators|session)|api\/(?:form|shrimp)|intl\/failures|ui\/(?:failure|icon|lazy-part|loading))\.tsx?$/,
   },
   // What the page of the recipient shares with some others.
   {

@@ -1,6 +1,7 @@
 /** How both applications start: that of all pages, and that of the recipient's page. */
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/layout.css';
 import type { ReactNode } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';

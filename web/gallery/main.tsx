@@ -1,6 +1,7 @@
 /** The gallery: every component in every state, on a page of its own that no visitor gets. */
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/layout.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
