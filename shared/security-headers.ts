@@ -11,7 +11,7 @@ export interface InlineHashes {
  * created once, and none is called `default`, so a string that reaches such a place by mistake is an error. `dompurify` is
  * created by the library of that name, the others by `web/api/trusted-types.ts`.
  */
-export const trustedTypesPolicies = ['drawn-page', 'own-script', 'dompurify'] as const;
+export const trustedTypesPolicies = ['prerendered-page', 'own-script', 'dompurify'] as const;
 
 export type TrustedTypesPolicy = (typeof trustedTypesPolicies)[number];
 

@@ -68,18 +68,18 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'base',
-    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/styles\/(?:base|layout|tokens)\.css$|\/web\/(?:app\/(?:providers|start|translators|session)|api\/(?:form|shrimp)|intl\/failures|ui\/(?:failure|icon|lazy-part|loading))\.tsx?$/,
+    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/styles\/(?:base|layout|tokens)\.css$|\/web\/(?:app\/(?:providers|start|translators|session)|api\/(?:shrimp|use-call)|intl\/failures|ui\/(?:failure|icon|lazy-part|loading))\.tsx?$|\/useMutation\.js/,
   },
   // What the page of the recipient shares with some others.
   {
     name: 'parts',
-    test: /\/web\/(?:api\/digest|ui\/(?:copy-button|field|moment)|parts\/(?:language-select|link-seal))\.tsx?$|\/shared\/(?:contract\/fields|link-key)\.ts$/,
+    test: /\/web\/(?:api\/digest|ui\/(?:copy-button|field|moment)|parts\/(?:branded|incomplete-link|language-select|link-seal))\.tsx?$|\/web\/parts\/branded\.module\.css$|\/shared\/(?:accent|contract\/fields|link-key)\.ts$/,
   },
-  { name: 'reveal', test: /\/web\/recipient\/(?:reveal-page|shown-state)\.tsx?$/ },
-  // What forms need: home has one, and later parts of the recipient's page.
+  { name: 'reveal', test: /\/web\/recipient\/page\.tsx$/ },
+  // What the forms of home and some other pages need.
   {
     name: 'form',
-    test: /\/web\/(?:api\/use-call\.ts|ui\/(?:drawer|text-area)\.tsx)|\/useMutation\.js/,
+    test: /\/web\/ui\/(?:drawer|text-area)\.tsx$/,
   },
   // The styles of the pages for reading: each style sheet has a place in the content security policy, whose length is limited.
   {
@@ -150,11 +150,11 @@ function bundling(mode: string): Rolldown.RolldownOptions {
 }
 
 /**
- * The application for Node, which draws its pages.
+ * The application for Node, which prerenders its pages.
  *
  * @param site the URL of the folder of the built site, whose languages are read
  */
-export function drawerConfig(mode: string, site: URL): InlineConfig {
+export function prerendererConfig(mode: string, site: URL): InlineConfig {
   const { languages, files } = siteBundles(mode);
   return {
     configFile: false,

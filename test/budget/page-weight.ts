@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import * as v from 'valibot';
-import { pageFileOf, pageNameOf } from '../../shared/drawn-pages.ts';
+import { pageFileOf, pageNameOf } from '../../shared/prerendered-pages.ts';
 import { servedDirectory } from '../../worker/node/paths.ts';
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
@@ -75,8 +75,8 @@ export function htmlParts(path: string): Readonly<Record<string, number>> {
   const parts = {
     scripts: [...html.matchAll(/<script>[^]*?<\/script>/g)].join(''),
     styles: [...html.matchAll(/<style>[^]*?<\/style>/g)].join(''),
-    'drawn states': [...html.matchAll(/<template[^]*?<\/template>/g)].join(''),
-    'drawn page': /<div id="root">[^]*?(?=<template|<\/body>)/.exec(html)?.[0] ?? '',
+    'prerendered states': [...html.matchAll(/<template[^]*?<\/template>/g)].join(''),
+    'prerendered page': /<div id="root">[^]*?(?=<template|<\/body>)/.exec(html)?.[0] ?? '',
   };
   return Object.fromEntries(
     Object.entries(parts).map(([part, text]) => [part, brotliCompressSync(text).byteLength]),
@@ -88,7 +88,7 @@ function askedFor(html: string, path: string): string[] {
   const table = v.parse(pageFiles, JSON.parse(TABLE.exec(html)?.[1] ?? ''));
   const page = table.pages.find((one) => new RegExp(one.path).test(path));
   const files = page?.needs.map((place) => `dist/${table.files[place]}`) ?? [];
-  // The styles of a drawn page stand in it.
+  // The styles of a prerendered page stand in it.
   return [
     ...table.scripts.map((file) => file.slice(1)),
     ...files.filter((file) => file.endsWith('.js')),

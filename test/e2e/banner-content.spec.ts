@@ -71,7 +71,7 @@ const payloads: Record<string, readonly (readonly [string, string])[]> = {
   'the name of something else': [
     ['<a id=attributes name=parentNode>link</a>', 'link'],
     ['<form><input name=attributes><input name=childNodes></form>text', 'text'],
-    ['<a id=preloadedCalls></a><a id=preloadedCalls name=x href="/about">link</a>', 'link'],
+    ['<a id=waxseal></a><a id=waxseal name=calls href="/about">link</a>', 'link'],
     ['<img name=cookie><a id=root slot=x part=x data-x=1 aria-label=x>link</a>', 'link'],
     ['<a is=x-root>link</a>', ''],
   ],

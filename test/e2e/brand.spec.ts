@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { shadesOf } from '../../shared/accent.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
-import { pageFileOf, UNDRAWN } from '../../shared/drawn-pages.ts';
+import { pageFileOf, NOT_PRERENDERED } from '../../shared/prerendered-pages.ts';
 import { answerWith, holdAnswers } from './support/answers.ts';
 import { visitDomain } from './support/brand.ts';
 import { acmeBranding, plainBranding } from './support/domains.ts';
@@ -116,9 +116,9 @@ test('where the server answers 404, nothing of the site is shown before the host
 }) => {
   monitor.expectFailedLoads(404);
   await visitDomain(recipient);
-  // On a custom domain the Worker answers with the page that nothing is drawn in.
+  // On a custom domain the Worker answers with the page that nothing is prerendered in.
   await recipient.route('**/nowhere', async (route) => {
-    const page = new URL(pageFileOf('en', UNDRAWN), route.request().url());
+    const page = new URL(pageFileOf('en', NOT_PRERENDERED), route.request().url());
     await route.fulfill({ response: await route.fetch({ url: page.href }), status: 404 });
   });
   const letThrough = await holdAnswers(recipient, bootstrap);

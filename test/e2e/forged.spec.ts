@@ -1,6 +1,6 @@
 /** A page of another origin that tries every unsafe call in the name of a visitor who is signed in, and to frame every page. */
 import type { Browser, Page } from '@playwright/test';
-import { drawnPages } from '../../shared/drawn-pages.ts';
+import { prerenderedPages } from '../../shared/prerendered-pages.ts';
 import { endpoints, nameOf, olderEndpoints } from '../support/endpoints.ts';
 import { PASSWORD } from '../support/person.ts';
 import { places, SECRET, type Visit, visitAttacker } from './support/attacker.ts';
@@ -135,7 +135,7 @@ for (const place of places) {
   test(`no page can be framed by ${place}`, async ({ browser, baseURL: base = '' }) => {
     await expectNothingChanged([browser, base, place], async ({ page, show, ...visit }) => {
       const paths = [
-        ...drawnPages(visit.secretKey).map(([, path]) => path),
+        ...prerenderedPages(visit.secretKey).map(([, path]) => path),
         ...accountPages,
         `/private/${visit.metadataKey}`,
         '/logout',

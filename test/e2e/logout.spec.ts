@@ -156,7 +156,7 @@ test('a sign-in in another tab is detected when the tab becomes visible', async 
   await page.goto('/signin');
   await expectHeading(page, 'Sign in');
   await overrideSite(page, customer);
-  // Again until the page, which was drawn ahead, listens.
+  // Again until the page, which was prerendered, listens.
   await expect(async () => {
     await page.evaluate(() => {
       localStorage.setItem('signedIn', '1');

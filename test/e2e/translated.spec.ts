@@ -62,7 +62,7 @@ async function expectText(page: Page, text: string): Promise<void> {
 for (const translator of translators) {
   test.describe(`translated ${translator} it starts`, () => {
     test.beforeEach(({ monitor }) => {
-      // React renders anew what is not as it was drawn.
+      // React renders anew what is not as it was prerendered.
       if (translator !== 'after') monitor.expectLine(/#418/);
     });
 

@@ -1,6 +1,6 @@
 /** Trusted Types: on no page does a string become HTML or a script, unless a policy of the site has passed it. */
 import type { Page } from '@playwright/test';
-import { drawnPages } from '../../shared/drawn-pages.ts';
+import { prerenderedPages } from '../../shared/prerendered-pages.ts';
 import { trustedTypesPolicies } from '../../shared/security-headers.ts';
 import { httpClient } from '../support/http.ts';
 import { newPerson } from '../support/person.ts';
@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 
 const KEY = `1${'a'.repeat(22)}`;
 
-/** Pages that are not drawn ahead, without an account; the last is the Worker's own. */
+/** Pages that are not prerendered, without an account; the last is the Worker's own. */
 const others = [
   '/private/links',
   '/verify/token',
@@ -86,7 +86,7 @@ test('no string becomes HTML or a script on any page without an account @journey
 }) => {
   test.slow();
   expectRefusals(monitor);
-  for (const path of [...drawnPages(KEY).map(([, drawn]) => drawn), ...others]) {
+  for (const path of [...prerenderedPages(KEY).map(([, prerendered]) => prerendered), ...others]) {
     await page.goto(path);
     expect(await acceptedInjections(page), path).toEqual([]);
   }
@@ -122,7 +122,7 @@ test('a policy that a page has created cannot be created again', async ({
   // The server does not get this choice: the page in that language is loaded, and parsed as HTML.
   await page.evaluate(() => sessionStorage.setItem('locale', 'de'));
   await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-drawn', 'de');
+  await expect(page.locator('html')).toHaveAttribute('data-prerendered', 'de');
   const names = await page.evaluate(
     (policies) =>
       policies.filter((name) => {
@@ -134,7 +134,7 @@ test('a policy that a page has created cannot be created again', async ({
       }),
     [...trustedTypesPolicies],
   );
-  expect(names).toEqual(trustedTypesPolicies.filter((name) => name !== 'drawn-page'));
+  expect(names).toEqual(trustedTypesPolicies.filter((name) => name !== 'prerendered-page'));
 });
 
 test('the reference is shown as text, code and links, and its script by a policy', async ({

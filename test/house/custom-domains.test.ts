@@ -57,12 +57,15 @@ const elsewhere = (calls: readonly Endpoint[]) =>
 
 test('custom domains serve every call of the recipient’s page', async () => {
   const calls = await callsOf([
-    'web/recipient/reveal-page.tsx',
-    'web/recipient/load-report.ts',
+    'web/recipient/unopened.tsx',
+    'web/recipient/use-reveal.ts',
+    'web/recipient/gone.tsx',
+    'web/recipient/bound/bound.tsx',
+    'web/recipient/encrypted/encrypted.tsx',
     'web/api/client-error.ts',
   ]);
   expect(elsewhere(calls)).toEqual([]);
-  // The first page, what it loads later, and what that loads.
+  // The page without the session that a signed-in customer has beside it, what it loads later, and what that loads.
   expect(calls.map(nameOf)).toEqual(
     expect.arrayContaining([
       'GET /api/v2/bootstrap',

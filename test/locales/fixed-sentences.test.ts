@@ -18,11 +18,11 @@ const settings = (name: string): Place => [
   `settings.${name}`,
 ];
 const recent = (name: string): Place => ['web/features/recent/entry-line.tsx', `recent.${name}`];
-const afterReveal = (name: string): Place => ['web/recipient/reveal-later.tsx', `reveal.${name}`];
+const ofOwner = (when: string): Place => ['web/recipient/parts.tsx', `reveal.owner.${when}`];
 
 const sentences: Readonly<Record<string, readonly Place[]>> = {
   // Screens.
-  'Failed to fetch initial page data': [['web/recipient/reveal-page.tsx', 'reveal.failure']],
+  'Failed to fetch initial page data': [['web/recipient/gone.tsx', 'reveal.failure']],
   'Page Not Found': [['web/parts/not-found.tsx', 'not-found.title']],
   'Return home': [['web/ui/failure.tsx', 'return-home']],
   General: [settings('general')],
@@ -39,8 +39,8 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
     ['web/features/private-page/boundary.tsx', 'gone'],
     ['web/features/private-page/links-page.tsx', 'gone'],
   ],
-  'You created this secret': [afterReveal('owner.before')],
-  'You viewed your own secret': [afterReveal('owner.after')],
+  'You created this secret': [ofOwner('before')],
+  'You viewed your own secret': [ofOwner('after')],
   'Create another secret': [
     ['web/features/private-page/private-page.tsx', 'receipt.another'],
     ['web/features/private-page/links-page.tsx', 'receipt.another'],
@@ -58,11 +58,14 @@ const sentences: Readonly<Record<string, readonly Place[]>> = {
     ['web/features/incoming/incoming-page.tsx', 'incoming.secret.empty'],
     ofServer('secret_empty'),
   ],
-  'Double check that passphrase': [afterReveal('passphrase-wrong'), ofServer('passphrase_wrong')],
+  'Double check that passphrase': [
+    ['web/recipient/unopened.tsx', 'reveal.passphrase-wrong'],
+    ofServer('passphrase_wrong'),
+  ],
   'The message was truncated b/c it was over {max, number} characters': [
     ['web/ui/text-area.tsx', 'text-area.cut'],
     ['web/features/private-page/share-link.tsx', 'receipt.truncated'],
-    afterReveal('truncated'),
+    ['web/recipient/opened.tsx', 'reveal.truncated'],
   ],
   '{count} / {max} chars': [['web/ui/text-area.tsx', 'text-area.count']],
   'Sending...': [['web/parts/feedback/feedback-form.tsx', 'feedback.sending']],

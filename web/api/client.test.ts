@@ -9,6 +9,7 @@ import { bootstrap, validateShrimp } from '../../shared/contract/site.ts';
 import { call, type Fetcher, onDenial, pathOf, shrimpToken, storeShrimp } from './client.ts';
 import { CallFailure, refusalOf } from './failure.ts';
 import { endHydration } from '../prerender/hydration.ts';
+import type { Protocol } from '../prerender/protocol.ts';
 
 const stops: (() => void)[] = [];
 
@@ -216,11 +217,26 @@ test('parameters are encoded and cannot change the path', () => {
   expect(pathOf(showReceipt, { key: '../a?b' })).toBe('/api/v2/private/..%2Fa%3Fb');
 });
 
+/** What a boot script has left that has begun some calls. */
+function withCalls(calls: Protocol['calls']): Protocol {
+  return {
+    link: null,
+    fragment: 'none',
+    isLinkChanged: false,
+    regionalTag: 'en',
+    calls,
+    pageShown: Promise.resolve(),
+    isAppStarted: false,
+    earlyEvents: new Map(),
+    stopRecording: () => undefined,
+  };
+}
+
 test('a preloaded response is used once the page is hydrated, and is then waited for no more', async () => {
   const early = () => ({
     '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
   });
-  globalThis.preloadedCalls = early();
+  globalThis.waxseal = withCalls(early());
   const events: string[] = [];
   const ask = () =>
     call(showReceipt, { params: { key: 'k' } }, () => Promise.reject(new Error('was fetched')))
@@ -232,15 +248,15 @@ test('a preloaded response is used once the page is hydrated, and is then waited
   endHydration();
   await asked;
   expect(events).toEqual(['hydrated', 'answered']);
-  globalThis.preloadedCalls = early();
+  globalThis.waxseal = withCalls(early());
   await ask();
   expect(events).toHaveLength(3);
 });
 
 test('a preloaded response is used once, and the next call fetches again', async () => {
-  globalThis.preloadedCalls = {
+  globalThis.waxseal = withCalls({
     '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
-  };
+  });
   const asked: string[] = [];
   const fetcher: Fetcher = (path) => {
     asked.push(path);
@@ -276,10 +292,10 @@ test.each([
 });
 
 test('a preloaded response is used only for the same query', async () => {
-  globalThis.preloadedCalls = {
+  globalThis.waxseal = withCalls({
     '/api/v2/private/recent': Promise.resolve(new Response('{}', { status: 404 })),
     '/api/v2/bootstrap': Promise.resolve(new Response('{}', { status: 404 })),
-  };
+  });
   const path = '/api/v2/private/recent?page=2';
   expect(await askedFor((fetcher) => call(listRecent, { body: { page: '2' } }, fetcher))).toEqual([
     path,

@@ -158,17 +158,12 @@ export function browserFetch(path: string, init?: RequestInit): Promise<Response
   return fetch(path, { ...init, headers });
 }
 
-/** The calls that the boot script started while the application was loading. */
-declare global {
-  // A property of the global object can only be declared with `var`.
-  var preloadedCalls: Record<string, Promise<Response>> | undefined;
-}
-
-/** Returns a preloaded response once: the next call wants a fresh one. A page drawn without it is hydrated before. */
+/** Returns a preloaded response once: the next call wants a fresh one. A page that was prerendered without it is hydrated before. */
 function takePreloaded(path: string): Promise<Response> | undefined {
-  const answer = globalThis.preloadedCalls?.[path];
-  if (globalThis.preloadedCalls) delete globalThis.preloadedCalls[path];
-  if (globalThis.shownState !== undefined) return answer;
+  const { calls, shownState } = globalThis.waxseal ?? {};
+  const answer = calls?.[path];
+  if (calls) delete calls[path];
+  if (shownState !== undefined) return answer;
   return answer && hydrated.then(() => answer);
 }
 

@@ -1,7 +1,7 @@
 /** Reports to the sender of a secret that someone else opened it. Loaded where that is possible. */
 import { disputeSecret } from '../../shared/contract/dispute.ts';
 import { call } from './client.ts';
-import type { LinkFragment } from './link-fragment.ts';
+import type { LinkFragment } from '../prerender/link-fragment.ts';
 
 /**
  * Disputes the opening of a secret. Idempotent.

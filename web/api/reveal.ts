@@ -16,12 +16,15 @@ export function secretQuery(key: string) {
     queryFn: ({ signal }) => call(showSecret, { params: { key }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // A refusal that the page was drawn with stays until the recipient tries again.
+    // A refusal that the page was prerendered with stays until the recipient tries again.
     retryOnMount: false,
     // The sender can unlock a locked secret at any time.
     refetchInterval: ({ state }) => (state.data?.details.locked_until ? LOCKED_REFRESH_MS : false),
   });
 }
+
+/** What the server says about a secret before it is opened. */
+export type ShownSecret = ReplyOf<typeof showSecret>;
 
 export interface RevealedSecret extends ReplyOf<typeof revealSecret> {
   /** Of one that a browser or program encrypted. */

@@ -4,7 +4,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { signOut as signOutCall } from '../../shared/contract/entry.ts';
-import { isForVisitors } from '../../shared/drawn-pages.ts';
+import { isForVisitors } from '../../shared/prerendered-pages.ts';
 import { watchAuth } from './auth-check.ts';
 import { call } from './client.ts';
 import { destination, onSignedOutElsewhere, recordSignIn, recordSignOut } from './entry.ts';

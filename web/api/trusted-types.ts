@@ -15,13 +15,13 @@ declare global {
   var trustedTypes: TrustedTypePolicyFactory | undefined;
 }
 
-/** Marks the HTML of a page that the build has drawn. Only for files of this site. */
-export function drawnHtml(html: string): string {
-  drawnPages ??= createPolicy('drawn-page', { createHTML: (text) => text });
-  return asString(drawnPages?.createHTML(html) ?? html);
+/** Marks the HTML of a page that the build has prerendered. Only for files of this site. */
+export function prerenderedHtml(html: string): string {
+  prerenderedPages ??= createPolicy('prerendered-page', { createHTML: (text) => text });
+  return asString(prerenderedPages?.createHTML(html) ?? html);
 }
 
-let drawnPages: { createHTML: (text: string) => TrustedHTML } | undefined;
+let prerenderedPages: { createHTML: (text: string) => TrustedHTML } | undefined;
 
 /**
  * Marks the address of a script or worker of this site.

@@ -10,6 +10,6 @@ void start(
   <App queryClient={queryClient}>
     <RouterProvider router={router} />
   </App>,
-  // Without scrolling to its top: the drawn page may have been scrolled, or reloaded where it was.
+  // Without scrolling to its top: the prerendered page may have been scrolled, or reloaded where it was.
   async () => router.commitLocation({ ...router.latestLocation, resetScroll: false }),
 );

@@ -3,15 +3,15 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { endSessionOnDenial } from './session.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-/** @param drawn the page that is drawn ahead; absent: the one at the address of the browser */
+/** @param prerendered the page that is prerendered; absent: the one at the address of the browser */
 export function createAppRouter(
   queryClient: QueryClient,
-  drawn?: { history: RouterHistory; origin: string },
+  prerendered?: { history: RouterHistory; origin: string },
 ) {
   const router = createRouter({
     routeTree,
-    // What is drawn is what the browser renders at first.
-    ...(drawn && { ...drawn, isServer: false }),
+    // What is prerendered is what the browser renders at first.
+    ...(prerendered && { ...prerendered, isServer: false }),
     context: { queryClient },
     // Code only: no route has a loader, because loading a private page counts as the creator's visit.
     defaultPreload: 'intent',

@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { reportError, watchErrors } from '../api/error-reporting.ts';
 import { createQueryClient } from '../api/failure.ts';
-import { skipHydration, wasDrawn } from '../prerender/hydration.ts';
+import { skipHydration, wasPrerendered } from '../prerender/hydration.ts';
 import { siteQuery } from '../api/site.ts';
 import { isLoadedIn } from '../intl/language.ts';
 import { tolerateTranslators } from './translators.ts';
@@ -21,24 +21,29 @@ export function prepare(): QueryClient {
 }
 
 /**
- * Hydrates what was drawn ahead. Where nothing was, as in development, or where a part of it is missing, the page is rendered.
+ * Hydrates what was prerendered. Where nothing was, as in development, or where a part of it is missing, the page is rendered.
  *
- * @param load loads what the drawn page consists of
+ * @param load loads what the prerendered page consists of
  */
 export async function start(app: ReactNode, load: () => Promise<void>): Promise<void> {
   const container = document.querySelector('#root');
   if (!container) throw new Error('The page has no root element');
-  await globalThis.pageShown;
-  globalThis.isAppStarted = true;
+  const { waxseal } = globalThis;
+  await waxseal?.pageShown;
+  if (waxseal) waxseal.isAppStarted = true;
   // Without an answer the calls are repeated, so the page may become another one.
-  if (!wasDrawn() || globalThis.shownState === 'unreachable' || !(await isLoadedAsDrawn(load))) {
+  if (
+    !wasPrerendered() ||
+    waxseal?.shownState === 'unreachable' ||
+    !(await isLoadedAsPrerendered(load))
+  ) {
     skipHydration();
     createRoot(container).render(app);
   } else hydrateRoot(container, app);
 }
 
-/** Returns false when code, language or an answer of the page could not be loaded or read: it will not look as it was drawn. */
-async function isLoadedAsDrawn(load: () => Promise<void>): Promise<boolean> {
+/** Returns false when code, language or an answer of the page could not be loaded or read: it will not look as it was prerendered. */
+async function isLoadedAsPrerendered(load: () => Promise<void>): Promise<boolean> {
   let isLoaded = true;
   const onFailure = () => {
     isLoaded = false;
@@ -52,5 +57,5 @@ async function isLoadedAsDrawn(load: () => Promise<void>): Promise<boolean> {
   } finally {
     removeEventListener('vite:preloadError', onFailure);
   }
-  return isLoaded && isLoadedIn(document.documentElement.dataset['drawn']);
+  return isLoaded && isLoadedIn(document.documentElement.dataset['prerendered']);
 }

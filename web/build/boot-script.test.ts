@@ -32,7 +32,7 @@ test('an HTML file has the files of the pages that it is served for', () => {
   expect(withFilesOf(html, [])).toBe(shell([], []));
 });
 
-test('a page that was drawn ahead names the application in its table only', () => {
+test('a page that was prerendered names the application in its table only', () => {
   const html =
     '<script type="application/json" id="page-files">{"files":[],"pages":[]}</script>\n' +
     '<link rel="modulepreload" crossorigin href="/dist/framework.js">\n' +

@@ -23,7 +23,7 @@ const NOT_FOUND = /\/layout\/not-found-page\.tsx$/;
 const RECIPIENT = /\/recipient\/main\.tsx$/;
 const GUARD = /\/app\/guard\.ts$/;
 
-/** The script that only the recipient's page has; it is a file until that page is drawn. */
+/** The script that only the recipient's page has; it is a file until that page is prerendered. */
 export const SECRET_STATE = 'secret-state.js';
 
 /** Builds the script and links it in the head. @param web the folder of the site */

@@ -105,9 +105,9 @@ test('every group but those of late parts is loaded by a route, and all have mes
 const parts = new Map<string, readonly MessageGroup[]>([
   [`${web}features/layout/not-found-page.tsx`, ['recipient', 'public']],
   [`${web}parts/link-seal-drawing.tsx`, ['recipient', 'seal']],
-  [`${web}recipient/encrypted-secret.ts`, ['recipient', 'sealed']],
-  [`${web}recipient/bound.tsx`, ['recipient', 'bound']],
-  [`${web}recipient/report-dialog.tsx`, ['recipient', 'public']],
+  [`${web}recipient/encrypted/encrypted.tsx`, ['recipient', 'sealed']],
+  [`${web}recipient/bound/bound.tsx`, ['recipient', 'bound']],
+  [`${web}recipient/encrypted/report-dialog.tsx`, ['recipient', 'public']],
   [`${web}features/create/account-fields.tsx`, ['recipient', 'public', 'account']],
   ...['attachments', 'file-upload'].map(
     (name) =>

@@ -3,7 +3,7 @@
 export interface PlainText {
   readonly heading: string;
   readonly text: string;
-  /** Nothing else is shown: what is drawn of the page is a placeholder. */
+  /** Nothing else is shown: what is prerendered of the page is a placeholder. */
   readonly isAlone?: true;
 }
 

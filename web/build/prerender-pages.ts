@@ -1,5 +1,5 @@
 /**
- * Draws the public pages ahead, after Vite has built the site: an HTML file for each page and language, with its styles and the boot
+ * Prerenders the public pages, after Vite has built the site: an HTML file for each page and language, with its styles and the boot
  * script inside, and the tables that a static host reads.
  */
 import { createHash } from 'node:crypto';
@@ -10,53 +10,53 @@ import * as v from 'valibot';
 import { build } from 'vite';
 import {
   DASHBOARD,
-  drawnPages,
+  prerenderedPages,
   isForVisitors,
   NOT_FOUND,
   pageFileOf,
-  UNDRAWN,
-} from '../../shared/drawn-pages.ts';
+  NOT_PRERENDERED,
+} from '../../shared/prerendered-pages.ts';
 import { directionOf } from '../../shared/language.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
-import type { Drawer, Drawing } from '../prerender/drawer.ts';
+import type { Prerenderer, Prerendered } from '../prerender/prerenderer.ts';
 import { filesOf, SECRET_STATE, startedLater, withFilesOf } from './boot-script.ts';
-import { drawerConfig } from '../vite.config.ts';
+import { prerendererConfig } from '../vite.config.ts';
 import { plainTextOf, withPlainText } from './plain-pages.ts';
 import { writeHostFiles } from './site-files.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
-/** Has the form of a key. It is in no drawn page, and is every text of the answers from which the states are drawn. */
+/** Has the form of a key. It is in no prerendered page, and is every text of the answers of which the states are made. */
 const KEY = `1${'x'.repeat(22)}`;
 
 /**
- * Draws the pages of a built site.
+ * Prerenders the pages of a built site.
  *
  * @param site its folder
  * @param mode Vite's, in which it was built
  */
-export async function drawPages(site: string, mode: string): Promise<void> {
-  const { drawIn, drawPage, drawStates } = await buildDrawer(site, mode);
+export async function prerenderPages(site: string, mode: string): Promise<void> {
+  const { prerenderIn, prerenderPage, prerenderStates } = await buildPrerenderer(site, mode);
   const shell = new Shell(site);
   for (const locale of supportedLocales) {
-    await drawIn(locale);
-    for (const [name, path] of drawnPages(KEY)) {
-      const drawing = await drawPage(path);
-      const states = name === 'secret' ? await drawStates(KEY) : [];
-      shell.write(locale, name, path, { ...drawing, states: states.map(templateOf).join('') });
+    await prerenderIn(locale);
+    for (const [name, path] of prerenderedPages(KEY)) {
+      const prerendered = await prerenderPage(path);
+      const states = name === 'secret' ? await prerenderStates(KEY) : [];
+      shell.write(locale, name, path, { ...prerendered, states: states.map(templateOf).join('') });
     }
   }
-  shell.writeUndrawn();
+  shell.writeOthers();
   writeHostFiles(site, shell.hashes);
 }
 
-const drawer = v.custom<Drawer>((module) => typeof module === 'object');
+const prerenderer = v.custom<Prerenderer>((module) => typeof module === 'object');
 
 /** Builds the application for Node. The languages are read from the built site. */
-async function buildDrawer(site: string, mode: string): Promise<Drawer> {
-  const outDir = resolve(web, '../.cache', `drawing-${mode}`);
+async function buildPrerenderer(site: string, mode: string): Promise<Prerenderer> {
+  const outDir = resolve(web, '../.cache', `prerender-${mode}`);
   await build({
-    ...drawerConfig(mode, pathToFileURL(site)),
+    ...prerendererConfig(mode, pathToFileURL(site)),
     logLevel: 'warn',
     build: {
       ssr: join(web, 'prerender/prerender.tsx'),
@@ -67,18 +67,18 @@ async function buildDrawer(site: string, mode: string): Promise<Drawer> {
       reportCompressedSize: false,
     },
   });
-  return v.parse(drawer, await import(join(outDir, 'prerender.js')));
+  return v.parse(prerenderer, await import(join(outDir, 'prerender.js')));
 }
 
 /** The style sheets that the HTML names. */
 const STYLES = /<link rel="stylesheet" crossorigin href="(\/dist\/[^"]+)">/g;
 
-interface Content extends Drawing {
+interface Content extends Prerendered {
   /** The states that the page can have later; empty for most pages. */
   readonly states: string;
 }
 
-/** The HTML that the build made, into which pages are drawn. */
+/** The HTML that the build made, into which pages are prerendered. */
 class Shell {
   readonly #site: string;
   readonly #html: string;
@@ -105,12 +105,13 @@ class Shell {
     this.#recipientHtml = this.#inlined(startedLater(ownStyles, `/${recipient}`));
   }
 
-  /** Writes a drawn page. The English home page is the site's `index.html`. */
+  /** Writes a prerendered page. The English home page is the site's `index.html`. */
   write(locale: string, name: string, path: string, { title, html, states }: Content): void {
-    const attributes = `lang="${languageTag(locale)}" dir="${directionOf(locale)}" data-page="${name}" data-drawn="${locale}"`;
-    if (/ style=/.test(html + states)) throw new Error(`${path} is drawn with a style attribute`);
+    const attributes = `lang="${languageTag(locale)}" dir="${directionOf(locale)}" data-page="${name}" data-prerendered="${locale}"`;
+    if (/ style=/.test(html + states))
+      throw new Error(`${path} is prerendered with a style attribute`);
     if ((html + states).includes(KEY))
-      throw new Error(`${path} is drawn with its key, or a text of an answer`);
+      throw new Error(`${path} is prerendered with its key, or a text of an answer`);
     const shell = name === 'secret' ? this.#recipientHtml : startedLater(this.#html);
     const styles = this.#stylesOf(shell, path, html + states);
     // Signed-in customers are redirected from the pages for visitors.
@@ -128,9 +129,12 @@ class Shell {
     if (name === NOT_FOUND) this.#writeFile('/404', page);
   }
 
-  /** Writes the HTML of the pages that are not drawn. */
-  writeUndrawn(): void {
-    this.#writeFile(pageFileOf('en', UNDRAWN), withPlainText(this.#html, plainTextOf('/app')));
+  /** Writes the HTML of the pages that are not prerendered. */
+  writeOthers(): void {
+    this.#writeFile(
+      pageFileOf('en', NOT_PRERENDERED),
+      withPlainText(this.#html, plainTextOf('/app')),
+    );
   }
 
   #writeFile(path: string, html: string): void {
@@ -154,13 +158,13 @@ class Shell {
     return `<script>${script}</script>`;
   }
 
-  /** The style sheets of a page beyond the shell's: those that it loads at first, and those of its later parts that are drawn. */
+  /** The style sheets of a page beyond the shell's: those that it loads at first, and those of its later parts that are prerendered. */
   #stylesOf(shell: string, path: string, html: string): string {
     const loaded = filesOf(shell, path).filter((file) => file.endsWith('.css'));
-    const drawn = [...this.#classes].filter(([, names]) =>
+    const prerendered = [...this.#classes].filter(([, names]) =>
       names.some((name) => html.includes(name)),
     );
-    return [...new Set([...loaded, ...drawn.map(([file]) => file)])]
+    return [...new Set([...loaded, ...prerendered.map(([file]) => file)])]
       .filter((file) => !shell.includes(`href="/dist/${file}"`))
       .map((file) => this.#style(`/dist/${file}`))
       .join('');
@@ -187,7 +191,7 @@ function classesIn(folder: string): Map<string, string[]> {
 }
 
 /** A state of the recipient's page, from which the boot script copies it. */
-function templateOf([state, { title, html }]: [state: string, drawing: Drawing]): string {
+function templateOf([state, { title, html }]: [state: string, page: Prerendered]): string {
   return `<template data-state="${state}" data-title="${title}">${html}</template>`;
 }
 
@@ -198,5 +202,5 @@ function hashOf(content: string): string {
 
 if (import.meta.main) {
   const [site = '', mode = 'production'] = process.argv.slice(2);
-  await drawPages(site, mode);
+  await prerenderPages(site, mode);
 }

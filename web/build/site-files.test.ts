@@ -79,7 +79,7 @@ test('a string becomes HTML or a script by the named policies alone, and each ca
   expect(policy.split('; ')).toEqual(
     expect.arrayContaining([
       "require-trusted-types-for 'script'",
-      'trusted-types drawn-page own-script dompurify',
+      'trusted-types prerendered-page own-script dompurify',
     ]),
   );
 });

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pageFileOf, pageNameOf } from '../../shared/drawn-pages.ts';
+import { pageFileOf, pageNameOf } from '../../shared/prerendered-pages.ts';
 import { type InlineHashes, securityHeadersWith } from '../../shared/security-headers.ts';
 import { MANIFEST } from './site-identity.ts';
 

@@ -15,8 +15,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   );
   const regional = () => regionalTag(locale, navigator.languages);
   // The boot script writes moments as the region of the browser does.
-  const drawn = globalThis.shownState === undefined ? languageTag(locale) : regional();
-  const tag = useBrowserValue(regional, drawn);
+  const prerendered =
+    globalThis.waxseal?.shownState === undefined ? languageTag(locale) : regional();
+  const tag = useBrowserValue(regional, prerendered);
   useEffect(() => {
     document.documentElement.lang = languageTag(locale);
     document.documentElement.dir = directionOf(locale);

@@ -1,27 +1,28 @@
 /**
  * Runs before the first paint, as a classic script: sets the theme and the direction of writing, repairs the link of a secret,
- * shows the page that was drawn ahead in the visitor's language, and preloads what the application needs to hydrate it.
+ * shows the page that was prerendered in the visitor's language, and preloads what the application needs to hydrate it.
  */
-import { DASHBOARD, isForVisitors } from '../../shared/drawn-pages.ts';
 import { directionOf, regionalTag } from '../../shared/language.ts';
 import { linkPath, repairedLink } from '../../shared/link-key.ts';
-import { fragmentProblem } from '../api/link-fragment.ts';
+import { fragmentProblem } from './link-fragment.ts';
 import { wasSignedIn } from '../api/signed-in.ts';
 import { readFragment } from '../../shared/seal/fragment.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
-import type { PageFiles } from './boot-table.ts';
-import { parsed, showDrawnPage } from './drawn-page.ts';
+import { filesOfPage, type PageFiles } from './boot-table.ts';
+import type { Protocol } from './protocol.ts';
+import { shownPath } from './shown-page.ts';
+import { parsed, showPrerenderedPage } from './prerendered-page.ts';
 import { recordEvents } from './early-events.ts';
 import { earlierChoices, negotiateLocale, pageLanguage } from './choice.ts';
-import { languageFile } from './language-files.ts';
 
+const { documentElement } = document;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The build has written it into the HTML.
 const table = JSON.parse(document.querySelector('#page-files')?.textContent ?? '') as PageFiles;
 
 function showTheme(): void {
   try {
     const theme = localStorage.getItem('restMode');
-    if (theme === 'dark' || theme === 'light') document.documentElement.dataset['theme'] = theme;
+    if (theme === 'dark' || theme === 'light') documentElement.dataset['theme'] = theme;
   } catch {
     // Storage may be forbidden: the theme of the system applies.
   }
@@ -31,27 +32,15 @@ function showTheme(): void {
 function showLanguage(): string {
   const offered = [...supportedLocales, ...table.languages.pseudo];
   const locale = negotiateLocale(earlierChoices(), navigator.languages, offered);
-  document.documentElement.lang = languageTag(locale);
-  document.documentElement.dir = directionOf(locale);
+  documentElement.lang = languageTag(locale);
+  documentElement.dir = directionOf(locale);
   return locale;
 }
 
-/** The path of the page to be shown: signed-in customers are redirected to the dashboard from the pages for visitors. */
-function shownPath(): string {
-  return isForVisitors(location.pathname) && wasSignedIn() ? DASHBOARD : location.pathname;
-}
-
-/** Loads what the application needs on this page. */
-function loadPage(locale: string): void {
-  const path = shownPath();
-  // The styles of a drawn page stand in it.
-  const isDrawn = path === location.pathname && 'page' in document.documentElement.dataset;
-  const page = table.pages.find((one) => new RegExp(one.path).test(path));
-  const files = page?.needs.flatMap((place) => table.files[place] ?? []) ?? [];
-  const parts = locale === 'en' ? [] : (page?.groups ?? []);
-  const messages = parts.map((group) => languageFile(table.languages, locale, group));
-  for (const file of [...files.map((name) => `/dist/${name}`), ...messages]) {
-    if (isDrawn && file.endsWith('.css')) continue;
+/** Loads the files that the application needs on a page; none of them runs yet. */
+function preloadFiles(path: string, locale: string): void {
+  const isPrerendered = path === location.pathname && 'page' in documentElement.dataset;
+  for (const file of filesOfPage(table, path, locale, isPrerendered)) {
     const link = document.createElement('link');
     if (file.endsWith('.css')) {
       link.rel = 'preload';
@@ -64,21 +53,26 @@ function loadPage(locale: string): void {
     link.href = file;
     document.head.append(link);
   }
-  for (const file of table.scripts ?? []) void import(/* @vite-ignore */ file);
 }
 
 /** The longest that the application waits for the state of a secret. */
 const STATE_MS_MAX = 1000;
 
-/** Loads the application when what was drawn ahead is painted: before that they would share the network and the processor. */
-async function start(locale: string, pageShown: Promise<void>): Promise<void> {
-  await pageShown;
-  if ('page' in document.documentElement.dataset && !document.hidden) {
+/**
+ * Starts the application when what was prerendered is painted: before that they would share the processor, and on most pages the
+ * network. A recipient waits for the button, and for what it does: their page loads the files at once, and runs them afterwards.
+ */
+async function start(path: string, locale: string, isRecipients: boolean): Promise<void> {
+  if (isRecipients) preloadFiles(path, locale);
+  const { waxseal } = globalThis;
+  await waxseal?.pageShown;
+  if ('page' in documentElement.dataset && !document.hidden) {
     await parsed();
-    await Promise.race([globalThis.stateShown, after((done) => setTimeout(done, STATE_MS_MAX))]);
+    await Promise.race([waxseal?.stateShown, after((done) => setTimeout(done, STATE_MS_MAX))]);
     await after((done) => requestAnimationFrame(() => setTimeout(done)));
   }
-  loadPage(locale);
+  if (!isRecipients) preloadFiles(path, locale);
+  for (const file of table.scripts ?? []) void import(/* @vite-ignore */ file);
 }
 
 async function after(wait: (done: () => void) => unknown): Promise<void> {
@@ -92,15 +86,15 @@ async function after(wait: (done: () => void) => unknown): Promise<void> {
  * place.
  * An incomplete link stays as it is, and nothing is asked for.
  */
-function cleanAddress(): string | null {
-  const link = repairedLink(location);
-  if (link === null) return null;
-  const { path, search, fragment, isChanged } = link;
-  globalThis.isLinkChanged = isChanged;
-  history.replaceState(null, '', path + search + fragment);
-  globalThis.linkFragment = readFragment(location.hash);
+function cleanAddress(): Pick<Protocol, 'link' | 'fragment' | 'isLinkChanged'> {
+  const repaired = repairedLink(location);
+  if (repaired === null) return { link: null, fragment: 'none', isLinkChanged: false };
+  const { path, search, fragment: text, isChanged: isLinkChanged } = repaired;
+  history.replaceState(null, '', path + search + text);
+  const fragment = readFragment(location.hash);
   // The private page needs no fragment.
-  return path.startsWith('/s') && fragmentProblem(globalThis.linkFragment) ? null : path;
+  const isDamaged = path.startsWith('/s') && fragmentProblem(fragment) !== null;
+  return { link: isDamaged ? null : path, fragment, isLinkChanged };
 }
 
 /** Another fragment is another link. */
@@ -109,10 +103,10 @@ function reloadForFragment({ oldURL }: HashChangeEvent): void {
   if (linkPath(pathname) !== null && new URL(oldURL).pathname === pathname) location.reload();
 }
 
-function preloadCalls(link: string | null): void {
+function preloadCalls(link: string | null): Protocol['calls'] {
   // The path of the call ends like that of the page.
   const paths = ['/api/v2/bootstrap', ...(link?.startsWith('/s') ? [`/api/v2${link}`] : [])];
-  globalThis.preloadedCalls = Object.fromEntries(
+  return Object.fromEntries(
     paths.map((path) => {
       const headers: HeadersInit = [['Accept', 'application/json'], pageLanguage()];
       const answer = fetch(path, { headers });
@@ -123,14 +117,23 @@ function preloadCalls(link: string | null): void {
   );
 }
 
-recordEvents();
+const recorded = recordEvents();
 showTheme();
-const link = cleanAddress();
+const address = cleanAddress();
 addEventListener('hashchange', reloadForFragment);
 const locale = showLanguage();
-if (wasSignedIn()) document.documentElement.dataset['signedIn'] = '';
-preloadCalls(link);
-globalThis.pageShown = showDrawnPage(locale, shownPath(), link !== null, table.languages.pseudo);
-void start(locale, globalThis.pageShown);
-globalThis.secretLink = link;
-globalThis.regionalTag = regionalTag(locale, navigator.languages);
+if (wasSignedIn()) documentElement.dataset['signedIn'] = '';
+const { link } = address;
+const calls = preloadCalls(link);
+const path = shownPath(location.pathname, wasSignedIn());
+const isRecipients =
+  link?.startsWith('/s') === true && documentElement.dataset['page'] === 'secret';
+globalThis.waxseal = {
+  ...recorded,
+  ...address,
+  calls,
+  regionalTag: regionalTag(locale, navigator.languages),
+  pageShown: showPrerenderedPage(locale, path, link !== null, table.languages.pseudo),
+  isAppStarted: false,
+};
+void start(path, locale, isRecipients);

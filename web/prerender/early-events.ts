@@ -1,13 +1,8 @@
 /** Records what the visitor does before the application handles events, so that it can repeat it. */
-
-/** An event of an element, and which one among those that are alike. */
-export interface EarlyEvent {
-  readonly type: string;
-  readonly place: number;
-}
+import type { EarlyEvent, Protocol } from './protocol.ts';
 
 /**
- * The elements of the page that are drawn like this one, in order. Where another program has changed the page, the application
+ * The elements of the page that are prerendered like this one, in order. Where another program has changed the page, the application
  * renders it anew: the one at the same place takes over. What such a program inserts has none of the page's classes.
  */
 export function alike({ localName, classList: [name] }: Element): Element[] {
@@ -16,8 +11,9 @@ export function alike({ localName, classList: [name] }: Element): Element[] {
 
 const TYPES = ['click', 'input', 'change', 'toggle', 'submit'];
 
-export function recordEvents(): void {
-  const events = (globalThis.earlyEvents = new Map<Element, EarlyEvent>());
+/** Records events from now on, until the returned function is called. */
+export function recordEvents(): Pick<Protocol, 'earlyEvents' | 'stopRecording'> {
+  const events = new Map<Element, EarlyEvent>();
   const record = (event: Event) => {
     const { type, target } = event;
     // Sent by the browser itself, a form would put what was typed into the address.
@@ -31,8 +27,11 @@ export function recordEvents(): void {
     events.set(element, { type, place: alike(element).indexOf(element) });
   };
   for (const type of TYPES) document.addEventListener(type, record, true);
-  globalThis.stopRecording = () => {
-    for (const type of TYPES) document.removeEventListener(type, record, true);
+  return {
+    earlyEvents: events,
+    stopRecording: () => {
+      for (const type of TYPES) document.removeEventListener(type, record, true);
+    },
   };
 }
 

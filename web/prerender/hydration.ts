@@ -1,44 +1,31 @@
 /**
- * Hydration of a page that was drawn ahead. Until it ends, nothing that the server answers may change what is rendered, and what
+ * Hydration of a page that was prerendered. Until it ends, nothing that the server answers may change what is rendered, and what
  * the visitor does is recorded by the boot script and repeated here.
  */
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { alike, type EarlyEvent } from './early-events.ts';
-
-declare global {
-  // Properties of the global object can only be declared with `var`.
-  /** Set by the boot script: resolves when the page that was drawn ahead, if there is one, stands in the document. */
-  var pageShown: Promise<void> | undefined;
-  /** Whether the application has begun to render: from then on the boot script changes nothing. */
-  var isAppStarted: boolean | undefined;
-  /** The state that the boot script has shown on the recipient's page. */
-  var shownState: string | undefined;
-  /** What the visitor did before hydration, in order: the last event of each element. */
-  var earlyEvents: Map<Element, EarlyEvent> | undefined;
-  /** Stops recording them. */
-  var stopRecording: (() => void) | undefined;
-}
+import { alike } from './early-events.ts';
+import type { EarlyEvent } from './protocol.ts';
 
 const { promise, resolve } = Promise.withResolvers<void>();
 let isOver = false;
-/** Whether the page will be what was drawn, even if React renders it anew because another program has changed it. */
+/** Whether the page will be what was prerendered, even if React renders it anew because another program has changed it. */
 let isSamePage = true;
 let restoreCaret: (() => void) | null = null;
 
-/** Resolves when the page is hydrated, or rendered if it was not drawn ahead. */
+/** Resolves when the page is hydrated, or rendered if it was not prerendered. */
 export const hydrated: Promise<void> = promise;
 
-/** Whether this document was drawn ahead, for the page that it is shown for. */
-export function wasDrawn(): boolean {
+/** Whether this document was prerendered, for the page that it is shown for. */
+export function wasPrerendered(): boolean {
   return document.documentElement.dataset['page'] !== undefined;
 }
 
-/** Whether a page that was drawn ahead is still to be hydrated. Until then it cannot become another one. */
+/** Whether a prerendered page is still to be hydrated. Until then it cannot become another one. */
 export function isHydrating(): boolean {
   return isSamePage && !isOver;
 }
 
-/** The page will be rendered: there is nothing to hydrate, and what was drawn may have been another state. */
+/** The page will be rendered: there is nothing to hydrate, and what was prerendered may have been another state. */
 export function skipHydration(): void {
   isSamePage = false;
   resolve();
@@ -48,21 +35,21 @@ export function skipHydration(): void {
 export function endHydration(): void {
   if (isOver) return;
   isOver = true;
-  globalThis.stopRecording?.();
+  globalThis.waxseal?.stopRecording();
   resolve();
   restoreCaret?.();
   // What was typed must not stay in memory with its field.
   restoreCaret = null;
-  for (const [target, { type }] of globalThis.earlyEvents ?? []) {
-    if (type !== 'click') globalThis.earlyEvents?.delete(target);
+  for (const [target, { type }] of globalThis.waxseal?.earlyEvents ?? []) {
+    if (type !== 'click') globalThis.waxseal?.earlyEvents?.delete(target);
   }
 }
 
 /** Repeats the clicks, once the site is loaded: with it comes the token that a form is sent with. */
 export function repeatClicks(): void {
-  for (const [target, { type }] of Array.from(globalThis.earlyEvents ?? [])) {
+  for (const [target, { type }] of Array.from(globalThis.waxseal?.earlyEvents ?? [])) {
     if (type !== 'click') continue;
-    globalThis.earlyEvents?.delete(target);
+    globalThis.waxseal?.earlyEvents?.delete(target);
     if (target instanceof HTMLElement && target.isConnected) target.click();
   }
 }
@@ -94,13 +81,13 @@ export function HydrationEnd() {
 function repeatInput(): void {
   if (isOver) return;
   // A copy: the repeated events are recorded, too.
-  const events = Array.from(globalThis.earlyEvents ?? []);
+  const events = Array.from(globalThis.waxseal?.earlyEvents ?? []);
   let last: Element | null = null;
   for (const [target, event] of events) {
     const element = target.isConnected ? target : successorOf(target, event);
     if (event.type === 'click') {
-      globalThis.earlyEvents?.delete(target);
-      if (element) globalThis.earlyEvents?.set(element, event);
+      globalThis.waxseal?.earlyEvents?.delete(target);
+      if (element) globalThis.waxseal?.earlyEvents?.set(element, event);
     } else if (element) repeatInputOf(target, element, event.type);
     last = element === target ? null : element;
   }

@@ -1,4 +1,4 @@
-/** Draws pages ahead: the build runs this in Node, for every page and language. */
+/** Prerenders pages: the build runs this in Node, for every page and language. */
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -11,22 +11,24 @@ import { App } from '../app/providers.tsx';
 import { CallFailure, createQueryClient } from '../api/failure.ts';
 import { secretQuery } from '../api/reveal.ts';
 import { type Site, siteQuery } from '../api/site.ts';
-import type { Drawing } from './drawer.ts';
+import type { Prerendered } from './prerenderer.ts';
 import { changeLanguage, needMessages } from '../intl/language.ts';
-import { RecipientPage } from '../recipient/recipient-page.tsx';
+import { RecipientPage } from '../recipient/page.tsx';
 import { createAppRouter } from '../app/router.ts';
 import { slot } from './slots.ts';
 
-/** All later drawings are in this language. */
-export async function drawIn(locale: string): Promise<void> {
+/** All that is prerendered later is in this language. */
+export async function prerenderIn(locale: string): Promise<void> {
   if (!(await changeLanguage(locale))) throw new Error(`The language ${locale} cannot be read`);
 }
 
-/** Draws a page as it is before the server has answered. */
-export function drawPage(path: string): Promise<Drawing> {
+/** Prerenders a page as it is before the server has answered. */
+export function prerenderPage(path: string): Promise<Prerendered> {
   const queryClient = createQueryClient();
   const [, kind, key = ''] = path.split('/');
-  return kind === 'secret' ? drawRecipient(key, queryClient) : drawRoute(path, queryClient);
+  return kind === 'secret'
+    ? prerenderRecipient(key, queryClient)
+    : prerenderRoute(path, queryClient);
 }
 
 /** The states of the recipient's page, by what the server answers about the secret. */
@@ -40,16 +42,19 @@ const answersAbout = (key: string) => ({
   unreachable: new CallFailure({ kind: 'unreachable' }, ''),
 });
 
-/** Draws the recipient's page in each state, with slots for what only the browser has. */
-export async function drawStates(key: string): Promise<[name: string, drawing: Drawing][]> {
-  const drawn: [string, Drawing][] = [];
+/** Prerenders the recipient's page in each state, with slots for what only the browser has. */
+export async function prerenderStates(key: string): Promise<[name: string, page: Prerendered][]> {
+  const prerendered: [string, Prerendered][] = [];
   for (const [name, answer] of Object.entries(answersAbout(key))) {
-    drawn.push([name, await drawState(key, answer)]);
+    prerendered.push([name, await prerenderState(key, answer)]);
   }
-  return drawn;
+  return prerendered;
 }
 
-async function drawState(key: string, answer: ShownSecret | CallFailure): Promise<Drawing> {
+async function prerenderState(
+  key: string,
+  answer: ShownSecret | CallFailure,
+): Promise<Prerendered> {
   const queryClient = createQueryClient();
   queryClient.setQueryData(siteQuery.queryKey, siteWith(key));
   const query = secretQuery(key);
@@ -62,9 +67,9 @@ async function drawState(key: string, answer: ShownSecret | CallFailure): Promis
   } else {
     queryClient.setQueryData(query.queryKey, answer);
   }
-  const drawing = await drawRecipient(key, queryClient);
+  const prerendered = await prerenderRecipient(key, queryClient);
   stop();
-  return drawing;
+  return prerendered;
 }
 
 type ShownSecret = ReplyOf<typeof showSecret>;
@@ -134,19 +139,22 @@ function refusal(body: FailureBody): CallFailure {
   return new CallFailure({ kind: 'refused', status: 404, message: '', body }, '');
 }
 
-async function drawRecipient(secretKey: string, queryClient: QueryClient): Promise<Drawing> {
+async function prerenderRecipient(
+  secretKey: string,
+  queryClient: QueryClient,
+): Promise<Prerendered> {
   await needMessages('recipient');
-  return draw(queryClient, <RecipientPage queryClient={queryClient} secretKey={secretKey} />);
+  return render(queryClient, <RecipientPage queryClient={queryClient} secretKey={secretKey} />);
 }
 
-async function drawRoute(path: string, queryClient: QueryClient): Promise<Drawing> {
+async function prerenderRoute(path: string, queryClient: QueryClient): Promise<Prerendered> {
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(queryClient, { history, origin: 'https://site.example' });
   await router.load();
-  return draw(queryClient, <RouterProvider router={router} />);
+  return render(queryClient, <RouterProvider router={router} />);
 }
 
-async function draw(queryClient: QueryClient, page: ReactNode): Promise<Drawing> {
+async function render(queryClient: QueryClient, page: ReactNode): Promise<Prerendered> {
   const { prelude } = await prerender(<App queryClient={queryClient}>{page}</App>, {
     // Else React moves what is longer than this behind the page, with a script that puts it back.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -159,7 +167,7 @@ async function draw(queryClient: QueryClient, page: ReactNode): Promise<Drawing>
 }
 
 /** React puts titles before everything else, or where they stand. */
-function withoutTitle(html: string): Drawing {
+function withoutTitle(html: string): Prerendered {
   const titles = [...html.matchAll(/<title>([^<]*)<\/title>/g)];
   return {
     title: titles.at(-1)?.[1] ?? '',

@@ -1,10 +1,10 @@
 /**
  * Stands in the recipient's page only, after the boot script: shows the state of a secret as soon as the server has answered, from
- * the states that were drawn ahead.
+ * the states that were prerendered.
  */
-import { fitsLink } from '../api/link-fragment.ts';
-import { hasClaim } from '../recipient/claim-end.ts';
-import { isReload } from '../recipient/reloaded.ts';
+import { fitsLink } from './link-fragment.ts';
+import { hasClaim, isReload } from '../recipient/claim.ts';
+import type { Protocol } from './protocol.ts';
 import { exactFormat, SLOT, type SlotName, untilFormat } from './slots.ts';
 
 /** The fields of both answers that are read here; an answer of another shape is left to the application. */
@@ -34,26 +34,20 @@ interface SecretState {
   readonly format: Intl.DateTimeFormatOptions;
 }
 
-declare global {
-  // Properties of the global object can only be declared with `var`. The boot script sets them.
-  /** The path of the link in the address; null where there is none. */
-  var secretLink: string | null | undefined;
-  /** The language of the page, with the region of the browser, as a BCP 47 tag. */
-  var regionalTag: string | undefined;
-  /** Set here: resolves when the state is shown, or known to be left to the application. */
-  var stateShown: Promise<void> | undefined;
-}
-
-/** Shows the state, unless the application has started or has more to say than a drawn state can. */
-async function showSecretState(): Promise<void> {
-  const link = globalThis.secretLink;
-  const site = read('/api/v2/bootstrap');
+/** Shows the state, unless the application has started or has more to say than a prerendered state can. */
+async function showSecretState(shared: Protocol): Promise<void> {
+  const { link, calls, pageShown, regionalTag } = shared;
+  const site = read(calls['/api/v2/bootstrap']);
   // With a claim it may be shown again.
   if (!link?.startsWith('/s') || hasClaim(link.split('/').at(2) ?? '')) return;
-  const [state, { json }] = await Promise.all([read(`/api/v2${link}`).then(stateOf), site]);
-  await globalThis.pageShown;
-  const isDrawn = document.documentElement.dataset['page'] === 'secret';
-  if (!isDrawn || !state || globalThis.isAppStarted) return;
+  const answer = read(calls[`/api/v2${link}`]);
+  const [state, { json }] = await Promise.all([
+    answer.then((reply) => stateOf(reply, shared)),
+    site,
+  ]);
+  await pageShown;
+  const isPrerendered = document.documentElement.dataset['page'] === 'secret';
+  if (!isPrerendered || !state || shared.isAppStarted) return;
   // It says that nothing was opened. This tab may have done so, under a claim that has ended.
   if (state.name === UNREACHABLE && isReload()) return;
   // A domain of its own has a branding, which the application shows. Without an answer there is none to wait for.
@@ -66,12 +60,12 @@ async function showSecretState(): Promise<void> {
   const content = filled(template, {
     site: json?.site_name ?? '',
     host: location.host,
-    moment: new Intl.DateTimeFormat(globalThis.regionalTag, state.format).format(date),
+    moment: new Intl.DateTimeFormat(regionalTag, state.format).format(date),
     iso: date.toISOString(),
   });
   root.replaceChildren(content);
   document.title = template.dataset['title'] ?? '';
-  globalThis.shownState = state.name;
+  shared.shownState = state.name;
 }
 
 interface Reply {
@@ -81,10 +75,10 @@ interface Reply {
 }
 
 /** A preloaded answer; the application reads it, too. */
-async function read(path: string): Promise<Reply> {
+async function read(call: Promise<Response> | undefined): Promise<Reply> {
   let answer;
   try {
-    answer = await globalThis.preloadedCalls?.[path];
+    answer = await call;
   } catch {
     return { status: 0 };
   }
@@ -103,14 +97,14 @@ function isAnswer(json: unknown): json is Answer {
   return typeof json === 'object' && json !== null;
 }
 
-/** The drawn state that an answer about a secret leads to; null for those that are not drawn. */
-function stateOf({ status, json }: Reply): SecretState | null {
+/** The prerendered state that an answer about a secret leads to; null for those that are not prerendered. */
+function stateOf({ status, json }: Reply, shared: Protocol): SecretState | null {
   if (status === 0) return { name: UNREACHABLE, moment: 0, format: exactFormat };
   if (status === 200 && json?.details) {
     const { has_passphrase, is_owner, locked_until, expiration_stamp: moment } = json.details;
-    if (!fitsLink(globalThis.linkFragment ?? 'none', json.details)) return null;
+    if (!fitsLink(shared.fragment, json.details)) return null;
     if (
-      globalThis.isLinkChanged === true ||
+      shared.isLinkChanged ||
       is_owner ||
       json.details.is_bound ||
       locked_until !== null ||
@@ -125,7 +119,7 @@ function stateOf({ status, json }: Reply): SecretState | null {
   return { name: ended === undefined ? 'unknown' : state, moment: ended ?? 0, format: exactFormat };
 }
 
-/** A copy of a drawn state with its slots filled in. */
+/** A copy of a prerendered state with its slots filled in. */
 function filled(template: HTMLTemplateElement, values: Record<SlotName, string>): Node {
   const content = template.content.cloneNode(true);
   const nodes = document.createNodeIterator(
@@ -143,4 +137,5 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(SLOT, (_slot, name: string) => values[name] ?? '');
 }
 
-globalThis.stateShown = showSecretState();
+const { waxseal } = globalThis;
+if (waxseal) waxseal.stateShown = showSecretState(waxseal);

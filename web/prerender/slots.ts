@@ -1,5 +1,5 @@
 /**
- * Values that the build cannot know, in the drawn states of the recipient's page. The boot script replaces each slot by its value
+ * Values that the build cannot know, in the prerendered states of the recipient's page. The boot script replaces each slot by its value
  * before the state is shown. No text contains the characters around the name, which are for private use.
  */
 
@@ -11,7 +11,7 @@ export function slot(name: SlotName): string {
   return `\uE000${name}\uE001`;
 }
 
-/** A value in the browser, its slot in a page drawn ahead. */
+/** A value in the browser, its slot in a prerendered page. */
 export function slotOr(name: SlotName, value: () => string): string {
   return typeof document === 'undefined' ? slot(name) : value();
 }

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { claimFor, storeClaim, liveClaim } from './claim.ts';
-import { clearClaim } from './claim-end.ts';
+import { claimFor, clearClaim, liveClaim, storeClaim } from './claim.ts';
 
 /** Characters of a key; fewer could be a coincidence. */
 const PART = 6;

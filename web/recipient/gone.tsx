@@ -1,13 +1,19 @@
+/** The pages of a link that opens nothing. */
+import { useAction } from '../api/use-call.ts';
+import { TryAgain, ReturnHome } from '../ui/failure.tsx';
+import { openingFailureText, secretFailureText } from './failure-text.ts';
+import { WaitingTitle } from './parts.tsx';
+import { Button } from '../ui/button.tsx';
+import { pageFragment } from '../prerender/link-fragment.ts';
+import { dispute } from '../api/dispute.ts';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FailureBody } from '../../shared/contract/failures.ts';
-import { ReturnHome } from '../ui/failure.tsx';
 import { Alert, Notice } from '../ui/notice.tsx';
 import { useBrowserValue } from '../prerender/browser-value.ts';
 import { ExactMoment } from '../ui/moment.tsx';
-import { Dispute } from './dispute.tsx';
 
-const headings = defineMessages({
+const goneHeadings = defineMessages({
   unknown: {
     id: 'gone',
     defaultMessage: 'That information is no longer available.',
@@ -35,20 +41,20 @@ type SpentState = NonNullable<FailureBody['state']>;
 interface GoneProps {
   failure: FailureBody | null;
   /** The user has just tried to open it, and someone else opened it first. */
-  wasAttempted?: boolean;
+  wasAttempted: boolean;
   /** Of an attempt of this page, the answer was lost. */
-  wasUnanswered?: boolean | undefined;
+  wasUnanswered: boolean;
   /** This host has no other page, so no link is shown. */
   isAlone: boolean;
 }
 
 /** A link that cannot be opened. For a used link it shows what happened and when; for an unknown one nothing else. */
-export function Gone({ failure, wasAttempted = false, wasUnanswered = false, isAlone }: GoneProps) {
+export function Gone({ failure, wasAttempted, wasUnanswered, isAlone }: GoneProps) {
   const intl = useIntl();
   const isRunning = useBrowserValue(() => true, false);
   const state = failure?.ended === undefined ? undefined : failure.state;
   const date = <ExactMoment atSeconds={failure?.ended ?? 0} />;
-  const heading = intl.formatMessage(headings[state ?? 'unknown']);
+  const heading = intl.formatMessage(goneHeadings[state ?? 'unknown']);
   return (
     <Notice seal={state === 'burned' || state === 'expired' ? state : 'broken'} heading={heading}>
       <title>{heading}</title>
@@ -95,7 +101,7 @@ export function Gone({ failure, wasAttempted = false, wasUnanswered = false, isA
         )
       )}
       {!isAlone && <ReturnHome />}
-      {/* Last, so that nothing moves: it is not drawn ahead, where the key is missing, and whether it is disputed. */}
+      {/* It stands last, so that nothing moves: the build knows neither the key nor whether it is disputed, and prerenders none. */}
       {isRunning && state === 'received' && failure?.secret_key !== undefined && (
         <Dispute secretKey={failure.secret_key} disputedAt={failure.disputed} />
       )}
@@ -133,4 +139,172 @@ function WhatHappened({ state, date }: { state: SpentState; date: ReactNode }) {
         />
       );
   }
+}
+
+interface DisputeProps {
+  secretKey: string;
+  /** When someone has reported it before, in epoch seconds. */
+  disputedAt: number | undefined;
+}
+
+/** Under a secret that was opened before: reports to its sender that it was not this reader. */
+function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
+  const intl = useIntl();
+  const saying = useAction(['dispute', secretKey], {
+    mutationFn: () => dispute(secretKey, pageFragment()),
+  });
+  const disputedAt = saying.data ?? known;
+  return (
+    <>
+      {disputedAt === undefined ? (
+        <>
+          <p>
+            <FormattedMessage
+              id="reveal.dispute.what"
+              defaultMessage="Was it someone else? Tell the sender with this button. Only the time is recorded, nothing about you."
+              description="Under the notice that a message was opened before: what the button does by which a recipient reports that it was not them"
+            />
+          </p>
+          <Button onClick={() => saying.send()} busy={saying.isPending}>
+            <FormattedMessage
+              id="reveal.dispute"
+              defaultMessage="That was not me"
+              description="Button of a recipient who finds that someone else opened the message"
+            />
+          </Button>
+        </>
+      ) : (
+        <Alert kind="success">
+          <FormattedMessage
+            id="reveal.disputed"
+            defaultMessage="Reported on {date}: the sender can see that it was someone else."
+            description="After a recipient reported that it was not them who opened a message"
+            values={{ date: <ExactMoment atSeconds={disputedAt} /> }}
+          />
+        </Alert>
+      )}
+      {saying.isError && <Alert kind="error">{secretFailureText(intl, saying.error)}</Alert>}
+      <p>
+        <FormattedMessage
+          id="reveal.dispute.advice"
+          defaultMessage="Then ask them to change what was in the message, for example the password, and to send you the new one another way."
+          description="What a recipient should do if someone else opened the message"
+        />
+      </p>
+    </>
+  );
+}
+
+const problemHeadings = defineMessages({
+  mismatch: {
+    id: 'link.mismatch',
+    defaultMessage: 'This link does not match the message',
+    description:
+      'Heading and title of the page when the link and the site disagree about how a message was encrypted',
+  },
+  incomplete: {
+    id: 'link.incomplete',
+    defaultMessage: 'This link is incomplete',
+    description:
+      'Heading and title of the page when characters of the link to a secret are missing',
+  },
+  insecure: {
+    id: 'link.insecure',
+    defaultMessage: 'This page cannot decrypt the message',
+    description: 'Heading and title of the page when a link is opened without https',
+  },
+  unsupported: {
+    id: 'link.unsupported',
+    defaultMessage: 'This browser cannot decrypt the message',
+    description: 'Heading and title of the page when a link is opened in a browser that is too old',
+  },
+});
+
+const problemTexts = defineMessages({
+  mismatch: {
+    id: 'link.mismatch.text',
+    defaultMessage:
+      'The link and this site disagree about how the message was encrypted. Nothing was opened. Ask the sender for a new link.',
+    description: 'What to do when the link and the site disagree about how a message was encrypted',
+  },
+  incomplete: {
+    id: 'link.fragment.incomplete',
+    defaultMessage:
+      'Ask for it again and copy all of it, from the first character to the last. Nothing was opened.',
+    description:
+      'What to do when the end of the link to a secret, the part after #, is missing or damaged',
+  },
+  insecure: {
+    id: 'link.insecure.text',
+    defaultMessage:
+      'Browsers decrypt only over a secure connection. Open the link with https at its start. Nothing was opened.',
+    description: 'What to do when the link to a secret is opened without https',
+  },
+  unsupported: {
+    id: 'link.unsupported.text',
+    defaultMessage:
+      'It is too old. Update it, or open the link in another browser. Nothing was opened.',
+    description: 'What to do when the link to a secret is opened in a browser that is too old',
+  },
+});
+
+interface FragmentProblemProps {
+  problem: 'incomplete' | 'insecure' | 'mismatch';
+  /** This host has no other page, so no link is shown. */
+  isAlone: boolean;
+}
+
+/**
+ * What follows the `#` is missing, cut off or wrong, or the page has no WebCrypto; or the server describes another secret than
+ * the link does.
+ */
+export function FragmentProblem({ problem, isAlone }: FragmentProblemProps) {
+  const intl = useIntl();
+  const cause = problem === 'insecure' && globalThis.isSecureContext ? 'unsupported' : problem;
+  const heading = intl.formatMessage(problemHeadings[cause]);
+  return (
+    <Notice seal="unbroken" heading={heading}>
+      <title>{heading}</title>
+      <p>{intl.formatMessage(problemTexts[cause])}</p>
+      {!isAlone && <ReturnHome />}
+    </Notice>
+  );
+}
+
+interface LoadFailureProps {
+  error: Error;
+  /** Before a reload this tab tried to open it, and can repeat that. */
+  isClaimed: boolean;
+  mayBeOpen: boolean;
+  onRetry: () => void;
+}
+
+/** The state of the secret could not be loaded. */
+export function LoadFailure({ error, isClaimed, mayBeOpen, onRetry }: LoadFailureProps) {
+  const intl = useIntl();
+  return (
+    <Notice
+      seal="unbroken"
+      heading={
+        <FormattedMessage
+          id="reveal.failure"
+          defaultMessage="Failed to fetch initial page data"
+          description="Heading when the recipient's page could not be loaded"
+        />
+      }
+    >
+      <WaitingTitle />
+      <Alert kind="error">{openingFailureText(intl, error, isClaimed)}</Alert>
+      {!mayBeOpen && (
+        <p>
+          <FormattedMessage
+            id="reveal.failure.note"
+            defaultMessage="Nothing was opened. Check your connection and try again."
+            description="Reassurance when the recipient's page could not be loaded"
+          />
+        </p>
+      )}
+      <TryAgain onRetry={onRetry} />
+    </Notice>
+  );
 }

@@ -1,11 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../shared/characters.ts';
 import type { RevealedSecret } from '../api/reveal.ts';
+import { Alert } from '../ui/notice.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Intro, later, Nothing, OwnerNotice, useBrand } from './reveal-frame.tsx';
-import type { TruncatedProps } from './reveal-later.tsx';
-import styles from './reveal.module.css';
+import { Intro, OwnerNotice, useBrand } from './parts.tsx';
+import styles from './recipient.module.css';
 
 const messages = defineMessages({
   title: {
@@ -36,13 +36,6 @@ const messages = defineMessages({
   },
 });
 
-/** Loaded before the message is opened, with what stands below the button. */
-const Truncated = lazy<ComponentType<TruncatedProps>>(async () => ({
-  default: (await later())?.Truncated ?? Nothing,
-}));
-
-const DirectionNote = lazy(async () => ({ default: (await later())?.DirectionNote ?? Nothing }));
-
 export interface OpenedProps {
   secret: RevealedSecret;
 }
@@ -59,9 +52,7 @@ export function Opened({ secret }: OpenedProps) {
     >
       <MessageCard secret={secret} />
       {record.is_truncated && record.original_size !== undefined && (
-        <Suspense>
-          <Truncated size={record.original_size} max={countCharacters(record.secret_value ?? '')} />
-        </Suspense>
+        <Truncated size={record.original_size} max={countCharacters(record.secret_value ?? '')} />
       )}
     </OpenedPage>
   );
@@ -116,12 +107,44 @@ export function MessageCard({ secret: { record, details } }: OpenedProps) {
         </p>
         <CopyButton text={text} what={intl.formatMessage(messages.what)} />
       </div>
-      {/\p{Bidi_Control}/u.test(text) && (
-        <Suspense>
-          <DirectionNote />
-        </Suspense>
-      )}
+      {/\p{Bidi_Control}/u.test(text) && <DirectionNote />}
     </div>
+  );
+}
+
+interface TruncatedProps {
+  /** In characters, before it was cut. */
+  size: number;
+  /** At how many it was cut. */
+  max: number;
+}
+
+/** Warns that the message was cut. */
+function Truncated({ size, max }: TruncatedProps) {
+  return (
+    <div className={styles.truncated}>
+      <Alert kind="warning">
+        <FormattedMessage
+          id="reveal.truncated"
+          defaultMessage="The message was truncated b/c it was over {max, number} characters: it had {size, number}. Ask the sender for the rest."
+          description="Warning under an opened message that was too long"
+          values={{ size, max }}
+        />
+      </Alert>
+    </div>
+  );
+}
+
+/** Under a text whose order on the screen differs from that of its characters, such as in a command that was made to look harmless. */
+function DirectionNote() {
+  return (
+    <p className={styles.direction}>
+      <FormattedMessage
+        id="reveal.direction"
+        defaultMessage="This text contains invisible marks that change the direction of writing: what you copy can be in another order than what you see."
+        description="Note under the text of an opened message with marks such as U+202E"
+      />
+    </p>
   );
 }
 

@@ -31,7 +31,7 @@ export function LoadingHeading() {
 }
 
 /**
- * Reserves the space of something that is loading; sizes are CSS lengths. A picture has attributes for them: styles inside a drawn
+ * Reserves the space of something that is loading; sizes are CSS lengths. A picture has attributes for them: styles inside a prerendered
  * page's elements would be refused by its content security policy.
  */
 export function Skeleton({ width = '100%', height }: { width?: string; height: string }) {

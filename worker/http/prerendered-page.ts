@@ -1,12 +1,12 @@
-/** The pages that the build has drawn ahead, each a file in every language. */
-import { pageFileOf, UNDRAWN } from '../../shared/drawn-pages.ts';
+/** The pages that the build has prerendered, each a file in every language. */
+import { pageFileOf, NOT_PRERENDERED } from '../../shared/prerendered-pages.ts';
 import { defaultLocale, type Locale } from '../../shared/locales.ts';
 
 /** Pages whose address contains a key: no cache and no search engine may store them. */
 const KEYED: ReadonlySet<string> = new Set(['secret', 'private', 'burn']);
 
 /**
- * Reads a page in a language; what is not drawn is the same in all of them.
+ * Reads a page in a language; what is not prerendered is the same in all of them.
  *
  * @param request the visitor's, with the conditions under which they have the page already
  * @param name of the page, as `pageNameOf` gives it
@@ -17,7 +17,7 @@ export async function prerenderedPage(
   name: string,
   locale: Locale,
 ): Promise<Response> {
-  const path = pageFileOf(name === UNDRAWN ? defaultLocale : locale, name);
+  const path = pageFileOf(name === NOT_PRERENDERED ? defaultLocale : locale, name);
   const file = await ASSETS.fetch(new Request(new URL(path, request.url), request));
   const response = byLanguage(file);
   // The file has the headers of its own path.

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { countCharacters } from '../../shared/characters.ts';
 import { failureBody } from '../../shared/contract/failures.ts';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
-import { pageNameOf } from '../../shared/drawn-pages.ts';
+import { pageNameOf } from '../../shared/prerendered-pages.ts';
 import { TICKET_CHARACTERS_MAX } from '../../shared/limits.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';

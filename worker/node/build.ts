@@ -35,7 +35,7 @@ function run(tool: string, ...args: string[]): boolean {
 export function buildWorkshop(): boolean {
   return (
     vite('--mode', 'development', '--outDir', workshopDirectory) &&
-    drawPages(workshopDirectory, 'development')
+    prerenderPages(workshopDirectory, 'development')
   );
 }
 
@@ -63,11 +63,11 @@ export function buildWorker(): boolean {
 
 /** Builds the site and the Worker. */
 export function build(): boolean {
-  return vite() && drawPages(siteDirectory, 'production') && compressSite() && buildWorker();
+  return vite() && prerenderPages(siteDirectory, 'production') && compressSite() && buildWorker();
 }
 
-/** Draws the pages of a built site. @param mode Vite's */
-function drawPages(site: string, mode: string): boolean {
+/** Prerenders the pages of a built site. @param mode Vite's */
+function prerenderPages(site: string, mode: string): boolean {
   // Pages look for what an earlier visit stored. Node's own storage would warn that it has no file.
   const options = ['--no-webstorage', resolve(root, 'web/build/prerender-pages.ts')];
   return run(process.execPath, ...options, site, mode);

@@ -69,7 +69,7 @@ interface Check {
 function checksOf({ files, pages }: Site): Check[] {
   // The key belongs to no secret, and is different each time.
   const key = `1${randomBytes(11).toString('hex')}`;
-  const drawn = Object.entries(pages).map(([pattern, file]) => ({
+  const prerendered = Object.entries(pages).map(([pattern, file]) => ({
     address: pattern.replaceAll(/:\w+/g, key),
     file,
   }));
@@ -81,7 +81,7 @@ function checksOf({ files, pages }: Site): Check[] {
   const everyone = [...english, ...supportedLocales.map((locale) => ({ locale, encoding: 'br' }))];
   return [
     ...stored.flatMap((place) => english.map((reader) => ({ ...place, ...reader }))),
-    ...drawn.flatMap((place) => everyone.map((reader) => ({ ...place, ...reader }))),
+    ...prerendered.flatMap((place) => everyone.map((reader) => ({ ...place, ...reader }))),
   ];
 }
 

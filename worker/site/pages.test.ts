@@ -103,12 +103,15 @@ describe('a page of the site', () => {
     },
   );
 
-  it.each(['POST', 'FORGET', 'GETTING'])('by another method is not drawn: %s', async (method) => {
-    await visit(`${SITE}/about`, { method, ...german });
-    expect(files).toEqual([`${method} /about`]);
-  });
+  it.each(['POST', 'FORGET', 'GETTING'])(
+    'by another method is not prerendered: %s',
+    async (method) => {
+      await visit(`${SITE}/about`, { method, ...german });
+      expect(files).toEqual([`${method} /about`]);
+    },
+  );
 
-  it('that is not drawn ahead is the same in every language', async () => {
+  it('that is not prerendered is the same in every language', async () => {
     const { headers } = await visit(`${SITE}/dashboard`, german);
     expect(files).toEqual(['GET /dashboard']);
     expect(headers.has('Vary')).toBe(false);

@@ -2,7 +2,7 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import { DAY_MS } from '../../shared/day.ts';
 import { defaultLocale } from '../../shared/locales.ts';
-import { pageNameOf, UNDRAWN } from '../../shared/drawn-pages.ts';
+import { pageNameOf, NOT_PRERENDERED } from '../../shared/prerendered-pages.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { SOURCE_URL } from '../../shared/source.ts';
 import { type Config, configOf, jurisdictionOf } from '../config/config.ts';
@@ -27,7 +27,7 @@ export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
   recordRoute(context, isCustomDomain ? 'custom-domain' : 'site');
   const name = pageNameOf(new URL(req.url).pathname);
   const locale = localeOf(req.raw);
-  const isServed = name !== UNDRAWN && (!isCustomDomain || name === 'secret');
+  const isServed = name !== NOT_PRERENDERED && (!isCustomDomain || name === 'secret');
   if (isServed && locale !== defaultLocale && /^(?:GET|HEAD)$/.test(req.method)) {
     return prerenderedPage(env, req.raw, name, locale);
   }
@@ -35,7 +35,7 @@ export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
   if (isServed) return byLanguage(response);
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
   if (isCustomDomain && isPage) {
-    return uncached(await prerenderedPage(env, req.raw, UNDRAWN, locale), 404);
+    return uncached(await prerenderedPage(env, req.raw, NOT_PRERENDERED, locale), 404);
   }
   // The headers of files are set by path. A missing file may exist after the next deploy.
   return response.status === 404 && !isCustomDomain ? uncached(response, 404) : response;

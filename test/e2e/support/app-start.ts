@@ -27,10 +27,10 @@ function prepare(page: Page): void {
   };
 }
 
-/** Returns at once on a page that was not drawn ahead, or where scripts are switched off. */
+/** Returns at once on a page that was not prerendered, or where scripts are switched off. */
 async function appStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isDrawn = 'page' in document.documentElement.dataset;
-    return !isDrawn || !globalThis.earlyEvents || globalThis.isAppStarted;
+    const isPrerendered = 'page' in document.documentElement.dataset;
+    return !isPrerendered || !globalThis.waxseal || globalThis.waxseal.isAppStarted;
   });
 }

@@ -33,7 +33,7 @@ async function hydrationEnded(page: Page): Promise<void> {
     document.body.append(probe);
     probe.dispatchEvent(new Event('input', { bubbles: true }));
     probe.remove();
-    return globalThis.earlyEvents?.delete(probe) !== true;
+    return globalThis.waxseal?.earlyEvents.delete(probe) !== true;
   });
 }
 

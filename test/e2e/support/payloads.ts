@@ -215,7 +215,7 @@ deep: ${'<div>'.repeat(600)}<img src=x onerror=ran()>
 attributes: <form><input name=attributes><input name=childNodes><img src=x onerror=ran()></form>
 parent: <form><input name=parentNode><input name=removeChild><input name=nodeName>text</form>
 document: <img name=cookie><img name=body><form name=querySelector></form><img name=implementation>
-window: <a id=preloadedCalls></a><a id=preloadedCalls name=x href="javascript:ran()">link</a>
+window: <a id=waxseal></a><a id=waxseal name=calls href="javascript:ran()">link</a>
 custom: <a is=x-root data-x=1 aria-label=x>link</a><x-root onclick=ran()>text</x-root>
 `,
   text: String.raw`

@@ -49,8 +49,8 @@ function installTranslator(translator: 'before' | 'after' | 'always'): void {
   globalThis.translatePage = translate;
   if (translator === 'after') return;
   const begin = async () => {
-    // The recipient's page puts the state of the secret into the place of what was drawn.
-    await Reflect.get(globalThis, 'stateShown');
+    // The recipient's page puts the state of the secret into the place of what was prerendered.
+    await globalThis.waxseal?.stateShown;
     translate();
     if (translator === 'before') return;
     const changes = { childList: true, characterData: true, subtree: true };

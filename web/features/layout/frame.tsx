@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { type Site, siteQuery } from '../../api/site.ts';
 import { BannerSlot } from '../../parts/banner/banner-slot.tsx';
-import { useHydrationEnd, wasDrawn } from '../../prerender/hydration.ts';
+import { useHydrationEnd, wasPrerendered } from '../../prerender/hydration.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { Footer } from './footer.tsx';
@@ -31,7 +31,7 @@ export function Frame({ layout, children }: FrameProps) {
   useHydrationEnd();
   if (site?.brand) return <CustomDomainNotFound />;
   // The server answered 404: the host, which the site query returns, decides what to show.
-  if (!isFetched && wasRefused() && !wasDrawn()) return null;
+  if (!isFetched && wasRefused() && !wasPrerendered()) return null;
   return (
     <>
       <SkipLink />

@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from 'react-intl';
 import { isKey } from '../../../shared/link-key.ts';
 import { fragmentOf, linkOf, readFragment } from '../../../shared/seal/fragment.ts';
-import { fitsLink } from '../../api/link-fragment.ts';
+import { fitsLink } from '../../prerender/link-fragment.ts';
 import { isOver, type Receipt } from '../../api/receipts.ts';
 import { outcomeNames } from '../../intl/names.ts';
 import { Seal, type SealState } from '../../ui/seal.tsx';

@@ -1,13 +1,13 @@
 /** The files of an opened secret: each is saved by its link, or all in one archive. Nothing is rendered or previewed. */
+import { archiveOf, type NamedFile } from './archive.ts';
 import { useEffect, useId, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import type { SealedFile } from '../../shared/seal/content.ts';
-import { uniqueFileNames } from '../../shared/seal/file-name.ts';
-import { zip, ZIP_CONTENT_BYTES_MAX } from '../api/zip.ts';
-import { Alert } from '../ui/notice.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { fileSizeText } from '../ui/file-size.ts';
-import { MessageCard, OpenedPage, type OpenedProps } from './opened.tsx';
+import type { SealedFile } from '../../../shared/seal/content.ts';
+import { uniqueFileNames } from '../../../shared/seal/file-name.ts';
+import { Alert } from '../../ui/notice.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { fileSizeText } from '../../ui/file-size.ts';
+import { MessageCard, OpenedPage, type OpenedProps } from '../opened.tsx';
 import styles from './opened-files.module.css';
 
 const ARCHIVE_NAME = 'files.zip';
@@ -48,11 +48,6 @@ export function OpenedFiles({ secret }: OpenedProps) {
   );
 }
 
-interface NamedFile {
-  readonly name: string;
-  readonly content: Blob;
-}
-
 function FileList({ files }: { files: readonly SealedFile[] }) {
   const [named] = useState<readonly NamedFile[]>(() => {
     const names = uniqueFileNames(files.map(({ name }) => name));
@@ -73,7 +68,7 @@ function FileList({ files }: { files: readonly SealedFile[] }) {
           />
         ))}
       </ul>
-      {named.length > 1 && size < ZIP_CONTENT_BYTES_MAX && (
+      {named.length > 1 && (
         <SaveAll
           files={named}
           size={size}
@@ -112,7 +107,7 @@ function FileEntry({ file: { name, content }, isSaved, onSave }: FileEntryProps)
         <bdi id={`${id}-name`} className={styles.name} translate="no">
           {name}
         </bdi>{' '}
-        <span className={styles.size}>{fileSizeText(intl, content.size)}</span>
+        <span className={styles.fileSize}>{fileSizeText(intl, content.size)}</span>
       </span>
       <a
         id={id}
@@ -159,7 +154,7 @@ function SaveAll({ files, size, onSave }: SaveAllProps) {
   const save = async () => {
     setState('packing');
     try {
-      saveAs(await zip(files), ARCHIVE_NAME);
+      saveAs(await archiveOf(files), ARCHIVE_NAME);
       onSave();
       setState('ready');
     } catch {

@@ -1,9 +1,9 @@
 /** The page of a secret that is bound to recipients: before it shows what the page of every secret has, it verifies an address. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { refusalOf } from '../api/failure.ts';
-import type { LinkFragment } from '../api/link-fragment.ts';
-import { useAction } from '../api/use-call.ts';
+import { refusalOf } from '../../api/failure.ts';
+import type { LinkFragment } from '../../prerender/link-fragment.ts';
+import { useAction } from '../../api/use-call.ts';
 import {
   askForCode,
   checkCode,
@@ -12,72 +12,63 @@ import {
   storeStep,
   type VerifiedStep,
 } from './verify-recipient.ts';
-import { serverTime } from '../api/server-clock.ts';
-import { Alert } from '../ui/notice.tsx';
-import { Button } from '../ui/button.tsx';
-import { ExactMoment } from '../ui/moment.tsx';
-import { controlClass, Field } from '../ui/field.tsx';
-import { timeLeftText } from '../intl/duration.ts';
-import { secretFailureText } from './failure-text.ts';
-import { Intro, WaitingTitle } from './reveal-frame.tsx';
-import laterStyles from './reveal-later.module.css';
-import styles from './reveal.module.css';
-import type { Reveal } from './use-reveal.ts';
-
-/** What the page of every secret needs to know of a verified recipient. */
-export interface Verified {
-  readonly ticket: string;
-  readonly lead: ReactNode;
-  readonly reveal: Reveal;
-}
+import { serverTime } from '../../api/server-clock.ts';
+import { Alert } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ExactMoment } from '../../ui/moment.tsx';
+import { controlClass, Field } from '../../ui/field.tsx';
+import { timeLeftText } from '../../intl/duration.ts';
+import { secretFailureText } from '../failure-text.ts';
+import { Intro, WaitingTitle } from '../parts.tsx';
+import pageStyles from '../recipient.module.css';
+import { Unopened } from '../unopened.tsx';
+import type { Revealing } from '../use-reveal.ts';
+import styles from './bound.module.css';
 
 interface AddressStep {
   readonly kind: 'address';
   readonly email: string;
-  /** The ticket ended before the secret was opened. */
-  readonly isLate: boolean;
+  /** The reader has come back from the step of the code. */
+  readonly isBack: boolean;
 }
-
-type Step = AddressStep | CodeStep | VerifiedStep;
 
 interface BoundProps {
   secretKey: string;
-  fragment: LinkFragment;
-  reveal: Reveal;
-  /** The page before the message is opened. */
-  children: (verified: Verified) => ReactNode;
+  revealing: Revealing;
 }
 
-export function Bound({ secretKey, fragment, reveal, children }: BoundProps) {
-  const [step, setStep] = useState<Step>(
-    () => storedStepOf(secretKey, serverTime()) ?? { kind: 'address', email: '', isLate: false },
+/** The page of every secret before it is opened, once an address is verified. */
+export function Bound({ secretKey, revealing }: BoundProps) {
+  const { state, dispatch } = revealing;
+  const { phase, recipient, link: fragment } = state;
+  // What this tab had reached before a reload.
+  const [stored] = useState(() => storedStepOf(secretKey, serverTime()));
+  const [step, setStep] = useState<AddressStep | CodeStep>(() =>
+    stored?.kind === 'code' ? stored : addressStep(stored?.email ?? ''),
   );
-  const go = (next: Step) => {
+  const go = (next: AddressStep | CodeStep | VerifiedStep) => {
     storeStep(secretKey, next.kind === 'address' ? null : next);
-    setStep(next);
+    // With a ticket that ends too early the address is asked for again.
+    setStep(next.kind === 'verified' ? addressStep(next.email) : next);
+    if (next.kind === 'verified') dispatch({ type: 'verified', recipient: next });
   };
-  // Leaving the page, or opening the message, gives up what was reached.
-  useEffect(() => () => storeStep(secretKey, null), [secretKey]);
-  const isRefused = reveal.phase === 'failed' && refusalOf(reveal.error)?.code === 'ticket_needed';
-  const [refused, setRefused] = useState<Reveal | null>(null);
-  if (isRefused && refused !== reveal && step.kind === 'verified') {
-    setRefused(reveal);
-    setStep({ kind: 'address', email: step.email, isLate: true });
+  // Before the first paint, which would ask for the address.
+  useLayoutEffect(() => {
+    if (stored?.kind === 'verified') dispatch({ type: 'verified', recipient: stored });
+    // Leaving the page, or opening the message, gives up what was reached.
+    return () => storeStep(secretKey, null);
+  }, [secretKey, stored, dispatch]);
+  if (recipient) {
+    return <Unopened revealing={revealing} lead={<VerifiedLead email={recipient.email} />} />;
   }
   const link = { key: secretKey, fragment };
-  switch (step.kind) {
-    case 'address':
-      return <AddressForm link={link} step={step} onAsked={go} />;
-    case 'code':
-      return <CodeForm key={step.ask} link={link} step={step} onStep={go} />;
-    case 'verified':
-      return children({
-        ticket: step.ticket,
-        lead: <VerifiedLead email={step.email} />,
-        // The refusal of an earlier ticket is over.
-        reveal: isRefused ? { phase: 'sealed' } : reveal,
-      });
-  }
+  if (step.kind === 'code') return <CodeForm key={step.ask} link={link} step={step} onStep={go} />;
+  const isLate = phase.name === 'verifying' && phase.isLate && !step.isBack;
+  return <AddressForm link={link} email={step.email} isLate={isLate} onAsked={go} />;
+}
+
+function addressStep(email: string, isBack = false): AddressStep {
+  return { kind: 'address', email, isBack };
 }
 
 interface Link {
@@ -113,7 +104,7 @@ interface StepFormProps {
 function StepForm({ isBusy, missing: reason, onSubmit, action, others, children }: StepFormProps) {
   return (
     <form
-      className={styles.form}
+      className={pageStyles.form}
       data-card
       noValidate
       onSubmit={(event) => {
@@ -138,13 +129,16 @@ function StepForm({ isBusy, missing: reason, onSubmit, action, others, children 
 
 interface AddressFormProps {
   link: Link;
-  step: AddressStep;
+  /** The address that was given before. */
+  email: string;
+  /** The ticket ended before the secret was opened. */
+  isLate: boolean;
   onAsked: (step: CodeStep) => void;
 }
 
-function AddressForm({ link, step, onAsked }: AddressFormProps) {
+function AddressForm({ link, email: given, isLate, onAsked }: AddressFormProps) {
   const intl = useIntl();
-  const [email, setEmail] = useState(step.email);
+  const [email, setEmail] = useState(given);
   const asking = useAction(['code', link.key], {
     mutationFn: () => askForCode(link, email),
     onSuccess: onAsked,
@@ -165,7 +159,7 @@ function AddressForm({ link, step, onAsked }: AddressFormProps) {
           />
         }
       >
-        {step.isLate && (
+        {isLate && (
           <Alert kind="warning">
             <FormattedMessage
               id="bound.late"
@@ -262,7 +256,7 @@ function EmailField({ value, onChange, error }: EmailFieldProps) {
 interface CodeFormProps {
   link: Link;
   step: CodeStep;
-  onStep: (step: Step) => void;
+  onStep: (step: AddressStep | CodeStep | VerifiedStep) => void;
 }
 
 function CodeForm({ link, step, onStep }: CodeFormProps) {
@@ -275,7 +269,7 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
   });
   const { error } = checking;
   const isWrong = refusalOf(error)?.code === 'code_wrong';
-  const back = () => onStep({ kind: 'address', email: step.email, isLate: false });
+  const back = () => onStep(addressStep(step.email, true));
   return (
     <>
       <CodeIntro step={step} />
@@ -314,7 +308,7 @@ interface OtherWaysProps {
 /** For a recipient who has no code. */
 function OtherWays({ asking, onBack }: OtherWaysProps) {
   return (
-    <div className={laterStyles.others}>
+    <div className={styles.others}>
       <Button busy={asking.isPending} onClick={() => asking.send()}>
         <FormattedMessage
           id="bound.again"
@@ -402,7 +396,7 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
         <input
           ref={input}
           id={id}
-          className={`${controlClass} ${laterStyles.code}`}
+          className={`${controlClass} ${styles.code}`}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={value}

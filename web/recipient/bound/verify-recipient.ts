@@ -1,10 +1,13 @@
 /** Verifies the recipient of a bound secret: a code is emailed, and brings the ticket that opening the secret needs. */
 import * as v from 'valibot';
-import { askForCode as askEndpoint, verifyCode } from '../../shared/contract/verify-recipient.ts';
-import { call } from '../api/client.ts';
-import { claimName } from './claim-end.ts';
-import type { LinkFragment } from '../api/link-fragment.ts';
-import { proofFields } from '../api/link-proof.ts';
+import {
+  askForCode as askEndpoint,
+  verifyCode,
+} from '../../../shared/contract/verify-recipient.ts';
+import { call } from '../../api/client.ts';
+import { claimName } from '../claim.ts';
+import type { LinkFragment } from '../../prerender/link-fragment.ts';
+import { proofFields } from '../../api/link-proof.ts';
 
 /** What this tab has reached; a ticket takes the place of the code. */
 const reached = v.object({

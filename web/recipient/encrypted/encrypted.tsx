@@ -1,4 +1,7 @@
-/** What the page shows before and while it opens a secret that a browser encrypted. Loaded when there is a fragment. */
+/**
+ * What only a secret needs that a browser encrypted, before and while it is opened. Loaded when the link has a key in its fragment, with
+ * all that opens and shows the secret: with one request it is there before the secret is opened.
+ */
 import { useEffect, useId, useRef } from 'react';
 import {
   defineMessages,
@@ -7,32 +10,35 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
-import { SealError, type SealErrorCode } from '../../shared/seal/seal-error.ts';
-import { refusalOf } from '../api/failure.ts';
-import { leaseMs } from './claim.ts';
-import { DownloadDamaged } from '../api/download.ts';
-import type { Unsealing } from '../api/unseal.ts';
-import { Alert } from '../ui/notice.tsx';
-import { Button } from '../ui/button.tsx';
-import { fileSizeText } from '../ui/file-size.ts';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { timeLeftText } from '../intl/duration.ts';
+import { SealError, type SealErrorCode } from '../../../shared/seal/seal-error.ts';
+import { refusalOf } from '../../api/failure.ts';
+import { leaseMs } from '../claim.ts';
+import { DownloadDamaged } from '../../api/download.ts';
+import type { Unsealing } from '../../api/unseal.ts';
+import { Alert } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { fileSizeText } from '../../ui/file-size.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { timeLeftText } from '../../intl/duration.ts';
 import styles from './encryption.module.css';
-import { openingFailureText } from './failure-text.ts';
+import { openingFailureText } from '../failure-text.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
-import type { Ciphertext, FailureTextProps } from './sealed.tsx';
-import type { Reveal } from './use-reveal.ts';
+import type { Ciphertext, Phase } from '../reveal.ts';
+
+export { forgetDownload, openSealed } from '../../api/unseal.ts';
+export { OpenedFiles } from './opened-files.tsx';
+export { ReportLink } from './report.tsx';
 
 const MS_PER_MINUTE = 60_000;
 
 interface EncryptionNoteProps {
-  reveal: Reveal;
+  phase: Phase;
   ciphertext: Ciphertext | null;
 }
 
 /** Who can read the secret and how much has to be downloaded; or that the download was cancelled. Below the button. */
-export function EncryptionNote({ reveal, ciphertext }: EncryptionNoteProps) {
-  if (reveal.phase === 'sealed' && reveal.isCancelled === true) {
+export function EncryptionNote({ phase, ciphertext }: EncryptionNoteProps) {
+  if (phase.name === 'unopened' && phase.notice === 'cancelled') {
     return (
       <FormattedMessage
         id="download.cancelled"
@@ -44,14 +50,14 @@ export function EncryptionNote({ reveal, ciphertext }: EncryptionNoteProps) {
   return (
     <>
       {/* As a part of the path the key has reached this site. */}
-      {globalThis.isLinkChanged !== true && (
+      {globalThis.waxseal?.isLinkChanged !== true && (
         <FormattedMessage
           id="sealed.note"
           defaultMessage="Encrypted in the sender’s browser: this site cannot read it."
           description="One line below the button that opens a message, where the sender’s browser encrypted it"
         />
       )}
-      {reveal.phase !== 'opening' && ciphertext?.isInParts === true && (
+      {phase.name !== 'opening' && ciphertext?.isInParts === true && (
         <PartsNote bytes={ciphertext.bytes} />
       )}
     </>
@@ -92,7 +98,7 @@ interface UnsealProgressProps {
   progress: Unsealing;
   /** It was opened before: cancelling does not prevent that. */
   again: boolean;
-  onCancel: (() => void) | undefined;
+  onCancel: () => void;
 }
 
 /** The progress of a download, which can be cancelled, and of the decryption after it. In place of the button that opens. */
@@ -150,7 +156,7 @@ export function UnsealProgress({ progress, again, onCancel }: UnsealProgressProp
           />
         )}
       </p>
-      {isDownload && onCancel && (
+      {isDownload && (
         <>
           <Button onClick={onCancel}>
             <FormattedMessage
@@ -236,15 +242,24 @@ const failures = defineMessages({
   },
 });
 
+interface UnsealFailureProps {
+  error: unknown;
+  /** An answer to the claim was lost: the secret may have been opened. */
+  wasUnanswered: boolean;
+  isInParts: boolean;
+}
+
 /** Why a secret that a browser encrypted could not be opened. */
-export function UnsealFailure(props: FailureTextProps) {
+export function UnsealFailure(props: UnsealFailureProps) {
   return <span>{unsealFailureText(useIntl(), props)}</span>;
 }
 
-function unsealFailureText(intl: IntlShape, props: FailureTextProps): string {
-  const { error, wasUnanswered = false, ciphertext } = props;
+function unsealFailureText(
+  intl: IntlShape,
+  { error, wasUnanswered, isInParts }: UnsealFailureProps,
+): string {
   if (error instanceof SealError) {
-    const minutes = leaseMs(ciphertext?.isInParts === true) / MS_PER_MINUTE;
+    const minutes = leaseMs(isInParts) / MS_PER_MINUTE;
     return intl.formatMessage(sealErrors[error.code], { minutes });
   }
   if (error instanceof DownloadDamaged) return intl.formatMessage(failures.damaged);

@@ -1,38 +1,33 @@
-import { type ComponentType, useState } from 'react';
+import { withMessages } from '../../intl/language.ts';
+import { importWithRetry } from '../../ui/lazy-part.tsx';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { siteQuery } from '../api/site.ts';
-import { Alert } from '../ui/notice.tsx';
-import { textButtonClass } from '../ui/button.tsx';
+import { siteQuery } from '../../api/site.ts';
+import { Alert } from '../../ui/notice.tsx';
+import { textButtonClass } from '../../ui/button.tsx';
 import styles from './encryption.module.css';
 
-export interface ReportProps {
-  /** The operator finds the secret by it, and no one can open a secret with it. */
-  id: string;
-  onClose: () => void;
-}
+const loadDialog = async () =>
+  (await importWithRetry(() => withMessages('public', () => import('./report-dialog.tsx'))))
+    .ReportDialog;
 
-/** Loads the dialog; passed in, because it is another feature. */
-export type LoadReport = () => Promise<{
-  loadReportDialog: () => Promise<ComponentType<ReportProps>>;
-}>;
+type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 
 interface ReportLinkProps {
   /** Unknown before the state of the secret is. */
   id: string | undefined;
-  load: LoadReport;
 }
 
 /** Reports a secret to the operator, who cannot read it. */
-export function ReportLink({ id, load }: ReportLinkProps) {
+export function ReportLink({ id }: ReportLinkProps) {
   const { data: site } = useQuery(siteQuery);
-  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<ReportProps> } | null>(null);
+  const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
   const [isFailed, setFailed] = useState(false);
   if (id === undefined || !site?.feedback_enabled) return null;
   const open = async () => {
     try {
-      const { loadReportDialog } = await load();
-      setLoaded({ Dialog: await loadReportDialog() });
+      setLoaded({ Dialog: await loadDialog() });
       setFailed(false);
     } catch {
       setFailed(true);

@@ -6,17 +6,9 @@ import type { readFragment } from '../../shared/seal/fragment.ts';
 
 export type LinkFragment = ReturnType<typeof readFragment>;
 
-declare global {
-  // Properties of the global object can only be declared with `var`. The boot script sets them on the recipient's page.
-  /** As it was read once. */
-  var linkFragment: LinkFragment | undefined;
-  /** Whether something on the way had encoded the `#` of the link, which made the key a part of the path. */
-  var isLinkChanged: boolean | undefined;
-}
-
-/** The fragment of the recipient's page. A page that is drawn ahead has none. */
+/** The fragment of the recipient's page. A page that is prerendered has none. */
 export function pageFragment(): LinkFragment {
-  return globalThis.linkFragment ?? 'none';
+  return globalThis.waxseal?.fragment ?? 'none';
 }
 
 /** Why no secret can be opened with a fragment, whatever the server answers; null if it can. */

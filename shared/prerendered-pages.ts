@@ -1,5 +1,5 @@
 /**
- * The pages that the build draws ahead: one HTML file for each page and language. The build, the boot script and the Worker read
+ * The pages that the build prerenders: one HTML file for each page and language. The build, the boot script and the Worker read
  * this table.
  */
 
@@ -23,15 +23,15 @@ const namesByPath: Readonly<Record<string, string>> = {
 
 /** The page for an unknown path. */
 export const NOT_FOUND = 'not-found';
-/** The HTML of all pages that are not drawn ahead: those of an account, and the targets of emailed links. */
-export const UNDRAWN = 'app';
+/** The HTML of all pages that are not prerendered: those of an account, and the targets of emailed links. */
+export const NOT_PRERENDERED = 'app';
 
-/** The name of the page at a path of the router; `UNDRAWN` for one that is not drawn. */
+/** The name of the page at a path of the router; `NOT_PRERENDERED` for one that is not prerendered. */
 export function pageNameOf(path: string): string {
   if (/^\/secret\/[^/]+\/?$/.test(path)) return 'secret';
   if (/^\/private\/(?!links\/?$)[^/]+\/?$/.test(path)) return 'private';
   if (/^\/private\/[^/]+\/burn\/?$/.test(path)) return 'burn';
-  return namesByPath[path] ?? UNDRAWN;
+  return namesByPath[path] ?? NOT_PRERENDERED;
 }
 
 /** The page to which signed-in customers are redirected from the pages for visitors. */
@@ -46,8 +46,8 @@ export function pageFileOf(locale: string, name: string): string {
   return `/pages/${locale}/${name}`;
 }
 
-/** Every drawn page with a path at which it is drawn; `key` is in place of any key. */
-export function drawnPages(key: string): (readonly [name: string, path: string])[] {
+/** Every prerendered page with a path at which it is prerendered; `key` is in place of any key. */
+export function prerenderedPages(key: string): (readonly [name: string, path: string])[] {
   return [
     ...Object.entries(namesByPath).map(([path, name]) => [name, path] as const),
     ['secret', `/secret/${key}`],

@@ -1,9 +1,9 @@
-/** Pages are drawn ahead: they are painted before any script of the application, and hydrated without a change. */
+/** Pages are prerendered: they are painted before any script of the application, and hydrated without a change. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
-import { drawnPages } from '../../shared/drawn-pages.ts';
+import { prerenderedPages } from '../../shared/prerendered-pages.ts';
 import { directionOf } from '../../shared/language.ts';
 import { languageTag, type Locale, supportedLocales } from '../../shared/locales.ts';
 import { alterReply, answerWith, callsOf, holdAnswers } from './support/answers.ts';
@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 
 const KEY = `1${'a'.repeat(22)}`;
 const isFull = process.env['FULL'] !== undefined;
-const pages = drawnPages(KEY);
+const pages = prerenderedPages(KEY);
 
 /** Holds the scripts of the application until the returned function is called. The boot script stands in the page. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -28,7 +28,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Opens a page without its application; returns the function that starts it. */
-async function openDrawn(page: Page, path: string): Promise<() => void> {
+async function openPrerendered(page: Page, path: string): Promise<() => void> {
   const start = await holdScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-page', /./);
@@ -40,7 +40,7 @@ async function openDrawn(page: Page, path: string): Promise<() => void> {
 async function expectKept(page: Page): Promise<() => Promise<void>> {
   const first = await page.locator('#root > :not(svg)').first().elementHandle();
   return async () => {
-    await page.waitForFunction(() => Object.keys(globalThis.preloadedCalls ?? {}).length === 0);
+    await page.waitForFunction(() => Object.keys(globalThis.waxseal?.calls ?? {}).length === 0);
     await expectHydrated(page);
     expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
   };
@@ -80,11 +80,11 @@ for (const { locale, colorScheme } of variants) {
     await watchLayout(page);
     for (const [name, path] of pages) {
       await page.unrouteAll();
-      const start = await openDrawn(page, path);
+      const start = await openPrerendered(page, path);
       const html = page.locator('html');
       await expect(html, path).toHaveAttribute('lang', languageTag(locale));
       await expect(html, path).toHaveAttribute('dir', directionOf(locale));
-      await expect(html, path).toHaveAttribute('data-drawn', locale);
+      await expect(html, path).toHaveAttribute('data-prerendered', locale);
       await expect(page.locator('#root'), path).toBeVisible();
       const title = await page.title();
       const expectSame = await expectKept(page);
@@ -94,7 +94,7 @@ for (const { locale, colorScheme } of variants) {
         await expectSame();
         expect(await page.title(), path).toBe(title);
         expect(await page.locator('title').count(), path).toBe(1);
-        // Names of cookies are drawn as they are with https, and longer than here.
+        // Names of cookies are prerendered as they are with https, and longer than here.
         if (name !== 'privacy') await test.step(path, () => expectNothingMoved(page));
       }
     }
@@ -105,7 +105,7 @@ test('a page stays where it was scrolled before the application, and the next be
   page,
 }) => {
   const scrolled = () => page.evaluate(() => scrollY);
-  const start = await openDrawn(page, '/info/security');
+  const start = await openPrerendered(page, '/info/security');
   await page.evaluate(() => scrollTo(0, 900));
   const expectSame = await expectKept(page);
   start();
@@ -133,7 +133,7 @@ for (const [state, heading] of states) {
     monitor.expectFailedLoads(404);
     const refusal = { message: '', code: 'secret_spent', state, ended: 1_790_000_000 };
     await answerWith(page, showSecret, { status: 404, json: refusal });
-    const start = await openDrawn(page, `/secret/${KEY}`);
+    const start = await openPrerendered(page, `/secret/${KEY}`);
     await expectHeading(page, heading);
     await expect(page).toHaveTitle(heading);
     await expect(page.getByRole('main')).toContainText('2026');
@@ -146,7 +146,7 @@ for (const [state, heading] of states) {
 
 test('an unknown link is shown as such before the application', async ({ page, monitor }) => {
   monitor.expectFailedLoads(404);
-  const start = await openDrawn(page, `/secret/${KEY}`);
+  const start = await openPrerendered(page, `/secret/${KEY}`);
   await expectHeading(page, 'That information is no longer available.');
   const expectSame = await expectKept(page);
   start();
@@ -162,7 +162,7 @@ test('a broken line is shown before the application, which then tries again', as
   const { secretKey } = await api.conceal({ secret: 'kept' });
   const path = `**/api/v2/secret/${secretKey}`;
   await page.route(path, (route) => route.abort());
-  const start = await openDrawn(page, `/secret/${secretKey}`);
+  const start = await openPrerendered(page, `/secret/${secretKey}`);
   await expectHeading(page, 'Failed to fetch initial page data');
   await page.unroute(path);
   start();
@@ -172,7 +172,7 @@ test('a broken line is shown before the application, which then tries again', as
 test('a click before the application opens the message once @journey', async ({ page, api }) => {
   const { secretKey } = await api.conceal({ secret: 'opened early' });
   const reveals = callsOf(page, revealSecret);
-  const start = await openDrawn(page, `/secret/${secretKey}`);
+  const start = await openPrerendered(page, `/secret/${secretKey}`);
   await expectHeading(page, 'Someone sent you a secret message');
   await openButton(page).click();
   await openButton(page).click();
@@ -186,7 +186,7 @@ test('a passphrase that is typed before the application is used @journey', async
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: 'with both', passphrase: 'right' });
-  const start = await openDrawn(page, `/secret/${secretKey}`);
+  const start = await openPrerendered(page, `/secret/${secretKey}`);
   await recipientPassphrase(page).fill('right');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/secret/${secretKey}`);
@@ -205,7 +205,7 @@ for (const change of [{ is_owner: true }, { locked_until: 4_000_000_000 }]) {
       details: { ...details, ...change },
     }));
     const answered = page.waitForResponse(`**/api/v2/secret/${secretKey}`);
-    const start = await openDrawn(page, `/secret/${secretKey}`);
+    const start = await openPrerendered(page, `/secret/${secretKey}`);
     await answered;
     await expect(openButton(page)).toHaveCount(0);
     start();
@@ -219,7 +219,7 @@ test('a secret can be opened although the application cannot read the answer abo
 }) => {
   const { secretKey } = await api.conceal({ secret: 'opened all the same' });
   await alterReply(page, bootstrap, () => ({ seal_modes: 'of a later version' }));
-  const start = await openDrawn(page, `/secret/${secretKey}`);
+  const start = await openPrerendered(page, `/secret/${secretKey}`);
   await expect(openButton(page)).toBeVisible();
   start();
   await expectHydrated(page);
@@ -236,7 +236,7 @@ test('a state is replaced where the application cannot read the answer that it w
     record: { ...record, is_truncated: 'of a later version' },
     details,
   }));
-  const start = await openDrawn(page, `/secret/${secretKey}`);
+  const start = await openPrerendered(page, `/secret/${secretKey}`);
   await expect(openButton(page)).toBeVisible();
   start();
   await expectHeading(page, 'Failed to fetch initial page data');
@@ -251,7 +251,7 @@ test('what is typed, chosen and clicked before the application is kept @journey'
 }) => {
   // The token of the form comes with a later answer: the call is repeated with it.
   monitor.expectFailedLoads(400);
-  const start = await openDrawn(page, '/');
+  const start = await openPrerendered(page, '/');
   await toggleDrawer(page, 'Privacy options');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
   await secretField(page).pressSequentially('typed early');
@@ -266,7 +266,7 @@ test('what is typed, chosen and clicked before the application is kept @journey'
 });
 
 test('the focus and the caret stay where they are', async ({ page }) => {
-  const start = await openDrawn(page, '/');
+  const start = await openPrerendered(page, '/');
   await secretField(page).pressSequentially('abcd');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -311,7 +311,7 @@ for (const [program, change] of Object.entries(changes)) {
     await page.addInitScript(() => addEventListener('error', (event) => event.preventDefault()));
 
     await test.step('the secret, the drawer and the click of the sender', async () => {
-      const start = await openDrawn(page, '/');
+      const start = await openPrerendered(page, '/');
       await toggleDrawer(page, 'Privacy options');
       await secretField(page).pressSequentially('typed early');
       await page.evaluate(change);
@@ -324,7 +324,7 @@ for (const [program, change] of Object.entries(changes)) {
       await expectHeading(page, 'Send this link');
     });
     await test.step('the fields of a form that is sent', async () => {
-      const start = await openDrawn(page, '/signin');
+      const start = await openPrerendered(page, '/signin');
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
       await page.locator('input[name=password]').fill('not the password');
       await page.evaluate(change);
@@ -335,7 +335,7 @@ for (const [program, change] of Object.entries(changes)) {
     });
     await test.step('the passphrase and the click of the recipient', async () => {
       const reveals = callsOf(page, revealSecret);
-      const start = await openDrawn(page, `/secret/${secretKey}`);
+      const start = await openPrerendered(page, `/secret/${secretKey}`);
       await recipientPassphrase(page).fill('right');
       // It is not yet known that there is a passphrase.
       await openButton(page).click({ force: true });
@@ -373,7 +373,7 @@ test('a form that is sent before the application puts nothing into the address',
   monitor,
 }) => {
   monitor.expectFailedLoads(422, 400);
-  const start = await openDrawn(page, '/signin');
+  const start = await openPrerendered(page, '/signin');
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
   await page.locator('input[name=password]').fill('not the password');
   await page.keyboard.press('Enter');
@@ -448,7 +448,7 @@ test('a signed-in customer is shown neither the header nor the pages of visitors
 }) => {
   await page.addInitScript(() => localStorage.setItem('signedIn', '1'));
   await holdAnswers(page, bootstrap);
-  await openDrawn(page, '/about');
+  await openPrerendered(page, '/about');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   for (const path of ['/', '/signin', '/signup', '/forgot']) {
     await page.goto(path, { waitUntil: 'commit' });
@@ -461,7 +461,7 @@ test('a page for visitors starts although another tab signs in meanwhile, and le
   page,
 }) => {
   await signIn(page);
-  const start = await openDrawn(page, '/');
+  const start = await openPrerendered(page, '/');
   await page.evaluate(() => localStorage.setItem('signedIn', '1'));
   start();
   await expect(page).toHaveURL('/dashboard');

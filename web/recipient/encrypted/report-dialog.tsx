@@ -1,9 +1,14 @@
 import { useIntl } from 'react-intl';
-import { FeedbackModal } from '../parts/feedback/feedback-form.tsx';
-import type { ReportProps } from './report.tsx';
+import { FeedbackModal } from '../../parts/feedback/feedback-form.tsx';
+
+interface ReportDialogProps {
+  /** The operator finds the secret by it, and no one can open a secret with it. */
+  id: string;
+  onClose: () => void;
+}
 
 /** The feedback dialog for a secret, of which it names the public id alone. */
-export function ReportDialog({ id, onClose }: ReportProps) {
+export function ReportDialog({ id, onClose }: ReportDialogProps) {
   const intl = useIntl();
   return (
     <FeedbackModal

@@ -1,0 +1,98 @@
+/** What several phases of the recipient's page are made of. */
+import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { defineMessages, useIntl } from 'react-intl';
+import { siteQuery } from '../api/site.ts';
+import { Alert, PageHeading } from '../ui/notice.tsx';
+import { LoadingHeading, Skeleton } from '../ui/loading.tsx';
+import { Seal, type SealState } from '../ui/seal.tsx';
+import styles from './recipient.module.css';
+
+/** The branding of a custom domain; null on the site's own host. */
+export function useBrand() {
+  return useQuery(siteQuery).data?.brand ?? null;
+}
+
+interface IntroProps {
+  seal: SealState;
+  animated?: boolean;
+  heading: ReactNode;
+  lead: ReactNode;
+  children?: ReactNode;
+}
+
+/** Seal, heading and lead. */
+export function Intro({ seal, animated = false, heading, lead, children }: IntroProps) {
+  return (
+    <div className={styles.intro}>
+      <Seal state={seal} size={96} animated={animated} />
+      <PageHeading>{heading}</PageHeading>
+      <p>{lead}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The title of the page in the browser tab until the message is opened or known to be spent. */
+export function WaitingTitle() {
+  return (
+    <title>
+      {useIntl().formatMessage({
+        id: 'reveal.title',
+        defaultMessage: 'A secret message',
+        description: "Title of the recipient's page in the browser tab",
+      })}
+    </title>
+  );
+}
+
+/** Placeholder for the unopened message. */
+export function RevealSkeleton() {
+  return (
+    <div className={styles.intro}>
+      <WaitingTitle />
+      <Seal state="unbroken" size={96} />
+      <LoadingHeading />
+      <Skeleton width="22rem" height="2rem" />
+      <Skeleton width="28rem" height="3.5rem" />
+      <Skeleton height="5.5rem" />
+    </div>
+  );
+}
+
+const ownerMessages = defineMessages({
+  before: {
+    id: 'reveal.owner.before',
+    defaultMessage: 'You created this secret. If you open it, your recipient no longer can.',
+    description: "Warning to the secret's creator before opening it",
+  },
+  after: {
+    id: 'reveal.owner.after',
+    defaultMessage: 'You viewed your own secret. The link no longer works for anyone else.',
+    description: "Warning to the secret's creator after opening it",
+  },
+});
+
+interface OwnerNoticeProps {
+  /** Opening it. */
+  when: 'before' | 'after';
+}
+
+/** Warns creators about using up the link they made for someone else. */
+export function OwnerNotice({ when }: OwnerNoticeProps) {
+  const intl = useIntl();
+  const [shown, setShown] = useState(true);
+  if (!shown) return null;
+  const dismiss = () => {
+    setShown(false);
+    // The focused button was removed: continue from the heading.
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <div className={styles.owner}>
+      <Alert kind="warning" onDismiss={dismiss}>
+        {intl.formatMessage(ownerMessages[when])}
+      </Alert>
+    </div>
+  );
+}

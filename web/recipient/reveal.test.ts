@@ -1,0 +1,318 @@
+import { describe, expect, it, test } from 'vitest';
+import type { FailureBody } from '../../shared/contract/failures.ts';
+import type { LinkKey } from '../../shared/seal/fragment.ts';
+import { CallFailure } from '../api/failure.ts';
+import type { RevealedSecret } from '../api/reveal.ts';
+import type { Claim } from './claim.ts';
+import {
+  type Answer,
+  arrived,
+  opensByItself,
+  reduce,
+  type RevealEvent,
+  type RevealState,
+  unopenedIn,
+} from './reveal.ts';
+
+const TEXT = 'the text of the secret';
+const sampleSecret: RevealedSecret = {
+  record: {
+    key: 'k',
+    secret_key: 'k',
+    shortkey: 'k',
+    secret_shortkey: 'k',
+    has_passphrase: false,
+    verification: false,
+    share_domain: '',
+    is_owner: true,
+  },
+  details: {
+    show_secret: true,
+    is_owner: true,
+    display_lines: 4,
+    verification: false,
+    has_passphrase: false,
+    locked_until: null,
+  },
+};
+const opened = {
+  record: { ...sampleSecret.record, secret_value: TEXT },
+  details: { ...sampleSecret.details, display_lines: 1 },
+};
+const link: LinkKey = { key: new Uint8Array(32), hasPassphrase: false };
+const claim: Claim = { rid: 'r', at: 0, hasPassphrase: false, isInParts: false };
+const recipient = { email: 'ada@example.com', ticket: 't' };
+
+function refusal(body: FailureBody, status = 404): CallFailure {
+  return new CallFailure({ kind: 'refused', status, message: body.message, body }, '');
+}
+const unreachable = new CallFailure({ kind: 'unreachable' }, '');
+const unknown = refusal({ code: 'secret_unknown', message: '' });
+const spent = refusal({ code: 'secret_spent', message: '', state: 'received', ended: 0 });
+const wrong = refusal({ code: 'passphrase_wrong', message: '', tries_left: 4 }, 403);
+const late = refusal({ code: 'ticket_needed', message: '' }, 403);
+
+const pending: Answer = { data: undefined, error: null };
+const failing = (error: Error): Answer => ({ data: undefined, error });
+function shown(details: Partial<typeof sampleSecret.details> = {}): Answer {
+  return {
+    data: { ...sampleSecret, details: { ...sampleSecret.details, ...details } },
+    error: null,
+  };
+}
+
+/** The state after some events, on a page that was opened before the server has answered. */
+function after(events: readonly RevealEvent[], over: Partial<RevealState> = {}): RevealState {
+  const state = { ...arrived({ claim: null, mayBeOpen: false }, 'none', pending), ...over };
+  return events.reduce(reduce, state);
+}
+const answered = (answer: Answer): RevealEvent => ({ type: 'answered', answer });
+const attempted: RevealEvent = { type: 'attempted', attempt: 1 };
+const failed = (error: unknown): RevealEvent => ({ type: 'failed', error });
+const progressed: RevealEvent = {
+  type: 'progressed',
+  progress: { stage: 'download', bytes: 1, total: 2, secondsLeft: null },
+};
+const known = answered(shown());
+
+const transitions: readonly (readonly [
+  what: string,
+  events: readonly RevealEvent[],
+  phase: object,
+  over?: Partial<RevealState>,
+])[] = [
+  ['no answer yet', [], { name: 'loading' }],
+  ['a secret', [known], { name: 'unopened', notice: null }],
+  ['no answer at all', [answered(failing(unreachable))], { name: 'unloaded', error: unreachable }],
+  [
+    'another try to load it',
+    [answered(failing(unreachable)), answered(pending)],
+    { name: 'loading' },
+  ],
+  ['an unknown link', [answered(failing(unknown))], { name: 'gone', wasAttempted: false }],
+  ['a spent link', [answered(failing(spent))], { name: 'gone', wasAttempted: false }],
+  [
+    'a link without the key that the server speaks of',
+    [answered(shown({ sealed_by: 'browser' }))],
+    { name: 'mismatched', problem: 'incomplete' },
+  ],
+  [
+    'a link with a key that the server does not know of',
+    [known],
+    { name: 'mismatched', problem: 'mismatch' },
+    { link },
+  ],
+  ['a click', [known, attempted], { name: 'opening', attempt: 1 }],
+  [
+    'a second attempt of a download',
+    [known, attempted, progressed, { type: 'attempted', attempt: 2 }],
+    { name: 'opening', attempt: 2, progress: { stage: 'download' } },
+  ],
+  [
+    'progress after an attempt that was repeated',
+    [known, { type: 'attempted', attempt: 2 }, progressed],
+    { name: 'opening', attempt: 1, progress: { bytes: 1 } },
+  ],
+  [
+    'the text',
+    [known, attempted, { type: 'opened', secret: opened }],
+    { name: 'opened', secret: opened },
+  ],
+  [
+    'a newer answer beside the text',
+    [known, attempted, { type: 'opened', secret: opened }, answered(failing(spent))],
+    { name: 'opened' },
+  ],
+  [
+    'a wrong passphrase',
+    [known, attempted, failed(wrong)],
+    { name: 'failed', error: wrong, isOutdated: false, notice: null },
+  ],
+  [
+    'typing after a failure',
+    [known, attempted, failed(wrong), { type: 'typed' }],
+    { name: 'failed', isOutdated: true, notice: null },
+  ],
+  [
+    'another attempt after a failure',
+    [known, attempted, failed(wrong), { type: 'typed' }, attempted],
+    { name: 'opening', attempt: 1 },
+  ],
+  [
+    'a newer answer with the end of a lockout',
+    [known, attempted, failed(wrong), answered(shown({ locked_until: 9 }))],
+    { name: 'failed', error: wrong },
+  ],
+  [
+    'the end of a lockout after a failure',
+    [known, attempted, failed(wrong), { type: 'unlocked' }],
+    { name: 'failed', isOutdated: true, notice: 'unlocked' },
+  ],
+  [
+    'the end of a lockout that was there before',
+    [answered(shown({ locked_until: 9 })), { type: 'unlocked' }],
+    { name: 'unopened', notice: 'unlocked' },
+  ],
+  [
+    'a newer answer after the end of a lockout',
+    [answered(shown({ locked_until: 9 })), { type: 'unlocked' }, known],
+    { name: 'unopened', notice: 'unlocked' },
+  ],
+  [
+    'typing after the end of a lockout',
+    [known, { type: 'unlocked' }, { type: 'typed' }],
+    { name: 'unopened', notice: null },
+  ],
+  ['the end of a lockout elsewhere', [{ type: 'unlocked' }], { name: 'loading' }],
+  ['typing elsewhere', [{ type: 'typed' }], { name: 'loading' }],
+  [
+    'a cancelled download',
+    [known, attempted, progressed, { type: 'cancelled' }],
+    { name: 'unopened', notice: 'cancelled' },
+  ],
+  [
+    'typing after a cancelled download',
+    [known, attempted, progressed, { type: 'cancelled' }, { type: 'typed' }],
+    { name: 'unopened', notice: 'cancelled' },
+  ],
+  [
+    'someone else who was faster',
+    [known, attempted, failed(spent)],
+    { name: 'gone', failure: { state: 'received' }, wasAttempted: true },
+  ],
+  [
+    'a newer answer after that',
+    [known, attempted, failed(spent), answered(shown())],
+    { name: 'gone', wasAttempted: true },
+  ],
+  [
+    'a claim that has ended meanwhile',
+    [answered(failing(spent)), attempted, failed(spent)],
+    { name: 'gone', wasAttempted: false },
+    { claim },
+  ],
+  [
+    'a bound secret',
+    [answered(shown({ is_bound: true }))],
+    { name: 'verifying', email: '', isLate: false },
+  ],
+  [
+    'a verified recipient',
+    [answered(shown({ is_bound: true })), { type: 'verified', recipient }],
+    { name: 'unopened', notice: null },
+  ],
+  [
+    'a newer answer about a verified recipient',
+    [
+      answered(shown({ is_bound: true })),
+      { type: 'verified', recipient },
+      answered(shown({ is_bound: true, locked_until: 9 })),
+    ],
+    { name: 'unopened', notice: null },
+  ],
+  [
+    'a refused ticket',
+    [answered(shown({ is_bound: true })), { type: 'verified', recipient }, attempted, failed(late)],
+    { name: 'verifying', email: recipient.email, isLate: true },
+  ],
+  [
+    'a newer answer after a refused ticket',
+    [
+      answered(shown({ is_bound: true })),
+      { type: 'verified', recipient },
+      attempted,
+      failed(late),
+      answered(shown({ is_bound: true, locked_until: 9 })),
+    ],
+    { name: 'verifying', isLate: true },
+  ],
+  [
+    'a new ticket after a refused one',
+    [
+      answered(shown({ is_bound: true })),
+      { type: 'verified', recipient },
+      attempted,
+      failed(late),
+      { type: 'verified', recipient },
+    ],
+    { name: 'unopened', notice: null },
+  ],
+];
+
+for (const [what, events, phase, over] of transitions) {
+  test(`${what} leads to its phase`, () => {
+    expect(after(events, over).phase).toMatchObject(phase);
+  });
+}
+
+it('an answer that is there before the page is taken at once', () => {
+  expect(arrived({ claim: null, mayBeOpen: false }, 'none', shown()).phase.name).toBe('unopened');
+});
+
+it('an answer that was lost is remembered over later attempts', () => {
+  const state = after([known, attempted, { type: 'lost' }, failed(unreachable), attempted]);
+  expect(state.wasUnanswered).toBe(true);
+  expect(reduce(state, failed(spent))).toMatchObject({
+    wasUnanswered: true,
+    phase: { name: 'gone', wasAttempted: true },
+  });
+});
+
+describe('after a reload', () => {
+  const again = (over: Partial<Claim> = {}) =>
+    after([answered(failing(spent))], { claim: { ...claim, ...over } });
+
+  it('a claimed secret is opened once by itself', () => {
+    const state = again();
+    expect(opensByItself(state)).toBe(true);
+    expect(unopenedIn(state)).toMatchObject({ again: true, claimed: claim });
+    const tried = reduce(reduce(state, attempted), failed(unreachable));
+    expect(opensByItself(tried)).toBe(false);
+    expect(opensByItself(reduce(tried, { type: 'left' }))).toBe(false);
+  });
+
+  it('a secret with a passphrase waits for it', () => {
+    expect(opensByItself(again({ hasPassphrase: true }))).toBe(false);
+  });
+
+  it('a secret that is still unopened waits for a click', () => {
+    const state = after([known], { claim });
+    expect(opensByItself(state)).toBe(false);
+    expect(unopenedIn(state)).toMatchObject({ again: false });
+  });
+});
+
+it('the ticket of a verified recipient is claimed with, until it is refused', () => {
+  const verified = after([
+    answered(shown({ is_bound: true })),
+    { type: 'verified', recipient },
+    attempted,
+  ]);
+  expect(unopenedIn(verified)?.claimed.ticket).toBe(recipient.ticket);
+  expect(unopenedIn(reduce(verified, failed(late)))?.claimed.ticket).toBeUndefined();
+});
+
+it('the link decides what is encrypted, and a reload does not know its size', () => {
+  const state = after([answered(failing(spent))], {
+    link,
+    claim: { ...claim, isInParts: true },
+  });
+  expect(unopenedIn(state)?.ciphertext).toEqual({ isInParts: true });
+});
+
+it('leaving the page takes the text out of the state', () => {
+  for (const before of [
+    [known, attempted, { type: 'opened', secret: opened }],
+    [answered(failing(spent)), attempted, { type: 'opened', secret: opened }],
+  ] satisfies RevealEvent[][]) {
+    const state = after(before, { claim });
+    expect(JSON.stringify(state)).toContain(TEXT);
+    expect(JSON.stringify(reduce(state, { type: 'left' }))).not.toContain(TEXT);
+  }
+});
+
+it('leaving the page ends an attempt and its failure', () => {
+  const phase = { name: 'unopened', notice: null };
+  expect(after([known, attempted, progressed, { type: 'left' }]).phase).toEqual(phase);
+  expect(after([known, attempted, failed(wrong), { type: 'left' }]).phase).toEqual(phase);
+});
