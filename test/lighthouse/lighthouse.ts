@@ -26,12 +26,14 @@ const audits = {
 /** What must not be exceeded; of a score, what must be reached. */
 const all = { accessibility: 100, 'best-practices': 100, TBT: 100, CLS: 0 };
 const english = { ...all, performance: 99, LCP: 1400 };
-const translated = { ...all, LCP: 1600, painted: 1500 };
+/** Of a recipient who clicks as soon as the button is painted. */
+const clicked = { painted: 1500, opened: 3000 };
+const translated = { ...all, ...clicked, LCP: 1600 };
 const bounds: Readonly<Record<string, Metrics>> = {
   'en /': { ...english, seo: 100 },
   'en /pricing': { ...english, seo: 100 },
   // The recipient's page is not indexed on purpose, which Lighthouse holds against it.
-  'en /secret': { ...english, painted: 1500 },
+  'en /secret': { ...english, ...clicked },
   'de /secret': translated,
   'ar /secret': translated,
 };

@@ -9,6 +9,16 @@ export function alike({ localName, classList: [name] }: Element): Element[] {
   return Array.from(document.querySelectorAll(name ? `${localName}.${name}` : localName));
 }
 
+/**
+ * Whether an event is repeated after hydration. On another page the button at the place of one that is gone does something else.
+ *
+ * @param isThere whether its element is still in the document
+ * @param isSamePage whether the page is what was prerendered
+ */
+export function isRepeated({ type }: EarlyEvent, isThere: boolean, isSamePage: boolean): boolean {
+  return isThere || isSamePage || type !== 'click';
+}
+
 const TYPES = ['click', 'input', 'change', 'toggle', 'submit'];
 
 /** Records events from now on, until the returned function is called. */

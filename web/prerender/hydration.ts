@@ -3,7 +3,7 @@
  * the visitor does is recorded by the boot script and repeated here.
  */
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { alike } from './early-events.ts';
+import { alike, isRepeated } from './early-events.ts';
 import type { EarlyEvent } from './protocol.ts';
 
 const { promise, resolve } = Promise.withResolvers<void>();
@@ -84,7 +84,8 @@ function repeatInput(): void {
   const events = Array.from(globalThis.waxseal?.earlyEvents ?? []);
   let last: Element | null = null;
   for (const [target, event] of events) {
-    const element = target.isConnected ? target : successorOf(target, event);
+    const isKept = isRepeated(event, target.isConnected, isSamePage);
+    const element = !isKept ? null : target.isConnected ? target : successorOf(target, event);
     if (event.type === 'click') {
       globalThis.waxseal?.earlyEvents?.delete(target);
       if (element) globalThis.waxseal?.earlyEvents?.set(element, event);
@@ -98,9 +99,7 @@ function repeatInput(): void {
 }
 
 /** The element that took the place of one; null where that is not known. */
-function successorOf(target: Element, { type, place }: EarlyEvent): Element | null {
-  // On another page the button at this place does something else.
-  if (type === 'click' && !isSamePage) return null;
+function successorOf(target: Element, { place }: EarlyEvent): Element | null {
   const found = alike(target)[place];
   return found?.getAttribute('name') === target.getAttribute('name') ? (found ?? null) : null;
 }

@@ -109,6 +109,8 @@ function useLeaving(key: string, onLeave: () => void): void {
   useEffect(() => {
     const hide = ({ persisted }: PageTransitionEvent) => {
       flushSync(leave);
+      // React keeps what it rendered before beside what it renders; the second time replaces that, too.
+      flushSync(leave);
       if (persisted) clearClaim(key);
     };
     const show = ({ persisted }: PageTransitionEvent) => {
