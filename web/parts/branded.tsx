@@ -44,7 +44,7 @@ declare module 'react' {
 }
 
 /** The accent colour of a customer in both themes, as custom properties; null for the site's own. */
-export function accentStyle(accent: string): CSSProperties | null {
+function accentStyle(accent: string): CSSProperties | null {
   const shades = shadesOf(accent);
   if (!shades) return null;
   const { light, dark } = shades;

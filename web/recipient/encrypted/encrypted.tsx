@@ -20,7 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { timeLeftText } from '../../intl/duration.ts';
-import styles from './encryption.module.css';
+import styles from './encrypted.module.css';
 import { openingFailureText } from '../failure-text.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 import type { Ciphertext, Phase } from '../reveal.ts';

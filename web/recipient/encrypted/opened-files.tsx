@@ -8,7 +8,7 @@ import { Alert } from '../../ui/notice.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import { MessageCard, OpenedPage, type OpenedProps } from '../opened.tsx';
-import styles from './opened-files.module.css';
+import styles from './encrypted.module.css';
 
 const ARCHIVE_NAME = 'files.zip';
 

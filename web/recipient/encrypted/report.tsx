@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { siteQuery } from '../../api/site.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { textButtonClass } from '../../ui/button.tsx';
-import styles from './encryption.module.css';
+import styles from './encrypted.module.css';
 
 const loadDialog = async () =>
   (await importWithRetry(() => withMessages('public', () => import('./report-dialog.tsx'))))
