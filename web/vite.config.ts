@@ -102,10 +102,11 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     test: /\/shared\/(?:seal\/|contract\/(?:metadata|uploads|secrets)\.)|\/web\/(?:api\/(?:base64url|link-proof|transfer-speed)\.ts|ui\/(?:file-size|progress-bar)\.)/,
     minShareCount: 2,
   },
-  // What pages with a list, a panel or a dialog are made of.
+  // What pages with a list, a panel or a dialog are made of, without the parts that link by the router: the dialog of the recipient's
+  // page is made of it, too.
   {
     name: 'kit',
-    test: /\/web\/(?:ui\/|intl\/|parts\/(?!branded|incomplete)[\w-]+\.)/,
+    test: /\/web\/(?:ui\/|intl\/|parts\/(?!branded|dashboard-navigation|incomplete|members-only)[\w-]+\.)/,
     minShareCount: 2,
   },
   // The calls of whoever is signed in, or is about to be.

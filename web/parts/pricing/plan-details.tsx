@@ -29,7 +29,7 @@ function Monthly({ price }: { price: PlanPrice }) {
     <>
       <p>
         <FormattedMessage
-          id="pricing.price.month"
+          id="pricing.price.monthly"
           defaultMessage="<b>{price}</b> per month"
           description="Price of a plan that is paid monthly; b makes the amount large"
           values={{ price: priceText(intl, price.month), ...amount }}
@@ -53,7 +53,7 @@ function Yearly({ price }: { price: PlanPrice }) {
     <>
       <p>
         <FormattedMessage
-          id="pricing.price.year"
+          id="pricing.price.yearly"
           defaultMessage="<b>{price}</b> per year"
           description="Price of a plan that is paid yearly; b makes the amount large"
           values={{ price: priceText(intl, price.year), ...amount }}
