@@ -52,7 +52,7 @@ function playwright(...files: readonly string[]): Step {
 }
 
 /** The build writes the route tree, if it differs, and `dist/`. */
-const build = generating('build', 'web/*.gen.ts');
+const build = generating('build', 'web/app/*.gen.ts');
 /** So that the browser tests start at once. */
 const workshop: Step = {
   name: 'site of the browser tests',
