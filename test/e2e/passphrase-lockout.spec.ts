@@ -215,8 +215,9 @@ test('a passphrase with a character that no one can type creates nothing', async
   await expect(createButton(page)).toHaveAccessibleDescription(reason);
   await createButton(page).click({ force: true });
   await expect(passphraseField(page)).toBeFocused();
+  // The keys press the same button.
   await secretField(page).press('Control+Enter');
-  await expectAlert(page, reason);
+  await expect(passphraseField(page)).toBeFocused();
   expect(calls).toEqual([]);
 });
 

@@ -35,9 +35,16 @@ export async function startFreshSession(queryClient: QueryClient): Promise<Site>
   return site;
 }
 
-/** The path after signing in: the wanted one if it is local, else the dashboard. */
-export function destination(wanted: string | undefined): string {
-  return (wanted === undefined ? null : localPath(wanted)) ?? '/dashboard';
+/**
+ * Where signing in leads: to the wanted page if it is local, else to the dashboard.
+ *
+ * @param hash the fragment of the sign-in page. It is the one of the wanted page, which may hold the address of another person that
+ *   was searched for: browsers send no fragment.
+ */
+export function destination(wanted: string | undefined, hash: string): string {
+  const path = wanted === undefined ? null : localPath(wanted);
+  if (path === null) return '/dashboard';
+  return path.includes('#') ? path : path + hash;
 }
 
 export function recordSignIn(): void {

@@ -10,7 +10,7 @@ test('signing out removes the account from the cache', () => {
   vi.stubGlobal('document', { cookie: '' });
   const queryClient = new QueryClient();
   queryClient.setQueryData(['recent'], 'of the account');
-  queryClient.getMutationCache().build(queryClient, { mutationKey: ['conceal'] });
+  queryClient.getMutationCache().build(queryClient, { mutationKey: ['create'] });
   clearCustomerData(queryClient);
   expect(queryClient.getQueryData(['recent'])).toBeUndefined();
   expect(queryClient.getMutationCache().getAll()).toEqual([]);

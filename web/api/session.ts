@@ -81,10 +81,11 @@ async function signOutAndRedirect(page: SessionPage): Promise<void> {
   clearSession(page);
   clearTabData();
   if (!router || !isPrivate(router)) return reloadSite(page);
-  const redirect = router.state.location.href;
+  const { pathname, searchStr, hash } = router.state.location;
+  const redirect = pathname + searchStr;
   // Where the session may still be valid, the sign-in page would redirect back here.
   location.replace(
-    isOver ? signInAddress(router, { notice: 'session-ended', redirect }) : '/logout',
+    isOver ? signInAddress(router, { notice: 'session-ended', redirect }, hash) : '/logout',
   );
   return undefined;
 }
@@ -143,14 +144,15 @@ function isPrivate(router: RegisteredRouter): boolean {
 function leaveVisitorsPages(router: RegisteredRouter): void {
   const { pathname, search } = router.state.location;
   if (!isForVisitors(pathname)) return;
-  void router.navigate({ href: destination(search.redirect), replace: true });
+  void router.navigate({ href: destination(search.redirect, location.hash), replace: true });
 }
 
 function signInAddress(
   router: RegisteredRouter,
   search: { notice: 'session-ended' | 'signed-out'; redirect?: string },
+  hash = '',
 ): string {
-  return router.buildLocation({ to: '/signin', search }).href;
+  return router.buildLocation({ to: '/signin', search, hash }).href;
 }
 
 /** Prevents a redirect loop on hosts that serve the application for a path of the server. */

@@ -1,6 +1,6 @@
 /** Route guards. They only redirect: the Worker authorises every call itself. */
 import type { QueryClient } from '@tanstack/react-query';
-import { redirect } from '@tanstack/react-router';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { isSessionUnconfirmed, confirmSession } from '../api/auth-check.ts';
 import { destination, recordSignOut } from '../api/entry.ts';
 import { type Site, siteQuery } from '../api/site.ts';
@@ -9,13 +9,13 @@ import { adoptLocale } from '../intl/language.ts';
 /** Redirects visitors to the sign-in page, and back afterwards. */
 export async function requireSignIn(
   queryClient: QueryClient,
-  href: string,
+  { pathname, searchStr, hash }: ParsedLocation,
   isPreload: boolean,
 ): Promise<void> {
   const { authenticated, cust } = await confirmedSite(queryClient);
   if (!authenticated || !cust) {
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
-    throw redirect({ to: '/signin', search: { redirect: href } });
+    throw redirect({ to: '/signin', search: { redirect: pathname + searchStr }, hash });
   }
   if (!isPreload) await adoptLocale(cust.locale);
 }
@@ -26,7 +26,7 @@ export async function redirectSignedIn(queryClient: QueryClient, wanted?: string
   const site = await confirmedSite(queryClient).catch(() => null);
   if (site?.authenticated && site.cust) {
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
-    throw redirect({ href: destination(wanted) });
+    throw redirect({ href: destination(wanted, location.hash) });
   }
 }
 

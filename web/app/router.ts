@@ -13,7 +13,7 @@ export function createAppRouter(
     // What is prerendered is what the browser renders at first.
     ...(prerendered && { ...prerendered, isServer: false }),
     context: { queryClient },
-    // Code only: no route has a loader, because loading a private page counts as the creator's visit.
+    // Code only: no loader asks the server, for which loading a private page is the creator's visit.
     defaultPreload: 'intent',
     trailingSlash: 'never',
   });

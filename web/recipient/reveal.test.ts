@@ -311,6 +311,15 @@ it('leaving the page takes the text out of the state', () => {
   }
 });
 
+it('leaving the page takes who was verified out of the state', () => {
+  const state = after([
+    answered(shown({ is_bound: true })),
+    { type: 'verified', recipient },
+    { type: 'left' },
+  ]);
+  expect(JSON.stringify(state)).not.toMatch(/ada@example|"ticket"/);
+});
+
 it('leaving the page ends an attempt and its failure', () => {
   const phase = { name: 'unopened', notice: null };
   expect(after([known, attempted, progressed, { type: 'left' }]).phase).toEqual(phase);

@@ -125,8 +125,11 @@ export function reduce(state: RevealState, event: RevealEvent): RevealState {
       return phase.name === 'unopened'
         ? { ...state, phase: { name: 'unopened', notice: 'unlocked' } }
         : state;
-    case 'left':
-      return { ...state, phase: phaseBefore(state) };
+    case 'left': {
+      // Nor does who was verified stay with the page.
+      const left = { ...state, recipient: null };
+      return { ...left, phase: phaseBefore(left) };
+    }
   }
 }
 

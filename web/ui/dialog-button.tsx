@@ -29,10 +29,11 @@ function NotLoaded({ onClose }: DialogProps) {
 
 /** Opens a dialog from anywhere on a page; `dialog` can be rendered anywhere, too. */
 export function useDialog(Dialog: LazyPart<DialogProps>) {
-  const [isOpen, setOpen] = useState(false);
+  /** How often it was asked for: one that could not be loaded is loaded again. Null while it is closed. */
+  const [opening, setOpening] = useState<number | null>(null);
   return {
-    open: () => setOpen(true),
-    dialog: isOpen && <Dialog onClose={() => setOpen(false)} />,
+    open: () => setOpening((last) => (last ?? 0) + 1),
+    dialog: opening !== null && <Dialog key={opening} onClose={() => setOpening(null)} />,
   };
 }
 

@@ -24,13 +24,14 @@ export function lazyPart<Name extends string, Props extends object>(
   function Part(props: Props) {
     const [loaded, setLoaded] = useState(content);
     useEffect(() => {
-      loadContent().then(setLoaded, () => setLoaded({ Content: Failed }));
+      if (content) setLoaded(content);
+      else loadContent().then(setLoaded, () => setLoaded({ Content: Failed }));
     }, []);
     return loaded?.Content && <loaded.Content {...props} />;
   }
   return Object.assign(Part, {
     prepare: async () => {
-      await loadContent().catch(() => undefined);
+      if (!content) await loadContent().catch(() => undefined);
     },
   });
 }

@@ -63,7 +63,7 @@ export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
     event.preventDefault();
   };
   return (
-    <div className={styles.tabs}>
+    <div>
       <div role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={move}>
         {tabs.map((tab, index) => (
           <button

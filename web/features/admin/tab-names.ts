@@ -1,4 +1,4 @@
-/** Tabs of the colonel's page, named as in its URL. */
+/** Tabs of the admin page, named as in its URL. */
 export const tabNames = [
   'overview',
   'customers',
@@ -12,20 +12,21 @@ export const tabNames = [
 export type TabName = (typeof tabNames)[number];
 
 /** Search parameters of the page; defaults are left out. */
-export interface ColonelSearch {
+interface AdminSearch {
   /** Absent for the overview. */
-  tab?: TabName;
+  tab?: TabName | undefined;
   /** Search term for customers. The URL carries it in the fragment. */
-  q?: string;
+  q?: string | undefined;
 }
 
-/** Reads the query of a URL; invalid values count as absent. */
-export function readSearch({ tab, q }: Record<string, unknown>): ColonelSearch {
+/** Reads the query of a URL; invalid values count as absent. The router keeps in the address what has no value here. */
+export function readSearch({ tab, q }: Record<string, unknown>): AdminSearch {
   const known = tabNames.find((name) => name === tab) ?? 'overview';
   // The router parses digits as a number.
   const term = typeof q === 'number' ? String(q) : q;
+  const isTerm = known === 'customers' && typeof term === 'string' && term !== '';
   return {
-    ...(known !== 'overview' && { tab: known }),
-    ...(known === 'customers' && typeof term === 'string' && term !== '' && { q: term }),
+    tab: known === 'overview' ? undefined : known,
+    q: isTerm ? term : undefined,
   };
 }

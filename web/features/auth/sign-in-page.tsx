@@ -140,7 +140,7 @@ function useRedirect(wanted: string | undefined): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
   return async () => {
-    const href = destination(wanted);
+    const href = destination(wanted, location.hash);
     let site: Site | null = null;
     try {
       site = await startFreshSession(queryClient);

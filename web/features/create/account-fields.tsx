@@ -1,5 +1,4 @@
 /** What only customers have on the form that creates a secret. Loaded for them. */
-import { UpgradeButton } from '../../parts/pricing/upgrade.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { RecipientsField, BoundField } from './recipients-fields.tsx';
 import { NotifyLegend, NotifyFields } from '../../parts/notify-fields.tsx';
@@ -136,10 +135,10 @@ function NotSetUpWarning({ domain }: { domain: string }) {
 }
 
 /** Offers a larger plan below a text that was cut. */
-export function LargerText({ size }: { size: number }) {
+export function LargerText({ size, onUpgrade }: { size: number; onUpgrade: () => void }) {
   return (
     <p className={styles.larger}>
-      <UpgradeButton className={textButtonClass}>
+      <button type="button" className={textButtonClass} aria-haspopup="dialog" onClick={onUpgrade}>
         <Icon name="bolt" size={18} />
         <FormattedMessage
           id="dashboard.larger"
@@ -147,7 +146,7 @@ export function LargerText({ size }: { size: number }) {
           description="Button under a text that was cut; opens the offer of a larger plan"
           values={{ size }}
         />
-      </UpgradeButton>
+      </button>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { UpgradeDialog } from '../../parts/pricing/upgrade.tsx';
+import { useDialog } from '../../ui/dialog-button.tsx';
 import { type RefObject } from 'react';
 import { keepInput, focusToType, TextArea } from '../../ui/text-area.tsx';
 import { useEffect, useId, useRef } from 'react';
@@ -16,7 +18,7 @@ import { withMessages } from '../../intl/language.ts';
 import { MembersOnly } from '../../parts/members-only.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { importWithRetry, lazyPart } from '../../ui/lazy-part.tsx';
 import type { AccountFieldsProps } from './account-fields.tsx';
 import styles from './create-form.module.css';
 import {
@@ -48,10 +50,14 @@ const AccountTerms = lazyPart<'AccountTerms', { ttlSecondsMax: number }>(
   'AccountTerms',
 );
 const DomainPicker = lazyPart<'DomainPicker', { draft: Draft }>(loadForAccount, 'DomainPicker');
-const LargerText = lazyPart<'LargerText', { size: number }>(loadForAccount, 'LargerText');
+const LargerText = lazyPart<'LargerText', { size: number; onUpgrade: () => void }>(
+  loadForAccount,
+  'LargerText',
+);
 
-/** Loads what customers see of their part of the form at once. */
+/** Loads what customers see of their part of the form at once; rejects where it cannot be loaded, for without it the form would lack it. */
 export async function prepareAccountFields(): Promise<void> {
+  await importWithRetry(loadForAccount);
   await Promise.all([AccountTerms.prepare(), DomainPicker.prepare()]);
 }
 
@@ -69,6 +75,8 @@ function Form({ offer }: { offer: Offer }) {
   const create = useCreate(draft.recipients !== null);
   const { generated, generating, generate } = useGenerator(draft);
   const errorId = useId();
+  // Outside of the form, which would take its keys for its own.
+  const upgrade = useDialog(UpgradeDialog);
   const submitButton = useRef<HTMLButtonElement>(null);
   const send = (event?: Pick<Event, 'preventDefault'>) => {
     event?.preventDefault();
@@ -81,13 +89,14 @@ function Form({ offer }: { offer: Offer }) {
   const takesRecipients = offer.isCustomer && offer.takesRecipients;
   const badRecipients = takesRecipients && isAboutRecipients(create.error) ? create.error : null;
   const error = badRecipients ? null : (create.error ?? generating.error);
-  return keepInput(
+  const form = (
     <form className={styles.form} noValidate onInput={clearError} onSubmit={send}>
       <div className={styles.card}>
         <SecretField
           draft={draft}
           offer={offer}
           mode={mode}
+          onUpgrade={upgrade.open}
           // The button may be disabled, and then says why. In an empty form an error at the field does.
           onSubmitKey={() => (draft.hasContent ? submitButton.current?.click() : send())}
           errorId={lackIn(create.error) === 'content' ? errorId : undefined}
@@ -104,7 +113,7 @@ function Form({ offer }: { offer: Offer }) {
         )}
         {offer.isCustomer && <DomainPicker draft={draft} />}
         <LinkPreview domain={draft.domain} />
-        <PrivacyOptions draft={draft} offer={offer}>
+        <PrivacyOptions draft={draft} offer={offer} onUpgrade={upgrade.open}>
           {offer.isCustomer && (
             <AccountFields
               draft={draft}
@@ -136,8 +145,13 @@ function Form({ offer }: { offer: Offer }) {
           problem={problemOf(intl, mode, draft, offer)}
         />
       </div>
-    </form>,
-    reportCrash,
+    </form>
+  );
+  return (
+    <>
+      {keepInput(form, reportCrash)}
+      {upgrade.dialog}
+    </>
   );
 }
 
@@ -245,13 +259,14 @@ interface SecretFieldProps {
   draft: Draft;
   offer: Offer;
   mode: SealMode;
+  onUpgrade: () => void;
   /** Ctrl+Enter or Cmd+Enter was pressed. */
   onSubmitKey: () => void;
   /** Of the error that concerns the text, if there is one. */
   errorId: string | undefined;
 }
 
-function SecretField({ draft, offer, mode, onSubmitKey, errorId }: SecretFieldProps) {
+function SecretField({ draft, offer, mode, onUpgrade, onSubmitKey, errorId }: SecretFieldProps) {
   const { charactersMax, largerSize } = offer;
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => focusToType(area.current), []);
@@ -275,7 +290,7 @@ function SecretField({ draft, offer, mode, onSubmitKey, errorId }: SecretFieldPr
       exact
       errorId={errorId}
       note={mode !== 'server' && <SealModeLine mode={mode} />}
-      afterCut={largerSize !== null && <LargerText size={largerSize} />}
+      afterCut={largerSize !== null && <LargerText size={largerSize} onUpgrade={onUpgrade} />}
     />
   );
 }

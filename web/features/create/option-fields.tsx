@@ -1,6 +1,4 @@
 /** What the drawers of the form hold. Loaded when the first one is opened. */
-import { UpgradeDialog } from '../../parts/pricing/upgrade.tsx';
-import { useDialog } from '../../ui/dialog-button.tsx';
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { COPIES_MAX } from '../../../shared/limits.ts';
@@ -45,11 +43,13 @@ const strengthMessages = defineMessages({
 export interface OptionFieldsProps {
   draft: Draft;
   offer: Offer;
+  /** Opens the offer of a larger plan. */
+  onUpgrade: () => void;
   /** Further fields. */
   children?: ReactNode;
 }
 
-export function OptionFields({ draft, offer, children }: OptionFieldsProps) {
+export function OptionFields({ draft, offer, onUpgrade, children }: OptionFieldsProps) {
   const { requiresPassphrase, passphraseLengthMin } = offer;
   const intl = useIntl();
   const { passphrase } = draft;
@@ -85,7 +85,7 @@ export function OptionFields({ draft, offer, children }: OptionFieldsProps) {
           )
         }
       />
-      <Lifetime draft={draft} offer={offer} />
+      <Lifetime draft={draft} offer={offer} onUpgrade={onUpgrade} />
       <RecipientLanguage draft={draft} />
       <NumberOfLinks draft={draft} />
       {children}
@@ -163,9 +163,12 @@ function CreateCopies({ count }: { count: number }) {
 /** The last choice: opens the offer of a plan with longer lifetimes. */
 const LONGER = 'longer';
 
-function Lifetime({ draft, offer: { lifetimes, hasLonger } }: { draft: Draft; offer: Offer }) {
+function Lifetime({
+  draft,
+  offer: { lifetimes, hasLonger },
+  onUpgrade,
+}: Omit<OptionFieldsProps, 'children'>) {
   const intl = useIntl();
-  const upgrade = useDialog(UpgradeDialog);
   if (lifetimes.length === 0) {
     return (
       <p className={styles.none}>
@@ -183,30 +186,27 @@ function Lifetime({ draft, offer: { lifetimes, hasLonger } }: { draft: Draft; of
     description: 'Last of the lifetimes to choose from; opens the offer of a larger plan',
   });
   return (
-    <>
-      <SelectField
-        label={
-          <FormattedMessage
-            id="conceal.lifetime"
-            defaultMessage="Expires after"
-            description="Label of the choice of how long a link works"
-          />
-        }
-        value={String(draft.ttl)}
-        options={[
-          ...lifetimes.map((seconds) => ({
-            value: String(seconds),
-            text: lifetimeText(seconds, intl.locale),
-          })),
-          ...(hasLonger ? [{ value: LONGER, text: longer }] : []),
-        ]}
-        onChange={(value) => {
-          if (value === LONGER) upgrade.open();
-          else draft.setTtl(Number(value));
-        }}
-      />
-      {upgrade.dialog}
-    </>
+    <SelectField
+      label={
+        <FormattedMessage
+          id="conceal.lifetime"
+          defaultMessage="Expires after"
+          description="Label of the choice of how long a link works"
+        />
+      }
+      value={String(draft.ttl)}
+      options={[
+        ...lifetimes.map((seconds) => ({
+          value: String(seconds),
+          text: lifetimeText(seconds, intl.locale),
+        })),
+        ...(hasLonger ? [{ value: LONGER, text: longer }] : []),
+      ]}
+      onChange={(value) => {
+        if (value === LONGER) onUpgrade();
+        else draft.setTtl(Number(value));
+      }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
@@ -9,7 +9,7 @@ import { Alert, PageHeading } from '../../ui/notice.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { useBrandingDraft } from './branding-draft.ts';
+import { type BrandingForm, useBrandingDraft } from './branding-draft.ts';
 import { BrandingEditor } from './branding-editor.tsx';
 import { DnsSteps } from './dns-steps.tsx';
 import { BackToList, HostName } from './domain-parts.tsx';
@@ -91,42 +91,51 @@ interface LoadedProps {
   tab: DomainTab | undefined;
 }
 
-function Loaded({ reply: { record, details }, tab }: LoadedProps) {
-  const intl = useIntl();
-  const navigate = useNavigate();
+function Loaded(props: LoadedProps) {
+  const { record, details } = props.reply;
   // Here, so that a look at the other tab loses nothing.
   const form = useBrandingDraft(record.identifier, details.look);
-  // A later change of the status does not change the tab.
-  const [firstTab] = useState(record.status === 'ACTIVE' ? 'branding' : 'dns');
   const steps = <DnsSteps domain={record} cluster={details.cluster} />;
   return (
     <>
       <StatusPanel domain={record} />
-      {record.verified ? (
-        <Tabs
-          label={record.display_domain}
-          tabs={[
-            {
-              name: 'branding',
-              title: intl.formatMessage(titles.branding),
-              content: <BrandingEditor form={form} branding={details.look} />,
-            },
-            { name: 'dns', title: intl.formatMessage(titles.dns), content: steps },
-          ]}
-          chosen={tab ?? firstTab}
-          onChoose={(name, { replace }) =>
-            void navigate({
-              replace,
-              to: '/account/domains/$domain/verify',
-              params: { domain: record.identifier },
-              search: { tab: name === 'branding' ? 'branding' : 'dns' },
-            })
-          }
-        />
-      ) : (
-        steps
-      )}
+      {record.verified ? <DomainTabs {...props} form={form} steps={steps} /> : steps}
     </>
+  );
+}
+
+interface DomainTabsProps extends LoadedProps {
+  form: BrandingForm;
+  steps: ReactNode;
+}
+
+/** Branding and DNS records of a verified domain. */
+function DomainTabs({ reply: { record, details }, tab, form, steps }: DomainTabsProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  // A later change of the status does not change the tab.
+  const [firstTab] = useState(record.status === 'ACTIVE' ? 'branding' : 'dns');
+  return (
+    <Tabs
+      label={record.display_domain}
+      tabs={[
+        {
+          name: 'branding',
+          title: intl.formatMessage(titles.branding),
+          content: <BrandingEditor form={form} branding={details.look} />,
+        },
+        { name: 'dns', title: intl.formatMessage(titles.dns), content: steps },
+      ]}
+      chosen={tab ?? firstTab}
+      onChoose={(name, { replace }) =>
+        void navigate({
+          replace,
+          to: '/account/domains/$domain/verify',
+          params: { domain: record.identifier },
+          search: { tab: name === 'branding' ? 'branding' : 'dns' },
+        })
+      }
+    />
   );
 }
 

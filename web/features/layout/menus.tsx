@@ -73,34 +73,36 @@ export function AccountNavigation({ site, cust }: AccountNavigationProps) {
   });
   const hasDomains = cust.plan.options.custom_domains;
   return (
-    <nav aria-label={intl.formatMessage(messages.label)}>
-      <div className={styles.account}>
-        <Menu
-          opensBelow
-          label={
-            <bdi dir="ltr" className={styles.custid} translate="no">
-              {cust.custid}
-            </bdi>
-          }
-          items={[
-            link('/recent', messages.recent),
-            ...(site.domains_enabled && hasDomains
-              ? [link('/account/domains', messages.domains)]
-              : []),
-            link('/account', messages.account),
-            {
-              key: 'settings',
-              text: intl.formatMessage(messages.settings),
-              onChoose: settings.open,
-            },
-            ...(site.domains_enabled && !hasDomains ? [link('/pricing', messages.upgrade)] : []),
-            ...(cust.role === 'colonel' ? [link('/colonel/', messages.admin)] : []),
-            link('/logout', messages.signOut),
-          ]}
-        />
-      </div>
+    <>
+      <nav aria-label={intl.formatMessage(messages.label)}>
+        <div className={styles.account}>
+          <Menu
+            opensBelow
+            label={
+              <bdi dir="ltr" className={styles.custid} translate="no">
+                {cust.custid}
+              </bdi>
+            }
+            items={[
+              link('/recent', messages.recent),
+              ...(site.domains_enabled && hasDomains
+                ? [link('/account/domains', messages.domains)]
+                : []),
+              link('/account', messages.account),
+              {
+                key: 'settings',
+                text: intl.formatMessage(messages.settings),
+                onChoose: settings.open,
+              },
+              ...(site.domains_enabled && !hasDomains ? [link('/pricing', messages.upgrade)] : []),
+              ...(cust.role === 'colonel' ? [link('/colonel/', messages.admin)] : []),
+              link('/logout', messages.signOut),
+            ]}
+          />
+        </div>
+      </nav>
       {settings.dialog}
-    </nav>
+    </>
   );
 }
 

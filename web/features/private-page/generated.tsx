@@ -57,11 +57,15 @@ export function GeneratedPassword({ value }: { value: string }) {
 
 /** The generated password, until the user leaves the page for another one than its burn page. */
 export function useGenerated(metadataKey: string): string | null {
-  const [value, setValue] = useState(() => generatedFor(metadataKey));
+  const [{ value }, setHeld] = useState(() => ({ value: generatedFor(metadataKey) }));
   useClearedOnLeave(metadataKey);
   useEffect(() => {
     // Before the page is frozen: the back-forward cache must not contain the password.
-    const clear = () => flushSync(() => setValue(null));
+    // React keeps the tree before the last one, so it is replaced twice.
+    const clear = () => {
+      flushSync(() => setHeld({ value: null }));
+      flushSync(() => setHeld({ value: null }));
+    };
     globalThis.addEventListener('pagehide', clear);
     return () => globalThis.removeEventListener('pagehide', clear);
   }, []);

@@ -7,17 +7,17 @@ const PER_PAGE_MAX = 100;
 
 /** The search parameters; defaults are omitted. */
 export interface RecentSearch {
-  page?: number;
-  per_page?: number;
+  page?: number | undefined;
+  per_page?: number | undefined;
 }
 
-/** Reads the search parameters; invalid values count as absent. */
+/** Reads the search parameters; invalid values count as absent. The router keeps in the address what has no value here. */
 export function readSearch(given: Partial<Record<keyof RecentSearch, unknown>>): RecentSearch {
   const { page, per_page: perPage } = given;
+  const isChosen = isWithin(perPage, PER_PAGE_MIN, PER_PAGE_MAX) && perPage !== PER_PAGE;
   return {
-    ...(isWithin(page, 2, PAGE_MAX) && { page }),
-    ...(isWithin(perPage, PER_PAGE_MIN, PER_PAGE_MAX) &&
-      perPage !== PER_PAGE && { per_page: perPage }),
+    page: isWithin(page, 2, PAGE_MAX) ? page : undefined,
+    per_page: isChosen ? perPage : undefined,
   };
 }
 

@@ -121,12 +121,12 @@ function LanguageSetting() {
           if (isSignedIn) saving.mutate(locale);
         }}
       />
-      {saving.isError && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
+      {saving.isError && <Alert kind="error">{languageFailure(intl, saving.error)}</Alert>}
     </>
   );
 }
 
-function failureText(intl: IntlShape, error: Error): React.ReactNode {
+function languageFailure(intl: IntlShape, error: Error): React.ReactNode {
   const reason = reasonOf(error);
   const status = reason && 'status' in reason ? reason.status : 0;
   if (status < 400 || status >= 500) {

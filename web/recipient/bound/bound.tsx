@@ -61,6 +61,9 @@ export function Bound({ secretKey, revealing }: BoundProps) {
   if (recipient) {
     return <Unopened revealing={revealing} lead={<VerifiedLead email={recipient.email} />} />;
   }
+  // The form of the address would take the focus before it is replaced.
+  const isRestored = stored?.kind === 'verified' && phase.name === 'verifying';
+  if (isRestored && phase.email === '') return null;
   const link = { key: secretKey, fragment };
   if (step.kind === 'code') return <CodeForm key={step.ask} link={link} step={step} onStep={go} />;
   const isLate = phase.name === 'verifying' && phase.isLate && !step.isBack;

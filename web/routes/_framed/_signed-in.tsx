@@ -5,7 +5,7 @@ import { needMessages } from '../../intl/language.ts';
 export const Route = createFileRoute('/_framed/_signed-in')({
   beforeLoad: async ({ context: { queryClient }, location, preload }) => {
     const { requireSignIn } = await import('../../app/guard.ts');
-    await requireSignIn(queryClient, location.href, preload);
+    await requireSignIn(queryClient, location, preload);
     await needMessages('account');
   },
 });

@@ -6,8 +6,9 @@ import { DashboardNavigation } from '../../../parts/dashboard-navigation.tsx';
 export const Route = createFileRoute('/_framed/_signed-in/dashboard')({
   // The form appears with its fields for customers: nothing moves.
   loader: async () => {
-    const { prepareAccountFields } = await import('../../../features/create/create-form.tsx');
-    await prepareAccountFields();
+    // Where its file is missing, the router reloads the page for the component.
+    const form = await import('../../../features/create/create-form.tsx').catch(() => null);
+    await form?.prepareAccountFields();
   },
   component: Dashboard,
 });
