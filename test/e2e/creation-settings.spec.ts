@@ -101,8 +101,9 @@ test.describe('a site that requires passphrases', () => {
     await createButton(page).click({ force: true });
     await expectReason(page, 'Choose a longer passphrase first');
     const calls = callsOf(page, concealSecret);
+    // The keys press the same button.
     await secretField(page).press('Control+Enter');
-    await expectAlert(page, 'Choose a longer passphrase first');
+    await expect(passphrase).toBeFocused();
     expect(calls).toEqual([]);
     await passphrase.fill(PASSPHRASE);
     await expect(passphrase).not.toHaveAttribute('aria-invalid', 'true');
