@@ -20,18 +20,18 @@ export function lazyPart<Name extends string, Props extends object>(
   Failed?: ComponentType<NoInfer<Props>>,
 ): LazyPart<Props> {
   let content: { readonly Content: ComponentType<Props> | undefined } | null = null;
-  const loadContent = async () => (content = { Content: (await importWithRetry(load))[name] });
+  /** Once: a module that came by another address would be another component. */
+  const loadContent = async () => (content ??= { Content: (await importWithRetry(load))[name] });
   function Part(props: Props) {
     const [loaded, setLoaded] = useState(content);
     useEffect(() => {
-      if (content) setLoaded(content);
-      else loadContent().then(setLoaded, () => setLoaded({ Content: Failed }));
+      loadContent().then(setLoaded, () => setLoaded({ Content: Failed }));
     }, []);
     return loaded?.Content && <loaded.Content {...props} />;
   }
   return Object.assign(Part, {
     prepare: async () => {
-      if (!content) await loadContent().catch(() => undefined);
+      await loadContent().catch(() => undefined);
     },
   });
 }
