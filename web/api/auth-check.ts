@@ -10,7 +10,7 @@ import { type Site, siteQuery } from './site.ts';
 
 export type Customer = NonNullable<Site['cust']>;
 
-export interface AuthState {
+interface AuthState {
   /**
    * False after a check that could not confirm the session. The page on the screen stays; the guard of the next signed-in
    * page asks the server first.
@@ -102,7 +102,7 @@ export function confirmSession(customer: Customer): void {
   if (current) current = confirmed(customer, Date.now());
 }
 
-export interface Watch {
+interface Watch {
   /** Checks immediately; returns whether the same customer is still signed in. */
   readonly check: () => Promise<boolean>;
   readonly stop: () => void;

@@ -15,7 +15,7 @@ const DAMAGED_MAX = 4;
 /** The parts that have arrived, by their hashes: an interrupted download continues with them. */
 export type DownloadedParts = Map<string, Blob>;
 
-export interface DownloadRequest {
+interface DownloadRequest {
   key: string;
   /** Of the link, base64url. */
   proof: string;

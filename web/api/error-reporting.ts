@@ -4,7 +4,7 @@ import type * as clientError from './client-error.ts';
 
 type ErrorKind = ClientError['kind'];
 /** Whether the site accepts reports; undefined before the site has loaded. */
-export type AcceptsReports = () => boolean | undefined;
+type AcceptsReports = () => boolean | undefined;
 
 let takesReports: AcceptsReports = () => undefined;
 /** Imported once: a failed import is an error too, and would be reported forever. */

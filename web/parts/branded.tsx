@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './branded.module.css';
 import { shadesOf } from '../../shared/accent.ts';
 
-export interface BrandedProps {
+interface BrandedProps {
   name: string;
   /** The URL of a picture; null for none. */
   logo: string | null;

@@ -18,7 +18,7 @@ const OUTLINE_BITS = 15;
 export const FIRST_WORDS = 2 ** FIRST_WORD_BITS;
 export const SECOND_WORDS = 2 ** SECOND_WORD_BITS;
 
-export interface SealDrawing {
+interface SealDrawing {
   /** Indices of the words. */
   readonly first: number;
   readonly second: number;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from './reference-view.module.css';
 import './swagger.css';
 
-export interface ReferenceViewProps {
+interface ReferenceViewProps {
   document: Record<string, unknown>;
   show: (options: object) => unknown;
 }

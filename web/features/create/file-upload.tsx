@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { timeLeftText } from '../../intl/duration.ts';
 import styles from './attachments.module.css';
 
-export interface RunningUpload {
+interface RunningUpload {
   /** Bytes of the ciphertext. */
   readonly sent: number;
   /** 0 until it is known. */

@@ -2,7 +2,7 @@ import { useBrowserValue } from '../../prerender/browser-value.ts';
 import { RegionStatement } from './prose.tsx';
 
 /** The longest expiry times of the plans, in English words such as “7 days”. */
-export interface PlanTimes {
+interface PlanTimes {
   readonly anonymous: string;
   readonly free: string;
   readonly paid: string;

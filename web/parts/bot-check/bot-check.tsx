@@ -12,7 +12,7 @@ import styles from './bot-check.module.css';
 import { type BotCheckState, unverified, verify } from './verification.ts';
 import { textButtonClass } from '../../ui/button.tsx';
 
-interface BotCheckProps {
+export interface BotCheckProps {
   /** Set so that the caller can focus the checkbox. */
   box: RefObject<HTMLInputElement | null>;
   /** Why the form asks for the check; null if it does not. */
@@ -46,7 +46,7 @@ function Round({ box, prompt, onResult }: Omit<BotCheckProps, 'round'>) {
 }
 
 /** The form was sent without the check, or its payload was already used. */
-export type Prompt = 'first' | 'again';
+type Prompt = 'first' | 'again';
 
 const texts = defineMessages({
   unverified: {
@@ -99,7 +99,7 @@ interface BotCheckBoxProps {
 }
 
 /** The checkbox and its status, which take the same space in every state. */
-export function BotCheckBox({ box, state, progress, prompt, onStart }: BotCheckBoxProps) {
+function BotCheckBox({ box, state, progress, prompt, onStart }: BotCheckBoxProps) {
   const intl = useIntl();
   const id = useId();
   const isVerifying = state === 'verifying';

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { UTF8_MARKER } from '../../api/form-body.ts';
 import { siteQuery } from '../../api/site.ts';
+import type { BotCheckProps } from '../bot-check/bot-check.tsx';
 import { useCall } from '../../api/use-call.ts';
 
 /**
@@ -76,13 +77,6 @@ export function useFeedback(start = '') {
 }
 
 export type Feedback = ReturnType<typeof useFeedback>;
-
-interface BotCheckProps {
-  box: RefObject<HTMLInputElement | null>;
-  prompt: 'first' | 'again' | null;
-  round: number;
-  onResult: (payload: string | null) => void;
-}
 
 /** The state of the bot check beside a form. Only visitors who are not signed in need it. */
 function useBotCheck() {
