@@ -270,7 +270,7 @@ test('an unknown region is reported as unknown', async ({ page }) => {
   );
 });
 
-test('settings that cannot be loaded leave the page and the input as they were', async ({
+test('settings that cannot be loaded leave page and input as they were, and come with the next click', async ({
   page,
   monitor,
 }) => {
@@ -281,6 +281,11 @@ test('settings that cannot be loaded leave the page and the input as they were',
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByRole('alert')).toContainText('This could not be loaded');
   await expect(page.getByRole('textbox', { name: 'Your secret' })).toHaveValue('still here');
+  // As the alert says: the same button tries again.
+  await page.unroute('**/dist/settings-modal-*');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('the links inside the site change the page without a new document', async ({ page }) => {
