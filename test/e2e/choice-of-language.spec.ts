@@ -135,6 +135,28 @@ test('a language that cannot be loaded leaves the page in English, and the page 
   await expectTagline(page, 'Send this link');
 });
 
+test('a language whose file does not come leaves the page in English after a while, and the page works', async ({
+  page,
+  monitor,
+}) => {
+  const line = 'The language "en_XA" could not be loaded';
+  monitor.expectLine(line);
+  await page.clock.install();
+  const asked = page.waitForRequest(EN_XA);
+  await page.route(EN_XA, () => undefined);
+  await page.goto('/?locale=en_XA', { waitUntil: 'commit' });
+  await asked;
+  // Once for the texts of every page, and once for those of this one.
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ENGLISH, { timeout: 500 });
+  }).toPass();
+  await expectLanguage(page, 'en');
+  await page.getByRole('textbox', { name: 'Your secret' }).fill('x');
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  await expectTagline(page, 'Send this link');
+});
+
 test('a language that cannot be loaded later keeps the current one', async ({ page, monitor }) => {
   monitor.expectFailedLoads('no answer');
   monitor.expectLine('The language "en_XA" could not be loaded');

@@ -142,7 +142,21 @@ async function load(locale: string): Promise<Messages> {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part.default)));
 }
 
-function loadPart(locale: string, group: MessageGroup): Promise<{ default: Messages }> {
+/** The longest that a page waits for texts, which were requested with its scripts: in English it can be used. */
+const LOAD_MS_MAX = 5000;
+
+/** @throws when the file cannot be loaded, or does not come in time */
+async function loadPart(locale: string, group: MessageGroup): Promise<{ default: Messages }> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The texts did not come in time')), LOAD_MS_MAX);
+  try {
+    return await Promise.race([importPart(locale, group), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function importPart(locale: string, group: MessageGroup): Promise<{ default: Messages }> {
   return import(/* @vite-ignore */ languageFile(languageFiles, locale, group));
 }
 
