@@ -1,7 +1,7 @@
 import { bootstrap } from '../../shared/contract/site.ts';
 import { plans } from '../../shared/plans.ts';
 import { SOURCE_URL } from '../../shared/source.ts';
-import { sampleSite } from '../../web/prerender/sample-site.ts';
+import { sampleSite } from '../../web/gallery/sample-site.ts';
 import { holdAnswers } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';

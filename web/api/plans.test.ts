@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anonymousPlan, basicPlan, dedicatedPlan, identityPlan } from '../../shared/plans.ts';
-import { sampleSite } from '../prerender/sample-site.ts';
+import { sampleSite } from '../gallery/sample-site.ts';
 import { optionsHere, planHere, planLines } from './plans.ts';
 
 const small = { ...basicPlan, options: { ...basicPlan.options, size: 7 } };

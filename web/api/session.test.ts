@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { signedInSite } from '../prerender/sample-site.ts';
+import { signedInSite } from '../gallery/sample-site.ts';
 import { clearCustomerData, clearTabData } from './session.ts';
 import { siteQuery } from './site.ts';
 

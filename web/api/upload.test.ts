@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { seal } from '../../shared/seal/seal.ts';
-import { sampleEntry } from '../prerender/sample-secrets.ts';
+import { sampleEntry } from '../gallery/sample-secrets.ts';
 import { storeShrimp } from './client.ts';
 import { CallFailure, refusalOf } from './failure.ts';
 import { upload, type UploadEnvironment } from './upload.ts';

@@ -12,7 +12,7 @@ import { LanguageProvider } from '../intl/provider.tsx';
 import { showTheme, themeInAddress } from './controls.tsx';
 import { Gallery, galleryRouter } from './gallery.tsx';
 import { WithSite } from './sample.tsx';
-import { sampleSite } from '../prerender/sample-site.ts';
+import { sampleSite } from './sample-site.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element');

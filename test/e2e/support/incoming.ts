@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import type { sendIncoming } from '../../../shared/contract/incoming.ts';
 import type { bootstrap } from '../../../shared/contract/site.ts';
-import { sampleEntry } from '../../../web/prerender/sample-secrets.ts';
+import { sampleEntry } from '../../../web/gallery/sample-secrets.ts';
 import { overrideSite } from './site.ts';
 
 export const RECIPIENT = 'su*****@e*****.com';

@@ -5,7 +5,7 @@ import { listRecent } from '../../../shared/contract/recent.ts';
 import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { dayOf } from '../../../shared/day.ts';
-import { sampleEntry } from '../../../web/prerender/sample-secrets.ts';
+import { sampleEntry } from '../../../web/gallery/sample-secrets.ts';
 import { alterReply, intercept } from './answers.ts';
 import { customer } from './site.ts';
 

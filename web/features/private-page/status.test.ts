@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../api/receipts.ts';
 import { linkStatusOf, shareUrlOf, statusOf, timelineOf } from './status.tsx';
-import { sampleDetails, sampleEntry } from '../../prerender/sample-secrets.ts';
+import { sampleDetails, sampleEntry } from '../../gallery/sample-secrets.ts';
 
 function receipt(
   record: Partial<Receipt['record']> = {},

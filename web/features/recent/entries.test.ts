@@ -13,7 +13,7 @@ import {
   statusTime,
   timelineOf,
 } from './entries.ts';
-import { sampleEntry } from '../../prerender/sample-secrets.ts';
+import { sampleEntry } from '../../gallery/sample-secrets.ts';
 
 function entry(fields: Partial<Entry> = {}): Entry {
   return { ...sampleEntry, ...fields };

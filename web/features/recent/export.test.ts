@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleEntries, sampleEntry } from '../../prerender/sample-secrets.ts';
+import { sampleEntries, sampleEntry } from '../../gallery/sample-secrets.ts';
 import type { Entry } from '../../api/recent.ts';
 import { recentFileOf } from './entries.ts';
 

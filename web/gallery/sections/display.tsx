@@ -19,7 +19,7 @@ import { StorageLocation } from '../../parts/storage-location.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawing, paths } from '../../ui/icon.tsx';
 import { Qr } from '../../ui/qr.tsx';
-import { nowSeconds, sampleLink } from '../../prerender/sample-secrets.ts';
+import { nowSeconds, sampleLink } from '../sample-secrets.ts';
 import styles from '../gallery.module.css';
 import { lifetimeText } from '../../intl/duration.ts';
 import { ExactMoment, Moment } from '../../ui/moment.tsx';
