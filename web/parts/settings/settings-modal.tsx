@@ -8,7 +8,7 @@ import {
   isErrorReportingOn,
   onErrorReportingChange,
   setErrorReporting,
-} from '../../api/client-error.ts';
+} from '../../api/error-preference.ts';
 import { localeMutation } from '../../api/account.ts';
 import { siteQuery } from '../../api/site.ts';
 import { Alert } from '../../ui/notice.tsx';

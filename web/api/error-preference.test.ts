@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setErrorReporting, onErrorReportingChange, isErrorReportingOn } from './client-error.ts';
+import {
+  setErrorReporting,
+  onErrorReportingChange,
+  isErrorReportingOn,
+} from './error-preference.ts';
 
 const store = new Map<string, string>();
 
