@@ -20,7 +20,7 @@ export function useAccountChange() {
 }
 
 /** Names the account of a password form for password managers. */
-export function HiddenUserName() {
+export function AccountUsername() {
   const custid = useQuery(siteQuery).data?.cust?.custid ?? '';
   return <input hidden readOnly type="email" autoComplete="username" value={custid} />;
 }
@@ -35,7 +35,7 @@ interface YourPasswordProps {
 export function YourPassword({ value, onChange, error }: YourPasswordProps) {
   return (
     <>
-      <HiddenUserName />
+      <AccountUsername />
       <PasswordField
         label={
           <FormattedMessage

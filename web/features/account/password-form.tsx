@@ -11,7 +11,7 @@ import { Alert } from '../../ui/notice.tsx';
 import { CallForm } from '../../parts/call-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { HiddenUserName, useAccountChange } from './account-parts.tsx';
+import { AccountUsername, useAccountChange } from './account-parts.tsx';
 import styles from './account.module.css';
 
 const labels = defineMessages({
@@ -112,7 +112,7 @@ export function PasswordForm() {
           )
         }
       >
-        <HiddenUserName />
+        <AccountUsername />
         {names.map((name) => (
           <PasswordField
             key={name}

@@ -19,6 +19,7 @@ import { CardTable } from '../../ui/list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { type CustomerChange, PlanDialog, RoleDialog } from './customer-dialogs.tsx';
 import { roleName, titles } from './names.ts';
+import adminStyles from './admin.module.css';
 import styles from './customers.module.css';
 
 /** Table of customers. */
@@ -237,7 +238,7 @@ function RowButton({ busy, onClick, children }: RowButtonProps) {
   return (
     <button
       type="button"
-      className={styles.change}
+      className={`${adminStyles.link} ${styles.change}`}
       aria-haspopup="dialog"
       aria-busy={busy}
       onClick={onClick}

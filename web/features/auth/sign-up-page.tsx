@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { signUp } from '../../../shared/contract/entry.ts';
+import { soldPlanIds } from '../../../shared/plans.ts';
 import { call } from '../../api/client.ts';
 import type { Site } from '../../api/site.ts';
+import { planName } from '../../intl/names.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { CheckField } from '../../ui/choice-fields.tsx';
 import { EmailDomains } from '../../parts/email-domains.tsx';
@@ -191,35 +193,22 @@ function Honeypot() {
   );
 }
 
-const planNames: Readonly<Partial<Record<string, MessageDescriptor>>> = defineMessages({
-  identity: {
-    id: 'plan.identity',
-    defaultMessage: 'Identity Plus',
-    description: 'Name of a plan',
-  },
-  dedicated: {
-    id: 'plan.dedicated',
-    defaultMessage: 'Global Elite',
-    description: 'Name of a plan',
-  },
-});
-
 /** The chosen plan, where the site sells it. */
 function ChosenPlan({ site, planCode }: { site: Site | undefined; planCode: string }) {
   const intl = useIntl();
-  const name = planNames[planCode];
-  if (name && !site) return <Skeleton height="1.5rem" />;
-  const isSold = site?.sold_plans.some(
+  if (!soldPlanIds.some((planid) => planid === planCode)) return null;
+  if (!site) return <Skeleton height="1.5rem" />;
+  const isSold = site.sold_plans.some(
     ({ planid, periods }) => planid === planCode && periods.length > 0,
   );
-  if (!name || !isSold) return null;
+  if (!isSold) return null;
   return (
     <p>
       <FormattedMessage
         id="sign-up.plan"
         defaultMessage="You have chosen the plan {plan}."
         description="Under the heading of the sign-up page; plan is the name of a plan"
-        values={{ plan: <strong>{intl.formatMessage(name)}</strong> }}
+        values={{ plan: <strong>{planName(intl, planCode)}</strong> }}
       />
     </p>
   );

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/generated-password.ts';
 import { importWithRetry } from '../../ui/lazy-part.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';
-import styles from './option-fields.module.css';
+import styles from './generator.module.css';
 
 type Kind = 'characters' | 'words';
 
