@@ -112,16 +112,14 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // The calls of whoever is signed in, or is about to be.
   {
     name: 'calls',
-    test: /\/web\/api\/(?!error|trusted)|\/shared\/(?!accent)/,
+    test: /\/web\/api\/(?!error)|\/shared\/(?!accent)/,
     minShareCount: 2,
   },
-  ...['auth', 'domains', 'feedback', 'info', 'pricing', 'private-page', 'recent', 'settings'].map(
-    (area) => ({
-      name: area,
-      test: new RegExp(`/web/(?:features|parts)/${area}/`),
-      minShareCount: 2,
-    }),
-  ),
+  ...['auth', 'pricing', 'private-page'].map((area) => ({
+    name: area,
+    test: new RegExp(`/web/(?:features|parts)/${area}/`),
+    minShareCount: 2,
+  })),
 ];
 
 /** The options of the bundler: how the site is cut into files. */

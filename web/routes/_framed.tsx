@@ -8,6 +8,8 @@ import { Frame } from '../features/layout/frame.tsx';
 export const Route = createFileRoute('/_framed')({
   beforeLoad: () => needMessages('public'),
   component: Framed,
+  // Every page of the site has it.
+  codeSplitGroupings: [],
 });
 
 function Framed() {
