@@ -2,12 +2,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UPLOAD_SECONDS } from '../../shared/limits.ts';
+import { REMOVAL_STEP_MS } from '../../worker/secrets/rules/sweep.ts';
 import { startServer } from '../support/server.ts';
 import type { Place } from './damage.ts';
 import { jumpClock, storedKeys, vaultFiles } from './faulty-state.ts';
 
-/** After the end of every lease and every upload, also if the clock was set back. */
-const JUMP_MS = UPLOAD_SECONDS * 1000 + 121_000;
+/** After the end of every lease and every upload, and the removal of its row, also if the clock was set back. */
+const JUMP_MS = UPLOAD_SECONDS * 1000 + REMOVAL_STEP_MS + 121_000;
 /** After a restart all vaults sweep at once. */
 const SWEPT_MS_MAX = 60_000;
 const LOOK_MS = 500;

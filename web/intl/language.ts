@@ -150,13 +150,13 @@ async function loadPart(locale: string, group: MessageGroup): Promise<{ default:
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The texts did not come in time')), LOAD_MS_MAX);
   try {
-    return await Promise.race([importPart(locale, group), late]);
+    return await Promise.race([importTexts(locale, group), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function importPart(locale: string, group: MessageGroup): Promise<{ default: Messages }> {
+function importTexts(locale: string, group: MessageGroup): Promise<{ default: Messages }> {
   return import(/* @vite-ignore */ languageFile(languageFiles, locale, group));
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { burn, claim } from './secret.ts';
 import { endOf, newRow, type SecretRow } from './secret-row.ts';
 import { dueAt, REMOVAL_STEP_MS, sweep } from './sweep.ts';
+import { beginUpload, confirmPart, reservePart } from './upload.ts';
 
 const bytes = (byte: number) => new Uint8Array(32).fill(byte);
 const HOUR = 3_600_000;
@@ -92,6 +93,22 @@ describe('sweeping', () => {
     expect(swept).toMatchObject({ next: { envelopeStored: true }, deleteEnvelope: true });
     const done = sweep({ ...received(10), envelopeStored: false }, 60_010);
     expect(done).toMatchObject({ next: { envelopeStored: false }, deleteEnvelope: false });
+  });
+
+  it('deletes the parts of a burned upload once more at its end where one may have come late', () => {
+    const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: null };
+    const secret = { share: bytes(7), lock: null, ttlSeconds: 3600, ...parts };
+    const { next: begun } = beginUpload(null, secret, 1, 0);
+    const { next: reserved } = reservePart(begun, 1, 1);
+    if (!begun || !reserved) throw new Error('there is no row');
+    const swept = (row: SecretRow) => ({ ...row, burnedAt: 2, share: null, envelopeStored: false });
+    const end = reserved.endsAt;
+    expect(sweep(swept(reserved), end - 1).deleteEnvelope).toBe(false);
+    expect(sweep(swept(reserved), end)).toEqual({ next: swept(reserved), deleteEnvelope: true });
+    expect(sweep(swept(reserved), end, true)).toEqual({ next: null, deleteEnvelope: false });
+    expect(sweep(swept(begun), end)).toEqual({ next: null, deleteEnvelope: false });
+    const { next: stored } = confirmPart(reserved, { part: 1, attempt: 1, hash: bytes(3) }, 2);
+    expect(stored && sweep(swept(stored), end).deleteEnvelope).toBe(false);
   });
 
   it('never leaves a swept row due, once the envelope is deleted', () => {

@@ -28,8 +28,9 @@ export interface Sweep {
 export function sweep(row: SecretRow, now: number, isDeleted = false): Sweep {
   const known = isDeleted ? { ...row, envelopeStored: false } : row;
   const swept = known.share !== null && dueAt(known) <= now ? wipe(known) : known;
-  const deleteEnvelope = needsDeletion(swept);
-  return { next: now >= row.endsAt && !deleteEnvelope ? null : swept, deleteEnvelope };
+  const isOver = now >= row.endsAt;
+  const deleteEnvelope = needsDeletion(swept) || (isOver && !isDeleted && mayHaveComeLate(row));
+  return { next: isOver && !deleteEnvelope ? null : swept, deleteEnvelope };
 }
 
 function wipe(row: SecretRow): SecretRow {
@@ -42,6 +43,15 @@ function wipe(row: SecretRow): SecretRow {
     binding: withoutAsks(row.binding),
     envelopeStored: row.envelopeStored && !isLeftToStore,
   };
+}
+
+/**
+ * A part of an upload that was burned may be written after the others were deleted. Who wrote it deletes it, unless the process ended
+ * before: the store would keep it for the lifetime that the secret was meant to have.
+ */
+function mayHaveComeLate({ upload }: SecretRow): boolean {
+  if (upload === null || upload.endsAt === null) return false;
+  return upload.parts.some(({ attempts, stored }) => attempts > (stored?.attempt ?? 0));
 }
 
 function needsDeletion(row: SecretRow): boolean {
