@@ -26,9 +26,12 @@ const audits = {
 /** What must not be exceeded; of a score, what must be reached. */
 const all = { accessibility: 100, 'best-practices': 100, TBT: 100, CLS: 0 };
 const english = { ...all, performance: 99, LCP: 1400 };
-/** Of a recipient who clicks as soon as the button is painted. */
-const clicked = { painted: 1500, opened: 3000 };
-const translated = { ...all, ...clicked, LCP: 1600 };
+/**
+ * Of a recipient who clicks as soon as the button is painted. That is measured; Lighthouse computes its LCP, as if what is loaded beside
+ * the page were painted with it.
+ */
+const clicked = { painted: 1500, opened: 3000, LCP: 2000 };
+const translated = { ...all, ...clicked };
 const bounds: Readonly<Record<string, Metrics>> = {
   'en /': { ...english, seo: 100 },
   'en /pricing': { ...english, seo: 100 },
