@@ -35,12 +35,6 @@ async function start(program?: string): Promise<void> {
   client = apiClient(server.base, 4);
 }
 
-async function restart(): Promise<void> {
-  client.close();
-  await server.stop();
-  await start();
-}
-
 async function health() {
   const answer = await fetch(`${server.base}/api/v2/health`);
   const body: unknown = await answer.json();
@@ -89,8 +83,11 @@ it.each([
     await expect.poll(health).toMatchObject(broken);
     expect(server.output()).toContain(`SecretVault ${basename(file, '.sqlite')}`);
 
+    // Not under a server that runs: it may write what it knows of the file when it stops.
+    client.close();
+    await server.stop();
     copyFileSync(join(home, 'kept'), file);
-    await restart();
+    await start();
     expect((await health()).status).toBe(200);
     const left = await Promise.all(links.filter((_link, at) => !opened[at]?.ok).map(open));
     expect(left.map(({ ok }) => ok)).toEqual(left.map(() => true));

@@ -168,7 +168,9 @@ export function at({ body }: Answer, path: string): unknown {
 
 /** A text in an answer by its path. */
 export function textAt(answer: Answer, path: string): string {
-  return v.parse(v.string(), at(answer, path));
+  const text = at(answer, path);
+  if (typeof text !== 'string') throw new Error(`${outcome(answer)} has no text ${path}`);
+  return text;
 }
 
 /** A number in an answer by its path. */
