@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 
 interface HeaderRule {
@@ -64,13 +64,16 @@ export function assetsOf(folder: string): {
     }
     return next();
   });
-  const serve = (pathOf: (path: string) => string) =>
-    serveStatic({
-      root: folder,
-      precompressed: true,
-      rewriteRequestPath: pathOf,
-      onFound: (path, context) => context.set('found', path),
-    });
+  // The file is given with each request: of a request's own path this serves none that has a `%`, as damaged links have.
+  const serve =
+    (pathOf: (path: string) => string): MiddlewareHandler<{ Variables: { found?: string } }> =>
+    (context, next) =>
+      serveStatic<{ Variables: { found?: string } }>({
+        root: folder,
+        path: pathOf(context.req.path),
+        precompressed: true,
+        onFound: (path) => context.set('found', path),
+      })(context, next);
   files.use(serve(fileOf));
   files.use(async (context, next) => {
     await next();
