@@ -19,10 +19,10 @@ import {
 } from '../../worker/secrets/rules/secret-row.ts';
 import { bytes, MINUTE, SECOND, share } from '../support/secret-sample.ts';
 import { dueAt, sweep } from '../../worker/secrets/rules/sweep.ts';
+import { CLIENTS, promise, stepOfTime } from './common.ts';
 import type { Step } from './explore.ts';
 
 /** The last one is not on the list. */
-const CLIENTS = [0, 1, 2] as const;
 const OTHER = 2;
 const TTL_MS = 65 * MINUTE;
 
@@ -76,10 +76,6 @@ export function startOfBound({ missesBefore }: BoundSetting): BoundWorld {
   };
 }
 
-function promise(isKept: boolean, what: string): void {
-  if (!isKept) throw new Error(what);
-}
-
 const ticketOf = (client: number) => bytes(50 + client);
 
 function asking(client: number, codeMac: Uint8Array) {
@@ -113,8 +109,15 @@ export function* boundSteps(world: BoundWorld, setting: BoundSetting): Generator
   if (world.row && dueAt(world.row) <= world.now) {
     yield { name: 'it is swept', take: () => swept(world) };
   }
-  const next = nextMoment(world);
-  if (next !== null) yield { name: `it is ${next} ms`, take: () => ({ ...world, now: next }) };
+  const { row, facts } = world;
+  yield* stepOfTime(world, [
+    ...facts.codeEnds,
+    ...facts.ticketEnds,
+    row?.binding?.guard.lockedUntil ?? 0,
+    facts.winner?.leaseEndsAt ?? 0,
+    TTL_MS,
+    TTL_MS * METADATA_LIFETIMES,
+  ]);
 }
 
 function asked(world: BoundWorld, client: number): BoundWorld {
@@ -265,19 +268,6 @@ function sameForAll(row: SecretRow, now: number): void {
     next?.binding?.guard.attempts,
   ];
   promise(String(shapeOf(listed.next)) === String(shapeOf(other.next)), 'the rows differ');
-}
-
-/** Time passes in steps between which no comparison changes. */
-function nextMoment({ row, facts, now }: BoundWorld): number | null {
-  const moments = [
-    ...facts.codeEnds,
-    ...facts.ticketEnds,
-    row?.binding?.guard.lockedUntil ?? 0,
-    facts.winner?.leaseEndsAt ?? 0,
-    TTL_MS,
-    TTL_MS * METADATA_LIFETIMES,
-  ].filter((moment) => moment > now);
-  return moments.length === 0 ? null : Math.min(...moments);
 }
 
 /** Equal for worlds that behave alike: times count from now, and the two recipients are interchangeable. */

@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, it } from 'vitest';
 import { type BoundSetting, boundSteps, checkBound, keyOfBound, startOfBound } from './bound.ts';
-import { explore } from './explore.ts';
+import { explore, type Machine } from './explore.ts';
 import { check } from './promises.ts';
 import { stepsFrom } from './steps.ts';
 import { checkUpload } from './upload-promises.ts';
@@ -37,6 +37,13 @@ const severalRecipients: [string, BoundSetting] = [
 
 const total = { states: 0, transitions: 0 };
 
+function expectKept<State>(machine: Machine<State>): void {
+  const { states, transitions } = explore(machine);
+  total.states += states;
+  total.transitions += transitions;
+  expect(states).toBeGreaterThan(20_000);
+}
+
 it.each<[string, Setting]>([
   ['without a passphrase', open],
   ['with a passphrase', locked],
@@ -45,15 +52,12 @@ it.each<[string, Setting]>([
 ])(
   'a secret %s keeps every promise in every state',
   (_name, setting) => {
-    const { states, transitions } = explore({
+    expectKept({
       start: startOf(setting),
       keyOf,
       stepsFrom: (world) => stepsFrom(world, setting),
       check: (world) => check(world, setting),
     });
-    total.states += states;
-    total.transitions += transitions;
-    expect(states).toBeGreaterThan(20_000);
   },
   TEST_MS_MAX,
 );
@@ -64,15 +68,12 @@ it.each<[string, UploadSetting]>([
 ])(
   'a secret in %s keeps every promise in every state',
   (_name, setting) => {
-    const { states, transitions } = explore({
+    expectKept({
       start: startOfUpload(setting),
       keyOf: keyOfUpload,
       stepsFrom: (world) => uploadSteps(world, setting),
       check: (world) => checkUpload(world, setting),
     });
-    total.states += states;
-    total.transitions += transitions;
-    expect(states).toBeGreaterThan(20_000);
   },
   TEST_MS_MAX,
 );
@@ -84,15 +85,12 @@ it.each<[string, BoundSetting]>([
 ])(
   'a secret that is bound to %s keeps every promise in every state',
   (_name, setting) => {
-    const { states, transitions } = explore({
+    expectKept({
       start: startOfBound(setting),
       keyOf: keyOfBound,
       stepsFrom: (world) => boundSteps(world, setting),
       check: checkBound,
     });
-    total.states += states;
-    total.transitions += transitions;
-    expect(states).toBeGreaterThan(20_000);
   },
   TEST_MS_MAX,
 );

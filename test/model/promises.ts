@@ -22,7 +22,7 @@ import {
   type Purpose,
   view,
 } from '../../worker/secrets/rules/secret.ts';
-import { endOf, type SecretRow, type SecretState } from '../../worker/secrets/rules/secret-row.ts';
+import { endOf, type SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 import {
   bytes,
   rightProof,
@@ -31,12 +31,12 @@ import {
   share,
   wrongProof,
 } from '../support/secret-sample.ts';
+import { endedAs as endedAsOf, found, holdsLease, LATECOMER, promise } from './common.ts';
 import {
   type Call,
   ENDS_AT,
   EXPIRES_AT,
   type Facts,
-  found,
   newSecret,
   proofOf,
   SERVER_TOKENS_FROM,
@@ -46,12 +46,7 @@ import {
 } from './world.ts';
 import { dueAt, sweep } from '../../worker/secrets/rules/sweep.ts';
 
-/** A token that no call of an exploration has. */
-const LATECOMER = 99;
-
-function promise(isKept: boolean, what: string): void {
-  if (!isKept) throw new Error(what);
-}
+const endedAs = (world: World) => endedAsOf(world, EXPIRES_AT);
 
 /** Checks a begun reveal or burn, and returns what is now known. */
 export function afterBegin(
@@ -161,10 +156,10 @@ function checkDispute({ now, facts }: World, row: SecretRow): void {
 }
 
 /** A row is removed after its timeline, and never before its envelope. */
-export function expectOver({ sweeping, envelope, facts }: World): void {
+export function expectOver({ sweeping, stored, facts }: World): void {
   promise((sweeping?.now ?? 0) >= ENDS_AT, 'a row was removed too early');
   const isLeftToStore = !facts.isBurned && facts.winner === null;
-  promise(envelope === 'deleted' || isLeftToStore, 'a row was removed before its envelope');
+  promise(stored.length === 0 || isLeftToStore, 'a row was removed before its envelope');
 }
 
 /** What is promised of a state, whatever led to it. */
@@ -204,7 +199,7 @@ function checkReaders(world: World, row: SecretRow): void {
   const { winner } = facts;
   const isLive = endedAs(world) === null;
   const mayRepeat = winner !== null && holdsLease(world, winner.token);
-  if (isLive || mayRepeat) promise(world.envelope !== 'deleted', 'its envelope was deleted');
+  if (isLive || mayRepeat) promise(world.stored.length > 0, 'its envelope was deleted');
   if (winner)
     promise(
       isAnswered(row, winner.token, now) === mayRepeat,
@@ -262,17 +257,6 @@ function isAnswered(row: SecretRow, token: number, now: number): boolean {
   const verifierHash = withPassphrase ? rightVerifier : null;
   const command = { tokenHash, tokenFrom: 'client', verifierHash, attempt, proofHash } as const;
   return claim(begun.next, command, now).outcome.kind === 'claimed';
-}
-
-function endedAs({ facts, now }: World): SecretState | null {
-  if (facts.isBurned) return 'burned';
-  if (facts.winner) return 'received';
-  return now >= EXPIRES_AT ? 'expired' : null;
-}
-
-function holdsLease({ facts, now }: World, token: number): boolean {
-  const { winner, isClosed } = facts;
-  return winner?.token === token && now < winner.leaseEndsAt && !isClosed;
 }
 
 const noGuard: Guard = { attempts: 0, lockedUntil: 0 };

@@ -12,15 +12,14 @@ import {
   refund,
   unlock,
 } from '../../worker/secrets/rules/secret.ts';
-import type { SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 import { bytes, rightVerifier, wrongVerifier } from '../support/secret-sample.ts';
+import { CLIENTS, found, rowAfter, stepOfTime, stepsOfSweep } from './common.ts';
 import { afterBegin, afterBurn, afterClaim, afterUnlock, expectOver } from './promises.ts';
 import {
   type Call,
-  CLIENTS,
   ENDS_AT,
+  ENVELOPE,
   EXPIRES_AT,
-  found,
   OWNER,
   proofOf,
   SERVER_TOKENS_FROM,
@@ -29,7 +28,6 @@ import {
   verifierReads,
   type World,
 } from './world.ts';
-import { dueAt, sweep } from '../../worker/secrets/rules/sweep.ts';
 
 /** Everything that can happen next. */
 export function* stepsFrom(world: World, setting: Setting): Generator<Step<World>> {
@@ -40,14 +38,16 @@ export function* stepsFrom(world: World, setting: Setting): Generator<Step<World
   }
   if (setting.hasPassphrase) yield { name: 'the sender unlocks', take: () => unlocked(world) };
   yield* stepsOfStore(world);
-  yield* stepsOfSweep(world);
-  const next = nextMoment(world);
-  if (next !== null) yield { name: `it is ${next} ms`, take: () => ({ ...world, now: next }) };
-}
-
-/** The row after a call: one past its end stays as it is until it is swept. */
-function stored(world: World, next: SecretRow | null): SecretRow | null {
-  return found(world) === null ? world.row : next;
+  yield* stepsOfSweep(world, () => [ENVELOPE], expectOver);
+  yield* stepOfTime(world, [
+    world.row?.claim?.leaseEndsAt ?? 0,
+    world.row?.revealGuard.lockedUntil ?? 0,
+    world.row?.burnGuard.lockedUntil ?? 0,
+    EXPIRES_AT - 1,
+    EXPIRES_AT,
+    STORE_EXPIRES_AT,
+    ENDS_AT,
+  ]);
 }
 
 function* newCalls(world: World, client: number, setting: Setting): Generator<Step<World>> {
@@ -97,7 +97,7 @@ function begun(
   const command = { purpose, withPassphrase, tokenHash, proofHash };
   const { next, outcome } = begin(row, command, world.now);
   const facts = afterBegin(world, token, command, next, outcome);
-  const after = { ...world, row: stored(world, next), facts };
+  const after = { ...world, row: rowAfter(world, next), facts };
   if (outcome.kind !== 'open' && outcome.kind !== 'attempt') return after;
   const attempt = outcome.kind === 'attempt' ? outcome.attempt : null;
   return withCall(after, client, {
@@ -116,10 +116,10 @@ function* stepsOfCall(world: World, client: number, call: Call): Generator<Step<
     yield* finished(client, 'burns', call, ended, world, burnt);
     return;
   }
-  const isReady = call.isSent || world.envelope === 'stored';
+  const isReady = call.isSent || world.stored.includes(ENVELOPE);
   if (isReady) yield* finished(client, 'claims', call, ended, world, claimed);
   if (call.isSent || call.attempt === null) return;
-  const row = stored(world, refund(found(world), call.purpose));
+  const row = rowAfter(world, refund(found(world), call.purpose));
   yield { name: `the store fails for client ${client}`, take: () => ({ ...ended, row }) };
 }
 
@@ -147,7 +147,7 @@ function claimed(world: World, call: Call): World {
   const command = { tokenHash: bytes(token), tokenFrom, ...proof, proofHash } as const;
   const { next, outcome } = claim(row, command, world.now);
   const facts = afterClaim(world, call, next, outcome);
-  return { ...world, row: stored(world, next), facts };
+  return { ...world, row: rowAfter(world, next), facts };
 }
 
 function burnt(world: World, call: Call): World {
@@ -155,7 +155,7 @@ function burnt(world: World, call: Call): World {
   const proof = { verifierHash: verifierOf(call), attempt: call.attempt };
   const { next, outcome } = burn(found(world), proof, world.now);
   const facts = afterBurn(world, call, outcome);
-  return { ...world, row: stored(world, next), facts };
+  return { ...world, row: rowAfter(world, next), facts };
 }
 
 function verifierOf({ passphrase }: Call): Uint8Array | null {
@@ -166,52 +166,13 @@ function verifierOf({ passphrase }: Call): Uint8Array | null {
 function unlocked(world: World): World {
   const before = found(world);
   const row = unlock(before, world.now);
-  return { ...world, row: stored(world, row), facts: afterUnlock(world, row !== before) };
+  return { ...world, row: rowAfter(world, row), facts: afterUnlock(world, row !== before) };
 }
 
 function* stepsOfStore(world: World): Generator<Step<World>> {
-  if (world.envelope === 'stored' && world.now >= STORE_EXPIRES_AT) {
-    yield { name: 'the store expires it', take: () => ({ ...world, envelope: 'deleted' }) };
+  if (world.stored.length > 0 && world.now >= STORE_EXPIRES_AT) {
+    yield { name: 'the store expires it', take: () => ({ ...world, stored: [] }) };
   }
-}
-
-function* stepsOfSweep(world: World): Generator<Step<World>> {
-  const { row, sweeping, now } = world;
-  if (sweeping === null) {
-    if (row === null || dueAt(row) > now) return;
-    const { deleteEnvelope: deletes } = sweep(row, now);
-    const under = { now, deletes, isDeleted: false };
-    yield { name: 'a sweep begins', take: () => ({ ...world, sweeping: under }) };
-    return;
-  }
-  yield { name: 'the vault stops in a sweep', take: () => ({ ...world, sweeping: null }) };
-  if (sweeping.deletes && !sweeping.isDeleted) {
-    const under = { ...sweeping, isDeleted: true };
-    const after = { ...world, envelope: 'deleted', sweeping: under } as const;
-    yield { name: 'it deletes the envelope', take: () => after };
-  }
-  yield {
-    name: 'it writes the row',
-    take: () => {
-      const next = row && sweep(row, sweeping.now, sweeping.isDeleted).next;
-      if (row && !next) expectOver(world);
-      return { ...world, row: next, sweeping: null };
-    },
-  };
-}
-
-/** Time passes in steps between which no comparison changes. */
-function nextMoment({ row, now }: World): number | null {
-  const moments = [
-    row?.claim?.leaseEndsAt ?? 0,
-    row?.revealGuard.lockedUntil ?? 0,
-    row?.burnGuard.lockedUntil ?? 0,
-    EXPIRES_AT - 1,
-    EXPIRES_AT,
-    STORE_EXPIRES_AT,
-    ENDS_AT,
-  ].filter((moment) => moment > now);
-  return moments.length === 0 ? null : Math.min(...moments);
 }
 
 function withCall(world: World, client: number, call: Call | null): World {

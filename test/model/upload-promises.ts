@@ -9,12 +9,7 @@ import {
   claim,
   type ClaimOutcome,
 } from '../../worker/secrets/rules/secret.ts';
-import {
-  type Decision,
-  endOf,
-  type SecretRow,
-  type SecretState,
-} from '../../worker/secrets/rules/secret-row.ts';
+import { type Decision, endOf, type SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 import {
   bytes,
   claiming,
@@ -32,10 +27,10 @@ import {
   listParts,
   servePart,
 } from '../../worker/secrets/rules/upload.ts';
+import { endedAs as endedAsOf, found, holdsLease, LATECOMER, promise } from './common.ts';
 import {
   expiryOf,
   type Facts,
-  found,
   hashOf,
   keyOfPart,
   newUpload,
@@ -45,12 +40,7 @@ import {
   type World,
 } from './upload-world.ts';
 
-/** A token that no call of an exploration has. */
-const LATECOMER = 99;
-
-function promise(isKept: boolean, what: string): void {
-  if (!isKept) throw new Error(what);
-}
+const endedAs = (world: World) => endedAsOf(world, expiryOf(world.facts));
 
 export function afterConfirm(world: World, sending: Sending, outcome: ConfirmOutcome): Facts {
   const { facts } = world;
@@ -223,15 +213,4 @@ function isConfirmed({ confirmed }: Facts, part: number): boolean {
 
 function expectSame(row: SecretRow, { next }: Decision<unknown>, what: string): void {
   promise(next === row, `${what} changed the row`);
-}
-
-function endedAs({ facts, now }: World): SecretState | null {
-  if (facts.isBurned) return 'burned';
-  if (facts.winner) return 'received';
-  return now >= expiryOf(facts) ? 'expired' : null;
-}
-
-function holdsLease({ facts, now }: World, token: number): boolean {
-  const { winner, isClosed } = facts;
-  return winner?.token === token && now < winner.leaseEndsAt && !isClosed;
 }

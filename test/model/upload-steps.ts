@@ -4,15 +4,20 @@
  */
 import type { Step } from './explore.ts';
 import { burn, claim } from '../../worker/secrets/rules/secret.ts';
-import type { SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 import { bytes, rightProof } from '../support/secret-sample.ts';
-import { dueAt, sweep } from '../../worker/secrets/rules/sweep.ts';
 import { confirmPart, finishUpload, reservePart } from '../../worker/secrets/rules/upload.ts';
-import { afterBurn, afterClaim, afterConfirm, afterFinish, expectOver } from './upload-promises.ts';
 import {
   CLIENTS,
-  expiryOf,
   found,
+  promise,
+  rowAfter,
+  stepOfTime,
+  stepsOfSweep,
+  withoutKey,
+} from './common.ts';
+import { afterBurn, afterClaim, afterConfirm, afterFinish, expectOver } from './upload-promises.ts';
+import {
+  expiryOf,
   hashOf,
   keyOfPart,
   keysOf,
@@ -32,14 +37,15 @@ export function* uploadSteps(world: World, setting: UploadSetting): Generator<St
   }
   yield { name: 'the sender finishes', take: () => finished(world, setting) };
   yield { name: 'the sender burns', take: () => burnt(world) };
-  yield* stepsOfSweep(world);
-  const next = nextMoment(world);
-  if (next !== null) yield { name: `it is ${next} ms`, take: () => ({ ...world, now: next }) };
-}
-
-/** The row after a call: one past its end stays as it is until it is swept. */
-function stored(world: World, next: SecretRow | null): SecretRow | null {
-  return found(world) === null ? world.row : next;
+  yield* stepsOfSweep(world, keysOf, expectOver);
+  const expiresAt = expiryOf(world.facts);
+  yield* stepOfTime(world, [
+    UPLOAD_ENDS_AT - 1,
+    world.row?.claim?.leaseEndsAt ?? 0,
+    expiresAt - 1,
+    expiresAt,
+    removalOf(world.facts),
+  ]);
 }
 
 function* newCalls(
@@ -62,7 +68,11 @@ function reserved(world: World, client: number, part: number): World {
   if (outcome.kind !== 'reserved') return world;
   const facts = { ...world.facts, sends: world.facts.sends + 1 };
   const sending = { part, attempt: outcome.attempt, stage: 'reserved' } as const;
-  return withCall({ ...world, row: stored(world, next), facts }, client, sending);
+  const key = keyOfPart(sending);
+  const isUsed = world.stored.includes(key) || world.facts.confirmed.includes(key);
+  const isHeld = world.calls.some((call) => call && keyOfPart(call) === key);
+  promise(!isUsed && !isHeld, 'a key of the store was reserved twice');
+  return withCall({ ...world, row: rowAfter(world, next), facts }, client, sending);
 }
 
 function* stepsOfSending(world: World, client: number, sending: Sending): Generator<Step<World>> {
@@ -82,7 +92,7 @@ function* stepsOfSending(world: World, client: number, sending: Sending): Genera
       return;
     }
     case 'refused': {
-      const left = { ...world, stored: world.stored.filter((other) => other !== key) };
+      const left = { ...world, stored: withoutKey(world.stored, key) };
       yield { name: `the Worker deletes ${key}`, take: () => withCall(left, client, null) };
     }
   }
@@ -102,7 +112,7 @@ function confirmed(world: World, client: number, sending: Sending, isLost: boole
   const hash = hashOf(part);
   const { next, outcome } = confirmPart(found(world), { part, attempt, hash }, world.now);
   const facts = afterConfirm(world, sending, outcome);
-  const after = { ...world, row: stored(world, next), facts };
+  const after = { ...world, row: rowAfter(world, next), facts };
   if (isLost) return after;
   const refused = { ...sending, stage: 'refused' } as const;
   return withCall(after, client, outcome.kind === 'confirmed' ? null : refused);
@@ -111,13 +121,13 @@ function confirmed(world: World, client: number, sending: Sending, isLost: boole
 function finished(world: World, { parts }: UploadSetting): World {
   const { next, outcome } = finishUpload(found(world), parts.map(hashOf), world.now);
   const facts = afterFinish(world, parts, outcome);
-  return { ...world, row: stored(world, next), facts };
+  return { ...world, row: rowAfter(world, next), facts };
 }
 
 function burnt(world: World): World {
   const { next, outcome } = burn(found(world), { verifierHash: null, attempt: null }, world.now);
   const facts = afterBurn(world, outcome);
-  return { ...world, row: stored(world, next), facts };
+  return { ...world, row: rowAfter(world, next), facts };
 }
 
 function claimed(world: World, token: number): World {
@@ -127,47 +137,7 @@ function claimed(world: World, token: number): World {
   const facts = afterClaim(world, token, outcome);
   // How often it was repeated changes nothing.
   const row = next && { ...next, repeats: 0 };
-  return { ...world, row: stored(world, row), facts };
-}
-
-function* stepsOfSweep(world: World): Generator<Step<World>> {
-  const { row, sweeping, now } = world;
-  if (sweeping === null) {
-    if (row === null || dueAt(row) > now) return;
-    const { deleteEnvelope: deletes } = sweep(row, now);
-    const under = { now, deletes, left: deletes ? keysOf(row) : [] };
-    yield { name: 'a sweep begins', take: () => ({ ...world, sweeping: under }) };
-    return;
-  }
-  yield { name: 'the vault stops in a sweep', take: () => ({ ...world, sweeping: null }) };
-  const [key, ...left] = sweeping.left;
-  if (key !== undefined) {
-    const deleted = world.stored.filter((other) => other !== key);
-    const after = { ...world, stored: deleted, sweeping: { ...sweeping, left } };
-    yield { name: `it deletes ${key}`, take: () => after };
-  }
-  const isDeleted = sweeping.deletes && left.length === 0 && key === undefined;
-  yield {
-    name: 'it writes the row',
-    take: () => {
-      const next = row && sweep(row, sweeping.now, isDeleted).next;
-      if (row && !next) expectOver(world);
-      return { ...world, row: next, sweeping: null };
-    },
-  };
-}
-
-/** Time passes in steps between which no comparison changes. */
-function nextMoment({ row, facts, now }: World): number | null {
-  const expiresAt = expiryOf(facts);
-  const moments = [
-    UPLOAD_ENDS_AT - 1,
-    row?.claim?.leaseEndsAt ?? 0,
-    expiresAt - 1,
-    expiresAt,
-    removalOf(facts),
-  ].filter((moment) => moment > now);
-  return moments.length === 0 ? null : Math.min(...moments);
+  return { ...world, row: rowAfter(world, row), facts };
 }
 
 function withCall(world: World, client: number, call: Sending | null): World {

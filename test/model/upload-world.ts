@@ -4,16 +4,10 @@
  */
 import { METADATA_LIFETIMES, UPLOAD_SECONDS } from '../../shared/limits.ts';
 import { bytes, rightProof, SECOND, share } from '../support/secret-sample.ts';
-import {
-  endOf,
-  existingAt,
-  type NewSecret,
-  type SecretRow,
-} from '../../worker/secrets/rules/secret-row.ts';
-import { dueAt } from '../../worker/secrets/rules/sweep.ts';
+import { endOf, type NewSecret, type SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 import { beginUpload } from '../../worker/secrets/rules/upload.ts';
+import { CLIENTS, type CommonWorld, type EndFacts, sweepKey } from './common.ts';
 
-export const CLIENTS = [0, 1, 2] as const;
 const TTL_SECONDS = 15 * 60;
 const TTL_MS = TTL_SECONDS * SECOND;
 export const UPLOAD_ENDS_AT = UPLOAD_SECONDS * SECOND;
@@ -46,25 +40,13 @@ export interface Sending {
   readonly stage: 'reserved' | 'stored' | 'refused';
 }
 
-interface SweepUnderWay {
-  /** When it began: it uses the same time to its end. */
-  readonly now: number;
-  readonly deletes: boolean;
-  /** The keys that it still has to delete. */
-  readonly left: readonly string[];
-}
-
 /** What was answered so far, or stored and not answered. */
-export interface Facts {
+export interface Facts extends EndFacts {
   /** How many parts were sent. */
   readonly sends: number;
   /** The keys that the vault has confirmed. */
   readonly confirmed: readonly string[];
   readonly finishedAt: number | null;
-  readonly winner: { readonly token: number; readonly leaseEndsAt: number } | null;
-  readonly isBurned: boolean;
-  /** A burn was answered: no one gets the share any more. */
-  readonly isClosed: boolean;
   /**
    * Keys that were written when the secret had ended, by a Worker that stopped before it could delete them: the store deletes
    * them when they expire.
@@ -72,13 +54,8 @@ export interface Facts {
   readonly strays: readonly string[];
 }
 
-export interface World {
-  readonly row: SecretRow | null;
-  /** The keys of the store, sorted. */
-  readonly stored: readonly string[];
-  readonly now: number;
+export interface World extends CommonWorld {
   readonly calls: readonly (Sending | null)[];
-  readonly sweeping: SweepUnderWay | null;
   readonly facts: Facts;
 }
 
@@ -99,11 +76,6 @@ export function startOfUpload({ parts }: UploadSetting): World {
       strays: [],
     },
   };
-}
-
-/** The row as a call finds it. */
-export function found({ row, now }: World): SecretRow | null {
-  return existingAt(row, now);
 }
 
 /** The keys of all attempts, as the sweep deletes them. */
@@ -149,8 +121,7 @@ export function keyOfUpload({ row, stored, now, calls, sweeping, facts }: World)
     stored.join(),
     ahead(expiryOf(facts)),
     ahead(removalOf(facts)),
-    sweeping && [row && dueAt(row) <= sweeping.now, sweeping.deletes, sweeping.left].join(),
-    row && sweeping && sweeping.now >= row.endsAt,
+    sweeping && (row ? sweepKey(row, sweeping) : [sweeping.deletes, sweeping.left].join()),
     facts.sends,
     facts.confirmed.join(),
     facts.finishedAt !== null,

@@ -3,13 +3,7 @@
  * what is in memory, and what was answered.
  */
 import { begin, conceal, type Purpose } from '../../worker/secrets/rules/secret.ts';
-import {
-  endOf,
-  existingAt,
-  type NewSecret,
-  type SecretRow,
-} from '../../worker/secrets/rules/secret-row.ts';
-import { dueAt } from '../../worker/secrets/rules/sweep.ts';
+import { endOf, type NewSecret, type SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 import {
   bytes,
   MINUTE,
@@ -18,8 +12,8 @@ import {
   SECOND,
   share,
 } from '../support/secret-sample.ts';
+import { CLIENTS, type CommonWorld, type EndFacts, sweepKey } from './common.ts';
 
-export const CLIENTS = [0, 1, 2] as const;
 /** The one client who burns, if there is an owner; otherwise every client makes every call. */
 export const OWNER = 2;
 /** Long enough for the end of a lockout. */
@@ -43,20 +37,8 @@ export interface Call {
   readonly isSent: boolean;
 }
 
-interface SweepUnderWay {
-  /** When it began: it uses the same time to its end. */
-  readonly now: number;
-  readonly deletes: boolean;
-  readonly isDeleted: boolean;
-}
-
 /** What was answered so far. */
-export interface Facts {
-  /** The token that got the share. */
-  readonly winner: { readonly token: number; readonly leaseEndsAt: number } | null;
-  readonly isBurned: boolean;
-  /** A burn was answered, or the winner mistyped the passphrase too often: no one gets the share any more. */
-  readonly isClosed: boolean;
+export interface Facts extends EndFacts {
   /** How many wrong passphrases were compared. */
   readonly wrong: Readonly<Record<Purpose, number>>;
   /** How many wrong passphrases came with the winner's token during its lease. */
@@ -66,14 +48,13 @@ export interface Facts {
   readonly unlocks: number;
 }
 
-export interface World {
-  readonly row: SecretRow | null;
-  readonly envelope: 'stored' | 'deleted';
-  readonly now: number;
+export interface World extends CommonWorld {
   readonly calls: readonly (Call | null)[];
-  readonly sweeping: SweepUnderWay | null;
   readonly facts: Facts;
 }
+
+/** The one key of the store. */
+export const ENVELOPE = 'the envelope';
 
 /** What differs between explorations. */
 export interface Setting {
@@ -131,7 +112,7 @@ export function startOf(setting: Setting): World {
   const missed = setting.missesBefore;
   return {
     row,
-    envelope: 'stored',
+    stored: [ENVELOPE],
     now: 0,
     calls: CLIENTS.map(() => null),
     sweeping: null,
@@ -147,16 +128,11 @@ export function startOf(setting: Setting): World {
   };
 }
 
-/** The row as a call finds it. */
-export function found({ row, now }: World): SecretRow | null {
-  return existingAt(row, now);
-}
-
 /**
  * Equal for worlds that behave alike: clients are interchangeable, times count from now, and past ones are all the same. What
  * no rule reads is left out, such as the number of repeats.
  */
-export function keyOf({ row, envelope, now, calls, sweeping, facts }: World): string {
+export function keyOf({ row, stored, now, calls, sweeping, facts }: World): string {
   const { winner } = facts;
   const claimant = row?.claim?.tokenHash[0];
   const rightsOf = (token: number) =>
@@ -181,7 +157,7 @@ export function keyOf({ row, envelope, now, calls, sweeping, facts }: World): st
     ahead(EXPIRES_AT),
     now >= STORE_EXPIRES_AT,
     now >= ENDS_AT,
-    envelope,
+    stored.join(),
     row && sweeping && sweepKey(row, sweeping),
     row && rowKey(row, ahead),
     winner && [ahead(winner.leaseEndsAt), claimant === winner.token].join(),
@@ -192,11 +168,6 @@ export function keyOf({ row, envelope, now, calls, sweeping, facts }: World): st
     row && endOf(row, now) === null && revealKey(row, facts, ahead),
     row && (endOf(row, now) === null || row.share !== null) && burnKey(row, facts, ahead),
   ].join(';');
-}
-
-function sweepKey(row: SecretRow, sweeping: SweepUnderWay): string {
-  const { now, deletes, isDeleted } = sweeping;
-  return [dueAt(row) <= now, now >= row.endsAt, deletes, isDeleted].join();
 }
 
 /** Read until the secret ends. */
