@@ -92,7 +92,7 @@ describe('the ending that an account stores', () => {
     expect(endingOf({ ...status, lockedAt: null, disputedAt: null })).toStrictEqual(ending);
   });
 
-  it('of a removed row is its expiry', () => {
+  it('is the expiry of a row that was removed', () => {
     expect(expiredAt(4)).toEqual({ state: 'expired', viewedAt: null, endedAt: 4 });
   });
 });

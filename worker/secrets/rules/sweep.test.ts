@@ -1,47 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bytes, claiming, EXPIRY, row } from '../../../test/support/secret-sample.ts';
 import { burn, claim } from './secret.ts';
-import { endOf, newRow, type SecretRow } from './secret-row.ts';
+import { endOf, type SecretRow } from './secret-row.ts';
 import { dueAt, REMOVAL_STEP_MS, sweep } from './sweep.ts';
 import { beginUpload, confirmPart, reservePart } from './upload.ts';
 
-const bytes = (byte: number) => new Uint8Array(32).fill(byte);
-const HOUR = 3_600_000;
+const HOUR = EXPIRY;
 
-function fresh(): SecretRow {
-  const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: null };
-  return newRow({ share: bytes(7), lock: null, ttlSeconds: 3600, ...parts }, 0);
+function existing(found: SecretRow | null): SecretRow {
+  if (!found) throw new Error('there is no row');
+  return found;
 }
 
-function received(now: number): SecretRow {
-  const command = {
-    tokenHash: bytes(1),
-    tokenFrom: 'client',
-    verifierHash: null,
-    attempt: null,
-  } as const;
-  const { next } = claim(fresh(), command, now);
-  if (!next) throw new Error('there is no row');
-  return next;
-}
+const received = (now: number) => existing(claim(row(), claiming(1), now).next);
 
 describe('sweeping', () => {
   it('is due at the expiry of a live secret and deletes its share then, not before', () => {
-    expect(dueAt(fresh())).toBe(HOUR);
-    expect(sweep(fresh(), HOUR - 1)).toEqual({ next: fresh(), deleteEnvelope: false });
-    expect(sweep(fresh(), HOUR)).toMatchObject({ next: { share: null } });
-  });
-
-  it('leaves an expired envelope to the store, which expires it as well', () => {
-    expect(sweep(fresh(), HOUR).deleteEnvelope).toBe(false);
+    expect(dueAt(row())).toBe(HOUR);
+    expect(sweep(row(), HOUR - 1)).toEqual({ next: row(), deleteEnvelope: false });
+    // The store expires the envelope as well.
+    expect(sweep(row(), HOUR)).toMatchObject({ next: { share: null }, deleteEnvelope: false });
   });
 
   it('is due at the end of a lease, and deletes share, token and envelope', () => {
     const leased = received(10);
     expect(dueAt(leased)).toBe(60_010);
-    const { next, deleteEnvelope } = sweep(leased, 60_010);
-    expect(next).toMatchObject({ share: null, claim: null, receivedAt: 10 });
-    expect(deleteEnvelope).toBe(true);
+    expect(sweep(leased, 60_010)).toMatchObject({
+      next: { share: null, claim: null, receivedAt: 10, envelopeStored: true },
+      deleteEnvelope: true,
+    });
+    const done = sweep({ ...leased, envelopeStored: false }, 60_010);
+    expect(done).toMatchObject({ next: { envelopeStored: false }, deleteEnvelope: false });
   });
 
   it('does not end a lease that outlives the expiry', () => {
@@ -50,8 +40,7 @@ describe('sweeping', () => {
   });
 
   it('requires the deletion of a burned envelope at once, until it is done', () => {
-    const { next } = burn(fresh(), { verifierHash: null, attempt: null }, 5);
-    if (!next) throw new Error('there is no row');
+    const next = existing(burn(row(), { verifierHash: null, attempt: null }, 5).next);
     expect(dueAt(next)).toBeLessThanOrEqual(5);
     expect(sweep(next, 6).deleteEnvelope).toBe(true);
     const done = { ...next, envelopeStored: false };
@@ -61,7 +50,7 @@ describe('sweeping', () => {
   });
 
   it('keeps the timeline for two lifetimes, to the millisecond', () => {
-    const { next } = sweep(fresh(), HOUR);
+    const { next } = sweep(row(), HOUR);
     expect(next && sweep(next, 2 * HOUR - 1).next).not.toBeNull();
     expect(next && sweep(next, 2 * HOUR).next).toBeNull();
   });
@@ -78,43 +67,35 @@ describe('sweeping', () => {
     [{ receivedAt: 3 }, 3],
     [{}, HOUR],
   ])('is due since the end of a secret whose envelope must be deleted: %j', (over, due) => {
-    expect(dueAt({ ...fresh(), ...over, share: null })).toBe(due);
+    expect(dueAt({ ...row(), ...over, share: null })).toBe(due);
   });
 
   it('removes rows at multiples of ten minutes', () => {
-    const done = { ...fresh(), share: null, envelopeStored: false };
+    const done = { ...row(), share: null, envelopeStored: false };
     expect(REMOVAL_STEP_MS).toBe(600_000);
     expect(dueAt({ ...done, endsAt: 2 * HOUR + 1 })).toBe(2 * HOUR + 600_000);
     expect(dueAt({ ...done, endsAt: 2 * HOUR - 1 })).toBe(2 * HOUR);
   });
 
-  it('keeps the envelope of a received secret until it is deleted', () => {
-    const swept = sweep(received(10), 60_010);
-    expect(swept).toMatchObject({ next: { envelopeStored: true }, deleteEnvelope: true });
-    const done = sweep({ ...received(10), envelopeStored: false }, 60_010);
-    expect(done).toMatchObject({ next: { envelopeStored: false }, deleteEnvelope: false });
-  });
-
   it('deletes the parts of a burned upload once more at its end where one may have come late', () => {
     const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: null };
     const secret = { share: bytes(7), lock: null, ttlSeconds: 3600, ...parts };
-    const { next: begun } = beginUpload(null, secret, 1, 0);
-    const { next: reserved } = reservePart(begun, 1, 1);
-    if (!begun || !reserved) throw new Error('there is no row');
-    const swept = (row: SecretRow) => ({ ...row, burnedAt: 2, share: null, envelopeStored: false });
+    const begun = existing(beginUpload(null, secret, 1, 0).next);
+    const reserved = existing(reservePart(begun, 1, 1).next);
+    const swept = (of: SecretRow) => ({ ...of, burnedAt: 2, share: null, envelopeStored: false });
     const end = reserved.endsAt;
     expect(sweep(swept(reserved), end - 1).deleteEnvelope).toBe(false);
     expect(sweep(swept(reserved), end)).toEqual({ next: swept(reserved), deleteEnvelope: true });
     expect(sweep(swept(reserved), end, true)).toEqual({ next: null, deleteEnvelope: false });
     expect(sweep(swept(begun), end)).toEqual({ next: null, deleteEnvelope: false });
-    const { next: stored } = confirmPart(reserved, { part: 1, attempt: 1, hash: bytes(3) }, 2);
-    expect(stored && sweep(swept(stored), end).deleteEnvelope).toBe(false);
+    const stored = confirmPart(reserved, { part: 1, attempt: 1, hash: bytes(3) }, 2).next;
+    expect(sweep(swept(existing(stored)), end).deleteEnvelope).toBe(false);
   });
 
   it('never leaves a swept row due, once the envelope is deleted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 * HOUR }), fc.boolean(), (now, read) => {
-        const start = read ? received(Math.min(now, HOUR - 1)) : fresh();
+        const start = read ? received(Math.min(now, HOUR - 1)) : row();
         const { next } = sweep({ ...start, envelopeStored: false }, now);
         if (next === null) return;
         expect(dueAt(next)).toBeGreaterThan(now);

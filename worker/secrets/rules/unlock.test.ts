@@ -4,83 +4,66 @@ import {
   bytes,
   claiming,
   EXPIRY,
-  tryPassphrase,
   lock,
   MINUTE,
   missRound,
   rightVerifier,
   row,
+  tryPassphrase,
   wrongVerifier,
   wrongVerifierOf,
 } from '../../../test/support/secret-sample.ts';
 import { begin, claim, refund, unlock } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
 
-/** A row that was locked and unlocked so many times. */
-function unlocked(times: number): SecretRow {
-  let current = row({ lock });
-  for (let time = 0; time < times; time++) {
-    current = existing(unlock(missRound(current, time), time));
-  }
-  return current;
-}
-
 function existing(found: SecretRow | null): SecretRow {
   if (!found) throw new Error('there is no row');
   return found;
 }
 
+const locked = () => missRound(row({ lock }), 0);
+
 describe('an unlock', () => {
-  it('allows one further round, and the next lockout is the longer one', () => {
-    const locked = missRound(unlocked(1), 5);
-    expect(locked.revealGuard).toEqual({ attempts: 10, lockedUntil: 5 + 20 * MINUTE });
-    expect(tryPassphrase(locked, rightVerifier, 5).outcome.kind).toBe('locked');
-  });
-
-  it('works three times per secret, and records when', () => {
-    const used = missRound({ ...unlocked(UNLOCKS_MAX), expiresAt: 24 * EXPIRY }, 9);
-    expect(used.unlockedAt).toEqual([0, 1, 2]);
-    expect(unlock(used, 9)).toBe(used);
-    expect(tryPassphrase(used, rightVerifier, used.revealGuard.lockedUntil).outcome.kind).toBe(
-      'claimed',
-    );
-  });
-
-  it('without a lockout changes nothing, so that no round can be saved up', () => {
-    for (const open of [
-      row({ lock }),
-      row(),
-      tryPassphrase(row({ lock }), wrongVerifier, 0).next,
-    ]) {
-      expect(unlock(open, 0)).toBe(open);
+  it('works three times per secret, each for one round and a longer lockout, and records when', () => {
+    let current = { ...locked(), expiresAt: 24 * EXPIRY };
+    const minutes: number[] = [];
+    for (let unlocks = 1; unlocks <= UNLOCKS_MAX; unlocks++) {
+      current = missRound(existing(unlock(current, unlocks)), unlocks);
+      minutes.push((current.revealGuard.lockedUntil - unlocks) / MINUTE);
     }
-    const locked = missRound(row({ lock }), 0);
-    const { lockedUntil } = locked.revealGuard;
-    expect(unlock(locked, lockedUntil)).toBe(locked);
-    expect(unlock(locked, lockedUntil - 1)).not.toBe(locked);
+    expect(minutes).toEqual([20, 40, 80]);
+    expect(current).toMatchObject({ unlockedAt: [1, 2, 3], revealGuard: { attempts: 20 } });
+    expect(unlock(current, 9)).toBe(current);
+    const waited = tryPassphrase(current, rightVerifier, current.revealGuard.lockedUntil);
+    expect(waited.outcome.kind).toBe('claimed');
   });
 
-  it('that is requested twice at once counts once', () => {
-    const once = existing(unlock(missRound(row({ lock }), 0), 1));
-    expect(unlock(once, 1)).toBe(once);
+  it.each<[string, () => SecretRow | null, number]>([
+    ['without a lock', () => row(), 0],
+    ['that is not locked', () => row({ lock }), 0],
+    ['with attempts left', () => tryPassphrase(row({ lock }), wrongVerifier, 0).next, 0],
+    ['whose lockout is over', locked, 10 * MINUTE],
+    ['that was just unlocked', () => unlock(locked(), 1), 1],
+    ['that expired', () => missRound(row({ lock }), EXPIRY - 1), EXPIRY],
+    ['that was burned', () => ({ ...locked(), burnedAt: 1 }), 2],
+    [
+      'of which burning is locked',
+      () => row({ lock, burnGuard: { attempts: 5, lockedUntil: 9 } }),
+      1,
+    ],
+  ])('changes nothing of a secret %s, so that no round can be saved up', (_, found, now) => {
+    const current = found();
+    expect(unlock(current, now)).toBe(current);
   });
 
-  it('of a secret that has ended changes nothing', () => {
-    const expired = missRound(row({ lock }), EXPIRY - 1);
-    expect(unlock(expired, EXPIRY)).toBe(expired);
-    const burned = { ...expired, burnedAt: EXPIRY - 1 };
-    expect(unlock(burned, EXPIRY - 1)).toBe(burned);
+  it('is possible to the last millisecond of a lockout, and leaves the guard on burning alone', () => {
+    const burnGuard = { attempts: 5, lockedUntil: 20 * MINUTE };
+    const unlocked = existing(unlock({ ...locked(), burnGuard }, 10 * MINUTE - 1));
+    expect(unlocked.revealGuard).toEqual({ attempts: 5, lockedUntil: 0 });
+    expect(unlocked.burnGuard).toEqual(burnGuard);
   });
 
-  it('of the recipient’s lockout leaves the guard on burning alone', () => {
-    const burnGuard = { attempts: 5, lockedUntil: MINUTE };
-    const both = { ...missRound(row({ lock }), 0), burnGuard };
-    expect(unlock(both, 1)?.burnGuard).toEqual(burnGuard);
-    const onlyBurning = row({ lock, burnGuard });
-    expect(unlock(onlyBurning, 1)).toBe(onlyBurning);
-  });
-
-  it('before a refund allows no further attempt', () => {
+  it('allows no further attempt by a refund after it', () => {
     let current: SecretRow | null = row({ lock });
     for (let parallel = 0; parallel < 5; parallel++) {
       const command = { purpose: 'reveal', withPassphrase: true, tokenHash: null } as const;
@@ -121,12 +104,13 @@ describe('the token of a revealed secret', () => {
     expect(late.outcome.kind).toBe('spent');
   });
 
-  it('is not affected by missing passphrases or other tokens', () => {
-    let current = opened();
+  it('is not affected by missing passphrases, the same wrong one again, or other tokens', () => {
+    let current = mistyped(1);
     for (let time = 0; time < 10; time++) {
       current = existing(claim(current, claiming(1), 1).next);
+      current = existing(tryPassphrase(current, wrongVerifierOf(0), 1).next);
       current = existing(tryPassphrase(current, wrongVerifier, 1, 2).next);
     }
-    expect(current.claim).toEqual({ tokenHash: bytes(1), leaseEndsAt: MINUTE, misses: 0 });
+    expect(current.claim).toEqual({ tokenHash: bytes(1), leaseEndsAt: MINUTE, misses: 1 });
   });
 });
