@@ -98,7 +98,7 @@ describe('whoever asks for very many codes of one secret', () => {
     expect(await codesTo(CAROL)).toBe(1);
   }, 60_000);
 
-  it('for one address leaves its codes of another secret', async () => {
+  it('leaves an address its codes of another secret', async () => {
     const [attacked, other] = [await bind(BOB), await bind(BOB)];
     for (let count = 0; count < 7; count++) await ask(attacked, BOB);
     expect(await codesTo(BOB)).toBe(5);
@@ -155,29 +155,29 @@ it('an unlock by the sender gives the share of a secret back, and is not needed 
   expect(await lockedEmails()).toBe(1);
 });
 
-it('a code is not sent once it has ended', async () => {
-  const secret = await bind(BOB);
-  await ask(secret, BOB);
-  later(10 * 60_000);
-  expect(await codesTo(BOB)).toBe(0);
-});
-
 describe('the sender of a bound secret, of which codes were held back,', () => {
   const held = async (given: object = {}, as = ada) => {
     const secret = await conceal({ bound_to: [BOB], ...given }, as);
     for (let count = 0; count < 7; count++) await ask(secret, BOB);
     await codesTo(BOB);
-    return { ...secret, emails: await lockedEmails() };
+    const { notify } = await details(secret.page);
+    return { notify, emails: await lockedEmails() };
   };
-  const choose = async (notify: string[]) =>
-    expect(outcome(await site.call('/account/notify', { notify }, ada))).toBe(200);
 
-  it('is emailed once, whichever emails the account chose', async () => {
-    const { page, emails } = await held();
-    expect(emails).toBe(1);
-    expect(await details(page)).toMatchObject({ notify: ['locked', 'disputed'] });
-    await choose(['received']);
-    expect((await held()).emails).toBe(2);
+  it.each<[string, string[] | null, object, number]>([
+    ['whose account chose other emails is emailed once', ['received'], {}, 1],
+    ['whose account wants no emails is not emailed', [], {}, 0],
+    ['that wants others for this secret is not emailed', null, { notify: ['received'] }, 0],
+    ['that wants none for this secret is not emailed', null, { notify: [] }, 0],
+  ])('%s', async (_, chosen, given, emails) => {
+    if (chosen) {
+      expect(outcome(await site.call('/account/notify', { notify: chosen }, ada))).toBe(200);
+    }
+    expect(await held(given)).toMatchObject({ emails });
+  });
+
+  it('is emailed once by default', async () => {
+    expect(await held()).toEqual({ notify: ['locked', 'disputed'], emails: 1 });
   });
 
   it('is emailed once about what a program created', async () => {
@@ -185,18 +185,6 @@ describe('the sender of a bound secret, of which codes were held back,', () => {
     const made = await site.call('/account/apitoken', { password: 'correct horse battery' }, ada);
     const { apitoken } = v.parse(v.object({ apitoken: v.string() }), made.body['record']);
     const program = { headers: { Authorization: `Basic ${btoa(`${ADA}:${apitoken}`)}` } };
-    const { page, emails } = await held({}, program);
-    expect(emails).toBe(1);
-    expect(await details(page)).toMatchObject({ notify: ['locked'] });
-  });
-
-  it('is not emailed about a secret of which it wants no such email', async () => {
-    expect((await held({ notify: ['received'] })).emails).toBe(0);
-    expect((await held({ notify: [] })).emails).toBe(0);
-  });
-
-  it('is not emailed by an account that wants no emails', async () => {
-    await choose([]);
-    expect((await held()).emails).toBe(0);
+    expect(await held({}, program)).toEqual({ notify: ['locked'], emails: 1 });
   });
 });

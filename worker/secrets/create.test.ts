@@ -5,7 +5,6 @@ import { concat } from '../../shared/concat.ts';
 import { ciphertextBytes, HEADER_BYTES, headerOf, partCount } from '../../shared/seal/format.ts';
 import { sizeClass } from '../../shared/size-class.ts';
 import { base64url } from '../crypto/encoding.ts';
-import { SecretVault } from './vault.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import {
   outcome,
@@ -17,6 +16,7 @@ import { endSite, startSite } from '../../test/support/worker/test-site-setup.ts
 
 /** The shortest ciphertext that there is. */
 const SEALED_BYTES = ciphertextBytes(sizeClass(1));
+const recipient = ['bob@example.com', 'eve@example.com'];
 
 let site: TestSite;
 
@@ -48,33 +48,22 @@ function counted(answers: readonly TestAnswer[]): Record<string, number> {
 }
 
 describe('a creation that a limit refuses leaves no envelope', () => {
-  it.each([
-    ['a text', { LIMIT_CREATE: '1' }, {}],
-    ['a text with a passphrase', { LIMIT_CREATE: '1' }, { passphrase: 'by phone' }],
-    ['copies', { LIMIT_CREATE: '3' }, { copies: 3 }],
-  ])('%s: LIMIT_CREATE', async (_what, settings, fields) => {
-    expect(outcome(await create({}, { settings }))).toBe(200);
-    const [accepted] = await envelopes();
+  it.each<[string, Record<string, string>, () => object, number]>([
+    ['a text', { LIMIT_CREATE: '1' }, () => ({}), 1],
+    ['a text with a passphrase', { LIMIT_CREATE: '1' }, () => ({ passphrase: 'by phone' }), 1],
+    ['copies', { LIMIT_CREATE: '5' }, () => ({ copies: 3 }), 3],
+    ['a text for recipients', { LIMIT_EMAIL: '2' }, () => ({ recipient }), 1],
+    ['copies for recipients', { LIMIT_EMAIL: '2' }, () => ({ recipient, copies: 2 }), 2],
+    ['a ciphertext', { LIMIT_UPLOAD_BYTES: String(SEALED_BYTES) }, sealed, 1],
+  ])('%s, with %j', async (_what, settings, fields, created) => {
+    const asked = { ...(await site.person()), settings };
+    expect(outcome(await create(fields(), asked))).toBe(200);
+    const accepted = await envelopes();
+    expect(accepted).toHaveLength(created);
     for (let call = 0; call < 3; call++) {
-      expect(outcome(await create(fields, { settings }))).toBe('rate_limited');
+      expect(outcome(await create(fields(), asked))).toBe('rate_limited');
     }
-    expect(await envelopes()).toEqual([accepted]);
-  });
-
-  it.each([{ copies: 2 }, {}])('with recipients and %j: LIMIT_EMAIL', async (fields) => {
-    const ada = await site.person();
-    const recipient = ['bob@example.com', 'eve@example.com'];
-    const asked = { ...ada, settings: { LIMIT_EMAIL: '1' } };
-    expect(outcome(await create({ recipient, ...fields }, asked))).toBe('rate_limited');
-    expect(await envelopes()).toEqual([]);
-  });
-
-  it('a ciphertext: LIMIT_UPLOAD_BYTES', async () => {
-    const settings = { LIMIT_UPLOAD_BYTES: String(3 * SEALED_BYTES) };
-    const answers = [];
-    for (let call = 0; call < 4; call++) answers.push(await create(sealed(), { settings }));
-    expect(counted(answers)).toEqual({ 200: 3, rate_limited: 1 });
-    expect(await envelopes()).toHaveLength(3);
+    expect(await envelopes()).toEqual(accepted);
   });
 });
 
@@ -90,23 +79,9 @@ it('two uploads that begin at once near the limit of bytes do not refuse each ot
   expect(outcome(await begin(below))).toBe('rate_limited');
 });
 
-describe('a creation that fails leaves no envelope', () => {
-  it.each([1, 2, 5])('of 5 copies, the vault refuses those from number %i on', async (failing) => {
-    // oxlint-disable-next-line typescript/unbound-method -- called with the vault below
-    const { conceal } = SecretVault.prototype;
-    let calls = 0;
-    vi.spyOn(SecretVault.prototype, 'conceal').mockImplementation(function (
-      this: SecretVault,
-      ...given
-    ) {
-      calls += 1;
-      return calls < failing ? conceal.apply(this, given) : { kind: 'conflict' };
-    });
-    expect(outcome(await create({ copies: 5 }))).toBe('store_unavailable');
-    expect(await envelopes()).toEqual([]);
-  });
-
-  it.each([1, 2, 5])('of 5 copies, number %i waits for its hash in vain', async (failing) => {
+it.each([1, 2, 5])(
+  'a creation of 5 copies leaves no envelope when number %i waits for its hash in vain',
+  async (failing) => {
     const { hash } = bcrypt;
     let calls = 0;
     vi.spyOn(bcrypt, 'hash').mockImplementation((text, salt, callback, progress) => {
@@ -117,13 +92,13 @@ describe('a creation that fails leaves no envelope', () => {
     expect(outcome(await create({ copies: 5, passphrase: 'by phone' }))).toBe('store_unavailable');
     expect(calls).toBe(failing);
     expect(await envelopes()).toEqual([]);
-  });
+  },
+);
 
-  it('a ciphertext whose vault refuses it', async () => {
-    vi.spyOn(SecretVault.prototype, 'conceal').mockReturnValue({ kind: 'conflict' });
-    expect(outcome(await create(sealed()))).toBe('store_unavailable');
-    expect(await envelopes()).toEqual([]);
-  });
+it('a secret that is shared on the site’s own host, in any spelling, has no domain', async () => {
+  const settings = { SITE_HOST: 'seal.example' };
+  const { body } = await create({ share_domain: 'Seal.example' }, { settings });
+  expect(body).toMatchObject({ record: { share_domain: '' } });
 });
 
 describe('bcrypt', () => {
@@ -211,13 +186,10 @@ describe('bcrypt', () => {
   });
 });
 
-describe('copies', () => {
-  it('of a long text are refused where they would be more than 8 MiB together', async () => {
-    const ada = await site.person('identity');
-    const secret = 'é'.repeat(2 ** 21);
-    const over = await create({ secret: `${secret}.`, copies: 2 }, ada);
-    expect([outcome(over), over.body['field']]).toEqual(['copies_invalid', 'copies']);
-    expect(outcome(await create({ secret, copies: 2 }, ada))).toBe(200);
-    expect(await envelopes()).toHaveLength(2);
-  });
+it('copies of a long text are refused where they would be more than 8 MiB together', async () => {
+  const ada = await site.person('identity');
+  const secret = 'é'.repeat(2 ** 21);
+  const over = await create({ secret: `${secret}.`, copies: 2 }, ada);
+  expect([outcome(over), over.body['field']]).toEqual(['copies_invalid', 'copies']);
+  expect(outcome(await create({ secret, copies: 2 }, ada))).toBe(200);
 });
