@@ -1,6 +1,5 @@
 /** Settings for tests. */
 import { type Config, configOf } from '../../worker/config/config.ts';
-import { nameFingerprint, shardKeyFingerprint } from '../../worker/crypto/object-names.ts';
 
 const key = btoa('k'.repeat(32));
 
@@ -14,13 +13,4 @@ export function sampleConfig(settings: Readonly<Record<string, string>> = {}): C
     MAIL_KEYS: `k1:${key}`,
     ...settings,
   });
-}
-
-/** The stores that the canaries are compared in, with those of the settings. */
-export function sampleCanaries({ NAME_KEY, SHARD_KEY }: Config) {
-  const [names, route] = [nameFingerprint(NAME_KEY), shardKeyFingerprint(SHARD_KEY)];
-  return {
-    SECRETS: { get: (name: string) => Promise.resolve(name === 'canary' ? route : names) },
-    VAULT: { getByName: () => ({ canary: () => Promise.resolve(route) }) },
-  };
 }

@@ -128,7 +128,7 @@ describe('a request was made on this machine', () => {
     expect(isFromThisMachine(requestOf(here), proxied)).toBe(true);
   });
 
-  it('but never on the platform', () => {
+  it('but not on the platform', () => {
     expect(isFromThisMachine(requestOf(here), deployed)).toBe(false);
   });
 });

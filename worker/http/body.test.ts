@@ -64,59 +64,23 @@ describe('a form', () => {
   });
 });
 
-describe('the content type', () => {
-  it.each([
-    ['', 'a=1'],
-    [' ; charset=utf-8', 'a=1'],
-    [FORM, 'a=1'],
-    [` ${FORM.toUpperCase()} ; charset=utf-8`, 'a=1'],
-    ['application/json', '{"a":"1"}'],
-    ['Application/JSON ;charset=utf-8', ' \n{"a":"1"} '],
-    [
-      'multipart/form-data; boundary=x',
-      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
-    ],
-  ])('%j is understood', (type, text) => {
-    expect(parseBody(bytesOf(text), type)).toEqual(bodyOf({ a: '1' }));
-  });
-
-  it.each(['text/plain', 'application/jsonp', 'form-data', 'x'])('%s is not', (type) => {
-    expect(parseBody(bytesOf('a=1'), type)).toMatchObject({ code: 'type_unsupported' });
-  });
-
-  it.each(['text/plain', 'multipart/form-data; boundary=x', 'x'])(
-    'of an empty body means nothing: %s',
-    (type) => {
-      expect(parseBody(new Uint8Array(), type)).toEqual(bodyOf({}));
-    },
+it.each([
+  ['gzip', 'type_unsupported'],
+  ['identity, br', 'type_unsupported'],
+  [' Identity ', undefined],
+  ['', undefined],
+])('a body with the encoding %j is refused with %s', async (encoding, code) => {
+  const headers = { 'Content-Type': FORM, 'Content-Encoding': encoding };
+  const request = () => new Request(URL_OF_SITE, { method: 'POST', body: 'a=1', headers });
+  expect(await readBody(request(), 10)).toMatchObject(
+    code ? { code, extra: { reason: 'encoding' } } : { ok: true },
   );
-
-  it.each([
-    ['gzip', 'type_unsupported'],
-    ['identity, br', 'type_unsupported'],
-    [' Identity ', undefined],
-    ['', undefined],
-  ])('is only what it says if the body is not encoded: %j', async (encoding, code) => {
-    const headers = { 'Content-Type': FORM, 'Content-Encoding': encoding };
-    const request = () => new Request(URL_OF_SITE, { method: 'POST', body: 'a=1', headers });
-    expect(await readBody(request(), 10)).toMatchObject(
-      code ? { code, extra: { reason: 'encoding' } } : { ok: true },
-    );
-    const bytes = new Request(request(), { headers: { ...headers, 'Content-Type': OCTETS } });
-    expect(await readOctets(bytes, 10)).toMatchObject(code ? { code } : { ok: true });
-  });
+  const bytes = new Request(request(), { headers: { ...headers, 'Content-Type': OCTETS } });
+  expect(await readOctets(bytes, 10)).toMatchObject(code ? { code } : { ok: true });
 });
 
 describe('JSON', () => {
   const parse = (text: string) => parseBody(bytesOf(text), 'application/json');
-
-  it.each(['', ' ', '\n\t '])('without anything is an empty object: %j', (text) => {
-    expect(parse(text)).toEqual(bodyOf({}));
-  });
-
-  it.each(['null', '[]', '"a"', '1', 'true', '{', '\uFEFF{}'])('%s is malformed', (text) => {
-    expect(parse(text)).toMatchObject({ code: 'malformed' });
-  });
 
   it.each([
     ['{"a":1,"a":2}', 'a'],
@@ -124,7 +88,7 @@ describe('JSON', () => {
     [String.raw`{"a":1,"\u0061":2}`, 'a'],
     ['{"a":{"b":1,"b":2}}', 'b'],
     ['{"a":[{"b":1,"b":2}]}', 'b'],
-  ])('with a name twice is refused: %s', (text, field) => {
+  ])('is refused where a name comes twice: %s', (text, field) => {
     expect(parse(text)).toMatchObject({ code: 'duplicate_field', extra: { field } });
   });
 
@@ -137,7 +101,7 @@ describe('JSON', () => {
     expect(parse(text)).toMatchObject({ ok: true, fields: parseJson(text) });
   });
 
-  it('of bytes that are no text is refused', () => {
+  it('is refused where its bytes are no text', () => {
     const bytes = Uint8Array.of(0x7b, 0xff, 0x7d);
     expect(parseBody(bytes, 'application/json')).toMatchObject({ code: 'text_invalid' });
   });
@@ -165,14 +129,6 @@ describe('multipart', () => {
     const inFile = parseBody(broken(`${part('a', '!', '; filename="f"')}--x--\r\n`), type);
     expect(inFile).toMatchObject({ ok: true });
   });
-
-  it.each(['multipart/form-data', 'multipart/form-data; boundary=', `${type}y`])(
-    'is malformed as %s',
-    (wrong) => {
-      const text = `${part('a', '1')}--x--\r\n`;
-      expect(parseBody(bytesOf(text), wrong)).toMatchObject({ code: 'malformed' });
-    },
-  );
 });
 
 describe('more than any call takes', () => {
@@ -231,7 +187,7 @@ describe('a query and a body', () => {
     );
   });
 
-  it('of a call without a body is read as browsers do', () => {
+  it('are read as browsers do where there is no body', () => {
     const query = readQuery(new Request(`${URL_OF_SITE}?a=1&a=2&b=%ff`));
     expect(query).toEqual(bodyOf({ a: ['1', '2'], b: '\uFFFD' }, 'a'));
     expect(readQuery(new Request(URL_OF_SITE))).toEqual(bodyOf({}));
@@ -255,51 +211,27 @@ describe('a body is read', () => {
     expect(await readBytes(requestOf(''), 10)).toEqual(new Uint8Array());
   });
 
-  it('where there is none as nothing', async () => {
-    expect(await readBytes(new Request(URL_OF_SITE), 0)).toEqual(new Uint8Array());
-  });
+  it.each([
+    [50, 1000, 51],
+    // No more than 32 MB beyond its limit.
+    [Infinity, 1024 * 1024, 33],
+  ])(
+    'to its end if it is too long, so that its sender gets the response: %d pieces of %i bytes',
+    async (pieces, bytes, pulls) => {
+      const piece = new Uint8Array(bytes);
+      let pulled = 0;
+      const pull = (controller: ReadableStreamDefaultController) => {
+        pulled++;
+        if (pulled > pieces) controller.close();
+        else controller.enqueue(piece);
+      };
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+      expect(await readBytes(streamRequest(body), 10)).toBeNull();
+      expect(pulled).toBe(pulls);
+    },
+  );
 
-  it('to its end if it is too long, so that its sender gets the response', async () => {
-    let pulled = 0;
-    const body = new ReadableStream(
-      {
-        pull(controller) {
-          pulled++;
-          if (pulled > 50) controller.close();
-          else controller.enqueue(new Uint8Array(1000));
-        },
-      },
-      { highWaterMark: 0 },
-    );
-    const request = streamRequest(body);
-    expect(await readBytes(request, 10)).toBeNull();
-    expect(pulled).toBe(51);
-  });
-
-  it('but no more than 32 MB beyond that', async () => {
-    let pieces = 0;
-    const piece = new Uint8Array(1024 * 1024);
-    const body = new ReadableStream(
-      {
-        pull(controller) {
-          pieces++;
-          controller.enqueue(piece);
-        },
-      },
-      { highWaterMark: 0 },
-    );
-    const request = streamRequest(body);
-    expect(await readBytes(request, 10)).toBeNull();
-    expect(pieces).toBe(33);
-  });
-
-  it('within its limit, and not a byte more', async () => {
-    const largest = `a=${'x'.repeat(998)}`;
-    expect(await readBody(streamed(largest), 1000)).toMatchObject({ ok: true });
-    expect(await readBody(streamed(`${largest}x`), 1000)).toMatchObject({ code: 'body_too_large' });
-  });
-
-  it('with a ciphertext up to another limit, which nothing beside that may use', async () => {
+  it('up to another limit with a ciphertext, which nothing beside that may use', async () => {
     const sent = (text: string) => readBody(streamed(text), 20, 1000);
     expect(await sent(`sealed=${'x'.repeat(993)}`)).toMatchObject({ ok: true });
     expect(await sent(`sealed=${'x'.repeat(994)}`)).toMatchObject({ code: 'body_too_large' });
@@ -314,7 +246,7 @@ describe('a body is read', () => {
     }
   });
 
-  it('that may have three bytes for each character of the plan, or a ciphertext in base64, and 64 kB', () => {
+  it('up to three bytes for each character of the plan, or a ciphertext in base64, and 64 kB', () => {
     expect(bodyBytesMax({ size: 10 })).toBe(30 + 65_536);
     expect(sealedBodyBytesMax(300)).toBe(400 + 65_536);
   });
@@ -322,7 +254,7 @@ describe('a body is read', () => {
   const codes = '%%25%C3%a9%f0%9F%98%80+%26%2&%c3=%zz%';
   const decoded = Uint8Array.of(...bytesOf('%%25é😀+%26%2&'), 0xc3, ...bytesOf('=%zz%'));
 
-  it('of a form without the percent codes of bytes beyond ASCII, wherever the pieces end', async () => {
+  it('without the percent codes of bytes beyond ASCII in a form, wherever the pieces end', async () => {
     for (let size = 1; size <= codes.length; size++) {
       const pieces = codes.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
       const form = streamed(...pieces);
@@ -334,23 +266,19 @@ describe('a body is read', () => {
     }
   });
 
-  it('of another type as it is', async () => {
+  it('as it is where it is no form', async () => {
     const json = streamed(codes);
     json.headers.set('Content-Type', 'application/json');
     expect(await readBytes(json, 100)).toEqual(bytesOf(codes));
   });
+});
 
-  it.each([
-    [64 * 1024, true],
-    [64 * 1024 + 1, false],
-  ])('by the platform if it has %i bytes: %s', (length, isShort) => {
-    const headers = { 'Content-Length': String(length) };
-    const request = new Request(URL_OF_SITE, { method: 'POST', body: 'x', headers });
-    expect(hasShortBody(request)).toBe(isShort);
-  });
-
-  it('by the platform if there is none, and not if its length is unknown', () => {
-    expect(hasShortBody(new Request(URL_OF_SITE))).toBe(true);
-    expect(hasShortBody(streamed('x'))).toBe(false);
-  });
+it.each([
+  ['of 64 kB', { body: 'x', headers: { 'Content-Length': String(64 * 1024) } }, true],
+  ['of more', { body: 'x', headers: { 'Content-Length': String(64 * 1024 + 1) } }, false],
+  ['of no length', { body: streamed('x').body, duplex: 'half' }, false],
+  ['that is none', {}, true],
+])('a body %s is short: %s', (_, init, isShort) => {
+  const request = new Request(URL_OF_SITE, { method: 'POST', ...init });
+  expect(hasShortBody(request)).toBe(isShort);
 });

@@ -81,7 +81,7 @@ describe('the language', () => {
     ['DE', 'de'],
     ['fr-FR', 'fr_FR'],
     ['', 'en'],
-  ])('of a page that names "%s" is %s', (page, locale) => {
+  ])('is chosen by a page that names "%s": %s', (page, locale) => {
     expect(chosenBy({ page })).toBe(locale);
   });
 
@@ -97,7 +97,7 @@ describe('the language', () => {
     ['de;q=0', 'en'],
     ['xx, nl;q=0.1', 'nl'],
     ['*', 'en'],
-  ])('of a browser that accepts "%s" is %s', (accepted, locale) => {
+  ])('is chosen by a browser that accepts "%s": %s', (accepted, locale) => {
     expect(chosenBy({ accepted })).toBe(locale);
   });
 });

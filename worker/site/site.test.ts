@@ -1,20 +1,18 @@
-/** The installation as pages find it: bootstrap, status and languages; and the errors that they report. */
+/** The installation as pages find it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { supportedLocales } from '../../shared/locales.ts';
 import { plans } from '../../shared/plans.ts';
-import { outcome, type TestRequest, type TestSite } from '../../test/support/worker/test-site.ts';
+import type { TestRequest, TestSite } from '../../test/support/worker/test-site.ts';
 import { endSite, startSite, stripe } from '../../test/support/worker/test-site-setup.ts';
 
 const ADA = 'ada@example.com';
 const HOST = 'to.acme.example';
 
 let site: TestSite;
-let warnings: string[];
 
 beforeEach(async () => {
-  warnings = [];
-  site = await startSite(warnings);
+  site = await startSite();
 });
 afterEach(() => endSite(site));
 
@@ -109,7 +107,7 @@ describe('bootstrap', () => {
     });
   });
 
-  it('without accounts has nothing that needs them', async () => {
+  it('has nothing that needs accounts where there are none', async () => {
     expect(await bootstrap({ settings: { AUTH_ENABLED: '0', ...stripe } })).toMatchObject({
       authentication: { enabled: false, signup: false, signin: false },
       feedback_enabled: false,
@@ -122,7 +120,7 @@ describe('bootstrap', () => {
     });
   });
 
-  it('of someone with an account has their counts and domains', async () => {
+  it('has the counts and domains of someone with an account', async () => {
     const ada = await site.person('identity');
     await site.call('/secret/conceal', { secret: 'x' }, ada);
     await site.call('/account/domains/add', { domain: HOST }, ada);
@@ -134,60 +132,5 @@ describe('bootstrap', () => {
       custom_domains_record_count: 1,
       custom_domains: [],
     });
-  });
-
-  it('on a custom domain has its branding, and neither accounts nor a session', async () => {
-    const branding = { name: 'Acme', accent: '', before: '', after: '', logo: 'v1' };
-    const host = JSON.stringify({ account: 'a1:ada', branding });
-    await site.env.SECRETS.put('host:acme.example', host);
-    const { body, headers } = await site.call('/bootstrap', undefined, {
-      origin: 'https://acme.example',
-      settings: { INCOMING_RECIPIENT: 'support@example.com', ...stripe },
-    });
-    expect(headers.getSetCookie()).toEqual([]);
-    expect(body).toMatchObject({
-      brand: { ...branding, logo: '/logo?v1' },
-      shrimp: '',
-      authentication: { enabled: false, signup: false, signin: false },
-      plans_enabled: false,
-      available_plans: [],
-      sold_plans: [],
-      regions_enabled: false,
-      regions: { current_jurisdiction: '', is_pinned: false, jurisdictions: [] },
-      domains_enabled: false,
-      feedback_enabled: true,
-      incoming_recipient: null,
-      global_banner: { flag: false, content: '' },
-    });
-  });
-});
-
-it('status and languages have the caller’s language', async () => {
-  const asked = { headers: { 'Accept-Language': 'de' } };
-  expect((await site.call('/status', undefined, asked)).body).toMatchObject({
-    status: 'nominal',
-    locale: 'de',
-  });
-  expect((await site.call('/supported-locales', undefined, asked)).body).toMatchObject({
-    locales: supportedLocales,
-    default_locale: 'en',
-    locale: 'de',
-  });
-});
-
-describe('error reports of pages', () => {
-  const report = {
-    kind: 'chunk',
-    error: 'TypeError',
-    route: '/secret/$secretKey',
-    at: '',
-    version: '1.2.3',
-  };
-
-  it('are logged, unless that is switched off', async () => {
-    expect((await site.call('/client-error', report)).body).toMatchObject({ success: true });
-    expect(warnings.join()).toContain('"event":"client_error","kind":"chunk"');
-    const settings = { CLIENT_ERRORS_ENABLED: '0' };
-    expect(outcome(await site.call('/client-error', report, { settings }))).toBe('not_found');
   });
 });

@@ -189,12 +189,14 @@ test('an eviction never makes a window refuse early', () => {
   );
 });
 
-test('a refusal is in force until it ends, for its own name', () => {
+test('a refusal is in force for its own name until it ends, or is forgotten', () => {
   const refusals = new Refusals(10);
   refusals.add('ada', 20, 500);
   expect(refusals.secondsLeft('ada', 500)).toBe(20);
   expect(refusals.secondsLeft('ada', 20_499)).toBe(1);
   expect(refusals.secondsLeft('bob', 500)).toBe(0);
+  refusals.forget('ada');
+  expect(refusals.secondsLeft('ada', 500)).toBe(0);
 });
 
 test.each([20_500, 99_999])('a refusal that ended is dropped, at %i', (now) => {
@@ -204,13 +206,6 @@ test.each([20_500, 99_999])('a refusal that ended is dropped, at %i', (now) => {
   expect(refusals.isEmpty()).toBe(false);
   expect(refusals.secondsLeft('ada', now)).toBe(0);
   expect(refusals.isEmpty()).toBe(true);
-});
-
-test('a forgotten refusal is not in force', () => {
-  const refusals = new Refusals(10);
-  refusals.add('ada', 20, 0);
-  refusals.forget('ada');
-  expect(refusals.secondsLeft('ada', 0)).toBe(0);
 });
 
 test('only the latest refusals are remembered, and a repeated one takes the place of no other', () => {
