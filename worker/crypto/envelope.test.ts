@@ -29,7 +29,7 @@ describe('an envelope', () => {
     );
   });
 
-  it('of one text under one key has another nonce and other bytes each time', () => {
+  it('has another nonce and other bytes each time, also for one text under one key', () => {
     const keys = generateContentKeys();
     const envelopes = Array.from({ length: 500 }, () =>
       encryptEnvelope(keys, Uint8Array.of(1, 2, 3)),
@@ -71,7 +71,7 @@ describe('an envelope', () => {
     expect(isSound(new Uint8Array(), keys.secretKey)).toBe(false);
   });
 
-  it('of another version or without room for its parts is refused, even with the right tag', () => {
+  it('is refused in another version or without room for its parts, even with the right tag', () => {
     const keys = generateContentKeys();
     const tagged = (body: Uint8Array) =>
       concat(body, hmac(derive(utf8(keys.secretKey), 'envelope'), body));
@@ -89,7 +89,7 @@ describe('an envelope', () => {
     expect(lengthOf(253)).toBeGreaterThan(lengthOf(252));
   });
 
-  it('of the largest secret fits into the store', () => {
+  it('fits into the store with the largest secret', () => {
     const keys = generateContentKeys();
     const envelope = encryptEnvelope(keys, new Uint8Array(20 * MEBIBYTE));
     expect(envelope.length).toBeLessThan(25 * MEBIBYTE);

@@ -55,12 +55,12 @@ describe('keys', () => {
     ['one upper-case character', `aA${'0'.repeat(10)}${'a'.repeat(10)}`],
     ['one lower-case character', `Aa${'0'.repeat(10)}${'A'.repeat(10)}`],
     ['one digit', `a0${'A'.repeat(10)}${'a'.repeat(10)}`],
-  ])('with only %s are drawn again', (_, form) => {
+  ])('are drawn again with only %s', (_, form) => {
     const bytes = form.split('').map((character) => ALPHABET.indexOf(character));
     expect(drawFrom(...bytes).metadataKey).not.toBe(textOf(bytes));
   });
 
-  it('whose secret key cannot be redacted are drawn again', () => {
+  it('are drawn again where the secret key cannot be redacted', () => {
     const bytes = bytesOf('AAaa00????????????????', false);
     expect(drawFrom(...bytes).metadataKey).not.toBe(textOf(bytes));
   });

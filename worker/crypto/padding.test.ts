@@ -30,7 +30,7 @@ describe('padding', () => {
     expect(unpad(whole.subarray(10, 266))).toEqual(Uint8Array.of(1, 2, 3));
   });
 
-  test('with a length beyond its end is refused', () => {
+  test('is refused with a length beyond its end', () => {
     const damaged = pad(new Uint8Array(252));
     new DataView(damaged.buffer).setUint32(0, 253);
     expect(() => unpad(damaged)).toThrow('the padding is damaged');

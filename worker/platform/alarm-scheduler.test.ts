@@ -74,7 +74,7 @@ describe('the platform’s alarm', () => {
     expect([storage.at, storage.writes]).toEqual([START + 2000, 1]);
   });
 
-  it('that was set before a start is not set again once it was loaded', async () => {
+  it('is not set again once it was loaded, if it was set before a start', async () => {
     storage.at = START + 100;
     const scheduler = schedulerOf(alarm('a'));
     await scheduler.load();
@@ -83,7 +83,7 @@ describe('the platform’s alarm', () => {
     expect([storage.at, storage.writes]).toEqual([START + 100, 0]);
   });
 
-  it('that could not be set is not taken for set: that is logged, and the next look sets it', async () => {
+  it('is not taken for set when it could not be: that is logged, and the next look sets it', async () => {
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const scheduler = schedulerOf(alarm('a'));
     due.set('a', START + 500);
@@ -97,7 +97,7 @@ describe('the platform’s alarm', () => {
     warning.mockRestore();
   });
 
-  it('that did not come for a minute is lost, and set again', () => {
+  it('is lost, and set again, when it did not come for a minute', () => {
     const scheduler = schedulerOf(alarm('a'));
     due.set('a', START);
     scheduler.update();
@@ -134,7 +134,7 @@ describe('a run', () => {
     expect(ran).toEqual(['b']);
   });
 
-  it('that fails is logged and retried after a minute, and holds up nothing else', async () => {
+  it('is logged and retried after a minute when it fails, and holds up nothing else', async () => {
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const run = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
     const scheduler = schedulerOf(alarm('a', { run }), alarm('b'));

@@ -52,7 +52,7 @@ describe('a change', () => {
     expect(syncOf().pending()).toBe(7);
   });
 
-  it('that is made during a report is reported by the next one', async () => {
+  it('is reported by the next report when it is made during one', async () => {
     sequence.advance(7);
     send.mockImplementationOnce(() => {
       sequence.advance(8);

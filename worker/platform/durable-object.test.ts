@@ -27,20 +27,20 @@ describe('a migration', () => {
     expect([tables(), version()]).toEqual([['one', 'schema', 'two'], [{ version: 2 }]]);
   });
 
-  it('that was made costs no write at the next start', () => {
+  it('costs no write at the next start', () => {
     migrate(file.storage, [one, two]);
     const before = changes();
     migrate(file.storage, [one, two]);
     expect(changes()).toBe(before);
   });
 
-  it('of a newer version is left alone, with its number', () => {
+  it('is left alone, with its number, when it is of a newer version', () => {
     migrate(file.storage, [one, two]);
     migrate(file.storage, [one]);
     expect(version()).toEqual([{ version: 2 }]);
   });
 
-  it('that fails leaves nothing behind', () => {
+  it('leaves nothing behind when it fails', () => {
     expect(() => migrate(file.storage, [one, 'CREATE TABLE one (n INTEGER);'])).toThrow('one');
     expect(tables()).toEqual([]);
   });

@@ -80,7 +80,7 @@ describe('a call of an object', () => {
     expect((await callFailing([thrown()])).attempts).toBe(1);
   });
 
-  it('that must not be made twice is not', async () => {
+  it('is made once where it must not be made twice', async () => {
     expect(await callFailing([reset], atMostOnce)).toEqual({
       answer: reset,
       attempts: 1,
@@ -88,7 +88,7 @@ describe('a call of an object', () => {
     });
   });
 
-  it('that failed slowly is not repeated when its caller has waited long enough', async () => {
+  it('is not repeated when it failed slowly and its caller has waited long enough', async () => {
     expect((await callFailing([lost, lost, lost], idempotent, 500)).attempts).toBe(2);
     expect((await callFailing([lost, lost, lost], idempotent, 10_000)).attempts).toBe(1);
   });
