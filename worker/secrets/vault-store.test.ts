@@ -18,6 +18,8 @@ let wiped: number;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   file = new TestDatabase();
+  // The platform does not erase what is deleted.
+  file.run('PRAGMA secure_delete = OFF');
   counted = [];
   wiped = 0;
 });
