@@ -6,6 +6,7 @@ import { ciphertextBytes, HEADER_BYTES, headerOf, partCount } from '../../shared
 import { sizeClass } from '../../shared/size-class.ts';
 import { base64url } from '../crypto/encoding.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
+import { SecretVault } from './vault.ts';
 import {
   outcome,
   type TestAnswer,
@@ -77,6 +78,16 @@ it('two uploads that begin at once near the limit of bytes do not refuse each ot
   expect(counted(begun)).toEqual({ 200: 3 });
   const below = { ...asked, settings: { LIMIT_UPLOAD_BYTES: String(bytes - 1) } };
   expect(outcome(await begin(below))).toBe('rate_limited');
+});
+
+it.each<[string, () => object]>([
+  ['a text', () => ({})],
+  ['the first of several copies', () => ({ copies: 5 })],
+  ['a ciphertext', sealed],
+])('a creation leaves no envelope when the vault refuses %s', async (_what, fields) => {
+  vi.spyOn(SecretVault.prototype, 'conceal').mockReturnValue({ kind: 'conflict' });
+  expect(outcome(await create(fields()))).toBe('store_unavailable');
+  expect(await envelopes()).toEqual([]);
 });
 
 it.each([1, 2, 5])(
