@@ -31,6 +31,33 @@ const pageOf = (over: Partial<Secret['view']> = {}) =>
   pageReply(secretOf(over), origins, undefined);
 
 describe('a private page', () => {
+  it('has every property of a secret that lives, and the links to it', () => {
+    const secret = secretOf({ updatedAt: CREATED + 2500 });
+    const part = { ...secret.part, locale: 'de', label: 'wifi', shareDomain: 'acme.example' };
+    const { record } = pageReply({ ...secret, part }, origins, undefined);
+    expect(record).toMatchObject({
+      key: keys.metadataKey,
+      identifier: keys.metadataKey,
+      created: second,
+      created_date_utc: '2026-11-22T08:30:15.999Z',
+      updated: second + 3,
+      stamp: second + 3,
+      secret_ttl: 3600,
+      metadata_ttl: 7200,
+      expiration_stamp: second + 3600,
+      share_domain: 'acme.example',
+      label: 'wifi',
+      secret_key: keys.secretKey,
+      share_path: `/secret/${keys.secretKey}?locale=de`,
+      share_url: `https://acme.example/secret/${keys.secretKey}?locale=de`,
+      metadata_path: `/private/${keys.metadataKey}`,
+      metadata_url: `https://seal.example/private/${keys.metadataKey}`,
+      burn_path: `/private/${keys.metadataKey}/burn`,
+      burn_url: `https://seal.example/private/${keys.metadataKey}/burn`,
+    });
+    expect(record.shortkey).not.toBe(record.secret_shortkey);
+  });
+
   it.each<[SecretState, boolean]>([
     ['new', true],
     ['viewed', true],

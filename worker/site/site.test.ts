@@ -134,3 +134,16 @@ describe('bootstrap', () => {
     });
   });
 });
+
+it('status and languages have the caller’s language', async () => {
+  const asked = { headers: { 'Accept-Language': 'de' } };
+  expect((await site.call('/status', undefined, asked)).body).toMatchObject({
+    status: 'nominal',
+    locale: 'de',
+  });
+  expect((await site.call('/supported-locales', undefined, asked)).body).toMatchObject({
+    locales: supportedLocales,
+    default_locale: 'en',
+    locale: 'de',
+  });
+});

@@ -5,7 +5,9 @@ import {
   EXPIRY,
   bytes,
   share,
+  rightProof,
   rightVerifier,
+  wrongProof,
   wrongVerifier,
   wrongVerifierOf,
   lock,
@@ -264,6 +266,17 @@ describe('disputing', () => {
     const { next, outcome } = dispute(current, null, now);
     expect(outcome).toEqual({ kind: 'not_received' });
     expect(next).toBe(current);
+  });
+
+  it('needs the proof of the link of a secret that a browser encrypted', () => {
+    const browserSeal = { proofHash: rightProof, ciphertextHash: bytes(3), ciphertextBytes: 288 };
+    const sealed = row({ browserSeal, share: null, receivedAt: 10 });
+    expect(dispute(sealed, null, 20).outcome).toEqual({ kind: 'sealed_in_browser' });
+    expect(dispute(sealed, wrongProof, 20)).toEqual({
+      next: sealed,
+      outcome: { kind: 'proof_invalid' },
+    });
+    expect(dispute(sealed, rightProof, 20).outcome).toEqual({ kind: 'disputed', disputedAt: 20 });
   });
 
   it('finds no secret where there is none, or an upload', () => {
