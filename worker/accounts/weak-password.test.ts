@@ -52,24 +52,24 @@ describe('a password is refused that contains', () => {
     ['localhost:8787', 'localhost of mine', true],
     ['192.168.100.1:8787', '1921681001 horses', false],
     ['', 'rocket skates by acme', false],
-  ])('the registered name of the host %s: %s, %s', (siteHost, password, isRefused) => {
+  ])('refuses the registered name of the host %s in %s: %s', (siteHost, password, isRefused) => {
     expect(isWeak(password, { siteHost })).toBe(isRefused);
   });
 
-  it('the whole name of a site with several words', () => {
+  it('refuses the whole name of a site with several words', () => {
     const siteName = 'Acme Secret Sharing';
     expect(isWeak('acmesecretsharing1', { siteName })).toBe(true);
     expect(isWeak('a secret that no one can predict', { siteName })).toBe(false);
     expect(isWeak('Sharing!2026', { siteName })).toBe(true);
   });
 
-  it('a number that the address consists of', () => {
+  it('refuses a number that the address consists of', () => {
     const address = '13800138000@mail.example';
     expect(isWeak('qq13800138000', { address })).toBe(true);
     expect(isWeak('qq91827364', { address })).toBe(false);
   });
 
-  it('a domain in Unicode', () => {
+  it('refuses a domain in Unicode', () => {
     expect(isWeak('münchen ist schön', { address: 'a@xn--mnchen-3ya.example' })).toBe(true);
   });
 });
@@ -85,7 +85,7 @@ describe('a name of four or five letters, which other words contain by chance, i
     '$3al and @nn3',
     'anne and the green gables',
     'green gables, anne!',
-  ])('as a word, or with a short rest: %s', (password) => {
+  ])('refuses a short name as a word, or with a short rest: %s', (password) => {
     expect(isWeak(password, { address })).toBe(true);
   });
 
@@ -93,11 +93,11 @@ describe('a name of four or five letters, which other words contain by chance, i
     'manners maketh man, they say',
     'the banned channels of the planned sea lanes',
     'unsealed concealed revealed',
-  ])('but not as a part of another word: %s', (password) => {
+  ])('accepts a short name as a part of another word: %s', (password) => {
     expect(isWeak(password, { address })).toBe(false);
   });
 
-  it('and shorter ones only as the whole password', () => {
+  it('refuses the shortest names only as the whole password', () => {
     expect(isWeak('ada and the engine', { address: 'ada@ox.example' })).toBe(false);
     expect(isWeak('ada!!!1815', { address: 'ada@ox.example' })).toBe(true);
   });

@@ -197,7 +197,7 @@ describe('values chosen by others', () => {
     },
   );
 
-  it('stand at the start of no line of the text that is not theirs', () => {
+  it('lets values chosen by others begin no line of the text but their own', () => {
     const line = 'Hello\n-- \nGo to the secret';
     const branding = { domain: 'acme.example', name: line, accent: '', before: line };
     const { text } = renderEmail({ ...secretLink, branding }, recipient);

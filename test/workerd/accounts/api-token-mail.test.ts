@@ -7,7 +7,7 @@ describe.concurrent('the owner gets an email', () => {
   const notices = async ({ custid }: Person) =>
     (await mailsTo(custid)).filter(({ template }) => template === 'api-token');
 
-  it('of every new token, however many, and never with the token', async () => {
+  it('emails the owner about every new token, however many, and never the token', async () => {
     const owner = await person();
     const tokens: string[] = [];
     for (let n = 0; n < 7; n++) tokens.push(await apiTokenOf(owner, { name: `token ${n}` }));
@@ -22,7 +22,7 @@ describe.concurrent('the owner gets an email', () => {
     }
   });
 
-  it('with what it may do, its end, and what to do about it', async () => {
+  it('names what a new token may do, its end, and what to do about it', async () => {
     const owner = await person();
     await apiTokenOf(owner, { name: 'Line\r\nbreak', scopes: ['domains'], ttl: 86_400 });
     const [mail] = await notices(owner);
@@ -33,7 +33,7 @@ describe.concurrent('the owner gets an email', () => {
     expect(mail?.text).toContain('http://localhost/forgot\n');
   });
 
-  it('not of one that was refused', async () => {
+  it('sends no email about a token that was refused', async () => {
     const owner = await person();
     await post('/account/apitoken', { password: 'wrong' }, as(owner, fromElsewhere()));
     expect(await notices(owner)).toEqual([]);

@@ -6,7 +6,7 @@ import { showAccount } from '../../../shared/contract/account.ts';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { AUTH_LOG_ROWS_MAX, AUTH_LOG_SECONDS } from '../../../shared/limits.ts';
 import { AuthLogTable } from '../../../worker/accounts/auth-log.ts';
-import { type Ask, get, outcome, post, textAt } from '../client.ts';
+import { type Ask, get, outcome, post } from '../client.ts';
 import {
   accountObject,
   anyAddress,
@@ -20,7 +20,6 @@ import {
   type Person,
   signIn,
   signUp,
-  withToken,
 } from '../people.ts';
 
 const NEW = 'a new horse, a new battery';
@@ -63,7 +62,7 @@ async function tablesOf(address: string): Promise<string[]> {
 }
 
 describe.concurrent('the authentication log shows its owner', () => {
-  it('wrong passwords, folded, with the browser they came from', async () => {
+  it('shows wrong passwords, folded, with the browser they came from', async () => {
     const ada = await person();
     for (let attempt = 0; attempt < 3; attempt++) {
       await signIn({ email: ada.custid, password: WRONG }, from('phone'));
@@ -75,22 +74,19 @@ describe.concurrent('the authentication log shows its owner', () => {
     ]);
   });
 
-  it('a sign-in with a stolen password', async () => {
-    const ada = await person();
-    await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
-    expect(await eventsOf(ada)).toEqual([{ event: 'signed_in', device: 'Safari · iPhone' }]);
-  });
-
-  it('when, in epoch seconds, and since when it is kept', async () => {
+  it('shows when something happened, in epoch seconds, and since when that is kept', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { records, count, details } = await logOf(await person());
     expect(records.map(({ event }) => event)).toEqual(['signed_in', 'account_created']);
     expect(count).toBe(2);
-    for (const { time } of records) expect(time - before).toBeLessThan(60);
+    for (const { time } of records) {
+      expect(time).toBeGreaterThanOrEqual(before);
+      expect(time).toBeLessThan(before + 60);
+    }
     expect(details.now - details.since).toBe(AUTH_LOG_SECONDS);
   });
 
-  it('sign-outs, and the sessions that were ended', async () => {
+  it('shows sign-ins, sign-outs, and the sessions that were ended', async () => {
     const ada = await person();
     const phone = await enter({ email: ada.custid, password: PASSWORD }, from('phone'));
     await post('/account/signout', {}, as(phone, from('phone')));
@@ -114,7 +110,7 @@ describe.concurrent('the authentication log shows its owner', () => {
     ]);
   });
 
-  it('password changes and wrong passwords at a confirmation', async () => {
+  it('shows password changes and wrong passwords at a confirmation', async () => {
     const ada = await person();
     const change = (currentp: string) =>
       post('/account/change-password', { currentp, newp: NEW, newp2: NEW }, as(ada, from('phone')));
@@ -130,7 +126,7 @@ describe.concurrent('the authentication log shows its owner', () => {
     ]);
   });
 
-  it('resets: that one was asked for, and that it was made', async () => {
+  it('shows that a reset was asked for, and that it was made', async () => {
     const ada = await person();
     await post('/account/forgot', { email: ada.custid }, from('phone'));
     const key = await mailedToken(ada.custid, 'reset');
@@ -143,8 +139,9 @@ describe.concurrent('the authentication log shows its owner', () => {
     ]);
   });
 
-  it('API tokens that were created and revoked, and no revocation of what was not there', async () => {
+  it('shows API tokens that were created and revoked, and nothing that was not done', async () => {
     const ada = await person();
+    expect(outcome(await post('/account/apitoken', {}, as(ada)))).toBe('422 password_wrong');
     await post('/account/apitoken', { password: PASSWORD }, as(ada, from('phone')));
     await post('/account/apitoken/revoke', {}, as(ada, from('firefox')));
     await post('/account/apitoken/revoke', {}, as(ada, from('firefox')));
@@ -170,24 +167,6 @@ describe.concurrent('the authentication log', () => {
     expect(pages.map(({ count }) => count)).toEqual([3, 3, 3]);
   });
 
-  it('is for a session of its owner: neither for an API token nor for anyone else', async () => {
-    const [ada, eve] = await Promise.all([person(), person()]);
-    const made = await post('/account/apitoken', { password: PASSWORD }, as(ada, fromElsewhere()));
-    const program = withToken(ada.custid, textAt(made, 'record.apitoken'), fromElsewhere());
-    expect((await get('/authcheck', program)).status).toBe(200);
-    const refused = await get('/account/log', program);
-    expect([401, 403]).toContain(refused.status);
-    expect(refused.body).not.toHaveProperty('records');
-    expect(outcome(await get('/account/log'))).toBe('401 signed_out');
-    expect(await eventsOf(eve)).toEqual([]);
-  });
-
-  it('changes by no reading of it', async () => {
-    const ada = await person();
-    const first = await logOf(ada);
-    expect((await logOf(ada)).records).toEqual(first.records);
-  });
-
   it('is not created by attempts at an address without an account, verified or not', async () => {
     const [unknown, pending] = [anyAddress(), anyAddress()];
     await signUp({ email: pending, password: PASSWORD }, fromElsewhere());
@@ -199,6 +178,14 @@ describe.concurrent('the authentication log', () => {
     await runInDurableObject(accountObject(pending), (_account, { storage }) => {
       expect(storage.sql.exec('SELECT * FROM auth_log').toArray()).toEqual([]);
     });
+  });
+
+  it('leaves out what a later version recorded', async () => {
+    const ada = await person();
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      storage.sql.exec("UPDATE auth_log SET event = 'passkey_added' WHERE event = 'signed_in'");
+    });
+    expect((await logOf(ada)).records.map(({ event }) => event)).toEqual(['account_created']);
   });
 
   it('hides entries after 90 days, and the account’s alarm deletes them', async () => {

@@ -23,7 +23,7 @@ async function shown(): Promise<unknown> {
 }
 
 describe('the banner', () => {
-  it('that a colonel sets is what everyone gets', async () => {
+  it('shows everyone the banner that an admin sets', async () => {
     const grace = await colonel();
     expect(await shown()).toEqual(none);
     const answer = await set(grace, announcement);
@@ -33,7 +33,7 @@ describe('the banner', () => {
     expect(await auditEntries(grace)).toEqual([`banner||${announcement.content}|done`]);
   });
 
-  it('that is taken down is kept for its colonel, and seen by no one', async () => {
+  it('shows no one a banner that was taken down, and keeps it for its admin', async () => {
     const grace = await colonel();
     await set(grace, announcement);
     await set(grace, { ...announcement, flag: false });
@@ -57,7 +57,7 @@ describe('the banner', () => {
     expect(await shown()).toEqual({ flag: true, content: longest });
   });
 
-  it('that could not be handed out is not called done, and can be set again', async () => {
+  it('calls no banner done that could not be stored, and takes it again', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const grace = await colonel();
     const failing = vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));

@@ -2,92 +2,14 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { version } from '../../../package.json';
-import { listFeedback, searchCustomers } from '../../../shared/contract/colonel.ts';
+import { listFeedback } from '../../../shared/contract/colonel.ts';
 import { at, conceal, get, outcome, post } from '../client.ts';
 import { as, fromElsewhere, letWork, person } from '../people.ts';
-import { shapeOf } from '../wire/shapes.ts';
-import { change, colonel, type Colonel, overview } from './colonels.ts';
+import { change, colonel, overview } from './colonels.ts';
 
 const calls = ['', '/customers', '/feedback', '/mails', '/audit'];
 
-const customerShape = {
-  custid: 'string',
-  planid: 'string',
-  role: 'string',
-  role_is_fixed: 'boolean',
-  locale: 'string',
-  created: 'integer',
-  last_login: 'integer',
-  secrets_created: 'integer',
-};
-
-/** Whoever signs up meanwhile is listed without a sign-in. */
-const customersShape: unknown = expect.toSatisfy(
-  (list: unknown) =>
-    Array.isArray(list) &&
-    list.every((part) =>
-      [customerShape, { ...customerShape, last_login: 'null' }].some(
-        (shape) => JSON.stringify(part) === JSON.stringify(shape),
-      ),
-    ),
-);
-
-const secretCountsShape = {
-  created: 'integer',
-  received: 'integer',
-  burned: 'integer',
-  expired: 'integer',
-};
-
-const anyList: unknown = expect.any(Array);
-
-const perGroup = (shape: unknown) => ({ today: shape, yesterday: shape, before: shape });
-
 describe.concurrent('the colonel’s page', () => {
-  it(
-    'shows how things stand, the first page of each list, and nothing else',
-    { concurrent: false },
-    async () => {
-      const grace = await colonel();
-      await letWork(grace.custid);
-      const { body } = await get('/colonel', grace.ask);
-      expect(shapeOf(body)).toEqual({
-        success: 'boolean',
-        custid: 'string',
-        shrimp: 'string',
-        record: {
-          counts: {
-            customers: 'integer',
-            mails_failed: 'integer',
-            feedback: perGroup('integer'),
-            secrets_live: 'integer',
-            secrets_today: secretCountsShape,
-            secrets_total: secretCountsShape,
-            secrets_by_day: anyList,
-          },
-          customers: customersShape,
-          feedback: perGroup(anyList),
-          mails_failed: anyList,
-          limits_hit: anyList,
-          audit: anyList,
-          banner: { flag: 'boolean', content: 'string' },
-          version: 'string',
-          region: { jurisdiction: 'string', pinned_to: 'null' },
-        },
-        details: {
-          next: {
-            customers: 'null',
-            feedback: perGroup('null'),
-            mails_failed: 'null',
-            audit: 'null',
-          },
-        },
-      });
-      expect(body).toMatchObject({ record: { version, region: { jurisdiction: 'local' } } });
-    },
-  );
-
   it('counts the secrets as the vaults reported, and the limits as the limiters did', async () => {
     const grace = await colonel();
     const directory = env.DIRECTORY.getByName('d1');
@@ -111,32 +33,8 @@ describe.concurrent('the colonel’s page', () => {
         expect(text).not.toContain(needle);
       }
     }
-    const { records } = await search(grace, ada.custid);
-    expect(records.map(({ secrets_created }) => secrets_created)).toEqual([1]);
-  });
-});
-
-async function search({ ask }: Colonel, q: string, after = '') {
-  const answer = await post('/colonel/customers/search', { q, after }, ask);
-  return v.parse(searchCustomers.reply, answer.body);
-}
-
-describe.concurrent('customers', () => {
-  it('are found by the beginning of their address, or of its domain', async () => {
-    const [grace, ada] = await Promise.all([colonel(), person()]);
-    await letWork(ada.custid);
-    const found = async (q: string) =>
-      (await search(grace, q)).records.map(({ custid }) => custid).includes(ada.custid);
-    expect(await found(ada.custid.slice(0, -4).toUpperCase())).toBe(true);
-    expect(await found('@example')).toBe(true);
-    expect(await found(ada.custid.slice(1))).toBe(false);
-  });
-
-  it('named in the settings are colonels for good', async () => {
-    const grace = await colonel();
-    await letWork(grace.custid);
-    const { records } = await search(grace, grace.custid);
-    expect(records).toMatchObject([{ role: 'colonel', role_is_fixed: true }]);
+    const found = await post('/colonel/customers/search', { q: ada.custid }, grace.ask);
+    expect(at(found, 'records')).toMatchObject([{ secrets_created: 1 }]);
   });
 });
 
@@ -177,7 +75,7 @@ describe.concurrent('a list', () => {
     expect(details.next.feedback.today).not.toBeNull();
   });
 
-  it('of feedback has three groups', async () => {
+  it('lists feedback in three groups', async () => {
     const grace = await colonel();
     const list = (group: string) => get(`/colonel/feedback?group=${group}`, grace.ask);
     for (const group of ['today', 'yesterday', 'before']) {
@@ -190,18 +88,6 @@ describe.concurrent('a list', () => {
 describe.concurrent('the calls of a colonel', () => {
   const customerCall = '/colonel/customers/ada%40example.com';
   const changes = [customerCall, '/colonel/banner', '/colonel/mails/x/resend'];
-
-  it('are no one else’s', async () => {
-    const eve = await person();
-    for (const path of calls) {
-      expect(outcome(await get(`/colonel${path}`))).toBe('401 signed_out');
-      expect(outcome(await get(`/colonel${path}`, as(eve)))).toBe('403 colonel_only');
-    }
-    for (const path of changes) {
-      expect(outcome(await post(path))).toBe('401 signed_out');
-      expect(outcome(await post(path, {}, as(eve)))).toBe('403 colonel_only');
-    }
-  });
 
   it('are theirs from the moment they are made a colonel, and not for one call longer', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
@@ -217,11 +103,5 @@ describe.concurrent('the calls of a colonel', () => {
       expect(outcome(await post(path, {}, ask))).toBe('403 colonel_only');
     }
     expect(outcome(await get('/authcheck', ask))).toBe('200');
-  });
-
-  it('are not there where there are no accounts', async () => {
-    const grace = await colonel();
-    const settings = { ...grace.ask.settings, AUTH_ENABLED: '0' };
-    expect(outcome(await get('/colonel', { ...grace.ask, settings }))).toBe('404 not_found');
   });
 });

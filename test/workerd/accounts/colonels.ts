@@ -47,7 +47,7 @@ export async function failedMails({ ask }: Colonel, id: RegExp) {
 export async function giveUp(address: string): Promise<void> {
   await runInDurableObject(accountObject(address), (_account, { storage }) => {
     storage.sql.exec(
-      `UPDATE emails SET state = 'failed', reason = 'refused', due_at = due_at + 86400000
+      `UPDATE emails SET state = 'failed', reason = 'refused', due_at = due_at + 2592000000
        WHERE state = 'waiting' OR template = 'reset'`,
     );
     storage.kv.put('directory_sync', { last: Date.now() + 1000, acknowledged: 0 });

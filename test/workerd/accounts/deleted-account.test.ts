@@ -17,7 +17,7 @@ import {
   type Person,
   person,
 } from '../people.ts';
-import { owner } from '../webhooks/hooks.ts';
+import { deliveredTo, owner, sealAndRead } from '../webhooks/hooks.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 
 beforeEach(stopClock);
@@ -72,6 +72,17 @@ it('its lists are empty at once, before the directory has acknowledged its end',
   expect(Object.values(await stored(ada)).every((entries) => entries > 0)).toBe(true);
   await destroy(ada);
   expect(Object.values(await stored(ada)).every((entries) => entries === 0)).toBe(true);
+});
+
+it('its webhook gets nothing any more, neither what waits nor how its secrets end', async () => {
+  const { ada, name } = await owner();
+  const { secretKey } = await conceal({}, as(ada));
+  await sealAndRead(ada);
+  await destroy(ada);
+  await letWork(ada.custid);
+  await reveal(secretKey);
+  await letWork(ada.custid);
+  expect(await deliveredTo(name)).toEqual([]);
 });
 
 it('the directory lists neither its address nor its failed emails', async () => {

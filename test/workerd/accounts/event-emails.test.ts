@@ -1,10 +1,12 @@
 /** The emails to the sender of a secret: which are sent, when, and what is in them. */
+import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ATTEMPTS_PER_ROUND } from '../../../shared/limits.ts';
+import { ATTEMPTS_PER_ROUND, EVENT_EMAILS_PER_DAY } from '../../../shared/limits.ts';
 import { notifyEvents } from '../../../shared/notify.ts';
 import { encryptText } from '../../support/sealing.ts';
 import { at, burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
 import {
+  accountObject,
   apiTokenOf,
   as,
   fromElsewhere,
@@ -21,6 +23,7 @@ beforeEach(stopClock);
 afterEach(startClock);
 
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 const LABEL = 'Database of the Lisbon office';
 
 /** The emails about secrets that someone got, the newest first. */
@@ -106,6 +109,30 @@ describe('an email to the sender', () => {
     const { metadataKey } = await share(ada, { notify: notifyEvents });
     await burn(metadataKey, {}, as(ada));
     expect(await templatesTo(ada)).toEqual([]);
+  });
+
+  it('comes for 200 events a day: what happens after that is only listed', async () => {
+    const ada = await person();
+    const [first, second, third] = [
+      await share(ada, { notify: ['received'] }),
+      await share(ada, { notify: ['received'], ttl: 2 * DAY }),
+      await share(ada, { notify: ['received'], ttl: 2 * DAY }),
+    ];
+    await reveal(first.secretKey);
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      const columns =
+        'template, origin, receipt_id, encrypted, state, attempts, reason, created_at, changed_at, due_at';
+      for (let sent = 1; sent < EVENT_EMAILS_PER_DAY; sent++) {
+        storage.sql
+          .exec(`INSERT INTO emails (${columns}) SELECT ${columns.replace('state', "'sent'")} FROM emails
+          WHERE template = 'secret-received' LIMIT 1`);
+      }
+    });
+    await reveal(second.secretKey);
+    expect(await templatesTo(ada)).toEqual(['secret-received']);
+    atSecond(DAY);
+    await reveal(third.secretKey);
+    expect(await templatesTo(ada)).toEqual(['secret-received', 'secret-received']);
   });
 
   it('comes for what a browser encrypted as well', async () => {

@@ -4,7 +4,6 @@ import { type Ask, outcome, post } from '../client.ts';
 import {
   accountObject,
   anyAddress,
-  as,
   fromElsewhere,
   mailedToken,
   mailsTo,
@@ -103,14 +102,4 @@ describe('an invitation', () => {
       expect(await auditEntries(grace)).toEqual([]);
     },
   );
-
-  it('is sent by admins alone', async () => {
-    const email = anyAddress();
-    const ada = await person();
-    expect(outcome(await post('/colonel/invitations', { email }, as(ada)))).toBe(
-      '403 colonel_only',
-    );
-    expect(outcome(await post('/colonel/invitations', { email }))).toBe('401 signed_out');
-    expect(await mailsTo(email)).toEqual([]);
-  });
 });

@@ -1,7 +1,10 @@
 /** What is stored about those who request emails or sign up. The clock is frozen; a test starts an account's work itself. */
 import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SIGN_UP_SECONDS } from '../../../shared/limits.ts';
+import { configOf } from '../../../worker/config/config.ts';
+import { accountNameOf } from '../../../worker/crypto/object-names.ts';
 import { post } from '../client.ts';
 import {
   accountObject,
@@ -13,6 +16,7 @@ import {
   signUp,
 } from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+import { giveUp } from './colonels.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -67,6 +71,23 @@ it('a sign-up that is not verified leaves nothing once its link has expired', as
   atSecond(SIGN_UP_SECONDS);
   await letWork(email);
   expect(await everything(email)).toBe('[]');
+});
+
+it('the failed email of a sign-up is not listed for admins once its link has expired', async () => {
+  const email = anyAddress();
+  await signUp({ email, password: PASSWORD }, fromElsewhere());
+  const listed = async () => {
+    await letWork(email);
+    const account = accountNameOf(configOf(env).NAME_KEY, email);
+    const page = await env.DIRECTORY.getByName('d1').failedMails('');
+    const lines = page?.lines ?? [];
+    return lines.filter((mail) => mail.account === account).map(({ template }) => template);
+  };
+  await giveUp(email);
+  expect(await listed()).toEqual(['verification']);
+  atSecond(SIGN_UP_SECONDS);
+  await letWork(email);
+  expect(await listed()).toEqual([]);
 });
 
 it('an account with nothing to do is not woken before something stored expires', async () => {

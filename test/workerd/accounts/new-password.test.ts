@@ -77,14 +77,14 @@ describe.each(Object.entries(forms))('%s', (_name, open) => {
   it('refuses what is common or contains a name, and takes another password after that', async () => {
     const { email, choose } = await open();
     const local = email.split('@', 1).join();
-    for (const weak of ['password1', 'the waxseal of my choice', `${local} is my name`]) {
+    for (const weak of ['password1', 'the waxseal of my choice', `${local} is my name`, email]) {
       expect(outcome(await choose(weak))).toBe('422 password_weak');
     }
     expect(outcome(await choose(OTHER))).toBe('200');
   });
 
   it('refuses a breached password where the setting is on, with its own code', async () => {
-    const { email, choose } = await open();
+    const { choose } = await open();
     const refused = await choose(BREACHED, asking('range'));
     expect(outcome(refused)).toBe('422 password_breached');
     expect(refused.body['field']).toMatch(/^(?:password|newp)$/);
@@ -92,7 +92,6 @@ describe.each(Object.entries(forms))('%s', (_name, open) => {
     expect(outcome(await choose(`${OTHER} of ${crypto.randomUUID()}`, asking('range')))).toBe(
       '200',
     );
-    expect(email).toContain('@');
   });
 
   it('takes any password when the service does not answer, and logs nothing of it', async () => {

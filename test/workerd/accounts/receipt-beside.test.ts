@@ -39,7 +39,7 @@ function holdUp(target: object, method: string) {
 }
 
 describe('a receipt', () => {
-  it('that is there before its secret is listed as one that lives, and keeps its key', async () => {
+  it('lists a receipt that is there before its secret as one that lives, with its key', async () => {
     const ada = await person();
     const kept = vi.spyOn(Account.prototype, 'addReceipt');
     const vault = holdUp(SecretVault.prototype, 'conceal');
@@ -53,7 +53,7 @@ describe('a receipt', () => {
     expect((await recent(ada)).map(({ key }) => key)).toEqual([metadataKey]);
   });
 
-  it('goes when no vault takes its secret', async () => {
+  it('takes a receipt back when no vault takes its secret', async () => {
     const ada = await person();
     vi.spyOn(SecretVault.prototype, 'conceal').mockReturnValue({ kind: 'conflict' });
     const kept = vi.spyOn(Account.prototype, 'addReceipt');
@@ -65,7 +65,7 @@ describe('a receipt', () => {
     expect(at(await get('/account', as(ada)), 'record.cust.secrets_created')).toBe(0);
   });
 
-  it('that cannot be kept takes its secret with it', async () => {
+  it('takes a secret back whose receipt cannot be kept', async () => {
     const ada = await person();
     vi.spyOn(Account.prototype, 'addReceipt').mockImplementation(() => {
       throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });

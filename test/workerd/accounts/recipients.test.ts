@@ -1,7 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { showColonel } from '../../../shared/contract/colonel.ts';
 import { showReceipt } from '../../../shared/contract/receipts.ts';
 import { at, burn, conceal, get, outcome, post, reveal, send, textAt } from '../client.ts';
 import {
@@ -9,7 +8,6 @@ import {
   anyAddress,
   apiTokenOf,
   as,
-  fromElsewhere,
   letWork,
   mailsTo,
   person,
@@ -20,19 +18,6 @@ import {
 async function mailsOf(someone: Person, metadataKey: string) {
   const answer = await get(`/private/${metadataKey}`, as(someone));
   return v.parse(showReceipt.reply, answer.body).details.mails ?? [];
-}
-
-/** Gives a mail up, as happens when its recipient’s server refuses it for ever. */
-async function giveUp({ custid }: Person): Promise<void> {
-  await runInDurableObject(accountObject(custid), (_account, { storage }) => {
-    const change = { last: Date.now() + 1000, acknowledged: 0 };
-    storage.sql.exec(
-      `UPDATE emails SET state = 'failed', reason = 'refused', due_at = due_at + 86400000
-       WHERE state = 'waiting'`,
-    );
-    storage.kv.put('directory_sync', change);
-    void storage.setAlarm(Date.now() + 60_000);
-  });
 }
 
 describe.concurrent('a recipient', () => {
@@ -117,45 +102,6 @@ describe.concurrent('a recipient', () => {
       post('/secret/conceal', { secret: 'x', recipient }, ask).then(outcome);
     expect(await sealFor('a@example.com', 'b@example.com')).toBe('200');
     expect(await sealFor('c@example.com', 'd@example.com')).toBe('429 rate_limited');
-  });
-});
-
-describe.concurrent('a mail that failed', () => {
-  it('is shown to its sender and to a colonel, and can be sent again', async () => {
-    const [ada, grace] = await Promise.all([person(), person()]);
-    const to = anyAddress();
-    const { metadataKey } = await conceal({ recipient: to }, as(ada));
-    await giveUp(ada);
-    const [failed] = await mailsOf(ada, metadataKey);
-    expect(failed?.state).toBe('failed');
-    await letWork(ada.custid);
-    const ask = as(grace, fromElsewhere({ settings: { COLONELS: grace.custid } }));
-    const view = await get('/colonel', ask);
-    const { record } = v.parse(showColonel.reply, view.body);
-    expect(record.mails_failed).toContainEqual(
-      expect.objectContaining({ template: 'secret-link', reason: 'refused' }),
-    );
-    expect(view.text).not.toContain(to);
-    const again = await post(`/private/${metadataKey}/resend`, { id: failed?.id }, as(ada));
-    expect(outcome(again)).toBe('200');
-    expect(await mailsTo(to, ada.custid)).toHaveLength(1);
-    expect((await mailsOf(ada, metadataKey)).map(({ state }) => state)).toEqual(['sent']);
-  });
-
-  it('cannot be sent again by others, nor when it was sent, nor when its secret ended', async () => {
-    const [ada, eve] = await Promise.all([person(), person()]);
-    const to = anyAddress();
-    const { metadataKey } = await conceal({ recipient: to }, as(ada));
-    await giveUp(ada);
-    const [failed] = await mailsOf(ada, metadataKey);
-    const resend = (someone: Person, id = failed?.id) =>
-      post(`/private/${metadataKey}/resend`, { id }, as(someone)).then(outcome);
-    expect(await resend(eve)).toBe('422 mail_not_failed');
-    expect(await resend(ada, '999')).toBe('422 mail_not_failed');
-    expect(await resend(ada, 'x')).toBe('422 mail_not_failed');
-    await burn(metadataKey, {}, as(ada));
-    expect(await resend(ada)).toBe('422 mail_not_failed');
-    expect(await mailsTo(to, ada.custid)).toEqual([]);
   });
 });
 

@@ -70,23 +70,23 @@ function expectAllAlike(all: readonly Work[], bcryptRuns: number): void {
 }
 
 describe('the same is answered and done for an account, an unverified one and none', () => {
-  it('by sign-up', async () => {
+  it('does the same for a sign-up', async () => {
     expectAllAlike(
       await works((email) => signUp({ email, password: PASSWORD }, fromElsewhere())),
       1,
     );
   });
 
-  it('by sign-in with a wrong password', async () => {
+  it('does the same for a sign-in with a wrong password', async () => {
     const wrong = 'a wrong horse';
     expectAllAlike(await works((email) => signIn({ email, password: wrong }, fromElsewhere())), 1);
   });
 
-  it('by forgot', async () => {
+  it('does the same for a forgotten password', async () => {
     expectAllAlike(await works((email) => post('/account/forgot', { email }, fromElsewhere())), 0);
   });
 
-  it('by sign-up in a browser that has a session already', async () => {
+  it('does the same for a sign-up in a browser that has a session already', async () => {
     const browser = await openSession();
     const call = (email: string) =>
       signUp({ email, password: PASSWORD }, as(browser, fromElsewhere()));

@@ -81,13 +81,13 @@ describe.concurrent('a stolen session is dead after', () => {
     await expectDead(thief);
   });
 
-  it('a sign-out of that very session', async () => {
+  it('ends a stolen session by a sign-out of that very session', async () => {
     const owner = await person();
     expect(outcome(await post('/account/signout', {}, as(owner)))).toBe('200');
     await expectDead(owner);
   });
 
-  it('the owner ends it by its name in the list', async () => {
+  it('ends a stolen session that the owner ends in the list', async () => {
     const owner = await person();
     const thief = await enter({ email: owner.custid, password: PASSWORD });
     const { record } = v.parse(showAccount.reply, (await get('/account', as(owner))).body);
@@ -98,7 +98,7 @@ describe.concurrent('a stolen session is dead after', () => {
     expect(await isAlive(owner)).toBe(true);
   });
 
-  it('the visit of /logout by that browser, unless another site sent it there', async () => {
+  it('ends a stolen session by a visit of /logout, unless another site sent its browser there', async () => {
     const owner = await person();
     const visit = (site: string) =>
       exports.default.fetch('http://localhost/logout', {
@@ -114,7 +114,7 @@ describe.concurrent('a stolen session is dead after', () => {
     await expectDead(owner);
   });
 
-  it('a new account of the same address is none of its business', async () => {
+  it('gives a stolen session nothing of a new account of the same address', async () => {
     const owner = await person();
     const thief = await enter({ email: owner.custid, password: PASSWORD });
     await post('/account/destroy', { confirmation: PASSWORD }, as(owner, fromElsewhere()));
@@ -127,7 +127,7 @@ describe.concurrent('an API token is dead after', () => {
   const check = ({ custid }: Person, token: string) =>
     get('/authcheck', withToken(custid, token, fromElsewhere())).then(outcome);
 
-  it('it is replaced or revoked', async () => {
+  it('ends an API token that is replaced or revoked', async () => {
     const owner = await person();
     const first = await apiTokenOf(owner);
     const second = await apiTokenOf(owner);
@@ -145,7 +145,7 @@ describe.concurrent('an API token is dead after', () => {
     for (const token of tokens) expect(await check(owner, token)).toBe('401 token_invalid');
   });
 
-  it('is no session, and a session no token', async () => {
+  it('takes no token for a session, and no session for a token', async () => {
     const owner = await person();
     const token = await apiTokenOf(owner);
     const cookie = { headers: { Cookie: `sess=${token}` } };
@@ -158,7 +158,7 @@ describe.concurrent('an API token is dead after', () => {
 });
 
 describe.concurrent('someone else’s address', () => {
-  it('gains nothing by being signed up with, whatever its owner clicks', async () => {
+  it('gives who signs up with someone else’s address nothing, whatever its owner clicks', async () => {
     const attacker = await openSession();
     const { custid: email } = { custid: `victim.${crypto.randomUUID()}@example.com` };
     await signUp({ email, password: PASSWORD }, as(attacker, fromElsewhere()));
@@ -180,7 +180,7 @@ describe.concurrent('someone else’s address', () => {
 });
 
 describe.concurrent('a mailed token works once, of fifty uses at once', () => {
-  it('of a verification', async () => {
+  it('takes the token of a verification once', async () => {
     const email = `once.${crypto.randomUUID()}@example.com`;
     await signUp({ email, password: PASSWORD }, fromElsewhere());
     const token = await mailedToken(email, 'verification');
@@ -190,7 +190,7 @@ describe.concurrent('a mailed token works once, of fifty uses at once', () => {
     expect((await Promise.all(uses)).filter((one) => one === '200')).toHaveLength(1);
   });
 
-  it('of a reset', async () => {
+  it('takes the token of a reset once', async () => {
     const { custid: email } = await person();
     await post('/account/forgot', { email }, fromElsewhere());
     const key = await mailedToken(email, 'reset');

@@ -6,7 +6,6 @@ import {
   enter,
   fromElsewhere,
   isAlive,
-  letWork,
   mailedToken,
   mailsTo,
   PASSWORD,
@@ -47,18 +46,6 @@ describe.concurrent('a forgotten password', () => {
     expect(answer.body).toEqual({ success: true, custid: 'anon', details: { reset: 'sent' } });
     expect(await mailsTo(email)).toEqual([]);
   });
-
-  it('emails no more than a dozen an hour, for all callers together', async () => {
-    const { custid: email } = await person();
-    const requests = Array.from({ length: 16 }, () =>
-      post('/account/forgot', { email }, fromElsewhere()),
-    );
-    await Promise.all(requests);
-    // What is due is sent ten at a time.
-    await letWork(email);
-    const resets = (await mailsTo(email)).filter(({ template }) => template === 'reset');
-    expect(resets).toHaveLength(12);
-  });
 });
 
 describe.concurrent('signing out', () => {
@@ -86,7 +73,7 @@ describe.concurrent('signing out', () => {
     expect(await isAlive(eve)).toBe(false);
   });
 
-  it('by https takes the prefixed cookie away, and only that one names a session', async () => {
+  it('takes the prefixed cookie away by https, where only that one names a session', async () => {
     const ada = await person();
     const origin = 'https://localhost';
     const secure = { ...ada, cookie: `__Host-${ada.cookie}` };

@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect(failed.next.sessions).toEqual([]);
   });
 
-  it('to an unverified account fails like a wrong password, and emails the verification again', () => {
+  it('refuses a sign-in before the verification like a wrong password, and emails the verification again', () => {
     const command = { verifierHash: right, session: session(7) };
     const unverified = signIn(pending(), command, 10);
     expect(unverified).toMatchObject({ outcome: 'failed', emails: ['verification'] });

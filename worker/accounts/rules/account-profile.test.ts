@@ -11,8 +11,8 @@ import {
 import { account, isLive, pending, signedIn } from '../../../test/support/account-sample.ts';
 import { emptyAccount } from './account-state.ts';
 
-describe('a plan', () => {
-  it('is set, and nothing else changes', () => {
+describe('a plan and a role', () => {
+  it('sets the plan, and changes nothing else', () => {
     const before = account();
     const { next, outcome, emails } = setPlan(before, 'identity');
     expect(outcome).toEqual({ ...before.profile, planid: 'identity' });
@@ -20,14 +20,7 @@ describe('a plan', () => {
     expect(emails).toEqual([]);
   });
 
-  it('that is already set changes nothing', () => {
-    const before = account();
-    expect(setPlan(before, 'basic').next).toBe(before);
-  });
-});
-
-describe('a role', () => {
-  it('is granted and revoked without ending a session', () => {
+  it('grants and revokes a role without ending a session', () => {
     const before = signedIn(account(), 5);
     const { next: promoted, outcome } = setRole(before, 'colonel');
     expect(outcome?.role).toBe('colonel');
@@ -35,8 +28,9 @@ describe('a role', () => {
     expect(setRole(promoted, 'customer').next).toEqual(before);
   });
 
-  it('that is already set changes nothing', () => {
+  it('changes nothing where it is set already', () => {
     const before = account();
+    expect(setPlan(before, 'basic').next).toBe(before);
     expect(setRole(before, 'customer').next).toBe(before);
   });
 });
@@ -49,7 +43,7 @@ describe('the events to be emailed about', () => {
     expect(next).toEqual({ ...before, profile: { ...before.profile, notify: outcome } });
   });
 
-  it('change nothing without an account', () => {
+  it('changes no events without an account', () => {
     expect(setNotify(emptyAccount, ['received']).next).toBe(emptyAccount);
   });
 });
@@ -114,13 +108,13 @@ describe('a language', () => {
     expect(setLocale(next, 'fr').outcome).toBe('de');
   });
 
-  it('of a missing account is the one that was to be set', () => {
+  it('answers for a missing account with the language that was to be set', () => {
     expect(setLocale(emptyAccount, 'de')).toMatchObject({ next: emptyAccount, outcome: 'de' });
   });
 });
 
 describe('counters', () => {
-  it('add up, each by itself', () => {
+  it('adds each counter up by itself', () => {
     const before = account();
     const first = count(before, { created: 3, burned: 2, shared: 1 });
     expect(first).toEqual({

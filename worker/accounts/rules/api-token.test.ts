@@ -26,7 +26,7 @@ const listed = ({ profile }: AccountState, now = 20) =>
   profile ? liveTokens(profile, now).map(({ hash }) => hash[0]) : [];
 
 describe('API tokens', () => {
-  it('replace the token of the same name only', () => {
+  it('replaces the token of the same name only', () => {
     const state = withToken(withToken(withToken(account(), 5), 6, named), 7, { name: 'deploy' });
     expect([5, 6, 7].map((byte) => opensWith(state, byte))).toEqual([true, true, true]);
     const unnamed = withToken(state, 8);
@@ -35,7 +35,7 @@ describe('API tokens', () => {
     expect([5, 6, 7, 9].map((byte) => opensWith(rotated, byte))).toEqual([true, false, true, true]);
   });
 
-  it('are revoked one by one, or all', () => {
+  it('revokes tokens one by one, or all', () => {
     const state = withToken(withToken(account(), 5), 6, named);
     const one = revokeTokens(state, ({ hash }) => hash[0] === 6);
     expect(listed(one.next)).toEqual([5]);
@@ -44,7 +44,7 @@ describe('API tokens', () => {
     expect(revokeTokens(all.next, () => true).next).toBe(all.next);
   });
 
-  it('are listed from the newest to the oldest, whatever their order in the storage', () => {
+  it('lists tokens from the newest to the oldest, whatever their order in the storage', () => {
     const created = [2, 4, 1, 3].reduce(
       (state, at) => withToken(state, at, { name: `token ${at}` }, at),
       account(),
@@ -52,7 +52,7 @@ describe('API tokens', () => {
     expect(listed(created)).toEqual([4, 3, 2, 1]);
   });
 
-  it('open nothing unless they are known, and nothing without an account', () => {
+  it('opens nothing by an unknown token, and nothing without an account', () => {
     const known = withToken(account(), 5);
     for (const state of [known, emptyAccount]) {
       const { next, outcome } = checkApiToken(state, bytes(6), 20);
@@ -61,7 +61,7 @@ describe('API tokens', () => {
     }
   });
 
-  it('are refused beyond the maximum, unless one is replaced', () => {
+  it('refuses tokens beyond the maximum, unless one is replaced', () => {
     const full = Array.from({ length: API_TOKENS_MAX }, (_, index) => index).reduce(
       (state, index) => withToken(state, index, { name: `token ${index}` }),
       account(),
@@ -77,7 +77,7 @@ describe('API tokens', () => {
     expect(listed(create('token 3').next)).toHaveLength(API_TOKENS_MAX);
   });
 
-  it('need the password, and each is announced by email', () => {
+  it('creates a token with the password only, and announces each by email', () => {
     const encryptedEmail = bytes(3);
     const create = (verifierHash: Uint8Array) =>
       createToken(account(), { token: newToken(5), verifierHash, encryptedEmail }, 1);
@@ -97,7 +97,7 @@ describe('API tokens', () => {
     expect(withoutAccount.outcome).toBe('wrong');
   });
 
-  it('expire, and are removed then', () => {
+  it('removes tokens that have expired', () => {
     const lasting = withToken(account(), 7, { name: 'lasting', expiresAt: 2 * DAY });
     const state = withToken(withToken(lasting, 5, { expiresAt: DAY }), 6, named);
     expect(nextTokenEnd(state)).toBe(DAY);
@@ -111,7 +111,7 @@ describe('API tokens', () => {
     expect(withoutDeadTokens(emptyAccount, DAY)).toBe(emptyAccount);
   });
 
-  it('record their last use once a minute', () => {
+  it('records the last use of a token once a minute', () => {
     const mark = API_TOKEN_MARK_SECONDS * 1000;
     const state = withToken(withToken(account(), 5), 6, named);
     const used = checkApiToken(state, bytes(6), 1000).next;

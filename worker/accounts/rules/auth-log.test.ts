@@ -72,7 +72,7 @@ const happeningsOf = (events: readonly AuthEvent[], gapMax: number) =>
     });
 
 describe('repeated failures', () => {
-  it('from one browser within an hour are one row with a count and the last time', () => {
+  it('folds the failures of one browser within an hour into one row, with a count and the last time', () => {
     const log = logOf([failed(0), failed(1000), failed(HOUR - 1), failed(HOUR)]);
     expect(brief(log)).toEqual(['sign_in_failed Firefox 3', 'sign_in_failed Firefox 1']);
     expect(log.map(({ beganAt, at }) => [beganAt, at])).toEqual([
@@ -95,7 +95,7 @@ describe('repeated failures', () => {
     ]);
   });
 
-  it('after an event with a credential are a new row', () => {
+  it('begins a new row after an event with a credential', () => {
     const signedIn: LoggedEvent = { event: 'signed_in', device: 'Firefox', at: 2 };
     expect(brief(logOf([failed(0), failed(1), signedIn, failed(3), failed(4)]))).toEqual([
       'sign_in_failed Firefox 2',

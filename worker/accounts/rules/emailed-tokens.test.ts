@@ -7,7 +7,7 @@ const bytes = (byte: number) => new Uint8Array(32).fill(byte);
 const HOUR = 3_600_000;
 
 describe('tokens of emails', () => {
-  it('stay valid until they expire, however many follow', () => {
+  it('keeps the token of an email until it expires, however many follow', () => {
     let tokens: readonly MailedToken[] = [{ hash: bytes(1), endsAt: HOUR, emailId: 1 }];
     for (let emailId = 2; emailId <= 200; emailId++) {
       tokens = withToken(tokens, { hash: bytes(emailId), endsAt: 2 * HOUR, emailId }, emailId);
@@ -17,7 +17,7 @@ describe('tokens of emails', () => {
     expect(holds(tokens, bytes(200), HOUR)).toBe(true);
   });
 
-  it('are replaced only by newer attempts of the same email', () => {
+  it('replaces a token only by those of newer attempts at the same email', () => {
     let tokens: readonly MailedToken[] = [{ hash: bytes(99), endsAt: HOUR, emailId: 1 }];
     for (let attempt = 1; attempt <= 14; attempt++) {
       tokens = withToken(tokens, { hash: bytes(attempt), endsAt: HOUR, emailId: 2 }, attempt);
@@ -27,7 +27,7 @@ describe('tokens of emails', () => {
     expect(holds(tokens, bytes(14), 20)).toBe(true);
   });
 
-  it('of the last attempts stay valid, whatever other emails were sent in between', () => {
+  it('keeps the tokens of the last attempts, whatever other emails were sent in between', () => {
     let tokens: readonly MailedToken[] = [];
     for (let attempt = 1; attempt <= 12; attempt++) {
       const emailId = attempt % 4;
@@ -37,7 +37,7 @@ describe('tokens of emails', () => {
     expect(valid.filter((attempt) => holds(tokens, bytes(attempt), 20))).toEqual(valid);
   });
 
-  it('that have expired are removed', () => {
+  it('removes tokens that have expired', () => {
     const ended = [{ hash: bytes(1), endsAt: 10, emailId: 1 }];
     const next = { hash: bytes(2), endsAt: 20, emailId: 2 };
     expect(withToken(ended, next, 10)).toEqual([next]);
