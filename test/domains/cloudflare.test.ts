@@ -52,12 +52,12 @@ describe('a domain', () => {
     });
   });
 
-  it('that exists already is found', async () => {
+  it('finds a domain that exists already', async () => {
     const id = await created();
     expect(await driver().create(HOST)).toMatchObject({ kind: 'known', id });
   });
 
-  it('of another Cloudflare account is refused', async () => {
+  it('reports a domain of another Cloudflare account as refused', async () => {
     cloudflare.misbehave((response) => {
       cloudflare.misbehave(null);
       fail(response, 409, 1406);
@@ -74,7 +74,7 @@ describe('a domain', () => {
     ['moved', 'active', 'DNS_INCORRECT'],
     ['blocked', 'active', 'DNS_INCORRECT'],
     ['something_new', 'something_new', 'PENDING'],
-  ])('that is %s with a certificate %s is %s', async (status, ssl, state) => {
+  ])('reports a domain that is %s with a certificate %s as %s', async (status, ssl, state) => {
     const id = await created();
     Object.assign(cloudflare.held.get(HOST) ?? {}, { status, ssl: { status: ssl } });
     const hasSsl = ssl === 'active';
@@ -84,7 +84,7 @@ describe('a domain', () => {
     });
   });
 
-  it('that is pending because it points elsewhere is reported with its target', async () => {
+  it('reports a pending domain that points elsewhere with its target', async () => {
     const id = await created();
     dns.set({ [HOST]: { A: ['203.0.113.5'] } });
     expect(await driver().probe(HOST, id)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a domain', () => {
     });
   });
 
-  it('that no longer exists is missing, or gone', async () => {
+  it('reports a domain that no longer exists as missing, or gone', async () => {
     expect(await driver().probe(HOST, 'unknown')).toEqual({ kind: 'missing' });
     const id = await created();
     Object.assign(cloudflare.held.get(HOST) ?? {}, { status: 'deleted' });
@@ -143,7 +143,7 @@ describe('misconfiguration is logged for the operator', () => {
     expect(log()).toContain(reason);
   });
 
-  it('an exhausted quota, which is retried after an hour', async () => {
+  it('logs an exhausted quota, which is retried after an hour', async () => {
     const log = watchLog();
     for (let count = 0; count < 20; count++) await created(`${count}.acme.example`);
     expect(await driver().create(HOST)).toEqual({

@@ -81,7 +81,7 @@ describe('resolving a name', () => {
 });
 
 describe('no answer is not an empty answer', () => {
-  it('when the resolver fails', async () => {
+  it('reports a resolver that fails as unreachable', async () => {
     server.set({ 'broken.example': { broken: true } });
     expect(await dns().texts('broken.example')).toEqual(unreachable);
     expect(await dns().resolve('broken.example')).toEqual(unreachable);
@@ -96,12 +96,12 @@ describe('no answer is not an empty answer', () => {
     ['another shape', 200, '{"Status":"0"}'],
     ['refused', 200, '{"Status":5}'],
     ['too much', 200, `{"Status":0,"Comment":"${'x'.repeat(100_000)}"}`],
-  ])('when the answer is %s', async (_name, status, body) => {
+  ])('reports a resolver as unreachable whose answer is %s', async (_name, status, body) => {
     server.misbehave((response) => response.writeHead(status).end(body));
     expect(await dns().texts('acme.example')).toEqual(unreachable);
   });
 
-  it('when it times out, breaks off or is unreachable', async () => {
+  it('reports a resolver as unreachable that times out, breaks off or is not there', async () => {
     server.misbehave(() => undefined);
     expect(await dns(50).texts('acme.example')).toEqual(unreachable);
     server.misbehave((response) => response.writeHead(200).write('{'));

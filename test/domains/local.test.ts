@@ -46,7 +46,7 @@ it('a domain without records is pending', async () => {
   expect(await probe({ 'acme.example': { TXT: ['x'] } })).toEqual(probeOf('PENDING', null));
 });
 
-it('when the resolver fails for the domain or for the site, the result is a failure', async () => {
+it('reports a failure when the resolver fails for the domain or for the site', async () => {
   const unreachable = { kind: 'failed', reason: 'dns_unreachable' };
   expect(await probe({ 'acme.example': { broken: true } })).toEqual(unreachable);
   const apex = { 'acme.example': { A: ['203.0.113.5'] } };

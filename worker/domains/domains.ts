@@ -165,7 +165,7 @@ export function clusterOf(config: Config): DomainReply['details']['cluster'] {
 }
 
 /** The reply of a call about one domain. */
-export function domainReply(branded: BrandedDomain, owner: DomainOwner): DomainReply {
+function domainReply(branded: BrandedDomain, owner: DomainOwner): DomainReply {
   return {
     record: domainRecord(branded.domain, owner),
     details: { cluster: clusterOf(owner.config), look: brandingOf(branded) },

@@ -1,6 +1,6 @@
 /** The branding of a custom domain: what its owner sets, and what visitors are served. On the wire it is `look`. */
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, outcome } from '../client.ts';
 import { startClock, stopClock } from '../wire/clock.ts';
 import {
@@ -66,7 +66,19 @@ describe('branding', () => {
     });
   });
 
-  it('that is set before the proof is published after it', async () => {
+  it('is published when something of it changes, and at no other time', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    const published = vi.spyOn(env.SECRETS, 'put');
+    const changes = ['name', 'accent', 'before', 'after'].map((name) => ({ [name]: '#123456' }));
+    for (const look of changes) {
+      for (let times = 0; times < 2; times++) await change(ada, domain, 'look', look);
+    }
+    expect(published).toHaveBeenCalledTimes(changes.length);
+    published.mockRestore();
+  });
+
+  it('publishes branding after the proof that was set before it', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);

@@ -1,7 +1,7 @@
 /** The calls about domains, as their owner makes them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { at, get, outcome, post } from '../client.ts';
-import { accountObject, as, person } from '../people.ts';
+import { at, get, outcome } from '../client.ts';
+import { accountObject, as } from '../people.ts';
 import { anyText } from '../wire/shapes.ts';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
@@ -27,7 +27,7 @@ beforeEach(stopClock);
 afterEach(startClock);
 
 describe('a domain', () => {
-  it('that is added waits for its proof, and lists the records to set', async () => {
+  it('lets a new domain wait for its proof, and lists the records to set', async () => {
     const ada = await owner();
     const base = anyDomain();
     const answer = await add(ada, ` Secrets.${base.toUpperCase()}. `);
@@ -73,7 +73,7 @@ describe('a domain', () => {
     });
   });
 
-  it('that is added twice is the one that is there', async () => {
+  it('keeps a domain as it is that is added twice', async () => {
     const ada = await owner();
     const domain = anyDomain();
     const first = recordOf(await add(ada, domain));
@@ -116,22 +116,17 @@ describe('a domain', () => {
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
   });
 
-  it('that is verified can be chosen for a link, and counts', async () => {
+  it('names verified domains to the pages of their owner, and counts every one', async () => {
     const ada = await owner();
     const domain = await verified(ada);
-    const unproven = anyDomain();
-    await add(ada, unproven);
+    await add(ada, anyDomain());
     expect((await get('/bootstrap', as(ada))).body).toMatchObject({
       custom_domains: [domain],
       custom_domains_record_count: 2,
     });
-    const choose = (share_domain: string) =>
-      post('/secret/conceal', { secret: 'x', share_domain }, as(ada));
-    expect(at(await choose(domain.toUpperCase()), 'record.share_domain')).toBe(domain);
-    expect(outcome(await choose(unproven))).toBe('422 share_domain_unknown');
   });
 
-  it('that is removed is gone at once, everywhere, whatever the DNS does', async () => {
+  it('removes a domain at once, everywhere, whatever the DNS does', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await setDns({
@@ -171,14 +166,14 @@ describe('what is refused', () => {
     ['github.io', 'suffix'],
     [`x.${TARGET}`, 'ours'],
     ['аpple.example', 'mixed_script'],
-  ])('a name that is none, and why: %s', async (name, reason) => {
+  ])('refuses a name that is none, and says why: %s', async (name, reason) => {
     const ada = await owner();
     const answer = await add(ada, name);
     expect(outcome(answer)).toBe('422 domain_invalid');
     expect(answer.body).toMatchObject({ field: 'domain', reason });
   });
 
-  it('anything new without the plan; what is there can be seen and removed', async () => {
+  it('refuses anything new without the plan, and shows and removes what is there', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await accountObject(ada.custid).setPlan('basic');
@@ -191,7 +186,7 @@ describe('what is refused', () => {
     expect(outcome(await change(ada, domain, 'remove'))).toBe('200');
   });
 
-  it('everything where there are no domains, and to whom is not signed in', async () => {
+  it('refuses everything where there are no domains, and to whom is not signed in', async () => {
     const ada = await owner();
     const off = { settings: { DOMAINS_ENABLED: '0' } };
     const answers = [
@@ -204,7 +199,7 @@ describe('what is refused', () => {
     expect(outcome(await get('/account/domains'))).toBe('401 signed_out');
   });
 
-  it('a domain that is someone else’s, or no one’s', async () => {
+  it('finds no domain that is someone else’s', async () => {
     const ada = await owner();
     const bob = await owner();
     const domain = await verified(ada);
@@ -218,16 +213,11 @@ describe('what is refused', () => {
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
   });
 
-  it('to say that a record is missing when the DNS is silent', async () => {
+  it('says of no record that it is missing when the DNS is silent', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
     await setDns({ [`_waxseal-challenge.${domain}`]: { broken: true } });
     expect(outcome(await change(ada, domain, 'verify'))).toBe('503 dns_unavailable');
   });
-});
-
-it('an account without domains has none, and nothing to do for them', async () => {
-  const ada = await person();
-  expect(at(await list(ada), 'records')).toEqual([]);
 });

@@ -40,7 +40,7 @@ async function aspirant() {
 }
 
 describe('one domain, many accounts', () => {
-  it('an unproven entry blocks no one', async () => {
+  it('blocks no one by an unproven entry', async () => {
     const [eve, ada] = [await owner(), await owner()];
     const domain = anyDomain();
     await add(eve, domain);
@@ -50,7 +50,7 @@ describe('one domain, many accounts', () => {
     expect(await statusOf(eve, domain)).toBe('UNVERIFIED');
   });
 
-  it('of 50 parallel proofs, with all their records there, one wins', async () => {
+  it('lets one of 50 parallel proofs win, with all their records there', async () => {
     const domain = anyDomain();
     const accounts = await Promise.all(Array.from({ length: 50 }, aspirant));
     const TXT = accounts.map(({ name }) => domainProof(NAME_KEY, name, domain));
@@ -132,7 +132,7 @@ describe('a domain that changes hands', () => {
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
   });
 
-  it('that was removed can be added by others at once', async () => {
+  it('lets others add a removed domain at once', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     await change(ada, domain, 'remove');

@@ -59,7 +59,7 @@ describe('an unproven domain', () => {
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
   });
 
-  it('is not, without the plan', async () => {
+  it('verifies no domain by itself without the plan', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
@@ -71,7 +71,7 @@ describe('an unproven domain', () => {
     expect(await holdersOf(domain)).toEqual([null, null]);
   });
 
-  it('lapses after a week', async () => {
+  it('removes an unproven domain after a week', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
@@ -117,7 +117,7 @@ describe('a proven domain', () => {
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
   });
 
-  it('whose proof is gone is shown so, and lost a week after that was seen', async () => {
+  it('shows a domain whose proof is gone as such, and loses it a week after that was seen', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await publishProofs(domain);
@@ -139,7 +139,7 @@ describe('a proven domain', () => {
     expect(await statusOf(ada, domain)).toBe(null);
   });
 
-  it('whose proof comes back in time is as good as ever', async () => {
+  it('keeps a domain whose proof comes back in time', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await publishProofs(domain);
@@ -180,17 +180,53 @@ describe('a proven domain', () => {
     expect(await holdersOf(domain)).toEqual([null, null]);
   });
 
-  it('that visitors cannot reach is published again', async () => {
+  it('publishes a domain again that visitors do not reach, or find under another account', async () => {
     const ada = await owner();
     const domain = await verified(ada);
+    const branding = { name: '', accent: '', before: '', after: '', logo: null };
+    const strange = JSON.stringify({ account: 'a1:other', branding });
     await env.SECRETS.delete(`host:${domain}`);
     atSecond(DAY);
     await letWork(ada.custid);
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+    await env.SECRETS.put(`host:${domain}`, strange);
+    atSecond(2 * DAY);
+    await letWork(ada.custid);
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+  });
+
+  it('takes a result that only a later version knows for no check', async () => {
+    const ada = await owner();
+    const domain = await verified(ada);
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      storage.sql.exec("UPDATE domains SET probe_state = 'OTHER', logo_type = 'image/tiff'");
+    });
+    expect(await statusOf(ada, domain)).toBe('PENDING');
+    atSecond(DAY);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
   });
 });
 
 describe('an account that ends', () => {
+  it('gets no domain any more that is verified while the account ends', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await add(ada, domain);
+    await publishProofs(domain, ada);
+    const ask = globalThis.fetch;
+    const lookUp = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+      lookUp.mockRestore();
+      await destroy(ada);
+      return ask(...asked);
+    });
+    const verify = inAccount(ada, {}, (account) => account.verifyDomain(domain));
+    expect(await verify).toEqual({ kind: 'unknown' });
+    await letWork(ada.custid);
+    expect(await holdersOf(domain)).toEqual([null, null]);
+    expect(await isStored(ada)).toBe(false);
+  });
+
   async function destroy(someone: Person) {
     const answer = await post('/account/destroy', { confirmation: PASSWORD }, as(someone));
     expect(answer.status).toBe(200);
@@ -206,7 +242,7 @@ describe('an account that ends', () => {
     expect(await isStored(ada)).toBe(false);
   });
 
-  it('waits for that', async () => {
+  it('waits with its end until its domains are released', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await destroy(ada);

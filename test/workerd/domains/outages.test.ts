@@ -10,7 +10,9 @@ import {
   holdersOf,
   owner,
   publishProofs,
+  setDns,
   statusOf,
+  TARGET,
   verified,
 } from './owners.ts';
 
@@ -36,7 +38,7 @@ function watchWarnings() {
 }
 
 describe('what cannot be done at once', () => {
-  it('a proof without the directory is none', async () => {
+  it('proves nothing without the directory', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
@@ -50,7 +52,34 @@ describe('what cannot be done at once', () => {
     expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
   });
 
-  it('a removal is hidden at once, and done when it can be', async () => {
+  it('proves a domain that cannot be published before the next check', async () => {
+    const ada = await owner();
+    const domain = anyDomain();
+    await setDns({ [domain]: { CNAME: TARGET } });
+    await publishProofs(domain, ada);
+    await add(ada, domain);
+    watchWarnings();
+    const SECRETS = { get: () => Promise.reject(new Error('down')) };
+    const verify = inAccount(ada, { SECRETS }, (account) => account.verifyDomain(domain));
+    expect(await verify).toMatchObject({ branded: { domain: { isVerified: true } } });
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), null]);
+    await letWork(ada.custid);
+    expect(await statusOf(ada, domain)).toBe('ACTIVE');
+    expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
+  });
+
+  it('moves a domain although the account that had it cannot be notified', async () => {
+    const [ada, bob] = [await owner(), await owner()];
+    const domain = await verified(ada);
+    await add(bob, domain);
+    await publishProofs(domain, bob);
+    const warnings = watchWarnings();
+    await inAccount(bob, { ACCOUNT: unreachable }, (account) => account.verifyDomain(domain));
+    expect(warnings()).toContain('domain_eviction_sync_failed');
+    expect(await holdersOf(domain)).toEqual([accountOf(bob), accountOf(bob)]);
+  });
+
+  it('hides a removed domain at once, and releases it when that can be done', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     const warnings = watchWarnings();
@@ -63,17 +92,20 @@ describe('what cannot be done at once', () => {
     expect(await holdersOf(domain)).toEqual([null, null]);
   });
 
-  it('a domain that is about to go is gone first when it is added again', async () => {
+  it('finishes a removal first when the domain is added again', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     watchWarnings();
     await inAccount(ada, { DIRECTORY: unreachable }, (account) => account.removeDomain(domain));
+    const again = { identifier: domain, displayDomain: domain, baseDomain: domain };
+    const early = inAccount(ada, { DIRECTORY: unreachable }, (account) => account.addDomain(again));
+    expect(await early).toEqual({ kind: 'unreachable' });
     await add(ada, domain);
     expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
     expect(await holdersOf(domain)).toEqual([null, null]);
   });
 
-  it('branding that could not be published is published later', async () => {
+  it('publishes branding later that could not be published', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     watchWarnings();

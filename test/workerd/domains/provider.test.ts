@@ -91,7 +91,7 @@ describe('a proven domain', () => {
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
   });
 
-  it('that the provider forgot is brought to it again', async () => {
+  it('brings a domain to the provider again that it forgot', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     const before = await idsOf(domain);
@@ -128,7 +128,7 @@ describe('a proven domain', () => {
     expect(await lookUps(MINUTE + 7200)).toBe(1);
   });
 
-  it('that could not be looked up yet is shown as verified, with that reason', async () => {
+  it('shows a domain that could not be looked up yet as verified, with that reason', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await publishProofs(domain, ada);
@@ -145,7 +145,7 @@ describe('a proven domain', () => {
     );
   });
 
-  it('that the provider refuses is proven all the same, and that is said', async () => {
+  it('proves a domain that the provider refuses, and says so', async () => {
     const ada = await owner();
     const domain = await verified(ada, `${anyDomain().replace(/\..*/, '')}.banned.example`);
     const found = await inside(ada, (account) => Promise.resolve(account.domain(domain)));
@@ -166,14 +166,6 @@ describe('a proven domain', () => {
 });
 
 describe('a removed domain', () => {
-  it('is removed there too', async () => {
-    const ada = await owner();
-    const domain = await verified(ada);
-    await inside(ada, (account) => account.removeDomain(domain));
-    expect(await idsOf(domain)).toEqual([]);
-    expect(await holdersOf(domain)).toEqual([null, null]);
-  });
-
   it('is not given up while the provider keeps it', async () => {
     const ada = await owner();
     const domain = await verified(ada);

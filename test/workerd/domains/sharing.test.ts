@@ -15,7 +15,7 @@ function sealOn(someone: Person, share_domain: string) {
 }
 
 describe('a link is made on a domain', () => {
-  it('that its account has proven, however it is written', async () => {
+  it('makes a link on a domain that its account has proven, however it is written', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     const sealed = await sealOn(ada, domain.toUpperCase());
@@ -23,7 +23,7 @@ describe('a link is made on a domain', () => {
     expect(textAt(sealed, 'record.metadata.share_url')).toContain(`https://${domain}/secret/`);
   });
 
-  it('and on none any more once the plan has none, or the domain is removed', async () => {
+  it('makes no link any more once the plan has no domains, or the domain is removed', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await accountObject(ada.custid).setPlan('basic');
@@ -34,7 +34,7 @@ describe('a link is made on a domain', () => {
     expect(outcome(await sealOn(ada, domain))).toBe(unknown);
   });
 
-  it('but not on one that waits for its proof, that is another’s, or where there are no domains', async () => {
+  it('makes no link on a domain that waits for its proof, that is another’s, or where there are no domains', async () => {
     const ada = await owner();
     const waiting = anyDomain();
     await add(ada, waiting);

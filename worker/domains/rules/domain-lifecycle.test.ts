@@ -100,7 +100,7 @@ describe('a proven domain', () => {
     expect(rules.isProofGone(rules.proven(missed, end), end)).toBe(false);
   });
 
-  it('that is lost needs a proof like a new one', () => {
+  it('requires a proof of a lost domain like of a new one', () => {
     const lost = rules.lost(START);
     expect(rules.stateOf(lost)).toBe('LOST');
     expect(rules.lapsesAt(lost)).toBe(START + DOMAIN_PROOF_SECONDS * 1000);

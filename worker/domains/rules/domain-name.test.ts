@@ -64,7 +64,7 @@ describe('the ASCII form of a host name', () => {
   it.each([
     [' Bücher.COM.\n', 'xn--bcher-kva.com'],
     ['acme.com', 'acme.com'],
-  ])('of %j is %s', (name, ascii) => {
+  ])('makes of %j the name %s', (name, ascii) => {
     expect(asciiName(name)).toBe(ascii);
   });
 

@@ -143,7 +143,7 @@ describe('a logo', () => {
     for (const at of signature) expect(logoTypeOf(patched(bytes, at, 0))).toBeNull();
   });
 
-  it('of JPEG is measured by its frame, whatever segments and padding come before', () => {
+  it('measures a JPEG by its frame, whatever segments and padding come before', () => {
     const large = [0, 9, 8, 0xff, 0xff, 0xff, 0xff, 0, 0];
     const tables = new Set([0xc4, 0xc8, 0xcc]);
     for (let marker = 0xbf; marker <= 0xd0; marker++) {
@@ -162,7 +162,7 @@ describe('a logo', () => {
     expect(logoTypeOf(padded(LOGO_BYTES_MAX + 1))).toBe(null);
   });
 
-  it('that is truncated or damaged is refused', () => {
+  it('throws for no logo that is truncated or damaged', () => {
     const whole = [png, jpeg, webp(lossy), webp(canvas(3, 2), lossless)];
     for (const bytes of whole) {
       for (let length = 0; length < bytes.length; length++) logoTypeOf(bytes.subarray(0, length));
