@@ -1,6 +1,7 @@
 /** Failed deliveries. The clock is frozen; a test starts an account's work itself. */
+import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inAccount, letWork } from '../people.ts';
+import { accountObject, inAccount, letWork } from '../people.ts';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
   anyHook,
@@ -69,7 +70,7 @@ describe('a delivery that does not arrive', () => {
     expect(await deliveredTo(name)).toHaveLength(2);
   });
 
-  it('because the server is gone is given up at once, and can be sent again', async () => {
+  it('gives up at once for a server that is gone, and can be sent again', async () => {
     const { ada, name } = await owner('410');
     await sealAndRead(ada);
     await letWork(ada.custid);
@@ -87,7 +88,7 @@ describe('a delivery that does not arrive', () => {
     ]);
   });
 
-  it('because the server sends us elsewhere is not followed', async () => {
+  it('follows no redirect', async () => {
     const { ada } = await owner('redirect');
     await sealAndRead(ada);
     await letWork(ada.custid);
@@ -97,7 +98,7 @@ describe('a delivery that does not arrive', () => {
     expect(await tookFor('followed')).toEqual([]);
   });
 
-  it('because the server hangs up is tried again', async () => {
+  it('tries again where the server hangs up', async () => {
     const { ada } = await owner('close');
     await sealAndRead(ada);
     await letWork(ada.custid);
@@ -106,13 +107,24 @@ describe('a delivery that does not arrive', () => {
     ]);
   });
 
-  it('whose address cannot be decrypted any more is given up', async () => {
+  it('gives up a delivery whose address cannot be decrypted any more', async () => {
     const { ada, name } = await owner();
     await sealAndRead(ada);
     const keys = `k9:${btoa('x'.repeat(32))}`;
     await inAccount(ada, { MAIL_KEYS: keys }, (account) => account.alarm());
     expect(await deliveriesOf(ada)).toMatchObject([{ state: 'failed', reason: 'unreadable' }]);
     expect(await deliveredTo(name)).toEqual([]);
+  });
+
+  it('is signed with the new secret alone where the one before cannot be decrypted', async () => {
+    const { ada, name } = await owner();
+    await change(ada, 'secret');
+    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
+      storage.sql.exec('UPDATE webhook SET encrypted_old_secret = zeroblob(99)');
+    });
+    await change(ada, 'test');
+    const [test] = await tookFor(name);
+    expect(test?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
   it('counts as an attempt before it is made, and holds up no other', async () => {

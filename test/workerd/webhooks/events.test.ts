@@ -31,7 +31,7 @@ afterEach(() => {
 const stringContaining = (text: string): unknown => expect.stringContaining(text);
 
 describe('a webhook reports', () => {
-  it('that someone with the link of an opened secret did not open it, once', async () => {
+  it('reports that someone with the link of an opened secret did not open it, once', async () => {
     const { ada, name } = await owner();
     const { metadataKey, secretKey } = await conceal({}, as(ada));
     await reveal(secretKey);
@@ -54,7 +54,7 @@ describe('a webhook reports', () => {
     expect(events.toSorted()).toEqual(['disputed', 'received']);
   });
 
-  it('what happened in the words of a chat, where its owner wants that', async () => {
+  it('reports what happened in the words of a chat, where its owner wants that', async () => {
     const ada = await person();
     const hook = anyHook();
     const record = await set(ada, { url: hook.url, events: ['received'], format: 'slack' });
@@ -76,7 +76,7 @@ describe('a webhook reports', () => {
     expect((await tookFor(hook.name)).at(-1)?.headers).toHaveProperty('webhook-signature');
   });
 
-  it('that its secret was read, by shortkeys and times alone', async () => {
+  it('reports that a secret was opened, by shortkeys and times alone', async () => {
     const { ada, name } = await owner();
     const { metadataKey, secretKey } = await conceal({ passphrase: 'p' }, as(ada));
     atSecond(MINUTE);
@@ -108,7 +108,7 @@ describe('a webhook reports', () => {
     }
   });
 
-  it('that a browser had encrypted it, where one had', async () => {
+  it('reports that a browser had encrypted a secret, where one had', async () => {
     const { ada, name } = await owner();
     const ask = as(ada, { settings: { SEAL_MODES: 'both' } });
     const { fields } = await encryptText('a text of the test');
@@ -118,7 +118,7 @@ describe('a webhook reports', () => {
     expect(await deliveredTo(name)).toMatchObject([{ data: { sealed_by: 'browser' } }]);
   });
 
-  it('that it was burned, by anyone', async () => {
+  it('reports that a secret was burned, by anyone', async () => {
     const { ada, name } = await owner();
     const own = await conceal({}, as(ada));
     const shared = await conceal({}, as(ada));
@@ -129,7 +129,7 @@ describe('a webhook reports', () => {
     expect(delivered.map(({ type }) => type)).toEqual(['secret.burned', 'secret.burned']);
   });
 
-  it('that it expired, though no one opened its page', async () => {
+  it('reports that a secret expired, though no one opened its page', async () => {
     const { ada, name } = await owner();
     await conceal({ ttl: HOUR }, as(ada));
     atSecond(HOUR - 1);
@@ -146,7 +146,7 @@ describe('a webhook reports', () => {
     ]);
   });
 
-  it('the events that it subscribed to, and nothing else', async () => {
+  it('reports the events that it subscribed to, and nothing else', async () => {
     const { ada, name } = await owner('200', ['burned']);
     await sealAndRead(ada);
     const { metadataKey } = await conceal({}, as(ada));
@@ -155,7 +155,7 @@ describe('a webhook reports', () => {
     expect(await deliveredTo(name)).toMatchObject([{ type: 'secret.burned' }]);
   });
 
-  it('exactly once, however many say so at the same time, and however often', async () => {
+  it('reports an ending exactly once, however many say so at the same time, and however often', async () => {
     const { ada, name } = await owner();
     const { metadataKey, secretKey } = await conceal({}, as(ada));
     const rid = crypto.randomUUID();
@@ -172,7 +172,7 @@ describe('a webhook reports', () => {
     expect(await deliveriesOf(ada)).toHaveLength(1);
   });
 
-  it('in the transaction that settles the receipt, or neither is done', async () => {
+  it('queues a report in the transaction that records the ending, or does neither', async () => {
     const { ada } = await owner();
     const { metadataKey, secretKey } = await conceal({}, as(ada));
     await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
@@ -195,7 +195,7 @@ describe('a webhook reports', () => {
     expect(await deliveriesOf(ada)).toHaveLength(1);
   });
 
-  it('of nothing without a webhook, of nothing before it, and of no one else’s secrets', async () => {
+  it('reports nothing without a webhook, nothing before it, and nothing about other people’s secrets', async () => {
     const { ada, name } = await owner();
     const { secretKey } = await conceal();
     await reveal(secretKey);

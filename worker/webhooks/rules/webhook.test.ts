@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WEBHOOK_URL_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import { retryAt } from '../../platform/rules/retry-schedule.ts';
 import { attemptOf, parseWebhookUrl, unanswered } from './webhook.ts';
 
-const HOUR = 60 * 60_000;
 const context = {
   ours: ['seal.example'],
   allowed: ['127.0.0.1:9999', 'receiver:80', 'secure:443'],
@@ -77,7 +75,7 @@ describe('a webhook may not have the URL', () => {
 });
 
 describe('an answer', () => {
-  it.each([200, 201, 202, 204, 299])('with status %i is a delivery', (status) => {
+  it.each([200, 201, 202, 204, 299])('takes status %i for a delivery', (status) => {
     expect(attemptOf(status, null)).toEqual({ kind: 'delivered', status });
   });
 
@@ -91,53 +89,22 @@ describe('an answer', () => {
     [410, 'refused', true],
     [429, 'refused', false],
     [500, 'refused', false],
-  ])('with status %i is not: %s', (status, reason, isFinal) => {
+  ])('takes status %i for a failure: %s', (status, reason, isFinal) => {
     expect(attemptOf(status, null)).toMatchObject({ kind: 'failed', reason, status, isFinal });
   });
 });
 
-describe('a delivery that failed', () => {
-  const refused = (retryAfterSeconds: number | null) => {
-    const attempt = attemptOf(503, retryAfterSeconds);
-    if (attempt.kind !== 'failed') throw new Error('must fail');
-    return attempt;
-  };
+it('repeats a refused delivery no sooner than the receiver asks for', () => {
+  expect(attemptOf(503, 3600)).toMatchObject({ kind: 'failed', retryAfterSeconds: 3600 });
+});
 
-  it('is retried for about a day, ever more rarely', () => {
-    const times: number[] = [];
-    let now: number | null = 0;
-    for (let attempts = 1; now !== null; attempts++) {
-      times.push(now);
-      now = retryAt(refused(null), attempts, now);
-    }
-    expect(times.slice(0, 3)).toEqual([0, 30_000, 90_000]);
-    expect(times.at(-1)).toBeGreaterThan(18 * HOUR);
-    expect(times.at(-1)).toBeLessThan(36 * HOUR);
-  });
-
-  it('waits for Retry-After, and never less than the schedule', () => {
-    expect(retryAt(refused(3600), 1, 0)).toBe(HOUR);
-    expect(retryAt(refused(0), 1, 0)).toBe(30_000);
-  });
-
-  it.each(['private_address', 'unreadable'] as const)(
-    'is not retried for the permanent reason %s',
-    (reason) => {
-      const attempt = unanswered(reason);
-      expect(attempt.kind === 'failed' && retryAt(attempt, 1, 0)).toBeNull();
-    },
-  );
-
-  it.each(['unknown_host', 'unreachable', 'timeout'] as const)(
-    'is retried for the passing reason %s',
-    (reason) => {
-      const attempt = unanswered(reason);
-      expect(attempt.kind === 'failed' && retryAt(attempt, 1, 0)).toBe(30_000);
-    },
-  );
-
-  it('is given up at once for 410 Gone', () => {
-    const gone = attemptOf(410, 60);
-    expect(gone.kind === 'failed' && retryAt(gone, 1, 0)).toBeNull();
-  });
+it.each([
+  ['private_address', true],
+  ['unreadable', true],
+  ['unknown_host', false],
+  ['unreachable', false],
+  ['timeout', false],
+] as const)('takes %s for a failure, for good: %s', (reason, isFinal) => {
+  const failed = { kind: 'failed', reason, status: null, isFinal, retryAfterSeconds: null };
+  expect(unanswered(reason)).toEqual(failed);
 });
