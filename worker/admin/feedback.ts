@@ -97,7 +97,7 @@ interface Span {
 }
 
 /** The time span of a group in which feedback is listed, by UTC day. */
-export function feedbackSpan(group: FeedbackGroup, now: number): Span {
+function feedbackSpan(group: FeedbackGroup, now: number): Span {
   const today = now - (now % DAY_MS);
   switch (group) {
     case 'today':

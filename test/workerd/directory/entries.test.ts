@@ -74,7 +74,7 @@ describe('an account', () => {
 describe('feedback', () => {
   const countsOf = async (stub: DirectoryStub) => (await stub.overview()).feedbackCounts;
 
-  it('that comes twice is kept and counted once, as it came first', async () => {
+  it('keeps and counts feedback that comes twice once, as it came first', async () => {
     const stub = anyDirectory();
     await stub.addFeedback(feedback('one', { custid: 'ada@example.com' }));
     await stub.addFeedback(feedback('one', { msg: 'another' }));
@@ -101,7 +101,7 @@ describe('feedback', () => {
     expect(await idsOf('before')).toEqual(['late']);
   });
 
-  it('of a day is read on past midnight', async () => {
+  it('reads the feedback of a day on past midnight', async () => {
     const stub = anyDirectory();
     await inside(stub, (directory) => {
       for (let n = 0; n < 180; n++) directory.addFeedback(feedback(String(n)));
@@ -125,6 +125,22 @@ describe('the alarm of feedback', () => {
     expect(late).toBeGreaterThanOrEqual(0);
     expect(late).toBeLessThan(DAY);
   });
+});
+
+it('an alarm of the directory that fails is logged', async () => {
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const stub = anyDirectory();
+  const rename = (table: string, name: string) =>
+    runInDurableObject(stub, (_directory, { storage }) => {
+      storage.sql.exec(`ALTER TABLE ${table} RENAME TO ${name}`);
+    });
+  await stub.addFeedback(feedback('one'));
+  await rename('feedback', 'lost');
+  await runDurableObjectAlarm(stub);
+  expect(warning.mock.calls.join()).toContain('directory_alarm_failed');
+  await rename('lost', 'feedback');
+  await runDurableObjectAlarm(stub);
+  warning.mockRestore();
 });
 
 describe('the audit', () => {
@@ -178,7 +194,7 @@ describe('feedback and the audit', () => {
     expect(await runDurableObjectAlarm(stub)).toBe(false);
   });
 
-  it('of many years are cleared away in steps', async () => {
+  it('clears the entries of many years away in steps', async () => {
     const stub = anyDirectory();
     await inside(stub, (directory) => {
       for (let n = 0; n < 1200; n++) directory.addFeedback(feedback(String(n)));
