@@ -96,18 +96,12 @@ export interface Buyer {
   readonly reference: string;
 }
 
-/** Someone with an account. */
-export async function newcomer(http: HttpClient) {
+/** Someone with an account who went to pay. */
+export async function newBuyer(http: HttpClient): Promise<Buyer> {
   const email = anyAddress();
   const visitor = new Visitor(http);
   await expectOk(visitor.post('/account/signup', { email, password: PASSWORD, agree: true }));
   await expectOk(visitor.post('/account/signin', { email, password: PASSWORD }));
-  return { email, visitor };
-}
-
-/** Someone with an account who went to pay. */
-export async function newBuyer(http: HttpClient): Promise<Buyer> {
-  const { email, visitor } = await newcomer(http);
   const { searchParams } = await checkOutOf(visitor, { planid: 'identity' });
   return { email, visitor, reference: searchParams.get('client_reference_id') ?? '' };
 }

@@ -62,11 +62,11 @@ describe('an event is refused that the library refuses too', () => {
     expect(read(header)).toBeUndefined();
   });
 
-  it.each(['', '{', 'null'])('with the payload "%s"', (payload) => {
+  it.each(['', '{', 'null'])('refuses a signed event with the payload "%s"', (payload) => {
     expect(read(headerOf(payload, 'whsec_new'), payload)).toBeUndefined();
   });
 
-  it.each(['', ','])('under the secrets "%s"', (secrets) => {
+  it.each(['', ','])('refuses every event under the secrets "%s"', (secrets) => {
     expect(read(right, PAYLOAD, secrets)).toBeUndefined();
   });
 });

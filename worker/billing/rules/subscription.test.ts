@@ -47,7 +47,7 @@ describe('a ticket', () => {
     expect(takeTicket(third.next, 2000).outcome).toBe(2000);
   });
 
-  it('of a later account with the same name is greater than those of the earlier one', () => {
+  it('gives a later account with the same name a greater ticket than the earlier one', () => {
     const last = takeTicket(takeTicket(account(), 1000).next, 1000).outcome ?? 0;
     expect(takeTicket(account(), 1002).outcome).toBeGreaterThan(last);
   });
@@ -72,7 +72,7 @@ describe('a response about a subscription', () => {
     expect(planOf(keep(now, { ticket: 3, status: 'canceled' }))).toBe('basic');
   });
 
-  it('of the last request wins for each subscription, in any order', () => {
+  it('lets the answer to the last request about a subscription win, in any order', () => {
     const answer = fc.record({
       id: fc.constantFrom('sub_1', 'sub_2', 'sub_3'),
       status: fc.constantFrom('active', 'past_due', 'canceled', 'unpaid'),
@@ -124,7 +124,7 @@ describe('the plan of an account', () => {
     ['incomplete_expired', 'basic'],
     ['paused', 'basic'],
     ['', 'basic'],
-  ])('with a subscription that is %s is %s', (status, planid) => {
+  ])('gives an account whose subscription is %s the plan %s', (status, planid) => {
     expect(planOf(keep(account(), { status }))).toBe(planid);
   });
 
