@@ -8,51 +8,13 @@ import * as v from 'valibot';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { app } from '../../worker/app.ts';
+import type { settings } from '../../worker/config/config.ts';
 import { endpoints, nameOf, olderEndpoints } from '../support/endpoints.ts';
 
 export const ORIGIN = 'http://localhost';
 const PREFIX = '/api/v2';
 
-type Setting =
-  | 'API_NEEDS_PLAN'
-  | 'APP_ENV'
-  | 'AUTH_ENABLED'
-  | 'AUTOVERIFY'
-  | 'COLONELS'
-  | 'CREATE_REQUIRES_ACCOUNT'
-  | 'DOMAINS_ENABLED'
-  | 'DOMAINS_IP'
-  | 'DOMAINS_TARGET'
-  | 'FEEDBACK_ENABLED'
-  | 'BCRYPT_COST'
-  | 'CLIENT_ERRORS_ENABLED'
-  | 'BOT_CHECK_WORK'
-  | 'HSTS_SUBDOMAINS'
-  | 'BREACHED_PASSWORDS_URL'
-  | 'INCOMING_RECIPIENT'
-  | 'JURISDICTION'
-  | 'LOG_REQUESTS'
-  | 'METRICS_TOKEN'
-  | `LIMIT_${string}`
-  | `PASSPHRASE_${string}`
-  | 'PLANS_ENABLED'
-  | 'PLAN_OPTIONS'
-  | 'RECIPIENT_DOMAINS'
-  | 'SHARD_KEY'
-  | 'SEAL_MODES'
-  | 'SECURITY_CONTACT'
-  | 'SESSION_KEYS'
-  | 'SIGNIN_ENABLED'
-  | 'SIGNUP_DOMAINS'
-  | 'SIGNUP_ENABLED'
-  | 'SITE_HOST'
-  | 'SITE_NAME'
-  | `STRIPE_${string}`
-  | 'TICKET_PATTERN'
-  | 'TRUST_ADDRESS_HEADER'
-  | `TTL_${string}`
-  | 'TRUSTED_PROXIES'
-  | 'WEBHOOK_TEST_ALLOW';
+type Setting = keyof (typeof settings)['entries'];
 
 export interface Ask {
   readonly method?: string;
@@ -75,6 +37,7 @@ export interface Answer {
   readonly headers: Headers;
   /** Empty where the answer has no body, or one that is no text. */
   readonly text: string;
+  /** Without fields where it is no JSON. */
   readonly body: Json;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -83,21 +46,24 @@ const jsonObject = v.record(v.string(), v.unknown());
 
 /** Sends one request to a path of the origin. */
 export async function send(path: string, ask: Ask = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, origin = ORIGIN, settings } = ask;
+  const { method = 'GET', headers = {}, body, origin = ORIGIN, settings: over } = ask;
   const request = new Request(origin + path, {
     method,
     headers,
+    redirect: 'manual',
     ...(body === undefined ? {} : { body }),
     cf: { clientIp: ask.peer ?? LOOPBACK_PEER },
   });
   const context = createExecutionContext();
-  const response = await app.fetch(request, settings ? { ...env, ...settings } : env, context);
+  const response = await app.fetch(request, over ? { ...env, ...over } : env, context);
   const bytes = new Uint8Array(await response.arrayBuffer());
   await waitOnExecutionContext(context);
   const { status, headers: received } = response;
-  const isText = received.get('Content-Type') !== 'application/octet-stream';
+  const type = received.get('Content-Type') ?? '';
+  const isText = type !== 'application/octet-stream';
   const text = isText ? new TextDecoder().decode(bytes) : '';
-  const json: unknown = text === '' ? {} : JSON.parse(text);
+  const isJson = text !== '' && type.startsWith('application/json');
+  const json: unknown = isJson ? JSON.parse(text) : {};
   if (status === 200 && bytes.length > 0) checkReply(`${method} ${path}`, isText ? json : bytes);
   return { status, headers: received, text, body: v.parse(jsonObject, json), bytes };
 }

@@ -1,8 +1,6 @@
 /** One request to the Worker, of any path, and the whole answer. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
-import worker from '../../../worker/index.ts';
-import { type Ask, LOOPBACK_PEER, ORIGIN } from '../client.ts';
+import { type Ask, ORIGIN } from '../client.ts';
+import { visitWorker } from '../whole-worker.ts';
 
 export interface Exchange {
   readonly method: string;
@@ -25,19 +23,9 @@ export interface Sending extends Omit<Ask, 'body' | 'peer' | 'settings'> {
 /** Sends one request. */
 async function exchange(target: string, sending: Sending = {}, body?: string): Promise<Exchange> {
   const { method = 'GET', headers = {}, origin = ORIGIN, settings = {} } = sending;
-  const sent = new Request(origin + target, {
-    cf: { clientIp: LOOPBACK_PEER },
-    method,
-    headers,
-    redirect: 'manual',
-    // For a string the platform would add a content type.
-    ...(body === undefined ? {} : { body: new TextEncoder().encode(body) }),
-  });
-  const request = new Request<unknown, IncomingRequestCfProperties>(sent);
-  const context = createExecutionContext();
-  const response = await worker.fetch(request, Object.assign({}, env, settings), context);
-  const text = await response.text();
-  await waitOnExecutionContext(context);
+  // For a string the platform would add a content type.
+  const bytes = body === undefined ? {} : { body: new TextEncoder().encode(body) };
+  const response = await visitWorker(origin + target, { method, headers, ...bytes }, settings);
   return {
     method,
     target: origin === ORIGIN ? target : origin + target,
@@ -46,7 +34,7 @@ async function exchange(target: string, sending: Sending = {}, body?: string): P
     settings,
     status: response.status,
     headers: response.headers,
-    text,
+    text: await response.text(),
   };
 }
 

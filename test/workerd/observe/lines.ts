@@ -1,9 +1,7 @@
 /** A request through the whole Worker, and the lines that the log got of it. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { vi } from 'vitest';
-import worker from '../../../worker/index.ts';
+import { type Visit, visitWorker } from '../whole-worker.ts';
 
 const line = v.object({
   event: v.literal('request'),
@@ -36,19 +34,11 @@ export function requestLines(said: readonly string[]): Line[] {
     .map((text) => v.parse(v.strictObject(line.entries), JSON.parse(text)));
 }
 
-/** Sends a request to the Worker; null when it broke. */
-export async function through(
+/** Sends a request to the Worker, which writes a line of each; null when it broke. */
+export function through(
   url: string,
-  init: Pick<RequestInit, 'method' | 'headers' | 'body'> = {},
+  init: Visit = {},
   over: object = {},
 ): Promise<Response | null> {
-  const request = new Request<unknown, IncomingRequestCfProperties>(url, {
-    redirect: 'manual',
-    ...init,
-  });
-  const context = createExecutionContext();
-  const there = Object.assign({}, env, { LOG_REQUESTS: '1' }, over);
-  const response = await worker.fetch(request, there, context).catch(() => null);
-  await waitOnExecutionContext(context);
-  return response;
+  return visitWorker(url, init, { LOG_REQUESTS: '1', ...over }).catch(() => null);
 }

@@ -7,6 +7,7 @@ import { Directory } from '../../../worker/admin/directory.ts';
 import worker from '../../../worker/index.ts';
 import { count } from '../../../worker/platform/metrics.ts';
 import { parsePrometheus } from '../../support/prometheus.ts';
+import { siteOf } from '../whole-worker.ts';
 import { listen, through } from './lines.ts';
 
 const PAGE = 'http://localhost/metrics';
@@ -14,9 +15,7 @@ const OWN_PAGE = 'https://seal.example/metrics';
 const TOKEN = 'sixteen-symbols!';
 
 /** The site has no such page. */
-const ASSETS = Object.assign({}, env.ASSETS, {
-  fetch: () => Promise.resolve(new Response('Nothing here', { status: 404 })),
-});
+const ASSETS = siteOf(() => new Response('Nothing here', { status: 404 }));
 
 /** A public machine; accounts would need email. */
 const selfhost = {
@@ -76,17 +75,20 @@ describe('the counts are shown', () => {
       `Bearer ${TOKEN}`,
       OWN_PAGE,
     ],
-  ])('to no one %s: there is no such page', async (_, over, authorization, url) => {
-    const [refused, missing] = [
-      await ask(over, authorization, url),
-      await ask(over, authorization, new URL('/no-such-page', url ?? PAGE).href),
-    ];
-    expect(await refused.text()).toBe(await missing.text());
-    expect(refused.status).toBe(404);
-    expect([...refused.headers]).toEqual([...missing.headers]);
-  });
+  ])(
+    'shows the counts to no one %s: there is no such page',
+    async (_, over, authorization, url) => {
+      const [refused, missing] = [
+        await ask(over, authorization, url),
+        await ask(over, authorization, new URL('/no-such-page', url ?? PAGE).href),
+      ];
+      expect(await refused.text()).toBe(await missing.text());
+      expect(refused.status).toBe(404);
+      expect([...refused.headers]).toEqual([...missing.headers]);
+    },
+  );
 
-  it('for no other method', async () => {
+  it('shows the counts for no other method', async () => {
     const answer = await through(PAGE, { method: 'POST', body: 'x' }, { ASSETS });
     expect(answer?.status).toBe(404);
     const head = await through(PAGE, { method: 'HEAD' }, { ASSETS });
@@ -94,7 +96,7 @@ describe('the counts are shown', () => {
   });
 });
 
-it('a token that is short enough to be found by trying is refused before anything is served', () => {
+it('refuses a token that is short enough to be found by trying, before anything is served', () => {
   const read = () => configOf({ ...env, METRICS_TOKEN: 'too short' });
   expect(read).toThrow('METRICS_TOKEN: must have at least 16 characters');
 });
@@ -124,7 +126,7 @@ describe('what is shown', () => {
     );
   });
 
-  it('of the region is asked for once a minute, however many ask', async () => {
+  it('asks for the counts of the region once a minute, however many ask', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const statistics = vi.spyOn(Directory.prototype, 'statistics');
     const isolate = Object.assign({}, env, { ASSETS });
@@ -143,7 +145,7 @@ describe('what is shown', () => {
     expect(statistics).toHaveBeenCalledTimes(2);
   });
 
-  it('of the region is left out where it is not known', async () => {
+  it('leaves the counts of the region out where they are not known', async () => {
     const DIRECTORY = Object.assign({}, env.DIRECTORY, { getByName: () => ({}) });
     const families = parsePrometheus(await (await ask({ DIRECTORY })).text());
     expect([...families.keys()].filter((name) => !/_total|duration|build/.test(name))).toEqual([]);

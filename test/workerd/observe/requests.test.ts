@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { logError, logWarning } from '../../../worker/platform/log.ts';
 import { putHost } from '../../../worker/http/host.ts';
 import { conceal } from '../client.ts';
+import { siteOf } from '../whole-worker.ts';
 import { listen, requestLines, through } from './lines.ts';
 
 const SITE = 'http://localhost';
@@ -13,12 +14,9 @@ const UNKNOWN = 'https://unknown.example';
 const branding = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
 
 /** What the site is built of, as far as these tests go. */
-const ASSETS = Object.assign({}, env.ASSETS, {
-  fetch: (asked: Request | string) => {
-    const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url);
-    const status = pathname.startsWith('/lost') ? 404 : 200;
-    return Promise.resolve(new Response('', { status, headers: { 'Content-Type': 'text/html' } }));
-  },
+const ASSETS = siteOf((path) => {
+  const status = path.startsWith('/lost') ? 404 : 200;
+  return new Response('', { status, headers: { 'Content-Type': 'text/html' } });
 });
 
 beforeAll(async () => {
@@ -101,7 +99,7 @@ describe('a request is one line', () => {
     if (id) expect(lines[0]?.requestId).toBe(id);
   });
 
-  it('when what answers breaks', async () => {
+  it('writes a line of a request whose page breaks', async () => {
     const said = listen();
     const broken = { fetch: () => Promise.reject(new Error('broken')) };
     const response = await through(
@@ -119,7 +117,7 @@ describe('a request is one line', () => {
     expect(JSON.parse(logged)).toMatchObject({ requestId: line?.requestId, error: known });
   });
 
-  it('when a handler breaks', async () => {
+  it('writes a line of a request whose handler breaks', async () => {
     const said = listen();
     const { secretKey } = await conceal();
     vi.spyOn(env.VAULT, 'getByName').mockImplementation(() => {
@@ -130,7 +128,7 @@ describe('a request is one line', () => {
     expect(said.join('\n')).not.toContain(secretKey);
   });
 
-  it('where settings are wrong', async () => {
+  it('writes a line of a request for which settings are wrong', async () => {
     const said = listen();
     await through(`${SITE}/api/v2/health`, {}, { SESSION_KEYS: 'none' });
     expect(requestLines(said)).toMatchObject([{ route: '/api/v2/health', status: 500 }]);
@@ -142,16 +140,19 @@ test.each([
   ['1', 'local', [200, 200]],
   ['0', 'selfhost', []],
   [undefined, 'selfhost', [200, 200]],
-])('with LOG_REQUESTS %s, %s writes lines of %j', async (LOG_REQUESTS, APP_ENV, expected) => {
-  const said = listen();
-  const site = { SITE_HOST: 'seal.example', AUTH_ENABLED: '0', BCRYPT_COST: '10' };
-  const over = { LOG_REQUESTS, APP_ENV, ASSETS, ...site };
-  const local = { INCOMING_RECIPIENT: undefined, WEBHOOK_TEST_ALLOW: undefined };
-  await through('https://seal.example/about', {}, { ...over, ...local });
-  // Wrong settings would be a reason of their own to write one.
-  await through('https://seal.example/api/v2/health', {}, { ...over, ...local });
-  expect(requestLines(said).map(({ status }) => status)).toEqual(expected);
-});
+])(
+  'writes, with LOG_REQUESTS %s and APP_ENV %s, lines of %j',
+  async (LOG_REQUESTS, APP_ENV, expected) => {
+    const said = listen();
+    const site = { SITE_HOST: 'seal.example', AUTH_ENABLED: '0', BCRYPT_COST: '10' };
+    const over = { LOG_REQUESTS, APP_ENV, ASSETS, ...site };
+    const local = { INCOMING_RECIPIENT: undefined, WEBHOOK_TEST_ALLOW: undefined };
+    await through('https://seal.example/about', {}, { ...over, ...local });
+    // Wrong settings would be a reason of their own to write one.
+    await through('https://seal.example/api/v2/health', {}, { ...over, ...local });
+    expect(requestLines(said).map(({ status }) => status)).toEqual(expected);
+  },
+);
 
 describe('nothing that someone sends is in any line', () => {
   const mark = fc.stringMatching(/^[a-z]{4}[A-Za-z0-9]{18,30}$/).map((text) => `Zq${text}`);
@@ -210,7 +211,7 @@ test.each([
   'fetch of https://hush.example/secret/hush?hush failed',
   'key huShhush0123456789abcdef is unknown',
   'Invalid type: Expected string but received "hush\nhush"',
-])('an error that quotes what it was given does not in the log: %s', (error) => {
+])('the log has nothing of what an error quotes: %s', (error) => {
   const said = listen();
   logWarning('something', { error });
   logError('something', { cause: error });

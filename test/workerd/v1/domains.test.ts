@@ -1,9 +1,7 @@
 /** Links of the older API on a customer's domain, where the older API itself is not. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import worker from '../../../worker/index.ts';
 import { textAt } from '../client.ts';
+import { visitWorker } from '../whole-worker.ts';
 import { owner, verified } from '../domains/owners.ts';
 import { apiTokenOf, withToken } from '../people.ts';
 import { startClock, stopClock } from '../wire/clock.ts';
@@ -41,13 +39,7 @@ test('there are no calls of the older API on a domain of a customer’s', async 
     ['POST', '/share?secret=x'],
     ['POST', '/secret/anything'],
   ] as const) {
-    const request = new Request<unknown, IncomingRequestCfProperties>(
-      `https://${domain}/api/v1${path}`,
-      { method },
-    );
-    const context = createExecutionContext();
-    const response = await worker.fetch(request, env, context);
-    await waitOnExecutionContext(context);
+    const response = await visitWorker(`https://${domain}/api/v1${path}`, { method });
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: 'Not Found' });
   }

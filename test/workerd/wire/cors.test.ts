@@ -1,12 +1,12 @@
 /** Pages of other sites may call with a token, and never with a cookie. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { putHost } from '../../../worker/http/host.ts';
-import { type Answer, type Ask, outcome, openSession, post, send } from '../client.ts';
+import { type Answer, type Ask, send } from '../client.ts';
 import { as, fromElsewhere, person } from '../people.ts';
 import { program } from '../v1/client.ts';
+import { visitWorker } from '../whole-worker.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -68,22 +68,6 @@ describe('a preflight', () => {
     }
   });
 
-  it.each(['/api/v1/nothing', '/api/v2/nothing', '/api', '/api/v3/status'])(
-    'finds nothing at %s',
-    async (path) => {
-      const answer = await preflight(path);
-      expect(answer.status).toBe(404);
-      expect(sharing(answer)).toEqual({});
-    },
-  );
-
-  it('is the same with a cookie', async () => {
-    const { cookie } = await openSession();
-    const answer = await preflight('/api/v2/account', { Cookie: cookie });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.has('Access-Control-Allow-Credentials')).toBe(false);
-  });
-
   it('is more than OPTIONS', async () => {
     for (const headers of [{}, { Origin: ELSEWHERE }, { 'Access-Control-Request-Method': 'GET' }]) {
       const [old, today] = [
@@ -116,10 +100,7 @@ describe('a preflight', () => {
         ['GET', 'Authorization'],
       ] as const) {
         const headers = { Origin: ELSEWHERE, [header]: 'GET' };
-        const request = new Request(`https://${host}${path}`, { method, headers });
-        const context = createExecutionContext();
-        const response = await app.fetch(request, env, context);
-        await waitOnExecutionContext(context);
+        const response = await visitWorker(`https://${host}${path}`, { method, headers });
         expect(response.status).toBeGreaterThanOrEqual(400);
         expect(sharing(response)).toEqual({});
       }
@@ -130,7 +111,7 @@ describe('a preflight', () => {
 describe('an answer', () => {
   const paths = ['/api/v1/status', '/api/v2/status', '/api/v1/authcheck', '/api/v2/authcheck'];
 
-  it.each(paths)('at %s is shared with any page that brings a token', async (path) => {
+  it.each(paths)('shares an answer at %s with any page that brings a token', async (path) => {
     const { how } = await program();
     const answer = await send(path, how({ headers: { Origin: ELSEWHERE } }));
     expect(answer.status).toBe(200);
@@ -138,7 +119,7 @@ describe('an answer', () => {
   });
 
   it.each([...paths, '/api/v1/nothing', '/api/v2/nothing', '/api/v1/share'])(
-    'at %s is shared with a wrong token too: that it is wrong',
+    'shares an answer at %s with a wrong token too: that it is wrong',
     async (path) => {
       const headers = { Origin: ELSEWHERE, Authorization: 'Basic wrong' };
       const answer = await send(path, fromElsewhere({ headers }));
@@ -147,7 +128,7 @@ describe('an answer', () => {
     },
   );
 
-  it('of an internal error is shared with a token', async () => {
+  it('shares an internal error with a token', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { how } = await program();
     const settings = { SESSION_KEYS: 'no key' };
@@ -170,13 +151,6 @@ describe('an answer', () => {
         expect(sharing(await send(path, ask))).toEqual({});
       }
     }
-  });
-
-  it('is refused to a page of another site with a cookie, as ever', async () => {
-    const ask = as(await person(), { headers: { Origin: ELSEWHERE } });
-    const answer = await post('/secret/conceal', { secret: 'x' }, ask);
-    expect(outcome(answer)).toBe('403 origin_refused');
-    expect(sharing(answer)).toEqual({});
   });
 
   it('never allows credentials', async () => {

@@ -1,18 +1,12 @@
 /** A request by any name, to the whole Worker: what is served, and to whom, by the host that it names. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import worker from '../../../worker/index.ts';
-import { LOOPBACK_PEER } from '../client.ts';
+import { siteOf, type Visit, visitWorker } from '../whole-worker.ts';
 
 /** What the site is built of, as far as these tests go. */
-const pages = {
-  fetch: (request: Request) => {
-    const { pathname } = new URL(request.url);
-    const isScript = pathname.startsWith('/dist/');
-    const type = isScript ? 'text/javascript' : 'text/html; charset=utf-8';
-    return Promise.resolve(new Response(pathname, { headers: { 'Content-Type': type } }));
-  },
-};
+const ASSETS = siteOf((path) => {
+  const type = path.startsWith('/dist/') ? 'text/javascript' : 'text/html; charset=utf-8';
+  return new Response(path, { headers: { 'Content-Type': type } });
+});
 
 const strict = {
   SITE_HOST: 'waxseal.example',
@@ -26,26 +20,13 @@ export const selfhost = { ...strict, ...mailed, APP_ENV: 'selfhost', BCRYPT_COST
 /** The platform. */
 export const deployed = { ...strict, ...mailed, APP_ENV: 'deployed', BCRYPT_COST: '10' };
 
-export interface HostAsk {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: BodyInit;
+interface HostAsk extends Visit {
   readonly settings?: Readonly<Record<string, string>>;
   readonly secrets?: KVNamespace;
-  /** The address of the socket's other end. */
-  readonly peer?: string;
 }
 
 /** Sends a request to a host by https, as a program can that has the server's address. */
-export async function ask(host: string, path: string, how: HostAsk = {}): Promise<Response> {
-  const { settings, secrets = env.SECRETS, peer = LOOPBACK_PEER, ...init } = how;
-  const request = new Request<unknown, IncomingRequestCfProperties>(`https://${host}${path}`, init);
-  Object.defineProperty(request, 'cf', { value: { clientIp: peer } });
-  const context = createExecutionContext();
-  // What is asked of the pages here is a fetch and nothing else.
-  const bindings = { SECRETS: secrets, ASSETS: Object.assign({}, env.ASSETS, pages) };
-  const there = Object.assign({}, env, settings, bindings);
-  const response = await worker.fetch(request, there, context);
-  await waitOnExecutionContext(context);
-  return response;
+export function ask(host: string, path: string, how: HostAsk = {}): Promise<Response> {
+  const { settings, secrets = env.SECRETS, ...visit } = how;
+  return visitWorker(`https://${host}${path}`, visit, { ...settings, SECRETS: secrets, ASSETS });
 }

@@ -1,9 +1,8 @@
 /** Strict-Transport-Security reaches beyond the site's own host only with the setting. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, it } from 'vitest';
-import worker from '../../../worker/index.ts';
 import { putHost } from '../../../worker/http/host.ts';
+import { siteOf, visitWorker } from '../whole-worker.ts';
 
 const SITE_HOST = 'waxseal.example';
 const CUSTOM = 'secrets.acme.example';
@@ -18,12 +17,9 @@ const paths = [
 ];
 
 /** Answers as the site's files do, with headers that cannot be changed in place. */
-const ASSETS = Object.assign({}, env.ASSETS, {
-  fetch: ({ url }: Request) => {
-    const status = new URL(url).pathname === '/x' ? 404 : 200;
-    const headers = { 'Strict-Transport-Security': PLAIN, 'Content-Type': 'text/html' };
-    return Promise.resolve(new Response('page', { status, headers }));
-  },
+const ASSETS = siteOf((path) => {
+  const headers = { 'Strict-Transport-Security': PLAIN, 'Content-Type': 'text/html' };
+  return new Response('page', { status: path === '/x' ? 404 : 200, headers });
 });
 
 beforeAll(async () => {
@@ -32,13 +28,7 @@ beforeAll(async () => {
 });
 
 async function hstsOf(origin: string, path: string, HSTS_SUBDOMAINS: string) {
-  const request = new Request<unknown, IncomingRequestCfProperties>(origin + path, {
-    redirect: 'manual',
-  });
-  const context = createExecutionContext();
-  const there = Object.assign({}, env, { SITE_HOST, HSTS_SUBDOMAINS, ASSETS });
-  const { headers } = await worker.fetch(request, there, context);
-  await waitOnExecutionContext(context);
+  const { headers } = await visitWorker(origin + path, {}, { SITE_HOST, HSTS_SUBDOMAINS, ASSETS });
   return headers.get('Strict-Transport-Security');
 }
 

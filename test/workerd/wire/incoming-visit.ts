@@ -1,11 +1,7 @@
 /** Someone who sends secrets to the support, as a program or with a browser that runs no script. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
-import * as v from 'valibot';
 import { expect } from 'vitest';
-import { app } from '../../../worker/app.ts';
 import { securityHeaders, withoutHashes } from '../../../shared/security-headers.ts';
-import { type Answer, type Ask, LOOPBACK_PEER, ORIGIN } from '../client.ts';
+import { type Answer, type Ask, send } from '../client.ts';
 import { cookieSet } from '../people.ts';
 
 export const FORM = '/incoming';
@@ -13,8 +9,6 @@ export const SENT = '/incoming/sent';
 /** As the tests' settings name it, and as others may see it. */
 export const RECIPIENT = 'support@example.com';
 export const OBSCURED = 'su*****@e*****.com';
-
-const jsonObject = v.record(v.string(), v.unknown());
 
 /** The headers of a browser that opens a page, or sends a form of this site, under `no-referrer`. */
 export const browser = {
@@ -27,36 +21,10 @@ export const browser = {
 /** What it adds when it sends a form. */
 export const formSender = { ...browser, Origin: 'null' } as const;
 
-/** Asks for a path of these pages. */
-export async function visit(path: string, ask: Ask = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, origin = ORIGIN, settings } = ask;
-  const request = new Request(origin + path, {
-    method,
-    headers,
-    redirect: 'manual',
-    ...(body === undefined ? {} : { body }),
-    cf: { clientIp: ask.peer ?? LOOPBACK_PEER },
-  });
-  const context = createExecutionContext();
-  const response = await app.fetch(request, { ...env, ...settings }, context);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const text = new TextDecoder().decode(bytes);
-  await waitOnExecutionContext(context);
-  const { status, headers: answered } = response;
-  const isJson = answered.get('Content-Type')?.startsWith('application/json') && text !== '';
-  return {
-    status,
-    headers: answered,
-    text,
-    bytes,
-    body: isJson ? v.parse(jsonObject, JSON.parse(text)) : {},
-  };
-}
-
 /** Sends fields as a program does. */
 export function sendJson(fields: unknown, ask: Ask = {}): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json', ...ask.headers };
-  return visit(FORM, { method: 'POST', ...ask, headers, body: JSON.stringify(fields) });
+  return send(FORM, { method: 'POST', ...ask, headers, body: JSON.stringify(fields) });
 }
 
 /** Sends fields as a form without script does. */
@@ -64,7 +32,7 @@ export function sendForm(fields: Readonly<Record<string, string>>, ask: Ask = {}
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const body = new URLSearchParams({ kind: 'share', ...fields }).toString();
   const headers = { ...type, ...formSender, ...ask.headers };
-  return visit(FORM, { method: 'POST', ...ask, headers, body });
+  return send(FORM, { method: 'POST', ...ask, headers, body });
 }
 
 /** What a page holds for a browser without script, which reads what stands between the tags. */

@@ -1,21 +1,17 @@
 /** Plain http, of a deployed site: anyone on the way could read and change it. Nothing is served, and nothing is kept. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SecretVault } from '../../../worker/secrets/vault.ts';
-import worker from '../../../worker/index.ts';
 import { putHost } from '../../../worker/http/host.ts';
 import { conceal } from '../client.ts';
+import { siteOf, type Visit, visitWorker } from '../whole-worker.ts';
 import { deployed, selfhost } from './host-visit.ts';
 
 const SITE = 'waxseal.example';
 const ACME = 'secrets.acme.example';
 const branding = { name: 'Acme', accent: '#a8231c', before: '', after: '', logo: null };
-const ASSETS = Object.assign({}, env.ASSETS, {
-  fetch: () =>
-    Promise.resolve(new Response('a page', { headers: { 'Content-Type': 'text/html' } })),
-});
+const ASSETS = siteOf(() => new Response('a page', { headers: { 'Content-Type': 'text/html' } }));
 
 beforeAll(async () => {
   await putHost(env, ACME, { account: 'a1:acme', branding });
@@ -25,26 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-interface Visit {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: BodyInit;
-}
-
-async function visit(
-  url: string,
-  init: Visit = {},
-  settings: object = deployed,
-): Promise<Response> {
-  const request = new Request<unknown, IncomingRequestCfProperties>(url, {
-    redirect: 'manual',
-    ...init,
-  });
-  const context = createExecutionContext();
-  const there = Object.assign({}, env, settings, { ASSETS });
-  const response = await worker.fetch(request, there, context);
-  await waitOnExecutionContext(context);
-  return response;
+function visit(url: string, init: Visit = {}, settings: object = deployed): Promise<Response> {
+  return visitWorker(url, init, { ...settings, ASSETS });
 }
 
 const json = { 'Content-Type': 'application/json' };
@@ -83,7 +61,7 @@ describe('a call', () => {
   it.each([
     ['GET', '/api/v1/status'],
     ['POST', '/api/v1/share?secret=hush'],
-  ])('of the older API, %s %s, is refused as that refuses', async (method, path) => {
+  ])('refuses %s %s of the older API as that refuses', async (method, path) => {
     const response = await visit(`http://${SITE}${path}`, { method });
     expect([response.status, response.headers.get('X-Intended-Status')]).toEqual([404, '400']);
     expect(await response.json()).toEqual({
@@ -133,12 +111,12 @@ describe('a page', () => {
     }
   });
 
-  it('on another port of the platform leads to the usual one', async () => {
+  it('leads from another port of the platform to the usual one', async () => {
     const { headers } = await visit(`http://${ACME}:8080/secret/abc`);
     expect(headers.get('Location')).toBe(`https://${ACME}/secret/abc`);
   });
 
-  it('that is asked for with credentials is refused: they would be sent again', async () => {
+  it('refuses a page that is asked for with credentials: they would be sent again', async () => {
     const Authorization = `Basic ${btoa('ada@example.com:token')}`;
     const response = await visit(`http://${SITE}/logout`, { headers: { Authorization } });
     expect(response.status).toBe(400);

@@ -35,7 +35,7 @@ it.each([
   expect(chunksLeft()).toBe(0);
 });
 
-it('an unknown host: 404, with the body read', async () => {
+it('reads the body for an unknown host, too', async () => {
   const { body, chunksLeft } = longBody();
   const how = { method: 'POST', body, settings: selfhost };
   const response = await ask('other.example', '/api/v2/feedback', how);
