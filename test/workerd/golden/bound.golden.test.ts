@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, vi } from 'vitest';
 import { type Concealed, conceal, post, textAt } from '../client.ts';
 import { anyAddress, as, emailedCode, fromElsewhere, person, type Person } from '../people.ts';
-import { type Exchange, sendJson, sendRequest } from './exchange.ts';
+import { type Exchange, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
 
 const CONCEAL = '/api/v2/secret/conceal';
@@ -45,11 +45,6 @@ async function wrongCodes(count: number, secret: Bound) {
 }
 
 golden('bound', {
-  conceal: () =>
-    sendJson(CONCEAL, { secret: 'x', bound_to: ['Bob@example.com', '@Example.org'] }, as(ada)),
-  show: () => bound((path) => sendRequest(path)),
-  'show its receipt': () =>
-    bound((_, { metadataKey }) => sendRequest(`/api/v2/private/${metadataKey}`)),
   'ask for a code': () => bound((path, { email }) => sendJson(`${path}/code`, { email })),
   verify: () => bound(async (path, secret) => sendJson(`${path}/verify`, await rightCode(secret))),
   'refused bound_invalid': () =>
@@ -59,5 +54,4 @@ golden('bound', {
   'refused code_locked': () =>
     bound(async (path, secret) => sendJson(`${path}/verify`, await wrongCodes(5, secret))),
   'refused ticket_needed': () => bound((path) => sendJson(path, { continue: true })),
-  'refused ticket_needed in v1': () => bound((path) => sendJson(path.replace('v2', 'v1'), {})),
 });

@@ -1,7 +1,7 @@
 /**
  * Golden answers: whole exchanges in `<noun>/<name>.txt`, compared exactly. An answer that several exchanges share is
  * stored once, as `answers/<name>.txt`, and their files end with that path; each exchange is still compared with all of it.
- * `UPDATE_GOLDEN=1 npx vitest run --config test/vitest.config.ts --project workerd test/workerd/golden` rewrites the files;
+ * `UPDATE_GOLDEN=1 npm run test:api -- test/workerd/golden` rewrites the files;
  * review the difference with the change that caused it. `test/house/golden.test.ts` reports calls and codes without a
  * golden answer, and answers that are stored twice.
  */

@@ -46,7 +46,7 @@ const numbered: readonly (readonly [name: string, shape: RegExp])[] = [
 const byField: Readonly<Record<string, readonly [name: string, shape: RegExp]>> = {
   shortkey: ['shortkey', /^[\dA-Za-z]{8}$/],
   secret_shortkey: ['shortkey', /^[\dA-Za-z]{8}$/],
-  value: ['generated', /^(?:[\w*$!?()]{12}|[\w*$!?()]{20}|(?:[a-z]+-){4}[a-z]+)$/],
+  value: ['generated', /^[\w*$!?()]{12}$/],
   salt: ['salt', /^[\da-f]{24}\?key=k1&expires=\d{10}&$/],
   id: ['session id', /^[\w-]{11,22}$/],
   report_id: ['secret id', /^[\dA-Za-z]{22}$/],

@@ -6,6 +6,8 @@ import { type Masks, masksAt, waiting } from './masks.ts';
 
 /** Longer texts are replaced by their length. */
 const CHARACTERS_MAX = 2000;
+/** A record or list that fits into a line stands on one. */
+const COLUMNS_MAX = 100;
 
 /** Set by the tests to distinguish callers; not part of the API. */
 const hiddenHeaders = new Set(['x-peer']);
@@ -47,12 +49,13 @@ export function transcriptOf(made: Exchange, style: Style = {}): Transcript {
     ...settingLines(made, masks),
     masks.text(`${made.method} ${decoded(made.target)}`),
     ...requestHeaderLines(made, masks),
-    ...bodyLines(made.requestBody, masks, []),
+    ...bodyLines(made.requestBody, { masks, loose: [], room: COLUMNS_MAX }),
   ];
   const answer = [
     String(made.status),
     ...answerHeaderLines(made, masks, style),
-    ...bodyLines(made.text, masks, style.loose ?? []),
+    // Each field of an answer has a line of its own.
+    ...bodyLines(made.text, { masks, loose: style.loose ?? [], room: 0 }),
   ];
   return { request: textOf(request), answer: textOf(answer) };
 }
@@ -101,11 +104,11 @@ function headerValue(name: string, value: string, masks: Masks): string {
 }
 
 /** A JSON body is indented, with its fields in the order of the answer; any other body is stored as it is. */
-function bodyLines(text: string, masks: Masks, loose: readonly string[]): string[] {
+function bodyLines(text: string, place: Pick<Place, 'masks' | 'loose' | 'room'>): string[] {
   if (text === '') return [];
   const body = parsed(text);
-  if (body === undefined) return ['', brief(masks.text(text))];
-  return ['', written(body, { masks, loose, path: '', indent: '' })];
+  if (body === undefined) return ['', brief(place.masks.text(text))];
+  return ['', written(body, { ...place, path: '', indent: '' })];
 }
 
 function parsed(text: string): unknown {
@@ -124,6 +127,8 @@ interface Place {
   /** The names of the fields around it, joined by dots. */
   readonly path: string;
   readonly indent: string;
+  /** The columns that its line has left for it. */
+  readonly room: number;
 }
 
 function written(value: unknown, place: Place): string {
@@ -133,30 +138,35 @@ function written(value: unknown, place: Place): string {
   if (typeof value === 'string') return JSON.stringify(brief(masks.text(value, field)));
   if (typeof value === 'number') return masks.number(value, field);
   if (v.is(jsonList, value)) {
-    const items = value.map((item) => written(item, inner(place, path)));
+    const items = value.map((item) => written(item, inner(place, path, '')));
     return enclosed('[', items, ']', place);
   }
   if (v.is(jsonObject, value)) {
     const items = Object.entries(value).map(([name, item]) => {
       const itsPath = path === '' ? name : `${path}.${name}`;
-      return `${JSON.stringify(name)}: ${written(item, inner(place, itsPath))}`;
+      const label = `${JSON.stringify(name)}: `;
+      return label + written(item, inner(place, itsPath, label));
     });
     return enclosed('{', items, '}', place);
   }
   return JSON.stringify(value);
 }
 
-function inner(place: Place, path: string): Place {
-  return { ...place, path, indent: `${place.indent}  ` };
+function inner(place: Place, path: string, label: string): Place {
+  const indent = `${place.indent}  `;
+  return { ...place, path, indent, room: COLUMNS_MAX - `${indent}${label},`.length };
 }
 
 function enclosed(
   opening: string,
   items: readonly string[],
   closing: string,
-  { indent }: Place,
+  { indent, room }: Place,
 ): string {
   if (items.length === 0) return opening + closing;
+  const gap = opening === '{' ? ' ' : '';
+  const line = opening + gap + items.join(', ') + gap + closing;
+  if (line.length <= room && !line.includes('\n')) return line;
   const lines = items.map((item) => `${indent}  ${item}`).join(',\n');
   return `${opening}\n${lines}\n${indent}${closing}`;
 }
