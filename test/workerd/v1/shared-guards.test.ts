@@ -1,8 +1,8 @@
-/** Both API versions share their guards, limits and secrets. */
+/** Both API versions share their limits and secrets; and what a program of the older one is told when something fails. */
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
-import { at, burn, conceal, get, outcome, post, reveal } from '../client.ts';
+import { at, conceal, get, openSession, outcome, post, reveal } from '../client.ts';
 import { rowBehind } from '../wire/row.ts';
 import { ask, fine, postV1, program, refused, share, summaryOf, unknownSecret } from './client.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a secret', () => {
-  it('of one version opens in the other, once', async () => {
+  it('opens a secret of one version in the other, once', async () => {
     const [old, today] = [await share('secret=old'), await conceal({ secret: 'today' })];
     expect(at(await reveal(old.secretKey), 'record.secret_value')).toBe('old');
     expect((await postV1(`/secret/${today.secretKey}`)).body['value']).toBe('today');
@@ -21,29 +21,7 @@ describe('a secret', () => {
     expect(outcome(await reveal(today.secretKey))).toBe('404 secret_spent');
   });
 
-  it('has one lockout for both APIs', async () => {
-    const { secretKey } = await conceal({ passphrase: 'p' });
-    for (let n = 0; n < 3; n++) await postV1(`/secret/${secretKey}`, 'passphrase=wrong');
-    for (let n = 0; n < 2; n++) await reveal(secretKey, { passphrase: 'wrong' });
-    expect((await postV1(`/secret/${secretKey}`, 'passphrase=p')).status).toBe(404);
-    expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('429 passphrase_locked');
-  });
-
-  it('has one guard against burning, whichever version is called', async () => {
-    const { metadataKey, secretKey } = await conceal({ passphrase: 'p' });
-    for (let n = 0; n < 3; n++) await postV1(`/private/${metadataKey}/burn`, 'passphrase=wrong');
-    for (let n = 0; n < 2; n++) await burn(metadataKey, { passphrase: 'wrong' });
-    expect((await postV1(`/metadata/${metadataKey}/burn`, 'passphrase=p')).status).toBe(404);
-    expect((await postV1(`/secret/${secretKey}`, 'passphrase=p')).status).toBe(200);
-  });
-
-  it('is not counted against when the passphrase is missing', async () => {
-    const { secretKey } = await share('secret=x&passphrase=p');
-    for (let n = 0; n < 7; n++) await postV1(`/secret/${secretKey}`);
-    expect((await postV1(`/secret/${secretKey}`, 'passphrase=p')).status).toBe(200);
-  });
-
-  it('that its owner burns is settled in their list at once', async () => {
+  it('settles a secret that its owner burns in their list at once', async () => {
     const { how } = await program();
     const { metadataKey } = await share('secret=x', how());
     await postV1(`/private/${metadataKey}/burn`, '', how());
@@ -127,5 +105,40 @@ describe('a secret that has not arrived yet', () => {
     await postV1(`/secret/${secretKey}`);
     await postV1(`/secret/${secretKey}`);
     expect(waited()).toBe(0);
+  });
+});
+
+describe('an internal error', () => {
+  it('stays one, reveals nothing, and can be found by its id', async () => {
+    const said: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((line: unknown) => {
+      said.push(String(line));
+    });
+    const { secretKey } = await share();
+    await env.SECRETS.put(`envelope:${idOf(secretKey)}`, new Uint8Array(300));
+    const { cookie } = await openSession();
+    const answer = await postV1(`/secret/${secretKey}`, '', { headers: { Cookie: cookie } });
+    expect(summaryOf(answer)).toEqual({
+      status: 500,
+      intended: null,
+      retryAfter: null,
+      body: { message: 'An unexpected error occurred' },
+    });
+    expect(said.join('\n')).toContain(answer.headers.get('X-Request-Id'));
+  });
+
+  it('is not a lost secret when a store does not answer', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { secretKey } = await share();
+    const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
+    const answer = await postV1(`/secret/${secretKey}`);
+    failing.mockRestore();
+    expect(summaryOf(answer)).toEqual({
+      status: 503,
+      intended: null,
+      retryAfter: '1',
+      body: { message: 'Our storage is not responding. Nothing was lost. Try again in a moment.' },
+    });
+    expect((await postV1(`/secret/${secretKey}`)).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import { BOT_CHECK_SECONDS } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { acceptSolution } from '../../../worker/http/bot-check.ts';
 import { solve } from '../../support/solve.ts';
-import { type Ask, at, get, openSession, outcome, post } from '../client.ts';
+import { type Ask, at, get, openSession, post } from '../client.ts';
 import { rateLimiterNameOf } from '../../../worker/crypto/object-names.ts';
 
 const easy: Ask = { settings: { BOT_CHECK_WORK: '1000' } };
@@ -35,22 +35,9 @@ afterEach(() => {
 });
 
 describe('a challenge', () => {
-  it('is what the widget of the specification takes', async () => {
-    const { status, body } = await get('/altcha/challenge');
-    expect(status).toBe(200);
-    expect(Object.keys(body).toSorted()).toEqual(
-      ['success', 'algorithm', 'challenge', 'maxnumber', 'salt', 'signature'].toSorted(),
-    );
-    expect(body['algorithm']).toBe('SHA-256');
-  });
-
   it('takes a device at most 50,000 steps in half of all cases', async () => {
     const { maxnumber } = await draw({});
     expect(maxnumber / 2).toBeLessThanOrEqual(50_000);
-  });
-
-  it('is as hard as the settings say', async () => {
-    expect((await draw(easy)).maxnumber).toBe(1000);
   });
 
   it('is another one each time', async () => {
@@ -105,7 +92,7 @@ describe('a result', () => {
     expect(await spend(payload)).toBe(false);
   });
 
-  it('of another installation is not ours', async () => {
+  it('accepts no result of another installation', async () => {
     const settings = { SESSION_KEYS: `k1:${btoa('another installation, 32 bytes!!')}` };
     const payload = await solve(await draw({ settings: { ...easy.settings, ...settings } }));
     expect(await look(payload)).toBe(false);
@@ -118,10 +105,4 @@ describe('a result', () => {
       expect(await look(payload)).toBe(false);
     },
   );
-
-  it('is refused when it is no text, or too long a one', async () => {
-    expect(outcome(await post('/altcha/verify', { payload: [] }))).toBe('422 field_type');
-    const long = 'x'.repeat(5000);
-    expect(outcome(await post('/altcha/verify', { payload: long }))).toBe('422 field_too_long');
-  });
 });

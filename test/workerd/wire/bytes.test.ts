@@ -79,7 +79,7 @@ describe.each(encodings)('a secret sent as %s', (_, type, encode) => {
 });
 
 describe('a secret', () => {
-  it('of 10,000 emoji comes back byte for byte', async () => {
+  it('returns 10,000 emoji byte for byte', async () => {
     const secret = Array.from({ length: 10_000 }, (_, n) =>
       String.fromCodePoint(0x1_f600 + (n % 64)),
     ).join('');
@@ -87,19 +87,19 @@ describe('a secret', () => {
     expect(await roundTrip(MULTIPART_TYPE, `${PART}${secret}\r\n--0edge0--\r\n`)).toBe(secret);
   });
 
-  it('in a form keeps percent signs that encode nothing', async () => {
+  it('keeps percent signs in a form that encode nothing', async () => {
     expect(await roundTrip(FORM_TYPE, 'secret=100%+of%2')).toBe('100% of%2');
   });
 
-  it('in a form keeps what stands behind a second equals sign', async () => {
+  it('keeps what stands behind a second equals sign in a form', async () => {
     expect(await roundTrip(FORM_TYPE, 'secret=a=b==&ttl=300')).toBe('a=b==');
   });
 
-  it('in a form may be sent raw', async () => {
+  it('takes raw characters in a form', async () => {
     expect(await roundTrip(FORM_TYPE, 'secret=\uFEFFé漢😀')).toBe('\uFEFFé漢😀');
   });
 
-  it('in JSON may be escaped', async () => {
+  it('takes escapes in JSON', async () => {
     const body = String.raw`{"secret":"\u0000\ud83d\ude00\uFEFF\/\b"}`;
     expect(await roundTrip('application/json', body)).toBe('\0😀\uFEFF/\b');
   });

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { botChallenge } from '../../../shared/contract/bot-check.ts';
 import { solve } from '../../support/solve.ts';
-import { type Ask, get, openSession, outcome, post, postForm } from '../client.ts';
+import { type Ask, get, outcome, post, postForm } from '../client.ts';
 import { as, fromElsewhere, person } from '../people.ts';
-import { anyText, shapeOf } from './shapes.ts';
+import { anyText } from './shapes.ts';
 
 const anyMoment: unknown = expect.any(Number);
 
@@ -48,7 +48,7 @@ async function kept(msg: string) {
 const send = (fields: object, ask: Ask = fromElsewhere()) => post('/feedback', fields, ask);
 
 describe.concurrent('feedback', () => {
-  it('of a signed-in sender needs no check, and has their address', async () => {
+  it('takes feedback of a signed-in sender without a check, with their address', async () => {
     const ada = await person();
     const msg = anyMessage();
     const fields = { msg, tz: 'Europe/Berlin', version: '1.2.3' };
@@ -64,15 +64,10 @@ describe.concurrent('feedback', () => {
     ]);
   });
 
-  it('of no one needs a challenge that was solved, and names no one', async () => {
+  it('takes feedback of no one with a challenge that was solved, and names no one', async () => {
     const msg = anyMessage();
     const answer = await send({ msg, authenticity_payload: await solved() });
     expect(outcome(answer)).toBe('200');
-    expect(shapeOf(answer.body)).toEqual({
-      success: 'boolean',
-      custid: 'string',
-      details: { message: 'string' },
-    });
     expect(await kept(msg)).toMatchObject([{ msg, custid: null, tz: '', version: '' }]);
   });
 
@@ -109,7 +104,7 @@ describe.concurrent('feedback', () => {
     expect(await kept(msg)).toHaveLength(1);
   });
 
-  it('without a message is refused before the challenge is spent', async () => {
+  it('refuses feedback without a message before the challenge is spent', async () => {
     const authenticity_payload = await solved();
     for (const msg of ['', ' \n\t', undefined, null]) {
       expect(outcome(await send({ msg, authenticity_payload }))).toBe('422 message_empty');
@@ -130,21 +125,4 @@ describe.concurrent('feedback', () => {
       expect(outcome(await send({ msg, authenticity_payload }))).toBe('200');
     },
   );
-
-  it('needs a shrimp in a live session', async () => {
-    const { cookie } = await openSession();
-    const ask = fromElsewhere({ headers: { Cookie: cookie } });
-    const msg = anyMessage();
-    const answer = await send({ msg, authenticity_payload: await solved() }, ask);
-    expect(outcome(answer)).toBe('400 shrimp_invalid');
-    expect(await kept(msg)).toEqual([]);
-  });
-
-  it('is taken ten times in twenty minutes', async () => {
-    const ada = await person();
-    const ask = as(ada, fromElsewhere());
-    const outcomes: string[] = [];
-    for (let n = 0; n < 11; n++) outcomes.push(outcome(await send({ msg: anyMessage() }, ask)));
-    expect(outcomes).toEqual([...Array.from({ length: 10 }, () => '200'), '429 rate_limited']);
-  });
 });

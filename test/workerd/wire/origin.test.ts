@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, conceal, get, outcome, post, reveal } from '../client.ts';
+import { conceal, get, outcome, post } from '../client.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -36,22 +36,6 @@ test.each<[string, Headers]>([
 });
 
 const foreign = { 'Sec-Fetch-Site': 'cross-site' };
-
-test.each([
-  ['/secret/generate', {}],
-  ['/secret/KEY', { continue: true }],
-  ['/secret/KEY/reveal', { continue: true }],
-  ['/private/META/unlock', {}],
-  ['/private/META/burn', { continue: true }],
-  ['/validate-shrimp', {}],
-])('a post to %s from another site is refused and does nothing', async (path, fields) => {
-  const { secretKey, metadataKey } = await conceal();
-  const target = path.replace('KEY', secretKey).replace('META', metadataKey);
-  const answer = await post(target, fields, { headers: foreign });
-  expect(outcome(answer)).toBe('403 origin_refused');
-  expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(at(await reveal(secretKey), 'record.secret_value')).toBe('the secret');
-});
 
 test('looking is allowed from anywhere, for a link may stand anywhere', async () => {
   const { secretKey } = await conceal();

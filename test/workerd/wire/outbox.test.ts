@@ -2,7 +2,6 @@ import { env, exports } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
-import { outboxDriver } from '../../../worker/email/outbox.ts';
 import { emailDriverOf } from '../../../worker/email/send.ts';
 import { emails, recipient } from '../../support/email-sample.ts';
 import { renderEmail } from '../../../worker/email/render.ts';
@@ -12,7 +11,6 @@ import { startClock } from './clock.ts';
 const PAGE = 'http://localhost/__outbox';
 const LIST = 'http://localhost/__outbox.json';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
-const otherKey = btoa('x'.repeat(32));
 const config = configOf(env);
 const mails = emails.map((email, index) =>
   renderEmail(email, { ...recipient, id: `mail-${index}` }),
@@ -64,24 +62,6 @@ test('what was mailed can be read, newest first, and is nowhere in the clear', a
   }
 });
 
-test('a mail that was tried twice shows twice, as it would have arrived', async () => {
-  const [mail] = mails;
-  if (!mail) throw new Error('there is no mail');
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const now = Date.now();
-  await emailDriverOf(env, config).deliver(mail);
-  vi.setSystemTime(now + 1000);
-  await emailDriverOf(env, config).deliver(mail);
-  expect(await messages()).toHaveLength(2);
-});
-
-test('keys are replaced without losing a mail; one that is gone takes its mails along', async () => {
-  for (const mail of mails) await outboxDriver(env, config.MAIL_KEYS).deliver(mail);
-  const MAIL_KEYS = `k2:${otherKey},${env.MAIL_KEYS}`;
-  expect(await messages({ MAIL_KEYS })).toHaveLength(mails.length);
-  expect(await messages({ MAIL_KEYS: `k2:${otherKey}` })).toEqual([]);
-});
-
 test('the list and the page are fresh, and nothing on the page can run or load', async () => {
   for (const [url, type] of [
     [LIST, 'application/json; charset=utf-8'],
@@ -111,10 +91,6 @@ test('the page shows a mail, its links can be followed, and whatever is in it is
   expect(page).toMatch(/<iframe sandbox title="[^"]+" loading="lazy" srcdoc=/);
   expect(page).toContain('srcdoc="&lt;p title=&quot;x&quot;&gt;Hello&lt;/p&gt;&lt;/iframe&gt;');
   expect(page).not.toContain('<script');
-});
-
-test('an empty outbox is shown as empty', async () => {
-  expect(await (await exports.default.fetch(PAGE)).text()).toContain('No mail yet.');
 });
 
 test.each([

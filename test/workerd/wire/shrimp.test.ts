@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   at,
   conceal,
@@ -12,7 +12,6 @@ import {
   type Answer,
 } from '../client.ts';
 import { atSecond, startClock, stopClock } from './clock.ts';
-import { anyText } from './shapes.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -23,34 +22,6 @@ async function isGoodFor(cookie: string, answer: Answer): Promise<unknown> {
 }
 
 describe('a post in a live session', () => {
-  it.each([
-    ['/secret/conceal', { secret: 'x' }],
-    ['/secret/generate', {}],
-    ['/secret/KEY', { continue: true }],
-    ['/secret/KEY/reveal', { continue: true }],
-    ['/private/META/unlock', {}],
-    ['/private/META/burn', { continue: true }],
-  ])('to %s is refused without a shrimp, and does nothing', async (path, fields) => {
-    const { cookie } = await openSession();
-    const { secretKey, metadataKey } = await conceal();
-    const target = path.replace('KEY', secretKey).replace('META', metadataKey);
-    const answer = await post(target, fields, { headers: { Cookie: cookie } });
-    expect(outcome(answer)).toBe('400 shrimp_invalid');
-    expect(answer.body).toEqual({
-      success: false,
-      message: 'Please refresh the page and try again',
-      code: 'shrimp_invalid',
-      shrimp: anyText,
-    });
-    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('new');
-  });
-
-  it('is let through with a shrimp in the header', async () => {
-    const { cookie, shrimp } = await openSession();
-    const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
-    expect(outcome(await post('/secret/conceal', { secret: 'x' }, { headers }))).toBe('200');
-  });
-
   it.each([
     ['JSON', 'application/json', (shrimp: string) => JSON.stringify({ secret: 'x', shrimp })],
     [
@@ -88,15 +59,6 @@ describe('a post in a live session', () => {
     expect(outcome(answer)).toBe('400 shrimp_invalid');
   });
 
-  it('may use a shrimp again and again', async () => {
-    const { cookie, shrimp } = await openSession();
-    const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
-    const outcomes = [1, 2, 3].map(async (n) =>
-      outcome(await post('/secret/conceal', { secret: `x${n}` }, { headers })),
-    );
-    expect(await Promise.all(outcomes)).toEqual(['200', '200', '200']);
-  });
-
   it('is refused with the shrimp of another session', async () => {
     const [mine, theirs] = [await openSession(), await openSession()];
     const headers = { Cookie: mine.cookie, 'O-Shrimp': theirs.shrimp };
@@ -120,13 +82,8 @@ describe('a post in a live session', () => {
     const { cookie } = await openSession();
     const fields = { secret: 'x', shrimp };
     const answer = await post('/secret/conceal', fields, { headers: { Cookie: cookie } });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(423);
+    expect(outcome(answer)).toBe('400 shrimp_invalid');
   });
-});
-
-test('needs no shrimp without a session', async () => {
-  expect(outcome(await post('/secret/conceal', { secret: 'x' }))).toBe('200');
 });
 
 describe('a fresh shrimp', () => {
