@@ -1,15 +1,51 @@
+/**
+ * Wrong passphrases: five of them lock a secret, whoever sends them and however; the sender may unlock it a few times. How
+ * long each lockout is, and which attack reaches the documented maximum: `worker/secrets/rules/lockout*.test.ts`.
+ */
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, at, burn, conceal, get, numberAt, outcome, post, reveal } from '../client.ts';
+import {
+  ATTEMPTS_PER_ROUND,
+  CLAIM_LEASE_SECONDS,
+  LEASE_MISSES_MAX,
+  UNLOCKS_MAX,
+} from '../../../shared/limits.ts';
+import { attemptsMax, attemptsWithin } from '../../../worker/secrets/rules/lockout.ts';
+import {
+  type Answer,
+  type Ask,
+  at,
+  burn,
+  conceal,
+  type Concealed,
+  get,
+  numberAt,
+  outcome,
+  post,
+  reveal,
+} from '../client.ts';
+import { postV1 } from '../v1/client.ts';
 import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
-import { anyText } from './shapes.ts';
 
 const MINUTES = 60;
-const passphrase = 'right';
 const WRONG = '422 passphrase_wrong';
 const LOCKED = '429 passphrase_locked';
+const passphrase = 'right';
+const rid = 'r'.repeat(22);
 
 beforeEach(stopClock);
 afterEach(startClock);
+
+type Endpoint = (secret: Concealed, tried: string, how?: Ask) => Promise<Answer>;
+
+const revealV2: Endpoint = ({ secretKey }, tried, how) =>
+  reveal(secretKey, { passphrase: tried }, how);
+const burnV2: Endpoint = ({ metadataKey }, tried, how) =>
+  burn(metadataKey, { passphrase: tried }, how);
+const guarded = [
+  ['reveal', revealV2],
+  ['burn', burnV2],
+] as const;
 
 /** Makes so many wrong attempts, and returns their outcomes. */
 async function miss(times: number, attempt: () => Promise<Answer>): Promise<string[]> {
@@ -22,178 +58,303 @@ function repeated(count: number, word: string): string[] {
   return Array.from({ length: count }, () => word);
 }
 
-function wrongReveal(secretKey: string) {
-  return () => reveal(secretKey, { passphrase: 'wrong' });
+/** Sends wrong passphrases until the secret is locked. */
+async function lockOut(secret: Concealed): Promise<void> {
+  const wrong = await miss(ATTEMPTS_PER_ROUND, () => revealV2(secret, 'wrong'));
+  expect(wrong).toEqual(repeated(ATTEMPTS_PER_ROUND, WRONG));
+  expect(outcome(await revealV2(secret, passphrase))).toBe(LOCKED);
+}
+
+function unlock({ metadataKey }: Concealed, how?: Ask): Promise<Answer> {
+  return post(`/private/${metadataKey}/unlock`, {}, how);
+}
+
+async function detailsOf({ metadataKey }: Concealed): Promise<unknown> {
+  return at(await get(`/private/${metadataKey}`), 'details');
 }
 
 function expectLocked(answer: Answer, seconds: number): void {
-  expect(answer.status).toBe(429);
-  expect(answer.body).toEqual({
-    success: false,
-    message: anyText,
-    code: 'passphrase_locked',
-    retry_after: seconds,
-  });
+  expect([outcome(answer), answer.body['retry_after']]).toEqual([LOCKED, seconds]);
   expect(answer.headers.get('Retry-After')).toBe(String(seconds));
 }
 
-describe('the lockout', () => {
-  it('allows five misses, then nothing for ten minutes, not even the right passphrase', async () => {
-    const { secretKey } = await conceal({ passphrase });
-    expect(await miss(5, wrongReveal(secretKey))).toEqual(repeated(5, WRONG));
-    for (const attempt of ['wrong', passphrase]) {
-      expectLocked(await reveal(secretKey, { passphrase: attempt }), 10 * MINUTES);
-      expectLocked(
-        await post(`/secret/${secretKey}/reveal`, { continue: true, passphrase: attempt }),
-        10 * MINUTES,
-      );
+describe('five wrong passphrases', () => {
+  it.each(guarded)('allow none for ten minutes, not even the right one: %s', async (_, attempt) => {
+    const secret = await conceal({ passphrase });
+    expect(await miss(5, () => attempt(secret, 'wrong'))).toEqual(repeated(5, WRONG));
+    for (const tried of ['wrong', passphrase]) {
+      expectLocked(await attempt(secret, tried), 10 * MINUTES);
     }
     atSecond(10 * MINUTES - 1);
-    expectLocked(await reveal(secretKey, { passphrase }), 1);
+    expectLocked(await attempt(secret, passphrase), 1);
     atSecond(10 * MINUTES);
-    expect(at(await reveal(secretKey, { passphrase }), 'record.secret_value')).toBe('the secret');
+    expect(outcome(await attempt(secret, passphrase))).toBe('200');
   });
 
-  it('returns after each miss how many tries are left, and starts over after a lockout', async () => {
-    const { secretKey } = await conceal({ passphrase });
-    const left = async () => at(await reveal(secretKey, { passphrase: 'wrong' }), 'tries_left');
+  it.each(guarded)('are all that is compared of 64 at once: %s', async (_, attempt) => {
+    const secret = await conceal({ passphrase });
+    const attempts = Array.from({ length: 64 }, (__, n) => attempt(secret, `no ${n}`));
+    const outcomes = (await Promise.all(attempts)).map(outcome).toSorted();
+    expect(outcomes).toEqual([...repeated(5, WRONG), ...repeated(59, LOCKED)]);
+    expectLocked(await attempt(secret, passphrase), 10 * MINUTES);
+  });
+
+  it('lock one secret and no other, for all callers, whatever the limits of calls are', async () => {
+    const [one, other] = [await conceal({ passphrase }), await conceal({ passphrase })];
+    const from = (host: number): Ask => ({
+      peer: `192.0.2.${host}:1000`,
+      settings: { LIMIT_REVEAL: '0', LIMIT_CREATE: '0' },
+    });
+    for (let n = 0; n < 5; n++) await revealV2(one, 'wrong', from(n));
+    expect(outcome(await revealV2(one, passphrase, from(99)))).toBe(LOCKED);
+    expect(outcome(await revealV2(other, passphrase, from(0)))).toBe('200');
+  });
+
+  it('lock the other API, and the other name of the call, as well', async () => {
+    const secret = await conceal({ passphrase });
+    for (let n = 0; n < 3; n++) await postV1(`/secret/${secret.secretKey}`, 'passphrase=wrong');
+    await miss(2, () => revealV2(secret, 'wrong'));
+    const fields = { continue: true, passphrase };
+    expectLocked(await post(`/secret/${secret.secretKey}/reveal`, fields), 10 * MINUTES);
+    const older = await postV1(`/secret/${secret.secretKey}`, 'passphrase=right');
+    expect(older.headers.get('X-Intended-Status')).toBe('429');
+  });
+
+  it('count for a reveal or for a burn, and never for both', async () => {
+    const [one, other] = [await conceal({ passphrase }), await conceal({ passphrase })];
+    await miss(6, () => revealV2(one, 'wrong'));
+    expect(outcome(await burnV2(one, passphrase))).toBe('200');
+    await miss(6, () => burnV2(other, 'wrong'));
+    expect(await detailsOf(other)).toMatchObject({ misses: 0, locked_until: null });
+    expect(outcome(await revealV2(other, passphrase))).toBe('200');
+  });
+});
+
+describe('a lockout', () => {
+  it('is announced by the tries that are left, which start over after it', async () => {
+    const secret = await conceal({ passphrase });
+    const left = async () => at(await revealV2(secret, 'wrong'), 'tries_left');
     for (const tries of [4, 3, 2, 1, 0]) expect(await left()).toBe(tries);
     expect(await left()).toBeUndefined();
     atSecond(10 * MINUTES);
     expect(await left()).toBe(4);
-    const without = await reveal(secretKey);
-    expect(outcome(without)).toBe(WRONG);
-    expect(at(without, 'tries_left')).toBeUndefined();
+    const without = await reveal(secret.secretKey);
+    expect([outcome(without), at(without, 'tries_left')]).toEqual([WRONG, undefined]);
   });
 
-  it('lasts twenty minutes after five more misses, then for forty', async () => {
-    const { secretKey } = await conceal({ passphrase });
-    let now = 0;
-    for (const minutes of [10, 20, 40]) {
-      expect(await miss(5, wrongReveal(secretKey))).toEqual(repeated(5, WRONG));
-      expectLocked(await reveal(secretKey, { passphrase }), minutes * MINUTES);
-      now += minutes * MINUTES;
-      atSecond(now);
-    }
-    expect(outcome(await reveal(secretKey, { passphrase }))).toBe('200');
-  });
-
-  it('never lasts more than a day', async () => {
-    const { secretKey } = await conceal({ passphrase, ttl: 604_800 });
-    let now = 0;
-    for (const minutes of [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]) {
-      await miss(5, wrongReveal(secretKey));
-      expectLocked(await reveal(secretKey, { passphrase }), minutes * MINUTES);
-      now += minutes * MINUTES;
-      atSecond(now);
-    }
-  });
-
-  it('does not count attempts during a lockout', async () => {
-    const { secretKey, metadataKey } = await conceal({ passphrase });
-    await miss(5, wrongReveal(secretKey));
-    expect(await miss(20, wrongReveal(secretKey))).toEqual(repeated(20, LOCKED));
-    expect(at(await get(`/private/${metadataKey}`), 'details.misses')).toBe(5);
-    expectLocked(await reveal(secretKey, { passphrase }), 10 * MINUTES);
-  });
-
-  it('of sixty-four attempts at once compares exactly five', async () => {
-    const { secretKey } = await conceal({ passphrase });
-    const attempts = Array.from({ length: 64 }, (_, n) =>
-      reveal(secretKey, { passphrase: `no ${n}` }),
-    );
-    const outcomes = (await Promise.all(attempts)).map(outcome).toSorted();
-    expect(outcomes).toEqual([...repeated(5, WRONG), ...repeated(59, LOCKED)]);
-    expectLocked(await reveal(secretKey, { passphrase }), 10 * MINUTES);
-  });
-
-  it('counts for every secret apart', async () => {
-    const [one, other] = [await conceal({ passphrase }), await conceal({ passphrase })];
-    await miss(6, wrongReveal(one.secretKey));
-    expect(outcome(await reveal(one.secretKey, { passphrase }))).toBe(LOCKED);
-    expect(outcome(await reveal(other.secretKey, { passphrase }))).toBe('200');
-  });
-
-  it('counts the attempts of all callers together', async () => {
-    const { secretKey } = await conceal({ passphrase });
-    for (let n = 0; n < 5; n++) {
-      await reveal(secretKey, { passphrase: 'wrong' }, { peer: `192.0.2.${n}:1000` });
-    }
-    const answer = await reveal(secretKey, { passphrase }, { peer: '192.0.2.99:1000' });
-    expect(outcome(answer)).toBe(LOCKED);
-  });
-
-  it('is not ended by settings that disable volume limits', async () => {
-    const { secretKey } = await conceal({ passphrase });
-    const settings = { LIMIT_REVEAL: '0', LIMIT_CREATE: '0' };
-    for (let n = 0; n < 5; n++) await reveal(secretKey, { passphrase: 'wrong' }, { settings });
-    expect(outcome(await reveal(secretKey, { passphrase }, { settings }))).toBe(LOCKED);
-  });
-
-  it('shows the sender what happened, and the recipient how long to wait', async () => {
-    const { secretKey, metadataKey } = await conceal({ passphrase });
-    await miss(3, wrongReveal(secretKey));
-    expect((await get(`/private/${metadataKey}`)).body).toMatchObject({
-      details: { misses: 3, locked_until: null, has_passphrase: true },
-    });
-    await miss(2, wrongReveal(secretKey));
-    const answer = await get(`/private/${metadataKey}`);
-    expect(at(answer, 'details.misses')).toBe(5);
-    const until = numberAt(answer, 'details.locked_until');
+  it('is shown to sender and recipient, and counts no attempt that comes during it', async () => {
+    const secret = await conceal({ passphrase });
+    await miss(3, () => revealV2(secret, 'wrong'));
+    expect(await detailsOf(secret)).toMatchObject({ misses: 3, locked_until: null });
+    await miss(20, () => revealV2(secret, 'wrong'));
+    const page = await get(`/private/${secret.metadataKey}`);
+    expect(at(page, 'details.misses')).toBe(5);
+    const until = numberAt(page, 'details.locked_until');
     expect(until - epochSecond(10 * MINUTES)).toBeOneOf([0, 1]);
-    expect(at(await get(`/secret/${secretKey}`), 'details.locked_until')).toBe(until);
+    expect(at(await get(`/secret/${secret.secretKey}`), 'details.locked_until')).toBe(until);
   });
 });
 
-describe('the guard on burning', () => {
-  it('is apart from the one on revealing: the sender burns meanwhile', async () => {
-    const { secretKey, metadataKey } = await conceal({ passphrase });
-    await miss(6, wrongReveal(secretKey));
-    expect(outcome(await burn(metadataKey, { passphrase }))).toBe('200');
-    expect(at(await reveal(secretKey, { passphrase }), 'state')).toBe('burned');
+describe('an unlock', () => {
+  /** A secret that is locked, with all unlocks used. */
+  async function usedUp(): Promise<Concealed> {
+    const secret = await conceal({ passphrase });
+    for (let time = 0; time < UNLOCKS_MAX; time++) {
+      await lockOut(secret);
+      expect(outcome(await unlock(secret))).toBe('200');
+    }
+    await lockOut(secret);
+    return secret;
+  }
+
+  it('allows one more round at once, after which the lockout is the longer one', async () => {
+    const secret = await conceal({ passphrase });
+    await lockOut(secret);
+    expect(outcome(await unlock(secret))).toBe('200');
+    await lockOut(secret);
+    expectLocked(await revealV2(secret, passphrase), 20 * MINUTES);
+    await unlock(secret);
+    expect(outcome(await revealV2(secret, passphrase))).toBe('200');
   });
 
-  it('is as strict, and leaves the recipient alone', async () => {
-    const { secretKey, metadataKey } = await conceal({ passphrase });
-    const wrongBurn = () => burn(metadataKey, { passphrase: 'wrong' });
-    expect(await miss(5, wrongBurn)).toEqual(repeated(5, WRONG));
-    expectLocked(await burn(metadataKey, { passphrase }), 10 * MINUTES);
-    expect(at(await get(`/private/${metadataKey}`), 'details.misses')).toBe(0);
-    expect(outcome(await reveal(secretKey, { passphrase }))).toBe('200');
+  it('opens no four-digit PIN to someone who has both links and unlocks after each round', async () => {
+    const secret = await conceal({ passphrase: '0899' });
+    let compared = 0;
+    for (let pin = 0; pin < 1000; pin++) {
+      const how = { peer: `192.0.2.${pin % 250}:1000` };
+      const tried = String(pin).padStart(4, '0');
+      let answer = outcome(await revealV2(secret, tried, how));
+      if (answer === LOCKED) {
+        if (outcome(await unlock(secret, how)) !== '200') break;
+        answer = outcome(await revealV2(secret, tried, how));
+      }
+      expect(answer).toBe(WRONG);
+      compared++;
+    }
+    expect(compared).toBe(ATTEMPTS_PER_ROUND * (1 + UNLOCKS_MAX));
   });
 
-  it('of sixty-four attempts at once compares exactly five', async () => {
-    const { metadataKey } = await conceal({ passphrase });
-    const attempts = Array.from({ length: 64 }, (_, n) =>
-      burn(metadataKey, { passphrase: `no ${n}` }),
-    );
-    const outcomes = (await Promise.all(attempts)).map(outcome).toSorted();
-    expect(outcomes).toEqual([...repeated(5, WRONG), ...repeated(59, LOCKED)]);
+  it('is shown on the private page: how many, how many are left, and when', async () => {
+    const secret = await conceal({ passphrase });
+    const none = { unlocks: 0, unlocks_left: UNLOCKS_MAX, unlocked: [] };
+    expect(await detailsOf(secret)).toMatchObject(none);
+    await lockOut(secret);
+    atSecond(7);
+    const shown = { unlocks: 1, unlocks_left: 2, unlocked: [epochSecond(7)], locked_until: null };
+    expect(at(await unlock(secret), 'details')).toMatchObject(shown);
+    await lockOut(secret);
+    atSecond(9);
+    await unlock(secret);
+    const unlocked = [epochSecond(7), epochSecond(9)];
+    expect(await detailsOf(secret)).toMatchObject({ unlocks: 2, unlocks_left: 1, unlocked });
+  });
+
+  it('counts once, however often it is asked for at once, and never puts a round by', async () => {
+    const secret = await conceal({ passphrase });
+    for (let time = 0; time < 5; time++) {
+      expect(at(await unlock(secret), 'details.unlocks')).toBe(0);
+    }
+    await lockOut(secret);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => unlock(secret)));
+    expect(answers.map(outcome)).toEqual(answers.map(() => '200'));
+    expect(await detailsOf(secret)).toMatchObject({ unlocks: 1 });
+    await lockOut(secret);
+  });
+
+  it('is refused once all are used, and time still helps', async () => {
+    const secret = await usedUp();
+    const answer = await unlock(secret);
+    expect(outcome(answer)).toBe('422 unlocks_used');
+    const until = numberAt(answer, 'locked_until');
+    expect(await detailsOf(secret)).toMatchObject({
+      unlocks: UNLOCKS_MAX,
+      unlocks_left: 0,
+      locked_until: until,
+    });
+    expect(until - epochSecond(80 * MINUTES)).toBeOneOf([0, 1]);
+    atSecond(80 * MINUTES);
+    expect(outcome(await unlock(secret))).toBe('200');
+    expect(outcome(await revealV2(secret, passphrase))).toBe('200');
+  });
+
+  it('is not refused where nothing is left to unlock: burning still helps', async () => {
+    const secret = await usedUp();
+    expect(outcome(await burnV2(secret, passphrase))).toBe('200');
+    expect(at(await unlock(secret), 'record.state')).toBe('burned');
   });
 });
 
-describe('unlocking', () => {
-  it('allows the recipient to try at once', async () => {
+describe('the winner of a claim', () => {
+  it('may mistype the passphrase four times, and the fifth time ends the minute', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
-    await miss(6, wrongReveal(secretKey));
-    const unlocked = await post(`/private/${metadataKey}/unlock`);
-    expect(outcome(unlocked)).toBe('200');
-    expect(at(await get(`/private/${metadataKey}`), 'details.locked_until')).toBeNull();
-    expect(at(await reveal(secretKey, { passphrase }), 'record.secret_value')).toBe('the secret');
+    const again = (tried: string) => reveal(secretKey, { passphrase: tried, rid }).then(outcome);
+    expect(await again(passphrase)).toBe('200');
+    for (let time = 1; time < LEASE_MISSES_MAX; time++) {
+      expect(await again(`wrong ${time}`)).toBe(WRONG);
+      expect(await again(passphrase)).toBe('200');
+    }
+    expect(at(await get(`/private/${metadataKey}`), 'details.repeats')).toBe(LEASE_MISSES_MAX - 1);
+    expect(await again('wrong at last')).toBe(WRONG);
+    expect(await again('wrong')).toBe('404 secret_spent');
+    expect(await again(passphrase)).toBe('404 secret_spent');
   });
 
-  it('resets nothing: the next lockout is the longer one', async () => {
-    const { secretKey, metadataKey } = await conceal({ passphrase });
-    await miss(6, wrongReveal(secretKey));
-    await post(`/private/${metadataKey}/unlock`);
-    expect(await miss(5, wrongReveal(secretKey))).toEqual(repeated(5, WRONG));
-    expectLocked(await reveal(secretKey, { passphrase }), 20 * MINUTES);
-  });
-
-  it('is up to the sender: the secret’s own key lifts nothing', async () => {
+  it('has five wrong ones compared and no more, however many come at once', async () => {
     const { secretKey } = await conceal({ passphrase });
-    await miss(6, wrongReveal(secretKey));
-    expect(outcome(await post(`/private/${secretKey}/unlock`))).toBe('404 secret_unknown');
-    expect(outcome(await reveal(secretKey, { passphrase }))).toBe(LOCKED);
+    await reveal(secretKey, { passphrase, rid });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => reveal(secretKey, { passphrase: `no ${n}`, rid })),
+    );
+    expect(answers.map(outcome).filter((word) => word === WRONG)).toHaveLength(LEASE_MISSES_MAX);
+  });
+});
+
+/** A passphrase was compared when its caller learns that it is wrong; during a lockout, or after the end, that is the answer. */
+describe('calls in any order, from anywhere, many of them at once', () => {
+  const endpoints = {
+    reveal: revealV2,
+    'reveal with a token': ({ secretKey }, tried, how) =>
+      reveal(secretKey, { passphrase: tried, rid }, how),
+    'reveal v1': ({ secretKey }, tried, how) =>
+      postV1(`/secret/${secretKey}`, `passphrase=${tried}`, how),
+    burn: burnV2,
+    'burn v1': ({ metadataKey }, tried, how) =>
+      postV1(`/private/${metadataKey}/burn`, `passphrase=${tried}`, how),
+    unlock: (secret, _tried, how) => unlock(secret, how),
+  } satisfies Readonly<Record<string, Endpoint>>;
+
+  interface Call {
+    readonly endpoint: keyof typeof endpoints;
+    readonly address: number;
+    readonly isRight: boolean;
+  }
+
+  const call: fc.Arbitrary<Call> = fc.record({
+    endpoint: fc.constantFrom(
+      'unlock',
+      ...(['reveal', 'reveal with a token', 'reveal v1', 'burn', 'burn v1', 'unlock'] as const),
+    ),
+    address: fc.integer({ min: 1, max: 250 }),
+    isRight: fc.integer({ min: 0, max: 99 }).map((drawn) => drawn === 0),
+  });
+  const batch = fc.record({
+    passSeconds: fc.oneof(fc.constant(0), fc.constantFrom(600, 1200), fc.nat(900)),
+    calls: fc.array(call, { minLength: 4, maxLength: 14 }),
+  });
+
+  let passphrases = 0;
+
+  /** Whether a passphrase was compared and was wrong, in either API. */
+  async function isMiss(secret: Concealed, { endpoint, address, isRight }: Call): Promise<boolean> {
+    passphrases++;
+    const tried = isRight ? passphrase : `no${passphrases}`;
+    const how = { peer: `192.0.2.${address}:1000` };
+    const { status, headers, body } = await endpoints[endpoint](secret, tried, how);
+    if (endpoint === 'unlock') return false;
+    const intended = Number(headers.get('X-Intended-Status') ?? status);
+    if ([200, 404, 429].includes(intended) || body['code'] === 'cannot_burn') return false;
+    expect(intended).toBe(422);
+    return true;
+  }
+
+  it('compare no more passphrases than time and unlocks allow', async () => {
+    let second = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(60, 1800, 3600),
+        fc.array(batch, { minLength: 5, maxLength: 9 }),
+        async (ttl, batches) => {
+          const secret = await conceal({ passphrase, ttl });
+          const madeAt = second;
+          const compared = { reveal: 0, burn: 0, 'burn v1': 0 };
+          // v1 has one answer for a wrong passphrase and a late burn: they differ only while the secret lives.
+          let burnedByV1 = 0;
+          for (const { passSeconds, calls } of batches) {
+            second += passSeconds;
+            atSecond(second);
+            const misses = await Promise.all(calls.map((one) => isMiss(secret, one)));
+            for (const { endpoint } of calls.filter((_, index) => misses[index])) {
+              compared[endpoint === 'burn' || endpoint === 'burn v1' ? endpoint : 'reveal']++;
+            }
+            const page = await get(`/private/${secret.metadataKey}`);
+            if (page.status !== 200) break;
+            if (at(page, 'details.show_secret_link') === true) burnedByV1 = compared['burn v1'];
+            const burns = compared.burn + burnedByV1;
+            const unlocks = numberAt(page, 'details.unlocks');
+            const passed = second - madeAt + 1;
+            const living = Math.min(passed, ttl);
+            const leased = Math.min(passed, ttl + CLAIM_LEASE_SECONDS);
+            expect(unlocks).toBeLessThanOrEqual(UNLOCKS_MAX);
+            // Those that came with the winner's token are counted with the reveals.
+            const revealsMax = attemptsWithin(living, unlocks) + LEASE_MISSES_MAX;
+            expect(compared.reveal).toBeLessThanOrEqual(revealsMax);
+            expect(burns).toBeLessThanOrEqual(attemptsWithin(leased, 0));
+            expect(compared.reveal + burns).toBeLessThanOrEqual(attemptsMax(ttl));
+          }
+        },
+      ),
+      // Shrinking would make the same calls a hundred times.
+      { numRuns: 6, endOnFailure: true },
+    );
   });
 });
