@@ -7,15 +7,39 @@ import { Directory } from '../../../worker/admin/directory.ts';
 import { RateLimiter } from '../../../worker/http/rate-limiter.ts';
 import { MailQueue } from '../../../worker/email/mail-queue.ts';
 import { SecretVault } from '../../../worker/secrets/vault.ts';
-import type { Meter, Usage } from './meters.ts';
 
 const classes = { SecretVault, RateLimiter, Directory, Account, MailQueue };
 const kvMeters = { get: 'kvReads', put: 'kvWrites', delete: 'kvDeletes', list: 'kvLists' } as const;
 
+type Meter = 'objectRequests' | 'rowsWritten' | (typeof kvMeters)[keyof typeof kvMeters];
+
+/** What people do with a secret, and the work that no request asks for, such as alarms. */
+export type Phase = 'pages' | 'create' | 'private page' | 'look' | 'reveal' | 'background';
+
+export interface Usage {
+  readonly phase: Phase;
+  readonly meter: Meter;
+  /** What was done, such as `UPDATE secrets`. */
+  readonly label: string;
+  /** How often, for each secret on average. */
+  readonly times: number;
+}
+
+/** How often a meter counts for each secret on average. */
+export function sumOf(
+  usages: readonly Usage[],
+  meter: Meter,
+  isWanted: (usage: Usage) => boolean = () => true,
+): number {
+  return usages
+    .filter((usage) => usage.meter === meter && isWanted(usage))
+    .reduce((sum, { times }) => sum + times, 0);
+}
+
 /** A statement, whose rows are all known once its cursor was read to the end. */
 interface Statement {
   readonly label: string;
-  readonly cursor: Pick<SqlStorageCursor<never>, 'rowsRead' | 'rowsWritten'>;
+  readonly cursor: Pick<SqlStorageCursor<never>, 'rowsWritten'>;
 }
 
 export class Counter {
@@ -23,7 +47,6 @@ export class Counter {
   /** The latest one; when the next begins, it is over. */
   #statement: Statement | null = null;
   #background = 0;
-  #isAlarmSet = false;
 
   /** Counts what happens in this isolate from now on, until `vi.restoreAllMocks()`. */
   static async start(): Promise<Counter> {
@@ -35,15 +58,11 @@ export class Counter {
     }
     for (const [method, meter] of Object.entries(kvMeters)) {
       wrap(env.SECRETS, method, (call, [key]) => {
-        counter.add(meter, String(key).split(':', 1).join());
+        counter.#add(meter, String(key).split(':', 1).join());
         return call();
       });
     }
     return counter;
-  }
-
-  add(meter: Meter, label: string, times = 1): void {
-    if (times > 0) this.#usages.push({ meter, label, times });
   }
 
   /** What was counted since this was last called. */
@@ -51,13 +70,7 @@ export class Counter {
     this.#endStatement();
     const taken = this.#usages;
     this.#usages = [];
-    this.#isAlarmSet = false;
     return taken;
-  }
-
-  /** Whether an object set an alarm since `take` was last called. */
-  get isAlarmSet(): boolean {
-    return this.#isAlarmSet;
   }
 
   /** Waits for what objects do in the background, such as a report to the directory. */
@@ -66,6 +79,10 @@ export class Counter {
       if (this.#background > 0) throw new Error('an object is busy');
     };
     await vi.waitFor(isQuiet, { interval: 1, timeout: 15_000 });
+  }
+
+  #add(meter: Meter, label: string, times = 1): void {
+    if (times > 0) this.#usages.push({ meter, label, times });
   }
 
   #watchStorage(state: DurableObjectState): void {
@@ -77,12 +94,11 @@ export class Counter {
       return cursor;
     });
     wrap(prototypeOf(storage), 'setAlarm', (call) => {
-      this.add('rowsWritten', 'setAlarm');
-      this.#isAlarmSet = true;
+      this.#add('rowsWritten', 'setAlarm');
       return call();
     });
     wrap(prototypeOf(storage.kv), 'put', (call, [key]) => {
-      this.add('rowsWritten', `put ${String(key)}`);
+      this.#add('rowsWritten', `put ${String(key)}`);
       return call();
     });
     wrap(prototypeOf(state), 'waitUntil', (call, [work]) => {
@@ -100,7 +116,7 @@ export class Counter {
       // `call` of a vault hands the request to the method that it names.
       if (method === 'constructor' || method === 'call') continue;
       wrap(prototype, method, (call) => {
-        this.add('objectRequests', `${name}.${method}`);
+        this.#add('objectRequests', `${name}.${method}`);
         return call();
       });
     }
@@ -110,8 +126,7 @@ export class Counter {
     if (!this.#statement) return;
     const { label, cursor } = this.#statement;
     this.#statement = null;
-    this.add('rowsWritten', label, cursor.rowsWritten);
-    this.add('rowsRead', label, cursor.rowsRead);
+    this.#add('rowsWritten', label, cursor.rowsWritten);
   }
 }
 

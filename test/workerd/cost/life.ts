@@ -16,9 +16,7 @@ import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import worker from '../../../worker/index.ts';
 import { logTo } from '../../../worker/platform/log.ts';
-import type { Phase, Usage } from './meters.ts';
-import { apiTokenOf, letWork, person, withToken } from '../people.ts';
-import { Counter } from './count.ts';
+import { Counter, type Phase, type Usage } from './count.ts';
 import { shardKeyFingerprint } from '../../../worker/crypto/object-names.ts';
 
 const SECOND = 1000;
@@ -29,9 +27,6 @@ const VAULTS_DEPLOYED = 256;
 const LIMITERS_DEPLOYED = 64;
 /** How often a vault gets a secret. */
 const VAULT_INTERVAL_MS = (DAY / SECRETS_PER_DAY) * VAULTS_DEPLOYED;
-/** So many vaults stand for all of them: each gets enough secrets for more than an hour of its time. */
-const SECRETS_PER_VAULT = 125;
-const SECRETS_PER_ACCOUNT = 4;
 const LIFETIME_SECONDS = 7 * 86_400;
 /** How long after it was made a secret is opened. */
 const OPENED_AFTER_MS = { from: MINUTE, to: 20 * MINUTE } as const;
@@ -51,128 +46,85 @@ const deployed = {
   MAIL_FROM: 'Waxseal <noreply@seal.example>',
 };
 
-interface Caller {
-  /** Gives them an address of their own. */
-  readonly caller: number;
-  /** For the header `Authorization`. */
-  readonly credential?: string;
-}
-
 interface Step {
   readonly at: number;
   readonly phase: Phase;
   readonly act: () => Promise<unknown>;
 }
 
-/** An object whose alarms ring, and that sleeps in between. */
-interface Watched<Stub extends DurableObjectStub = DurableObjectStub> {
-  readonly stub: Stub;
-  /** In epoch ms; null while it sleeps. */
-  usedAt: number | null;
-  alarmAt: number | null;
-}
-
-/**
- * Counts the lives of so many secrets, each created, looked at and revealed.
- *
- * @param by who creates them: people without an account, or programs with an API token, for four secrets each
- */
-export async function countLives(secrets: number, by: 'anyone' | 'accounts'): Promise<Usage[]> {
+/** Counts the lives of so many secrets, each created by someone without an account, looked at and revealed. */
+export async function countLives(secrets: number): Promise<Usage[]> {
   vi.useFakeTimers({ toFake: ['Date'], now: START - DAY });
-  const senders = by === 'accounts' ? await signUpFor(secrets) : [];
-  const METRICS = { writeDataPoint: () => counter.add('dataPoints', 'points') };
+  const METRICS = { writeDataPoint: () => undefined };
   Object.assign(env, deployed, { METRICS });
   logTo(env);
   Reflect.deleteProperty(env, 'WEBHOOK_TEST_ALLOW');
   const counter = await Counter.start();
-  vi.spyOn(console, 'log').mockImplementation(() => counter.add('logLines', 'lines'));
-  const vaults = Math.ceil(secrets / SECRETS_PER_VAULT);
-  const life = new Life(counter, vaults);
+  const life = new Life(counter);
   await life.warmUp();
   for (let index = 0; index < secrets; index++) {
-    const createdAt = START + index * (VAULT_INTERVAL_MS / vaults);
-    planSecret(life, index, createdAt, senders[index % senders.length]);
+    planSecret(life, index, START + index * VAULT_INTERVAL_MS);
   }
   await life.play();
   return life.usages().map((usage) => ({ ...usage, times: usage.times / secrets }));
 }
 
-/** The credentials of as many accounts as it takes to create four secrets each. */
-async function signUpFor(secrets: number): Promise<string[]> {
-  const credentials: string[] = [];
-  for (let account = 0; account < secrets / SECRETS_PER_ACCOUNT; account++) {
-    const owner = await person();
-    const { headers = {} } = withToken(owner.custid, await apiTokenOf(owner));
-    credentials.push(headers['Authorization'] ?? '');
-    await letWork(owner.custid);
-  }
-  return credentials;
-}
-
-/** Time passes over steps that are planned and over alarms, whichever come first. */
+/** Time passes over steps that are planned and over the alarms of the vault, whichever come first. */
 class Life {
   readonly #counter: Counter;
-  readonly #watched = new Map<string, Watched>();
   readonly #usages = new Map<string, Usage>();
-  readonly #touched = new Set<Watched>();
+  /** It stands for all vaults. */
+  readonly #vault = env.VAULT.getByName('v1:0');
   readonly #env: Env;
-  readonly #vaultCount: number;
+  #isVaultAsked = false;
+  /** In epoch ms; null while it sleeps. */
+  #vaultUsedAt: number | null = null;
+  #alarmAt: number | null = null;
   #steps: Step[] = [];
 
-  constructor(counter: Counter, vaultCount: number) {
+  constructor(counter: Counter) {
     this.#counter = counter;
-    this.#vaultCount = vaultCount;
-    const VAULT = Object.assign({}, env.VAULT, {
-      getByName: (name: string) => this.#watch(env.VAULT.getByName(this.#standIn(name))),
-    });
-    const ACCOUNT = Object.assign({}, env.ACCOUNT, {
-      getByName: (name: string) => this.#watch(env.ACCOUNT.getByName(name)),
-    });
-    this.#env = Object.assign({}, env, { VAULT, ACCOUNT });
+    const getByName = (name: string) => {
+      if (name === 'v1:canary') return env.VAULT.getByName(name);
+      this.#isVaultAsked = true;
+      return this.#vault;
+    };
+    this.#env = Object.assign({}, env, { VAULT: Object.assign({}, env.VAULT, { getByName }) });
   }
 
   plan(at: number, phase: Phase, act: Step['act']): void {
     this.#steps.push({ at, phase, act });
   }
 
-  /** Sends a request to the Worker, from a caller of its own. */
-  async ask(
-    { caller, credential }: Caller,
-    path: string,
-    fields: object | null = null,
-  ): Promise<string> {
-    const init = fields && { method: 'POST', body: JSON.stringify(fields) };
-    const address = `2001:db8:${caller.toString(16)}::1`;
+  /** Sends a request to the Worker, from a caller with an address of its own. */
+  async ask(caller: number, path: string, fields: object | null = null): Promise<string> {
     const headers = {
       'Content-Type': 'application/json',
-      'CF-Connecting-IP': address,
-      ...(credential !== undefined && { Authorization: credential }),
+      'CF-Connecting-IP': `2001:db8:${caller.toString(16)}::1`,
     };
-    const request = new Request<unknown, IncomingRequestCfProperties>(`${ORIGIN}/api/v2${path}`, {
-      ...init,
-      headers,
-    });
+    const init = fields ? { method: 'POST', headers, body: JSON.stringify(fields) } : { headers };
+    const request = new Request<unknown, IncomingRequestCfProperties>(
+      `${ORIGIN}/api/v2${path}`,
+      init,
+    );
     const context = createExecutionContext();
+    // Always the same settings object: another one is another isolate to the Worker.
     const response = await worker.fetch(request, this.#env, context);
     const text = await response.text();
     await waitOnExecutionContext(context);
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
-    this.#counter.add('workerRequests', 'requests');
     return text;
   }
 
   /** What each object does once, and not for a secret: its tables, and the fingerprint of the shard key. */
   async warmUp(): Promise<void> {
     const fingerprint = shardKeyFingerprint(configOf(env).SHARD_KEY);
-    // Accounts look for what has expired in any of them.
-    for (let shard = 0; shard < VAULTS_DEPLOYED; shard++) {
-      await env.VAULT.getByName(`v1:${shard}`).canary(fingerprint, { write: true });
-    }
+    await this.#vault.canary(fingerprint, { write: true });
     for (let shard = 0; shard < LIMITERS_DEPLOYED; shard++) {
       await env.RATE_LIMITER.getByName(`l1:${shard}`).refundAttempt([]);
     }
     await runInDurableObject(env.DIRECTORY.getByName('d1'), () => undefined);
-    await this.ask({ caller: 0 }, '/bootstrap');
+    await this.ask(0, '/bootstrap');
     await this.#counter.whenQuiet();
     this.#counter.take();
   }
@@ -194,56 +146,34 @@ class Life {
     return [...this.#usages.values()];
   }
 
-  /** The vault that stands for another. */
-  #standIn(name: string): string {
-    const shard = Number(name.slice('v1:'.length));
-    return Number.isInteger(shard) ? `v1:${shard % this.#vaultCount}` : name;
-  }
-
-  #watch<Stub extends DurableObjectStub>(stub: Stub): Stub {
-    const id = stub.id.toString();
-    const watched = this.#watched.get(id) ?? { stub, usedAt: null, alarmAt: null };
-    this.#watched.set(id, watched);
-    this.#touched.add(watched);
-    return stub;
-  }
-
   #next(): Step | null {
     const [planned] = this.#steps;
-    const [ringing] = [...this.#watched.values()].toSorted(
-      (one, other) => (one.alarmAt ?? Infinity) - (other.alarmAt ?? Infinity),
-    );
-    const at = Math.min(ringing?.alarmAt ?? Infinity, END);
+    const at = Math.min(this.#alarmAt ?? Infinity, END);
     if (planned && planned.at <= at) return this.#steps.shift() ?? null;
-    return ringing && at < END ? { at, phase: 'background', act: () => this.#ring(ringing) } : null;
+    return at < END ? { at, phase: 'background', act: () => this.#ring() } : null;
   }
 
-  async #ring(watched: Watched): Promise<void> {
-    this.#touched.add(watched);
-    await runDurableObjectAlarm(watched.stub);
+  async #ring(): Promise<void> {
+    this.#isVaultAsked = true;
+    await runDurableObjectAlarm(this.#vault);
   }
 
   async #letSleep(now: number): Promise<void> {
-    for (const watched of this.#watched.values()) {
-      if (watched.usedAt === null || now - watched.usedAt < IDLE_MS_MAX) continue;
-      // One that nothing was asked of for as long in real time sleeps already.
-      await evictDurableObject(watched.stub).catch((error: unknown) => {
-        if (!String(error).includes('not currently running')) throw error;
-      });
-      watched.usedAt = null;
-    }
+    if (this.#vaultUsedAt === null || now - this.#vaultUsedAt < IDLE_MS_MAX) return;
+    // One that nothing was asked of for as long in real time sleeps already.
+    await evictDurableObject(this.#vault).catch((error: unknown) => {
+      if (!String(error).includes('not currently running')) throw error;
+    });
+    this.#vaultUsedAt = null;
   }
 
   async #noteUse(now: number): Promise<void> {
-    const isAlarmSet = this.#counter.isAlarmSet;
-    for (const watched of this.#touched) {
-      watched.usedAt = now;
-      if (!isAlarmSet && watched.alarmAt !== null && watched.alarmAt > now) continue;
-      watched.alarmAt = await runInDurableObject(watched.stub, (_object, { storage }) =>
-        storage.getAlarm(),
-      );
-    }
-    this.#touched.clear();
+    if (!this.#isVaultAsked) return;
+    this.#isVaultAsked = false;
+    this.#vaultUsedAt = now;
+    this.#alarmAt = await runInDurableObject(this.#vault, (_vault, { storage }) =>
+      storage.getAlarm(),
+    );
   }
 
   #charge(phase: Phase): void {
@@ -255,12 +185,11 @@ class Life {
   }
 }
 
-function planSecret(life: Life, index: number, createdAt: number, credential?: string): void {
+function planSecret(life: Life, index: number, createdAt: number): void {
   // Spread evenly, and in no order.
   const spread = ((index * 0.618_034) % 1) * (OPENED_AFTER_MS.to - OPENED_AFTER_MS.from);
   const openedAt = createdAt + OPENED_AFTER_MS.from + spread;
-  const sender: Caller = { caller: 2 * index, ...(credential !== undefined && { credential }) };
-  const recipient: Caller = { caller: 2 * index + 1 };
+  const [sender, recipient] = [2 * index, 2 * index + 1];
   const keys = { secret: '', metadata: '' };
   life.plan(createdAt - 5 * SECOND, 'pages', () => life.ask(recipient, '/bootstrap'));
   life.plan(createdAt, 'create', async () => {

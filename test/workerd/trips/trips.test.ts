@@ -149,6 +149,33 @@ describe('a call of a cold Worker waits for no more trips, where its vault was u
   });
 });
 
+/** How often a call asks objects of each kind, and KV: each of these is paid for. Lists ask the vault of each secret that lives. */
+const budgets: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  create: { VAULT: 1, RATE_LIMITER: 1, KV: 1 },
+  'create, signed in': { ACCOUNT: 2, VAULT: 1, RATE_LIMITER: 1, KV: 1 },
+  look: { VAULT: 1, RATE_LIMITER: 1 },
+  reveal: { VAULT: 2, RATE_LIMITER: 1, KV: 1 },
+  'reveal, with a passphrase': { VAULT: 2, RATE_LIMITER: 1, KV: 1 },
+  'private page': { VAULT: 1, RATE_LIMITER: 1 },
+  burn: { VAULT: 3, RATE_LIMITER: 1 },
+  'page globals': { KV: 1 },
+  'page globals, signed in': { ACCOUNT: 2, KV: 1 },
+};
+
+describe('a call asks no more of objects and KV than its budget', () => {
+  test.each(Object.entries(budgets))('%s', async (call, budget) => {
+    const recorder = startRecorder();
+    await recorder.record(get('/api/v2/status'));
+    const request = calls[call];
+    if (!request) throw new Error(`there is no ${call}`);
+    await recorder.record(await request());
+    const { trips } = await recorder.record(await request());
+    const kinds = Object.entries(Object.groupBy(trips.flat(), (name) => name.split('.', 1).join()));
+    const asked = Object.fromEntries(kinds.map(([kind, names]) => [kind, names?.length]));
+    expect(asked).toEqual(budget);
+  });
+});
+
 describe('a call of a warm Worker waits for no more trips than the table lists', () => {
   test.each(Object.entries(calls))('%s', async (call, request) => {
     const recorder = startRecorder({ LIMIT_EMAIL: '1000' });
