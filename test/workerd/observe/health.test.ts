@@ -34,14 +34,14 @@ describe('the stores answer', () => {
     expect([kv.mock.calls.length, vault.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('to HEAD as well, and to no one who posts', async () => {
+  it('answers HEAD as well, and no one who posts', async () => {
     expect((await get('/health', { method: 'HEAD', ...fresh() })).status).toBe(200);
     const refused = await get('/health', { method: 'POST', ...fresh() });
     expect(outcome(refused)).toBe('405 method_not_allowed');
     expect(refused.headers.get('Allow')).toBe('GET, HEAD');
   });
 
-  it('where nothing was ever stored, and nothing is stored by it', async () => {
+  it('answers where nothing was ever stored, and stores nothing', async () => {
     await env.SECRETS.delete('canary');
     const write = vi.spyOn(env.SECRETS, 'put');
     const vault = vi.spyOn(SecretVault.prototype, 'canary');
@@ -110,7 +110,7 @@ describe('a store that', () => {
   );
 });
 
-it('a crowd calls the stores once a second, and no answer is older than that', async () => {
+it('calls the stores once a second for a whole crowd, and gives no older answer', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const isolate = Object.assign({}, env);
   const kv = vi.spyOn(env.SECRETS, 'get');
@@ -130,7 +130,7 @@ it('a crowd calls the stores once a second, and no answer is older than that', a
   expect(kv).toHaveBeenCalledTimes(2);
 });
 
-it('there is no such call on a customer’s domain', async () => {
+it('does not exist on a customer’s domain', async () => {
   listen();
   const branding = { name: 'A', accent: '#a8231c', before: '', after: '', logo: null };
   await putHost(env, 'health.acme.example', { account: 'a1:acme', branding });

@@ -4,7 +4,6 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failureCodes } from '../../../shared/contract/failure-codes.ts';
 import { app } from '../../../worker/app.ts';
-import { configOf } from '../../../worker/config/config.ts';
 import { SecretStore } from '../../../worker/secrets/vault-store.ts';
 import { count, countedAs, countRequest, gauge } from '../../../worker/platform/metrics.ts';
 import { newRow } from '../../../worker/secrets/rules/secret-row.ts';
@@ -106,25 +105,6 @@ test('a sweep of hundreds of rows is one point, not more than an invocation may 
   ]);
 });
 
-test('a change that is taken back counts nothing, and leaves nothing in memory', async () => {
-  const { id } = await create();
-  const events: string[] = [];
-  await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
-    const store = new SecretStore(storage, (event) => events.push(event));
-    const row = store.find(id);
-    if (!row) throw new Error('the secret is gone');
-    const broken = () =>
-      store.change(() => {
-        store.put(id, row, { ...row, receivedAt: Date.now() });
-        throw new Error('no');
-      });
-    expect(broken).toThrow('no');
-    expect(store.find(id)).toEqual(row);
-    store.change(() => undefined);
-  });
-  expect(events).toEqual([]);
-});
-
 /** What this isolate has counted under a name and a label. */
 function counted(name: string, label: string): number {
   const found = countedAs(name).find(({ labels }) => Object.values(labels).includes(label));
@@ -179,11 +159,4 @@ test('a point that cannot be written breaks nothing, is counted, and is said onc
   }
   expect(countedAs('data_points_dropped')).toEqual([{ labels: {}, value: 3 }]);
   expect(said.filter((line) => line.includes('data_point_dropped'))).toHaveLength(1);
-});
-
-test('where there is no Analytics Engine nothing is missed', () => {
-  expect(configOf(env).APP_ENV).toBe('local');
-  expect(env.METRICS).toBeUndefined();
-  count(env, 'webhooks', { outcome: 'delivered' });
-  expect(counted('webhooks', 'delivered')).toBe(1);
 });

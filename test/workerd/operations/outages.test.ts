@@ -135,7 +135,7 @@ describe.each(outages)('while the %s does not answer', (store, begin) => {
   });
 });
 
-it('while the accounts do not answer, the link that signs out takes the cookies away', async () => {
+it('takes the cookies away by the link that signs out while the accounts do not answer', async () => {
   objects('ACCOUNT')();
   const { status, headers } = await send('/logout', as(ada));
   expect(status).toBe(303);

@@ -133,11 +133,11 @@ describe('MAIL_KEYS', () => {
   }
 
   const cases = [
-    ['with the new key in front is sent', `${next},${env.MAIL_KEYS}`, ['sent', null]],
-    ['without the old key is given up', next, ['failed', 'unreadable']],
+    ['sent, with the new key in front', `${next},${env.MAIL_KEYS}`, ['sent', null]],
+    ['given up, without the old key', next, ['failed', 'unreadable']],
   ] as const;
 
-  it.each(cases)('a mail with a link that waits %s', async (_, MAIL_KEYS, became) => {
+  it.each(cases)('leaves a waiting mail with a link %s', async (_, MAIL_KEYS, became) => {
     stopClock();
     const ada = await person();
     const fields = { secret: 'sealed', recipient: anyAddress() };
@@ -148,7 +148,7 @@ describe('MAIL_KEYS', () => {
     expect(found).toEqual(became);
   });
 
-  it.each(cases)('an email in the mail queue that waits %s', async (_, MAIL_KEYS, became) => {
+  it.each(cases)('leaves a waiting email of the mail queue %s', async (_, MAIL_KEYS, became) => {
     stopClock();
     const said = { msg: 'Lovely.', custid: 'anon', tz: 'UTC', version: '1' };
     const id = crypto.randomUUID();

@@ -84,42 +84,6 @@ describe('the counts of secrets', () => {
     await expect.poll(async () => difference(await totals(), before)).toEqual(ended);
   });
 
-  it('contain a secret once, however often its row is sent', async () => {
-    const { id } = await createAlone();
-    const before = await countersOf(id);
-    const share = new Uint8Array(32);
-    const parts = { readerPart: share, senderPart: share };
-    const secret = { share, lock: null, ttlSeconds: 3600, owner: null, ...parts };
-    await vaultOf(id).conceal(id, secret);
-    expect(await countersOf(id)).toEqual(before);
-  });
-
-  it('begin anew with each day, and the sums go on', async () => {
-    const before = await totals();
-    const secret = await createAlone({ ttl: 3 * 86_400 });
-    await runAlarms([secret]);
-    await expect.poll(async () => (await overview()).secretsToday.created).toBe(1);
-    vi.setSystemTime(start + DAY);
-    expect((await overview()).secretsToday.created).toBe(0);
-    await reveal(secret);
-    await runAlarms([secret]);
-    const today = { created: 0, received: 1, burned: 0, expired: 0 };
-    await expect.poll(async () => (await overview()).secretsToday).toEqual(today);
-    expect(difference(await totals(), before)).toEqual({ ...today, created: 1 });
-  });
-
-  it('do not count what was taken back because its envelope could not be stored', async () => {
-    const { id } = await createAlone();
-    const share = new Uint8Array(32).fill(7);
-    const part = new Uint8Array(1);
-    const secret = { share, lock: null, readerPart: part, senderPart: part, owner: null };
-    const before = await countersOf(id);
-    await vaultOf(id).conceal('taken back', { ...secret, ttlSeconds: 60 });
-    expect(await countersOf(id)).toMatchObject({ created: 2, created_today: 2 });
-    await vaultOf(id).discard('taken back', share);
-    expect(await countersOf(id)).toEqual({ ...before, sequence: 3 });
-  });
-
   it('are reported again to a directory that did not answer', async () => {
     const before = await totals();
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

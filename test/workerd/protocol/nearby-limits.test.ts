@@ -46,14 +46,6 @@ describe('a caller who was refused', () => {
     expect(calls).toHaveBeenCalled();
   });
 
-  it('gets the seconds that are left', async () => {
-    const one = someone({ LIMIT_FORGOT: '1' });
-    await consumeLimit(one, 'LIMIT_FORGOT');
-    expect(await consumeLimit(one, 'LIMIT_FORGOT')).toBe(WINDOW_SECONDS);
-    atSecond(100);
-    expect(await consumeLimit(one, 'LIMIT_FORGOT')).toBe(WINDOW_SECONDS - 100);
-  });
-
   it('reaches no vault by looking at a link', async () => {
     const { secretKey } = await conceal();
     const ask = anonymousCaller({ LIMIT_LOOK: '1' });
@@ -83,12 +75,6 @@ describe('a caller who was refused', () => {
     expect(await consumeLimit(one, 'LIMIT_FORGOT')).toBeGreaterThan(0);
     const raised = { ...one, config: { ...one.config, LIMIT_FORGOT: 2 } };
     expect(await consumeLimit(raised, 'LIMIT_FORGOT')).toBe(0);
-  });
-
-  it('for several at once may still make fewer', async () => {
-    const one = someone({ LIMIT_EMAIL: '5' });
-    expect(await consumeLimit(one, 'LIMIT_EMAIL', 6)).toBe(WINDOW_SECONDS);
-    expect(await consumeLimit(one, 'LIMIT_EMAIL', 5)).toBe(0);
   });
 });
 

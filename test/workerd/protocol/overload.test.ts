@@ -205,7 +205,7 @@ describe('the list of an account', () => {
 });
 
 describe('a call that must not be made twice', () => {
-  it('verifying an address, whose token would be found spent', async () => {
+  it('verifies an address once, whose token would be found spent', async () => {
     const email = anyAddress();
     const elsewhere = fromElsewhere();
     await post('/account/signup', { email, password: PASSWORD, agree: true }, elsewhere);
@@ -218,7 +218,7 @@ describe('a call that must not be made twice', () => {
     expect(outcome(await post('/account/verify', fields, elsewhere))).toBe('200');
   });
 
-  it('taking back an attempt, which would take back a wrong one; and the sign-in goes on', async () => {
+  it('takes back an attempt once, or it would take back a wrong one; and the sign-in goes on', async () => {
     const { custid, password } = await person();
     const limiter = failing(RateLimiter.prototype, 'refundAttempt', 'retryable');
     await enter({ email: custid, password });
@@ -227,7 +227,7 @@ describe('a call that must not be made twice', () => {
     expect(warnings.join('\n')).toContain('attempt_not_refunded');
   });
 
-  it('deleting an account, which would find the password wrong', async () => {
+  it('deletes an account once, or it would find the password wrong', async () => {
     const someone = await person();
     const account = failing(Account.prototype, 'destroy', 'retryable');
     const fields = { confirmation: someone.password };

@@ -84,7 +84,7 @@ function createdIn(vault: string | undefined): Promise<unknown> {
 }
 
 describe('while the directory does not answer', () => {
-  it('everything that people wait for does', async () => {
+  it('answers everything that people wait for', async () => {
     const someone = await person();
     const { secretKey, metadataKey } = await conceal();
     const other = await conceal({}, as(someone));
@@ -113,14 +113,14 @@ describe('while the directory does not answer', () => {
     expect(await Promise.all(answers)).toEqual(expected);
   });
 
-  it('what needs the directory itself is answered with 503, and does not hang', async () => {
+  it('answers what needs the directory itself with 503, and does not hang', async () => {
     const someone = await person();
     held.now = true;
     const answer = await post('/feedback', { msg: 'hello' }, as(someone, fromElsewhere()));
     expect(outcome(answer)).toBe('503 store_unavailable');
   });
 
-  it('a vault sweeps all the same, reports once, and its report arrives later', async () => {
+  it('sweeps a vault all the same, which reports once, and whose report arrives later', async () => {
     // The vault sets its alarm an hour ahead: its own never runs beside those of the test.
     const start = Date.now() + 3_600_000;
     vi.useFakeTimers({ toFake: ['Date'], now: start });
@@ -148,7 +148,7 @@ describe('while the directory does not answer', () => {
     }
   });
 
-  it('an account sends email at once all the same, and the directory lists its customer later', async () => {
+  it('sends the email of an account at once all the same, and lists its customer later', async () => {
     const someone = await person();
     await post('/account/update-locale', { locale: 'de' }, as(someone));
     held.now = true;
@@ -166,7 +166,7 @@ describe('while the directory does not answer', () => {
     await expect.poll(listed).toHaveLength(1);
   });
 
-  it('a mail that is queued while an account waits for the directory is not put off with the report', async () => {
+  it('does not put off a mail that is queued while an account waits for the directory', async () => {
     const someone = await person();
     await post('/account/update-locale', { locale: 'de' }, as(someone));
     held.now = true;

@@ -109,30 +109,6 @@ describe('the sweep', () => {
     expect(await rowOf(id)).toBeNull();
   });
 
-  it('sets its alarm for two seconds after the next row is due', async () => {
-    const { id, secretKey } = await createAlone({ ttl: 60 });
-    const alarm = async () =>
-      runInDurableObject(vaultOf(id), (_vault, { storage }) => storage.getAlarm());
-    // The first alarm reports the new secret to the directory.
-    expect(await alarm()).toBe(start + 2000);
-    await sweepAt(id, start + 2000);
-    // Time goes on while this waits.
-    await expect.poll(() => alarm()).toBe(start + 62_000);
-    const burnedAt = Date.now();
-    await burnSecret(stores, secretKey, undefined, free());
-    expect(await alarm()).toBe(burnedAt + 2000);
-  });
-
-  it('leaves an alarm alone that it finds set when it starts', async () => {
-    const { id } = await createAlone();
-    const vault = vaultOf(id);
-    await runInDurableObject(vault, async (_vault, { storage }) => storage.setAlarm(start + 4321));
-    await evictDurableObject(vault);
-    await vault.peek(id);
-    const alarm = await runInDurableObject(vault, (_vault, { storage }) => storage.getAlarm());
-    expect(alarm).toBe(start + 4321);
-  });
-
   it('sets a lost alarm again at any access', async () => {
     const { id } = await createAlone();
     const vault = vaultOf(id);
@@ -269,14 +245,5 @@ describe('the vault’s clock', () => {
     vi.setSystemTime(start + 60_000);
     await attempt(secretKey);
     expect(await timeAfterRestart(id)).toBe(start + 60_000);
-  });
-
-  it('keeps a lease ended after a restart that followed the sweep', async () => {
-    const { id, secretKey } = await createAlone();
-    await reveal(secretKey);
-    await sweepAt(id, start + 60_000);
-    await evictDurableObject(vaultOf(id));
-    vi.setSystemTime(start);
-    expect(await reveal(secretKey)).toMatchObject({ kind: 'spent', state: 'received' });
   });
 });

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../../worker/crypto/hash.ts';
 import { generateKeys, idOf } from '../../../worker/crypto/keys.ts';
-import { getPart, putPart } from '../../../worker/secrets/envelopes.ts';
+import { putPart } from '../../../worker/secrets/envelopes.ts';
 import { claimTokenHash } from '../../../worker/crypto/tokens.ts';
 import { rowOf, vaultOf } from './stores.ts';
 
@@ -97,26 +97,6 @@ async function sweepAt(id: string, now: number): Promise<void> {
 }
 
 describe('an upload', () => {
-  it('is not there for readers and lists until it is finished', async () => {
-    const id = await begun();
-    await send(id, 1);
-    expect(await vaultOf(id).peek(id)).toBeNull();
-    expect(await vaultOf(id).inspect(id, { markViewed: true })).toBeNull();
-    expect(await serve(id)).toEqual({ kind: 'unknown' });
-    expect(await finish(id)).toEqual({ kind: 'incomplete', parts: [2] });
-    await send(id, 2);
-    vi.setSystemTime(start + HOUR);
-    const finished = await finish(id);
-    expect(finished).toEqual({ kind: 'finished', createdAt: start + HOUR });
-    expect(await finish(id)).toEqual(finished);
-    const reader = await vaultOf(id).peek(id);
-    expect(reader).toMatchObject({
-      expiresAt: start + 2 * HOUR,
-      ciphertext: { hash: null, bytes: 8_392_976, parts: 2 },
-    });
-    expect(await send(id, 1)).toBe('not_uploading');
-  });
-
   it('survives the end of its vault at every step', async () => {
     const id = await begun();
     for (const part of [1, 2]) {
@@ -129,16 +109,7 @@ describe('an upload', () => {
     expect(await serve(id)).toEqual({ kind: 'part', attempt: 2 });
   });
 
-  it('is served as it was sent', async () => {
-    const id = await uploaded();
-    for (const part of [1, 2]) {
-      const served = await serve(id, null, part);
-      if (served.kind !== 'part') throw new Error(served.kind);
-      expect(await getPart(env, id, { part, attempt: served.attempt })).toEqual(bytesOfPart(part));
-    }
-  });
-
-  it('that is given up leaves no key, and neither does a part that comes later', async () => {
+  it('leaves no key of an upload that is given up, nor of a part that comes later', async () => {
     const id = await begun();
     await send(id, 1, true);
     await send(id, 1);
@@ -149,7 +120,7 @@ describe('an upload', () => {
     expect(await keysOf(id)).toEqual([]);
   });
 
-  it('that is never finished leaves nothing after six hours', async () => {
+  it('leaves nothing of an upload that is never finished after six hours', async () => {
     const id = await begun();
     await send(id, 1);
     await send(id, 2, true);
@@ -175,43 +146,6 @@ describe('a secret in parts', () => {
     expect((await serve(id, tokenHash)).kind).toBe('spent');
   });
 
-  it('keeps a part whose confirmation is repeated because its answer was lost', async () => {
-    const id = await begun(1);
-    const reserved = await vaultOf(id).reservePart(id, 1);
-    if (reserved.kind !== 'reserved') throw new Error(reserved.kind);
-    const place = { part: 1, attempt: reserved.attempt };
-    await putPart(env, id, place, bytesOfPart(1), reserved.keptMs / 1000);
-    const confirm = () => vaultOf(id).confirmPart(id, { ...place, hash: sha256(bytesOfPart(1)) });
-    expect(await confirm()).toEqual({ kind: 'confirmed' });
-    expect((await finish(id, 1)).kind).toBe('finished');
-    // The Worker deletes what is not confirmed.
-    expect(await confirm()).toEqual({ kind: 'confirmed' });
-  });
-
-  it('that expires or is burned while it is downloaded gives no further part, and no share', async () => {
-    const expired = await uploaded();
-    expect((await serve(expired)).kind).toBe('part');
-    vi.setSystemTime(start + HOUR);
-    expect(await serve(expired, null, 2)).toMatchObject({ kind: 'spent', state: 'expired' });
-    expect(await claimBy(expired)).toMatchObject({ kind: 'spent', state: 'expired' });
-    const burned = await uploaded();
-    expect((await claimBy(burned)).kind).toBe('claimed');
-    expect((await serve(burned, tokenOf(burned))).kind).toBe('part');
-    await vaultOf(burned).burn(burned, { verifier: null, attempt: null });
-    expect((await serve(burned, tokenOf(burned), 2)).kind).toBe('spent');
-    expect((await claimBy(burned)).kind).toBe('spent');
-  });
-
-  it('that is opened just before it expires is served to its end of the lease', async () => {
-    const id = await uploaded();
-    vi.setSystemTime(start + HOUR - 1);
-    expect((await claimBy(id)).kind).toBe('claimed');
-    await sweepAt(id, start + HOUR + 598_000);
-    expect((await serve(id, tokenOf(id), 2)).kind).toBe('part');
-    expect((await claimBy(id)).kind).toBe('claimed');
-    expect(await keysOf(id)).toEqual(['1:1', '1:2', '2:1']);
-  });
-
   it('leaves no key when it is burned, and its keys to the store when it expires', async () => {
     const burned = await uploaded();
     await vaultOf(burned).burn(burned, { verifier: null, attempt: null });
@@ -222,7 +156,7 @@ describe('a secret in parts', () => {
     expect(await rowOf(expired)).toMatchObject({ envelopeStored: false });
   });
 
-  it('in many parts, each sent twice, leaves no key either', async () => {
+  it('leaves no key of a secret in many parts, each sent twice', async () => {
     const id = await begun(20);
     for (let part = 1; part <= 20; part++) {
       await send(id, part, true);
