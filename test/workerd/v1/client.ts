@@ -16,7 +16,6 @@ export interface Summary {
 }
 
 const aKey: unknown = expect.stringMatching(/^1[0-9A-Za-z]{22}$/);
-export const aShortkey: unknown = expect.stringMatching(/^[0-9A-Za-z]{8}$/);
 /** Epoch seconds of these days. */
 export const aMoment: unknown = expect.toSatisfy(
   (value: unknown) => Number.isInteger(value) && Math.abs(Number(value) - Date.now() / 1000) < 60,

@@ -1,8 +1,8 @@
 /** Requests as programs of many kinds really send them: each has to work after changing nothing but the host. */
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Ask, textAt } from '../client.ts';
+import { type Answer, textAt } from '../client.ts';
 import { fromElsewhere } from '../people.ts';
-import { ask, fine, postV1, program, refused, share, summaryOf } from './client.ts';
+import { ask, fine, postV1, program, share, summaryOf } from './client.ts';
 
 const SECRET = 'a & b=é\r\n+%';
 const FORM = 'application/x-www-form-urlencoded';
@@ -15,146 +15,65 @@ function parts(boundary: string, ...headers: readonly string[]): string {
 }
 
 interface Sent {
-  readonly headers: Readonly<Record<string, string>>;
-  /** With the question mark. */
+  /** Null: none is named. */
+  readonly type: string | null;
   readonly query?: string;
   readonly body?: string;
 }
 
-const senders: readonly (readonly [client: string, sent: Sent])[] = [
+const FIELD = 'Content-Disposition: form-data; name="secret"';
+const NODE_EDGE = '----formdata-undici-012345678901';
+
+const senders: readonly (readonly [clients: string, sent: Sent])[] = [
+  ['Ruby, Go, Java, .NET, PowerShell, curl -d, wget, requests(data=)', { type: FORM, body: form }],
+  ['fetch of URLSearchParams', { type: `${FORM};charset=UTF-8`, body: form }],
+  ['PHP, http_build_query', { type: `${FORM}; charset=utf-8;`, body: form }],
+  ['a socket and no type at all', { type: null, body: form }],
+  ['requests(params=), curl -G -d -X POST', { type: null, query: `?${form}` }],
+  ['rest-client, axios, curl --json', { type: 'application/json', body: json }],
+  ['Go, http.Post of JSON with a charset', { type: 'application/json; charset=utf-8', body: json }],
   [
-    'Ruby, Net::HTTP.post_form',
-    { headers: { Accept: '*/*', 'User-Agent': 'Ruby', 'Content-Type': FORM }, body: form },
-  ],
-  [
-    'Ruby, rest-client with JSON',
-    { headers: { Accept: 'application/json', 'Content-Type': 'application/json' }, body: json },
-  ],
-  [
-    'Python, requests.post(params=)',
-    { headers: { Accept: '*/*', 'Content-Length': '0' }, query: `?${form}` },
-  ],
-  [
-    'Python, requests.post(data=)',
-    { headers: { Accept: '*/*', 'Content-Type': FORM }, body: form },
-  ],
-  [
-    'Python, requests.post(json=)',
-    {
-      headers: { Accept: '*/*', 'Content-Type': 'application/json' },
-      body: String.raw`{"secret": "a & b=\u00e9\r\n+%"}`,
-    },
-  ],
-  [
-    'Go, http.PostForm(url.Values)',
-    { headers: { 'User-Agent': 'Go-http-client/1.1', 'Content-Type': FORM }, body: form },
-  ],
-  [
-    'Go, http.Post of JSON with a charset',
-    { headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: json },
-  ],
-  [
-    'PowerShell, Invoke-RestMethod -Body @{}',
-    { headers: { 'User-Agent': 'WindowsPowerShell/5.1', 'Content-Type': FORM }, body: form },
+    'Python, requests(json=)',
+    { type: 'application/json', body: String.raw`{"secret": "a & b=\u00e9\r\n+%"}` },
   ],
   [
     'PowerShell, -ContentType application/json without a body',
-    { headers: { 'Content-Type': 'application/json' }, query: `?${form}`, body: '' },
+    { type: 'application/json', query: `?${form}`, body: '' },
   ],
   [
-    'Bash, curl -d',
-    { headers: { Accept: '*/*', 'User-Agent': 'curl/8.5.0', 'Content-Type': FORM }, body: form },
-  ],
-  [
-    'Bash, curl -d of a large body',
-    { headers: { Accept: '*/*', Expect: '100-continue', 'Content-Type': FORM }, body: form },
-  ],
-  ['Bash, curl -G -d -X POST', { headers: { Accept: '*/*' }, query: `?${form}` }],
-  [
-    'Bash, curl --json',
-    { headers: { Accept: 'application/json', 'Content-Type': 'application/json' }, body: json },
-  ],
-  [
-    'Bash, curl -F',
+    'curl -F',
     {
-      headers: { Accept: '*/*', 'Content-Type': 'multipart/form-data; boundary=----------edge' },
-      body: parts('----------edge', 'Content-Disposition: form-data; name="secret"'),
+      type: 'multipart/form-data; boundary=----------edge',
+      body: parts('----------edge', FIELD),
     },
   ],
   [
-    'Bash, wget --post-data',
-    { headers: { Accept: '*/*', Connection: 'Keep-Alive', 'Content-Type': FORM }, body: form },
-  ],
-  ['Bash, a socket and no type at all', { headers: {}, body: form }],
-  [
-    'JavaScript, axios',
-    {
-      headers: {
-        Accept: 'application/json, text/plain, */*',
-        'Content-Type': 'application/json',
-      },
-      body: json,
-    },
-  ],
-  [
-    'JavaScript, fetch of URLSearchParams',
-    { headers: { Accept: '*/*', 'Content-Type': `${FORM};charset=UTF-8` }, body: form },
-  ],
-  [
-    'JavaScript, fetch of FormData',
-    {
-      headers: { 'Content-Type': 'multipart/form-data; boundary=----formdata-undici-012345678901' },
-      body: parts(
-        '----formdata-undici-012345678901',
-        'Content-Disposition: form-data; name="secret"',
-      ),
-    },
-  ],
-  [
-    'Java, HttpURLConnection',
-    {
-      headers: {
-        Accept: 'text/html, image/gif, image/jpeg, */*; q=0.2',
-        'Content-Type': FORM,
-      },
-      body: form,
-    },
-  ],
-  [
-    '.NET, FormUrlEncodedContent',
-    { headers: { 'Content-Type': FORM, 'Request-Id': '|a.b.' }, body: form },
+    'fetch of FormData',
+    { type: `multipart/form-data; boundary=${NODE_EDGE}`, body: parts(NODE_EDGE, FIELD) },
   ],
   [
     '.NET, MultipartFormDataContent',
     {
-      headers: { 'Content-Type': 'multipart/form-data; boundary="a-b-c"' },
-      body: parts(
-        'a-b-c',
-        'Content-Type: text/plain; charset=utf-8',
-        'Content-Disposition: form-data; name=secret',
-      ),
+      type: 'multipart/form-data; boundary="a-b-c"',
+      body: parts('a-b-c', 'Content-Type: text/plain', FIELD.replaceAll('"', '')),
     },
   ],
-  ['PHP, http_build_query', { headers: { 'Content-Type': `${FORM}; charset=utf-8;` }, body: form }],
 ];
 
-function post(path: string, { headers, query = '', body }: Sent, how: Ask = {}): Promise<Answer> {
+function post(path: string, { type, query = '', body }: Sent): Promise<Answer> {
   return ask(path + query, {
-    ...how,
     method: 'POST',
-    headers: { ...headers, ...how.headers },
+    headers: type === null ? {} : { 'Content-Type': type },
     // Of a string the platform would invent a type.
     ...(body === undefined ? {} : { body: new TextEncoder().encode(body) }),
   });
 }
 
-describe.each(senders)('%s', (_, sent) => {
-  it('shares and reveals, byte for byte', async () => {
-    const secretKey = textAt(await post('/share', sent), 'secret_key');
-    expect(summaryOf(await post(`/secret/${secretKey}`, sent))).toEqual(
-      fine({ value: SECRET, secret_key: secretKey, share_domain: '' }),
-    );
-  });
+it.each(senders)('%s: shares and reveals, byte for byte', async (_, sent) => {
+  const secretKey = textAt(await post('/share', sent), 'secret_key');
+  expect(summaryOf(await post(`/secret/${secretKey}`, sent))).toEqual(
+    fine({ value: SECRET, secret_key: secretKey, share_domain: '' }),
+  );
 });
 
 describe('a client with a token', () => {
@@ -176,13 +95,6 @@ describe('a client with a token', () => {
     const Authorization = `Basic ${btoa(`${custid.toUpperCase()}:${token}`)}`;
     const answer = await ask('/authcheck', fromElsewhere({ headers: { Authorization } }));
     expect(answer.status).toBe(200);
-  });
-
-  it('and with nothing in it is refused', async () => {
-    const how = fromElsewhere({ headers: { Authorization: `Basic ${btoa(':')}` } });
-    expect(summaryOf(await ask('/status', how))).toEqual(
-      refused(401, { message: 'Not authorized' }),
-    );
   });
 });
 

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
-  aShortkey,
   ask,
   fine,
   freshReceipt,
@@ -41,41 +40,6 @@ describe.each(['private', 'metadata', 'receipt'])('/%s/:key', (path) => {
     await ask(`/${path}/${metadataKey}`, { method: 'HEAD' });
     await ask(`/${path}/${metadataKey}`, { headers: { 'Sec-Purpose': 'prefetch' } });
     expect((await ask(`/${path}/${metadataKey}`)).body['state']).toBe('new');
-  });
-
-  it('leads nowhere once the secret was received', async () => {
-    const shared = await share('secret=x&passphrase=p');
-    atSecond(5);
-    await postV1(`/secret/${shared.secretKey}`, 'passphrase=p');
-    atSecond(7);
-    const { secret_key: _key, share_url: _url, secret_ttl: _ttl, ...rest } = own(shared);
-    const received = {
-      state: 'received',
-      updated: epochSecond(5),
-      received: epochSecond(5),
-      passphrase_required: true,
-      metadata_ttl: 2 * WEEK - 7,
-    };
-    expect(summaryOf(await ask(`/${path}/${shared.metadataKey}`))).toEqual(
-      fine({ ...rest, ...received }),
-    );
-  });
-
-  it('leads nowhere once the secret was burned', async () => {
-    const shared = await share();
-    atSecond(5);
-    const burned = await postV1(`/${path}/${shared.metadataKey}/burn`);
-    const { share_url: _url, ...rest } = own(shared);
-    const state = {
-      ...rest,
-      state: 'burned',
-      secret_key: '',
-      secret_ttl: null,
-      updated: epochSecond(5),
-      metadata_ttl: 2 * WEEK - 5,
-    };
-    expect(summaryOf(burned)).toEqual(fine({ state, secret_shortkey: aShortkey }));
-    expect(summaryOf(await ask(`/${path}/${shared.metadataKey}`))).toEqual(fine(state));
   });
 
   it('leads nowhere once the secret expired, and counts down to its own end', async () => {
