@@ -165,6 +165,23 @@ describe('PASSPHRASE_LENGTH_MIN', () => {
   );
 });
 
+describe('SEAL_MODES', () => {
+  const onlyBrowser = { ...base, SEAL_MODES: 'browser' };
+  const onlyServer = { ...base, SEAL_MODES: 'server' };
+
+  it.each(plainDoors)('%s takes no text that the site could read', async (_name, create) => {
+    const sentence = 'This site accepts only secrets that were encrypted in the browser.';
+    expectRefused(await create({}, { settings: onlyBrowser }), 'plaintext_refused', sentence);
+    expectCreated(await create({}, { settings: onlyServer }));
+  });
+
+  it.each(sealedDoors)('%s takes no ciphertext', async (_name, create) => {
+    const sentence = 'This site encrypts secrets itself.';
+    expectRefused(await create({}, { settings: onlyServer }), 'sealed_refused', sentence);
+    expectCreated(await create({}, { settings: onlyBrowser }));
+  });
+});
+
 describe('TTL_OPTIONS', () => {
   const settings = { ...base, TTL_OPTIONS: '600,3600', TTL_DEFAULT: '600' };
   /** Of v2 and of v1. An upload has none before it is finished. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { at, conceal, get, openSession, outcome, post, reveal } from '../client.ts';
+import { conceal, get, openSession, outcome, post, reveal, send } from '../client.ts';
 import { apiTokenOf, as, fromElsewhere, person, withToken } from '../people.ts';
 import { anyText } from './shapes.ts';
 
@@ -17,50 +17,23 @@ test.each([
   ['that is empty', ''],
 ])('an Authorization %s is never treated as no one', async (_, authorization) => {
   const ask = fromElsewhere({ headers: { Authorization: authorization } });
+  const { secretKey } = await conceal();
+  const older = { ...ask, method: 'POST' };
   for (const answer of [
     await get('/status', ask),
     await post('/secret/conceal', { secret: 'x' }, ask),
+    await send('/api/v1/status', ask),
+    await send(`/api/v1/secret/${secretKey}`, older),
   ]) {
-    expect(answer.body).toEqual({
-      success: false,
-      message: anyText,
-      code: 'token_invalid',
-    });
-    expect(answer.status).toBe(401);
+    const isOlder = answer.headers.get('X-Intended-Status') === '401';
+    expect([answer.status, answer.body]).toEqual(
+      isOlder
+        ? [404, { message: 'Not authorized' }]
+        : [401, { success: false, message: anyText, code: 'token_invalid' }],
+    );
     expect(answer.headers.has('WWW-Authenticate')).toBe(false);
   }
-});
-
-test.each(['/bootstrap', '/supported-locales', '/secret/KEY', '/private/META'])(
-  'GET %s with wrong credentials shows nothing and opens no session',
-  async (path) => {
-    const { secretKey, metadataKey } = await conceal();
-    const target = path.replace('KEY', secretKey).replace('META', metadataKey);
-    const answer = await get(target, fromElsewhere({ headers: wrong }));
-    expect(outcome(answer)).toBe('401 token_invalid');
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('new');
-  },
-);
-
-test.each([
-  '/secret/conceal',
-  '/secret/generate',
-  '/secret/KEY',
-  '/secret/KEY/reveal',
-  '/private/META/unlock',
-  '/private/META/burn',
-  '/validate-shrimp',
-])('POST %s with wrong credentials does nothing', async (path) => {
-  const { secretKey, metadataKey } = await conceal();
-  const target = path.replace('KEY', secretKey).replace('META', metadataKey);
-  const answer = await post(
-    target,
-    { continue: true, secret: 'x' },
-    fromElsewhere({ headers: wrong }),
-  );
-  expect(outcome(answer)).toBe('401 token_invalid');
-  expect(at(await reveal(secretKey), 'record.secret_value')).toBe('the secret');
+  expect(outcome(await reveal(secretKey))).toBe('200');
 });
 
 test('a live session does not make up for wrong credentials', async () => {

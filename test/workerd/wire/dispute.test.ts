@@ -1,6 +1,5 @@
 /** Someone who finds a secret opened, and did not open it, reports that. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openerOf, encryptText } from '../../support/sealing.ts';
 import {
   type Ask,
   at,
@@ -11,10 +10,8 @@ import {
   outcome,
   post,
   reveal,
-  textAt,
 } from '../client.ts';
 import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
-import { from, LIMITED } from './limited.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -82,7 +79,7 @@ describe('a dispute', () => {
     expect(at(await privatePage(expired), 'record')).not.toHaveProperty('disputed');
   });
 
-  it('of a key that opens nothing is unknown', async () => {
+  it('refuses a dispute of a key that opens nothing as unknown', async () => {
     const { metadataKey } = await opened();
     for (const key of [metadataKey, 'x', 'A'.repeat(23)]) {
       expect(outcome(await dispute(key))).toBe('404 secret_unknown');
@@ -96,31 +93,5 @@ describe('a dispute', () => {
     atSecond(30);
     expect(outcome(await dispute(secret.secretKey))).toBe('200');
     expect(outcome(await reveal(secret.secretKey, { rid }))).toBe('200');
-  });
-
-  it('needs the whole link where a browser encrypted the secret', async () => {
-    const both = { settings: { SEAL_MODES: 'both' } };
-    const { fields, fragment } = await encryptText('a text', '');
-    const created = await post('/secret/conceal', fields, both);
-    const key = textAt(created, 'record.secret.key');
-    const proof = (await openerOf(fragment, '')).fields;
-    await post(`/secret/${key}`, { continue: true, ...proof }, both);
-    expect(outcome(await dispute(key))).toBe('422 sealed_in_browser');
-    expect(outcome(await dispute(key, { proof: 'short' }))).toBe('422 proof_invalid');
-    const other = (await openerOf((await encryptText('another', '')).fragment, '')).fields;
-    expect(outcome(await dispute(key, other))).toBe('422 proof_invalid');
-    expect(outcome(await dispute(key, proof))).toBe('200');
-    const plain = await opened();
-    expect(outcome(await dispute(plain.secretKey, proof))).toBe('422 proof_invalid');
-  });
-
-  it('is limited by caller', async () => {
-    const secret = await opened();
-    const caller = from('192.0.2.77', { LIMIT_DISPUTE: '2' });
-    const outcomes = [];
-    for (let call = 0; call < 3; call++) {
-      outcomes.push(outcome(await dispute(secret.secretKey, {}, caller)));
-    }
-    expect(outcomes).toEqual(['200', '200', LIMITED]);
   });
 });

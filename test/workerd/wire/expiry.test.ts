@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, conceal, get, outcome, post, reveal } from '../client.ts';
 import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
-import { endedReceiptShape, receiptDetailsShape, shapeOf } from './shapes.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -35,12 +34,6 @@ describe.each([60, 3600, 604_800])('a secret for %i seconds', (ttl) => {
     for (const seconds of [ttl, 2 * ttl - 1]) {
       atSecond(seconds);
       const answer = await get(`/private/${metadataKey}`);
-      expect(shapeOf(answer.body)).toEqual({
-        success: 'boolean',
-        custid: 'string',
-        record: endedReceiptShape,
-        details: receiptDetailsShape,
-      });
       expect(answer.body).toMatchObject({
         record: {
           state: 'expired',
@@ -87,7 +80,7 @@ describe('the answer to a reveal', () => {
     expect(outcome(await reveal(secretKey, { rid }))).toBe('404 secret_spent');
   });
 
-  it('that came before the expiry stays what became of the secret', async () => {
+  it('keeps a reveal that came before the expiry as what became of the secret', async () => {
     const { secretKey, metadataKey } = await conceal({ ttl: 60 });
     atSecond(59);
     await reveal(secretKey);

@@ -89,22 +89,6 @@ test('outside of the API an internal error is no one’s to store, frame or snif
   expect(answer.headers.get('X-Request-Id')).toBe(at(answer, 'request_id'));
 });
 
-test.each([
-  ['looking', (key: string) => get(`/secret/${key}`)],
-  ['revealing', (key: string) => reveal(key)],
-])('a vault that does not answer to %s is never taken for an unknown secret', async (_, ask) => {
-  listen('warn');
-  const { secretKey } = await conceal();
-  const getByName = vi.spyOn(env.VAULT, 'getByName').mockImplementation(() => {
-    throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
-  });
-  const answer = await ask(secretKey);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
-  getByName.mockRestore();
-  expect(outcome(await reveal(secretKey))).toBe('200');
-});
-
 test('a store that does not answer at the first request of an isolate is no internal error', async () => {
   listen('warn');
   listen('error');

@@ -23,19 +23,19 @@ describe('a refusal', () => {
     expect(answer.body['message']).toBe(texts['failure.secret_empty']);
   });
 
-  it('of an address that leads nowhere is in the language as well', async () => {
+  it('refuses an address that leads nowhere in the language as well', async () => {
     const answer = await send('/api/v2/nowhere?locale=de');
     expect(answer.status).toBe(404);
     expect(answer.body['message']).toBe(german['failure.not_found']);
   });
 
-  it('that only a program can cause is in English', async () => {
+  it('refuses in English what only a program can cause', async () => {
     const answer = await send('/api/v2/secret/conceal?locale=de');
     expect(answer.status).toBe(405);
     expect(answer.body['message']).toBe(failureMessage('method_not_allowed', english));
   });
 
-  it('by the older API is always in English', async () => {
+  it('refuses by the older API always in English', async () => {
     const answer = await send('/api/v1/share?locale=de', { method: 'POST' });
     expect(answer.body['message']).toBe(failureMessage('secret_empty', english));
   });

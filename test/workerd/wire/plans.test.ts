@@ -35,7 +35,7 @@ describe('size and lifetime', () => {
     ['basic', 1_000_000, 14 * DAY],
     ['identity', 5_000_000, 30 * DAY],
     ['dedicated', 5_000_000, 30 * DAY],
-  ])('of the plan %s are cut at %i characters and %i seconds', async (planid, size, ttl) => {
+  ])('cuts secrets of the plan %s at %i characters and %i seconds', async (planid, size, ttl) => {
     const ask = await askOf(planid);
     const secret = 'x'.repeat(size + 1);
     const answer = await post('/secret/conceal', { secret, ttl: 1e99 }, ask);
@@ -48,21 +48,22 @@ describe('size and lifetime', () => {
     ['basic', 20, 1200],
     ['identity', 30, 1800],
     ['dedicated', 40, 400_000],
-  ])('of the plan %s are those of the settings', async (planid, size, ttl) => {
-    const ask = await askOf(planid, { settings: { PLAN_OPTIONS } });
-    const secret = '🔑'.repeat(size + 1);
-    const answer = await post('/secret/conceal', { secret, ttl: String(ttl + 1) }, ask);
-    expectSealed(answer, size, ttl);
-    await expectReads(answer, '🔑'.repeat(size));
-    const byDefault = await post('/secret/generate', {}, ask);
-    expect(at(byDefault, 'record.secret.secret_ttl')).toBe(ttl);
-  });
+  ])(
+    'cuts secrets of the plan %s at the %i characters and %i seconds of the settings',
+    async (planid, size, ttl) => {
+      const ask = await askOf(planid, { settings: { PLAN_OPTIONS } });
+      const secret = '🔑'.repeat(size + 1);
+      const answer = await post('/secret/conceal', { secret, ttl: String(ttl + 1) }, ask);
+      expectSealed(answer, size, ttl);
+      await expectReads(answer, '🔑'.repeat(size));
+      const byDefault = await post('/secret/generate', {}, ask);
+      expect(at(byDefault, 'record.secret.secret_ttl')).toBe(ttl);
+    },
+  );
 
   const better = { planid: 'dedicated', options: { size: 5_000_000, ttl: 30 * DAY } };
   it.each([
-    ['a planid', better],
     ['a plan', { plan: better, cust: { plan: better }, caller: { plan: better } }],
-    ['options', { max_size: 1e9, options: better.options, size: 5_000_000 }],
     ['texts', { planid: 'dedicated', size: '5000000', role: 'colonel', verified: 'true' }],
     ['an account', { custid: 'ada@example.com', account: 'a1:x', authenticated: true }],
   ])(
@@ -100,7 +101,7 @@ describe('a plan', () => {
     expect(at(signedIn, 'record.plan.planid')).toBe('basic');
   });
 
-  it('of an account that pays is had in every call, and gone with the payment', async () => {
+  it('gives an account that pays its plan in every call, and takes it back with the payment', async () => {
     const { custid, ask } = await on('basic');
     const object = accountObject(custid);
     const paid = { id: 'sub_1', customer: 'cus_1', planid: 'identity', isEnding: false } as const;
@@ -114,7 +115,7 @@ describe('a plan', () => {
     expect(at(after, 'record.secret.secret_ttl')).toBe(14 * DAY);
   });
 
-  it('that is taken away leaves what was sealed as it was, and stops more of it', async () => {
+  it('leaves what was created as it was when a plan is taken away, and stops more of it', async () => {
     const [grace, ada] = await Promise.all([colonel(), on('identity')]);
     const secret = 'x'.repeat(1_000_001);
     const before = await post('/secret/conceal', { secret, ttl: 1e99 }, ada.ask);

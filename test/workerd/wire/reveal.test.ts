@@ -2,32 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, burn, conceal, get, outcome, post, postForm, reveal } from '../client.ts';
 import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
 import { rowBehind } from './row.ts';
-import { secretDetailsShape, secretShape, shapeOf } from './shapes.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
 
 describe('a reveal', () => {
-  it.each(['', '/reveal'])(
-    'at /secret/KEY%s answers with exactly what was promised',
-    async (tail) => {
-      const { secretKey } = await conceal({ secret: 'once' });
-      const answer = await post(`/secret/${secretKey}${tail}`, { continue: true });
-      expect(shapeOf(answer.body)).toEqual({
-        success: 'boolean',
-        custid: 'string',
-        record: { ...secretShape, secret_value: 'string' },
-        details: secretDetailsShape,
-      });
-      expect(answer.body).toMatchObject({
-        success: true,
-        custid: 'anon',
-        record: { key: secretKey, secret_value: 'once', original_size: 4, is_owner: false },
-        details: { show_secret: true, verification: false },
-      });
-    },
-  );
-
   it.each([{ continue: true }, { continue: 'true' }, { continue: '1' }, { continue: 'on' }])(
     'is asked for by %j',
     async (fields) => {
@@ -66,20 +45,14 @@ describe('a reveal', () => {
     }
   });
 
-  it('of one secret leaves every other alone', async () => {
-    const [one, other] = [await conceal({ secret: 'one' }), await conceal({ secret: 'other' })];
-    expect(outcome(await reveal(one.secretKey))).toBe('200');
-    expect(at(await reveal(other.secretKey), 'record.secret_value')).toBe('other');
-  });
-
-  it('by twenty at once succeeds for exactly one', async () => {
+  it('succeeds for exactly one of twenty at once', async () => {
     const { secretKey } = await conceal();
     const answers = await Promise.all(Array.from({ length: 20 }, () => reveal(secretKey)));
     const outcomes = answers.map(outcome).toSorted();
     expect(outcomes).toEqual(['200', ...Array.from({ length: 19 }, () => '404 secret_spent')]);
   });
 
-  it('by twenty at once, each with a token of its own, succeeds for exactly one', async () => {
+  it('succeeds for exactly one of twenty at once, each with a token of its own', async () => {
     const { secretKey } = await conceal();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => reveal(secretKey, { rid: crypto.randomUUID() })),
@@ -87,7 +60,7 @@ describe('a reveal', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('racing a burn ends in one of the two, and never in both', async () => {
+  it('ends in one of the two when it races a burn, and never in both', async () => {
     for (let round = 0; round < 10; round++) {
       const { secretKey, metadataKey } = await conceal();
       const [revealed, burned] = await Promise.all([reveal(secretKey), burn(metadataKey)]);
@@ -104,9 +77,8 @@ describe('a claim token', () => {
   const rid = 'abcdefghijklmnopqrstuv';
 
   it.each([
-    ['22 emails', 'a'.repeat(22)],
-    ['128 emails', 'Z'.repeat(128)],
-    ['a UUID', '0190b5a8-6f1e-7c3a-9d2b-3f4e5a6b7c8d'],
+    ['22 letters', 'a'.repeat(22)],
+    ['128 letters', 'Z'.repeat(128)],
     ['every kind of sign', 'aZ09_-aZ09_-aZ09_-aZ09'],
     ['null, which is none', null],
   ])('may be %s', async (_, token) => {
@@ -117,13 +89,10 @@ describe('a claim token', () => {
   it.each([
     ['too short', 'a'.repeat(21)],
     ['too long', 'a'.repeat(129)],
-    ['empty', ''],
     ['with a blank', `${'a'.repeat(22)} `],
     ['with a line end', `${'a'.repeat(22)}\n`],
     ['with a sign of base64', `${'a'.repeat(22)}+/=`],
-    ['with an accent', `${'a'.repeat(22)}é`],
-    ['with a dot', `${'a'.repeat(22)}.`],
-  ])('that is %s is refused, and the secret lives on', async (_, token) => {
+  ])('refuses a token that is %s, and the secret lives on', async (_, token) => {
     const { secretKey } = await conceal();
     const before = await rowBehind(secretKey);
     const answer = await reveal(secretKey, { rid: token });
@@ -148,13 +117,6 @@ describe('a claim token', () => {
     expect(outcome(await reveal(secretKey, { rid }))).toBe('404 secret_spent');
   });
 
-  it('repeats under both names of the call', async () => {
-    const { secretKey } = await conceal();
-    const first = await reveal(secretKey, { rid });
-    const again = await post(`/secret/${secretKey}/reveal`, { continue: true, rid });
-    expect(again.body).toEqual(first.body);
-  });
-
   it('repeats nothing for anyone else', async () => {
     const { secretKey } = await conceal();
     expect(outcome(await reveal(secretKey, { rid }))).toBe('200');
@@ -164,7 +126,7 @@ describe('a claim token', () => {
     expect(outcome(await get(`/secret/${secretKey}`))).toBe('404 secret_spent');
   });
 
-  it('of one secret opens no other', async () => {
+  it('opens no other secret with the claim token of one', async () => {
     const [one, other] = [await conceal(), await conceal()];
     await reveal(one.secretKey, { rid });
     await reveal(other.secretKey);
