@@ -109,7 +109,7 @@ describe.each(calls)('%s', (path, call) => {
   });
 });
 
-it('have created no secret, all these calls', async () => {
+it('has created no secret with any of these calls', async () => {
   expect(await stored()).toBe(before);
 });
 

@@ -30,6 +30,18 @@ function wordOf({ status, headers, body }: Answer): string {
   return [headers.get('X-Intended-Status') ?? status, body['code']].join(' ').trim();
 }
 
+it('exempts few calls from the shrimp, and few of strangers from a limit', () => {
+  const without = (isFree: (endpoint: Endpoint) => boolean) =>
+    posts.filter(([, endpoint]) => isFree(endpoint)).map(([name]) => name);
+  const verify = 'POST /api/v2/altcha/verify';
+  const validate = 'POST /api/v2/validate-shrimp';
+  const exempt = without(({ shrimp }) => shrimp === 'exempt');
+  expect(new Set(exempt)).toEqual(new Set([verify, validate, 'POST /api/v2/client-error']));
+  const unlimited = without(({ who, limit }) => !limit && (!who || who === 'signed-out'));
+  // Wrong attempts to sign in have limits of their own.
+  expect(new Set(unlimited)).toEqual(new Set([verify, validate, 'POST /api/v2/account/signin']));
+});
+
 it.each(posts)('%s is refused to pages of other sites', async (_, endpoint) => {
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   const answer = await call(endpoint, fromElsewhere({ headers }));
