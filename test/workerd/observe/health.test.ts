@@ -34,13 +34,6 @@ describe('the stores answer', () => {
     expect([kv.mock.calls.length, vault.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('answers HEAD as well, and no one who posts', async () => {
-    expect((await get('/health', { method: 'HEAD', ...fresh() })).status).toBe(200);
-    const refused = await get('/health', { method: 'POST', ...fresh() });
-    expect(outcome(refused)).toBe('405 method_not_allowed');
-    expect(refused.headers.get('Allow')).toBe('GET, HEAD');
-  });
-
   it('answers where nothing was ever stored, and stores nothing', async () => {
     await env.SECRETS.delete('canary');
     const write = vi.spyOn(env.SECRETS, 'put');

@@ -8,10 +8,7 @@ import {
   type LimitName,
   limitWindowSeconds,
 } from '../../../shared/limits.ts';
-import { configOf } from '../../../worker/config/config.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
-import { create, from, LIMITED, series } from '../wire/limited.ts';
-import { rateLimiterNameOf } from '../../../worker/crypto/object-names.ts';
 import { stepOf } from '../../../worker/http/rules/rate-limit.ts';
 
 let limiters = 0;
@@ -34,15 +31,6 @@ async function chargeTimes(times: number, one: RateLimiter, callsMax: number): P
 const limits = Object.keys(defaultLimits).filter(
   (name): name is LimitName => name in defaultLimits,
 );
-
-it('creates two secrets of two, and no third one after the object was out of memory', async () => {
-  const address = '192.0.2.200';
-  const ask = from(address, { LIMIT_CREATE: '2' });
-  expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', '200']);
-  const counted = rateLimiterNameOf(configOf(env).SHARD_KEY, `address:${address}`);
-  await evictDurableObject(env.RATE_LIMITER.getByName(counted.limiter));
-  expect(await create(ask)).toBe(LIMITED);
-});
 
 describe('a limit', () => {
   it.each(limits)('%s that is used up still is after an eviction', async (limit) => {

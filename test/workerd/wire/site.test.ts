@@ -34,7 +34,7 @@ test('no form is ever filled in from a query', async () => {
   expect(answer.text).not.toContain('foreign');
 });
 
-test.each(['/bootstrap', '/status', '/supported-locales'])(
+test.each(['/bootstrap', '/status', '/supported-locales', '/health'])(
   'HEAD %s answers as GET does, without a body',
   async (path) => {
     const answer = await get(path, { method: 'HEAD' });
