@@ -68,28 +68,6 @@ describe('a message belongs to the innermost group that all its routes load', ()
   });
 });
 
-test.each([
-  ['security.heading', 'security'],
-  ['about.heading', 'info'],
-  ['status.works', 'info'],
-  ['home.title', 'public'],
-  ['account.delete', 'account'],
-  ['reveal.what', 'recipient'],
-  ['try-again', 'recipient'],
-  ['dashboard.heading', 'account'],
-  ['recent.lead', 'account'],
-  ['colonel.heading', 'colonel'],
-  ['webhook.lead', 'account'],
-  ['sign-in.heading', 'entry'],
-  ['seal.recipient', 'seal'],
-  ['download.cancel', 'sealed'],
-  ['opened-files.save', 'sealed'],
-  ['files.attach', 'attachments'],
-  ['bound.ask', 'bound'],
-])('the message %s is in the group %s', (id, group) => {
-  expect(groups.get(id)).toBe(group);
-});
-
 test('the recipient’s page loads its own messages only', () => {
   expect(groupsOfRoute(web, '__root')).toEqual(['recipient']);
 });
@@ -103,7 +81,7 @@ test('every group but those of late parts is loaded by a route, and all have mes
 
 /** Parts that are loaded together with their messages, and the groups that are loaded with them. */
 const parts = new Map<string, readonly MessageGroup[]>([
-  [`${web}features/layout/not-found-page.tsx`, ['recipient', 'public']],
+  [`${web}parts/not-found.tsx`, ['recipient', 'public']],
   [`${web}parts/link-seal-drawing.tsx`, ['recipient', 'seal']],
   [`${web}recipient/encrypted/encrypted.tsx`, ['recipient', 'sealed']],
   [`${web}recipient/bound/bound.tsx`, ['recipient', 'bound']],
