@@ -33,14 +33,6 @@ describe('unpacking', () => {
     expect(await Promise.all(texts)).toEqual(['one', '', 'three']);
   });
 
-  it('reads the format of docs/protocol.md', async () => {
-    const manifest = '{"text":2,"files":[{"name":"n","bytes":3}]}';
-    const content = await unpacked(packed(manifest, utf8('hixyz')));
-    expect(content.text).toBe('hi');
-    expect(content.files.map(({ name }) => name)).toEqual(['n']);
-    expect(await content.files[0]?.content.text()).toBe('xyz');
-  });
-
   it.each([
     ['no JSON', '{"text":0,"files":[]'],
     ['null', 'null'],

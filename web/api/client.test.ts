@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
-import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, test } from 'vitest';
+import { listenOnLoopback } from '../../test/support/loopback.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
@@ -11,20 +11,17 @@ import { CallFailure, refusalOf } from './failure.ts';
 import { endHydration } from '../prerender/hydration.ts';
 import type { Protocol } from '../prerender/protocol.ts';
 
-const stops: (() => void)[] = [];
+const closing: (() => Promise<void>)[] = [];
 
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
 });
 
 /** Starts a server on loopback with this listener; returns a fetcher for it. */
 async function serve(listener: RequestListener): Promise<Fetcher> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  stops.push(() => server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return (path, init) => fetch(`http://127.0.0.1:${address.port}${path}`, init);
+  const { origin, close } = await listenOnLoopback(createServer(listener));
+  closing.push(close);
+  return (path, init) => fetch(`${origin}${path}`, init);
 }
 
 function json(status: number, body: unknown): RequestListener {

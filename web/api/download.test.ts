@@ -138,12 +138,6 @@ test('cancelling ends the download, and nothing more is requested', async () => 
   expect(asked()).toEqual([1]);
 });
 
-test('a new anti-forgery token of a refusal is used', async () => {
-  const { start, sent } = downloading(refuse(400, 'shrimp_invalid', { shrimp: 'fresh' }));
-  await expectWhole(await start());
-  expect(sent[1]).toMatchObject({ part: 1, body: { shrimp: 'fresh' } });
-});
-
 test('a list of parts that is not that of the ciphertext is not downloaded', async () => {
   const { start, asked } = downloading();
   const before = hashes;

@@ -25,8 +25,3 @@ test.each([false, true])('it is refreshed at least once a minute', (isMailing) =
     expect(receiptRefreshMs(idleMs, isMailing)).toBeLessThanOrEqual(60_000);
   }
 });
-
-test('a page that is left open for an hour sends 65 requests, not 360', () => {
-  const asked = refreshes(400).filter((seconds) => seconds <= 3600);
-  expect(asked).toHaveLength(64);
-});

@@ -1,7 +1,7 @@
 import { validateShrimp } from '../../shared/contract/site.ts';
 import { call, discardShrimp, type Fetcher } from './client.ts';
 
-export const SHRIMP_CHECK_MS = 60_000;
+const SHRIMP_CHECK_MS = 60_000;
 
 type Log = (line: string) => void;
 

@@ -35,7 +35,7 @@ test.each([
   expect(refreshAfter([delivery('waiting', next)], NOW)).toBe(ms);
 });
 
-test('of several waiting deliveries the next attempt decides', () => {
+test('the next attempt decides among several waiting deliveries', () => {
   const waiting = [delivery('waiting', 600), delivery('waiting', 10), delivery('failed', null)];
   expect(refreshAfter(waiting, NOW)).toBe(12_000);
 });

@@ -7,43 +7,6 @@ import { headerBlocks, redirectLines } from './site-files.ts';
 const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-one'", "'sha256-two'"] };
 const routeTree = readFileSync(new URL('../app/route-tree.gen.ts', import.meta.url), 'utf8');
 
-test('every path of the router but the root and the Worker’s own is rewritten to the file of its page, that of the recipient too, and nothing else', () => {
-  expect(redirectLines(routeTree)).toEqual([
-    '/about /pages/en/about 200',
-    '/account /pages/en/app 200',
-    '/account/domains /pages/en/app 200',
-    '/account/domains/add /pages/en/app 200',
-    '/colonel /pages/en/app 200',
-    '/colonel/ /pages/en/app 200',
-    '/dashboard /pages/en/app 200',
-    '/docs /pages/en/docs 200',
-    '/feedback /pages/en/feedback 200',
-    '/forgot /pages/en/forgot 200',
-    '/info/privacy /pages/en/privacy 200',
-    '/info/security /pages/en/security 200',
-    '/info/terms /pages/en/terms 200',
-    '/plans/dedicated /pages/en/app 200',
-    '/plans/identity /pages/en/app 200',
-    '/pricing /pages/en/pricing 200',
-    '/private/links /pages/en/app 200',
-    '/recent /pages/en/app 200',
-    '/signin /pages/en/sign-in 200',
-    '/signup /pages/en/sign-up 200',
-    '/status /pages/en/status 200',
-    '/translations /pages/en/translations 200',
-    '/account/domains/:domain/verify /pages/en/app 200',
-    '/forgot/:resetKey /pages/en/app 200',
-    '/private/:metadataKey /pages/en/private 200',
-    '/private/:metadataKey/ /pages/en/private 200',
-    '/private/:metadataKey/burn /pages/en/burn 200',
-    '/private/:metadataKey/burn/ /pages/en/burn 200',
-    '/secret/:secretKey /pages/en/secret 200',
-    '/secret/:secretKey/ /pages/en/secret 200',
-    '/signup/:planCode /pages/en/app 200',
-    '/verify/:token /pages/en/app 200',
-  ]);
-});
-
 test('an error report can name every page, and nothing else', () => {
   // The paths that the Worker answers, the root, and the value for all others.
   const others = new Set(['/', '/incoming', '/incoming/sent', '/logout', 'unknown']);
@@ -56,14 +19,6 @@ test('an error report can name every page, and nothing else', () => {
 
 test('a route tree of another shape stops the build', () => {
   expect(() => redirectLines('export const nothing = 1;')).toThrow('another shape');
-});
-
-test('every response carries the security headers, and no other site may read one', () => {
-  const headers = new Map(headerBlocks([], inline));
-  const table = Object.entries(securityHeadersWith(inline)).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  expect(headers.get('/*')).toEqual(['! Access-Control-Allow-Origin', ...table]);
 });
 
 test('what stands in the pages is allowed by its hash, and nothing else is', () => {
@@ -101,11 +56,6 @@ test('pages with keys are not stored', () => {
     expect(headers.get(path)).toContain('Cache-Control: no-store');
     expect(headers.get(path)).toContain('X-Robots-Tag: noindex');
   }
-});
-
-test('a file without a hash in its name is cached for a day', () => {
-  const headers = new Map(headerBlocks(['robots.txt'], inline));
-  expect(headers.get('/robots.txt')).toEqual(['Cache-Control: public, max-age=86400']);
 });
 
 test('no two blocks set the same header for one path: the host would join their values', () => {

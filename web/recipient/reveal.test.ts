@@ -74,176 +74,136 @@ const progressed: RevealEvent = {
   progress: { stage: 'download', bytes: 1, total: 2, secondsLeft: null },
 };
 const known = answered(shown());
+const lockedOut = answered(shown({ locked_until: 9 }));
+const bound = answered(shown({ is_bound: true }));
+const gone = answered(failing(spent));
+const verified: RevealEvent = { type: 'verified', recipient };
+const typed: RevealEvent = { type: 'typed' };
+const unlocked: RevealEvent = { type: 'unlocked' };
+const cancelled: RevealEvent = { type: 'cancelled' };
+const left: RevealEvent = { type: 'left' };
+const textCame: RevealEvent = { type: 'opened', secret: opened };
 
-const transitions: readonly (readonly [
-  what: string,
+type Transition = readonly [
   events: readonly RevealEvent[],
   phase: object,
   over?: Partial<RevealState>,
-])[] = [
-  ['no answer yet', [], { name: 'loading' }],
-  ['a secret', [known], { name: 'unopened', notice: null }],
-  ['no answer at all', [answered(failing(unreachable))], { name: 'unloaded', error: unreachable }],
-  [
-    'another try to load it',
+];
+
+const transitions: Readonly<Record<string, Transition>> = {
+  'no answer yet': [[], { name: 'loading' }],
+  'a secret': [[known], { name: 'unopened', notice: null }],
+  'no answer at all': [[answered(failing(unreachable))], { name: 'unloaded', error: unreachable }],
+  'another try to load it': [
     [answered(failing(unreachable)), answered(pending)],
     { name: 'loading' },
   ],
-  ['an unknown link', [answered(failing(unknown))], { name: 'gone', wasAttempted: false }],
-  ['a spent link', [answered(failing(spent))], { name: 'gone', wasAttempted: false }],
-  [
-    'a link without the key that the server speaks of',
+  'an unknown link': [[answered(failing(unknown))], { name: 'gone', wasAttempted: false }],
+  'a spent link': [[gone], { name: 'gone', wasAttempted: false }],
+  'a link without the key that the server speaks of': [
     [answered(shown({ sealed_by: 'browser' }))],
     { name: 'mismatched', problem: 'incomplete' },
   ],
-  [
-    'a link with a key that the server does not know of',
+  'a link with a key that the server does not know of': [
     [known],
     { name: 'mismatched', problem: 'mismatch' },
     { link },
   ],
-  ['a click', [known, attempted], { name: 'opening', attempt: 1 }],
-  [
-    'a second attempt of a download',
+  'a click': [[known, attempted], { name: 'opening', attempt: 1 }],
+  'a second attempt of a download': [
     [known, attempted, progressed, { type: 'attempted', attempt: 2 }],
     { name: 'opening', attempt: 2, progress: { stage: 'download' } },
   ],
-  [
-    'progress after an attempt that was repeated',
+  'progress after an attempt that was repeated': [
     [known, { type: 'attempted', attempt: 2 }, progressed],
     { name: 'opening', attempt: 1, progress: { bytes: 1 } },
   ],
-  [
-    'the text',
-    [known, attempted, { type: 'opened', secret: opened }],
-    { name: 'opened', secret: opened },
-  ],
-  [
-    'a newer answer beside the text',
-    [known, attempted, { type: 'opened', secret: opened }, answered(failing(spent))],
-    { name: 'opened' },
-  ],
-  [
-    'a wrong passphrase',
+  'the text': [[known, attempted, textCame], { name: 'opened', secret: opened }],
+  'a newer answer beside the text': [[known, attempted, textCame, gone], { name: 'opened' }],
+  'a wrong passphrase': [
     [known, attempted, failed(wrong)],
     { name: 'failed', error: wrong, isOutdated: false, notice: null },
   ],
-  [
-    'typing after a failure',
-    [known, attempted, failed(wrong), { type: 'typed' }],
+  'typing after a failure': [
+    [known, attempted, failed(wrong), typed],
     { name: 'failed', isOutdated: true, notice: null },
   ],
-  [
-    'another attempt after a failure',
-    [known, attempted, failed(wrong), { type: 'typed' }, attempted],
+  'another attempt after a failure': [
+    [known, attempted, failed(wrong), typed, attempted],
     { name: 'opening', attempt: 1 },
   ],
-  [
-    'a newer answer with the end of a lockout',
-    [known, attempted, failed(wrong), answered(shown({ locked_until: 9 }))],
+  'a newer answer with the end of a lockout': [
+    [known, attempted, failed(wrong), lockedOut],
     { name: 'failed', error: wrong },
   ],
-  [
-    'the end of a lockout after a failure',
-    [known, attempted, failed(wrong), { type: 'unlocked' }],
+  'the end of a lockout after a failure': [
+    [known, attempted, failed(wrong), unlocked],
     { name: 'failed', isOutdated: true, notice: 'unlocked' },
   ],
-  [
-    'the end of a lockout that was there before',
-    [answered(shown({ locked_until: 9 })), { type: 'unlocked' }],
+  'the end of a lockout that was there before': [
+    [lockedOut, unlocked],
     { name: 'unopened', notice: 'unlocked' },
   ],
-  [
-    'a newer answer after the end of a lockout',
-    [answered(shown({ locked_until: 9 })), { type: 'unlocked' }, known],
+  'a newer answer after the end of a lockout': [
+    [lockedOut, unlocked, known],
     { name: 'unopened', notice: 'unlocked' },
   ],
-  [
-    'typing after the end of a lockout',
-    [known, { type: 'unlocked' }, { type: 'typed' }],
+  'typing after the end of a lockout': [
+    [known, unlocked, typed],
     { name: 'unopened', notice: null },
   ],
-  ['the end of a lockout elsewhere', [{ type: 'unlocked' }], { name: 'loading' }],
-  ['typing elsewhere', [{ type: 'typed' }], { name: 'loading' }],
-  [
-    'a cancelled download',
-    [known, attempted, progressed, { type: 'cancelled' }],
+  'the end of a lockout elsewhere': [[unlocked], { name: 'loading' }],
+  'typing elsewhere': [[typed], { name: 'loading' }],
+  'a cancelled download': [
+    [known, attempted, progressed, cancelled],
     { name: 'unopened', notice: 'cancelled' },
   ],
-  [
-    'typing after a cancelled download',
-    [known, attempted, progressed, { type: 'cancelled' }, { type: 'typed' }],
+  'typing after a cancelled download': [
+    [known, attempted, progressed, cancelled, typed],
     { name: 'unopened', notice: 'cancelled' },
   ],
-  [
-    'someone else who was faster',
+  'someone else who was faster': [
     [known, attempted, failed(spent)],
     { name: 'gone', failure: { state: 'received' }, wasAttempted: true },
   ],
-  [
-    'a newer answer after that',
+  'a newer answer after that': [
     [known, attempted, failed(spent), answered(shown())],
     { name: 'gone', wasAttempted: true },
   ],
-  [
-    'a claim that has ended meanwhile',
-    [answered(failing(spent)), attempted, failed(spent)],
+  'a claim that has ended meanwhile': [
+    [gone, attempted, failed(spent)],
     { name: 'gone', wasAttempted: false },
     { claim },
   ],
-  [
-    'a bound secret',
-    [answered(shown({ is_bound: true }))],
-    { name: 'verifying', email: '', isLate: false },
-  ],
-  [
-    'a verified recipient',
-    [answered(shown({ is_bound: true })), { type: 'verified', recipient }],
+  'a bound secret': [[bound], { name: 'verifying', email: '', isLate: false }],
+  'a verified recipient': [[bound, verified], { name: 'unopened', notice: null }],
+  'a newer answer about a verified recipient': [
+    [bound, verified, answered(shown({ is_bound: true, locked_until: 9 }))],
     { name: 'unopened', notice: null },
   ],
-  [
-    'a newer answer about a verified recipient',
-    [
-      answered(shown({ is_bound: true })),
-      { type: 'verified', recipient },
-      answered(shown({ is_bound: true, locked_until: 9 })),
-    ],
-    { name: 'unopened', notice: null },
-  ],
-  [
-    'a refused ticket',
-    [answered(shown({ is_bound: true })), { type: 'verified', recipient }, attempted, failed(late)],
+  'a refused ticket': [
+    [bound, verified, attempted, failed(late)],
     { name: 'verifying', email: recipient.email, isLate: true },
   ],
-  [
-    'a newer answer after a refused ticket',
+  'a newer answer after a refused ticket': [
     [
-      answered(shown({ is_bound: true })),
-      { type: 'verified', recipient },
+      bound,
+      verified,
       attempted,
       failed(late),
       answered(shown({ is_bound: true, locked_until: 9 })),
     ],
     { name: 'verifying', isLate: true },
   ],
-  [
-    'a new ticket after a refused one',
-    [
-      answered(shown({ is_bound: true })),
-      { type: 'verified', recipient },
-      attempted,
-      failed(late),
-      { type: 'verified', recipient },
-    ],
+  'a new ticket after a refused one': [
+    [bound, verified, attempted, failed(late), verified],
     { name: 'unopened', notice: null },
   ],
-];
+};
 
-for (const [what, events, phase, over] of transitions) {
-  test(`${what} leads to its phase`, () => {
-    expect(after(events, over).phase).toMatchObject(phase);
-  });
-}
+test.each(Object.entries(transitions))('%s leads to its phase', (_, [events, phase, over]) => {
+  expect(after(events, over).phase).toMatchObject(phase);
+});
 
 it('an answer that is there before the page is taken at once', () => {
   expect(arrived({ claim: null, mayBeOpen: false }, 'none', shown()).phase.name).toBe('unopened');
@@ -259,8 +219,7 @@ it('an answer that was lost is remembered over later attempts', () => {
 });
 
 describe('after a reload', () => {
-  const again = (over: Partial<Claim> = {}) =>
-    after([answered(failing(spent))], { claim: { ...claim, ...over } });
+  const again = (over: Partial<Claim> = {}) => after([gone], { claim: { ...claim, ...over } });
 
   it('a claimed secret is opened once by itself', () => {
     const state = again();
@@ -268,7 +227,7 @@ describe('after a reload', () => {
     expect(unopenedIn(state)).toMatchObject({ again: true, claimed: claim });
     const tried = reduce(reduce(state, attempted), failed(unreachable));
     expect(opensByItself(tried)).toBe(false);
-    expect(opensByItself(reduce(tried, { type: 'left' }))).toBe(false);
+    expect(opensByItself(reduce(tried, left))).toBe(false);
   });
 
   it('a secret with a passphrase waits for it', () => {
@@ -283,45 +242,34 @@ describe('after a reload', () => {
 });
 
 it('the ticket of a verified recipient is claimed with, until it is refused', () => {
-  const verified = after([
-    answered(shown({ is_bound: true })),
-    { type: 'verified', recipient },
-    attempted,
-  ]);
-  expect(unopenedIn(verified)?.claimed.ticket).toBe(recipient.ticket);
-  expect(unopenedIn(reduce(verified, failed(late)))?.claimed.ticket).toBeUndefined();
+  const state = after([bound, verified, attempted]);
+  expect(unopenedIn(state)?.claimed.ticket).toBe(recipient.ticket);
+  expect(unopenedIn(reduce(state, failed(late)))?.claimed.ticket).toBeUndefined();
 });
 
 it('the link decides what is encrypted, and a reload does not know its size', () => {
-  const state = after([answered(failing(spent))], {
-    link,
-    claim: { ...claim, isInParts: true },
-  });
+  const state = after([gone], { link, claim: { ...claim, isInParts: true } });
   expect(unopenedIn(state)?.ciphertext).toEqual({ isInParts: true });
 });
 
 it('leaving the page takes the text out of the state', () => {
   for (const before of [
-    [known, attempted, { type: 'opened', secret: opened }],
-    [answered(failing(spent)), attempted, { type: 'opened', secret: opened }],
+    [known, attempted, textCame],
+    [gone, attempted, textCame],
   ] satisfies RevealEvent[][]) {
     const state = after(before, { claim });
     expect(JSON.stringify(state)).toContain(TEXT);
-    expect(JSON.stringify(reduce(state, { type: 'left' }))).not.toContain(TEXT);
+    expect(JSON.stringify(reduce(state, left))).not.toContain(TEXT);
   }
 });
 
 it('leaving the page takes who was verified out of the state', () => {
-  const state = after([
-    answered(shown({ is_bound: true })),
-    { type: 'verified', recipient },
-    { type: 'left' },
-  ]);
+  const state = after([bound, verified, left]);
   expect(JSON.stringify(state)).not.toMatch(/ada@example|"ticket"/);
 });
 
 it('leaving the page ends an attempt and its failure', () => {
   const phase = { name: 'unopened', notice: null };
-  expect(after([known, attempted, progressed, { type: 'left' }]).phase).toEqual(phase);
-  expect(after([known, attempted, failed(wrong), { type: 'left' }]).phase).toEqual(phase);
+  expect(after([known, attempted, progressed, left]).phase).toEqual(phase);
+  expect(after([known, attempted, failed(wrong), left]).phase).toEqual(phase);
 });

@@ -66,7 +66,7 @@ describe('an exported log', () => {
     expect(rowsOf(created(name))[0]).toContain(`,token_created,,${cell},1`);
   });
 
-  it('of an empty log contains only the column names', () => {
+  it('contains only the column names where the log is empty', () => {
     expect(rowsOf()).toEqual(['']);
     expect(logFileOf([], 'jsonl', NOW).text).toBe('');
   });
