@@ -1,24 +1,14 @@
 /** Someone with an account and an API token at a running server that verifies every sign-up at once. */
-import * as v from 'valibot';
-import { makeApiToken } from '../../shared/contract/account.ts';
 import { httpClient } from '../support/http.ts';
-import { anyAddress, expectOk, PASSWORD, Visitor } from '../support/person.ts';
+import { anyAddress, newToken, newVerifiedPerson } from '../support/person.ts';
+import type { Program } from '../support/program.ts';
 
-export interface Account {
-  readonly custid: string;
-  readonly token: string;
-}
+export type Account = Program;
 
 export async function newAccount(base: string): Promise<Account> {
   const http = httpClient(base, 2);
   const custid = anyAddress();
-  const visitor = new Visitor(http);
-  await expectOk(
-    visitor.post('/account/signup', { email: custid, password: PASSWORD, agree: true }),
-  );
-  await expectOk(visitor.post('/account/signin', { email: custid, password: PASSWORD }));
-  const { text } = await expectOk(visitor.post('/account/apitoken', { password: PASSWORD }));
+  const { apitoken: token } = await newToken(await newVerifiedPerson(http, custid));
   http.close();
-  const { record } = v.parse(makeApiToken.reply, JSON.parse(text));
-  return { custid, token: record.apitoken };
+  return { custid, token };
 }

@@ -2,7 +2,6 @@
  * The zone of a region on the platform, with a certificate of its own: it redirects plain http, sends the routes of the Worker to
  * it and all else to Pages, and has whatever setting a test gets wrong.
  */
-import { spawnSync } from 'node:child_process';
 import {
   createServer,
   request,
@@ -17,6 +16,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { makeCertificate } from '../selfhost/proxy.ts';
 import { type Halves, isRouted } from './front-door.ts';
 
 /** What may be wrong with a zone, or with what it leads to. */
@@ -57,7 +57,8 @@ const HELLO = 22;
 /** Starts it on a port, for https and plain http alike. */
 export async function startZone(port: number, halves: Halves): Promise<Zone> {
   const home = mkdtempSync(join(tmpdir(), 'waxseal-zone-'));
-  const pair = makeCertificate(home);
+  const { certificateFile, keyFile } = makeCertificate(home, 'localhost');
+  const pair = { cert: readFileSync(certificateFile, 'utf8'), key: readFileSync(keyFile, 'utf8') };
   let faults: Faults = {};
   let refused = 0;
   const opened = new Map<string, Sent>();
@@ -176,13 +177,4 @@ function passOn(asked: IncomingMessage, body: Buffer, { hostname, port }: URL): 
   call.once('error', reject);
   call.end(body);
   return promise;
-}
-
-function makeCertificate(home: string): { readonly key: string; readonly cert: string } {
-  const [key, cert] = [join(home, 'key.pem'), join(home, 'certificate.pem')];
-  const options = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost'.split(' ');
-  const files = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert];
-  const { status, stderr } = spawnSync('openssl', [...options, ...files]);
-  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr.toString()}`);
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 }

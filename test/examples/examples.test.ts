@@ -4,13 +4,11 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeApiToken } from '../../shared/contract/account.ts';
 import { apiClient, type Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
-import { anyAddress, expectOk, newPerson, PASSWORD } from '../support/person.ts';
+import { anyAddress, expectOk, newPerson, newToken } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { pickyFront, type PickyFront } from './picky-front.ts';
 import { type Language, languages, runExample, startExample, textOf } from './run.ts';
@@ -95,8 +93,7 @@ describe.each(names)('in %s, with a User-Agent of its own,', (language) => {
   test('recent lists what the account sealed, by its token', async () => {
     const address = anyAddress();
     const person = await newPerson(http, address);
-    const made = await expectOk(person.post('/account/apitoken', { password: PASSWORD }));
-    const { apitoken } = v.parse(makeApiToken.reply, JSON.parse(made.text)).record;
+    const { apitoken } = await newToken(person);
     await expectOk(person.post('/secret/conceal', { secret: PHRASE }));
     const given = { WAXSEAL_ADDRESS: address, WAXSEAL_TOKEN: apitoken };
     expect(await runExample(language, 'recent', front.origin, given)).toContain('new');

@@ -1,7 +1,7 @@
 /** Everyone who may call: each call of the contract is tried as each of them. */
-import * as v from 'valibot';
-import { anyAddress, expectOk, newPerson, PASSWORD, Visitor } from '../support/person.ts';
 import type { HttpClient } from '../support/http.ts';
+import { anyAddress, newPerson, newToken, PASSWORD, Visitor } from '../support/person.ts';
+import { authorizationOf } from '../support/program.ts';
 
 export const callerNames = ['anonymous', 'customer', 'token', 'colonel'] as const;
 export type CallerName = (typeof callerNames)[number];
@@ -14,26 +14,20 @@ export interface Credentials {
 
 export type Callers = Readonly<Record<CallerName, Credentials>>;
 
-const token = v.object({ record: v.object({ apitoken: v.string() }) });
-
 /**
  * New sessions, because calls end the earlier ones.
  *
  * @param colonel the address of the admin, whose account may be gone, or not yet there
  */
 export async function newCallers(http: HttpClient, colonel: string): Promise<Callers> {
-  const email = anyAddress();
-  const customer = await newPerson(http, email);
-  const answer = await expectOk(
-    customer.post('/account/apitoken', { password: PASSWORD, scopes: ['secrets', 'domains'] }),
-  );
-  const { record } = v.parse(token, JSON.parse(answer.text));
+  const custid = anyAddress();
+  const customer = await newPerson(http, custid);
+  const { apitoken: token } = await newToken(customer, ['secrets', 'domains']);
   const admin = await signedIn(http, colonel);
-  const basic = Buffer.from(`${email}:${record.apitoken}`).toString('base64');
   return {
     anonymous: { headers: {}, shrimp: '' },
     customer: credentialsOf(customer),
-    token: { headers: { Authorization: `Basic ${basic}` }, shrimp: '' },
+    token: { headers: { Authorization: authorizationOf({ custid, token }) }, shrimp: '' },
     colonel: credentialsOf(admin),
   };
 }

@@ -1,12 +1,11 @@
 /** A site for the pages of `docs/use-cases/`: a server with their settings, and an account with a verified custom domain. */
 import * as v from 'valibot';
-import { makeApiToken } from '../../shared/contract/account.ts';
 import type { BodyInputOf } from '../../shared/contract/endpoint.ts';
 import { addDomain, type updateBranding } from '../../shared/contract/domains.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { startDnsServer } from '../domains/dns-server.ts';
 import { httpClient } from '../support/http.ts';
-import { expectOk, PASSWORD, Visitor } from '../support/person.ts';
+import { expectOk, newToken, newVerifiedPerson } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 export const SITE_HOST = 'seal.example';
@@ -40,13 +39,10 @@ export async function startUseCaseSite(
     },
   });
   const http = httpClient(server.base, 2);
-  const visitor = new Visitor(http);
+  const visitor = await newVerifiedPerson(http, ADDRESS);
   const post = async (path: string, fields: Record<string, unknown> = {}) =>
     JSON.parse((await expectOk(visitor.post(path, fields))).text) as unknown;
-  const entry = { email: ADDRESS, password: PASSWORD };
-  await post('/account/signup', { ...entry, agree: true });
-  await post('/account/signin', entry);
-  const made = v.parse(makeApiToken.reply, await post('/account/apitoken', { password: PASSWORD }));
+  const { apitoken: token } = await newToken(visitor);
   const { record } = v.parse(
     addDomain.reply,
     await post('/account/domains/add', { domain: CUSTOM_DOMAIN }),
@@ -60,7 +56,7 @@ export async function startUseCaseSite(
   return {
     base: server.base,
     port: server.port,
-    token: made.record.apitoken,
+    token,
     conceal: async (fields) =>
       v.parse(concealSecret.reply, await post('/secret/conceal', fields)).record.secret.key,
     reveal: async (key) => void (await post(`/secret/${key}`, { continue: true })),

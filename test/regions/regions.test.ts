@@ -3,16 +3,15 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeApiToken } from '../../shared/contract/account.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
 import { filesThatHold, readAll } from '../state/search.ts';
 import type { HttpAnswer, HttpRequest } from '../support/http.ts';
-import { anyAddress, expectOk, PASSWORD, Visitor } from '../support/person.ts';
+import { anyAddress, expectOk, newToken, newVerifiedPerson, PASSWORD } from '../support/person.ts';
+import { authorizationOf } from '../support/program.ts';
 import { type Region, startRegions, type TwoRegions } from './two-regions.ts';
 
 const API = '/api/v2';
-const json = { 'Content-Type': 'application/json' };
 
 let regions: TwoRegions;
 beforeAll(async () => {
@@ -31,22 +30,13 @@ function get({ http }: Region, path: string, headers: HttpRequest['headers'] = {
   return http.send({ method: 'GET', path: API + path, headers });
 }
 
-function post(
-  { http }: Region,
-  path: string,
-  fields: object,
-  headers: HttpRequest['headers'] = {},
-) {
-  const body = JSON.stringify(fields);
-  return http.send({ method: 'POST', path: API + path, headers: { ...json, ...headers }, body });
-}
+const post = ({ http }: Region, path: string, ...more: [object, HttpRequest['headers']?]) =>
+  http.post(API + path, ...more);
 
 /** Someone with an account in one region. */
 async function newCitizen({ http }: Region) {
   const email = anyAddress();
-  const visitor = new Visitor(http);
-  await expectOk(visitor.post('/account/signup', { email, password: PASSWORD, agree: true }));
-  await expectOk(visitor.post('/account/signin', { email, password: PASSWORD }));
+  const visitor = await newVerifiedPerson(http, email);
   const { text } = await expectOk(visitor.get('/authcheck'));
   return { email, visitor, shrimp: v.parse(answer, JSON.parse(text)).shrimp ?? '' };
 }
@@ -70,6 +60,7 @@ describe.each(ways)('of %s, in %s', (home, abroad) => {
     const { email } = await newCitizen(at().home);
     const fields = { email, password: PASSWORD };
     expect(outcomeOf(await post(at().abroad, '/account/signin', fields))).toBe('422 signin_failed');
+    await newVerifiedPerson(at().abroad.http, email);
   });
 
   it('a session is dead', async () => {
@@ -92,11 +83,9 @@ describe.each(ways)('of %s, in %s', (home, abroad) => {
   });
 
   it('an API token is wrong', async () => {
-    const { visitor, email } = await newCitizen(at().home);
-    const { text } = await expectOk(visitor.post('/account/apitoken', { password: PASSWORD }));
-    const { apitoken } = v.parse(makeApiToken.reply, JSON.parse(text)).record;
-    const basic = Buffer.from(`${email}:${apitoken}`).toString('base64');
-    const headers = { Authorization: `Basic ${basic}` };
+    const { visitor, email: custid } = await newCitizen(at().home);
+    const { apitoken: token } = await newToken(visitor);
+    const headers = { Authorization: authorizationOf({ custid, token }) };
     expect(outcomeOf(await get(at().home, '/authcheck', headers))).toBe('200');
     expect(outcomeOf(await get(at().abroad, '/authcheck', headers))).toBe('401 token_invalid');
   });

@@ -1,15 +1,13 @@
 /** `npm run regions` as a child process, with a home of its own. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../support/free-port.ts';
+import { freePort, isFree } from '../support/free-port.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
-import { adoptGroup, groupEnded, signalGroup } from '../support/process-group.ts';
-import { readiness } from '../support/readiness.ts';
+import { groupEnded } from '../support/process-group.ts';
+import { startProgram } from '../support/start-program.ts';
 
 const script = fileURLToPath(new URL('../../worker/node/regions.ts', import.meta.url));
 const READY = /^Waxseal is ready on (http:\/\/us\.\S+)$/m;
@@ -36,9 +34,7 @@ export interface TwoRegions {
 export async function startRegions(): Promise<TwoRegions> {
   const home = mkdtempSync(join(tmpdir(), 'waxseal-regions-'));
   const port = await twoFreePorts();
-  const child = spawn(process.execPath, [script], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { child, group, kill } = await startProgram([process.execPath, script], {
     env: {
       ...process.env,
       API_NEEDS_PLAN: '0',
@@ -48,18 +44,7 @@ export async function startRegions(): Promise<TwoRegions> {
       BCRYPT_COST: '4',
       AUTOVERIFY: '1',
     },
-  });
-  const { pid: group } = child;
-  if (group === undefined) throw new Error('the regions could not be started');
-  adoptGroup(group);
-  const clear = async () => {
-    signalGroup(group, 'SIGKILL');
-    await groupEnded(group, STOP_MS_MAX);
-    rmSync(home, { recursive: true, force: true });
-  };
-  await readiness(child, [], READY).catch(async (error: unknown) => {
-    await clear();
-    throw error;
+    ready: READY,
   });
   const [eu, us] = [regionAt(home, 'eu', port), regionAt(home, 'us', port + 1)];
   return {
@@ -73,7 +58,10 @@ export async function startRegions(): Promise<TwoRegions> {
       await ended;
       return groupEnded(group, STOP_MS_MAX);
     },
-    clear,
+    clear: async () => {
+      await kill();
+      rmSync(home, { recursive: true, force: true });
+    },
   };
 }
 
@@ -93,12 +81,4 @@ async function twoFreePorts(): Promise<number> {
     const port = await freePort();
     if (await isFree(port + 1)) return port;
   }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  server.once('error', () => resolve(false));
-  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  return promise;
 }

@@ -1,11 +1,10 @@
 /** A self-hosted server, as a service manager starts it: with its settings only, and watched until it ends. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from '../support/compile-cache.ts';
 import { freePort } from '../support/free-port.ts';
-import { adoptGroup } from '../support/process-group.ts';
-import { readiness } from '../support/readiness.ts';
+import { startProgram } from '../support/start-program.ts';
 
 /** Nothing else of the tests' own environment. */
 const environment = { PATH: process.env['PATH'], ...compileCache };
@@ -50,20 +49,17 @@ export function aloneSettings(home: string, port: number): Record<string, string
 /** Starts one, and resolves when it is ready. */
 export async function startAlone(options: AloneOptions): Promise<Alone> {
   const { home, env = {}, code = root, cwd = code, uid } = options;
-  const child = spawn(process.execPath, [`${code}/worker/node/start.ts`], {
-    cwd,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment, ...aloneSettings(home, await freePort()), ...env },
-    ...(uid === undefined ? {} : { uid, gid: uid }),
-  });
-  const { pid: group } = child;
-  if (group === undefined) throw new Error('the server could not be started');
-  adoptGroup(group);
-  const ended = once(child, 'exit').then(([code_, signal]: unknown[]) => code_ ?? signal);
-  const written: string[] = [];
-  const base = await readiness(child, written, /^Waxseal is ready on (http:\/\/\S+)$/m);
-  return { base, group, ended, output: () => written.join('') };
+  const { base, group, child, output } = await startProgram(
+    [process.execPath, `${code}/worker/node/start.ts`],
+    {
+      cwd,
+      env: { ...environment, ...aloneSettings(home, await freePort()), ...env },
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+      ready: /^Waxseal is ready on (http:\/\/\S+)$/m,
+    },
+  );
+  const ended = once(child, 'exit').then(([status, signal]: unknown[]) => status ?? signal);
+  return { base, group, ended, output };
 }
 
 /** The output of a start that is expected to fail. */

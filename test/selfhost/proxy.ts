@@ -126,11 +126,12 @@ function nginxFile(place: Place): string {
   ].join('\n');
 }
 
-export function makeCertificate(home: string) {
+/** Makes a certificate that signs itself, for a host. */
+export function makeCertificate(home: string, host = 'seal.example') {
   const certificateFile = join(home, 'certificate.pem');
   const keyFile = join(home, 'key.pem');
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
-  const name = ['-subj', '/CN=seal.example', '-addext', 'subjectAltName=DNS:seal.example'];
+  const name = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
   const files = ['-keyout', keyFile, '-out', certificateFile];
   const { status, stderr } = spawnSync('openssl', [...request, ...name, ...files]);
   if (status !== 0) throw new Error(`openssl made no certificate: ${stderr.toString()}`);

@@ -60,49 +60,12 @@ export interface PartDamage {
   readonly breakAfter?: number;
 }
 
-export interface Client {
-  /** @param authorization of an account; absent for none */
-  conceal(fields: Record<string, unknown>, authorization?: string): Promise<Concealed>;
-  /** Creates several secrets of one text in one call. */
-  concealCopies(fields: Record<string, unknown>, copies: number): Promise<readonly Concealed[]>;
-  show(key: string): Promise<Answer<ReplyOf<typeof showSecret>>>;
-  /** Repeats the call while the store has not replicated the secret's envelope, as a careful program does. */
-  reveal(key: string, options?: RevealOptions): Promise<Answer<ReplyOf<typeof revealSecret>>>;
-  askForCode(
-    key: string,
-    fields: BodyInputOf<typeof askForCode>,
-  ): Promise<Answer<ReplyOf<typeof askForCode>>>;
-  verifyCode(
-    key: string,
-    fields: BodyInputOf<typeof verifyCode>,
-  ): Promise<Answer<ReplyOf<typeof verifyCode>>>;
-  receipt(key: string): Promise<Answer<ReplyOf<typeof showReceipt>>>;
-  burn(key: string, passphrase?: string): Promise<Answer<ReplyOf<typeof burnSecret>>>;
-  unlock(key: string): Promise<Answer<ReplyOf<typeof unlockSecret>>>;
-  beginUpload(
-    fields: BodyInputOf<typeof beginUpload>,
-  ): Promise<Answer<ReplyOf<typeof beginUpload>>>;
-  /** @param part from 1 */
-  sendPart(
-    key: string,
-    part: number,
-    bytes: Uint8Array,
-    damage?: PartDamage,
-  ): Promise<Answer<ReplyOf<typeof uploadPart>>>;
-  finishUpload(
-    key: string,
-    hashes: readonly string[],
-  ): Promise<Answer<ReplyOf<typeof finishUpload>>>;
-  /** Lists the parts for a reader, and reveals nothing. */
-  listParts(key: string, options: RevealOptions): Promise<Answer<ReplyOf<typeof revealSecret>>>;
-  downloadPart(key: string, part: number, options: RevealOptions): Promise<Answer<Uint8Array>>;
-  close(): void;
-}
+export type Client = ReturnType<typeof apiClient>;
 
 const NOT_READY_MS_MAX = 90_000;
 
 /** A client of the server at an origin, with at most so many connections. */
-export function apiClient(base: string, connectionsMax: number, retryPolicy?: RetryPolicy): Client {
+export function apiClient(base: string, connectionsMax: number, retryPolicy?: RetryPolicy) {
   const http = httpClient(base, connectionsMax, retryPolicy);
 
   async function call<E extends Endpoint>(
@@ -124,6 +87,7 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
     return answerOf(endpoint, answer);
   }
 
+  /** @param part from 1 */
   async function sendPart(
     key: string,
     part: number,
@@ -144,25 +108,33 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
   }
 
   return {
-    conceal: async (fields, authorization) => {
+    /** @param authorization of an account; absent for none */
+    conceal: async (fields: Record<string, unknown>, authorization?: string) => {
       const headers = authorization === undefined ? {} : { Authorization: authorization };
       return concealed(await call(concealSecret, {}, fields, headers)).first;
     },
-    concealCopies: async (fields, copies) =>
+    /** Creates several secrets of one text in one call. */
+    concealCopies: async (fields: Record<string, unknown>, copies: number) =>
       concealed(await call(concealSecret, {}, { ...fields, copies })).all,
-    show: (key) => call(showSecret, { key }),
-    reveal: (key, options = {}) =>
+    show: (key: string) => call(showSecret, { key }),
+    /** Repeats the call while the store has not replicated the secret's envelope, as a careful program does. */
+    reveal: (key: string, options: RevealOptions = {}) =>
       whenReady(() => call(revealSecret, { key }, { continue: true, ...options })),
-    askForCode: (key, fields) => call(askForCode, { key }, fields),
-    verifyCode: (key, fields) => call(verifyCode, { key }, fields),
-    receipt: (key) => call(showReceipt, { key }),
-    burn: (key, passphrase = '') => call(burnSecret, { key }, { continue: true, passphrase }),
-    unlock: (key) => call(unlockSecret, { key }, {}),
-    beginUpload: (fields) => call(beginUpload, {}, fields),
+    askForCode: (key: string, fields: BodyInputOf<typeof askForCode>) =>
+      call(askForCode, { key }, fields),
+    verifyCode: (key: string, fields: BodyInputOf<typeof verifyCode>) =>
+      call(verifyCode, { key }, fields),
+    receipt: (key: string) => call(showReceipt, { key }),
+    burn: (key: string, passphrase = '') =>
+      call(burnSecret, { key }, { continue: true, passphrase }),
+    unlock: (key: string) => call(unlockSecret, { key }, {}),
+    beginUpload: (fields: BodyInputOf<typeof beginUpload>) => call(beginUpload, {}, fields),
     sendPart,
-    finishUpload: (key, hashes) => call(finishUpload, { key }, { hashes: [...hashes] }),
-    listParts: (key, options) => call(revealSecret, { key }, options),
-    downloadPart: (key, part, options) =>
+    finishUpload: (key: string, hashes: readonly string[]) =>
+      call(finishUpload, { key }, { hashes: [...hashes] }),
+    /** Lists the parts for a reader, and reveals nothing. */
+    listParts: (key: string, options: RevealOptions) => call(revealSecret, { key }, options),
+    downloadPart: (key: string, part: number, options: RevealOptions) =>
       whenReady(() => call(downloadPart, { key, part: String(part) }, options)),
     close: () => http.close(),
   };

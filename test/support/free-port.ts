@@ -15,7 +15,8 @@ export async function freePort(): Promise<number> {
   return (await isFree(port)) ? port : freePort();
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether nothing listens on a port of the loopback address. */
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   const listening = once(server, 'listening').then(
     () => true,

@@ -21,6 +21,8 @@ export interface HttpAnswer {
 
 export interface HttpClient {
   send(call: HttpRequest): Promise<HttpAnswer>;
+  /** Sends fields as JSON. */
+  post(path: string, fields: object, headers?: HttpRequest['headers']): Promise<HttpAnswer>;
   close(): void;
 }
 
@@ -38,8 +40,13 @@ export function httpClient(
   const { hostname: name, port } = new URL(base);
   const hostname = name.replace(/^\[(.*)\]$/, '$1');
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
+  const sendHere = (call: HttpRequest) => send({ hostname, port, agent }, call, retryPolicy);
   return {
-    send: (call) => send({ hostname, port, agent }, call, retryPolicy),
+    send: sendHere,
+    post: (path, fields, more = {}) => {
+      const headers = { 'Content-Type': 'application/json', ...more };
+      return sendHere({ method: 'POST', path, headers, body: JSON.stringify(fields) });
+    },
     close: () => agent.destroy(),
   };
 }

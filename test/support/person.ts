@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { makeApiToken } from '../../shared/contract/account.ts';
 import type { HttpAnswer, HttpClient } from './http.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -112,14 +113,38 @@ function tokenIn({ text }: SentMail): string {
 
 /** Signs up, verifies the address and signs in. */
 export async function newPerson(http: HttpClient, email = anyAddress()): Promise<Visitor> {
+  const { length: known } = await mailsTo(http, email);
+  return enter(http, email, async (visitor) => {
+    const token = tokenIn(await awaitMail(http, email, 'verification', known));
+    await expectOk(visitor.post('/account/verify', { token }));
+  });
+}
+
+/** Signs up and signs in where the server verifies every address by itself (`AUTOVERIFY`). */
+export function newVerifiedPerson(http: HttpClient, email = anyAddress()): Promise<Visitor> {
+  return enter(http, email, () => Promise.resolve());
+}
+
+async function enter(
+  http: HttpClient,
+  email: string,
+  verify: (visitor: Visitor) => Promise<void>,
+): Promise<Visitor> {
   const visitor = new Visitor(http);
   const fields = { email, password: PASSWORD };
-  const { length: known } = await mailsTo(http, email);
   await expectOk(visitor.post('/account/signup', { ...fields, agree: true }));
-  const token = tokenIn(await awaitMail(http, email, 'verification', known));
-  await expectOk(visitor.post('/account/verify', { token }));
+  await verify(visitor);
   await expectOk(visitor.post('/account/signin', fields));
   return visitor;
+}
+
+/** Creates an API token of the account that someone is signed in to; in both of its spellings. */
+export async function newToken(
+  owner: Visitor,
+  scopes: readonly string[] = ['secrets'],
+): Promise<{ readonly apitoken: string; readonly apitoken_hex: string }> {
+  const { text } = await expectOk(owner.post('/account/apitoken', { password: PASSWORD, scopes }));
+  return v.parse(makeApiToken.reply, JSON.parse(text)).record;
 }
 
 /** An answer that must not be a refusal. */

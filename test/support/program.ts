@@ -1,9 +1,7 @@
 /** Programs with an API token, valid or invalid. */
 import { randomBytes } from 'node:crypto';
-import * as v from 'valibot';
-import { makeApiToken } from '../../shared/contract/account.ts';
 import type { HttpClient } from './http.ts';
-import { anyAddress, expectOk, newPerson, PASSWORD, type Visitor } from './person.ts';
+import { anyAddress, newPerson, newToken, type Visitor } from './person.ts';
 
 /** The credentials of a program. */
 export interface Program {
@@ -20,9 +18,7 @@ export interface OwnedProgram extends Program {
 export async function newProgram(http: HttpClient): Promise<OwnedProgram> {
   const custid = anyAddress();
   const owner = await newPerson(http, custid);
-  const { text } = await expectOk(owner.post('/account/apitoken', { password: PASSWORD }));
-  const { record } = v.parse(makeApiToken.reply, JSON.parse(text));
-  return { custid, token: record.apitoken, owner };
+  return { custid, token: (await newToken(owner)).apitoken, owner };
 }
 
 /** The header that a program sends. */

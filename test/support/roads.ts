@@ -1,6 +1,7 @@
 /** The ways in which programs create and reveal secrets. The revealed bytes must equal the created ones. */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { commandLineDirectory } from '../../worker/node/paths.ts';
 import { apiClient, describe } from './client.ts';
@@ -61,25 +62,15 @@ export function oldApi(base: string): Road {
 }
 
 const program = join(commandLineDirectory, 'waxseal.js');
+const runFile = promisify(execFile);
 
 /** The command line, with pipes at both ends. */
 export function commandLine(base: string): Road {
   const run = async (parameters: readonly string[], input: string): Promise<string> => {
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const child = spawn(process.execPath, [program, ...parameters, '--host', base], {
-      stdio: 'pipe',
-      env: { ...process.env, ...compileCache, XDG_CONFIG_HOME: '/nonexistent' },
-    });
-    const [out, said]: [Buffer[], Buffer[]] = [[], []];
-    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(out).toString());
-      else reject(new Error(`waxseal ended with ${code}: ${Buffer.concat(said).toString()}`));
-    });
-    child.stdin.end(input);
-    return promise;
+    const env = { ...process.env, ...compileCache, XDG_CONFIG_HOME: '/nonexistent' };
+    const running = runFile(process.execPath, [program, ...parameters, '--host', base], { env });
+    running.child.stdin?.end(input);
+    return (await running).stdout;
   };
   return {
     seal: async (text) => (await run(['share'], text)).trimEnd(),

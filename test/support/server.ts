@@ -1,13 +1,12 @@
 /** The built product as a child process, with its own port and state, ended as a process group. */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from './compile-cache.ts';
-import { adoptGroup, groupEnded, signalGroup } from './process-group.ts';
-import { readiness } from './readiness.ts';
+import { signalGroup } from './process-group.ts';
+import { hasEnded, type Started, startProgram } from './start-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /^Waxseal is ready on (http:\/\/\S+)$/m;
@@ -42,32 +41,19 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   // With port 0 it takes a free one and prints it: a port that was free a moment ago may be taken.
   const port = options.port ?? 0;
   const program = options.program ?? join(root, 'worker/node/start.ts');
-  const child = spawn(process.execPath, [program], {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...compileCache, ...settings(home, port), ...options.env },
-  });
-  const { pid: group } = child;
-  if (group === undefined) throw new Error('the server could not be started');
-  adoptGroup(group);
-  const written: string[] = [];
-  const base = await readiness(child, written, READY).catch(async (error: unknown) => {
-    signalGroup(group, 'SIGKILL');
-    await groupEnded(group, STOP_MS_MAX);
-    throw error;
-  });
-  const server = { child, group };
+  const env = { ...process.env, ...compileCache, ...settings(home, port), ...options.env };
+  const started = await startProgram([process.execPath, program], { cwd: root, env, ready: READY });
+  const { base, group, output, kill } = started;
   return {
     base,
     port: Number(new URL(base).port),
     group,
-    output: () => written.join(''),
+    output,
     stop: async () => {
-      await stopGently(server);
+      await stopGently(started);
       if (options.home === undefined) await rm(home, { recursive: true, force: true });
     },
-    kill9: () => killAll(server),
+    kill9: kill,
   };
 }
 
@@ -92,29 +78,13 @@ function settings(home: string, port: number): Record<string, string> {
   };
 }
 
-interface Started {
-  readonly child: ChildProcess;
-  readonly group: number;
-}
-
-async function stopGently({ child, group }: Started): Promise<void> {
-  if (hasEnded(child)) return killAll({ child, group });
-  const ended = once(child, 'exit');
-  const timeout = setTimeout(() => signalGroup(group, 'SIGKILL'), STOP_MS_MAX);
-  child.kill('SIGTERM');
-  await ended;
-  clearTimeout(timeout);
-  return killAll({ child, group });
-}
-
-async function killAll({ child, group }: Started): Promise<void> {
-  const ended = hasEnded(child) ? undefined : once(child, 'exit');
-  signalGroup(group, 'SIGKILL');
-  await ended;
-  const left = await groupEnded(group, STOP_MS_MAX);
-  if (left.length > 0) throw new Error(`could not be ended: ${left.join(', ')}`);
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
+async function stopGently({ child, group, kill }: Started): Promise<void> {
+  if (!hasEnded(child)) {
+    const ended = once(child, 'exit');
+    const timeout = setTimeout(() => signalGroup(group, 'SIGKILL'), STOP_MS_MAX);
+    child.kill('SIGTERM');
+    await ended;
+    clearTimeout(timeout);
+  }
+  await kill();
 }

@@ -5,7 +5,8 @@ import { concealSecret } from '../../shared/contract/secrets.ts';
 import { askForCode } from '../../shared/contract/verify-recipient.ts';
 import type { Client } from '../support/client.ts';
 import type { HttpClient, HttpRequest } from '../support/http.ts';
-import { anyAddress, expectOk, newPerson, PASSWORD, Visitor } from '../support/person.ts';
+import { anyAddress, expectOk, newPerson, newToken, PASSWORD, Visitor } from '../support/person.ts';
+import { authorizationOf } from '../support/program.ts';
 
 type Pair = readonly [HttpRequest, HttpRequest];
 
@@ -32,17 +33,13 @@ interface Known {
 export async function timingCases(http: HttpClient, api: Client): Promise<readonly Case[]> {
   const [email, waiting] = [anyAddress(), anyAddress()];
   const person = await newPerson(http, email);
-  const scopes = ['secrets'];
-  const made = await expectOk(person.post('/account/apitoken', { password: PASSWORD, scopes }));
-  const { record } = v.parse(tokenReply, JSON.parse(made.text));
+  const { apitoken: token } = await newToken(person);
   const agreed = { email: waiting, password: PASSWORD, agree: true };
   await expectOk(new Visitor(http).post('/account/signup', agreed));
-  const known = { http, api, token: record.apitoken, email, waiting };
+  const known = { http, api, token, email, waiting };
   const all = [secretCases(known), codeCases(http, person), tokenCases(known), accountCases(known)];
   return all.flat();
 }
-
-const tokenReply = v.object({ record: v.object({ apitoken: v.string() }) });
 
 function secretCases({ api }: Known): readonly Case[] {
   return [
@@ -174,9 +171,8 @@ function reveal(key: string, fields: object): HttpRequest {
   return post(`/secret/${key}`, { continue: true, ...fields });
 }
 
-function authCheck(email: string, token: string): HttpRequest {
-  const basic = Buffer.from(`${email}:${token}`).toString('base64');
-  const headers = { Authorization: `Basic ${basic}` };
+function authCheck(custid: string, token: string): HttpRequest {
+  const headers = { Authorization: authorizationOf({ custid, token }) };
   return { method: 'GET', path: '/api/v2/authcheck', headers };
 }
 

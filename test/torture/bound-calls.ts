@@ -1,12 +1,11 @@
 /** Secrets that are bound to recipients: the account that creates them, and the codes that their recipients are emailed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import * as v from 'valibot';
-import { makeApiToken } from '../../shared/contract/account.ts';
 import { TICKET_SECONDS } from '../../shared/limits.ts';
 import type { Client } from '../support/client.ts';
 import { httpClient, type HttpClient } from '../support/http.ts';
-import { anyAddress, expectOk, mailsTo, newPerson, PASSWORD } from '../support/person.ts';
+import { anyAddress, mailsTo, newPerson, newToken } from '../support/person.ts';
+import { authorizationOf } from '../support/program.ts';
 import { connectionFailure } from './answers.ts';
 import type { Subject } from './subject.ts';
 import type { Timeline } from './timeline.ts';
@@ -39,10 +38,8 @@ export class BoundCalls {
 
   async #signUp(): Promise<string> {
     const custid = anyAddress();
-    const person = await newPerson(this.#http, custid);
-    const { text } = await expectOk(person.post('/account/apitoken', { password: PASSWORD }));
-    const { record } = v.parse(makeApiToken.reply, JSON.parse(text));
-    return `Basic ${Buffer.from(`${custid}:${record.apitoken}`).toString('base64')}`;
+    const { apitoken: token } = await newToken(await newPerson(this.#http, custid));
+    return authorizationOf({ custid, token });
   }
 
   /** Verifies the recipient, after a wrong code if that is asked for. What a kill breaks is given up: the secret stays closed. */
