@@ -63,7 +63,7 @@ function expectWait({ headers, text }: HttpAnswer): void {
   expect(seconds).toBeLessThanOrEqual(LIMIT_WINDOW_SECONDS);
 }
 
-it('of 500 wrong tokens at once as many are listened to as the guard allows; right ones are served all the while', async () => {
+it('answers as many of 500 wrong tokens at once as the limit allows, and right ones all the while', async () => {
   const attempts = many(ATTEMPTS, (index) => call(wrongProgram(index), HERE));
   const here = many(RIGHT, () => call(ada, HERE));
   const elsewhere = many(RIGHT, () => call(ada, ELSEWHERE));

@@ -24,7 +24,7 @@ import { type HttpClient, httpClient } from '../support/http.ts';
 import { anyAddress, expectOk, newPerson, PASSWORD, Visitor } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { filesThatHold, readAll, stateCopy } from './search.ts';
-import { sharesIn } from './shares.ts';
+import { sharesIn } from './stored-bytes.ts';
 
 const program = resolve(import.meta.dirname, '../../worker/node/backup.ts');
 const email = anyAddress();
@@ -141,10 +141,7 @@ async function signIn(http: HttpClient): Promise<string[]> {
 }
 
 async function read(http: HttpClient, { secretKey }: Concealed) {
-  const path = `/api/v2/secret/${secretKey}`;
-  const headers = { 'Content-Type': 'application/json' };
-  const { text } = await http.send({ method: 'POST', path, headers, body: '{"continue":true}' });
-  return text;
+  return (await http.post(`/api/v2/secret/${secretKey}`, { continue: true })).text;
 }
 
 function rowsOf(file: string, sql: string): Record<string, unknown>[] {
@@ -219,7 +216,7 @@ describe('a backup that was made while people were at work', () => {
     expect(filesThatHold(contents, Buffer.from(email))).not.toEqual([]);
   });
 
-  it('without secrets, has accounts alone, and can be made of a server that was killed', async () => {
+  it('has accounts alone where it is made without secrets, also of a server that was killed', async () => {
     expect(globSync(join(home, 'state/objects/Account/*-wal'))).not.toEqual([]);
     const folder = join(home, 'accounts');
     const without = await backUp(folder, {}, '--without-secrets');

@@ -31,25 +31,15 @@ function objects(className: string): string[] {
   return globSync(`state/objects/${className}/*.sqlite`, { cwd: home });
 }
 
-async function ask(path: string, fields: Record<string, string>): Promise<number> {
-  const http = httpClient(server.base, 1);
-  const { status } = await http.send({
-    method: 'POST',
-    path: `/api/v2/account/${path}`,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(fields),
-  });
-  http.close();
-  return status;
-}
-
 it('addresses without an account leave no files; those with one are found', async () => {
-  const http = httpClient(server.base, 1);
+  const http = httpClient(server.base, JUNK);
   const email = anyAddress();
   await newPerson(http, email);
   expect(objects('Account')).toHaveLength(1);
 
   const junk = Array.from({ length: JUNK }, anyAddress);
+  const ask = async (path: string, fields: object) =>
+    (await http.post(`/api/v2/account/${path}`, fields)).status;
   const statuses = junk.map(async (address) => [
     await ask('signin', { email: address, password: 'not theirs either' }),
     await ask('forgot', { email: address }),
