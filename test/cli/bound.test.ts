@@ -2,16 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { type HttpClient, httpClient } from '../support/http.ts';
 import { anyAddress, awaitMail } from '../support/person.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Live, startLive } from './live.ts';
 import { say, standIn } from './stand-in.ts';
-
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
 
 let live: Live;
 let http: HttpClient;
@@ -20,7 +17,7 @@ beforeAll(async () => {
   live = await startLive({ SEAL_MODES: 'both', AUTOVERIFY: '1' });
   http = httpClient(live.base, 1);
   account = await newAccount(live.base);
-}, 120_000);
+});
 afterAll(async () => {
   http.close();
   await live.stop();
@@ -98,7 +95,7 @@ it.each([
   ['this machine', []],
   ['the site', ['--server']],
 ])(
-  'encrypted by %s is burned on a service of an earlier version, where anyone with the link could open it',
+  'burns what %s encrypted on a service of an earlier version, where anyone with the link could open it',
   async (_, encryption) => {
     const created: string[] = [];
     const earlier = await standIn(async ({ method, path, body, authorization = '' }, response) => {

@@ -2,18 +2,15 @@
 import fc from 'fast-check';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyText, HARD_TEXT } from '../support/any-text.ts';
 import { commandLine, newApi, oldApi } from '../support/roads.ts';
 import { type Live, startLive } from './live.ts';
 
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
-
 let live: Live;
 beforeAll(async () => {
   live = await startLive();
-}, 120_000);
+});
 afterAll(() => live.stop());
 
 /** A process for each text takes a while; so each text holds many kinds of character. */

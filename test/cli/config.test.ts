@@ -9,19 +9,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authorizationOf } from '../support/program.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Program, program, type Typist } from './program.ts';
 import { say, standIn, type StandIn } from './stand-in.ts';
 
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
-
 const ada = { custid: 'ada@example.com', token: 'hunter2' };
 const bob = { custid: 'bob@example.com', token: 'hunter3' };
-const basic = ({ custid, token }: Account) =>
-  `Basic ${Buffer.from(`${custid}:${token}`).toString('base64')}`;
 
 let waxseal: Program;
 beforeEach(() => {
@@ -45,7 +41,7 @@ describe('with a real service', () => {
   beforeAll(async () => {
     server = await startServer({ env: { AUTOVERIFY: '1' } });
     account = await newAccount(server.base);
-  }, 120_000);
+  });
   afterAll(() => server.stop());
 
   async function login(typist: Typist, token: string): Promise<void> {
@@ -101,7 +97,7 @@ describe('with a real service', () => {
 });
 
 describe('a configuration', () => {
-  it.each(['644', '640', '604', '660'])('that others can read is refused: %s', async (mode) => {
+  it.each(['644', '640', '604', '660'])('is refused where others can read it: %s', async (mode) => {
     writeConfig({ host: 'https://seal.example' }, Number.parseInt(mode, 8));
     const { code, stderr } = await waxseal.run(['recent']);
     expect(code).toBe(2);
@@ -111,7 +107,7 @@ describe('a configuration', () => {
   });
 
   it.each(['', '{', '7', '{"accounts":{"https://a.example":"token"}}'])(
-    'that is not valid is refused, and never shown: %j',
+    'is refused where it is not valid, and never shown: %j',
     async (contents) => {
       writeConfig(contents);
       const { code, stderr } = await waxseal.run(['recent']);
@@ -150,7 +146,7 @@ describe('credentials', () => {
 
   const sentTo = ({ asked }: StandIn) => asked.map(({ authorization }) => authorization);
 
-  it('of the configuration reach their own host and no other', async () => {
+  it('go from the configuration to their own host and no other', async () => {
     const accounts = { [home.origin]: ada };
     writeConfig({ host: home.origin, accounts });
     await waxseal.run(['share'], { input: 'x' });
@@ -159,12 +155,12 @@ describe('credentials', () => {
     await waxseal.run(['reveal', `${other.origin}/secret/abc`]);
     await waxseal.run(['burn', `${other.origin}/private/abc`, '--yes']);
     await waxseal.run(['status', `${other.origin}/secret/abc`]);
-    expect(sentTo(home)).toEqual([basic(ada)]);
+    expect(sentTo(home)).toEqual([authorizationOf(ada)]);
     expect(other.asked.length).toBeGreaterThanOrEqual(5);
     expect(new Set(sentTo(other))).toEqual(new Set([undefined]));
   });
 
-  it('of the environment are for the host that stands beside them', async () => {
+  it('go from the environment to the host that stands beside them', async () => {
     writeConfig({ accounts: { [other.origin]: bob } });
     const env = {
       WAXSEAL_HOST: home.origin,
@@ -173,8 +169,8 @@ describe('credentials', () => {
     };
     await waxseal.run(['recent'], { env });
     await waxseal.run(['recent', '--host', other.origin], { env });
-    expect(sentTo(home)).toEqual([basic(ada)]);
-    expect(sentTo(other)).toEqual([basic(bob)]);
+    expect(sentTo(home)).toEqual([authorizationOf(ada)]);
+    expect(sentTo(other)).toEqual([authorizationOf(bob)]);
   });
 
   it('are not sent by halves', async () => {

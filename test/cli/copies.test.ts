@@ -1,21 +1,19 @@
 /** `--copies`: several secrets of one text, each with a link of its own; all of them or none. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { httpClient } from '../support/http.ts';
+import { authorizationOf } from '../support/program.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Live, startLive } from './live.ts';
 import { say, standIn } from './stand-in.ts';
-
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
 
 let live: Live;
 let account: Account;
 beforeAll(async () => {
   live = await startLive({ SEAL_MODES: 'both', AUTOVERIFY: '1' });
   account = await newAccount(live.base);
-}, 120_000);
+});
 afterAll(() => live.stop());
 
 async function run(
@@ -30,14 +28,10 @@ function as({ custid, token }: Account) {
   return { WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
 }
 
-async function recent(base: string, { custid, token }: Account) {
+async function recent(base: string, owner: Account) {
   const http = httpClient(base, 1);
-  const basic = Buffer.from(`${custid}:${token}`).toString('base64');
-  const { text } = await http.send({
-    method: 'GET',
-    path: '/api/v2/private/recent',
-    headers: { Authorization: `Basic ${basic}` },
-  });
+  const headers = { Authorization: authorizationOf(owner) };
+  const { text } = await http.send({ method: 'GET', path: '/api/v2/private/recent', headers });
   http.close();
   return v.parse(listRecent.reply, JSON.parse(text)).records;
 }
@@ -56,7 +50,7 @@ describe.each([
     expect(await run(['reveal'], links[1])).toMatchObject({ code: 3, stdout: '' });
   });
 
-  it('of a generated password are one password and several links', async () => {
+  it('are several links to one generated password', async () => {
     const made = await run(['generate', '--copies', '2', ...encryption]);
     expect(made.stdout).toMatch(/^\S{12}$/);
     const links = made.stderr.trimEnd().split('\n');
@@ -98,7 +92,7 @@ it.each(['0', '21', '2.5', 'many'])('a number of %j is refused', async (copies) 
   });
 });
 
-it('that a service of an earlier version does not create are missed aloud', async () => {
+it('says so where a service of an earlier version creates a single secret', async () => {
   const http = httpClient(live.base, 1);
   const earlier = await standIn(async ({ method, path, body }, response) => {
     const { copies, ...fields } = v.parse(v.record(v.string(), v.unknown()), JSON.parse(body));

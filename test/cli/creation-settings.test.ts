@@ -1,10 +1,8 @@
 /** Sites whose operator limits who creates secrets, and how: the command line names why, and sends nothing that is forbidden. */
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Live, startLive } from './live.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let live: Live;
 beforeAll(async () => {
@@ -13,7 +11,7 @@ beforeAll(async () => {
     PASSPHRASE_REQUIRED: '1',
     PASSPHRASE_LENGTH_MIN: '8',
   });
-}, 120_000);
+});
 afterAll(() => live.stop());
 
 /** The exit code and standard error of `share`. */

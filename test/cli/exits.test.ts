@@ -1,14 +1,10 @@
 /** Every kind of failure has its exit code, and prints one printable line. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiClient, type Client } from '../support/client.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Live, startLive } from './live.ts';
 import { type Ended, type Program, program } from './program.ts';
 import { say, standIn, type StandIn } from './stand-in.ts';
-
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
 
 let waxseal: Program;
 beforeAll(() => {
@@ -99,7 +95,7 @@ describe('a refusal', () => {
   });
 
   it.each([401, 403, 429])(
-    'of something in between is not the service’s: %i in HTML, or in JSON without a code',
+    'is told apart from one by something in between: %i in HTML, or in JSON without a code',
     async (status) => {
       for (const text of ['<h1>Attention required</h1>', '{"error":"blocked"}']) {
         if (status === 429 && text.startsWith('{')) continue;
@@ -115,7 +111,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('is a gateway’s, in HTML', async () => {
+  it('ends with 7 where a gateway answers in HTML', async () => {
     service = await standIn((_, response) => void response.writeHead(502).end('<h1>Bad</h1>'));
     const ended = await waxseal.run(['share', '--host', service.origin], { input: 'x' });
     expect(ended.code).toBe(7);
@@ -124,13 +120,13 @@ describe('a refusal', () => {
 });
 
 describe('a service', () => {
-  it('that cannot be reached ends with 7', async () => {
+  it('ends the program with 7 when it cannot be reached', async () => {
     const ended = await waxseal.run(['status', '--host', 'http://127.0.0.1:1']);
     expect(ended.code).toBe(7);
     expectOneLine(ended);
   });
 
-  it('that sends elsewhere is not followed there', async () => {
+  it('is not followed where it redirects', async () => {
     const elsewhere = await standIn((_, response) => say(response, 200, {}));
     const service = await standIn(({ path }, response) => {
       response.writeHead(307, { Location: elsewhere.origin + path }).end();
@@ -145,21 +141,16 @@ describe('a service', () => {
 });
 
 describe('a secret of a real service', () => {
-  let server: RunningServer;
-  let client: Client;
+  let live: Live;
   beforeAll(async () => {
-    server = await startServer();
-    client = apiClient(server.base, 2);
-  }, 120_000);
-  afterAll(async () => {
-    client.close();
-    await server.stop();
+    live = await startLive();
   });
-  const at = () => ({ env: { WAXSEAL_HOST: server.base } });
+  afterAll(() => live.stop());
+  const at = () => ({ env: live.env });
 
   it('is unknown, read, or burned: 3', async () => {
     expect((await waxseal.run(['reveal', '1aaaaaaaaaaaaaaaaaaaaAA'], at())).code).toBe(3);
-    const { secretKey, metadataKey } = await client.conceal({ secret: 'x' });
+    const { secretKey, metadataKey } = await live.client.conceal({ secret: 'x' });
     expect((await waxseal.run(['reveal', secretKey], at())).code).toBe(0);
     const again = await waxseal.run(['reveal', secretKey], at());
     expect(again.code).toBe(3);
@@ -171,9 +162,9 @@ describe('a secret of a real service', () => {
   });
 
   it('is what status prints, and status changes nothing', async () => {
-    const { secretKey, metadataKey } = await client.conceal({ secret: 'x' });
-    const share = `${server.base}/secret/${secretKey}`;
-    const own = `${server.base}/private/${metadataKey}`;
+    const { secretKey, metadataKey } = await live.client.conceal({ secret: 'x' });
+    const share = `${live.base}/secret/${secretKey}`;
+    const own = `${live.base}/private/${metadataKey}`;
     const word = async (...args: string[]) => {
       const { code, stdout } = await waxseal.run(['status', ...args], at());
       return [code, stdout.trim()];
@@ -189,7 +180,10 @@ describe('a secret of a real service', () => {
   });
 
   it('keeps to its passphrase: 4, until it is right', async () => {
-    const { secretKey, metadataKey } = await client.conceal({ secret: 'x', passphrase: 'right' });
+    const { secretKey, metadataKey } = await live.client.conceal({
+      secret: 'x',
+      passphrase: 'right',
+    });
     const attempt = (command: 'reveal' | 'burn', key: string, passphrase: string) => {
       const file = join(waxseal.home, 'passphrase');
       writeFileSync(file, `${passphrase}\n`);

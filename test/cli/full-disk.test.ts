@@ -3,19 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { showReceipt } from '../../shared/contract/receipts.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { commandLineDirectory } from '../../worker/node/paths.ts';
 import { httpClient } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Program, program } from './program.ts';
 import { type Asked, badNetwork } from './stand-in.ts';
-
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
 
 const MIB = 1024 * 1024;
 const TEXT = 'All of it, or an error. '.repeat(375);
@@ -29,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({
     env: { SEAL_MODES: 'both', AUTOVERIFY: '1', PLAN_OPTIONS: plans },
   });
-}, 120_000);
+});
 afterAll(() => server.stop());
 beforeEach(() => {
   waxseal = program();
@@ -42,25 +38,13 @@ async function shared(args: readonly string[] = [], input = TEXT): Promise<strin
   return (await waxseal.run(['share', ...args], { input, env: env() })).stdout.trim();
 }
 
-/** Runs the program as `"$@"` of a line of shell, in the same home folder. */
-async function inShell(
+/** Runs the program as `"$@"` of a line of shell. */
+const inShell = (
   line: string,
   args: readonly string[],
   input = '',
   more: Readonly<Record<string, string>> = {},
-) {
-  const shell = program([
-    'sh',
-    '-c',
-    line,
-    'sh',
-    process.execPath,
-    join(commandLineDirectory, 'waxseal.js'),
-  ]);
-  const ended = await shell.run(args, { input, env: { ...env(), ...more, HOME: waxseal.home } });
-  shell.remove();
-  return ended;
-}
+) => waxseal.inShell(line, args, { input, env: { ...env(), ...more } });
 
 /** The one file that was saved elsewhere: it is named on stderr, and only its owner can read it. */
 function rescued(stderr: string): { path: string; contents: string } {
@@ -91,11 +75,7 @@ describe('a file that may not grow further', () => {
     async (options) => {
       const link = await shared();
       const file = join(waxseal.home, 'out');
-      const { code, stderr } = await inShell(`cd '${waxseal.home}'; ${line(file)}`, [
-        'reveal',
-        link,
-        ...options,
-      ]);
+      const { code, stderr } = await inShell(line(file), ['reveal', link, ...options]);
       expect(stderr).toMatch(NO_ROOM);
       expect(code).toBe(1);
       expect(readdirSync(waxseal.home)).not.toContain('new');
@@ -269,21 +249,10 @@ describe.runIf(hasDisks)('a disk of 8 KiB', () => {
   ) {
     const disk = join(waxseal.home, 'disk');
     mkdirSync(disk);
-    const mounted = `mount -t tmpfs -o size=8k waxseal '${disk}' && cd '${disk}' && { ${line}; code=$?; wc -c * | head -1; exit $code; }`;
-    const shell = program([
-      'unshare',
-      ...NAMESPACE,
-      'sh',
-      '-c',
-      mounted,
-      'sh',
-      process.execPath,
-      join(commandLineDirectory, 'waxseal.js'),
-    ]);
-    const home = isAll ? { HOME: disk, TMPDIR: disk } : { HOME: waxseal.home };
-    const ended = await shell.run(args, { env: { ...env(), ...home } });
-    shell.remove();
-    return ended;
+    const mounted = `mount -t tmpfs -o size=8k waxseal "${disk}" && cd "${disk}" && { ${line}; code=$?; wc -c * | head -1; exit $code; }`;
+    const home = isAll ? { HOME: disk, TMPDIR: disk } : {};
+    const unshared = `unshare ${NAMESPACE.join(' ')} sh -c '${mounted}' sh "$@"`;
+    return inShell(unshared, args, '', home);
   }
 
   /** A link to files that are longer than a call may be, and where they are. */
@@ -342,7 +311,7 @@ describe.runIf(hasDisks)('a disk of 8 KiB', () => {
     expect((await waxseal.run(['reveal', link])).stdout).toBe(TEXT);
   });
 
-  it('that fills after it had room takes a part; the whole is saved elsewhere', async () => {
+  it('takes a part when it fills meanwhile; the whole is saved elsewhere', async () => {
     // 8,160 bytes of JSON for 4 KiB of room that the service announces.
     const text = '\u0001'.repeat(2000);
     const link = await shared([], text);

@@ -2,33 +2,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { burnSecret } from '../../shared/contract/receipts.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { apiClient, type Client } from '../support/client.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
 import { newAccount } from './account.ts';
-import { type Program, program } from './program.ts';
+import { type Live, startLive } from './live.ts';
 import { badNetwork, standIn, type StandIn } from './stand-in.ts';
 
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
-
-let server: RunningServer;
-let client: Client;
-let waxseal: Program;
+let live: Live;
 let network: StandIn;
 beforeAll(async () => {
-  server = await startServer({ env: { AUTOVERIFY: '1', PLAN_OPTIONS: '{"basic":{"size":10}}' } });
-  client = apiClient(server.base, 2);
-  waxseal = program();
-}, 120_000);
-afterEach(() => network.close());
-afterAll(async () => {
-  client.close();
-  waxseal.remove();
-  await server.stop();
+  live = await startLive({ AUTOVERIFY: '1', PLAN_OPTIONS: '{"basic":{"size":10}}' });
 });
+afterEach(() => network.close());
+afterAll(() => live.stop());
 
 const notReady = { status: 503, fields: { message: 'On its way.', code: 'not_ready' } };
 const broken = { status: 500, fields: { message: 'No.', code: 'internal' } };
@@ -37,7 +24,7 @@ const posts = () => network.asked.filter(({ method }) => method === 'POST');
 
 /** Fails the first calls to a path, each in another way. */
 async function failing(path: RegExp, ...ways: (true | typeof notReady)[]): Promise<void> {
-  network = await badNetwork(server.base, (asked) => {
+  network = await badNetwork(live.base, (asked) => {
     const isMeant = asked.method === 'POST' && path.test(asked.path);
     return (isMeant ? ways.shift() : undefined) ?? false;
   });
@@ -48,8 +35,8 @@ const rid = v.object({ rid: v.string() });
 describe('reveal', () => {
   it('gets the secret although the first answer was dropped after it had been opened', async () => {
     await failing(/\/secret\//, true);
-    const { secretKey } = await client.conceal({ secret: 'kept' });
-    const { code, stdout } = await waxseal.run(['reveal', secretKey], { env: env() });
+    const { secretKey } = await live.client.conceal({ secret: 'kept' });
+    const { code, stdout } = await live.waxseal.run(['reveal', secretKey], { env: env() });
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
     const tokens = posts().map(({ body }) => v.parse(rid, JSON.parse(body)).rid);
     expect(tokens).toHaveLength(2);
@@ -59,11 +46,11 @@ describe('reveal', () => {
 
   it('goes on through errors of every kind, with the passphrase', async () => {
     await failing(/\/secret\//, broken, true, notReady);
-    const { secretKey } = await client.conceal({ secret: 'kept', passphrase: 'x y' });
+    const { secretKey } = await live.client.conceal({ secret: 'kept', passphrase: 'x y' });
     const args = ['reveal', `${network.origin}/secret/${secretKey}`];
-    const file = join(waxseal.home, 'passphrase');
+    const file = join(live.waxseal.home, 'passphrase');
     writeFileSync(file, 'x y\n');
-    const { code, stdout } = await waxseal.run([...args, '--passphrase-file', file]);
+    const { code, stdout } = await live.waxseal.run([...args, '--passphrase-file', file]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
     expect(posts()).toHaveLength(4);
   });
@@ -78,13 +65,13 @@ describe('reveal', () => {
     network = await standIn(async ({ method, path, body }, response) => {
       const headers = { 'Content-Type': 'application/json' };
       const sent = { method, headers, ...(method === 'POST' && { body }) };
-      const answer = await fetch(server.base + path, sent);
+      const answer = await fetch(live.base + path, sent);
       const isReplaced = method === 'POST' && replaced++ < 2;
       response.statusCode = isReplaced ? status : answer.status;
       response.end(isReplaced ? text : await answer.text());
     });
-    const { secretKey } = await client.conceal({ secret: 'kept' });
-    const { code, stdout } = await waxseal.run(['reveal', secretKey], { env: env() });
+    const { secretKey } = await live.client.conceal({ secret: 'kept' });
+    const { code, stdout } = await live.waxseal.run(['reveal', secretKey], { env: env() });
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
     expect(new Set(posts().map(({ body }) => body)).size).toBe(1);
     expect(posts()).toHaveLength(3);
@@ -93,8 +80,8 @@ describe('reveal', () => {
   it('waits for Retry-After, with the same token', async () => {
     const busy = { message: 'No.', code: 'store_unavailable', retry_after: 2 };
     await failing(/\/secret\//, { status: 503, fields: busy });
-    const { secretKey } = await client.conceal({ secret: 'kept' });
-    const { code, stdout } = await waxseal.run(['reveal', secretKey], { env: env() });
+    const { secretKey } = await live.client.conceal({ secret: 'kept' });
+    const { code, stdout } = await live.waxseal.run(['reveal', secretKey], { env: env() });
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
     const [first, second] = posts();
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(2000);
@@ -103,15 +90,15 @@ describe('reveal', () => {
 
   it('is not tried again where something in between refuses it', async () => {
     network = await standIn((_, response) => void response.writeHead(403).end('<h1>Blocked</h1>'));
-    const { code } = await waxseal.run(['reveal', 'A'.repeat(23)], { env: env() });
+    const { code } = await live.waxseal.run(['reveal', 'A'.repeat(23)], { env: env() });
     expect(code).toBe(7);
     expect(network.asked).toHaveLength(1);
   });
 
   it('draws another token for another call', async () => {
     await failing(/never/);
-    const made = await Promise.all(['a', 'b'].map((secret) => client.conceal({ secret })));
-    for (const { secretKey } of made) await waxseal.run(['reveal', secretKey], { env: env() });
+    const made = await Promise.all(['a', 'b'].map((secret) => live.client.conceal({ secret })));
+    for (const { secretKey } of made) await live.waxseal.run(['reveal', secretKey], { env: env() });
     const tokens = posts().map(({ body }) => v.parse(rid, JSON.parse(body)).rid);
     expect(new Set(tokens).size).toBe(2);
   });
@@ -120,8 +107,8 @@ describe('reveal', () => {
 describe('burn', () => {
   it('finds that it was done after a lost answer', async () => {
     await failing(/\/burn/, true);
-    const { metadataKey } = await client.conceal({ secret: 'gone' });
-    const { code, stderr } = await waxseal.run(['burn', metadataKey, '--yes'], { env: env() });
+    const { metadataKey } = await live.client.conceal({ secret: 'gone' });
+    const { code, stderr } = await live.waxseal.run(['burn', metadataKey, '--yes'], { env: env() });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(posts()).toHaveLength(2);
   });
@@ -130,14 +117,14 @@ describe('burn', () => {
 describe('share', () => {
   it('is not repeated: no one has the link of what may have been created', async () => {
     await failing(/conceal/, true);
-    const { code, stdout } = await waxseal.run(['share'], { input: 'x', env: env() });
+    const { code, stdout } = await live.waxseal.run(['share'], { input: 'x', env: env() });
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
     expect(posts()).toHaveLength(1);
   });
 
   it('burns what the plan has cut, and fails', async () => {
     await failing(/\/burn/, true);
-    const { code, stdout, stderr } = await waxseal.run(['share'], {
+    const { code, stdout, stderr } = await live.waxseal.run(['share'], {
       input: 'é'.repeat(10_001),
       env: env(),
     });
@@ -145,16 +132,16 @@ describe('share', () => {
     expect(stderr).toContain('10001 characters');
     const [sealed] = posts();
     const { record } = v.parse(concealSecret.reply, JSON.parse(sealed?.answer ?? ''));
-    const receipt = await client.receipt(record.metadata.key);
+    const receipt = await live.client.receipt(record.metadata.key);
     expect(receipt.ok && receipt.reply.record.state).toBe('burned');
     expect(v.parse(burnSecret.body, JSON.parse(posts()[1]?.body ?? '')).continue).toBe(true);
   });
 
   it('mails nothing that the plan would cut', async () => {
     await failing(/never/);
-    const { custid, token } = await newAccount(server.base);
+    const { custid, token } = await newAccount(live.base);
     const account = { WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
-    const { code } = await waxseal.run(['share', '--recipient', 'bob@example.com'], {
+    const { code } = await live.waxseal.run(['share', '--recipient', 'bob@example.com'], {
       input: 'eleven chars',
       env: { ...env(), ...account },
     });

@@ -28,6 +28,8 @@ export interface Program {
   readonly home: string;
   /** Runs it to its end. */
   run(args: readonly string[], call?: Call): Promise<Ended>;
+  /** The same in a line of shell in which it is `"$@"`. */
+  inShell(line: string, args: readonly string[], call?: Call): Promise<Ended>;
   /** Starts it, with stdin left open. */
   start(args: readonly string[], env?: Call['env']): ChildProcessWithoutNullStreams;
   /** Starts it at a terminal of its own, or a line of shell in which it is `"$@"`. */
@@ -58,20 +60,30 @@ export function program(command: readonly string[] = [process.execPath, built]):
     ...env,
   });
   // Detached, it has no terminal: no prompt reaches the one that runs the tests.
-  const start: Program['start'] = (args, env) =>
-    spawn(executable, [...first, ...args], { cwd: home, env: environment(env), detached: true });
+  const startWords = ([word = '', ...words]: readonly string[], env: Call['env']) =>
+    spawn(word, words, { cwd: home, env: environment(env), detached: true });
+  const wordsOf = (args: readonly string[]) => [executable, ...first, ...args];
+  const inShell = (line: string, args: readonly string[]) => [
+    'sh',
+    '-c',
+    line,
+    'sh',
+    ...wordsOf(args),
+  ];
+  const runWords = async (words: readonly string[], { input = '', env }: Call = {}) => {
+    const child = startWords(words, env);
+    // A program that refuses its arguments does not read stdin.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    return gather(child);
+  };
   return {
     home,
-    start,
-    run: async (args, { input = '', env } = {}) => {
-      const child = start(args, env);
-      // A program that refuses its arguments does not read stdin.
-      child.stdin.on('error', () => undefined);
-      child.stdin.end(input);
-      return gather(child);
-    },
+    start: (args, env) => startWords(wordsOf(args), env),
+    run: (args, call) => runWords(wordsOf(args), call),
+    inShell: (line, args, call) => runWords(inShell(line, args), call),
     atTerminal: (args, env, shell = 'exec "$@"') => {
-      const words = ['sh', '-c', shell, 'sh', executable, ...first, ...args];
+      const words = inShell(shell, args);
       return typist(
         spawn('script', recording(words), {
           cwd: home,

@@ -4,14 +4,11 @@ import { createServer as createSite } from 'node:https';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tunnel } from '../../shared/cli/proxy.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { makeCertificate } from '../selfhost/proxy.ts';
 import { type Program, program } from './program.ts';
-
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
 
 const HOST = 'seal.example';
 const KEY = '1x7Kq2ZpR9aLm4TbV0cWn5Y';

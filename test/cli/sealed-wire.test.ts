@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
@@ -10,10 +10,6 @@ import { httpClient } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type Program, program } from './program.ts';
 import { type Asked, badNetwork, say, standIn, type StandIn } from './stand-in.ts';
-import { wireTap } from './wire-tap.ts';
-
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
 
 const TEXT = 'a text that stays on this machine';
 const PASSPHRASE = 'a passphrase that stays, too';
@@ -35,7 +31,7 @@ let server: RunningServer;
 let waxseal: Program;
 beforeAll(async () => {
   server = await startServer({ env: { SEAL_MODES: 'both' } });
-}, 120_000);
+});
 afterAll(() => server.stop());
 beforeEach(() => {
   waxseal = program();
@@ -54,25 +50,28 @@ function formsOf(text: string): string[] {
 
 describe('what is sent', () => {
   async function recorded(options: readonly string[]) {
-    const tap = await wireTap(server.port);
+    const network = await badNetwork(server.base, () => false);
     const temporary = join(waxseal.home, 'temporary');
     mkdirSync(temporary);
-    const path = join(waxseal.home, 'passphrase');
-    writeFileSync(path, PASSPHRASE);
+    const right = join(waxseal.home, 'passphrase');
+    writeFileSync(right, PASSPHRASE);
     const call = {
       input: TEXT,
-      env: { WAXSEAL_HOST: tap.origin, TMPDIR: temporary, NODE_COMPILE_CACHE: '' },
+      env: { WAXSEAL_HOST: network.origin, TMPDIR: temporary, NODE_COMPILE_CACHE: '' },
     };
-    const secret = ['--passphrase-file', path];
+    const secret = ['--passphrase-file', right];
     const made = await waxseal.run(['share', ...secret, ...options], call);
     const wrong = join(waxseal.home, 'wrong');
     writeFileSync(wrong, `${PASSPHRASE}x`);
-    const link = { ...call, input: made.stdout.replace(server.base, tap.origin) };
+    const link = { ...call, input: made.stdout.replace(server.base, network.origin) };
     const failed = await waxseal.run(['reveal', '--passphrase-file', wrong], link);
     const opened = await waxseal.run(['reveal', ...secret, '-q'], link);
     expect([made.code, failed.code, opened.code]).toEqual([0, 4, 0]);
-    await tap.close();
-    return { sent: tap.sent(), link: made.stdout.trim(), opened, temporary };
+    await network.close();
+    const sent = network.asked.map(({ method, path, headers, body }) =>
+      [method, path, ...headers, body].join(' '),
+    );
+    return { sent: sent.join('\n'), link: made.stdout.trim(), opened, temporary };
   }
 
   it('has neither fragment nor text nor file nor passphrase, and nothing is left on the disk', async () => {
@@ -163,7 +162,7 @@ describe('a service', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('that answers with a text of its own is not believed, and gets the same proof twice', async () => {
+  it('is not believed when it answers with a text of its own, and gets the same proof twice', async () => {
     service = await standIn(({ method }, response) => {
       const secret = method === 'POST' ? { ...record, secret_value: 'forged' } : record;
       say(response, 200, { record: secret, details });
@@ -181,7 +180,7 @@ describe('a service', () => {
     expect(Object.keys(fields).toSorted()).toEqual(['continue', 'proof', 'rid']);
   });
 
-  it('whose first answer was damaged is asked again with the same claim', async () => {
+  it('is asked again with the same claim when its first answer was damaged', async () => {
     const { stdout: link } = await waxseal.run(['share'], {
       input: TEXT,
       env: { WAXSEAL_HOST: server.base },
@@ -206,7 +205,7 @@ describe('a service', () => {
     ['another path', (url: string) => `${url}/burn`],
     ['another host', (url: string) => url.replace('localhost', 'evil.localhost')],
     ['no link at all', () => 'javascript:alert(1)'],
-  ])('whose links have %s chooses no part of the link that is printed', async (_, forge) => {
+  ])('chooses no part of the link that is printed, if its links have %s', async (_, forge) => {
     service = await forging(({ metadata, ...others }) => ({
       ...others,
       metadata: {
@@ -230,7 +229,7 @@ describe('a service', () => {
     }
   });
 
-  it('whose key is none gets no link printed, and the secret is burned', async () => {
+  it('gets no link printed when its key is none, and the secret is burned', async () => {
     service = await forging(({ metadata, ...others }) => ({
       ...others,
       metadata: { ...metadata, secret_key: metadata.secret_key + FRAGMENT },
@@ -246,7 +245,7 @@ describe('a service', () => {
   it.each([
     ['lists fewer parts than there are', [], 'x'],
     ['sends other bytes than it listed', ['A'.repeat(43)], 'x'],
-  ])('that %s is not asked to open the secret', async (_, part_hashes, part) => {
+  ])('is not asked to open the secret when it %s', async (_, part_hashes, part) => {
     const parted = { ...details, parts: 1, bytes: 2_097_680, part_hashes };
     service = await standIn(({ path }, response) => {
       if (!path.includes('/part/')) say(response, 200, { record, details: parted });
@@ -264,7 +263,7 @@ describe('a service', () => {
   it.each([
     ['with a passphrase that the link does not name', { has_passphrase: true }],
     ['that the site encrypted', { sealed_by: undefined }],
-  ])('that describes a secret %s gets no proof', async (_, other) => {
+  ])('gets no proof when it describes a secret %s', async (_, other) => {
     service = await standIn((_asked, response) =>
       say(response, 200, { record, details: { ...details, ...other } }),
     );
@@ -276,7 +275,7 @@ describe('a service', () => {
   it.each([
     ['with the whole private link', ''],
     ['with one that was cut', 'cut'],
-  ])('that denies the encryption gets no passphrase for burning: %s', async (_, cut) => {
+  ])('gets no passphrase for burning when it denies the encryption: %s', async (_, cut) => {
     service = await changing(({ method, path }, answer) =>
       method === 'GET' && path.startsWith('/api/v2/private/')
         ? { ...answer, record: { ...answer.record, sealed_by: undefined } }
@@ -312,7 +311,7 @@ describe('a service', () => {
     ).not.toContain(PASSPHRASE);
   });
 
-  it('that encrypts by itself is named, and gets nothing once it has offered better', async () => {
+  it('is named when it encrypts by itself, and gets nothing once it has offered better', async () => {
     let modes: { seal_modes?: string | undefined } = { seal_modes: 'server' };
     service = await changing(({ path }, answer) =>
       path.startsWith('/api/v2/bootstrap') ? { ...answer, ...modes } : answer,
@@ -350,13 +349,16 @@ describe('a service', () => {
     ['server', ['generate', '--no-server'], '--no-server'],
     ['browser', ['share', '--recipient', 'bob@example.com'], 'emails no links'],
     ['later', ['share'], 'unknown version'],
-  ])('that takes only “%s” gets nothing from %j', async (seal_modes, args, sentence) => {
-    service = await standIn((_, response) => say(response, 200, { seal_modes }));
-    writeFileSync(join(waxseal.home, NAME), FILE);
-    const { code, stdout, stderr } = await waxseal.run(args, { input: TEXT, env: env() });
-    expect(stdout).toBe('');
-    expect(code).toBe(seal_modes === 'later' ? 1 : 5);
-    expect(stderr).toContain(sentence);
-    expect(posts()).toEqual([]);
-  });
+  ])(
+    'gets nothing when it takes only “%s” and is called as %j',
+    async (seal_modes, args, sentence) => {
+      service = await standIn((_, response) => say(response, 200, { seal_modes }));
+      writeFileSync(join(waxseal.home, NAME), FILE);
+      const { code, stdout, stderr } = await waxseal.run(args, { input: TEXT, env: env() });
+      expect(stdout).toBe('');
+      expect(code).toBe(seal_modes === 'later' ? 1 : 5);
+      expect(stderr).toContain(sentence);
+      expect(posts()).toEqual([]);
+    },
+  );
 });

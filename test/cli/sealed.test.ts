@@ -4,18 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseCommandLine } from '../../shared/cli/command-line.ts';
+import { newPassphrase } from '../../shared/cli/passphrase.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { type Content, FILES_MAX } from '../../shared/seal/content.ts';
-import { inlineFields } from '../../shared/cli/sealed.ts';
-import { seal } from '../../shared/seal/seal.ts';
-import { expectOk } from '../support/person.ts';
-import { httpClient } from '../support/http.ts';
+import { FILES_MAX, type SealedFile } from '../../shared/seal/content.ts';
+import { encryptText } from '../support/sealing.ts';
 import { newAccount } from './account.ts';
 import { type Live, startLive } from './live.ts';
-
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
 
 const MIB = 1024 * 1024;
 
@@ -26,7 +22,7 @@ beforeAll(async () => {
     AUTOVERIFY: '1',
     PLAN_OPTIONS: JSON.stringify({ anonymous: { file_bytes: 6 * MIB } }),
   });
-}, 120_000);
+});
 afterAll(() => live.stop());
 
 const LINK = /^http:\/\/localhost:\d+\/secret\/\w+#[ab][0-9A-Za-z]{22}\n$/;
@@ -64,23 +60,11 @@ async function shared(args: readonly string[], input: string | Uint8Array = ''):
   return stdout;
 }
 
-/** The link of a secret that another program encrypted. */
-async function sealedElsewhere(content: Content): Promise<string> {
-  const sealed = await seal(content);
-  const { fragment } = sealed;
-  const fields = await inlineFields(sealed);
-  const http = httpClient(live.base, 1);
-  const { text } = await expectOk(
-    http.send({
-      method: 'POST',
-      path: '/api/v2/secret/conceal',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(fields),
-    }),
-  );
-  http.close();
-  const { record } = v.parse(concealSecret.reply, JSON.parse(text));
-  return `${record.metadata.share_url}#${fragment}`;
+/** The link of a secret with files that another program encrypted. */
+async function sealedElsewhere(files: readonly SealedFile[]): Promise<string> {
+  const { fields, fragment } = await encryptText('', '', files);
+  const { secretKey } = await live.client.conceal(fields);
+  return `${live.base}/secret/${secretKey}#${fragment}`;
 }
 
 /** The files of a folder and their contents. */
@@ -143,41 +127,29 @@ describe('a passphrase', () => {
     expect(await open(right)).toMatchObject({ code: 0, stdout: 'x' });
   });
 
+  const passphraseIn = (contents: string) =>
+    newPassphrase(parseCommandLine(['share', '--passphrase-file', newFile('file', contents)]));
+
   it.each(['p q', 'p q\n', 'p q\r\n', 'p q\r', '\uFEFFp q', '\uFEFFp q\r\n'])(
     'is what people type, without what editors add to a file: %j',
     async (contents) => {
-      const typed = newFile('typed', 'p q');
-      const link = await shared(['--passphrase-file', newFile('file', contents)], 'x');
-      const opened = await run(['reveal', '--passphrase-file', typed], link);
-      expect(opened).toMatchObject({ code: 0, stdout: 'x', stderr: '' });
+      expect(await passphraseIn(contents)).toBe('p q');
     },
   );
-
-  const unreachable = { WAXSEAL_HOST: 'http://127.0.0.1:1' };
 
   it.each(['p\n\n', '\np', 'p\rq', 'p\tq', 'p\0', '\u001Bp', 'p\u0085', 'p\u2028q\n'])(
-    'that no browser can enter is refused: %j',
+    'is refused where no browser could enter it: %j',
     async (contents) => {
-      const args = ['share', '--passphrase-file', newFile('file', contents)];
-      const { code, stderr } = await live.waxseal.run(args, { input: 'x', env: unreachable });
-      expect(code).toBe(5);
-      expect(stderr).toContain('line break or another control character');
+      await expect(passphraseIn(contents)).rejects.toThrow(
+        'line break or another control character',
+      );
     },
   );
 
-  it.each([
-    [' p', 'begins with a space'],
-    ['p ', 'ends with a space'],
-    ['p  q', 'several spaces in a row'],
-    ['p\u200Bq', 'cannot be seen'],
-    ['p\u00A0q', 'cannot be seen'],
-    ['p\u0661', 'digits of another script'],
-  ])('that is not typed as it looks is named: %j', async (passphrase, hint) => {
-    const args = ['share', '--passphrase-file', newFile('file', `${passphrase}\n`)];
-    const { stderr } = await live.waxseal.run(args, { input: 'x', env: unreachable });
-    expect(stderr).toContain(hint);
-    const quiet = await live.waxseal.run([...args, '-q'], { input: 'x', env: unreachable });
-    expect(quiet.stderr).not.toContain(hint);
+  it('is named where it is not typed as it looks, unless quiet', async () => {
+    const args = ['share', '--passphrase-file', newFile('file', 'p \n')];
+    expect((await run(args, 'x')).stderr).toBe('The passphrase ends with a space.\n');
+    expect((await run([...args, '-q'], 'x')).stderr).toBe('');
   });
 
   it('is refused or named before it is tried, too', async () => {
@@ -200,7 +172,7 @@ describe('a passphrase', () => {
 });
 
 describe('a file', () => {
-  it('that is no text comes out of a pipe, and out of --output, as it was', async () => {
+  it('comes out of a pipe, and out of --output, as it was when it is no text', async () => {
     const path = newFile('photo.png', NO_TEXT);
     const piped = await run(['reveal'], await shared(['--file', path]));
     expect(piped).toMatchObject({ code: 0, stderr: '' });
@@ -258,13 +230,10 @@ describe('a file', () => {
     expect(typist.screen()).not.toContain('PNG');
   });
 
-  it('with a name that leads elsewhere or shows another is saved under a harmless one', async () => {
+  it('is saved under a harmless name where its own leads elsewhere or shows another', async () => {
     const content = new Blob(['x']);
     const names = ['../../evil', '/etc/passwd', 'invoice\u202Efdp.exe', '..'];
-    const link = await sealedElsewhere({
-      text: '',
-      files: names.map((name) => ({ name, content })),
-    });
+    const link = await sealedElsewhere(names.map((name) => ({ name, content })));
     const folder = newPath();
     mkdirSync(folder);
     expect((await run(['reveal', '-o', folder], link)).code).toBe(0);
@@ -287,7 +256,7 @@ describe('a file', () => {
     expect((await run(['reveal', ...secret], link)).code).toBe(3);
   });
 
-  it('under a wrong passphrase is not downloaded, and stays sealed', async () => {
+  it('is not downloaded with a wrong passphrase, and stays sealed', async () => {
     const right = newFile('right', 'right');
     const wrong = newFile('wrong', 'wrong');
     const file = newFile('a', randomBytes(2 * MIB));
@@ -296,13 +265,35 @@ describe('a file', () => {
     expect((await run(['reveal', '--passphrase-file', right], link)).bytes).toHaveLength(2 * MIB);
   });
 
-  it('of more than the plan takes is refused, as are too many', async () => {
+  it('is refused when it holds more than the plan takes, or is one of too many', async () => {
     const half = newFile('half', Buffer.alloc(4 * MIB));
     const { code, stdout, stderr } = await run(['share', '--file', half, '--file', half]);
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
     expect(stderr).toContain('more than one secret may hold');
     const files = Array.from({ length: FILES_MAX + 1 }, () => ['--file', half]).flat();
     expect(await run(['share', ...files])).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe('the options of share', () => {
+  it('give the time that was asked for', async () => {
+    const { stdout } = await run(['share', '--json', '--ttl', '90m'], 'x');
+    expect(JSON.parse(stdout)).toMatchObject({ metadata: { secret_ttl: 5400, state: 'new' } });
+  });
+
+  it('give less time where the plan allows no more, which is printed unless quiet', async () => {
+    const shortened = await run(['share', '--ttl', '8d'], 'x');
+    const stderr = 'It expires after 7 days: that is the limit here.\n';
+    expect(shortened).toMatchObject({ code: 0, stderr });
+    expect(shortened.stdout).toMatch(LINK);
+    expect((await run(['share', '--ttl', '8d', '-q'], 'x')).stderr).toBe('');
+  });
+
+  it('make the link open in the requested language', async () => {
+    const { stdout } = await run(['share', '--locale', 'pt_BR'], 'x');
+    expect(stdout).toMatch(/\/secret\/\w+\?locale=pt_BR#a\w+\n$/);
+    const unknown = await run(['share', '--locale', 'tlh'], 'x');
+    expect(unknown).toMatchObject({ code: 5, stdout: '' });
   });
 });
 
@@ -320,7 +311,7 @@ describe('generate', () => {
 });
 
 describe('a link', () => {
-  it('of which something is missing opens nothing, and its secret stays sealed', async () => {
+  it('opens nothing when something of it is missing, and its secret stays sealed', async () => {
     const link = (await shared([], 'kept')).trim();
     const [withoutFragment = ''] = link.split('#');
     for (const broken of [withoutFragment, link.slice(0, -1), `${link}0`]) {
@@ -332,7 +323,7 @@ describe('a link', () => {
     expect((await run(['reveal', `${link}).`])).stdout).toBe('kept');
   });
 
-  it('with a fragment does not open what the site encrypted', async () => {
+  it('does not open with a fragment what the site encrypted', async () => {
     const { secretKey } = await live.client.conceal({ secret: 'kept' });
     const fragment = '#a0123456789abcdefABCDEF';
     const refused = await run(['reveal', `${live.base}/secret/${secretKey}${fragment}`]);
@@ -342,17 +333,19 @@ describe('a link', () => {
   });
 });
 
-describe('the site encrypts', () => {
-  it('with --server: its link has no fragment', async () => {
+describe('the site', () => {
+  it('encrypts with --server: its link has no fragment', async () => {
     const { stdout, stderr } = await run(['share', '--server'], 'x');
     expect(stdout).toMatch(/\/secret\/\w+\n$/);
     expect(stderr).toBe('');
     expect((await run(['reveal'], stdout)).stdout).toBe('x');
-    const generated = await run(['generate', '--server']);
+    const generated = await run(['generate', '--server', '--quiet']);
+    expect(generated.stdout).toMatch(/^[\w*$!?()]{12}$/);
     expect(generated.stderr).toMatch(/\/secret\/\w+\n$/);
+    expect((await run(['reveal'], generated.stderr)).stdout).toBe(generated.stdout);
   });
 
-  it('with --recipient, and that is printed unless it was asked for', async () => {
+  it('encrypts with --recipient, and that is printed unless it was asked for', async () => {
     const { custid, token } = await newAccount(live.base);
     const env = { ...live.env, WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
     const args = ['share', '--recipient', 'bob@example.com'];

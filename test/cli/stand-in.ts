@@ -7,6 +7,8 @@ export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly authorization: string | undefined;
+  /** All of them, names and values in turn. */
+  readonly headers: readonly string[];
   readonly body: string;
   /** When it arrived, on this process's own clock in ms. */
   readonly at: number;
@@ -29,9 +31,9 @@ export async function standIn(answer: Answerer): Promise<StandIn> {
   const { promise: called, resolve } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     void readBody(request).then(async (body) => {
-      const { method = '', url: path = '', headers } = request;
+      const { method = '', url: path = '', headers: named, rawHeaders: headers } = request;
       const at = performance.now();
-      const call = { method, path, authorization: headers.authorization, body, at };
+      const call = { method, path, authorization: named.authorization, headers, body, at };
       asked.push(call);
       resolve();
       await answer(call, response);

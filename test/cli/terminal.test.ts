@@ -3,18 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Live, startLive } from './live.ts';
 import type { Typist } from './program.ts';
 import { standIn } from './stand-in.ts';
 
-// Every call is a process of its own, and a busy machine takes its time to start one.
-vi.setConfig({ testTimeout: 60_000 });
-
 let live: Live;
 beforeAll(async () => {
   live = await startLive();
-}, 120_000);
+});
 afterAll(() => live.stop());
 
 const CTRL_C = '\u0003';
@@ -120,11 +117,14 @@ describe('reveal', () => {
     await typist.ended();
   });
 
-  it('keeps foreign text from controlling the terminal', async () => {
+  it.each([
+    [[], '<U+001B>]0;owned<U+0007><U+001B>[2Jx', 'stand there as <U+…>'],
+    [['--json'], String.raw`\u001b]0;owned\u0007\u001b[2Jx`, ''],
+  ])('keeps foreign text from controlling the terminal: %j', async (options, shown, note) => {
     const { secretKey } = await live.client.conceal({ secret: '\u001B]0;owned\u0007\u001B[2Jx' });
-    const typist = live.waxseal.atTerminal(['reveal', secretKey], live.env, AROUND);
-    await typist.expectText('<U+001B>]0;owned<U+0007><U+001B>[2Jx');
-    await typist.expectText('stand there as <U+…>');
+    const typist = live.waxseal.atTerminal(['reveal', secretKey, ...options], live.env, AROUND);
+    await typist.expectText(shown);
+    await typist.expectText(note);
     await typist.ended();
     expect(typist.screen()).not.toContain('\u001B');
   });
