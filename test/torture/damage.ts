@@ -59,26 +59,10 @@ const DISTURBANCE_MS_MAX = 1500;
 const JUMPS_MS = [61_000, 601_000, 901_000, 1_201_000];
 /** Of less than a lease, so that one can still end in time. */
 const SET_BACKS_MS = [1000, 10_000, 45_000];
-/** How much of everything happens. */
-export const plentiful = {
-  /** The maximum of the random number of answers between two events. */
-  answers: 300,
-  disturbances: DISTURBANCES_MAX,
-  slowStore: 0.2,
-  killWhileDisturbed: 0.3,
-  jump: 0.75,
-  setBack: 0.5,
-};
-export type Dose = Readonly<typeof plentiful>;
-/** Hardly anything but kills, of which there are many then. A jump of the clock writes to every file, and costs their logs. */
-export const killsAlone: Dose = {
-  answers: 100,
-  disturbances: 0,
-  slowStore: 0,
-  killWhileDisturbed: 0,
-  jump: 0.05,
-  setBack: 0.05,
-};
+/** The maximum of the random number of answers between two events. */
+const ANSWERS_MAX = 300;
+/** How often each happens to a server, or after its end. */
+const chances = { slowStore: 0.2, killWhileDisturbed: 0.3, jump: 0.75, setBack: 0.5 };
 
 const faultyServer = fileURLToPath(new URL('faulty-server.ts', import.meta.url));
 
@@ -102,7 +86,6 @@ export async function damageUntil(
   timeline: Timeline,
   traffic: Traffic,
   isOver: () => boolean,
-  dose: Dose,
 ): Promise<{ readonly damage: Damage; readonly failures: readonly string[] }> {
   const damage = noDamage();
   let failures: readonly string[] = [];
@@ -122,31 +105,31 @@ export async function damageUntil(
   };
 
   while (!isOver()) {
-    const isSlow = random.chance(dose.slowStore);
+    const isSlow = random.chance(chances.slowStore);
     if (isSlow) damage.slowStores += 1;
     const env = isSlow ? { ...place.env, SLOW_STORE: '1' } : place.env;
     const server = await startServer({ ...place, env, program: faultyServer });
-    for (let left = random.below(dose.disturbances + 1); left > 0; left--) {
-      await someAnswers(traffic, random, dose);
+    for (let left = random.below(DISTURBANCES_MAX + 1); left > 0; left--) {
+      await someAnswers(traffic, random);
       await disturb(server, false);
     }
-    await someAnswers(traffic, random, dose);
+    await someAnswers(traffic, random);
     if (membersOf(server.group).length === 0) {
       damage.ended += 1;
       console.log(`a server ended by itself: ${server.output().slice(-2000)}`);
     }
-    if (random.chance(dose.killWhileDisturbed)) await disturb(server, true);
+    if (random.chance(chances.killWhileDisturbed)) await disturb(server, true);
     else await server.kill9();
     damage.kills += 1;
     failures = failuresIn(server);
-    if (random.chance(dose.jump)) {
+    if (random.chance(chances.jump)) {
       const ms = random.pick(JUMPS_MS);
       // The server's clock catches up with the time that it was set back before.
       jumpClock(place.home, ms + timeline.lagMs);
       timeline.jump(ms);
       traffic.repeatReveals();
       damage.jumps += 1;
-    } else if (timeline.lagMs === 0 && random.chance(dose.setBack)) {
+    } else if (timeline.lagMs === 0 && random.chance(chances.setBack)) {
       const ms = random.pick(SET_BACKS_MS);
       jumpClock(place.home, -ms);
       timeline.setBack(ms);
@@ -156,8 +139,8 @@ export async function damageUntil(
   return { damage, failures };
 }
 
-async function someAnswers(traffic: Traffic, random: Random, dose: Dose): Promise<void> {
-  const answers = traffic.answers(1 + random.below(dose.answers));
+async function someAnswers(traffic: Traffic, random: Random): Promise<void> {
+  const answers = traffic.answers(1 + random.below(ANSWERS_MAX));
   await Promise.race([answers, pause(IDLE_MS_MAX)]);
 }
 

@@ -7,8 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/server.ts';
 import { type Losses, startBadProxy } from './bad-proxy.ts';
-import { type Damage, damageUntil, type Dose, failuresIn, noDamage, type Place } from './damage.ts';
-import { incidentsAt } from './incidents.ts';
+import { type Damage, damageUntil, failuresIn, noDamage, type Place } from './damage.ts';
 import { violationsOf } from './ledger.ts';
 import { hasOwnDisk, mountDisk, unmountDisk } from './own-disk.ts';
 import type { Random } from './random.ts';
@@ -24,8 +23,6 @@ export const settings = {
   LIMIT_PART: '0',
   LIMIT_UPLOAD_BYTES: '0',
 };
-/** Sign-ups are killed once for every so many minutes. */
-const INCIDENT_MINUTES = 2;
 
 export interface Run {
   readonly traffic: Traffic;
@@ -41,7 +38,6 @@ export interface Run {
 export interface Amount {
   readonly minutes: number;
   readonly mix: Mix;
-  readonly dose: Dose;
 }
 
 /** Damages a server for so long, or until a violation is found; then calls every secret once more. */
@@ -58,7 +54,7 @@ export async function runOnOwnServer(random: Random, amount: Amount): Promise<Ru
 }
 
 async function damaged(place: Place, random: Random, amount: Amount): Promise<Run> {
-  const { minutes, mix, dose } = amount;
+  const { minutes, mix } = amount;
   const timeline = new Timeline();
   const proxy = await startBadProxy(place.port, random.split());
   const traffic = new Traffic(
@@ -71,7 +67,7 @@ async function damaged(place: Place, random: Random, amount: Amount): Promise<Ru
   const violations = new Map<Subject, readonly string[]>();
   const endsAt = performance.now() + minutes * 60_000;
   const isOver = () => judge(traffic, violations) || performance.now() > endsAt;
-  const { damage, failures } = await damageUntil(place, random, timeline, traffic, isOver, dose);
+  const { damage, failures } = await damageUntil(place, random, timeline, traffic, isOver);
   const { losses } = proxy;
   if (violations.size > 0) return { traffic, damage, losses, violations, others: failures };
   const server = await startServer(place);
@@ -81,12 +77,9 @@ async function damaged(place: Place, random: Random, amount: Amount): Promise<Ru
   if (judge(traffic, violations)) {
     return { traffic, damage, losses, violations, others: failuresIn(server) };
   }
-  const unswept = await unsweptAt(place);
-  const rounds = Math.ceil(minutes / INCIDENT_MINUTES);
-  const incidents = await incidentsAt(place, random, rounds);
   const ended = damage.ended > 0 ? [`${damage.ended} servers ended by themselves`] : [];
-  const others = [...ended, ...unswept, ...incidents.violations];
-  const kills = damage.kills + 2 + incidents.kills;
+  const others = [...ended, ...(await unsweptAt(place))];
+  const kills = damage.kills + 2;
   return { traffic, damage: { ...damage, kills }, losses, violations, others };
 }
 

@@ -6,7 +6,6 @@
  * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE, LIMIT_REVEAL,
  * LIMIT_UNLOCK, LIMIT_PART and LIMIT_UPLOAD_BYTES off, SEAL_MODES=both, and 5 MiB of files for callers without an account.
  * With `--races` every secret is raced for: many more readers in the same time.
- * With `--kills` it is killed, and hardly suffers anything else: many more kills in the same time.
  * With `--calm` nothing is damaged; after a warm-up, nothing may grow or stay behind (Linux only).
  * The seed decides what is done, in which order; how the calls interleave differs from run to run.
  */
@@ -14,7 +13,6 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '../support/whole-number.ts';
 import { runCalmly } from './calm.ts';
-import { killsAlone, plentiful } from './damage.ts';
 import { isUnjudged } from './ledger.ts';
 import { hasOwnDisk, runInNamespace } from './own-disk.ts';
 import { Random } from './random.ts';
@@ -29,7 +27,6 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: String(randomInt(1, 2 ** 31)) },
     races: { type: 'boolean', default: false },
-    kills: { type: 'boolean', default: false },
     calm: { type: 'boolean', default: false },
     base: { type: 'string' },
   },
@@ -37,12 +34,7 @@ const { values: options } = parseArgs({
 const seed = wholeNumber('seed', options.seed);
 const minutes = Number(options.minutes);
 if (!(minutes > 0)) throw new Error('--minutes must be a number above zero');
-const mix = options.kills ? mixes.quick : mixes.all;
-const amount = {
-  minutes,
-  mix: options.races ? mixes.races : mix,
-  dose: options.kills ? killsAlone : plentiful,
-};
+const amount = { minutes, mix: options.races ? mixes.races : mixes.all };
 
 if (options.base === undefined && !options.calm) {
   const code = await runInNamespace();

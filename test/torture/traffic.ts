@@ -52,12 +52,6 @@ export const mixes = {
   all: { plans, partsChance: PARTS_CHANCE, ttlSeconds: TTL_SECONDS },
   /** Every secret is raced for, and none is in parts. */
   races: { plans: racePlans, partsChance: 0, ttlSeconds: TTL_SECONDS },
-  /** What needs no longer time between two kills, as a sign-up does, or an upload. */
-  quick: {
-    plans: plans.filter(({ isBound }) => !isBound),
-    partsChance: 0,
-    ttlSeconds: TTL_SECONDS,
-  },
   /** As many as can be, and all end soon: uploads, and the emails of bound ones, would be kept for hours. */
   short: {
     plans: plans.filter(
