@@ -127,6 +127,11 @@ function read(path: string): string {
   return readFileSync(join(site, path), 'utf8');
 }
 
+/** The brotli bytes of each file, by its path. */
+export function brotliBytesOf(files: readonly WeighedFile[]): Record<string, number> {
+  return Object.fromEntries(files.map(({ path, brotliBytes }) => [path, brotliBytes]));
+}
+
 export function brotliTotal(files: readonly WeighedFile[]): number {
   return files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0);
 }
