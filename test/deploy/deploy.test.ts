@@ -157,54 +157,44 @@ const running = { namespaces: [EU], workers: { eu: { secrets: NAMES, bindings } 
 const usesOther = [{ name: 'SECRETS', namespace_id: 'f'.repeat(32) }];
 const usesNone = [{ name: 'SECRETS', namespace_id: ID }];
 
-test.each<[string, () => void, RegExp]>([
-  [
-    'a namespace outside the jurisdiction',
+const mistakes: Readonly<Record<string, readonly [() => void, RegExp]>> = {
+  'a namespace outside the jurisdiction': [
     () => place.have({ namespaces: [{ id: ID, title: EU.title }] }),
     /in none, not eu\.\n {2}What to do: that is final/,
   ],
-  [
-    'another namespace than the Worker has',
+  'another namespace than the Worker has': [
     () => place.have({ ...running, workers: { eu: { secrets: NAMES, bindings: usesOther } } }),
     /another namespace, f{32}/,
   ],
-  [
-    'a namespace that is not there',
+  'a namespace that is not there': [
     () => place.configure(ZEROS, 'f'.repeat(32)),
     /has no namespace f{32}/,
   ],
-  [
-    'another jurisdiction than the objects have',
+  'another jurisdiction than the objects have': [
     () => place.have({ ...running, workers: { eu: { secrets: NAMES, bindings: usesNone } } }),
     /OBJECT_JURISDICTION runs as none, not eu/,
   ],
-  [
-    'keys that are lost',
+  'keys that are lost': [
     () => place.have({ ...running, workers: { eu: { secrets: [], bindings } } }),
     /lacks SHARD_KEY, NAME_KEY, SESSION_KEYS, MAIL_KEYS/,
   ],
-  [
-    'keys that are lost with their Worker',
+  'keys that are lost with their Worker': [
     () => place.have({ namespaces: [EU] }),
     /no other key opens what was sealed/,
   ],
-  [
-    'a file without one of them',
+  'a file without one of them': [
     () => writeFileSync(place.secretsFile, '{"SHARD_KEY":"a","NAME_KEY":"b","MAIL_KEYS":"c"}'),
     /lacks SESSION_KEYS/,
   ],
-  [
-    'a secret that only its issuer has',
+  'a secret that only its issuer has': [
     () => place.configure('"MAIL_KEYS"]\ndurable', '"MAIL_KEYS", "STRIPE_API_KEY"]\ndurable'),
     /STRIPE_API_KEY cannot be drawn/,
   ],
-  [
-    'a token that may not read',
+  'a token that may not read': [
     () => place.have({ forbids: 'Authentication error [code: 10000]' }),
     /cannot read the account: Authentication error \[code: 10000\]\n {2}What to do: set CLOUDFLARE/,
   ],
-  [
-    'a host that is only an example',
+  'a host that is only an example': [
     () => {
       place.configure('SITE_HOST = "eu.waxseal.test"', 'SITE_HOST = "eu.waxseal.example"');
       for (let left = 9; left > 0; left -= 1)
@@ -214,19 +204,16 @@ test.each<[string, () => void, RegExp]>([
     },
     /only an example/,
   ],
-  [
-    'a route that is missing',
+  'a route that is missing': [
     () =>
       place.configure('pattern = "eu.waxseal.test/forgot/*"', 'pattern = "eu.waxseal.test/f/*"'),
     /routes lack eu\.waxseal\.test\/forgot\/\*/,
   ],
-  [
-    'a route of another host',
+  'a route of another host': [
     () => place.configure('eu.waxseal.test/logout*', 'us.waxseal.test/logout*'),
     /the route us\.waxseal\.test\/logout\* is not of eu\.waxseal\.test/,
   ],
-  [
-    'customers without a route',
+  'customers without a route': [
     () =>
       place.configure(
         'JURISDICTION = "eu"',
@@ -234,23 +221,26 @@ test.each<[string, () => void, RegExp]>([
       ),
     /routes lack \{ pattern = "\*\/\*", zone_id = "zone" \}/,
   ],
-  [
-    'a name that contradicts itself',
+  'a name that contradicts itself': [
     () => place.configure('JURISDICTION = "eu"', 'JURISDICTION = "us"'),
     /do not agree/,
   ],
-  [
-    'a setting that the Worker refuses',
+  'a setting that the Worker refuses': [
     () => place.configure('JURISDICTION = "eu"', 'JURISDICTION = "eu"\nBCRYPT_COST = "4"'),
     /BCRYPT_COST/,
   ],
-])('%s stops it before anything changes', async (_, spoil, message) => {
-  spoil();
-  const { stop } = await deployTo();
-  expect(stop).toMatch(message);
-  expect(called().filter((call) => !READS_RUNNING.includes(call))).toEqual([]);
-  expect(readFileSync(place.configFile, 'utf8')).not.toContain(ID);
-});
+};
+
+test.each(Object.entries(mistakes))(
+  '%s stops it before anything changes',
+  async (_, [spoil, message]) => {
+    spoil();
+    const { stop } = await deployTo();
+    expect(stop).toMatch(message);
+    expect(called().filter((call) => !READS_RUNNING.includes(call))).toEqual([]);
+    expect(readFileSync(place.configFile, 'utf8')).not.toContain(ID);
+  },
+);
 
 test('a region that there is not stops it', async () => {
   expect((await deployTo('xx')).stop).toMatch(/\[env\.xx\]: No such block/);

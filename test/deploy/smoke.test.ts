@@ -77,100 +77,84 @@ test('a site that is as it should be, which a deployment also looks at', async (
 const SERVED = 'X-Jurisdiction';
 const UNWELL = JSON.stringify({ message: 'Not now', code: 'store_unavailable' });
 
-test.each<[string, Faults, RegExp]>([
-  [
-    'pages in plain http',
+const faultyZones: Readonly<Record<string, readonly [Faults, RegExp]>> = {
+  'pages in plain http': [
     { plain: 'page' },
     /^http:\S+ is answered with 200, and does not redirect to https\. => turn Always Use HTTPS on/,
   ],
-  [
-    'an API in plain http',
+  'an API in plain http': [
     { plain: 'api' },
     /^The API is served in plain http\. => turn Always Use HTTPS on/,
   ],
-  [
-    'a cookie in plain http',
+  'a cookie in plain http': [
     { plain: 'cookie' },
     /^A cookie is set .* => turn Always Use HTTPS on/,
   ],
-  ['old TLS', { hasOldTls: true }, /takes TLSv1\.1\. => set Minimum TLS Version to 1\.2/],
-  [
-    'a challenge',
+  'old TLS': [{ hasOldTls: true }, /takes TLSv1\.1\. => set Minimum TLS Version to 1\.2/],
+  'a challenge': [
     { refuses: 'page' },
     /^A challenge .* refused \/ with 403; .* Ray ID 8a1b2c3d4e5f-FRA\. => turn Bot Fight Mode/,
   ],
-  [
-    'a refusal of the API',
+  'a refusal of the API': [
     { refuses: 'health' },
     /^a managed rule .* refused \/api\/v2\/health with 403; .* => create the edge rule/,
   ],
-  [
-    'Browser Integrity Check',
+  'Browser Integrity Check': [
     { refuses: 'program' },
     /^the rule of error 1010 .* refused a call by Python-urllib\/3\.12 .* => create the edge rule/,
   ],
-  [
-    'a firewall that takes a secret for an attack',
+  'a firewall that takes a secret for an attack': [
     { refuses: 'hostile' },
     /^a managed rule .* refused a secret with 403; .* => create the edge rule/,
   ],
-  [
-    'a firewall that takes a long secret for an attack',
+  'a firewall that takes a long secret for an attack': [
     { refuses: 'large' },
     /^a managed rule .* refused a secret of 1 MB .* => create the edge rule/,
   ],
-  [
-    'a rate limiting rule of the zone',
+  'a rate limiting rule of the zone': [
     { refuses: 'rate' },
     /the rule of error 1015 .* => exempt \/api\//,
   ],
-  [
-    'an API that no route leads to the Worker',
+  'an API that no route leads to the Worker': [
     { lacksRoutes: 'api' },
     /^\/api\/v2\/health is answered with 404, not by the Worker\. => deploy, or route localhost:\d+\/api\/\*/,
   ],
-  [
-    'paths with keys that Pages answers',
+  'paths with keys that Pages answers': [
     { lacksRoutes: 'keys' },
     /^\/secret\/ is answered by Pages, .* => deploy, or route localhost:\d+\/secret\/\* to the Worker in the zone\.\n\/private\/ is/,
   ],
-  [
-    'a security header that the zone changes',
+  'a security header that the zone changes': [
     { headers: { 'X-Frame-Options': 'SAMEORIGIN' } },
     /^\/ lacks the security header X-Frame-Options\. => deploy again, and remove the rule/,
   ],
-  [
-    'pages with keys that may be cached',
+  'pages with keys that may be cached': [
     { headers: { 'Cache-Control': 'public' } },
     /^\/secret\/ may be cached\. => remove the cache rule/,
   ],
-  [
-    'a home that is not there',
+  'a home that is not there': [
     { statuses: [/^\/$/, 522] },
     /^\/ is answered with 522, not by the site\. => make the host a custom domain/,
   ],
-  [
-    'an unknown path that is found',
+  'an unknown path that is found': [
     { statuses: [/^\/[0-9a-f]{16}$/, 200] },
     /^An unknown path is answered with 200/,
   ],
-  [
-    'a Worker that is not well',
+  'a Worker that is not well': [
     { statuses: [/health/, 503, UNWELL] },
     /^\/api\/v2\/health is answered with 503 by the Worker\. => read the log, or roll back/,
   ],
-  ['another region', { headers: { [SERVED]: 'us' } }, /is answered by the region us\./],
-  [
-    'a secret that opens as another',
+  'another region': [{ headers: { [SERVED]: 'us' } }, /is answered by the region us\./],
+  'a secret that opens as another': [
     { opensAs: 'other' },
     /^A secret does not open as what it was: 200\. => read the log/,
   ],
-  [
-    'a secret that opens twice',
+  'a secret that opens twice': [
     { opensTwice: true },
     /^A secret opens twice: 200\. => read the log/,
   ],
-])('%s', async (_, faults, expected) => {
+};
+
+test.each(Object.entries(faultyZones))('%s', async (_, [faults, expected]) => {
   expect(await look(faults)).toMatch(expected);
 });
 
@@ -178,38 +162,34 @@ test('a rule of the zone that comes into effect a moment later', async () => {
   expect(await look({ refuses: 'hostile', refusals: 1 }, account(), 60_000)).toBe('');
 });
 
-test.each<[string, () => Partial<StandInAccount>, RegExp]>([
-  [
-    'a namespace outside the jurisdiction',
+const faultyAccounts: Readonly<Record<string, readonly [() => Partial<StandInAccount>, RegExp]>> = {
+  'a namespace outside the jurisdiction': [
     () => account({ namespaces: [{ id: ID, title: STORE.title }] }),
     /^The namespace waxseal-eu-secrets is outside the jurisdiction: in none, not eu\. => that is final/,
   ],
-  [
-    'objects outside the jurisdiction',
+  'objects outside the jurisdiction': [
     () => account({}, 'OBJECT_JURISDICTION'),
     /^Objects are outside the jurisdiction: .* as none, not eu\. => set it as it was/,
   ],
-  [
-    'a missing binding',
+  'a missing binding': [
     () => account({}, 'LOOK_RATE_LIMITER'),
     /^The Worker waxseal-eu lacks LOOK_RATE_LIMITER\. => name it in \[env\.eu\]/,
   ],
-  [
-    'a missing secret',
+  'a missing secret': [
     () => account({}, 'MAIL_KEYS'),
     /^The Worker waxseal-eu lacks MAIL_KEYS\. => name it/,
   ],
-  [
-    'a domain that may not send',
+  'a domain that may not send': [
     () => account({ sending: [] }),
     /^eu\.waxseal\.test of MAIL_FROM is not known to be a sending domain\. No sending subdomain found .* => onboard eu\.waxseal\.test/,
   ],
-  [
-    'an account that cannot be read',
+  'an account that cannot be read': [
     () => account({ forbids: 'Authentication error [code: 10000]' }),
     /Authentication error .*\n.*set CLOUDFLARE_API_TOKEN/,
   ],
-])('%s', async (_, has, expected) => {
+};
+
+test.each(Object.entries(faultyAccounts))('%s', async (_, [has, expected]) => {
   expect(await look({}, has())).toMatch(expected);
 });
 

@@ -1,8 +1,9 @@
-/** The tools that people use with an OpenAPI document can use ours: a linter, and a generator of clients. */
+/** The OpenAPI document of a server, and the tools that people use with it: a linter, and a generator of clients. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { document as contract } from '../../worker/node/openapi.ts';
 import { siteDirectory } from '../../worker/node/paths.ts';
 import { root, runCommand } from '../support/command.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -63,6 +64,12 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await server.stop();
+});
+
+test('a server has the document of this contract, to be read from any origin', async () => {
+  const answer = await fetch(`${server.base}/api/openapi.json`);
+  expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(contract)));
 });
 
 test('the linter finds nothing to complain of', async () => {

@@ -1,10 +1,10 @@
 /** The pages of `docs/use-cases/`: their commands have the output that they show, and their names are those on the screens. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { englishTexts } from '../../web/build/locale-messages.ts';
@@ -38,10 +38,9 @@ async function outputsOf(page: string, { base, token }: UseCaseSite): Promise<st
     'npx() { shift; node "$WAXSEAL" "$@"; }',
     ...examplesOf(page).map(({ commands }) => `${commands}printf '\\036'`),
   ].join('\n');
-  const shell = spawn('bash', ['-c', script.replaceAll(EXAMPLE_SITE, base)], {
+  const running = promisify(execFile)('bash', ['-c', script.replaceAll(EXAMPLE_SITE, base)], {
     cwd: home,
     timeout: COMMANDS_MS_MAX,
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...compileCache,
       PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
@@ -52,15 +51,9 @@ async function outputsOf(page: string, { base, token }: UseCaseSite): Promise<st
       WAXSEAL_TOKEN: token,
     },
   });
-  const stdout: string[] = [];
-  const stderr: string[] = [];
-  shell.stdout.setEncoding('utf8').on('data', (chunk: string) => stdout.push(chunk));
-  shell.stderr.setEncoding('utf8').on('data', (chunk: string) => stderr.push(chunk));
-  await once(shell, 'close');
-  rmSync(home, { recursive: true, force: true });
-  if (shell.exitCode !== 0)
-    throw new Error(`exit code ${shell.exitCode}:\n${stdout.join('')}${stderr.join('')}`);
-  return stdout.join('').split(SEPARATOR).slice(0, -1);
+  running.child.stdin?.end();
+  const { stdout } = await running.finally(() => rmSync(home, { recursive: true, force: true }));
+  return stdout.split(SEPARATOR).slice(0, -1);
 }
 
 /** What an output has to match: `…` stands for the rest of a word. */

@@ -56,7 +56,7 @@ test('each name is followed by the text of its licence', () => {
   }
 });
 
-test('nothing names the folder or the time of the build', () => {
+test('nothing names the folder of the build', () => {
   const files = globSync('dist/{site,worker}/**/*.{js,json,html,map,txt,md}', { cwd: root });
   expect(files.length).toBeGreaterThan(500);
   const naming = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(root));

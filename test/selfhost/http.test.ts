@@ -1,4 +1,4 @@
-/** Connections that are slow, broken or ended, and the server's stop, before a stand-in for the Worker. */
+/** Connections that are slow or broken, before a stand-in for the Worker. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 async function open(
-  fetch: (request: Request, peer: string) => Promise<Response>,
+  fetch: (request: Request) => Promise<Response>,
   limits: Partial<Record<keyof typeof httpLimits, number>> = {},
 ): Promise<void> {
   server = await HttpServer.open(
@@ -95,16 +95,6 @@ it('a connection without a request is kept for longer than proxies keep theirs',
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('the Worker is given the address of the connection, and no header changes it', async () => {
-  await open((_given, peer) => Promise.resolve(new Response(peer)));
-  const headers = {
-    'MF-CF-Blob': '{"clientIp":"203.0.113.1:1"}',
-    'CF-Connecting-IP': '203.0.113.2',
-  };
-  const answer = await fetch(`http://127.0.0.1:${server.port}/`, { headers });
-  expect(await answer.text()).toMatch(/^127\.0\.0\.1:\d+$/);
-});
-
 it('no byte in a path or a header is more than a bad request', async () => {
   await open(count);
   const statuses = new Set<number>();
@@ -157,18 +147,4 @@ it('a refusal that comes early reaches a client that is still sending', async ()
     });
     expect([answer.statusCode, await text(answer)]).toEqual([413, 'small']);
   }
-});
-
-it('a stop answers what is under way, and takes no other', async () => {
-  await open(count);
-  const { port } = server;
-  const held = opened(`${post(10)}12345`);
-  const idle = opened(GET);
-  await once(idle, 'data');
-  const drained = server.drain();
-  await once(idle, 'close');
-  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-  held.write('67890');
-  expect(await text(held)).toMatch(/^HTTP\/1\.1 200 [^]*10 bytes$/);
-  await drained;
 });

@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { validate } from 'dockerfile-utils';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -75,6 +76,13 @@ it('the release has what its operator reads, and the licences of what it contain
   expect(readdirSync(join(release, 'worker/node/selfhost'))).toEqual(
     expect.arrayContaining(selfhosted),
   );
+});
+
+it('a linter for every instruction finds no problem in the Dockerfile, and would', () => {
+  const problemsIn = (text: string) =>
+    validate(text, {}).map(({ message, range }) => [range.start.line + 1, message]);
+  expect(problemsIn(dockerfile)).toEqual([]);
+  expect(problemsIn('FROM node\nRUNN x\nHEALTHCHECK CMD\n')).toHaveLength(2);
 });
 
 it('its base is pinned, it is not root, and it is stopped as a server wants to be', () => {

@@ -1,20 +1,22 @@
-/** A running server listens on one port, and writes to its own folder and nowhere else. */
+/** A running server listens on one port, writes to its own folder and nowhere else, and counts and logs no key. */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSmtpServer, type RunningSmtpServer } from '../mail/smtp-server.ts';
 import { apiClient } from '../support/client.ts';
 import { filesOpenForWriting, listeningPorts } from '../support/listening.ts';
 import { groupEnded } from '../support/process-group.ts';
 import { type Alone, startAlone } from './alone.ts';
 import { isBuilt } from '../../worker/node/build.ts';
 
+const TOKEN = randomUUID();
+
 describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
   let home: string;
   let elsewhere: string;
   let server: Alone;
-  let smtp: RunningSmtpServer;
+  let key: string;
 
   beforeAll(async () => {
     expect(isBuilt(), 'the build is up to date: else a local start would make one').toBe(true);
@@ -23,15 +25,15 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
     for (const folder of ['tmp', 'home', 'config', 'cache', 'data', 'run']) {
       mkdirSync(join(elsewhere, folder), { recursive: true });
     }
-    smtp = await startSmtpServer();
     server = await startAlone({
       home,
       env: {
         APP_ENV,
+        LOG_REQUESTS: '1',
+        METRICS_TOKEN: TOKEN,
         MAIL_DRIVER: 'smtp',
         MAIL_FROM: 'noreply@seal.example',
-        INCOMING_RECIPIENT: 'support@seal.example',
-        SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+        SMTP_URL: 'smtp://127.0.0.1:1',
         TMPDIR: join(elsewhere, 'tmp'),
         HOME: join(elsewhere, 'home'),
         XDG_CONFIG_HOME: join(elsewhere, 'config'),
@@ -41,8 +43,8 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
       },
     });
     const client = apiClient(server.base, 4);
-    const { secretKey } = await client.conceal({ secret: 'a new horse' });
-    expect(await client.reveal(secretKey)).toMatchObject({ ok: true });
+    ({ secretKey: key } = await client.conceal({ secret: 'a new horse' }));
+    expect(await client.reveal(key)).toMatchObject({ ok: true });
     client.close();
   }, 60_000);
 
@@ -50,7 +52,6 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
     process.kill(server.group, 'SIGTERM');
     await server.ended;
     await groupEnded(server.group, 5000);
-    await smtp.close();
     rmSync(home, { recursive: true, force: true });
   });
 
@@ -69,15 +70,23 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
     expect(readdirSync(home).toSorted()).toEqual(['elsewhere', 'secrets.json', 'state']);
   });
 
-  it('a mail leaves, in the name of the site', async () => {
-    const answer = await fetch(`${server.base}/incoming`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ secret: 'a new horse', ticketno: 'INC-1' }),
-    });
-    expect(answer.status).toBe(200);
-    await expect.poll(() => smtp.received.length).toBe(1);
-    const [mail] = smtp.received.splice(0);
-    expect(mail).toMatchObject({ from: 'noreply@seal.example', to: ['support@seal.example'] });
+  it('counts together what the Worker and its objects did, and logs each request without its key', async () => {
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    const metrics = await (await fetch(`${server.base}/metrics`, { headers })).text();
+    for (const sample of [
+      'waxseal_secrets_total{event="created"} 1',
+      'waxseal_secrets_total{event="received"} 1',
+      'waxseal_requests_total{route="/api/v2/secret/:key",status="2xx"} 1',
+    ]) {
+      expect(metrics).toContain(`${sample}\n`);
+    }
+    const lines = server.output().matchAll(/"event":"request".*"route":"([^"]*\/secret\/[^"]*)"/g);
+    expect([...lines].map(([, route]) => route)).toEqual([
+      '/api/v2/secret/conceal',
+      '/api/v2/secret/:key',
+    ]);
+    for (const theirs of [key, 'a new horse', TOKEN]) {
+      expect(server.output()).not.toContain(theirs);
+    }
   });
 });

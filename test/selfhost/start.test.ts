@@ -33,14 +33,8 @@ it('it listens on HOST, and no header changes the caller’s address', async () 
   expect(server.base).toMatch(/^http:\/\/\[::1\]:\d+$/);
   const http = httpClient(server.base, 1);
   const conceal = async (given: Record<string, string>) => {
-    const headers = { Host: SITE, 'Content-Type': 'application/json', ...given };
-    const call = {
-      method: 'POST',
-      path: '/api/v2/secret/conceal',
-      headers,
-      body: '{"secret":"x"}',
-    };
-    return (await http.send(call)).status;
+    const headers = { Host: SITE, ...given };
+    return (await http.post('/api/v2/secret/conceal', { secret: 'x' }, headers)).status;
   };
   expect(await conceal({ 'MF-CF-Blob': '{"clientIp":"203.0.113.1:1"}' })).toBe(200);
   expect(await conceal({ 'MF-CF-Blob': '{"clientIp":"203.0.113.2:1"}' })).toBe(429);
