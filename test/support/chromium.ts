@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installByApt, runInstaller } from './install.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Chromium without windows; it takes half the time, and has no back-forward cache. */
@@ -63,20 +64,5 @@ function canRun(path: string): boolean {
 }
 
 function installByPlaywright(): void {
-  run('npx', ['--no-install', 'playwright', 'install', 'chromium']);
-}
-
-function installByApt(name: string): void {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  run('apt-get', ['update']);
-  run('apt-get', ['install', '-y', '--no-install-recommends', name]);
-}
-
-function run(command: string, parameters: string[]): void {
-  // Output of the installer goes to standard error: standard output belongs to the results.
-  spawnSync(command, parameters, {
-    stdio: ['ignore', 2, 2],
-    timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  runInstaller('npx', ['--no-install', 'playwright', 'install', 'chromium']);
 }
