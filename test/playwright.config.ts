@@ -40,9 +40,9 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: ignored,
   outputDir: '../.cache/e2e',
-  // Snapshots are reviewed texts: only UPDATE_ROLES writes them.
-  snapshotPathTemplate: '{testDir}/roles/{arg}{ext}',
-  updateSnapshots: process.env['UPDATE_ROLES'] === undefined ? 'none' : 'all',
+  // Snapshots are reviewed texts: only UPDATE_SCREENS writes them.
+  snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
+  updateSnapshots: process.env['UPDATE_SCREENS'] === undefined ? 'none' : 'all',
   globalSetup: './support/browser-setup.ts',
   forbidOnly: true,
   fullyParallel: true,

@@ -130,7 +130,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
     server: [[[servers], stress], ...(isFull ? longest : [])],
     torture: [longTorture],
     browser: [[[playwright()]]],
-    screens: [[[playwright('screens.spec', 'roles.spec')]]],
+    screens: [[[playwright('screens.spec')]]],
   };
   return parts[part];
 }

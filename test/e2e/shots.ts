@@ -12,7 +12,7 @@ import { root } from '../../worker/node/paths.ts';
 const { messages = false } = parseArgs({ options: { messages: { type: 'boolean' } } }).values;
 const pictures = resolve(root, '.cache/messages');
 if (messages) rmSync(pictures, { recursive: true, force: true });
-const specs = messages ? ['message-pictures.full'] : ['shots.full', 'roles.spec', 'gallery.spec'];
+const specs = messages ? ['message-pictures.full'] : ['shots.full', 'gallery.spec'];
 const { status } = spawnSync(
   'node_modules/.bin/playwright',
   ['test', '--config', 'test/playwright.config.ts', ...specs],
