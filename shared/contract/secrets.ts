@@ -55,7 +55,7 @@ const recipientsLocale = v.pipe(
  * What a browser encrypted (docs/protocol.md), base64url or a file of a form: up to sixteen records. Goes with the next three,
  * and without `secret`, `passphrase` and `recipient`.
  */
-export const sealed = v.pipe(
+const sealed = v.pipe(
   v.nullish(
     v.pipe(v.unknown(), v.metadata({ type: 'string', contentEncoding: 'base64url' })),
     null,

@@ -15,11 +15,6 @@ export const stripe = {
   STRIPE_WEBHOOK_SECRET: 'secret',
 };
 
-/** In place of a method of an object: fails as that of an overloaded one does. */
-export function overloaded(): never {
-  throw Object.assign(new Error('down'), { overloaded: true });
-}
-
 /**
  * Starts a site at a fixed time, on which nothing waits.
  *
