@@ -81,7 +81,7 @@ test('every group but those of late parts is loaded by a route, and all have mes
 
 /** Parts that are loaded together with their messages, and the groups that are loaded with them. */
 const parts = new Map<string, readonly MessageGroup[]>([
-  [`${web}parts/not-found.tsx`, ['recipient', 'public']],
+  [`${web}features/layout/not-found-page.tsx`, ['recipient', 'public']],
   [`${web}parts/link-seal-drawing.tsx`, ['recipient', 'seal']],
   [`${web}recipient/encrypted/encrypted.tsx`, ['recipient', 'sealed']],
   [`${web}recipient/bound/bound.tsx`, ['recipient', 'bound']],
