@@ -81,6 +81,7 @@ const platform = vitest(
   ...Object.keys(sharedPlatformTests),
 );
 const servers = vitest('server');
+const browsers = vitest('browsers');
 
 /** In the gate other tests share the processor: how long an answer takes depends on them. */
 const SLOWEST = ['--slowest-ms', '1000'];
@@ -118,7 +119,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
         [build, workshop],
         [...generatedFiles, ...checks, ...(isFull ? [types] : [])],
       ],
-      [[unit, ...apis, servers, ...stress, playwright()]],
+      [[unit, ...apis, servers, browsers, ...stress, playwright()]],
       ...(isFull ? [longTorture, mutations, ...longest] : []),
     ],
     static: [
@@ -127,7 +128,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
       ...(isFull ? [mutations] : []),
     ],
     api: [[apis]],
-    server: [[[servers], stress], ...(isFull ? longest : [])],
+    server: [[[servers, browsers], stress], ...(isFull ? longest : [])],
     torture: [longTorture],
     browser: [[[playwright()]]],
     screens: [[[playwright('screens.spec')]]],

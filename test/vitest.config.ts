@@ -4,6 +4,7 @@
  *
  * - `unit`: Node, starts no process of the product and needs no build.
  * - `server`: Node, starts built servers or programs, or reads `dist/`; builds first where the build is stale.
+ * - `browsers`: the same, in three browsers. By itself, because it may install them, and only one program can install at a time.
  * - `api`: the Worker in Node, on the engine of one machine, with the built site.
  * - `workerd`: the Worker inside workerd, with the built site, as above; the files share its runtime and stores.
  * - `workerd-emptied`: the same for the files that move the clock or need a region of their own: most of the stores is
@@ -177,7 +178,18 @@ export default defineConfig({
           // Most of the time they wait for their servers.
           maxWorkers: 5,
           include: ['test/**/*.test.ts'],
-          exclude: [noModules, ...unitTests, 'test/workerd/**', 'test/e2e/**'],
+          exclude: [noModules, ...unitTests, 'test/workerd/**', 'test/e2e/**', 'test/browsers/**'],
+          setupFiles,
+          globalSetup: [join(root, 'test/support/build-setup.ts')],
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          testTimeout: 120_000,
+          include: ['test/browsers/**/*.test.ts'],
           setupFiles,
           globalSetup: [join(root, 'test/support/build-setup.ts')],
         },
