@@ -203,7 +203,14 @@ describe('no answer that the Worker makes is compressed', () => {
 it('compressed files are not part of the site: neither deployed nor served by name', async () => {
   const types = new Set(globSync('**/*.*', { cwd: siteDirectory }).map((file) => extname(file)));
   for (const encoded of ['.br', '.gz', '.gzip']) expect(types).not.toContain(encoded);
-  for (const path of ['/index.html.br', '/index.html.gz', '/_headers', '/_redirects']) {
+  for (const path of [
+    '/index.html.br',
+    '/index.html.gz',
+    '/_headers',
+    '/_redirects',
+    '//_headers',
+    '//index',
+  ]) {
     expect((await send(path)).status, `status of ${path}`).toBe(404);
   }
 });

@@ -112,7 +112,8 @@ function read(folder: string, name: string): string {
 
 /** The file that a path is answered with: the file itself or that of a page; `NONE` when there is none. */
 function fileFor(folder: string, path: string): string {
-  if (SETTINGS.has(path) || COMPRESSED.test(path)) return NONE;
+  // A file has one path: with a second slash that of the settings would be another.
+  if (path.includes('//') || SETTINGS.has(path) || COMPRESSED.test(path)) return NONE;
   const candidates = path.endsWith('/')
     ? [`${path}index.html`]
     : [path, `${path}.html`, `${path}/index.html`];
