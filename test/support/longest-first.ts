@@ -13,7 +13,6 @@ const longest = [
   'test/regions/regions.test.ts',
   'test/state/empty-files.test.ts',
   'test/state/at-rest.test.ts',
-  'test/workerd/cost/signed-in.test.ts',
   'test/workerd/accounts/mail-share.test.ts',
   'test/workerd/accounts/walk.test.ts',
   'test/workerd/accounts/new-password.test.ts',
