@@ -4,14 +4,11 @@ import * as worker from '../../../worker/index.ts';
 import { app } from '../../../worker/app.ts';
 import { type Config, configOf } from '../../../worker/config/config.ts';
 import { base64 } from '../../../worker/crypto/encoding.ts';
-import { idOf } from '../../../worker/crypto/keys.ts';
-import { accountNameOf, vaultNameOf } from '../../../worker/crypto/object-names.ts';
+import { accountNameOf } from '../../../worker/crypto/object-names.ts';
 import { outboxEmails, type OutboxEmail } from '../../../worker/email/outbox.ts';
 import type { Objects } from '../../../worker/node/engine/objects.ts';
-import type { Account } from '../../../worker/accounts/account.ts';
 import type { Directory } from '../../../worker/admin/directory.ts';
-import type { RateLimiter } from '../../../worker/http/rate-limiter.ts';
-import type { SecretVault } from '../../../worker/secrets/vault.ts';
+import type { Account } from '../../../worker/accounts/account.ts';
 import { MAIL_QUEUE_NAME } from '../../../worker/email/stub.ts';
 import { callAlarm, PlatformRequest, startEmpty, TestContext } from './platform.ts';
 
@@ -133,31 +130,13 @@ export class TestSite {
     return this.env.ACCOUNT.getByName(this.accountName(address));
   }
 
-  vault(secretKey: string): DurableObjectStub<SecretVault> {
-    return this.env.VAULT.getByName(vaultNameOf(this.config.SHARD_KEY, idOf(secretKey)));
-  }
-
-  limiter(): DurableObjectStub<RateLimiter> {
-    return this.env.RATE_LIMITER.getByName('l1');
-  }
-
   directory(): DurableObjectStub<Directory> {
     return this.env.DIRECTORY.getByName('d1');
-  }
-
-  /** Runs SQL in the file of an object; returns its rows. */
-  run(object: object, sql: string) {
-    return this.objects.use(object, (_, { storage }) => storage.sql.exec(sql).toArray());
   }
 
   /** Calls the alarm of an object, also when none is set. */
   alarm(object: object): Promise<void> {
     return this.objects.use(object, callAlarm);
-  }
-
-  /** When an object wants to be called, in epoch ms. */
-  alarmOf(object: object): Promise<number | null> {
-    return this.objects.use(object, (_, { storage }) => storage.getAlarm());
   }
 
   /** The keys of the store with a prefix. */
