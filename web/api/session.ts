@@ -30,6 +30,11 @@ export async function followSession(page: SessionPage): Promise<void> {
   else if (document.visibilityState === 'visible') await checkSignIn(page);
 }
 
+/** Stops watching the session, which goes on. */
+export function leaveSession(): void {
+  stop?.();
+}
+
 /** Watches the session of the signed-in customer. */
 function watchSession(page: SessionPage): void {
   const { queryClient, router } = page;

@@ -34,6 +34,14 @@ export function useSession({ queryClient, router }: SessionPage): void {
     };
     if (isSignedIn) follow();
     document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      if (isSignedIn) {
+        import('../api/session.ts').then(
+          ({ leaveSession }) => leaveSession(),
+          () => undefined,
+        );
+      }
+    };
   }, [isSignedIn, queryClient, router]);
 }
