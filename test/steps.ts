@@ -36,11 +36,12 @@ function measured(step: Step): Step {
   return { ...step, isMeasurement: true };
 }
 
+const vitestReporters = ['--reporter=dot', '--reporter=./test/support/vitest-report.ts'];
+
 /** A project of `test/vitest.config.ts`, or several by a pattern, in one run: all of its files, or those below some paths. */
 function vitest(project: string, ...paths: readonly string[]): Step {
-  const reporters = ['--reporter=dot', '--reporter=./test/support/vitest-report.ts'];
   const selection = ['--config=test/vitest.config.ts', `--project=${project}`];
-  const command = ['vitest', 'run', ...selection, ...reporters, ...paths] as const;
+  const command = ['vitest', 'run', ...selection, ...vitestReporters, ...paths] as const;
   return { name: `vitest ${project}`, command, hasReport: true };
 }
 
@@ -72,6 +73,11 @@ const checks: readonly Step[] = [
 /** The linter checks types as well, project by project; the compiler has the last word in CI and in the full run. */
 const types = npm('types');
 const unit = vitest('unit');
+const screens: Step = {
+  name: 'screens',
+  command: ['vitest', 'run', '--config=test/screens/vitest.config.ts', ...vitestReporters],
+  hasReport: true,
+};
 /** On both engines; inside workerd everything in the full run, and before what only the platform shows. */
 const api = vitest('api');
 const onWorkerd = vitest('workerd*');
@@ -119,7 +125,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
         [build, workshop],
         [...generatedFiles, ...checks, ...(isFull ? [types] : [])],
       ],
-      [[unit, ...apis, servers, browsers, ...stress, playwright()]],
+      [[unit, ...apis, screens, servers, browsers, ...stress, playwright()]],
       ...(isFull ? [longTorture, mutations, ...longest] : []),
     ],
     static: [

@@ -17,7 +17,6 @@ import { incomingScreens } from './screens-incoming.ts';
 import { infoScreens } from './screens-info.ts';
 import { pricingScreens } from './screens-pricing.ts';
 import { recipientScreens } from './screens-recipient.ts';
-import { webhookScreens } from './screens-webhooks.ts';
 import type { PageMonitor } from './page-monitor.ts';
 
 export interface Scene {
@@ -47,7 +46,6 @@ export const screens: readonly Screen[] = [
   ...incomingScreens,
   ...dashboardScreens,
   ...accountScreens,
-  ...webhookScreens,
   ...domainScreens,
   ...colonelScreens,
   ...entryScreens,

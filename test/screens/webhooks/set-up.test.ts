@@ -1,0 +1,161 @@
+/** Setting up a webhook on the account page. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { setWebhook, showWebhook, testWebhook } from '../../../shared/contract/webhooks.ts';
+import { openTab, signIn, withTokens } from '../account/account.ts';
+import { painted, watchLayout } from '../support/layout-shift.ts';
+import { button, expectAlert, focus, panel, press } from '../support/screen.ts';
+import { callsOf, fail, holdAnswers, refuse, sentence } from '../support/server.ts';
+import { expectStates } from '../support/states.ts';
+import { webhookStates } from './states.ts';
+import {
+  ADDRESS,
+  addressField,
+  answerAction,
+  answerWithWebhook,
+  delivery,
+  openWebhooks,
+  SECRET,
+  testDelivered,
+  webhook,
+} from './webhooks.ts';
+
+const setUp = () => button('Create the webhook');
+const formatField = () => page.getByRole('combobox', { name: 'Format' });
+const check = (name: RegExp) => page.getByRole('checkbox', { name });
+const isSet = { webhook: webhook(), deliveries: [] };
+
+/** Accepts any address, and answers with a signing secret. */
+function takeAll(): void {
+  answerAction(setWebhook, { ...isSet, secret: SECRET });
+}
+
+it('sets up a webhook from the keyboard, and focuses its signing secret', async () => {
+  await openWebhooks({});
+  takeAll();
+  const calls = callsOf(setWebhook);
+  await expect.element(setUp()).toHaveAccessibleDescription('Enter an address first');
+  focus(addressField());
+  await userEvent.keyboard(ADDRESS);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(formatField()).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(check(/^opened/)).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await userEvent.keyboard(' ');
+  await expect.element(check(/^burned/)).not.toBeChecked();
+  await press(addressField(), '{Enter}');
+  await expect
+    .element(page.getByRole('heading', { name: 'Your new signing secret' }))
+    .toHaveFocus();
+  await expect.element(page.getByText(SECRET)).toBeVisible();
+  await expect
+    .element(panel('Webhooks').getByRole('definition').first())
+    .toHaveTextContent(ADDRESS);
+  await expect.element(page.getByText('Nothing has been sent yet.')).toBeVisible();
+  expect(calls.map((call) => call.fields['url'])).toEqual([ADDRESS]);
+  expect(calls.map((call) => call.fields['events'])).toEqual([['received', 'expired', 'disputed']]);
+  expect(calls.map((call) => call.fields['format'])).toEqual(['standard']);
+});
+
+it('shows no signing secret for the webhook of a chat', async () => {
+  await openWebhooks({});
+  const slack = { ...isSet, webhook: webhook({ format: 'slack' }) };
+  answerAction(setWebhook, { ...slack, secret: SECRET });
+  const calls = callsOf(setWebhook);
+  await addressField().fill(ADDRESS);
+  await formatField().selectOptions('Message in Slack');
+  await setUp().click();
+  await expect.element(panel('Webhooks').getByText('Message in Slack')).toBeVisible();
+  await expect.element(page.getByText(SECRET)).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: 'New signing secret' }))
+    .not.toBeInTheDocument();
+  expect(calls.map((call) => call.fields['format'])).toEqual(['slack']);
+});
+
+it('disables the button without an event, and says why', async () => {
+  await openWebhooks({});
+  const calls = callsOf(setWebhook);
+  await addressField().fill(ADDRESS);
+  const names = [/^opened/, /^burned/, /^expired/, /^reported/];
+  for (const name of names) await check(name).click();
+  await expect.element(setUp()).toHaveAccessibleDescription('Choose at least one event');
+  await press(addressField(), '{Enter}');
+  expect(calls).toEqual([]);
+});
+
+it('shows the reason of a refused address at its field, which keeps it and gets the focus', async () => {
+  await openWebhooks({});
+  refuse(setWebhook, 'webhook_url_invalid');
+  await addressField().fill('http://localhost/hook');
+  await check(/^expired/).click();
+  await setUp().click();
+  await expect.element(addressField()).toHaveAccessibleDescription(sentence('webhook_url_invalid'));
+  await expect.element(addressField()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(addressField()).toHaveFocus();
+  await expect.element(addressField()).toHaveValue('http://localhost/hook');
+  await expect.element(check(/^expired/)).not.toBeChecked();
+});
+
+it('reports any other failure of setting up, and loses nothing', async () => {
+  await openWebhooks({});
+  await addressField().fill(ADDRESS);
+  refuse(setWebhook, 'rate_limited', { retry_after: 600 });
+  await setUp().click();
+  await expectAlert('Try again in 10 minutes.');
+  refuse(setWebhook, 'store_unavailable');
+  await setUp().click();
+  await expectAlert(sentence('store_unavailable'));
+  await expect.element(addressField()).toHaveValue(ADDRESS);
+  takeAll();
+  await setUp().click();
+  await expect.element(page.getByText(SECRET)).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('keeps the signing secret visible after a test, and copies it unchanged', async () => {
+  await openWebhooks({});
+  takeAll();
+  answerAction(testWebhook, { ...isSet, deliveries: [testDelivered()] });
+  await addressField().fill(ADDRESS);
+  await setUp().click();
+  await button('Send a test').click();
+  await expect
+    .element(page.getByText('The test was delivered. The server answered with status 204.'))
+    .toBeVisible();
+  await button('Copy the signing secret').click();
+  expect(await navigator.clipboard.readText()).toBe(SECRET);
+});
+
+it('tries to load the webhook again on request', async () => {
+  signIn(withTokens);
+  fail(showWebhook);
+  await openTab('api');
+  await expectAlert('Failed to fetch data from /api/v2/account/webhook');
+  answerWithWebhook(isSet);
+  await button('Try again').click();
+  await expect.element(button('Send a test')).toBeVisible();
+});
+
+it('moves nothing when the webhook is loaded late', async () => {
+  const expectNothingMoved = watchLayout();
+  signIn(withTokens);
+  answerWithWebhook({ webhook: webhook(), deliveries: [delivery()] });
+  const deliver = holdAnswers(showWebhook);
+  await openTab('api');
+  await expect.element(button('Revoke Nightly backup')).toBeVisible();
+  await painted();
+  deliver();
+  await expect.element(button('Send a test')).toBeVisible();
+  await expectNothingMoved();
+});
+
+it('links panel and token to the API reference', async () => {
+  await openWebhooks({});
+  const links = page.getByRole('main').getByRole('link', { name: 'reference' });
+  await expect.element(links).toHaveLength(2);
+  for (const link of links.all()) await expect.element(link).toHaveAttribute('href', '/docs');
+});
+
+expectStates(webhookStates);
