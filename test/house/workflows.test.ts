@@ -40,14 +40,15 @@ function shellOf(text: string): string[] {
 }
 
 test('the list of workflows is complete', () => {
-  expect(workflows.map(([name]) => name)).toEqual(['ci', 'codeql', 'full', 'release']);
+  expect(workflows.map(([name]) => name)).toEqual(['audit', 'ci', 'codeql', 'full', 'release']);
 });
 
 describe.each(workflows)('the workflow %s', (_, text) => {
   test('uses only actions pinned to a commit, with the version beside it', () => {
     const uses = text.split('\n').filter((line) => /\buses:/.test(line));
     expect(uses.length).toBeGreaterThan(0);
-    const pinned = /^ +(?:- )?uses: (?:actions|github)\/[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/;
+    const pinned =
+      /^ +(?:- )?uses: (?:actions|github|lycheeverse|zizmorcore)\/[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/;
     expect(uses.filter((line) => !pinned.test(line))).toEqual([]);
   });
 
