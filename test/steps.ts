@@ -73,6 +73,7 @@ const checks: readonly Step[] = [
 /** The linter checks types as well, project by project; the compiler has the last word in CI and in the full run. */
 const types = npm('types');
 const unit = vitest('unit');
+const repository = vitest('repository');
 const screens: Step = {
   name: 'screens',
   command: ['vitest', 'run', '--config=test/screens/vitest.config.ts', ...vitestReporters],
@@ -125,12 +126,15 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
         [build, workshop],
         [...generatedFiles, ...checks, ...(isFull ? [types] : [])],
       ],
-      [[unit, ...apis, screens, servers, browsers, ...stress, playwright()]],
+      [[unit, repository, ...apis, screens, servers, browsers, ...stress, playwright()]],
       ...(isFull ? [longTorture, mutations, ...longest] : []),
     ],
     static: [
       [[build], generatedFiles],
-      [[...checks, types], [unit]],
+      [
+        [...checks, types],
+        [unit, repository],
+      ],
       ...(isFull ? [mutations] : []),
     ],
     api: [[apis]],

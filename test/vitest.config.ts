@@ -2,7 +2,8 @@
  * The projects of the tests outside the browser. Those of the API run on both engines: `npm test` runs them in Node, and inside workerd
  * those of `test/workerd/platform.ts`; `npm run test:full` runs all of them inside workerd too.
  *
- * - `unit`: Node, starts no process of the product and needs no build.
+ * - `unit`: Node, the tests beside the source; they start no process of the product and need no build.
+ * - `repository`: the same for documents, translations, and the model of the protocol.
  * - `server`: Node, starts built servers or programs, or reads `dist/`; builds first where the build is stale.
  * - `browsers`: the same, in three browsers. By itself, because it may install them, and only one program can install at a time.
  * - `api`: the Worker in Node, on the engine of one machine, with the built site.
@@ -18,7 +19,14 @@ import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { freePort } from './support/free-port.ts';
 import { LongestFirst } from './support/longest-first.ts';
 import { platformTests } from './workerd/platform.ts';
-import { noModules, root, setupFiles, unitProject, unitTests } from './unit-project.ts';
+import {
+  noModules,
+  repositoryProject,
+  repositoryTests,
+  root,
+  setupFiles,
+  unitProject,
+} from './unit-project.ts';
 
 /**
  * These change the settings of their isolate, or need one that has read no list of the site, or counted nothing; or they look
@@ -166,6 +174,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       unitProject,
+      repositoryProject,
       {
         root,
         test: {
@@ -178,7 +187,7 @@ export default defineConfig({
           // Most of the time they wait for their servers.
           maxWorkers: 5,
           include: ['test/**/*.test.ts'],
-          exclude: [noModules, ...unitTests, 'test/workerd/**', 'test/e2e/**', 'test/browsers/**'],
+          exclude: [noModules, ...repositoryTests, 'test/{browsers,e2e,screens,workerd}/**'],
           setupFiles,
           globalSetup: [join(root, 'test/support/build-setup.ts')],
         },
