@@ -115,7 +115,7 @@ const longest: readonly Stage[] = [
 
 /**
  * The stages of one part, which needs none of the others, or of the whole run. In that, static checks run beside the build, which
- * they do not need. Tests run one step after the other: each uses all processors, and side by side they would wait for each other.
+ * they do not need. Most tests run one step after the other: each uses all processors, and side by side they would wait for each other.
  */
 export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
   const stress = isFull ? longStress : shortStress;
@@ -126,7 +126,12 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
         [build, workshop],
         [...generatedFiles, ...checks, ...(isFull ? [types] : [])],
       ],
-      [[unit, repository, ...apis, screens, servers, browsers, ...stress, playwright()]],
+      // Beside the others: what drives one browser after the other, or kills one server, leaves a processor idle.
+      [
+        [unit, repository, ...apis],
+        [browsers, ...stress],
+      ],
+      [[screens, servers, playwright()]],
       ...(isFull ? [longTorture, mutations, ...longest] : []),
     ],
     static: [
@@ -141,7 +146,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
     server: [[[servers, browsers], stress], ...(isFull ? longest : [])],
     torture: [longTorture],
     browser: [[[playwright()]]],
-    screens: [[[playwright('screens.spec')]]],
+    screens: [[[screens]]],
   };
   return parts[part];
 }
