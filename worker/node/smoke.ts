@@ -73,10 +73,14 @@ type Found = Problem & { readonly isBlocked?: true };
 
 /** All that is wrong with a region. @param waitMs how long probes are repeated, because what is wrong may become right */
 export async function smoke(region: Region, waitMs: number): Promise<Problem[]> {
+  return [...(await probeAccount(region)), ...(await probeSite(region, waitMs))];
+}
+
+/** What is wrong with the site, seen from outside. */
+export async function probeSite(region: Region, waitMs: number): Promise<Problem[]> {
   const until = Date.now() + waitMs;
   const { host } = region;
-  const found: (Problem | null)[] = await probeAccount(region);
-  found.push(await probeHealth(host, until));
+  const found: (Problem | null)[] = [await probeHealth(host, until)];
   // Without the Worker all other probes would only repeat that.
   if (found.at(-1) === null) {
     for (const path of ['/', '/secret/', '/private/', '/forgot/', '/verify/']) {
@@ -106,7 +110,7 @@ export function probeHealth(host: string, until: number): Promise<Found | null> 
   });
 }
 
-async function probeAccount(region: Region): Promise<(Problem | null)[]> {
+async function probeAccount(region: Region): Promise<Problem[]> {
   const { id, name, config } = region;
   try {
     const account = await readAccount(region);
@@ -114,11 +118,12 @@ async function probeAccount(region: Region): Promise<(Problem | null)[]> {
     const has = new Set([...secrets, ...bindings.map((binding) => binding.name)]);
     const lacking = requiredBy(region).filter((one) => !has.has(one));
     const fix = `name it in [env.${id}] of wrangler.toml, a secret in its file as well, and deploy.`;
-    return [
+    const found = [
       storageProblem(region, account),
       ...lacking.map((one) => ({ found: `The Worker ${name} lacks ${one}.`, fix })),
       emailDriverName(config) === 'cloudflare' ? await probeSending(region) : null,
     ];
+    return found.filter((problem) => problem !== null);
   } catch (error) {
     return [
       { found: messageOf(error), fix: 'then run this again: only the account shows the rest.' },
