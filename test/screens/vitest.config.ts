@@ -1,6 +1,6 @@
 /**
  * The tests of the screens: the application in a browser, from its sources, with a server that answers as each test says.
- * `FULL=1` opens every state in more widths, themes and languages, `SHOTS=1` takes pictures of them.
+ * `FULL=1` opens every state in more widths, themes and languages; `npm run shots` takes pictures of them instead.
  */
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
@@ -8,9 +8,10 @@ import { defineConfig } from 'vitest/config';
 import { serverSentences } from '../support/server-sentences.ts';
 import { launchFlags, provideChromium, provideShell } from '../support/chromium.ts';
 import { root } from '../unit-project.ts';
+import { pictured, savePicture } from './support/picture-commands.ts';
 import site from '../../web/vite.config.ts';
 
-const { FULL, SHOTS, UPDATE_GOLDEN } = process.env;
+const { FULL, SHOTS, MESSAGES, UPDATE_GOLDEN } = process.env;
 const { plugins = [], css = {} } = site({ command: 'serve', mode: 'development' });
 
 export default defineConfig({
@@ -25,8 +26,7 @@ export default defineConfig({
     setupFiles: [join(root, 'test/screens/support/setup.ts')],
     update: UPDATE_GOLDEN === undefined ? 'none' : 'all',
     provide: {
-      isFull: FULL !== undefined,
-      withPictures: SHOTS !== undefined,
+      version: MESSAGES ? 'messages' : SHOTS ? 'pictures' : FULL ? 'full' : 'gate',
       serverSentences: serverSentences(),
     },
     // A browser, the server of its modules and the tests share two cores.
@@ -38,6 +38,7 @@ export default defineConfig({
       headless: true,
       ui: false,
       screenshotFailures: false,
+      commands: { savePicture, pictured },
       locators: { exact: false, errorFormat: 'aria' },
       viewport: { width: 1280, height: 800 },
       provider: playwright({
