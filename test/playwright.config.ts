@@ -7,7 +7,6 @@ const { E2E_BASE_URL: baseURL = '', CHROMIUM_SHELL: executablePath = '' } = proc
 
 /** `npm run test:e2e -- NAME` runs every test of the named files; without a name only the selection below runs. */
 const isComplete = process.env['FULL'] !== undefined || isFiltered(process.argv.slice(2));
-const ignored = isComplete ? [] : ['**/*.full.spec.ts'];
 
 /** The guarantees for a secret and an account: all of them in every run, never retried. */
 const promises = [
@@ -38,11 +37,7 @@ const selected = {
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: ignored,
   outputDir: '../.cache/e2e',
-  // Snapshots are reviewed texts: only UPDATE_SCREENS writes them.
-  snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
-  updateSnapshots: process.env['UPDATE_SCREENS'] === undefined ? 'none' : 'all',
   globalSetup: './support/browser-setup.ts',
   forbidOnly: true,
   fullyParallel: true,
@@ -53,7 +48,7 @@ export default defineConfig({
     // First: its tests are serial, and mostly wait, so that other tests fill the time.
     { name: 'own-domain', testMatch: ownDomain, ...selected },
     { name: 'promises', testMatch: promises, retries: 0 },
-    { name: 'screens', testIgnore: [...ignored, ...promises, ownDomain], ...selected },
+    { name: 'screens', testIgnore: [...promises, ownDomain], ...selected },
   ],
   use: {
     ...devices['Desktop Chrome'],

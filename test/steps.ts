@@ -19,8 +19,7 @@ export type Stage = readonly (readonly Step[])[];
 
 export const partNames = ['static', 'api', 'server', 'browser', 'screens'] as const;
 
-/** The full run opens every state of every screen in its browser part. */
-export const fullPartNames = ['static', 'api', 'server', 'torture', 'browser'] as const;
+export const fullPartNames = ['static', 'api', 'server', 'torture', 'browser', 'screens'] as const;
 
 type PartName = 'all' | (typeof partNames)[number] | (typeof fullPartNames)[number];
 
@@ -45,11 +44,11 @@ function vitest(project: string, ...paths: readonly string[]): Step {
   return { name: `vitest ${project}`, command, hasReport: true };
 }
 
-/** The selection of `test/playwright.config.ts`, or every test of the named files. */
-function playwright(...files: readonly string[]): Step {
+/** The selection of `test/playwright.config.ts`. */
+function playwright(): Step {
   const reporters = '--reporter=line,./test/support/playwright-report.ts';
   const command = ['playwright', 'test', '--config=test/playwright.config.ts', reporters] as const;
-  return { name: 'browser', command: [...command, ...files], hasReport: true };
+  return { name: 'browser', command, hasReport: true };
 }
 
 /** The build writes the route tree, if it differs, and `dist/`. */

@@ -10,11 +10,9 @@ import { dashboardScreens } from './screens-dashboard.ts';
 import { docsScreens } from './screens-docs.ts';
 import { domainScreens } from './screens-domains.ts';
 import { entryScreens } from './screens-entry.ts';
-import { frameScreens } from './screens-frame.ts';
 import { feedbackScreens } from './screens-feedback.ts';
 import { homeScreens } from './screens-home.ts';
 import { incomingScreens } from './screens-incoming.ts';
-import { infoScreens } from './screens-info.ts';
 import { pricingScreens } from './screens-pricing.ts';
 import { recipientScreens } from './screens-recipient.ts';
 import type { PageMonitor } from './page-monitor.ts';
@@ -34,11 +32,9 @@ export interface Screen {
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
-  ...frameScreens,
   ...senderScreens,
   ...recipientScreens,
   ...brandScreens,
-  ...infoScreens,
   ...docsScreens,
   ...pricingScreens,
   ...feedbackScreens,

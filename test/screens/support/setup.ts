@@ -30,6 +30,10 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   await changeLanguage('en');
+  const { documentElement } = document;
+  documentElement.lang = 'en';
+  documentElement.dir = 'ltr';
+  documentElement.removeAttribute('data-theme');
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of await cookieStore.getAll()) await cookieStore.delete(cookie.name ?? '');

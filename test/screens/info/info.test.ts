@@ -1,0 +1,204 @@
+/** The pages to read. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { bootstrap } from '../../../shared/contract/site.ts';
+import { plans } from '../../../shared/plans.ts';
+import { SOURCE_URL } from '../../../shared/source.ts';
+import { painted, watchLayout } from '../support/layout-shift.ts';
+import { open } from '../support/mount.tsx';
+import { PHONE } from '../support/room.ts';
+import { expectHeading, press } from '../support/screen.ts';
+import { answerSite, holdAnswers } from '../support/server.ts';
+import { newSite, withoutPin, withRegions } from '../support/site.ts';
+import { infoPages, openInfo } from './info.ts';
+
+const paths = [
+  '/about',
+  '/info/security',
+  '/info/privacy',
+  '/info/terms',
+  '/translations',
+] as const;
+
+it('gives every page to read a title of its own', async () => {
+  const titles = new Set<string>();
+  for (const path of paths) {
+    await openInfo(path);
+    titles.add(document.title);
+  }
+  expect(titles.size).toBe(paths.length);
+});
+
+it.for(paths)('moves nothing on %s when the settings of the site arrive late', async (path) => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const expectNothingMoved = watchLayout();
+  const deliver = holdAnswers(bootstrap);
+  await openInfo(path);
+  await painted();
+  deliver();
+  await expect.element(page.getByRole('link', { name: 'Waxseal' })).toBeVisible();
+  await expectNothingMoved();
+});
+
+/** How long a sign-up and a domain may wait: the same on every plan. */
+const sameOnEveryPlan = [
+  'A sign-up that is not verified is deleted after 7 days.',
+  'A domain that is never verified is deleted after 7 days.',
+];
+
+it.for([
+  { size: 12_345, days: [2, 3, 4] },
+  { size: 67_890, days: [5, 6, 8] },
+] as const)('states the limits of the plans in force: $size characters', async ({ size, days }) => {
+  const table = plans.map(({ planid, options }, place) => ({
+    planid,
+    options: { ...options, size: size + place, ttl: (days[place] ?? days[2]) * 86_400 },
+  }));
+  const [anonymous] = table;
+  const ttl = anonymous?.options.ttl ?? 0;
+  answerSite({
+    plans_enabled: true,
+    available_plans: table,
+    ...(anonymous && { plan: anonymous }),
+    secret_options: {
+      ...newSite.secret_options,
+      default_ttl: ttl,
+      ttl_options: [ttl],
+      ttl_max: ttl,
+    },
+  });
+  const [first, second, third] = days.map((count) => `${count} days`);
+  const expected = {
+    '/about': [size.toLocaleString('en'), (size + 1).toLocaleString('en'), first, second],
+    '/info/privacy': [
+      `after ${first} at the latest without an account, after ${second} with a free one, after ${third} with`,
+      `expires after ${first} at the latest`,
+    ],
+    '/pricing': [size.toLocaleString('en'), first, second, third],
+    '/': [`last at most ${first}`],
+  };
+  const usual = /\b(?:7|14) days\b|\b(?:10,000|1,000,000|5,000,000) characters/;
+  for (const [path, texts] of Object.entries(expected)) {
+    await open(path);
+    const main = page.getByRole('main');
+    for (const text of texts) await expect.element(main).toMatchTextContent(text ?? '');
+    const rest = sameOnEveryPlan.reduce(
+      (text, sentence) => text.replaceAll(sentence, ''),
+      document.querySelector('main')?.innerText ?? '7 days',
+    );
+    expect(rest.split('\n').filter((line) => usual.test(line))).toEqual([]);
+  }
+});
+
+it('leads from the page about the product to its source and to the page about security', async () => {
+  await openInfo('/about');
+  await expect
+    .element(page.getByRole('link', { name: 'read it' }))
+    .toHaveAttribute('href', SOURCE_URL);
+  await page.getByRole('link', { name: 'security page' }).first().click();
+  await expectHeading(infoPages['/info/security']);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(window.scrollY).toBe(0);
+});
+
+it('opens a question to its answer', async () => {
+  await openInfo('/about');
+  const answer = page.getByText('Then that person has read it, and you both find out');
+  await expect.element(answer).not.toBeVisible();
+  const question = page.css('summary').filter({ hasText: 'What if someone else opens' });
+  await press(question, '{Enter}');
+  await expect.element(answer).toBeVisible();
+});
+
+const digits = () => [...document.querySelectorAll<SVGGraphicsElement>('main svg text')];
+
+it('numbers the steps in the picture of the protocol as in the list below it', async () => {
+  await openInfo('/info/security');
+  const picture = page.getByRole('img', { name: 'Three people open the same link.' });
+  await expect.element(picture).toBeVisible();
+  expect(digits().map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(document.querySelectorAll('main ol > li')).toHaveLength(6);
+});
+
+it('mirrors the picture where one reads from right to left, and not its digits', async () => {
+  await openInfo('/info/security');
+  const isTwoLeft = () => {
+    const [two, three] = digits()
+      .slice(1)
+      .map((digit) => digit.getBoundingClientRect().x);
+    return (two ?? Number.NaN) < (three ?? Number.NaN);
+  };
+  expect(isTwoLeft()).toBe(true);
+  document.documentElement.dir = 'rtl';
+  expect(isTwoLeft()).toBe(false);
+  expect(digits().map((digit) => Math.sign(digit.getScreenCTM()?.a ?? 0))).toEqual(
+    Array.from({ length: 6 }, () => 1),
+  );
+});
+
+it('names the column of each value in the table of stored data on a phone', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  await openInfo('/info/security');
+  const table = page.getByRole('table', { name: 'What is stored, where, and for how long' });
+  await expect.element(table.getByRole('row')).toHaveLength(25);
+  const names = table
+    .getByRole('cell')
+    .elements()
+    .map((cell) => getComputedStyle(cell, '::before').content);
+  expect(new Set(names.map((name) => /"([^"]+)"/.exec(name)?.[1]))).toEqual(
+    new Set(['Where', 'How long']),
+  );
+});
+
+it('names the contact for vulnerabilities on the page about security', async () => {
+  await openInfo('/info/security');
+  await expect
+    .element(page.getByRole('link', { name: 'security.txt' }))
+    .toHaveAttribute('href', '/.well-known/security.txt');
+});
+
+it.for(['/info/security', '/info/privacy'] as const)(
+  'says on %s whether this site is bound to its region',
+  async (path) => {
+    answerSite(withRegions);
+    await openInfo(path);
+    await expect.element(page.getByText('This site is bound to its region')).toBeVisible();
+    answerSite(withoutPin);
+    await openInfo(path);
+    await expect.element(page.getByText('This site is not bound to its region')).toBeVisible();
+    await expect
+      .element(page.getByText('This site is bound to its region'))
+      .not.toBeInTheDocument();
+  },
+);
+
+it.for(['/info/privacy', '/info/terms'] as const)(
+  'keeps the full wording on %s English where one reads from right to left',
+  async (path) => {
+    await openInfo(path);
+    document.documentElement.lang = 'ar';
+    document.documentElement.dir = 'rtl';
+    await expect.element(page.getByText('only the English text is binding')).toBeVisible();
+    const wording = page.css('main [lang="en"]');
+    await expect
+      .element(wording.getByRole('heading', { level: 3 }).first())
+      .toMatchTextContent(/^1\. /);
+    await expect.element(wording).toHaveStyle({ direction: 'ltr' });
+  },
+);
+
+it('names this site and its operator in the legal texts, and no company', async () => {
+  await openInfo('/info/terms');
+  const parties = page.css('main dl');
+  await expect.element(parties).toMatchTextContent('Waxseal');
+  await expect.element(parties).toMatchTextContent('The person or company that runs the host');
+  await page.getByRole('link', { name: 'privacy policy' }).click();
+  await expectHeading('Privacy');
+  await expect.element(parties).toMatchTextContent('Waxseal');
+});
+
+it('names each language in its own words', async () => {
+  await openInfo('/translations');
+  await expect.element(page.css('main ul > li[lang="en"]')).toHaveTextContent('English');
+  await expect.element(page.getByText('locales/de.json')).toBeVisible();
+});

@@ -1,0 +1,144 @@
+/** The settings, and where a site says that it stores its data. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { open } from '../support/mount.tsx';
+import { openTab, signIn } from '../account/account.ts';
+import { panel } from '../support/screen.ts';
+import { answerSite } from '../support/server.ts';
+import { customer, withAccounts, withoutPin, withRegions } from '../support/site.ts';
+import { accountButton, footer, openOn, openRegions, openSettings, settings } from './frame.ts';
+
+const PROMISES = /stored (?:there|in (?:this|the|one))/;
+
+it('closes the settings by Escape, Done, Close and a click outside, and gives the focus back', async () => {
+  await openOn({});
+  const opener = page.getByRole('button', { name: 'Settings' });
+  const closings = [
+    () => userEvent.keyboard('{Escape}'),
+    () => settings.getByRole('button', { name: 'Done' }).click(),
+    () => settings.getByRole('button', { name: 'Close' }).click(),
+    () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true }),
+  ];
+  for (const close of closings) {
+    await opener.click();
+    await expect.element(settings).toBeVisible();
+    await close();
+    await expect.element(settings).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  }
+});
+
+it('applies the theme chosen in the settings to the page', async () => {
+  await openSettings({});
+  await settings.getByRole('combobox', { name: 'Theme' }).selectOptions('Dark');
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(footer.getByRole('combobox', { name: 'Theme' })).toHaveValue('dark');
+});
+
+it('shows the data region with its jurisdiction and the other regions', async () => {
+  await openOn({ ...customer, ...withRegions });
+  await accountButton.click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await settings.getByRole('tab', { name: 'Data region' }).click();
+  await expect.element(settings).toMatchTextContent('Data center: eu');
+  await expect.element(settings).toMatchTextContent('ada@example.com');
+  await expect.element(settings).toMatchTextContent('legally separate');
+  const regions = settings.getByRole('listitem').elements();
+  expect(regions.map(({ textContent }) => textContent)).toEqual([
+    'Canada',
+    'European UnionCurrent',
+    'United States',
+  ]);
+});
+
+it('reports an unknown region as unknown', async () => {
+  const { jurisdictions = [] } = withRegions.regions ?? {};
+  const regions = { current_jurisdiction: 'atlantis', is_pinned: true, jurisdictions };
+  await openSettings({ ...withRegions, regions }, 'Data region');
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(
+      'Jurisdiction with identifier not found. Choose one of the regions in the list.',
+    );
+});
+
+it.for([
+  ['bound to its region', withRegions, 'Your data is stored in the European Union region.'],
+  ['that is not bound', withoutPin, 'Your data is stored near the European Union region.'],
+] as const)(
+  'shows at sign-in and sign-up where a site %s stores data',
+  async ([, site, sentence]) => {
+    answerSite({ ...withAccounts, ...site });
+    for (const path of ['/signin', '/signup']) {
+      await open(path);
+      await expect.element(page.getByText(sentence)).toBeVisible();
+    }
+  },
+);
+
+it('promises in settings and account to store in a region only where the platform does', async () => {
+  await openSettings(withRegions, 'Data region');
+  await expect.element(settings).toMatchTextContent('stores its data in this region.');
+  await openSettings(withoutPin, 'Data region');
+  await expect.element(settings).toMatchTextContent('stores its data near this region.');
+  await expect.element(settings).not.toMatchTextContent(PROMISES);
+  signIn({}, withoutPin);
+  await openTab('region');
+  await expect
+    .element(panel('Data region'))
+    .toMatchTextContent('stores its data near this region.');
+});
+
+it('names no place on a site without regions that is bound to none', async () => {
+  const regions = { current_jurisdiction: 'ca', is_pinned: false, jurisdictions: [] };
+  const site = { regions_enabled: false, regions };
+  signIn({}, site);
+  await openTab('region');
+  await expect.element(panel('Data region')).toMatchTextContent('does not guarantee where');
+  await expect.element(panel('Data region')).not.toMatchTextContent(PROMISES);
+  await openSettings(site, 'Data region');
+  await expect.element(settings).toMatchTextContent('does not guarantee where');
+  await expect.element(settings).not.toMatchTextContent(PROMISES);
+});
+
+it('names in the settings of a site without regions its one place', async () => {
+  const regions = { current_jurisdiction: 'home', is_pinned: true, jurisdictions: [] };
+  await openSettings({ regions_enabled: false, regions }, 'Data region');
+  const tabs = settings.getByRole('tab').elements();
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['General', 'Data region']);
+  await expect
+    .element(settings.getByRole('tabpanel'))
+    .toMatchTextContent(
+      'All data is stored in one place, which its operator calls home. This site has no other regions.',
+    );
+  await expect.element(settings).not.toMatchTextContent('Jurisdiction with identifier not found');
+});
+
+it('links regions on localhost with the scheme of the page, and elsewhere with https', async () => {
+  const loopback = {
+    ...withAccounts,
+    regions_enabled: true,
+    regions: {
+      current_jurisdiction: 'eu',
+      is_pinned: true,
+      jurisdictions: [
+        { identifier: 'eu', display_name: 'Europe', domain: 'eu.localhost:8787', icon: '' },
+        { identifier: 'us', display_name: 'America', domain: 'us.localhost:8788', icon: '' },
+      ],
+    },
+  };
+  await openOn(loopback);
+  await openRegions('Europe');
+  await expect
+    .element(page.getByRole('menuitem', { name: 'America' }))
+    .toHaveAttribute('href', 'http://us.localhost:8788/signup');
+  await openSettings(loopback, 'Data region');
+  await expect
+    .element(settings.getByRole('link'))
+    .toHaveAttribute('href', 'http://us.localhost:8788');
+  await openSettings({ ...withAccounts, ...withRegions }, 'Data region');
+  await expect
+    .element(settings.getByRole('link', { name: 'Canada' }))
+    .toHaveAttribute('href', 'https://ca.example.com');
+});
