@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { countCharacters, cutCharacters } from '../../shared/characters.ts';
 import styles from './text-area.module.css';
@@ -46,6 +46,8 @@ export function TextArea(props: TextAreaProps) {
   const errorId = error ? `${id}error` : props.errorId;
   const [wasCut, setWasCut] = useState(false);
   useLayoutEffect(() => grow(area.current));
+  // A dialog is shown once all that is in it is mounted: before that nothing can be measured.
+  useEffect(() => grow(area.current), [area]);
   const change = (typed: string) => {
     const cut = cutCharacters(typed, charactersMax);
     setWasCut(cut.length < typed.length);
