@@ -25,7 +25,7 @@ async function withoutScript(browser: Browser, visit: (page: Page) => Promise<vo
   await context.close();
 }
 
-test('a secret is sent by keyboard alone, and a wrong ticket keeps the input @journey', async ({
+test('sends a secret by keyboard alone, and keeps the input after a wrong ticket', async ({
   browser,
 }) => {
   await withoutScript(browser, async (page) => {
@@ -53,7 +53,7 @@ test('a secret is sent by keyboard alone, and a wrong ticket keeps the input @jo
   });
 });
 
-test('the pages are readable on a narrow screen, and everything is large enough to hit', async ({
+test('is readable on a narrow screen, where everything is large enough to hit', async ({
   browser,
 }) => {
   await withoutScript(browser, async (page) => {

@@ -1,10 +1,6 @@
 /** The bot check, as a visitor uses it. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { BotChallenge } from '../../../shared/contract/bot-check.ts';
 import { takeFeedback } from './feedback.ts';
-
-/** The script of its workers. */
-export const SOLVER = /\/dist\/solver-[\w-]+\.js$/;
 
 export function robotBox(page: Page): Locator {
   return page.getByRole('checkbox', { name: "I'm not a robot" });
@@ -21,22 +17,6 @@ export async function passBotCheck(page: Page): Promise<void> {
   await robotBox(page).click();
   await expect(robotBox(page)).toBeChecked();
 }
-
-/** Replaces the challenge with one that cannot be solved. */
-export async function stallSolvers(page: Page): Promise<void> {
-  await page.route(SOLVER, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'void 0;' }),
-  );
-}
-
-/** A valid challenge that no number solves. */
-export const unsolvable: BotChallenge = {
-  algorithm: 'SHA-256',
-  challenge: '0'.repeat(64),
-  salt: 'x'.repeat(24),
-  signature: '0'.repeat(64),
-  maxnumber: 1_000_000,
-};
 
 /** Opens a form that has the box. */
 export async function openCheckedForm(page: Page): Promise<void> {

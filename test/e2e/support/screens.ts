@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
 import { accountScreens } from './screens-account.ts';
-import { botCheckScreens } from './screens-bot-check.ts';
 import { brandScreens } from './screens-brand.ts';
 import { colonelScreens } from './screens-colonel.ts';
 import { senderScreens } from './screens-sender.ts';
@@ -10,9 +9,7 @@ import { dashboardScreens } from './screens-dashboard.ts';
 import { docsScreens } from './screens-docs.ts';
 import { domainScreens } from './screens-domains.ts';
 import { entryScreens } from './screens-entry.ts';
-import { feedbackScreens } from './screens-feedback.ts';
 import { homeScreens } from './screens-home.ts';
-import { incomingScreens } from './screens-incoming.ts';
 import { pricingScreens } from './screens-pricing.ts';
 import { recipientScreens } from './screens-recipient.ts';
 import type { PageMonitor } from './page-monitor.ts';
@@ -37,9 +34,6 @@ export const screens: readonly Screen[] = [
   ...brandScreens,
   ...docsScreens,
   ...pricingScreens,
-  ...feedbackScreens,
-  ...botCheckScreens,
-  ...incomingScreens,
   ...dashboardScreens,
   ...accountScreens,
   ...domainScreens,

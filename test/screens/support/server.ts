@@ -30,7 +30,8 @@ const network = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   const { pathname } = new URL(request.url);
-  if (!pathname.startsWith('/api/')) return network(request);
+  // Anything else is a file of the site.
+  if (request.method === 'GET' && !pathname.startsWith('/api/')) return network(request);
   // An endpoint that a test names comes before one whose path only fits it.
   const known = [...new Set([...answers.keys(), ...held.keys(), ...made.keys()])];
   const endpoint = known.find((each) => isOf(each, request.method, pathname));
@@ -63,6 +64,11 @@ async function callOf(request: Request): Promise<Call> {
 /** From now on the calls of an endpoint are handed to a handler. */
 export function intercept(endpoint: Endpoint, answer: Answer): void {
   answers.set(endpoint, answer);
+}
+
+/** From now on a file of the site below `/api/` is served. */
+export function serveFile(file: Endpoint): void {
+  intercept(file, ({ url }) => network(url));
 }
 
 /** From now on an endpoint succeeds with a reply. */

@@ -1,0 +1,128 @@
+/** The feedback form in a dialog, over any page. */
+import { expect, it, onTestFinished } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { sendFeedback } from '../../../shared/contract/feedback.ts';
+import { passBotCheck } from '../bot-check/bot-check.ts';
+import { expectAlert, expectHeading, press } from '../support/screen.ts';
+import { callsOf, fail, holdAnswers } from '../support/server.ts';
+import { expectStates } from '../support/states.ts';
+import {
+  feedbackButton,
+  feedbackModal,
+  messageField,
+  openModal,
+  receiveFeedback,
+  sendButton,
+  sendingButton,
+} from './feedback.ts';
+import { feedbackStates } from './states.ts';
+
+/** Opens it again, as it was left. */
+async function openAgain(): Promise<void> {
+  await feedbackButton.click();
+  await expect.element(feedbackModal).toBeVisible();
+}
+
+it('is ready to type in at once on a desktop', async () => {
+  await openModal();
+  await userEvent.keyboard('{Escape}');
+  await openAgain();
+  await expect.element(messageField).toHaveFocus();
+});
+
+it('opens no keyboard by itself on a touch screen', async () => {
+  const touch = async (enabled: boolean) => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
+  };
+  await touch(true);
+  onTestFinished(() => touch(false));
+  expect(matchMedia('(pointer: fine)').matches).toBe(false);
+  await openModal();
+  await userEvent.keyboard('{Escape}');
+  await openAgain();
+  await expect.element(messageField).not.toHaveFocus();
+});
+
+it.for([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the button in the corner', () => page.getByRole('button', { name: 'Close' }).click()],
+  [
+    'a click outside',
+    () => userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true }),
+  ],
+] as const)('closes by %s, returns the focus, and keeps the input', async ([, close]) => {
+  await openModal();
+  await messageField.fill('line\n'.repeat(8));
+  const height = () => messageField.element().getBoundingClientRect().height;
+  const before = height();
+  await close();
+  await expect.element(feedbackModal).not.toBeInTheDocument();
+  await expect.element(feedbackButton).toHaveFocus();
+  await openAgain();
+  await expect.element(messageField).toHaveValue('line\n'.repeat(8));
+  await expect.poll(height, { message: 'still as tall' }).toBe(before);
+});
+
+it('carries the input over to the page with the same form', async () => {
+  await openModal();
+  await messageField.fill('a longer story');
+  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await expectHeading('Share your feedback');
+  expect(location.pathname).toBe('/feedback');
+  await expect.element(feedbackModal).not.toBeInTheDocument();
+  await expect.element(messageField).toHaveValue('a longer story');
+  // Here it would lead nowhere else.
+  await expect.element(feedbackButton).not.toBeInTheDocument();
+});
+
+it('confirms a message that arrived, and ends with Done', async () => {
+  receiveFeedback();
+  await openModal();
+  await messageField.fill('x');
+  await passBotCheck();
+  await press(messageField, '{Control>}{Enter}{/Control}');
+  await expect
+    .element(feedbackModal.getByRole('status').filter({ hasText: 'Feedback received.' }))
+    .toHaveTextContent('SuccessFeedback received.');
+  await expect.element(messageField).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Done' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(feedbackModal).not.toBeInTheDocument();
+  await expect.element(feedbackButton).toHaveFocus();
+  await openAgain();
+  await expect.element(messageField).toHaveValue('');
+});
+
+it('keeps the input after a failure, closed or not', async () => {
+  fail(sendFeedback);
+  await openModal();
+  await messageField.fill('kept');
+  await passBotCheck();
+  await sendButton.click();
+  await expectAlert('Request was not successful. Please try again later.');
+  await expect.element(messageField).toHaveValue('kept');
+  await userEvent.keyboard('{Escape}');
+  await openAgain();
+  await expect.element(messageField).toHaveValue('kept');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('sends a message once, closed and opened again while it is under way', async () => {
+  receiveFeedback();
+  const calls = callsOf(sendFeedback);
+  const deliver = holdAnswers(sendFeedback);
+  await openModal();
+  await messageField.fill('x');
+  await passBotCheck();
+  await sendButton.click();
+  await userEvent.keyboard('{Escape}');
+  await openAgain();
+  await expect.element(sendingButton).toBeVisible();
+  await press(messageField, '{Control>}{Enter}{/Control}');
+  deliver();
+  await expect.element(messageField).toHaveValue('');
+  await expect.element(sendButton).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+expectStates(feedbackStates);
