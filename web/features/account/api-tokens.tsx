@@ -125,7 +125,8 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
       {tokens.length > 0 && hasApi && <TokenUsage custid={cust.custid} />}
       {hasApi ? (
         <TokenForm
-          key={created?.id}
+          // Not that of the card beside it.
+          key={`after ${created?.id ?? ''}`}
           tokens={tokens}
           creation={creation}
           onCreate={(body) => {
