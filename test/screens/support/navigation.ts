@@ -27,3 +27,10 @@ export async function expectVisit(address: string | RegExp): Promise<void> {
 export function visits(): string[] {
   return destinations.splice(0).map((address) => `leads to ${address}`);
 }
+
+/** Expects the address of the page, without its origin. */
+export async function expectAddress(address: string | RegExp): Promise<void> {
+  const current = () => location.pathname + location.search + location.hash;
+  if (typeof address === 'string') await expect.poll(current).toBe(address);
+  else await expect.poll(current).toMatch(address);
+}
