@@ -1,7 +1,6 @@
 /** Every screen and state of the product, and how to open it in a new page. */
 import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
-import { accountScreens } from './screens-account.ts';
 import { brandScreens } from './screens-brand.ts';
 import { colonelScreens } from './screens-colonel.ts';
 import { senderScreens } from './screens-sender.ts';
@@ -35,7 +34,6 @@ export const screens: readonly Screen[] = [
   ...docsScreens,
   ...pricingScreens,
   ...dashboardScreens,
-  ...accountScreens,
   ...domainScreens,
   ...colonelScreens,
   ...entryScreens,

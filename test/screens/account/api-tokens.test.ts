@@ -1,0 +1,204 @@
+/** The API tokens on the account page. */
+import { expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { makeApiToken, revokeApiToken } from '../../../shared/contract/account.ts';
+import { button, expectAlert, field, panel, press, tab } from '../support/screen.ts';
+import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
+import { whatIsStored } from '../support/storage.ts';
+import {
+  backup,
+  createButton,
+  created,
+  HEX_TOKEN,
+  openTab,
+  showAs,
+  signIn,
+  TOKEN,
+  typeToken,
+  unnamed,
+  withNewToken,
+  withTokens,
+} from './account.ts';
+
+const item = (name: string): Locator =>
+  panel('API tokens').getByRole('listitem').filter({ hasText: name });
+const revoke = () => button('Revoke Nightly backup');
+const dialog = () => page.getByRole('dialog', { name: 'Revoke this API token?' });
+const confirm = () => dialog().getByRole('button', { name: 'Revoke token' });
+const cancel = () => dialog().getByRole('button', { name: 'Cancel' });
+const replaces = () => page.getByText('You already have a token with this name.');
+
+async function openApi(changes: Parameters<typeof signIn>[0] = {}): Promise<void> {
+  signIn(changes);
+  succeed(makeApiToken, created);
+  succeed(revokeApiToken, { record: { apitoken: null, active: false } });
+  await openTab('api');
+}
+
+async function create(): Promise<void> {
+  showAs(withNewToken);
+  await typeToken();
+  await createButton().click();
+  await expect.element(page.getByText(TOKEN)).toBeVisible();
+}
+
+it('creates a token with the password, shows it, and copies it to the last character', async () => {
+  await openApi();
+  await expect.element(page.getByText('You have no API tokens.')).toBeVisible();
+  await expect.element(page.getByText('Try it')).not.toBeInTheDocument();
+  await create();
+  await expect.element(page.getByRole('heading', { name: 'Your new API token' })).toHaveFocus();
+  await expect.element(page.getByText('This token is shown only once.')).toBeVisible();
+  await expect.element(page.getByText('For programs made for Onetime Secret')).toBeVisible();
+  for (const [name, text] of [
+    ['Copy the API token', TOKEN],
+    ['Copy the token in 40 digits', HEX_TOKEN],
+  ] as const) {
+    await button(name).click();
+    expect(await navigator.clipboard.readText()).toBe(text);
+    await expect
+      .element(page.getByRole('code').filter({ hasText: text }))
+      .toHaveAttribute('translate', 'no');
+  }
+});
+
+it('shows beside a new token a command without it', async () => {
+  await openApi();
+  await create();
+  const line = page.getByRole('code').filter({ hasText: 'curl' });
+  await expect
+    .element(line)
+    .toMatchTextContent("curl -u ada@example.com -F 'secret=<message.txt' http://");
+  await expect.element(line).not.toMatchTextContent(TOKEN);
+  await expect.element(button('Copy the command')).toBeVisible();
+});
+
+it('sends the chosen options once, and clears the form', async () => {
+  await openApi(withTokens);
+  const calls = callsOf(makeApiToken);
+  await page.getByLabelText('Permissions').selectOptions('Change custom domains and webhooks');
+  await page.getByLabelText('Expires', { exact: true }).selectOptions('After 90 days');
+  showAs(withNewToken);
+  await typeToken(' Deploy ');
+  await createButton().dblClick();
+  await expect.element(page.getByText(TOKEN)).toBeVisible();
+  expect(calls.map(({ fields }) => fields)).toMatchObject([
+    { name: ' Deploy ', scopes: ['domains'], ttl: 90 * 86_400, password: 'right' },
+  ]);
+  expect(calls).toHaveLength(1);
+  await expect.element(field('Name')).toHaveValue('');
+  await expect.element(field('Your password')).toHaveValue('');
+});
+
+it('warns that an existing name is replaced, which an empty one never is', async () => {
+  await openApi({ ...withTokens, apitokens: [backup, unnamed] });
+  await expect.element(page.getByText('For example, the name of the program')).toBeVisible();
+  await expect.element(replaces()).not.toBeInTheDocument();
+  await field('Name').fill('Nightly backup ');
+  await expect.element(replaces()).toBeVisible();
+  await field('Name').fill('Nightly');
+  await expect.element(replaces()).not.toBeInTheDocument();
+});
+
+it('sends nothing without a name and the password', async () => {
+  await openApi();
+  const calls = callsOf(makeApiToken);
+  for (const [name, password] of [
+    ['  ', 'right'],
+    ['Deploy', ''],
+  ] as const) {
+    await typeToken(name, password);
+    await press(field('Name'), '{Enter}');
+    await expect
+      .element(createButton())
+      .toHaveAttribute('title', 'Enter a name and your password first');
+  }
+  expect(calls).toEqual([]);
+});
+
+it('focuses the field of a wrong password, and keeps the rest of the input', async () => {
+  await openApi();
+  refuse(makeApiToken, 'password_wrong');
+  await typeToken();
+  await createButton().click();
+  await expect.element(page.getByText(sentence('password_wrong'))).toBeVisible();
+  await expect.element(field('Your password')).toHaveFocus();
+  await expect.element(field('Name')).toHaveValue('Deploy');
+});
+
+it('shows how long to wait after too many attempts', async () => {
+  await openApi();
+  refuse(makeApiToken, 'rate_limited', { retry_after: 600 });
+  await typeToken();
+  await createButton().click();
+  await expectAlert('Try again in 10 minutes.');
+});
+
+it('stores a token nowhere, and shows it no more once its tab was left', async () => {
+  await openApi();
+  await create();
+  const stored = await whatIsStored();
+  for (const text of [TOKEN, HEX_TOKEN]) expect(stored).not.toContain(text);
+  await tab('Overview').click();
+  await expect.element(page.getByText('Your plan')).toBeVisible();
+  await tab('API').click();
+  await expect.element(item('Deploy')).toBeVisible();
+  for (const text of [TOKEN, HEX_TOKEN]) {
+    await expect.element(page.getByText(text)).not.toBeInTheDocument();
+  }
+});
+
+it('shows of every token the scopes, and when it was created, used and expires', async () => {
+  await openApi(withTokens);
+  for (const text of [
+    'Create, list, open and burn secrets',
+    /Created: .*2026/,
+    /Last used: /,
+    /Expires: .*2027/,
+  ]) {
+    await expect.element(item(backup.name)).toMatchTextContent(text);
+  }
+  for (const text of ['Secrets, custom domains and webhooks', 'Never used', 'Does not expire']) {
+    await expect.element(item('Unnamed token')).toMatchTextContent(text);
+  }
+  await expect
+    .element(page.getByRole('code').filter({ hasText: 'waxseal_' }))
+    .not.toBeInTheDocument();
+});
+
+it('revokes a token only after a yes, and no other', async () => {
+  await openApi(withTokens);
+  const calls = callsOf(revokeApiToken);
+  await revoke().click();
+  await expect.element(dialog()).toMatchTextContent('Nightly backup');
+  await expect.element(dialog()).toMatchTextContent('stops working at once');
+  await cancel().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(revoke()).toHaveFocus();
+  await revoke().click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(calls).toEqual([]);
+  await revoke().click();
+  showAs({ ...withTokens, apitokens: [unnamed] });
+  await confirm().click();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'The token was revoked.' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'API tokens' })).toHaveFocus();
+  await expect.element(item('Nightly backup')).not.toBeInTheDocument();
+  await expect.element(item('Unnamed token')).toBeVisible();
+  expect(calls.map(({ fields }) => fields['id'])).toEqual(['backup']);
+});
+
+it('shows a failure in its dialog until that closes', async () => {
+  await openApi(withTokens);
+  refuse(revokeApiToken, 'rate_limited', { retry_after: 30 });
+  await revoke().click();
+  await confirm().click();
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('Try again in 30 seconds.');
+  await cancel().click();
+  await revoke().click();
+  await expect.element(dialog()).toBeVisible();
+  await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,104 @@
+/** The tab where an account ends. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { destroyAccount } from '../../../shared/contract/account.ts';
+import { pass, startTimers } from '../support/clock.ts';
+import { expectVisit, visits } from '../support/navigation.ts';
+import { button, expectAlert, expectHeading, field, press } from '../support/screen.ts';
+import { callsOf, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
+import { deleteButton, openTab, paidFor, signIn } from './account.ts';
+
+const password = () => field('Your password');
+const warning = () => page.getByRole('status').filter({ hasText: 'does not cancel your payments' });
+
+async function openDelete(...changes: Parameters<typeof signIn>): Promise<void> {
+  signIn(...changes);
+  succeed(destroyAccount, { details: { destroyed: true } });
+  await openTab('delete');
+  await expect.element(deleteButton()).toBeVisible();
+}
+
+it('lists three consequences before anything can be deleted', async () => {
+  await openDelete();
+  const consequences = page.getByRole('tabpanel').getByRole('listitem').elements();
+  expect(consequences.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Your list/),
+    expect.stringMatching(/^Every browser is signed out/),
+    expect.stringMatching(/^Links/),
+  ]);
+});
+
+it('warns a paying customer that the payment continues, and links to where it ends', async () => {
+  await openDelete({ subscription: paidFor });
+  await expect.element(warning()).toMatchTextContent('Identity Plus');
+  await expect
+    .element(warning().getByRole('link'))
+    .toHaveAttribute('href', 'https://billing.example.com/p/login');
+});
+
+it.each([
+  ['without a subscription', {}],
+  ['with a subscription that ends', { subscription: { ...paidFor, is_ending: true } }],
+])('warns of no payment of an account %s', async (_, changes) => {
+  await openDelete(changes);
+  await expect.element(warning()).not.toBeInTheDocument();
+});
+
+it('says to an owner of domains where links on them will open', async () => {
+  await openDelete({}, { custom_domains_record_count: 1, site_host: 'seal.example' });
+  await expect.element(page.getByText('open only on seal.example')).toBeVisible();
+});
+
+it('disables the button until a password is typed, with the reason', async () => {
+  await openDelete();
+  const calls = callsOf(destroyAccount);
+  await expect.element(deleteButton()).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(deleteButton()).toHaveAccessibleDescription('Enter your password first');
+  await deleteButton().click({ force: true });
+  await press(password(), '{Enter}');
+  await password().fill('x');
+  await expect.element(deleteButton()).toHaveAttribute('aria-disabled', 'false');
+  await password().fill('');
+  await expect.element(deleteButton()).toHaveAttribute('aria-disabled', 'true');
+  expect(calls).toEqual([]);
+});
+
+it('reports a wrong password at its field, and deletes nothing', async () => {
+  await openDelete();
+  refuse(destroyAccount, 'password_wrong');
+  await password().fill(' wrong ');
+  await deleteButton().click();
+  await expect.element(password()).toHaveFocus();
+  await expect.element(password()).toHaveAccessibleDescription(sentence('password_wrong'));
+  await expect.element(password()).toHaveValue(' wrong ');
+  await expectHeading('Your account');
+});
+
+it('shows how long to wait after too many attempts', async () => {
+  await openDelete();
+  refuse(destroyAccount, 'rate_limited', { retry_after: 3600 });
+  await password().fill('x');
+  await deleteButton().click();
+  await expectAlert('Try again in 1 hour.');
+});
+
+it('deletes the account once, confirms that, and leads out three seconds later', async () => {
+  startTimers();
+  await openDelete();
+  const letThrough = holdAnswers(destroyAccount);
+  const calls = callsOf(destroyAccount);
+  sessionStorage.setItem('locale', 'en');
+  await password().fill(' right ');
+  await deleteButton().dblClick();
+  await expect.element(button('Deleting…')).toHaveAttribute('aria-disabled', 'true');
+  letThrough();
+  await expectHeading('Your account was deleted');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await expect.element(page.getByText('You are signed out everywhere.')).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
+  expect(calls.map(({ fields }) => fields['confirmation'])).toEqual([' right ']);
+  await pass(1000);
+  expect(visits()).toEqual([]);
+  await pass(2000);
+  await expectVisit('/logout');
+});

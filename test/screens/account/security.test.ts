@@ -1,0 +1,175 @@
+/** The password and the sessions on the account page. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { changePassword, endSessions } from '../../../shared/contract/account.ts';
+import { button, expectAlert, field, panel, press } from '../support/screen.ts';
+import { callsOf, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
+import { whatIsStored } from '../support/storage.ts';
+import {
+  changeButton,
+  openTab,
+  sessionsWithout,
+  showAs,
+  signIn,
+  typePasswords,
+} from './account.ts';
+
+const sessions = () => panel('Where you are signed in');
+const notice = (text: string) => page.getByRole('status').filter({ hasText: text });
+
+async function openSecurity(): Promise<void> {
+  signIn();
+  await openTab('security');
+  await expect.element(sessions().getByText('Firefox · Linux')).toBeVisible();
+}
+
+async function expectPasswords(current: string, chosen: string, again = chosen): Promise<void> {
+  await expect.element(field('Current password')).toHaveValue(current);
+  await expect.element(field('New password')).toHaveValue(chosen);
+  await expect.element(field('Confirm new password')).toHaveValue(again);
+}
+
+it('sends a new password once, as typed, and clears the form', async () => {
+  await openSecurity();
+  succeed(changePassword, { details: { changed: true } });
+  showAs({ sessions: sessionsWithout('phone', 'unnamed-session') });
+  const calls = callsOf(changePassword);
+  await typePasswords();
+  await changeButton().dblClick();
+  await expect.element(notice('Your password was changed.')).toBeVisible();
+  await expectPasswords('', '');
+  expect(calls.map(({ fields }) => [fields['currentp'], fields['newp'], fields['newp2']])).toEqual([
+    ['old words here', 'new words here', 'new words here'],
+  ]);
+  await expect.element(sessions().getByRole('listitem')).toHaveLength(1);
+});
+
+it.each([
+  ['password_wrong', 'Current password'],
+  ['password_weak', 'New password'],
+  ['passwords_differ', 'Confirm new password'],
+] as const)(
+  'reports %s at the field "%s", which gets the focus, and keeps the input',
+  async (code, name) => {
+    await openSecurity();
+    refuse(changePassword, code);
+    await typePasswords('new words her');
+    await changeButton().click();
+    await expect.element(field(name)).toHaveFocus();
+    await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field(name)).toHaveAccessibleDescription(sentence(code));
+    await expect.element(page.css('[aria-invalid="true"]')).toHaveLength(1);
+    await expectPasswords('old words here', 'new words here', 'new words her');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  },
+);
+
+it('shows how long to wait after too many attempts', async () => {
+  await openSecurity();
+  refuse(changePassword, 'rate_limited', { retry_after: 1190 });
+  await typePasswords();
+  await changeButton().click();
+  await expectAlert('Try again in 20 minutes.');
+  await expectPasswords('old words here', 'new words here');
+});
+
+it('disables the button until all three fields are filled, with the reason, and while a request runs', async () => {
+  await openSecurity();
+  const calls = callsOf(changePassword);
+  await field('Current password').fill('old words here');
+  await expect
+    .element(changeButton())
+    .toHaveAccessibleDescription('Fill in all three fields first');
+  await press(field('New password'), '{Enter}');
+  expect(calls).toEqual([]);
+  succeed(changePassword, { details: { changed: true } });
+  const letThrough = holdAnswers(changePassword);
+  await typePasswords();
+  await press(field('Confirm new password'), '{Enter}');
+  await expect.element(button('Changing…')).toHaveAttribute('aria-disabled', 'true');
+  await press(field('Confirm new password'), '{Enter}');
+  letThrough();
+  await expect.element(notice('Your password was changed.')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+it('rates a new password while it is typed', async () => {
+  await openSecurity();
+  for (const [typed, hint] of [
+    ['', /^At least 8 characters\./],
+    ['seven77', /^Too short\. Use at least 8 characters\./],
+    ['aaaaaaaaaa', /^Easy to guess\./],
+    ['Tr0ub4dor', /^Fair\./],
+    ['correct horse battery staple', /^Strong\./],
+  ] as const) {
+    await field('New password').fill(typed);
+    await expect.element(field('New password')).toHaveAccessibleDescription(hint);
+  }
+});
+
+it('names each field and the account for password managers', async () => {
+  await openSecurity();
+  const inputs = page.css('form input').elements();
+  expect(inputs.map((input) => input.getAttribute('autocomplete'))).toEqual([
+    'username',
+    'current-password',
+    'new-password',
+    'new-password',
+  ]);
+  await expect.element(page.css('input[autocomplete="username"]')).toHaveValue('ada@example.com');
+});
+
+it('shows a password on request while it is typed, and stores it nowhere', async () => {
+  await openSecurity();
+  await field('Current password').fill('typed-password-93');
+  await expect.element(field('Current password')).toHaveAttribute('type', 'password');
+  await button('Show the characters').first().click();
+  await expect.element(field('Current password')).toHaveAttribute('type', 'text');
+  expect(await whatIsStored()).not.toContain('typed-password-93');
+});
+
+it('shows of each session the browser and how long it lasts, and which one is the current one', async () => {
+  await openSecurity();
+  const items = sessions().getByRole('listitem');
+  await expect.element(items).toHaveLength(3);
+  await expect.element(items.nth(0)).toMatchTextContent('This browser');
+  await expect.element(items.nth(0).getByRole('button')).not.toBeInTheDocument();
+  await expect.element(items.nth(1)).toMatchTextContent('remembered for 30 days');
+  await expect.element(items.nth(2)).toMatchTextContent('Unknown browser');
+  await expect.element(items.nth(2)).toMatchTextContent('until the browser is closed');
+  await expect.element(page.getByText('This browser')).toHaveLength(1);
+});
+
+it('ends a session by its id, and focuses the heading of the list', async () => {
+  await openSecurity();
+  succeed(endSessions, { details: { ended: 1 } });
+  showAs({ sessions: sessionsWithout('phone') });
+  const calls = callsOf(endSessions);
+  await button('Sign out Safari · iPhone').click();
+  await expect.element(notice('1 browser was signed out.')).toBeVisible();
+  await expect.element(page.getByText('Safari · iPhone')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('heading', { name: 'Where you are signed in' }))
+    .toHaveFocus();
+  expect(calls.map(({ fields }) => fields['id'])).toEqual(['phone']);
+});
+
+it('ends all other sessions at once, and not this one', async () => {
+  await openSecurity();
+  succeed(endSessions, { details: { ended: 2 } });
+  showAs({ sessions: sessionsWithout('phone', 'unnamed-session') });
+  const calls = callsOf(endSessions);
+  await button('Sign out all others').click();
+  await expect.element(notice('2 browsers were signed out.')).toBeVisible();
+  await expect.element(page.getByText('This browser')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();
+  expect(calls.map(({ fields }) => fields['others'])).toEqual([true]);
+});
+
+it('keeps a session that cannot be ended on the list', async () => {
+  await openSecurity();
+  refuse(endSessions, 'store_unavailable');
+  await button('Sign out Safari · iPhone').click();
+  await expectAlert(sentence('store_unavailable'));
+  await expect.element(sessions().getByText('Safari · iPhone').first()).toBeVisible();
+});

@@ -1,0 +1,351 @@
+/** The states of the account page. */
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  changePassword,
+  destroyAccount,
+  endSessions,
+  makeApiToken,
+  revokeApiToken,
+  showAccount,
+} from '../../../shared/contract/account.ts';
+import { listAuthLog } from '../../../shared/contract/auth-log.ts';
+import { identityPlan } from '../../../shared/plans.ts';
+import type { AccountTab } from '../../../web/features/account/account-page.tsx';
+import { freePlan } from '../pricing/pricing.ts';
+import { pass, startTimers } from '../support/clock.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectAlert, expectHeading, field, panel } from '../support/screen.ts';
+import { fail, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
+import { withoutPin, withRegions } from '../support/site.ts';
+import type { State } from '../support/states.ts';
+import {
+  changeButton,
+  createButton,
+  created,
+  deleteButton,
+  manySignIns,
+  openTab,
+  owner,
+  paidFor,
+  sessionsWithout,
+  showAs,
+  showLog,
+  signIn,
+  TOKEN,
+  typePasswords,
+  typeToken,
+  unnamed,
+  withNewToken,
+  withTokens,
+} from './account.ts';
+
+type Changes = Parameters<typeof signIn>;
+
+const free = owner({ plan: freePlan });
+const paying = { cust: owner({ plan: identityPlan }), subscription: paidFor };
+
+const shown = (text: string) => expect.element(page.getByText(text)).toBeVisible();
+
+/** Opens a tab, and waits for a heading in it. */
+async function openAt(tab: AccountTab, heading: string, ...changes: Changes): Promise<void> {
+  signIn(...changes);
+  await openTab(tab);
+  await expect.element(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+}
+
+/** Returns from a payment. */
+async function paid(changes: Changes[0], text: string): Promise<void> {
+  signIn(changes);
+  await open('/account?paid');
+  await shown(text);
+}
+
+const overview: readonly State[] = [
+  { name: 'account', isMain: true, open: () => openAt('overview', 'Your plan') },
+  {
+    name: 'account-upgrade',
+    open: async () => {
+      await openAt('overview', 'Your plan', { cust: free }, { plans_enabled: true });
+      await expect.element(button('See other plans')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-upgrade-open',
+    open: async () => {
+      // One of the samples is picked at random.
+      vi.spyOn(Math, 'random').mockReturnValue(0);
+      await openAt('overview', 'Your plan', { cust: free }, { plans_enabled: true });
+      await button('See other plans').click();
+      await expect
+        .element(page.getByRole('dialog', { name: 'Upgrade to Identity Plus' }))
+        .toBeVisible();
+    },
+  },
+  { name: 'account-paid-for', open: () => openAt('overview', 'Your plan', paying) },
+  {
+    name: 'account-overdue',
+    open: () =>
+      openAt('overview', 'Your plan', {
+        ...paying,
+        subscription: { ...paidFor, is_overdue: true, is_ending: true },
+      }),
+  },
+  {
+    name: 'account-paid-waiting',
+    open: () => paid({ cust: free }, 'Your payment is being confirmed'),
+  },
+  { name: 'account-paid-confirmed', open: () => paid(paying, 'Your payment has arrived') },
+  {
+    name: 'account-paid-late',
+    open: async () => {
+      startTimers();
+      await paid({ cust: free }, 'Your payment is being confirmed');
+      await pass(61_000);
+      await shown('Your payment is not confirmed yet');
+    },
+  },
+  {
+    name: 'account-loading',
+    open: async () => {
+      signIn();
+      holdAnswers(showAccount);
+      await openTab('overview');
+      await shown('Loading…');
+    },
+  },
+  {
+    name: 'account-failed',
+    open: async () => {
+      signIn();
+      fail(showAccount);
+      await openTab('overview');
+      await expectAlert('Failed to fetch data from /api/v2/account');
+    },
+  },
+];
+
+async function security(): Promise<void> {
+  await openAt('security', 'Where you are signed in');
+  await expect.element(panel('Where you are signed in').getByText('Firefox · Linux')).toBeVisible();
+  await shown('Wrong password, 3 times');
+}
+
+/** Sends the form that changes the password. */
+async function sendPasswords(): Promise<void> {
+  await security();
+  showAs({ sessions: sessionsWithout('phone', 'unnamed-session') });
+  await typePasswords();
+  await changeButton().click();
+}
+
+/** The tab with another log. */
+async function logWith(setLog: () => void): Promise<void> {
+  signIn();
+  setLog();
+  await openTab('security');
+  await expect.element(page.getByRole('heading', { name: 'Security log' })).toBeVisible();
+}
+
+const securityStates: readonly State[] = [
+  { name: 'account-security', isMain: true, isRead: true, open: security },
+  {
+    name: 'account-password-refused',
+    open: async () => {
+      refuse(changePassword, 'password_wrong');
+      await sendPasswords();
+      await shown(sentence('password_wrong'));
+    },
+  },
+  {
+    name: 'account-password-busy',
+    open: async () => {
+      holdAnswers(changePassword);
+      await sendPasswords();
+      await expect.element(button('Changing…')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-password-changed',
+    open: async () => {
+      succeed(changePassword, { details: { changed: true } });
+      await sendPasswords();
+      await shown('Your password was changed.');
+      await expect.element(page.getByText('Safari · iPhone')).not.toBeInTheDocument();
+    },
+  },
+  {
+    name: 'account-password-too-often',
+    open: async () => {
+      refuse(changePassword, 'rate_limited', { retry_after: 700 });
+      await sendPasswords();
+      await expectAlert('Try again in 12 minutes.');
+    },
+  },
+  {
+    name: 'account-sessions-ended',
+    open: async () => {
+      succeed(endSessions, { details: { ended: 2 } });
+      await security();
+      showAs({ sessions: sessionsWithout('phone', 'unnamed-session') });
+      await button('Sign out all others').click();
+      await shown('2 browsers were signed out.');
+    },
+  },
+  {
+    name: 'account-log-more',
+    open: async () => {
+      await logWith(() => showLog(manySignIns(70)));
+      await button('Show more').click();
+      await expect.element(panel('Security log').getByRole('listitem').nth(59)).toBeVisible();
+    },
+  },
+  {
+    name: 'account-log-empty',
+    open: async () => {
+      await logWith(() => showLog([]));
+      await shown('Nothing has been recorded yet.');
+    },
+  },
+  {
+    name: 'account-log-failed',
+    open: async () => {
+      await logWith(() => refuse(listAuthLog, 'store_unavailable'));
+      await expectAlert('Failed to fetch data from /api/v2/account/log');
+    },
+  },
+];
+
+async function tokens(changes: Changes[0], site: Changes[1] = {}): Promise<void> {
+  await openAt('api', 'API tokens', changes, site);
+}
+
+/** Sends the form that creates a token. */
+async function sendToken(name = 'Deploy'): Promise<void> {
+  await tokens(withTokens);
+  await typeToken(name);
+  showAs(withNewToken);
+  await createButton().click();
+}
+
+async function askToRevoke(): Promise<void> {
+  await tokens(withTokens);
+  await button('Revoke Nightly backup').click();
+  await expect.element(page.getByRole('dialog', { name: 'Revoke this API token?' })).toBeVisible();
+}
+
+const tokenStates: readonly State[] = [
+  {
+    name: 'account-token-none',
+    open: async () => {
+      await tokens({});
+      await shown('You have no API tokens.');
+    },
+  },
+  {
+    name: 'account-token-not-in-plan',
+    open: async () => {
+      await tokens({ cust: free }, { plans_enabled: true, api_needs_plan: true });
+      await shown('Your plan does not include API access');
+    },
+  },
+  {
+    name: 'account-token',
+    isMain: true,
+    open: async () => {
+      await tokens(withTokens);
+      await expect.element(button('Revoke Unnamed token')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-token-shown',
+    open: async () => {
+      succeed(makeApiToken, created);
+      await sendToken();
+      await shown(TOKEN);
+      await expect.element(button('Revoke Deploy')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-token-refused',
+    open: async () => {
+      refuse(makeApiToken, 'password_wrong');
+      await sendToken('Nightly backup');
+      await shown('You already have a token with this name.');
+      await shown(sentence('password_wrong'));
+    },
+  },
+  {
+    name: 'account-token-too-many',
+    open: async () => {
+      refuse(makeApiToken, 'too_many_tokens');
+      await sendToken();
+      await expectAlert(sentence('too_many_tokens'));
+    },
+  },
+  { name: 'account-token-revoke', open: askToRevoke },
+  {
+    name: 'account-token-revoke-failed',
+    open: async () => {
+      fail(revokeApiToken);
+      await askToRevoke();
+      await button('Revoke token').click();
+      await expectAlert('Request was not successful. Please try again later.');
+    },
+  },
+  {
+    name: 'account-token-revoked',
+    open: async () => {
+      succeed(revokeApiToken, { record: { apitoken: null, active: false } });
+      await askToRevoke();
+      showAs({ ...withTokens, apitokens: [unnamed] });
+      await button('Revoke token').click();
+      await shown('The token was revoked.');
+    },
+  },
+];
+
+/** Sends the form that deletes the account. */
+async function sendDeletion(): Promise<void> {
+  await openAt('delete', 'Delete this account');
+  await field('Your password').fill('any');
+  await deleteButton().click();
+}
+
+const otherStates: readonly State[] = [
+  {
+    name: 'account-region',
+    open: () => openAt('region', 'Available regions', {}, withRegions),
+  },
+  {
+    name: 'account-region-near',
+    open: () => openAt('region', 'Available regions', {}, withoutPin),
+  },
+  { name: 'account-region-only', open: () => openAt('region', 'Data region') },
+  { name: 'account-delete', isMain: true, open: () => openAt('delete', 'Delete this account') },
+  {
+    name: 'account-delete-refused',
+    open: async () => {
+      refuse(destroyAccount, 'password_wrong');
+      await sendDeletion();
+      await shown(sentence('password_wrong'));
+    },
+  },
+  {
+    name: 'account-deleted',
+    open: async () => {
+      // With timers of their own, the page is not left three seconds later.
+      startTimers();
+      succeed(destroyAccount, { details: { destroyed: true } });
+      await sendDeletion();
+      await expectHeading('Your account was deleted');
+    },
+  },
+];
+
+export const accountStates: readonly State[] = [
+  ...overview,
+  ...securityStates,
+  ...tokenStates,
+  ...otherStates,
+];
