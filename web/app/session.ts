@@ -9,10 +9,15 @@ import { siteQuery } from '../api/site.ts';
 
 /** Ends the session of a customer when the server refuses a call as not signed in. */
 export function endSessionOnDenial(page: SessionPage): void {
+  // Visitors have no session that could end.
+  const isSignedIn = () =>
+    page.queryClient.getQueryData(siteQuery.queryKey)?.authenticated === true;
   onDenial(() => {
-    // Visitors have no session that could end.
-    if (!page.queryClient.getQueryData(siteQuery.queryKey)?.authenticated) return;
-    void import('../api/session.ts').then(async ({ endSession }) => endSession(page));
+    if (!isSignedIn()) return;
+    void import('../api/session.ts').then(async ({ endSession }) => {
+      // A refused check of the session has ended it meanwhile.
+      if (isSignedIn()) await endSession(page);
+    });
   });
 }
 
@@ -24,24 +29,26 @@ export function useSession({ queryClient, router }: SessionPage): void {
     if (site.isFetched) void hydrated.then(repeatClicks);
   }, [site.isFetched]);
   useEffect(() => {
+    let isLeft = false;
+    let leave: (() => void) | undefined;
     const follow = () => {
       if (!isSignedIn && !wasSignedIn()) return;
       // If the code cannot be loaded, the page stays as it is.
       import('../api/session.ts').then(
-        ({ followSession }) => followSession({ queryClient, ...(router && { router }) }),
+        async ({ followSession, leaveSession }) => {
+          if (isSignedIn && isLeft) return;
+          leave = leaveSession;
+          await followSession({ queryClient, ...(router && { router }) });
+        },
         () => undefined,
       );
     };
     if (isSignedIn) follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
+      isLeft = true;
+      leave?.();
       document.removeEventListener('visibilitychange', follow);
-      if (isSignedIn) {
-        import('../api/session.ts').then(
-          ({ leaveSession }) => leaveSession(),
-          () => undefined,
-        );
-      }
     };
   }, [isSignedIn, queryClient, router]);
 }
