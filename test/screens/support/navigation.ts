@@ -2,6 +2,8 @@
 import { expect } from 'vitest';
 
 const destinations: string[] = [];
+/** A document is left once, however often it is led to the same address before that. */
+const expected = new Set<string>();
 
 window.navigation.addEventListener('navigate', (event) => {
   const { destination, cancelable, downloadRequest } = event;
@@ -20,12 +22,17 @@ export async function expectVisit(address: string | RegExp): Promise<void> {
       message: `leads to ${String(address)}: ${destinations.join()}`,
     })
     .toBe(true);
-  destinations.splice(destinations.findIndex(isWanted), 1);
+  for (const each of destinations.filter(isWanted)) {
+    expected.add(each);
+    destinations.splice(destinations.indexOf(each), 1);
+  }
 }
 
 /** Where the page has led without being expected to, since the last test. */
 export function visits(): string[] {
-  return destinations.splice(0).map((address) => `leads to ${address}`);
+  const unexpected = destinations.splice(0).filter((address) => !expected.has(address));
+  expected.clear();
+  return unexpected.map((address) => `leads to ${address}`);
 }
 
 /** Expects the address of the page, without its origin. */
