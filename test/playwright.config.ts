@@ -14,7 +14,6 @@ const promises = [
   'bytes',
   'crash',
   'forged',
-  'guard',
   'passphrase-lockout',
   'leaving',
   'logout*',

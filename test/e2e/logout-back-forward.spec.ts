@@ -64,7 +64,7 @@ function restorations(page: Page): string[] {
   return lines;
 }
 
-test('a page restored from the cache after signing out shows nothing of the account', async ({
+test('shows nothing of the account on a page that is restored from the cache after signing out', async ({
   page,
 }) => {
   const restored = restorations(page);
@@ -80,7 +80,7 @@ test('a page restored from the cache after signing out shows nothing of the acco
   expect(restored).not.toContain(SHOWN);
 });
 
-test('signing out on the server drops what the cache holds, and nothing else that the browser stores', async ({
+test('drops with the sign-out what the cache holds, and nothing else that the browser stores', async ({
   page,
   context,
   monitor,
@@ -127,7 +127,7 @@ test('signing out on the server drops what the cache holds, and nothing else tha
   expect(cookies.map(({ name }) => name)).toContain('device');
 });
 
-test('a page restored from the cache is shown again while its customer is signed in', async ({
+test('shows a page that is restored from the cache again while its customer is signed in', async ({
   page,
   monitor,
 }) => {

@@ -7,7 +7,6 @@ import { senderScreens } from './screens-sender.ts';
 import { dashboardScreens } from './screens-dashboard.ts';
 import { docsScreens } from './screens-docs.ts';
 import { domainScreens } from './screens-domains.ts';
-import { entryScreens } from './screens-entry.ts';
 import { homeScreens } from './screens-home.ts';
 import { pricingScreens } from './screens-pricing.ts';
 import { recipientScreens } from './screens-recipient.ts';
@@ -36,7 +35,6 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...domainScreens,
   ...colonelScreens,
-  ...entryScreens,
 ];
 
 /** The failures that some screens are about. */

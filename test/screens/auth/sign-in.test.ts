@@ -1,0 +1,204 @@
+/** The sign-in page. */
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { signIn } from '../../../shared/contract/entry.ts';
+import { bootstrap } from '../../../shared/contract/site.ts';
+import { open } from '../support/mount.tsx';
+import { expectAddress } from '../support/navigation.ts';
+import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
+import {
+  answerSite,
+  callsOf,
+  disconnect,
+  holdAnswers,
+  intercept,
+  refuse,
+  sentence,
+} from '../support/server.ts';
+import { customer } from '../support/site.ts';
+import { whatIsStored } from '../support/storage.ts';
+import {
+  acceptSignIn,
+  accountButton,
+  ADDRESS,
+  addressField,
+  openEntry,
+  PASSWORD,
+  passwordField,
+  signInButton,
+  signInWith,
+  withEntry,
+} from './entry.ts';
+
+const openSignIn = (query = '') => openEntry(`/signin${query}`, 'Sign in');
+
+it('leads to the dashboard, whose header shows the account', async () => {
+  await openSignIn();
+  acceptSignIn();
+  const calls = callsOf(signIn);
+  const sites = callsOf(bootstrap);
+  await signInWith();
+  await expectAddress('/dashboard');
+  await expect.element(accountButton()).toBeVisible();
+  expect(calls.map(({ fields }) => fields)).toMatchObject([
+    { email: ADDRESS, password: PASSWORD, remember: 'false' },
+  ]);
+  expect(sites, 'asks anew what the site is').toHaveLength(1);
+});
+
+it('sends on Enter, with the option to stay signed in', async () => {
+  await openSignIn();
+  acceptSignIn();
+  const calls = callsOf(signIn);
+  await page.getByRole('checkbox', { name: 'Remember me' }).click();
+  await addressField().fill(ADDRESS);
+  await passwordField().fill(PASSWORD);
+  await press(passwordField(), '{Enter}');
+  await expectAddress('/dashboard');
+  expect(calls.map(({ fields }) => fields['remember'])).toEqual(['true']);
+});
+
+it('puts a password into no address and no storage, and itself into no history', async () => {
+  answerSite(withEntry);
+  await open('/about');
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expectHeading('Sign in');
+  acceptSignIn();
+  await addressField().fill(ADDRESS);
+  await passwordField().fill(PASSWORD);
+  expect(await whatIsStored()).not.toContain(PASSWORD);
+  await signInButton().click();
+  await expectAddress('/dashboard');
+  expect(await whatIsStored()).not.toContain(PASSWORD);
+  const addresses = fetched.mock.calls.map(([input]) => new Request(input).url);
+  expect(addresses.some((address) => address.endsWith(signIn.path))).toBe(true);
+  expect(addresses.join('\n')).not.toContain('violet');
+  history.back();
+  await expectAddress('/about');
+  expect(await whatIsStored()).not.toContain(PASSWORD);
+});
+
+it.each([
+  [
+    'the wanted page, with query and hash',
+    '/pricing?from=a&to=b#yearly',
+    /^\/pricing\?from=a&to=b#yearly$/,
+  ],
+  ['no other site', '//evil.example', /^\/dashboard$/],
+  ['no page for signing out', '/logout', /^\/dashboard$/],
+])('leads to %s', async (_, wanted, address) => {
+  await openSignIn(`?redirect=${encodeURIComponent(wanted)}`);
+  acceptSignIn();
+  await signInWith();
+  await expectAddress(address);
+});
+
+it('keeps the input after a refusal', async () => {
+  await openSignIn();
+  refuse(signIn, 'signin_failed');
+  await signInWith();
+  await expectAlert(sentence('signin_failed'));
+  await expect.element(addressField()).toHaveValue(ADDRESS);
+  await expect.element(passwordField()).toHaveValue(PASSWORD);
+  await expect.element(signInButton()).toHaveAttribute('aria-disabled', 'false');
+});
+
+it('shows how long to wait after too many attempts', async () => {
+  await openSignIn();
+  refuse(signIn, 'rate_limited', { retry_after: 61 });
+  await signInWith();
+  await expectAlert('Too many attempts. Try again in 2 minutes.');
+});
+
+it('loses nothing without the network', async () => {
+  await openSignIn();
+  disconnect(signIn);
+  await signInWith();
+  await expectAlert('No connection.');
+  await expect.element(passwordField()).toHaveValue(PASSWORD);
+});
+
+it('sends no empty form, and focuses the first empty field with the reason', async () => {
+  await openSignIn();
+  const calls = callsOf(signIn);
+  await signInButton().click();
+  await expect.element(addressField()).toHaveFocus();
+  await expect
+    .element(addressField())
+    .toHaveAccessibleDescription('Enter a valid email address, such as ada@example.com.');
+  await addressField().fill(ADDRESS);
+  await signInButton().click();
+  await expect.element(passwordField()).toHaveFocus();
+  await expect.element(passwordField()).toHaveAccessibleDescription('Enter your password.');
+  await expect.element(addressField()).toHaveAttribute('aria-invalid', 'false');
+  expect(calls).toEqual([]);
+});
+
+it('sends nothing more while a sign-in is under way', async () => {
+  await openSignIn();
+  acceptSignIn();
+  const calls = callsOf(signIn);
+  const deliver = holdAnswers(signIn);
+  await signInWith();
+  await expect.element(button('Signing in…')).toHaveAttribute('aria-disabled', 'true');
+  await press(button('Signing in…'), '{Enter}');
+  await press(passwordField(), '{Enter}');
+  deliver();
+  await expectAddress('/dashboard');
+  expect(calls).toHaveLength(1);
+});
+
+it('leads on where another tab has signed in meanwhile', async () => {
+  await openSignIn();
+  const refusal = { code: 'already_signed_in', message: sentence('already_signed_in') };
+  intercept(signIn, () => {
+    answerSite(customer);
+    return Response.json({ success: false, ...refusal }, { status: 422 });
+  });
+  await signInWith();
+  await expectAddress('/dashboard');
+});
+
+it('names its fields for password managers', async () => {
+  await openSignIn();
+  await expect.element(addressField()).toHaveAttribute('autocomplete', 'username');
+  await expect.element(passwordField()).toHaveAttribute('autocomplete', 'current-password');
+  await button('Show the characters').click();
+  await expect.element(passwordField()).toHaveAttribute('autocomplete', 'current-password');
+  await expect.element(passwordField()).toHaveAttribute('type', 'text');
+});
+
+it('says what has just happened, and nothing that an address says', async () => {
+  await openSignIn('?notice=verified');
+  await expect
+    .element(page.getByRole('status'))
+    .toMatchTextContent('Your email address is confirmed.');
+  await openSignIn('?notice=Call%20this%20number');
+  await expect.element(page.getByRole('main')).not.toMatchTextContent('Call this number');
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['/signin', 'Sign-in is turned off', { signup: true, signin: false }],
+  ['/signup', 'Sign-up is closed', { signup: false, signin: true }],
+])('says on a site without %s that there is none', async (path, heading, { signup, signin }) => {
+  answerSite({ authentication: { enabled: true, signup, signin } });
+  await open(path);
+  await expectHeading(heading);
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('shows header, feedback and version around the form, but no lists of links', async () => {
+  answerSite({ ...withEntry, feedback_enabled: true });
+  await open('/signin');
+  await expectHeading('Sign in');
+  const footer = page.getByRole('contentinfo');
+  await expect.element(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeVisible();
+  await expect.element(footer).toMatchTextContent(/v\d+\.\d+/);
+  await expect.element(button('Feedback')).toBeVisible();
+  await expect.element(footer.getByRole('link')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('stored in the European Union region');
+});

@@ -1,0 +1,223 @@
+/** The states of the pages for sign-in, sign-up, passwords and sign-out. */
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  forgotPassword,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  verifyAddress,
+} from '../../../shared/contract/entry.ts';
+import { bootstrap } from '../../../shared/contract/site.ts';
+import { everythingSold } from '../pricing/pricing.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectHeading } from '../support/screen.ts';
+import { answerSite, fail, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
+import { customer, withoutAccounts } from '../support/site.ts';
+import type { State } from '../support/states.ts';
+import {
+  accountEntry,
+  ADDRESS,
+  addressField,
+  mailed,
+  newPasswordField,
+  openEntry,
+  resetWith,
+  signInButton,
+  signInWith,
+  signUpWith,
+  withEntry,
+} from './entry.ts';
+
+const shown = (text: string) => expect.element(page.getByText(text)).toBeVisible();
+
+const signInPage = (query = '') => openEntry(`/signin${query}`, 'Sign in');
+const signUpPage = () => openEntry('/signup', 'Create a free account');
+const forgotPage = () => openEntry('/forgot', 'Forgot your password?');
+const resetPage = () => openEntry('/forgot/key', 'Choose a new password');
+const verifyPage = () => openEntry('/verify/token', 'Confirm your email address');
+
+/** Opens the page, and presses its button. */
+async function verify(): Promise<void> {
+  await verifyPage();
+  await button('Confirm my email address').click();
+}
+
+/** Opens a page of a site without accounts. */
+async function openWithoutAccounts(path: string, heading: string): Promise<void> {
+  answerSite(withoutAccounts);
+  await open(path);
+  await expectHeading(heading);
+}
+
+const signInStates: readonly State[] = [
+  { name: 'sign-in', isMain: true, open: () => signInPage() },
+  ...['verified', 'reset', 'signed-out', 'session-ended'].map((notice) => ({
+    name: `sign-in-${notice}`,
+    open: () => signInPage(`?notice=${notice}`),
+  })),
+  {
+    name: 'sign-in-incomplete',
+    open: async () => {
+      await signInPage();
+      await signInButton().click();
+      await shown('Enter your password.');
+    },
+  },
+  {
+    name: 'sign-in-busy',
+    open: async () => {
+      holdAnswers(signIn);
+      await signInPage();
+      await signInWith();
+      await expect.element(button('Signing in…')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    open: async () => {
+      refuse(signIn, 'signin_failed');
+      await signInPage();
+      await signInWith();
+      await shown(sentence('signin_failed'));
+    },
+  },
+  {
+    name: 'sign-in-limited',
+    open: async () => {
+      refuse(signIn, 'rate_limited', { retry_after: 700 });
+      await signInPage();
+      await signInWith();
+      await shown('Try again in 12 minutes.');
+    },
+  },
+  {
+    name: 'sign-in-off',
+    open: () => openWithoutAccounts('/signin', 'Sign-in is turned off'),
+  },
+  {
+    name: 'sign-in-unknown',
+    open: async () => {
+      fail(bootstrap);
+      await open('/signin');
+      await expectHeading('This page could not be loaded');
+    },
+  },
+];
+
+const signUpStates: readonly State[] = [
+  { name: 'sign-up', isMain: true, isRead: true, open: signUpPage },
+  {
+    name: 'sign-up-plan',
+    open: async () => {
+      answerSite({ ...withEntry, sold_plans: everythingSold });
+      await open('/signup/identity');
+      await shown('You have chosen the plan Identity Plus.');
+    },
+  },
+  {
+    name: 'sign-up-incomplete',
+    open: async () => {
+      await signUpPage();
+      await newPasswordField().fill('short');
+      await button('Create account').click();
+      await shown('Use 8 to 128 characters.');
+    },
+  },
+  {
+    name: 'sign-up-common-password',
+    open: async () => {
+      refuse(signUp, 'password_weak');
+      await signUpPage();
+      await signUpWith();
+      await shown(sentence('password_weak'));
+    },
+  },
+  {
+    name: 'sign-up-sent',
+    open: async () => {
+      succeed(signUp, mailed);
+      await signUpPage();
+      await signUpWith();
+      await expectHeading('Check your email');
+    },
+  },
+  {
+    name: 'sign-up-off',
+    open: () => openWithoutAccounts('/signup', 'Sign-up is closed'),
+  },
+];
+
+const passwordStates: readonly State[] = [
+  { name: 'forgot', isMain: true, open: forgotPage },
+  {
+    name: 'forgot-sent',
+    open: async () => {
+      succeed(forgotPassword, { details: { reset: 'sent' } });
+      await forgotPage();
+      await addressField().fill(ADDRESS);
+      await button('Email me a link').click();
+      await expectHeading('Check your email');
+    },
+  },
+  { name: 'reset', open: resetPage },
+  {
+    name: 'reset-differs',
+    open: async () => {
+      await resetPage();
+      await resetWith('violet hat 1', 'violet hat 2');
+      await shown('The passwords do not match.');
+    },
+  },
+  {
+    name: 'reset-spent',
+    open: async () => {
+      refuse(resetPassword, 'token_spent');
+      await resetPage();
+      await resetWith('violet hat 1');
+      await expectHeading('This link is no longer valid');
+    },
+  },
+];
+
+const otherStates: readonly State[] = [
+  { name: 'verify', open: verifyPage },
+  {
+    name: 'verify-password',
+    open: async () => {
+      refuse(verifyAddress, 'password_needed');
+      await verify();
+      await expectHeading('Choose a password');
+    },
+  },
+  {
+    name: 'verify-invitation',
+    open: () => openEntry('/verify/token#invitation', 'Create your account'),
+  },
+  {
+    name: 'verify-spent',
+    open: async () => {
+      refuse(verifyAddress, 'token_spent');
+      await verify();
+      await expectHeading('This link is no longer valid');
+    },
+  },
+  {
+    name: 'logout',
+    open: async () => {
+      answerSite(customer);
+      holdAnswers(signOut);
+      await open('/about');
+      await (await accountEntry('Sign out')).click();
+      await expectHeading('Signing out…');
+    },
+  },
+];
+
+export const entryStates: readonly State[] = [
+  ...signInStates,
+  ...signUpStates,
+  ...passwordStates,
+  ...otherStates,
+];
