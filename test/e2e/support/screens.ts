@@ -8,7 +8,6 @@ import { dashboardScreens } from './screens-dashboard.ts';
 import { docsScreens } from './screens-docs.ts';
 import { domainScreens } from './screens-domains.ts';
 import { homeScreens } from './screens-home.ts';
-import { pricingScreens } from './screens-pricing.ts';
 import { recipientScreens } from './screens-recipient.ts';
 import type { PageMonitor } from './page-monitor.ts';
 
@@ -31,7 +30,6 @@ export const screens: readonly Screen[] = [
   ...recipientScreens,
   ...brandScreens,
   ...docsScreens,
-  ...pricingScreens,
   ...dashboardScreens,
   ...domainScreens,
   ...colonelScreens,
