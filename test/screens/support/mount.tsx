@@ -25,7 +25,8 @@ export async function open(address: string): Promise<void> {
   leave();
   history.replaceState(null, '', address);
   const queryClient = createQueryClient();
-  const secretKey = linkPath(location.pathname)?.split('/').at(2);
+  const [, kind, key] = linkPath(location.pathname)?.split('/') ?? [];
+  const secretKey = kind === 'secret' ? key : undefined;
   if (secretKey !== undefined) await needMessages('recipient');
   const container = document.createElement('div');
   document.body.append(container);
