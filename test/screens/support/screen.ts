@@ -53,3 +53,21 @@ export async function expectAlert(text: string): Promise<void> {
   await expect.element(alert).toMatchTextContent('Error');
   await expect.element(alert).toMatchTextContent(text);
 }
+
+/** Expects the texts of all elements that are found, in their order. */
+export async function expectTexts(
+  locator: Locator,
+  texts: readonly (string | RegExp)[],
+): Promise<void> {
+  const wanted: unknown[] = texts.map((text): unknown =>
+    typeof text === 'string' ? text : expect.stringMatching(text),
+  );
+  const shown = () => locator.elements().map(({ textContent }) => textContent);
+  await expect.poll(shown).toEqual(wanted);
+}
+
+/** Expects the address of the page: its path, query and fragment. */
+export async function expectAddress(address: string): Promise<void> {
+  const shown = () => location.pathname + location.search + location.hash;
+  await expect.poll(shown).toBe(address);
+}
