@@ -167,7 +167,7 @@ function problemOf(
   if (hasControlCharacter(passphrase)) return intl.formatMessage(reasons.untypablePassphrase);
   return isPassphraseTooShort(passphrase, passphraseLengthMin)
     ? intl.formatMessage(reasons.shortPassphrase)
-    : (recipients?.problem ?? null);
+    : (recipients?.problemIn(intl) ?? null);
 }
 
 /** Whether a text is not empty, and shows nothing. */

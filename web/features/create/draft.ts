@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { IntlShape } from 'react-intl';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
@@ -68,8 +69,8 @@ interface Copies {
 /** Whom the link is emailed to. */
 interface Recipients {
   readonly addresses: readonly string[];
-  /** Why the link cannot be emailed to them; null if it can. */
-  readonly problem: string | null;
+  /** Why the link cannot be emailed to them, in the language of the page; null if it can. */
+  readonly problemIn: (intl: IntlShape) => string | null;
   readonly buttonLabel: ReactNode;
 }
 

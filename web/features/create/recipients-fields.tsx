@@ -62,9 +62,9 @@ export function RecipientsField({ hasFiles, onChange, error }: RecipientsFieldPr
   const site = useQuery(siteQuery).data;
   if (!site?.cust?.plan?.options.email) return null;
   const change = (addresses: readonly string[]) => {
-    const problem = recipientsProblem(intl, addresses);
+    const problemIn = (language: IntlShape) => recipientsProblem(language, addresses);
     const buttonLabel = <CreateAndEmail count={addresses.length} />;
-    onChange(addresses.length === 0 ? null : { addresses, problem, buttonLabel });
+    onChange(addresses.length === 0 ? null : { addresses, problemIn, buttonLabel });
   };
   return (
     <AddressesField
