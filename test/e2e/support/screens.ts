@@ -2,11 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
 import { brandScreens } from './screens-brand.ts';
-import { colonelScreens } from './screens-colonel.ts';
 import { senderScreens } from './screens-sender.ts';
-import { dashboardScreens } from './screens-dashboard.ts';
 import { docsScreens } from './screens-docs.ts';
-import { domainScreens } from './screens-domains.ts';
 import { homeScreens } from './screens-home.ts';
 import { recipientScreens } from './screens-recipient.ts';
 import type { PageMonitor } from './page-monitor.ts';
@@ -30,9 +27,6 @@ export const screens: readonly Screen[] = [
   ...recipientScreens,
   ...brandScreens,
   ...docsScreens,
-  ...dashboardScreens,
-  ...domainScreens,
-  ...colonelScreens,
 ];
 
 /** The failures that some screens are about. */

@@ -1,0 +1,70 @@
+/** The domain of a new link. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectAlert, expectTexts, field } from '../support/screen.ts';
+import { callsOf, refuse, sentence } from '../support/server.ts';
+import { domainChoice, domainIn, NAME, own } from './domains.ts';
+
+const both = [domainIn('ACTIVE'), domainIn('ACTIVE', { identifier: 'post.acme.example' })];
+const secret = () => field('Your secret');
+
+it('lets no one choose who has no domain', async () => {
+  own([domainIn('DNS_INCORRECT')]);
+  await open('/dashboard');
+  await expect.element(secret()).toBeVisible();
+  await expect.element(domainChoice()).not.toBeInTheDocument();
+});
+
+it('chooses the site’s own host first, and shows and sends another one', async () => {
+  own(both);
+  await open('/dashboard');
+  await expectTexts(domainChoice().css('option'), ['seal.example', NAME, 'post.acme.example']);
+  await expect.element(domainChoice()).toHaveValue('');
+  await page.getByText('Link preview', { exact: true }).click();
+  await expect.element(page.getByText(/^http:\/\/.+\/secret\//)).toBeVisible();
+  await domainChoice().selectOptions(NAME);
+  await expect.element(page.getByText(`https://${NAME}/secret/`)).toBeVisible();
+  const calls = callsOf(concealSecret);
+  refuse(concealSecret, 'share_domain_unknown');
+  await secret().fill('x');
+  await button('Create a link').click();
+  await expectAlert(sentence('share_domain_unknown'));
+  expect(calls.map(({ fields }) => fields['share_domain'])).toEqual([NAME]);
+});
+
+it('sends a generated password to the chosen domain as well', async () => {
+  own(both);
+  await open('/dashboard');
+  await domainChoice().selectOptions('post.acme.example');
+  const calls = callsOf(concealSecret);
+  refuse(concealSecret, 'share_domain_unknown');
+  await button('Generate a password').click();
+  await expect.element(secret()).not.toHaveValue('');
+  await button('Create a link').click();
+  await expectAlert(sentence('share_domain_unknown'));
+  expect(calls.map(({ fields }) => fields['share_domain'])).toEqual(['post.acme.example']);
+});
+
+it('remembers the last choice, as long as it can still be had', async () => {
+  own(both);
+  await open('/dashboard');
+  await domainChoice().selectOptions(NAME);
+  await open('/dashboard');
+  await expect.element(domainChoice()).toHaveValue(NAME);
+  own(both.slice(1));
+  await open('/dashboard');
+  await expect.element(domainChoice()).toHaveValue('');
+});
+
+it('warns of a domain whose DNS points elsewhere, which can be chosen', async () => {
+  const site = { custom_domains: [NAME, 'post.acme.example'] };
+  own([domainIn('DNS_INCORRECT'), ...both.slice(1)], site);
+  await open('/dashboard');
+  const warning = page.getByRole('status').filter({ hasText: 'does not point here yet' });
+  await domainChoice().selectOptions(NAME);
+  await expect.element(warning).toBeVisible();
+  await domainChoice().selectOptions('post.acme.example');
+  await expect.element(warning).not.toBeInTheDocument();
+});
