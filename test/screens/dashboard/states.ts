@@ -1,0 +1,231 @@
+/** The states of the dashboard, of the list of secrets, and of the sender's pages of secrets for recipients. */
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { showReceipt } from '../../../shared/contract/receipts.ts';
+import { listRecent } from '../../../shared/contract/recent.ts';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { identityPlan } from '../../../shared/plans.ts';
+import { NOW_SECONDS } from '../support/clock.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
+import { answerSite, fail, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
+import { ada, customer } from '../support/site.ts';
+import type { State } from '../support/states.ts';
+import {
+  cutOffEntry,
+  type Entry,
+  entry,
+  LABEL,
+  manyEntries,
+  type Receipt,
+  receiptOf,
+  receivedEntry,
+  searchField,
+  signIn,
+  someEntries,
+} from './secrets.ts';
+
+const names = [LABEL];
+const secret = () => field('Your secret');
+const recipients = () => page.getByRole('textbox', { name: 'Email the link to' });
+
+async function openOptions(): Promise<void> {
+  await page.getByText('Privacy options', { exact: true }).click();
+  await expect.element(recipients()).toBeVisible();
+}
+
+async function dashboard(entries: readonly Entry[]): Promise<void> {
+  signIn(entries);
+  await open('/dashboard');
+  await expectHeading('Send a secret');
+  const list = page.getByText(entries.length > 0 ? 'Show all' : 'No recent secrets');
+  await expect.element(list).toBeInTheDocument();
+}
+
+/** Opens the dashboard, and adds recipients to a secret. */
+async function addRecipients(addresses: string): Promise<void> {
+  await dashboard(someEntries);
+  await openOptions();
+  await secret().fill('x');
+  await recipients().fill(addresses);
+}
+
+const dashboards: readonly State[] = [
+  { name: 'dashboard', isMain: true, isRead: true, names, open: () => dashboard(someEntries) },
+  {
+    name: 'dashboard-larger',
+    open: async () => {
+      const { plan } = ada;
+      const free = { ...plan, options: { ...plan.options, size: 20, api: false } };
+      answerSite({
+        ...customer,
+        plans_enabled: true,
+        sold_plans: [{ planid: 'identity', periods: ['month', 'year'] }],
+        available_plans: [free, identityPlan],
+        plan: free,
+        cust: { ...ada, plan: free },
+      });
+      await open('/dashboard');
+      await expect.element(page.getByText('No recent secrets')).toBeVisible();
+      await openOptions();
+      await secret().fill('This is one character too long.');
+      await expect.element(page.getByRole('button', { name: /^Upgrade for up to/ })).toBeVisible();
+    },
+  },
+  { name: 'dashboard-empty', open: () => dashboard([]) },
+  {
+    name: 'dashboard-received',
+    open: async () => {
+      await dashboard(manyEntries(60));
+      await page.getByRole('tab', { name: /^Received/ }).click();
+    },
+  },
+  {
+    name: 'dashboard-loading',
+    open: async () => {
+      signIn();
+      holdAnswers(listRecent);
+      await open('/dashboard');
+      await expect.element(page.getByText('Loading…')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-failed',
+    open: async () => {
+      signIn();
+      fail(listRecent);
+      await open('/dashboard');
+      await expectAlert('Failed to fetch data from');
+    },
+  },
+  {
+    name: 'dashboard-recipients',
+    names,
+    open: () => addRecipients('ada@example.com, bob@example.com '),
+  },
+  {
+    name: 'dashboard-recipients-wrong',
+    names,
+    open: async () => {
+      await addRecipients('ada@example.com, bob.example.com ');
+      await button('Create and email to 2').click({ force: true });
+    },
+  },
+  {
+    name: 'dashboard-recipients-refused',
+    names: [...names, sentence('email_invalid')],
+    open: async () => {
+      refuse(concealSecret, 'email_invalid', { field: 'recipient' });
+      await addRecipients('ada@example ');
+      await button('Create and email to 1').click();
+      await expectAlert(sentence('email_invalid'));
+    },
+  },
+];
+
+async function recent(entries: readonly Entry[], query = ''): Promise<void> {
+  signIn(entries);
+  await open(`/recent${query}`);
+  await expectHeading('Recent secrets');
+  const list = page.getByText(entries.length > 0 ? 'Created' : 'No recent secrets');
+  await expect.element(list.first()).toBeVisible();
+}
+
+const lists: readonly State[] = [
+  { name: 'recent', isMain: true, names, open: () => recent(someEntries) },
+  {
+    name: 'recent-unfolded',
+    names,
+    open: async () => {
+      await recent(someEntries);
+      for (const summary of page.css('section summary').all()) await summary.click();
+    },
+  },
+  {
+    name: 'recent-copies',
+    open: () =>
+      recent([
+        entry(1, { batch: 'one-batch-of-secrets' }),
+        entry(2),
+        entry(3, { batch: 'one-batch-of-secrets' }),
+        receivedEntry(4, { batch: 'another-batch-of-secrets' }),
+        receivedEntry(5, { batch: 'another-batch-of-secrets' }),
+      ]),
+  },
+  { name: 'recent-empty', open: () => recent([]) },
+  { name: 'recent-many', open: () => recent(manyEntries(12), '?page=2&per_page=5') },
+  { name: 'recent-cut-off', open: () => recent([entry(1), cutOffEntry(2), cutOffEntry(3)]) },
+  {
+    name: 'recent-search-none',
+    open: async () => {
+      await recent(someEntries);
+      await searchField().fill('zzz');
+      await expect.element(page.getByText(/No matches. Search by label/)).toBeVisible();
+    },
+  },
+  {
+    name: 'recent-loading',
+    open: async () => {
+      signIn();
+      holdAnswers(listRecent);
+      await open('/recent');
+      await expect.element(page.getByText('Loading…')).toBeVisible();
+    },
+  },
+  {
+    name: 'recent-failed',
+    open: async () => {
+      signIn();
+      fail(listRecent);
+      await open('/recent');
+      await expectAlert('Failed to fetch data from');
+    },
+  },
+];
+
+/** Opens the private page of a secret, and waits for a heading. */
+async function receipt(
+  details: Partial<Receipt['details']>,
+  heading: RegExp,
+  fields: Partial<Entry> = {},
+): Promise<void> {
+  const made = entry(1, fields);
+  succeed(showReceipt, receiptOf(made, details));
+  await open(`/private/${made.key}`);
+  await expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
+  if (details.codes_closed) return;
+  // The parts that are loaded later.
+  await expect.element(page.getByText(/^Its seal is/)).toBeVisible();
+  const code = page.getByRole('img', { name: 'QR code of the link to send' });
+  await expect.element(code.or(page.getByText('QR code', { exact: true }))).toBeVisible();
+}
+
+/** The private page of a secret that is bound to recipients. */
+function bound(details: Partial<Receipt['details']> = {}): Promise<void> {
+  const bound_to = ['ada@example.com', '@example.org'];
+  return receipt({ bound_to, ...details }, /^Only these people|^Opened by/);
+}
+
+/** The private page of a secret whose link was sent by email. */
+function mailed(states: readonly ('sent' | 'waiting' | 'failed')[]): Promise<void> {
+  const people = ['jo*****@e*****.com', 'ma*****@e*****.com', 'su*****@e*****.org'];
+  const mails = states.map((state, place) => ({
+    id: `mail-${place}`,
+    recipient: people[place] ?? '',
+    state,
+    stamp: NOW_SECONDS - 300,
+  }));
+  const details = { show_recipients: true, ...(mails.length > 0 && { mails }) };
+  return receipt(details, /^Emailed to$/, { recipients: people, show_recipients: true });
+}
+
+const receipts: readonly State[] = [
+  { name: 'receipt-bound', open: () => bound() },
+  { name: 'receipt-bound-locked', open: () => bound({ codes_locked_until: NOW_SECONDS + 600 }) },
+  { name: 'receipt-bound-closed', open: () => bound({ codes_closed: true }) },
+  { name: 'receipt-bound-opened', open: () => bound({ verified: 'ada@example.com' }) },
+  { name: 'receipt-recipients', open: () => mailed([]) },
+  { name: 'receipt-mails', open: () => mailed(['sent', 'waiting', 'failed']) },
+];
+
+export const dashboardStates: readonly State[] = [...dashboards, ...lists, ...receipts];
