@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { changeCustomer } from '../../shared/contract/colonel.ts';
 import { succeed } from './support/account.ts';
 import { openFull } from './support/colonel.ts';
-import { customerLine } from './support/colonel-samples.ts';
+import { customerLine } from '../screens/admin/samples.ts';
 import { createLink, expectHeading, createGenerated } from './support/home.ts';
 import { heldInMemory, memoryHolds } from './support/heap.ts';
 import { breakSeal, expectMessage, message, openButton } from './support/reveal.ts';

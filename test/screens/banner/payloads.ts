@@ -250,3 +250,16 @@ export const payloads: readonly { name: string; html: string }[] = Object.entrie
         };
       }),
 );
+
+/** Payloads that a parser reads differently swallow what follows them: they are tried alone. */
+export const together = payloads.filter(({ name }) => !name.startsWith('read twice'));
+
+/** Ends whatever a payload left open, so that the next one is read as HTML and not as part of it. */
+const END = `"'>--></script></style></textarea></title></xmp></iframe></noscript></noembed></noframes></template></math></svg></select></table></object></form>]]>`;
+
+export const markOf = (index: number) => `mark-${index}-`;
+
+/** All of these in one text, with a mark behind each. */
+export const readTogether = together
+  .map(({ html }, index) => `${html}${END}${markOf(index)}`)
+  .join('\n');

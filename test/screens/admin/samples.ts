@@ -1,4 +1,4 @@
-/** Sample data for the admin page, with every kind of entry. */
+/** Sample data for the admin page, with every kind of entry, and how the server answers with it. */
 import type {
   AuditLine,
   CustomerLine,
@@ -9,10 +9,8 @@ import type {
 } from '../../../shared/contract/colonel.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 
-type Statistics = Omit<
-  ReplyOf<typeof showColonel>['record'],
-  'customers' | 'feedback' | 'mails_failed' | 'audit'
->;
+type Reply = ReplyOf<typeof showColonel>;
+type Statistics = Omit<Reply['record'], 'customers' | 'feedback' | 'mails_failed' | 'audit'>;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -141,3 +139,78 @@ export const audit: readonly AuditLine[] = [
   auditLine('a3', { action: 'mail', subject: 'mail-7', detail: '', done: false }),
   auditLine('a4', { action: 'banner', subject: '', detail: 'Maintenance on Sunday.' }),
 ];
+
+/** All data of the admin page. */
+export interface SiteData {
+  readonly customers: readonly CustomerLine[];
+  readonly feedback: Readonly<Record<FeedbackGroup, readonly FeedbackLine[]>>;
+  readonly mails: readonly FailedMailLine[];
+  readonly audit: readonly AuditLine[];
+  /** How many lines a page of each list has. */
+  readonly perPage: number;
+  readonly statistics: Statistics;
+}
+
+/** The samples above, with some changes. */
+export function siteWith(changes: Partial<SiteData>): SiteData {
+  return { customers, feedback, mails, audit, perPage: 20, statistics, ...changes };
+}
+
+/** No customers, and no entries in any list. */
+export const empty: Partial<SiteData> = {
+  customers: [],
+  feedback: { today: [], yesterday: [], before: [] },
+  mails: [],
+  audit: [],
+};
+
+/** The statistics, and the first page of every list. */
+export function overviewOf(site: SiteData): Reply {
+  const lists = {
+    customers: pageOf(site, site.customers),
+    today: pageOf(site, site.feedback.today),
+    yesterday: pageOf(site, site.feedback.yesterday),
+    before: pageOf(site, site.feedback.before),
+    mails: pageOf(site, site.mails),
+    audit: pageOf(site, site.audit),
+  };
+  return {
+    record: {
+      ...site.statistics,
+      customers: lists.customers.records,
+      feedback: {
+        today: lists.today.records,
+        yesterday: lists.yesterday.records,
+        before: lists.before.records,
+      },
+      mails_failed: lists.mails.records,
+      audit: lists.audit.records,
+    },
+    details: {
+      next: {
+        customers: lists.customers.details.next,
+        feedback: {
+          today: lists.today.details.next,
+          yesterday: lists.yesterday.details.next,
+          before: lists.before.details.next,
+        },
+        mails_failed: lists.mails.details.next,
+        audit: lists.audit.details.next,
+      },
+    },
+  };
+}
+
+/** The page of a list after the number of lines that a cursor gives. */
+export function pageOf<Line>(
+  { perPage }: SiteData,
+  lines: readonly Line[],
+  after: string | null = null,
+) {
+  const start = Number(after ?? 0);
+  const end = start + perPage;
+  return {
+    records: lines.slice(start, end),
+    details: { next: end < lines.length ? String(end) : null },
+  };
+}

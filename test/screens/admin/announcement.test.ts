@@ -1,0 +1,127 @@
+/** The tab where the announcement is written. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { setBanner } from '../../../shared/contract/colonel.ts';
+import { button, expectAddress, expectAlert, focus, press, tab } from '../support/screen.ts';
+import { callsOf, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
+import { bannerField, openFull, preview, saveButton } from './admin.ts';
+import { statistics } from './samples.ts';
+
+const NEWS = 'All is well again. <a href="/status">See for yourself</a>';
+
+const openEditor = () => openFull('banner', 'Preview');
+const banner = () => page.getByRole('region', { name: 'Announcement' });
+const shownSwitch = () => page.getByRole('switch', { name: /^Show it on every page/ });
+const removed = () => page.getByText('Removed, to keep every page safe');
+const saved = () => page.getByRole('status').filter({ hasText: 'was saved' });
+
+it('contains the current announcement, which cannot be saved again', async () => {
+  await openEditor();
+  await expect.element(bannerField()).toHaveValue(statistics.banner.content);
+  await expect
+    .element(bannerField())
+    .toHaveAccessibleDescription(/<a> with href, target, rel, class/);
+  await expect.element(shownSwitch()).toBeChecked();
+  await expect.element(saveButton()).toHaveAccessibleDescription('Nothing has changed');
+});
+
+it('previews the input, with links that lead nowhere', async () => {
+  await openEditor();
+  await bannerField().fill(NEWS);
+  await expect.element(preview()).toMatchTextContent('All is well again. See for yourself');
+  await preview().getByRole('link').click();
+  await expectAddress('/colonel?tab=banner');
+  await expect.element(bannerField()).toHaveValue(NEWS);
+  await bannerField().fill('  ');
+  await expect.element(preview()).toMatchTextContent('Without a text, nothing is shown.');
+});
+
+it.for([
+  ['<b>bold</b>', '<b>'],
+  ['<a href="/about" title="x" onclick="x()">link</a>', 'onclick, title'],
+  ['<a href="javascript:x()">link</a>', 'href'],
+  ['<script>x()</script>text', '<script>'],
+  ['<style>p{}</style><img src="/x.png">text', '<style>, <img>'],
+] as const)('lists what is removed from %s, until the field is empty', async ([html, names]) => {
+  await openEditor();
+  await bannerField().fill(html);
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Removed' }))
+    .toMatchTextContent(`Removed, to keep every page safe: ${names}`);
+  await bannerField().fill('');
+  await expect.element(preview()).toMatchTextContent('Without a text, nothing is shown.');
+  await expect.element(removed()).not.toBeInTheDocument();
+});
+
+it('removes nothing of text and proper links', async () => {
+  await openEditor();
+  await bannerField().fill('5 < 6 &amp; 7 > 2 <a href="https://example.com" class="x">a</a>');
+  await expect.element(preview()).toMatchTextContent('5 < 6 & 7 > 2 a');
+  await expect.element(removed()).not.toBeInTheDocument();
+});
+
+it('saves the text once, as it was typed, and this page announces it at once', async () => {
+  await openEditor();
+  succeed(setBanner, { record: { flag: true, content: NEWS } });
+  const deliver = holdAnswers(setBanner);
+  const calls = callsOf(setBanner);
+  await bannerField().fill(NEWS);
+  await saveButton().dblClick();
+  await expect.element(button('Saving…')).toBeVisible();
+  deliver();
+  await expect.element(saved()).toMatchTextContent('a minute');
+  await expect.element(banner()).toMatchTextContent('All is well again. See for yourself');
+  await expect.element(saveButton()).toHaveAccessibleDescription('Nothing has changed');
+  expect(calls.map(({ fields }) => fields)).toMatchObject([{ flag: true, content: NEWS }]);
+  expect(calls).toHaveLength(1);
+
+  succeed(setBanner, { record: { flag: false, content: NEWS } });
+  await shownSwitch().click();
+  await expect.element(saved()).not.toBeInTheDocument();
+  await saveButton().click();
+  await expect.element(banner()).not.toBeInTheDocument();
+  await expect.element(bannerField()).toHaveValue(NEWS);
+});
+
+it('keeps the input after a failure and after a visit to another tab', async () => {
+  await openEditor();
+  refuse(setBanner, 'store_unavailable');
+  await bannerField().fill(NEWS);
+  await shownSwitch().click();
+  await saveButton().click();
+  await expectAlert(sentence('store_unavailable'));
+  await expect.element(bannerField()).toHaveValue(NEWS);
+  await expect.element(shownSwitch()).not.toBeChecked();
+  await tab('Audit log').click();
+  await tab('Announcement').click();
+  await expect.element(bannerField()).toHaveValue(NEWS);
+  succeed(setBanner, { record: { flag: false, content: NEWS } });
+  await saveButton().click();
+  await expect.element(saved()).toBeVisible();
+});
+
+it('sends no text that is too long, and shows by how much', async () => {
+  await openEditor();
+  const calls = callsOf(setBanner);
+  await bannerField().fill('🔏'.repeat(4097));
+  await expect
+    .element(bannerField())
+    .toHaveAccessibleDescription('1 character too long. The limit is 4,096.');
+  await expect.element(saveButton()).toHaveAccessibleDescription('Shorten the text first');
+  await press(saveButton(), '{Enter}');
+  expect(calls).toEqual([]);
+});
+
+it('is written, switched and saved by the keyboard alone', async () => {
+  await openEditor();
+  succeed(setBanner, { record: { flag: false, content: 'Back soon.' } });
+  focus(bannerField());
+  await userEvent.keyboard('{Control>}a{/Control}Back soon.{Tab}');
+  await expect.element(page.getByRole('region', { name: 'Preview' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(shownSwitch()).toHaveFocus();
+  await userEvent.keyboard(' {Tab}');
+  await expect.element(saveButton()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(saved()).toBeVisible();
+});

@@ -1,0 +1,81 @@
+/** The tab with the feedback of customers and visitors. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { listFeedback } from '../../../shared/contract/colonel.ts';
+import { button, expectTexts, press } from '../support/screen.ts';
+import { callsOf } from '../support/server.ts';
+import { group, openFull } from './admin.ts';
+import { empty, feedback, feedbackLine } from './samples.ts';
+
+const openFeedback = () => openFull('feedback', 'It just works.');
+const messages = () => group('Today').css('p[lang=""]');
+
+it('groups the messages of today, yesterday and before, and counts them', async () => {
+  await openFeedback();
+  await expectTexts(page.getByRole('heading', { level: 3 }), [
+    'Today 3',
+    'Yesterday 1',
+    'Before 48',
+  ]);
+  await expect.element(group('Today').getByRole('listitem')).toHaveLength(3);
+  await expect.element(group('Yesterday').getByRole('listitem')).toHaveLength(1);
+  await expect.element(group('Before').getByRole('listitem')).toHaveLength(20);
+});
+
+it('shows author, time, time zone and version of each message', async () => {
+  await openFeedback();
+  const lines = group('Today').getByRole('listitem');
+  for (const text of ['bob@example.org', '2 hours ago', 'Europe/Berlin', '0.1.0']) {
+    await expect.element(lines.nth(0)).toMatchTextContent(text);
+  }
+  await expect.element(lines.nth(1)).toMatchTextContent('Without an account');
+});
+
+it('shows a message as it was typed: white space kept, nothing marked up, nothing linked', async () => {
+  await openFeedback();
+  await expect.element(messages().nth(0)).toHaveStyle({ whiteSpace: 'pre-wrap' });
+  await expectTexts(messages(), [
+    'Thank you!\n\n   It just works.',
+    '<b>Bold</b> of you, see https://example.com/why?a=b&c=d',
+    /^Here is everything/,
+  ]);
+  await expect.element(messages().css('*')).not.toBeInTheDocument();
+  await expect.element(group('Today').getByRole('link')).not.toBeInTheDocument();
+});
+
+it('folds a long message, and gives one that is not long nothing to unfold', async () => {
+  await openFeedback();
+  const unfold = page.getByRole('button', { name: 'Show all' });
+  await expect.element(unfold).toHaveLength(1);
+  const height = () => messages().nth(2).element().getBoundingClientRect().height;
+  const folded = height();
+  await press(unfold, '{Enter}');
+  const fold = button('Show less');
+  await expect.element(fold).toHaveFocus();
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(height).toBeGreaterThan(2 * folded);
+  await fold.click();
+  await expect.poll(height).toBe(folded);
+});
+
+it('reads each group on by itself', async () => {
+  const today = Array.from({ length: 25 }, (_, place) => feedbackLine(`t${place}`, `New ${place}`));
+  await openFull('feedback', 'New 0', { feedback: { ...feedback, today } });
+  const calls = callsOf(listFeedback);
+  await group('Before').getByRole('button', { name: 'More' }).click();
+  await expect.element(group('Before').getByRole('listitem')).toHaveLength(40);
+  await expect.element(group('Today').getByRole('listitem')).toHaveLength(20);
+  await group('Today').getByRole('button', { name: 'More' }).click();
+  await expect.element(group('Today').getByRole('listitem')).toHaveLength(25);
+  const end = group('Today').getByText('End of the list: 25 entries.').element();
+  await expect.poll(() => document.activeElement?.contains(end)).toBe(true);
+  expect(calls.map(({ url }) => url.search)).toEqual([
+    '?group=before&after=20',
+    '?group=today&after=20',
+  ]);
+});
+
+it('shows of each group without messages that it is empty', async () => {
+  await openFull('feedback', 'No feedback yet.', empty);
+  await expect.element(page.getByText('No feedback yet.')).toHaveLength(3);
+});

@@ -1,0 +1,304 @@
+/** The states of the admin page. */
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  burnReported,
+  changeCustomer,
+  inviteCustomer,
+  listAudit,
+  listFailedMails,
+  resendFailedMail,
+  searchCustomers,
+  setBanner,
+  showColonel,
+} from '../../../shared/contract/colonel.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
+import { answerSite, fail, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
+import { customer } from '../support/site.ts';
+import type { State } from '../support/states.ts';
+import { ask, bannerField, openFull, openTab, saveButton, signInAsColonel } from './admin.ts';
+import { announcements, customerLine, empty, statistics } from './samples.ts';
+
+const overview: readonly State[] = [
+  {
+    name: 'colonel',
+    isMain: true,
+    open: () => openFull('overview', 'Waiting secrets'),
+  },
+  {
+    name: 'colonel-quiet',
+    open: () =>
+      openFull('overview', 'None, today or yesterday.', {
+        ...empty,
+        statistics: {
+          ...statistics,
+          limits_hit: [],
+          region: { jurisdiction: 'ca', pinned_to: null },
+        },
+      }),
+  },
+  {
+    name: 'colonel-loading',
+    open: async () => {
+      signInAsColonel();
+      holdAnswers(showColonel);
+      await openTab('overview');
+      await expect.element(page.getByText('Loading…')).toBeVisible();
+    },
+  },
+  {
+    name: 'colonel-failed',
+    open: async () => {
+      signInAsColonel();
+      fail(showColonel);
+      await openTab('overview');
+      await expectAlert('Failed to fetch data from /api/v2/colonel');
+    },
+  },
+  {
+    name: 'colonel-visitor',
+    open: async () => {
+      answerSite(customer);
+      await open('/colonel');
+      await expectHeading('Page Not Found');
+      await expect.element(button('ada@example.com')).toBeVisible();
+    },
+  },
+];
+
+/** Opens a dialog from the line of a customer. */
+async function askAbout(name: string): Promise<void> {
+  await openFull('customers', 'bob@example.org');
+  await ask(name);
+}
+
+const customerStates: readonly State[] = [
+  { name: 'colonel-customers', isMain: true, open: () => openFull('customers', 'bob@example.org') },
+  {
+    name: 'colonel-customers-none',
+    open: async () => {
+      signInAsColonel();
+      await openTab('customers', '#zoe');
+      await expect.element(page.getByText(/No address begins with that/)).toBeVisible();
+    },
+  },
+  {
+    name: 'colonel-customers-loading',
+    open: async () => {
+      signInAsColonel();
+      holdAnswers(searchCustomers);
+      await openTab('customers');
+      await expect.element(page.getByText('Loading…')).toBeVisible();
+    },
+  },
+  {
+    name: 'colonel-customers-failed',
+    open: async () => {
+      signInAsColonel();
+      fail(searchCustomers);
+      await openTab('customers');
+      await expectAlert('Failed to fetch data from /api/v2/colonel/customers/search');
+    },
+  },
+  {
+    name: 'colonel-plan',
+    open: async () => {
+      await askAbout('Change the plan of bob@example.org');
+      await page.getByRole('combobox', { name: 'Plan' }).selectOptions('identity');
+      await expect.element(page.getByText('5,000,000 characters')).toBeVisible();
+    },
+  },
+  {
+    name: 'colonel-invited',
+    open: async () => {
+      await openFull('customers', 'bob@example.org');
+      succeed(inviteCustomer, { record: { email: 'eve@example.org' } });
+      await field('Invite by email').fill('eve@example.org');
+      await button('Send invitation').click();
+      await expect.element(page.getByText('Invited:')).toBeVisible();
+    },
+  },
+  {
+    name: 'colonel-role-self',
+    open: () => askAbout('Remove admin role from ada@example.com'),
+  },
+  {
+    name: 'colonel-role-refused',
+    open: async () => {
+      refuse(changeCustomer, 'store_unavailable');
+      await askAbout('Make bob@example.org an admin');
+      await button('Make admin').click();
+      await expectAlert(sentence('store_unavailable'));
+      await button('Cancel').click();
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    },
+  },
+  {
+    name: 'colonel-role-given',
+    open: async () => {
+      const record = customerLine('bob@example.org', { role: 'colonel', last_login: null });
+      succeed(changeCustomer, { record });
+      await askAbout('Make bob@example.org an admin');
+      await button('Make admin').click();
+      await expect.element(button('Remove admin role from bob@example.org')).toBeVisible();
+    },
+  },
+  {
+    name: 'colonel-role-lost',
+    open: async () => {
+      succeed(changeCustomer, { record: customerLine('ada@example.com') });
+      await askAbout('Remove admin role from ada@example.com');
+      answerSite(customer);
+      await button('Remove role').click();
+      await expectHeading('You are no longer an admin');
+    },
+  },
+];
+
+const feedbackStates: readonly State[] = [
+  {
+    name: 'colonel-feedback',
+    open: () => openFull('feedback', 'It just works.'),
+  },
+  {
+    name: 'colonel-feedback-empty',
+    open: () => openFull('feedback', 'No feedback yet.', empty),
+  },
+];
+
+const burnStates: readonly State[] = [
+  {
+    name: 'colonel-burn',
+    open: () => openFull('burn', 'ID of the report'),
+  },
+  {
+    name: 'colonel-burn-unknown',
+    open: async () => {
+      await openFull('burn', 'ID of the report');
+      refuse(burnReported, 'not_found');
+      await field('ID of the report').fill('a'.repeat(22));
+      await button('Burn permanently').click();
+      await expectAlert('No secret has this ID.');
+    },
+  },
+];
+
+/** The words of all announcements. */
+const names = Object.values(announcements).flatMap((html) =>
+  html
+    .split(/<[^>]*>/)
+    .map((text) => text.trim())
+    .filter(Boolean),
+);
+
+async function banner(content: string): Promise<void> {
+  await openFull('banner', 'Preview');
+  await bannerField().fill(content);
+}
+
+const bannerStates: readonly State[] = [
+  {
+    name: 'colonel-banner',
+    names,
+    isMain: true,
+    open: () => openFull('banner', 'Contact us'),
+  },
+  {
+    name: 'colonel-banner-left-out',
+    names,
+    open: async () => {
+      await banner(announcements.unsafe);
+      await expect.element(page.getByText('Removed, to keep every page safe')).toBeVisible();
+    },
+  },
+  {
+    name: 'colonel-banner-too-long',
+    names,
+    open: () =>
+      openFull('banner', '4 characters too long', {
+        statistics: { ...statistics, banner: { flag: true, content: announcements.long } },
+      }),
+  },
+  {
+    name: 'colonel-banner-saved',
+    names,
+    open: async () => {
+      const record = { flag: true, content: announcements.good };
+      succeed(setBanner, { record });
+      await banner(record.content);
+      await saveButton().click();
+      await expect.element(page.getByText('The announcement was saved.')).toBeVisible();
+    },
+  },
+  {
+    name: 'colonel-banner-refused',
+    names,
+    open: async () => {
+      refuse(setBanner, 'store_unavailable');
+      await banner('');
+      await saveButton().click();
+      await expectAlert(sentence('store_unavailable'));
+    },
+  },
+];
+
+const lastStates: readonly State[] = [
+  { name: 'colonel-mail', open: () => openFull('mail', 'timeout') },
+  {
+    name: 'colonel-mail-empty',
+    open: () => openFull('mail', 'No emails have failed.', empty),
+  },
+  {
+    name: 'colonel-mail-refused',
+    open: async () => {
+      refuse(resendFailedMail, 'mail_not_failed');
+      await openFull('mail', 'timeout');
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expectAlert(sentence('mail_not_failed'));
+    },
+  },
+  {
+    name: 'colonel-mail-again',
+    open: async () => {
+      succeed(resendFailedMail, { record: { id: 'mail-1' } });
+      await openFull('mail', 'timeout');
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expect
+        .element(page.getByText('Queued again: Confirm your email address'))
+        .toBeVisible();
+    },
+  },
+  {
+    name: 'colonel-mail-failed',
+    open: async () => {
+      signInAsColonel();
+      fail(listFailedMails);
+      await openTab('mail');
+      await expectAlert('Failed to fetch data from /api/v2/colonel/mails');
+    },
+  },
+  { name: 'colonel-audit', open: () => openFull('audit', 'Not completed') },
+  {
+    name: 'colonel-audit-empty',
+    open: () => openFull('audit', 'No admin has changed anything yet.', empty),
+  },
+  {
+    name: 'colonel-audit-loading',
+    open: async () => {
+      signInAsColonel();
+      holdAnswers(listAudit);
+      await openTab('audit');
+      await expect.element(page.getByText('Loading…')).toBeVisible();
+    },
+  },
+];
+
+export const colonelStates: readonly State[] = [
+  ...overview,
+  ...customerStates,
+  ...feedbackStates,
+  ...burnStates,
+  ...bannerStates,
+  ...lastStates,
+];
