@@ -22,11 +22,11 @@ test.each([
   'aaaaaaaaaa',
   'abababababab',
   'ｐａｓｓｗｏｒｄ',
-])('the common password %s is refused', (password) => {
+])('refuses the common password %s', (password) => {
   expect(isWeak(password)).toBe(true);
 });
 
-describe('a password is refused that contains', () => {
+describe('a password that contains a known word', () => {
   it.each([
     ['the name of the site', 'waxseal!!!'],
     ['it with digits', 'WaxSeal2026'],
@@ -41,7 +41,7 @@ describe('a password is refused that contains', () => {
     ['the same with digits', 'lovelace1815'],
     ['the domain of the address', 'what a difference a day makes'],
     ['the same in look-alikes', 'd1ff3r3nc3 of opinion'],
-  ])('%s: %s', (_name, password) => {
+  ])('refuses a password that contains %s: %s', (_name, password) => {
     expect(isWeak(password)).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('a password is refused that contains', () => {
   });
 });
 
-describe('a name of four or five letters, which other words contain by chance, is refused', () => {
+describe('a name of four or five letters, which other words contain by chance', () => {
   const address = 'anne@seal.example';
 
   it.each([
@@ -104,7 +104,7 @@ describe('a name of four or five letters, which other words contain by chance, i
 });
 
 test.each(['correct horse battery', 'T7#kq9-vv', 'пароль с солью', '        x y z'])(
-  '%s is taken',
+  'takes %s',
   (password) => {
     expect(isWeak(password)).toBe(false);
     expect(isWeak(password, { address: null, siteHost: '' })).toBe(false);

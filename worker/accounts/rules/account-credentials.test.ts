@@ -39,7 +39,7 @@ import {
 import { type AccountState, emptyAccount } from './account-state.ts';
 
 describe('a session', () => {
-  it('ends after 20 idle minutes, and polls do not keep it', () => {
+  it('ends a session after 20 idle minutes, and counts no poll as use', () => {
     const idle = SESSION_IDLE_SECONDS * 1000;
     const state = signedIn(account(), 7, 0);
     const polled = checkSession(state, bytes(7), false, idle - 1).next;
@@ -50,10 +50,10 @@ describe('a session', () => {
   });
 
   it.each([
-    ['that is not remembered ends 24 hours', false, SESSION_DAY_SECONDS],
-    ['that is remembered ends 30 days', true, SESSION_REMEMBERED_SECONDS],
+    ['that is not remembered 24 hours', false, SESSION_DAY_SECONDS],
+    ['that is remembered 30 days', true, SESSION_REMEMBERED_SECONDS],
   ])(
-    '%s after the sign-in, however often it is used, to the millisecond',
+    'ends a session %s after the sign-in, however often it is used, to the millisecond',
     (_, remember, seconds) => {
       const signedInAt = 10_000;
       const end = signedInAt + seconds * 1000;
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(isLive(state, 7, end)).toBe(false);
   });
 
-  it('records its use once a minute, not at every call, and not that of another session', () => {
+  it('records the use of a session once a minute, not at every call, and not that of another session', () => {
     const signedInAt = 10_000;
     const state = signedIn(signedIn(account(), 8, signedInAt), 7, signedInAt);
     const due = signedInAt + SESSION_MARK_SECONDS * 1000;
@@ -86,21 +86,21 @@ describe('a session', () => {
     expect(next.sessions.map(({ usedAt }) => usedAt)).toEqual([due, signedInAt]);
   });
 
-  it('ends all others on request', () => {
+  it('ends all other sessions on request', () => {
     const state = signedIn(signedIn(signedIn(account(), 7), 8), 9);
     const { next, outcome } = endOtherSessions(state, bytes(8));
     expect(outcome).toBe(2);
     expect([7, 8, 9].map((byte) => isLive(next, byte))).toEqual([false, true, false]);
   });
 
-  it('ends all others together with every API token, even where there is no other', () => {
+  it('ends all other sessions together with every API token, even where there is no other session', () => {
     const state = withToken(withToken(signedIn(account(), 7), 5), 6, { name: 'backup' });
     const { next, outcome } = endOtherSessions(state, bytes(7));
     expect([outcome, isLive(next, 7)]).toEqual([0, true]);
     expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([false, false]);
   });
 
-  it('is invalid once ended, and the others stay valid', () => {
+  it('takes a session that ended for invalid, and the others for valid', () => {
     const state = endSession(signedIn(signedIn(account(), 7), 8), bytes(7)).next;
     expect(isLive(state, 7)).toBe(false);
     expect(isLive(state, 8)).toBe(true);
@@ -108,7 +108,7 @@ describe('a session', () => {
 });
 
 describe('the password', () => {
-  it('changes with the right one, ends the other sessions, and emails the owner', () => {
+  it('changes the password with the right one, ends the other sessions, and emails the owner', () => {
     const state = signedIn(signedIn(account(), 7), 8);
     const command = { verifierHash: right, password: password(5), sessionHash: bytes(7) };
     const changed = changePassword(state, command);
@@ -131,13 +131,13 @@ describe('the password', () => {
     expect(reset(asked, token, password(5), 20).next).toEqual(expected);
   });
 
-  it('revokes no token when it is only stored at a new cost', () => {
+  it('revokes no token when a password is only stored at a new cost', () => {
     const state = withToken(withToken(account(), 5), 6, { name: 'backup' });
     const { next } = rehash(state, right, { ...password(9), cost: 12 });
     expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([true, true]);
   });
 
-  it('is stored at a new cost only while it is the same one', () => {
+  it('stores a password at a new cost only while it is the same one', () => {
     const stronger = { ...password(1), cost: 12 };
     expect(rehash(account(), right, stronger).next.profile?.password.cost).toBe(12);
     expect(rehash(account(), wrong, stronger).next).toEqual(account());
@@ -145,7 +145,7 @@ describe('the password', () => {
 });
 
 describe('deleting an account', () => {
-  it('removes everything, and needs the password', () => {
+  it('deletes everything of an account, and needs its password', () => {
     const state = withToken(signedIn(account(), 7), 6);
     expect(destroy(state, wrong)).toMatchObject({ outcome: 'wrong', next: state });
     expect(destroy(state, right)).toMatchObject({ outcome: 'destroyed', next: emptyAccount });
@@ -153,13 +153,13 @@ describe('deleting an account', () => {
 });
 
 describe('a reset', () => {
-  it('is emailed only when there is an account', () => {
+  it('emails a reset only when there is an account', () => {
     expect(forget(account(), 5).emails).toEqual(['reset']);
     expect(forget(emptyAccount, 5).emails).toEqual([]);
     expect(forget(pending(), 5).emails).toEqual(['verification']);
   });
 
-  it('works once, and ends every session and API token', () => {
+  it('resets a password once per email, and ends every session and API token', () => {
     const state = withToken(signedIn(account(), 7, 0, true), 6);
     const asked = addResetToken(state, { hash: token, endsAt: DAY, emailId: 1 }, 1);
     const done = reset(asked, token, password(5), 20);
@@ -168,7 +168,7 @@ describe('a reset', () => {
     expect(reset(done.next, token, password(9), 20).outcome).toBe('spent');
   });
 
-  it('does not work after a day, with another token, or after the password was changed', () => {
+  it('refuses a reset after a day, with another token, or after the password was changed', () => {
     const asked = addResetToken(account(), { hash: token, endsAt: DAY, emailId: 1 }, 1);
     expect(reset(asked, token, password(5), DAY).outcome).toBe('spent');
     expect(reset(asked, bytes(9), password(5), 2).outcome).toBe('spent');
@@ -183,14 +183,17 @@ describe('the address of an emailed token', () => {
   it.each([
     ['a verification', pending],
     ['a reset', asked],
-  ])('is found for %s, by this token only and until it expires', (_, stateOf) => {
-    const state = stateOf();
-    expect(addressOfToken(state, token, DAY - 1)).toBe(signUpCommand.address);
-    expect(addressOfToken(state, token, DAY)).toBeNull();
-    expect(addressOfToken(state, bytes(9), 2)).toBeNull();
-  });
+  ])(
+    'finds the address of an emailed token for %s, by this token only and until it expires',
+    (_, stateOf) => {
+      const state = stateOf();
+      expect(addressOfToken(state, token, DAY - 1)).toBe(signUpCommand.address);
+      expect(addressOfToken(state, token, DAY)).toBeNull();
+      expect(addressOfToken(state, bytes(9), 2)).toBeNull();
+    },
+  );
 
-  it('is not found once the token was used, or the account deleted while its email was sent', () => {
+  it('finds no address once the token was used, or the account deleted while its email was sent', () => {
     expect(addressOfToken(account(), token, 2)).toBeNull();
     expect(addressOfToken(reset(asked(), token, password(5), 2).next, token, 2)).toBeNull();
     const late = addResetToken(emptyAccount, { hash: token, endsAt: DAY, emailId: 1 }, 1);
@@ -199,7 +202,7 @@ describe('the address of an emailed token', () => {
   });
 });
 
-it('in any sequence, only the right password or an emailed token creates a session or changes the password', () => {
+it('creates a session or changes the password, in any sequence, only for the right password or an emailed token', () => {
   const hostile = fc.constantFrom<(state: AccountState) => AccountState>(
     (state) => signUp(state, { ...signUpCommand, password: password(9) }, 5).next,
     (state) => signIn(state, { verifierHash: wrong, session: session(66) }, 5).next,

@@ -35,7 +35,7 @@ describe('signing up', () => {
     expect(again.next).toEqual(account());
   });
 
-  it('begins a pending sign-up without tokens; one that is emailed for none is dropped', () => {
+  it('begins a pending sign-up without tokens, and drops one that is emailed for none', () => {
     const endsAt = 5 + SIGN_UP_SECONDS * 1000;
     const { next } = signUp(emptyAccount, signUpCommand, 5);
     expect(next).toEqual({ ...emptyAccount, pending: { ...signUpCommand, endsAt, tokens: [] } });
@@ -43,7 +43,7 @@ describe('signing up', () => {
     expect(addVerificationToken(emptyAccount, mailed, 5)).toBe(emptyAccount);
   });
 
-  it('is replaced by a later one, and only its password is valid', () => {
+  it('replaces a sign-up by a later one, whose password alone is valid', () => {
     const later = signUp(pending(), { ...signUpCommand, password: password(9) }, 5).next;
     expect(later.pending?.password).toEqual(password(9));
   });
@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(again.pending?.tokens).toEqual([]);
   });
 
-  it('expires after seven days', () => {
+  it('lets a sign-up expire after seven days', () => {
     const state = addVerificationToken(pending(), { hash: token, endsAt: Infinity, emailId: 1 }, 0);
     const command = { tokenHash: token, browserHash: browser, password: null };
     const end = SIGN_UP_SECONDS * 1000;
@@ -88,7 +88,7 @@ describe('an invitation', () => {
   const inviteSomeone = () => invite(emptyAccount, { ...signUpCommand, browserHash: null }, 0);
   const mailed = { hash: token, endsAt: Infinity, emailId: 1 };
 
-  it('is a sign-up that an email of its own is about, and needs a password of its owner', () => {
+  it('treats an invitation as a sign-up with an email of its own and a password that its owner chooses', () => {
     const invited = inviteSomeone();
     expect(invited).toMatchObject({ outcome: 'invited', emails: ['invitation'] });
     const state = addVerificationToken(invited.next, mailed, 0);
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(verified.profile).toMatchObject({ password: password(7), role: 'customer' });
   });
 
-  it('is for no account, and changes none', () => {
+  it('invites to no address that has an account, and does not change that account', () => {
     expect(invite(account(), signUpCommand, 1)).toEqual({
       next: account(),
       outcome: 'exists',
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('expires after seven days', () => {
+  it('lets an invitation expire after seven days', () => {
     const state = addVerificationToken(inviteSomeone().next, mailed, 0);
     const command = { tokenHash: token, browserHash: null, password: password(7) };
     const end = SIGN_UP_SECONDS * 1000;
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(verify(state, command, end).outcome).toBe('spent');
   });
 
-  it('keeps the tokens of an earlier one', () => {
+  it('keeps the tokens of an earlier invitation', () => {
     const again = invite(
       addVerificationToken(inviteSomeone().next, mailed, 0),
       signUpCommand,
@@ -145,7 +145,7 @@ describe('verifying', () => {
     });
   });
 
-  it('works once', () => {
+  it('verifies a sign-up once', () => {
     const command = { tokenHash: token, browserHash: browser, password: null };
     const first = verify(pending(), command, 1);
     expect(first.outcome).toEqual({ address: signUpCommand.address });
@@ -155,7 +155,7 @@ describe('verifying', () => {
   it.each([
     ['an unknown token', { tokenHash: bytes(9), browserHash: browser, password: null }, 1],
     ['a token past its end', { tokenHash: token, browserHash: browser, password: null }, DAY],
-  ])('does not work with %s', (_, command, now) => {
+  ])('verifies nothing with %s', (_, command, now) => {
     expect(verify(pending(), command, now)).toEqual({
       next: pending(),
       outcome: 'spent',
@@ -181,7 +181,7 @@ describe('verifying', () => {
 });
 
 describe('verifying without email (AUTOVERIFY)', () => {
-  it('creates an account from a pending sign-up only', () => {
+  it('creates an account without an email from a pending sign-up only', () => {
     expect(verifyAtOnce(pending(), 1).next.profile?.address).toBe('ada@example.com');
     expect(verifyAtOnce(emptyAccount, 1).outcome).toBe('spent');
     expect(verifyAtOnce(pending(), SIGN_UP_SECONDS * 1000).outcome).toBe('spent');

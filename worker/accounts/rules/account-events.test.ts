@@ -1,5 +1,5 @@
 /** What an account records in its authentication log: each change of its credentials, once, and nothing else. */
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authEvents } from '../../../shared/contract/auth-log.ts';
 import {
   addResetToken,
@@ -123,11 +123,11 @@ const recorded: readonly (readonly [...Case, AuthEntry])[] = [
   ],
 ];
 
-test.each(recorded)('the authentication log shows %s', (_, before, decide, entry) => {
+it.each(recorded)('shows %s in the authentication log', (_, before, decide, entry) => {
   expect(decide(before()).entry).toEqual(entry);
 });
 
-test('every kind of event is recorded by a change of the account', () => {
+it('records every kind of event when an account changes', () => {
   expect(new Set(recorded.map(([, , , { event }]) => event))).toEqual(new Set(authEvents));
 });
 
@@ -185,8 +185,8 @@ const unrecorded: readonly Case[] = [
   ],
 ];
 
-describe('stores and records nothing:', () => {
-  it.each(unrecorded)('%s', (_, before, decide) => {
+describe('what changes nothing', () => {
+  it.each(unrecorded)('stores and records nothing: %s', (_, before, decide) => {
     const state = before();
     const { next, entry } = decide(state);
     expect(next).toBe(state);

@@ -21,7 +21,7 @@ import {
 describe('a repeated sign-in', () => {
   const command = { verifierHash: right, session: session(7, true) };
 
-  it('is one session, with one entry in the log', () => {
+  it('makes one session of a repeated sign-in, with one entry in the log', () => {
     const once = signIn(signedIn(account(), 8), command, 20);
     const twice = signIn(once.next, command, 21);
     expect(once.entry?.event).toBe('signed_in');
@@ -32,7 +32,7 @@ describe('a repeated sign-in', () => {
   it.each([
     ['signing out', endSession],
     ['ending it in the list', endSessionOfList],
-  ])('ends after %s, even if it is stored twice', (_, end) => {
+  ])('ends a session by %s, even if it is stored twice', (_, end) => {
     const { next: once } = signIn(account(), command, 1);
     const { sessions } = once;
     const doubled = { ...once, sessions: [...sessions, ...structuredClone(sessions)] };
@@ -41,7 +41,7 @@ describe('a repeated sign-in', () => {
   });
 });
 
-it('a repeated change of the password succeeds', () => {
+it('accepts a change of the password that is repeated', () => {
   const command = { verifierHash: right, password: password(9), sessionHash: null };
   const once = changePassword(account(), command);
   const twice = changePassword(once.next, command);
@@ -49,7 +49,7 @@ it('a repeated change of the password succeeds', () => {
   expect(twice.entry).toBeUndefined();
 });
 
-it('ending all other sessions logs the revoked tokens, even if no session ends', () => {
+it('logs the revoked tokens when all other sessions end, even if there was no other session', () => {
   const revoked = endOtherSessions(
     withToken(signedIn(account(), 7), 5, { name: 'deploy' }),
     bytes(7),

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   count,
   decideChange,
@@ -36,7 +36,7 @@ describe('a plan and a role', () => {
 });
 
 describe('the events to be emailed about', () => {
-  it('are set, and nothing else changes', () => {
+  it('sets the events to be emailed about, and changes nothing else', () => {
     const before = account();
     const { next, outcome } = setNotify(before, ['received', 'locked']);
     expect(outcome).toEqual(['received', 'locked']);
@@ -52,7 +52,7 @@ describe('without an account', () => {
   it.each([
     ['without an account', emptyAccount],
     ['who did not verify their address', pending()],
-  ])('%s changes nothing', (_, state) => {
+  ])('sets neither plan nor role of someone %s', (_, state) => {
     expect(setPlan(state, 'identity')).toMatchObject({ next: state, outcome: null });
     expect(setRole(state, 'colonel')).toMatchObject({ next: state, outcome: null });
   });
@@ -60,32 +60,32 @@ describe('without an account', () => {
 
 const nothing = { planid: '', role: '' };
 
-test('an empty field stays as it is', () => {
+it('leaves a field as it is that is given empty', () => {
   expect(decideChange(nothing, true)).toEqual({ kind: 'allowed', planid: null, role: null });
 });
 
-test.each(['basic', 'identity', 'dedicated'])('%s is a valid plan', (planid) => {
+it.each(['basic', 'identity', 'dedicated'])('takes %s for a plan', (planid) => {
   expect(decideChange({ ...nothing, planid }, false)).toMatchObject({ kind: 'allowed', planid });
 });
 
-test.each(['anonymous', 'Basic', 'free', ' identity', 'constructor'])(
-  '%j is not a plan',
+it.each(['anonymous', 'Basic', 'free', ' identity', 'constructor'])(
+  'takes %j for no plan',
   (planid) => {
     const refused = { kind: 'refused', code: 'plan_unknown', field: 'planid' };
     expect(decideChange({ ...nothing, planid }, false)).toEqual(refused);
   },
 );
 
-test.each(['customer', 'colonel'] as const)('%s is a valid role', (role) => {
+it.each(['customer', 'colonel'] as const)('takes %s for a role', (role) => {
   expect(decideChange({ ...nothing, role }, false)).toMatchObject({ kind: 'allowed', role });
 });
 
-test.each(['admin', 'Colonel', 'anon'])('%j is not a role', (role) => {
+it.each(['admin', 'Colonel', 'anon'])('takes %j for no role', (role) => {
   const refused = { kind: 'refused', code: 'role_unknown', field: 'role' };
   expect(decideChange({ ...nothing, role }, false)).toEqual(refused);
 });
 
-test('a role from the settings can be confirmed, but not revoked', () => {
+it('confirms a role from the settings, and refuses to revoke it', () => {
   expect(decideChange({ ...nothing, role: 'colonel' }, true)).toMatchObject({ kind: 'allowed' });
   expect(decideChange({ ...nothing, role: 'customer' }, true)).toEqual({
     kind: 'refused',
@@ -94,13 +94,13 @@ test('a role from the settings can be confirmed, but not revoked', () => {
   });
 });
 
-test('a change with one invalid field is refused', () => {
+it('refuses a change with one invalid field', () => {
   expect(decideChange({ planid: 'identity', role: 'admin' }, false).kind).toBe('refused');
   expect(decideChange({ planid: 'gold', role: 'colonel' }, false).kind).toBe('refused');
 });
 
 describe('a language', () => {
-  it('is set, and the previous one is returned', () => {
+  it('sets the language, and returns the previous one', () => {
     const before = account();
     const { next, outcome } = setLocale(before, 'de');
     expect(outcome).toBe(before.profile?.locale);
@@ -132,6 +132,6 @@ describe('counters', () => {
   });
 });
 
-test('an account is empty without a profile and without a sign-up', () => {
+it('counts an account as empty that has neither a profile nor a sign-up', () => {
   expect([emptyAccount, pending(), account()].map(isEmpty)).toEqual([true, false, false]);
 });

@@ -26,7 +26,7 @@ const listed = ({ profile }: AccountState, now = 20) =>
   profile ? liveTokens(profile, now).map(({ hash }) => hash[0]) : [];
 
 describe('API tokens', () => {
-  it('replaces the token of the same name only', () => {
+  it('replaces only the token of the same name', () => {
     const state = withToken(withToken(withToken(account(), 5), 6, named), 7, { name: 'deploy' });
     expect([5, 6, 7].map((byte) => opensWith(state, byte))).toEqual([true, true, true]);
     const unnamed = withToken(state, 8);
@@ -122,7 +122,7 @@ describe('API tokens', () => {
   });
 });
 
-it('tokens end with the password under which they were created, even if they are still stored', () => {
+it('ends tokens with the password under which they were created, even if they are still stored', () => {
   const state = withToken(withToken(account(), 5), 6, named);
   const profile = state.profile && { ...state.profile, password: password(9) };
   const changed = { ...state, profile };

@@ -81,7 +81,7 @@ describe('repeated failures', () => {
     ]);
   });
 
-  it('are separate by browser and event', () => {
+  it('folds no failures of different browsers or events together', () => {
     const log = logOf([
       failed(0),
       failed(1, 'Safari'),
@@ -104,7 +104,7 @@ describe('repeated failures', () => {
     ]);
   });
 
-  it('keep their count until their rows are evicted', () => {
+  it('keeps the count of failures until their rows are evicted', () => {
     fc.assert(
       fc.property(happeningsOf(attempts, HOUR), (happenings) => {
         const counted = logOf(happenings).reduce((sum, { count }) => sum + count, 0);
@@ -115,7 +115,7 @@ describe('repeated failures', () => {
 });
 
 describe('retention', () => {
-  it('10,000 failures from any browsers evict no other entry', () => {
+  it('evicts no other entry for 10,000 failures from any browsers', () => {
     const real = others.map((event, index) => ({ event, device: 'Firefox', at: index }));
     const attack = Array.from({ length: 10_000 }, (_, index) => ({
       event: attempts[index % attempts.length] ?? 'sign_in_failed',
@@ -128,7 +128,7 @@ describe('retention', () => {
     expect(log.at(-1)?.at).toBe(attack.at(-1)?.at);
   });
 
-  it('every entry with a credential is kept for 90 days, in any sequence', () => {
+  it('keeps every entry with a credential for 90 days, in any sequence', () => {
     fc.assert(
       fc.property(happeningsOf(authEvents, 5 * DAY), (happenings) => {
         const now = happenings.at(-1)?.at ?? 0;
@@ -145,7 +145,7 @@ describe('retention', () => {
     );
   });
 
-  it('sign-ins evict only sign-ins, never changes of passwords or tokens', () => {
+  it('evicts only sign-ins for sign-ins, never changes of passwords or tokens', () => {
     const changes: LoggedEvent[] = [
       { event: 'password_changed', device: 'Firefox', at: 0 },
       { event: 'token_created', device: 'Firefox', at: 1 },
@@ -167,7 +167,7 @@ describe('retention', () => {
     ]);
   });
 
-  it('changes of credentials are limited as well, and the newest stay', () => {
+  it('limits changes of credentials as well, and keeps the newest', () => {
     const count = AUTH_LOG_ROWS_MAX.change + 5;
     const log = logOf(
       Array.from({ length: count }, (_, at) => ({
@@ -181,7 +181,7 @@ describe('retention', () => {
     );
   });
 
-  it('a full log evicts its oldest entry, of those at one time the first, in any order of rows', () => {
+  it('evicts the oldest entry of a full log, of those at one time the first, in any order of rows', () => {
     const full = Array.from({ length: AUTH_LOG_ROWS_MAX.visit + 1 }, (_, index) => ({
       number: index + 1,
       event: 'signed_in',
@@ -201,7 +201,7 @@ describe('retention', () => {
     );
   });
 
-  it('a repeated failure in a full log evicts nothing', () => {
+  it('evicts nothing for a repeated failure in a full log', () => {
     const full = Array.from({ length: AUTH_LOG_ROWS_MAX.attempt }, (_, at) =>
       failed(at, `Browser ${at}`),
     );
@@ -210,7 +210,7 @@ describe('retention', () => {
     expect(brief(log)).toContain('sign_in_failed Browser 0 2');
   });
 
-  it('an event of a newer version is kept for 90 days', () => {
+  it('keeps an event of a newer version for 90 days', () => {
     const newer: Row = {
       number: 1,
       event: 'passkey_added',
