@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   generateAccountKey,
   decryptReceipt,
@@ -19,14 +19,14 @@ const keys: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32).fill(1) }];
 const rotated: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(2) }, ...keys];
 const account = accountNameOf(nameKey, 'ada@example.com');
 
-test('an address always maps to the same account, different addresses to different ones', () => {
+it('names an address always the same, and different addresses differently', () => {
   expect(account).toBe(accountNameOf(nameKey, 'ada@example.com'));
   expect(account).toBe('a1:rQfi1BI0yEarcJLz59eZxw');
   expect(accountNameOf(nameKey, 'bob@example.com')).not.toBe(account);
   expect(accountNameOf(new Uint8Array(32), 'ada@example.com')).not.toBe(account);
 });
 
-test('a token is valid for its account and its purpose only', () => {
+it('reads a token for its purpose and under its key only', () => {
   const { token, random } = generateAccountToken(keys, 'account-session', account);
   expect(readAccountToken(keys, 'account-session', token)).toEqual({ account, random });
   expect(readAccountToken(rotated, 'account-session', token)).toEqual({ account, random });
@@ -36,7 +36,7 @@ test('a token is valid for its account and its purpose only', () => {
   ).toBeNull();
 });
 
-test('a token with any changed character is invalid', () => {
+it('refuses a token with any changed character', () => {
   const { token } = generateAccountToken(keys, 'reset', account);
   // The last character of a base64 text carries spare bits.
   const positions = Array.from({ length: token.length - 1 }, (_, position) => position);
@@ -49,29 +49,29 @@ test('a token with any changed character is invalid', () => {
   expect(accepted).toEqual([]);
 });
 
-test('a signed token that names no account is invalid', () => {
+it('refuses a signed token that names no account', () => {
   const { token } = generateAccountToken(keys, 'reset', 'ada');
   expect(readAccountToken(keys, 'reset', token)).toBeNull();
 });
 
-test('the id of a token is the beginning of its hash', () => {
+it('takes the beginning of the hash of a token as its id', () => {
   expect(credentialId(Uint8Array.of(251, 255, 2, 3, 4, 5, 6, 7, 8, 9, 10))).toBe('-_8CAwQFBgcI');
 });
 
-test('tokens differ, and their stored hash does not contain them', () => {
+it('draws a token that differs each time, and is not contained in its stored hash', () => {
   const [one, other] = [1, 2].map(() => generateAccountToken(keys, 'account-session', account));
   expect(one?.random).not.toBe(other?.random);
   expect(base64url(tokenHash(one?.random ?? ''))).not.toContain(one?.random);
 });
 
-test('the same password and salt give the same keys, which differ from each other', async () => {
+it('derives the same keys from the same password and salt, which differ from each other', async () => {
   const salt = generateSalt();
   const [first, second] = await Promise.all([1, 2].map(() => passwordKeys('pass', salt, COST)));
   expect(first).toEqual(second);
   expect(first?.verifier).not.toEqual(first?.wrappingKey);
 });
 
-test('the keys of a password and of a token never change', async () => {
+it('derives keys of a password and of a token that never change', async () => {
   const salt = new Uint8Array(16).fill(3);
   const { verifier, wrappingKey } = await passwordKeys('Zürich\0 🔑', salt, COST);
   expect(base64(verifier)).toBe('D2QjEmAFfW+IUd87KQPzEa+1N9+wMP1bdtN2yZdEvWk=');
@@ -79,7 +79,7 @@ test('the keys of a password and of a token never change', async () => {
   expect(base64(tokenWrappingKey('random'))).toBe('h+BLPRxqdfljGctO0uOMw8YUvrd5C/1nPTDbPkAnQBk=');
 });
 
-test('every character, the salt and the cost matter, however long the password is', async () => {
+it('counts every character, the salt and the cost, however long the password is', async () => {
   const salt = new Uint8Array(16).fill(3);
   const long = 'x'.repeat(100);
   const all = await Promise.all([
@@ -94,13 +94,13 @@ test('every character, the salt and the cost matter, however long the password i
   expect(new Set(all.map(({ verifier }) => base64url(verifier))).size).toBe(all.length);
 });
 
-test('a password typed with a composed or a separate accent is the same', async () => {
+it('treats a password with a composed and with a separate accent as the same', async () => {
   const salt = generateSalt();
   const composed = await passwordKeys('caf\u00e9', salt, COST);
   expect(await passwordKeys('cafe\u0301', salt, COST)).toEqual(composed);
 });
 
-test('an account key unwraps only under the credential that wrapped it', () => {
+it('unwraps an account key only under the credential that wrapped it', () => {
   const accountKey = generateAccountKey();
   const { random } = generateAccountToken(keys, 'account-session', account);
   const wrapped = wrapAccountKey(tokenWrappingKey(random), account, accountKey);
@@ -110,7 +110,7 @@ test('an account key unwraps only under the credential that wrapped it', () => {
   expect(unwrapAccountKey(tokenWrappingKey(random), someoneElse, wrapped)).toBeNull();
 });
 
-test('a receipt opens only under its account’s key and in its own context', () => {
+it('opens a receipt only under its account’s key and in its own context', () => {
   const accountKey = generateAccountKey();
   const encrypted = encryptReceipt(accountKey, 'id-1', 'M-key');
   expect(decryptReceipt(accountKey, 'id-1', encrypted)).toBe('M-key');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { generateApiToken, looksLikeApiToken, readApiToken, readSigned } from './api-token.ts';
 import { fromHex } from './encoding.ts';
 import { accountNameOf } from './object-names.ts';
@@ -18,7 +18,7 @@ function changesOf(text: string): string[] {
   });
 }
 
-test('a token fits into programs for Onetime Secret, headers and patterns of secret scanners', () => {
+it('makes a token that fits into programs for Onetime Secret, headers and patterns of secret scanners', () => {
   for (let drawn = 0; drawn < 100; drawn++) {
     const { token, hexToken } = generateApiToken(keys, ada);
     expect(token).toMatch(/^waxseal_[A-Za-z0-9_-]{56}$/);
@@ -28,7 +28,7 @@ test('a token fits into programs for Onetime Secret, headers and patterns of sec
   }
 });
 
-test('both spellings lead to the account and to the same random part', () => {
+it('reads the account and the same random part from both spellings', () => {
   const { token, hexToken, random } = generateApiToken(keys, ada);
   const expected = { account: ada, random };
   for (const accepted of [keys, rotated]) {
@@ -40,14 +40,14 @@ test('both spellings lead to the account and to the same random part', () => {
   expect(generateApiToken(keys, ada).random).not.toBe(random);
 });
 
-test('the hexadecimal spelling is one for its account alone, and only beside its address', () => {
+it('reads the hexadecimal spelling for its account alone, and only beside its address', () => {
   const { hexToken } = generateApiToken(keys, ada);
   expect(looksLikeApiToken(hexToken, false)).toBe(false);
   expect(readApiToken(keys, hexToken, null)).toBeNull();
   expect(readApiToken(keys, hexToken, bob)).toBeNull();
 });
 
-test('what another key signed, or no one, is no token', () => {
+it('refuses a token that another key signed, or none', () => {
   const others: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32) }];
   const { token, hexToken } = generateApiToken(keys, ada);
   const made = generateApiToken(others, ada);
@@ -60,7 +60,7 @@ test('what another key signed, or no one, is no token', () => {
   expect(accepted).toEqual([]);
 });
 
-test('a MAC that is shorter than that of the hexadecimal spelling proves nothing', () => {
+it('refuses a MAC that is shorter than that of the hexadecimal spelling', () => {
   const { hexToken, random } = generateApiToken(keys, ada);
   const bytes = fromHex(hexToken);
   expect(readSigned(keys, ada, bytes)).toEqual({ account: ada, random });

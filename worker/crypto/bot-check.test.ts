@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib/v1';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BotChallenge } from '../../shared/contract/bot-check.ts';
 import { BOT_CHECK_SECONDS } from '../../shared/limits.ts';
 import { checkSolution, generateChallenge } from './bot-check.ts';
@@ -22,7 +22,7 @@ function payload(solution: object): string {
 
 const solved = await solve(await generateChallenge(keys, WORK, NOW));
 
-test('a correct solution is accepted until its challenge expires', async () => {
+it('accepts a correct solution until its challenge expires', async () => {
   const endsAt = NOW + BOT_CHECK_SECONDS * 1000;
   const accepted = { challenge: solved.challenge, endsAt };
   expect(await checkSolution(keys, payload(solved), NOW)).toEqual(accepted);
@@ -30,7 +30,7 @@ test('a correct solution is accepted until its challenge expires', async () => {
   expect(await checkSolution(keys, payload(solved), endsAt)).toBeNull();
 });
 
-test('a challenge of another installation or with a forged signature is refused', async () => {
+it('refuses a challenge of another installation or with a forged signature', async () => {
   expect(await checkSolution(others, payload(solved), NOW)).toBeNull();
   const renamed: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(1) }];
   expect(await checkSolution(renamed, payload(solved), NOW)).toBeNull();
@@ -38,7 +38,7 @@ test('a challenge of another installation or with a forged signature is refused'
   expect(await checkSolution(keys, payload(forged), NOW)).toBeNull();
 });
 
-test('the first key signs, and every configured key is accepted', async () => {
+it('signs with the first key, and accepts every configured key', async () => {
   const rotated: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(3) }, ...keys];
   expect(await checkSolution(rotated, payload(solved), NOW)).not.toBeNull();
   const later = payload(await solve(await generateChallenge(rotated, WORK, NOW)));
@@ -46,7 +46,7 @@ test('the first key signs, and every configured key is accepted', async () => {
   expect(await checkSolution(keys, later, NOW)).toBeNull();
 });
 
-test('an expired challenge cannot be extended by moving its expiry into the number', async () => {
+it('refuses an expired challenge whose expiry was moved into the number', async () => {
   const [front = '', params = ''] = solved.salt.split('expires=');
   const moved = { ...solved, salt: front, number: `expires=${params}${solved.number}` };
   const afterwards = NOW + 2 * BOT_CHECK_SECONDS * 1000;
@@ -56,7 +56,7 @@ test('an expired challenge cannot be extended by moving its expiry into the numb
   expect(await checkSolution(keys, payload({ ...solved, salt: lengthened }), NOW)).toBeNull();
 });
 
-test.each([
+it.each([
   ['a wrong number', { ...solved, number: solved.number + 1 }],
   ['a number as text', { ...solved, number: String(solved.number) }],
   ['no number', { ...solved, number: null }],
@@ -64,20 +64,20 @@ test.each([
   ['an algorithm in lower case', { ...solved, algorithm: 'sha-256' }],
   ['a challenge in upper case', { ...solved, challenge: solved.challenge.toUpperCase() }],
   ['no salt', { ...solved, salt: 7 }],
-  ['an empty object', {}],
-  ['a list', [solved]],
-])('%s is refused', async (_, given) => {
+  ['no fields', {}],
+  ['a list around it', [solved]],
+])('refuses a solution with %s', async (_, given) => {
   expect(await checkSolution(keys, payload(given), NOW)).toBeNull();
 });
 
-test.each(['', 'x', '%%%', base64(utf8('null')), base64(utf8('{')), base64(new Uint8Array([255]))])(
-  'a malformed payload is refused: %j',
+it.each(['', 'x', '%%%', base64(utf8('null')), base64(utf8('{')), base64(new Uint8Array([255]))])(
+  'refuses a malformed payload: %j',
   async (given) => {
     expect(await checkSolution(keys, given, NOW)).toBeNull();
   },
 );
 
-test('half of the challenges take at most half of the maximum work', async () => {
+it('draws challenges of which half take less than 80 % of the maximum work', async () => {
   const numbers: number[] = [];
   for (let count = 0; count < 41; count++) {
     numbers.push((await solve(await generateChallenge(keys, WORK, NOW))).number);

@@ -4,14 +4,14 @@ import { domainProof, proofHost } from './domain-proof.ts';
 const key = new Uint8Array(32).fill(7);
 
 describe('a domain proof', () => {
-  it('never changes, because owners have it in their DNS', () => {
+  it('never changes the proof of a domain, because owners have it in their DNS', () => {
     expect(domainProof(key, 'a1:one', 'secrets.acme.com')).toBe(
       'waxseal1-XGbOpP00RJlZlzcY-JX1hJHBob-dCs91',
     );
     expect(proofHost('secrets.acme.com')).toBe('_waxseal-challenge.secrets.acme.com');
   });
 
-  it('differs by account, domain and key', () => {
+  it('makes another proof for another account, domain or key', () => {
     const proofs = [
       domainProof(key, 'a1:one', 'acme.com'),
       domainProof(key, 'a1:two', 'acme.com'),

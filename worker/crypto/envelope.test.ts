@@ -19,7 +19,7 @@ function generateContentKeys(): ContentKeys {
 }
 
 describe('an envelope', () => {
-  it('returns every byte', () => {
+  it('returns every byte of an envelope', () => {
     const keys = generateContentKeys();
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), (content) => {
@@ -29,7 +29,7 @@ describe('an envelope', () => {
     );
   });
 
-  it('has another nonce and other bytes each time, also for one text under one key', () => {
+  it('uses another nonce and makes other bytes each time, also for one text under one key', () => {
     const keys = generateContentKeys();
     const envelopes = Array.from({ length: 500 }, () =>
       encryptEnvelope(keys, Uint8Array.of(1, 2, 3)),
@@ -40,7 +40,7 @@ describe('an envelope', () => {
     expect(distinct(NONCE_END, -TAG_BYTES)).toBe(500);
   });
 
-  it('opens with all three keys and with no two of them', () => {
+  it('opens an envelope with all three keys and with no two of them', () => {
     const right = { ...generateContentKeys(), passphrasePart: new Uint8Array(32).fill(3) };
     const envelope = encryptEnvelope(right, Uint8Array.of(1, 2, 3));
     const other = generateContentKeys();
@@ -55,7 +55,7 @@ describe('an envelope', () => {
     for (const keys of wrong) expect(() => decryptEnvelope(keys, envelope)).toThrow('decrypt');
   });
 
-  it('is detected as damaged without the share, whichever bit flipped', () => {
+  it('detects a damaged envelope without the share, whichever bit flipped', () => {
     const keys = generateContentKeys();
     const envelope = encryptEnvelope(keys, Uint8Array.of(1));
     const bit = fc.integer({ min: 0, max: envelope.length * 8 - 1 });
@@ -71,7 +71,7 @@ describe('an envelope', () => {
     expect(isSound(new Uint8Array(), keys.secretKey)).toBe(false);
   });
 
-  it('is refused in another version or without room for its parts, even with the right tag', () => {
+  it('refuses an envelope of another version or without room for its parts, even with the right tag', () => {
     const keys = generateContentKeys();
     const tagged = (body: Uint8Array) =>
       concat(body, hmac(derive(utf8(keys.secretKey), 'envelope'), body));
@@ -81,7 +81,7 @@ describe('an envelope', () => {
     expect(isSound(tagged(body.subarray(0, NONCE_END - 1)), keys.secretKey)).toBe(false);
   });
 
-  it('reveals only the size class of its content', () => {
+  it('reveals only the size class of the content', () => {
     const keys = generateContentKeys();
     const lengthOf = (bytes: number) => encryptEnvelope(keys, new Uint8Array(bytes)).length;
     expect(lengthOf(0)).toBe(lengthOf(252));
@@ -89,7 +89,7 @@ describe('an envelope', () => {
     expect(lengthOf(253)).toBeGreaterThan(lengthOf(252));
   });
 
-  it('fits into the store with the largest secret', () => {
+  it('fits the largest secret into the store', () => {
     const keys = generateContentKeys();
     const envelope = encryptEnvelope(keys, new Uint8Array(20 * MEBIBYTE));
     expect(envelope.length).toBeLessThan(25 * MEBIBYTE);

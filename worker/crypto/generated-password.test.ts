@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generatePassword, generateWords } from './generated-password.ts';
 
 describe('a generated password', () => {
-  it('consists of letters, digits and punctuation without look-alikes', () => {
+  it('makes a password of letters, digits and punctuation without look-alikes', () => {
     const drawn = Array.from({ length: 500 }, () => generatePassword(12)).join('');
     expect(drawn).toHaveLength(6000);
     expect(drawn).toMatch(/^[a-zA-Z2-9*$!?()]+$/);
@@ -22,7 +22,7 @@ describe('a generated password', () => {
     }
   });
 
-  it.each([4, 5, 8])('can be %i words of the list', async (words) => {
+  it.each([4, 5, 8])('makes a password of %i words of the list', async (words) => {
     const drawn = (await generateWords(words)).split('-');
     expect(drawn).toHaveLength(words);
     for (const word of drawn) expect(wordlist).toContain(word);

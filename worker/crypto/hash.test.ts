@@ -1,11 +1,11 @@
 /** Known answers: what was stored under a hash must be found again. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { concat } from '../../shared/concat.ts';
 import { base64, base64url, fromBase64, utf8 } from './encoding.ts';
 import { derive, hmac, hmacMatches, sha1Hex, sha256 } from './hash.ts';
 
-test('each label and each counter gives another key, which never changes', () => {
+it('derives another key for each label and each counter, which never changes', () => {
   const input = utf8('input');
   expect(base64(derive(input, 'link'))).toBe('RIGweyQl8LDXqBSJriS4aVJpzBQEFYIwjNKyTh4Q1mQ=');
   expect(base64(derive(input, 'link', 0))).toBe(base64(derive(input, 'link')));
@@ -13,7 +13,7 @@ test('each label and each counter gives another key, which never changes', () =>
   expect(derive(input, 'id')).not.toEqual(derive(input, 'link'));
 });
 
-test('SHA-256 and HMAC are those of the standards', async () => {
+it('computes SHA-256 and HMAC as the standards do', async () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 200 });
   await fc.assert(
     fc.asyncProperty(bytes, bytes, async (secret, data) => {
@@ -29,11 +29,11 @@ test('SHA-256 and HMAC are those of the standards', async () => {
   );
 });
 
-test('SHA-1 is upper-case hexadecimal, with two digits for each byte', () => {
+it('writes SHA-1 as upper-case hexadecimal, with two digits for each byte', () => {
   expect(sha1Hex('passwordé')).toBe('978C84FF151E87B0801059A27BE51D7DBAD5020F');
 });
 
-test('base64 is read back from both alphabets, with and without padding', () => {
+it('reads base64 back from both alphabets, with and without padding', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
       const [padded, url] = [base64(bytes), base64url(bytes)];
@@ -46,7 +46,7 @@ test('base64 is read back from both alphabets, with and without padding', () => 
   expect(fromBase64('%')).toBeNull();
 });
 
-test('bytes are joined in their order', () => {
+it('joins bytes in their order', () => {
   expect(concat()).toEqual(new Uint8Array());
   expect(concat(Uint8Array.of(1, 2), new Uint8Array(), Uint8Array.of(3))).toEqual(
     Uint8Array.of(1, 2, 3),

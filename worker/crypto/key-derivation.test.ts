@@ -10,19 +10,19 @@ async function verifierOf(passphrase: string, secretKey = key): Promise<string> 
 }
 
 describe('a passphrase', () => {
-  it('matters beyond the 72 bytes and the null character at which bcrypt stops', async () => {
+  it('counts a passphrase beyond the 72 bytes and the null character at which bcrypt stops', async () => {
     const long = 'a'.repeat(72);
     expect(await verifierOf(`${long}b`)).not.toBe(await verifierOf(`${long}c`));
     expect(await verifierOf('a\0b')).not.toBe(await verifierOf('a\0c'));
     expect(await verifierOf('a')).not.toBe(await verifierOf('a\0a'));
   });
 
-  it('is the same with composed or separate accents, and keeps its spaces', async () => {
+  it('treats composed and separate accents of a passphrase as the same, and keeps its spaces', async () => {
     expect(await verifierOf('é')).toBe(await verifierOf('e\u0301'));
     expect(await verifierOf(' a')).not.toBe(await verifierOf('a'));
   });
 
-  it('gives different keys for another secret, and two different keys', async () => {
+  it('derives different keys for another secret, and two different keys for one', async () => {
     expect(await verifierOf('a')).not.toBe(await verifierOf('a', '1AbCdEfGhIjKlMnOpQr01235'));
     const { verifier, passphrasePart } = await passphraseKeys(key, 'a', COST);
     expect(verifier).not.toEqual(passphrasePart);

@@ -44,7 +44,7 @@ describe('keys', () => {
   });
 
   it.each(['AAaa00????????????????', 'A?a?0????????????0?a?A'])(
-    'of which both can be redacted are taken as they are drawn: %s',
+    'takes keys as they are drawn of which both can be redacted: %s',
     (form) => {
       const bytes = bytesOf(form);
       expect(drawFrom(...bytes).metadataKey).toBe(textOf(bytes));
@@ -55,17 +55,17 @@ describe('keys', () => {
     ['one upper-case character', `aA${'0'.repeat(10)}${'a'.repeat(10)}`],
     ['one lower-case character', `Aa${'0'.repeat(10)}${'A'.repeat(10)}`],
     ['one digit', `a0${'A'.repeat(10)}${'a'.repeat(10)}`],
-  ])('are drawn again with only %s', (_, form) => {
+  ])('draws keys again with only %s', (_, form) => {
     const bytes = form.split('').map((character) => ALPHABET.indexOf(character));
     expect(drawFrom(...bytes).metadataKey).not.toBe(textOf(bytes));
   });
 
-  it('are drawn again where the secret key cannot be redacted', () => {
+  it('draws keys again where the secret key cannot be redacted', () => {
     const bytes = bytesOf('AAaa00????????????????', false);
     expect(drawFrom(...bytes).metadataKey).not.toBe(textOf(bytes));
   });
 
-  it('contain no bytes that would make some characters likelier', () => {
+  it('uses no bytes that would make some characters likelier', () => {
     const bytes = bytesOf('AAaa00????????????????');
     const rejected = [248, 249, 255];
     expect(drawFrom(...rejected, ...bytes).metadataKey).toBe(textOf(bytes));
@@ -73,7 +73,7 @@ describe('keys', () => {
     expect(drawFrom(...highest).metadataKey).toBe(textOf(bytes));
   });
 
-  it('are recognised by the platform’s log redaction', () => {
+  it('draws keys that the platform’s log redaction recognises', () => {
     for (const { metadataKey, secretKey } of draws) {
       for (const key of [metadataKey, secretKey]) {
         expect(key).toMatch(/^[\w+-]{21,}$/);
@@ -84,7 +84,7 @@ describe('keys', () => {
     }
   });
 
-  it('are unique and use every character about equally often', () => {
+  it('draws unique keys that use every character about equally often', () => {
     const keys = draws.flatMap(({ metadataKey, secretKey }) => [metadataKey, secretKey]);
     expect(new Set(keys).size).toBe(keys.length);
     const counts = new Map<string, number>();
@@ -96,7 +96,7 @@ describe('keys', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1419)).toBeLessThan(300);
   });
 
-  it('give the same secret key and ids each time, and the ids contain neither key', () => {
+  it('derives the same secret key and ids each time, and ids that contain neither key', () => {
     const [draw] = draws;
     if (!draw) throw new Error('nothing was drawn');
     expect(secretKeyOf(draw.metadataKey)).toBe(draw.secretKey);
@@ -107,13 +107,13 @@ describe('keys', () => {
     expect(draw.secretKey).not.toContain(shortkeyOf(id));
   });
 
-  it('have the form that the pages expect in a link', () => {
+  it('draws keys of the form that the pages expect in a link', () => {
     for (const { metadataKey, secretKey } of draws) {
       expect([metadataKey, secretKey].every(isLinkKey)).toBe(true);
     }
   });
 
-  it('are recognised by their form', () => {
+  it('recognises a key by its form', () => {
     expect(isKey('1AAAAAAAAAAAAAAAAAAAAAA')).toBe(true);
     const others = [
       '',
@@ -125,7 +125,7 @@ describe('keys', () => {
     for (const other of others) expect(isKey(other)).toBe(false);
   });
 
-  it('are never taken for ids', () => {
+  it('never takes a key for an id', () => {
     for (const { metadataKey, secretKey } of draws) {
       expect([metadataKey, secretKey].some(isId)).toBe(false);
       expect([idOf(metadataKey), idOf(secretKey)].every(isId)).toBe(true);

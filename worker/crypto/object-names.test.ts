@@ -1,5 +1,5 @@
 /** Stored data is found by these names: they never change. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   accountNameOf,
   isAccountName,
@@ -14,7 +14,7 @@ const key = new Uint8Array(32).fill(7);
 const other = new Uint8Array(32).fill(8);
 const account = 'a1:rQfi1BI0yEarcJLz59eZxw';
 
-test('the names of version 1 stay the same', () => {
+it('keeps the names of version 1', () => {
   expect(vaultNameOf(key, 'gLtgHZfQE9fJ3RlLFkjXiA')).toBe('v1:227');
   expect(rateLimiterNameOf(key, '192.0.2.1')).toEqual({
     limiter: 'l1:30',
@@ -25,7 +25,7 @@ test('the names of version 1 stay the same', () => {
   expect(requesterIdOf(key, 'a1:ada', 'browser', '192.0.2.1')).toBe('W_FVDf7oKqtRf1SkNzQtbw');
 });
 
-test('a fingerprint identifies a key, on every call', () => {
+it('identifies a key by its fingerprint, on every call', () => {
   for (let call = 0; call < 2; call++) {
     expect(shardKeyFingerprint(key)).toBe('gDkRD0_D-kKWN-cHfTWJb24S5DPF5-9zQPeZGwroe_Q');
     expect(nameFingerprint(key)).toBe('PL0OCKMUjOwct1Xksvad76drG5agbfselddsgciAQPU');
@@ -34,7 +34,7 @@ test('a fingerprint identifies a key, on every call', () => {
   }
 });
 
-test('every shard is used, and none beyond the number of them', () => {
+it('uses every shard, and none beyond the number of them', () => {
   const names = Array.from({ length: 4000 }, (_, id) => vaultNameOf(key, `${id}`));
   const limiters = Array.from({ length: 1000 }, (_, id) => rateLimiterNameOf(key, `${id}`).limiter);
   const all = (prefix: string, count: number) =>
@@ -43,7 +43,7 @@ test('every shard is used, and none beyond the number of them', () => {
   expect([...new Set(limiters)].toSorted()).toEqual(all('l1', 64));
 });
 
-test('the name of an account is recognised by its whole form', () => {
+it('recognises the name of an account by its whole form', () => {
   expect(isAccountName(account)).toBe(true);
   const others = ['', account.slice(1), account.slice(0, -1), `${account}A`, `x${account}`];
   const changed = [account.replace('a1', 'a2'), account.replace('Q', '+'), `${account}\n`];

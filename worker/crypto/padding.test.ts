@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pad, unpad } from './padding.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const LENGTH_BYTES = 4;
 
 describe('padding', () => {
-  test.each([
+  it.each([
     [0, 256],
     [1, 256],
     [252, 256],
@@ -16,7 +16,7 @@ describe('padding', () => {
     [MEBIBYTE - LENGTH_BYTES + 1, 2 * MEBIBYTE],
     [3 * MEBIBYTE - LENGTH_BYTES, 3 * MEBIBYTE],
     [3 * MEBIBYTE - LENGTH_BYTES + 1, 4 * MEBIBYTE],
-  ])('fills %i bytes up to %i, and is removed again', (length, padded) => {
+  ])('fills %i bytes up to %i, and removes the padding again', (length, padded) => {
     const content = new Uint8Array(length).fill(7);
     expect(pad(content)).toHaveLength(padded);
     const opened = unpad(pad(content));
@@ -24,13 +24,13 @@ describe('padding', () => {
     expect(opened.every((byte) => byte === 7)).toBe(true);
   });
 
-  test('is removed from a part of a buffer', () => {
+  it('removes the padding from a part of a buffer', () => {
     const whole = new Uint8Array(300);
     whole.set(pad(Uint8Array.of(1, 2, 3)), 10);
     expect(unpad(whole.subarray(10, 266))).toEqual(Uint8Array.of(1, 2, 3));
   });
 
-  test('is refused with a length beyond its end', () => {
+  it('refuses padding with a length beyond its end', () => {
     const damaged = pad(new Uint8Array(252));
     new DataView(damaged.buffer).setUint32(0, 253);
     expect(() => unpad(damaged)).toThrow('the padding is damaged');

@@ -18,7 +18,7 @@ describe('a drawn code', () => {
     [42_781, '042781'],
     [1_000_000, '000000'],
     [4_293_999_999, '999999'],
-  ])('of the random number %i is %s', (number, code) => {
+  ])('makes of the random number %i the code %s', (number, code) => {
     vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
       if (array instanceof Uint32Array) array[0] = number;
       return array;
@@ -26,7 +26,7 @@ describe('a drawn code', () => {
     expect(generateCode()).toBe(code);
   });
 
-  it('does not come of the last numbers, which would make some codes likelier', () => {
+  it('makes no code of the last numbers, which would make some codes likelier', () => {
     const numbers = [4_294_967_295, 4_294_000_000, 7];
     const draw = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
       if (array instanceof Uint32Array) array[0] = numbers.shift() ?? 0;
@@ -38,7 +38,7 @@ describe('a drawn code', () => {
 });
 
 /** Frozen: what is stored must be found again by every later version. */
-it('the stored values of an address and a code are those of the first version', () => {
+it('stores the values of an address and a code as the first version did', () => {
   const mark = addressMark(KEY, 'ada@example.com');
   const mac = codeMac(KEY, mark, '042781');
   expect(
@@ -53,7 +53,7 @@ it('the stored values of an address and a code are those of the first version', 
   `);
 });
 
-it('each value differs by everything that it is made of', () => {
+it('makes each value differ by everything that it is made of', () => {
   const mark = addressMark(KEY, 'ada@example.com');
   const mac = codeMac(KEY, mark, '042781');
   const values = [

@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isSigned, sign, type SigningKeys } from './signature.ts';
 
 const keys: SigningKeys = [{ id: 'k1', bytes: new Uint8Array(32).fill(7) }];
 const rotated: SigningKeys = [{ id: 'k2', bytes: new Uint8Array(32).fill(8) }, ...keys];
 const SIGNED = 'k1.gNCgPnPcO_esw9CdXxjR0aG604GxenVYfyJiqDC7vSE';
 
-test('a signature names its key and never changes', () => {
+it('names the key in a signature that never changes', () => {
   expect(sign(keys, 'purpose', 'text')).toBe(SIGNED);
   expect(sign(rotated, 'purpose', 'text')).toMatch(/^k2\./);
 });
 
-test('a signature is valid for its purpose and text, under every configured key', () => {
+it('accepts a signature for its purpose and text, under every configured key', () => {
   expect(isSigned(keys, 'purpose', 'text', SIGNED)).toBe(true);
   expect(isSigned(rotated, 'purpose', 'text', SIGNED)).toBe(true);
   expect(isSigned([rotated[0]], 'purpose', 'text', SIGNED)).toBe(false);
@@ -20,7 +20,7 @@ test('a signature is valid for its purpose and text, under every configured key'
   expect(isSigned(keys, 'purposet', 'ext', SIGNED)).toBe(false);
 });
 
-test.each([
+it.each([
   '',
   'k1',
   'k1.',
@@ -32,6 +32,6 @@ test.each([
   SIGNED.replace('k1', 'k2'),
   SIGNED.replace('k1', ''),
   SIGNED.replace('g', 'h'),
-])('a malformed or changed signature is invalid: %j', (signature) => {
+])('refuses a malformed or changed signature: %j', (signature) => {
   expect(isSigned(keys, 'purpose', 'text', signature)).toBe(false);
 });

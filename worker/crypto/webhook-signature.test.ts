@@ -8,19 +8,19 @@ const signed = (secrets: readonly string[], epochSeconds = now()) =>
   webhookHeaders(secrets, { id: 'msg_1', epochSeconds, body });
 
 describe('a signature', () => {
-  it('is verified by the official library', () => {
+  it('signs so that the official library verifies it', () => {
     const secret = generateWebhookSecret();
     expect(new Webhook(secret).verify(body, signed([secret]))).toEqual(JSON.parse(body));
   });
 
-  it('equals the one of the official library', () => {
+  it('signs as the official library does', () => {
     const secret = generateWebhookSecret();
     const at = new Date(1_700_000_000_000);
     const { 'webhook-signature': ours } = signed([secret], 1_700_000_000);
     expect(ours).toBe(new Webhook(secret).sign('msg_1', at, body));
   });
 
-  it('is verified with either secret during a rotation, and with no other', () => {
+  it('signs with both secrets during a rotation, and with no other', () => {
     const [old, next] = [generateWebhookSecret(), generateWebhookSecret()];
     const headers = signed([next, old]);
     for (const secret of [old, next]) {
@@ -29,7 +29,7 @@ describe('a signature', () => {
     expect(() => new Webhook(generateWebhookSecret()).verify(body, headers)).toThrow();
   });
 
-  it('covers the body, the id and the time', () => {
+  it('signs the body, the id and the time', () => {
     const secret = generateWebhookSecret();
     const receiver = new Webhook(secret);
     const headers = signed([secret]);
@@ -42,13 +42,13 @@ describe('a signature', () => {
 });
 
 it.each(['', 'whsec_!', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])(
-  'a malformed secret signs nothing: %j',
+  'signs nothing with a malformed secret: %j',
   (secret) => {
     expect(() => signed([secret])).toThrow('a webhook signing secret is malformed');
   },
 );
 
-it('a secret is 32 random bytes in the standard form', () => {
+it('draws a secret of 32 random bytes in the standard form', () => {
   const secrets = Array.from({ length: 20 }, generateWebhookSecret);
   expect(new Set(secrets).size).toBe(20);
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
