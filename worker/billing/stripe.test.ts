@@ -30,26 +30,26 @@ function libraryAccepts(header: string, payload = PAYLOAD, secrets = [NEW, OLD])
 const right = headerOf(PAYLOAD, 'whsec_new');
 const [time = '', tag = ''] = right.split(',');
 
-describe('an event is read that the library accepts too', () => {
+describe('an event that the library accepts too', () => {
   it.each([
     ['signed with the new secret', right],
     ['signed with the old secret', headerOf(PAYLOAD, 'whsec_old')],
     ['with a wrong signature before the right one', `${time},v1=${'0'.repeat(64)},${tag}`],
     ['with a test signature beside it', `${right},v0=${'0'.repeat(64)}`],
-    ['just recent enough', headerOf(PAYLOAD, 'whsec_new', 295)],
+    ['that is just recent enough', headerOf(PAYLOAD, 'whsec_new', 295)],
     ['from a clock that is ahead', headerOf(PAYLOAD, 'whsec_new', -600)],
-  ])('%s', (_name, header) => {
+  ])('reads an event %s', (_name, header) => {
     expect(libraryAccepts(header)).toBe(true);
     expect(read(header)).toEqual({ subscription: 'sub_1' });
   });
 });
 
-describe('an event is refused that the library refuses too', () => {
+describe('an event that the library refuses too', () => {
   it.each([
     ['without a header', ''],
     ['signed with another secret', headerOf(PAYLOAD, 'whsec_wrong')],
     ['signed with an empty secret', headerOf(PAYLOAD, ' ')],
-    ['too old', headerOf(PAYLOAD, 'whsec_new', 301)],
+    ['that is too old', headerOf(PAYLOAD, 'whsec_new', 301)],
     ['of another payload', headerOf(`${PAYLOAD} `, 'whsec_new')],
     ['with another time', right.replace(time, 't=1790000000')],
     ['without a time', tag],
@@ -57,7 +57,7 @@ describe('an event is refused that the library refuses too', () => {
     ['with an empty signature', `${time},v1=`],
     ['with a part of the signature', right.slice(0, -1)],
     ['with a test signature only', right.replace('v1=', 'v0=')],
-  ])('%s', (_name, header) => {
+  ])('refuses an event %s', (_name, header) => {
     expect(libraryAccepts(header)).toBe(false);
     expect(read(header)).toBeUndefined();
   });
@@ -71,6 +71,6 @@ describe('an event is refused that the library refuses too', () => {
   });
 });
 
-it('the API version is the one of the library, whose types the tests answer with', () => {
+it('names the API version of the library, whose types the tests answer with', () => {
   expect(Stripe.API_VERSION).toBe(STRIPE_VERSION);
 });

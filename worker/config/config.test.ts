@@ -12,7 +12,7 @@ const site = {
 };
 
 describe.each(['deployed', 'selfhost'])('a site that others reach (%s)', (APP_ENV) => {
-  it('starts with the defaults', () => {
+  it('starts with the defaults for a site that others reach', () => {
     expect(configOf({ ...site, APP_ENV }).APP_ENV).toBe(APP_ENV);
   });
 
@@ -24,7 +24,7 @@ describe.each(['deployed', 'selfhost'])('a site that others reach (%s)', (APP_EN
     ['AUTOVERIFY', '1'],
     ['WEBHOOK_TEST_ALLOW', '127.0.0.1:80'],
     ['SITE_HOST', ''],
-  ])('does not start with %s=%s', (name, value) => {
+  ])('refuses %s=%s for a site that others reach', (name, value) => {
     expect(() => configOf({ ...site, APP_ENV, [name]: value })).toThrow(`${name}: `);
   });
 });
@@ -33,7 +33,7 @@ describe.each(['deployed', 'selfhost'])('a site that others reach (%s)', (APP_EN
 const texts = new Set(['SITE_NAME', 'SUPPORT_HOST']);
 
 it.each(Object.keys(allSettings.entries).filter((name) => !texts.has(name)))(
-  'a value of %s that cannot be read is named, and never repeated',
+  'names the setting %s where its value cannot be read, and never repeats the value',
   (name) => {
     const value = 'any,thing: [else] (%';
     expect(() => configOf({ ...site, APP_ENV: 'local', [name]: value })).toThrow(
@@ -43,7 +43,7 @@ it.each(Object.keys(allSettings.entries).filter((name) => !texts.has(name)))(
 );
 
 it.each(['seal.example.', 'SEAL.example.:443', 'seal.example.'])(
-  'SITE_HOST=%s is the name that browsers have for it',
+  'reads SITE_HOST=%s as the name that browsers have for it',
   (SITE_HOST) => {
     expect(configOf({ ...site, APP_ENV: 'local', SITE_HOST }).SITE_HOST).toBe('seal.example');
   },
@@ -53,7 +53,7 @@ it.each([
   ['LIMIT_SIGNIN_ACCOUNT', '0'],
   ['LIMIT_BASIC', '0'],
   ['BCRYPT_COST', '4'],
-])('a local run may have %s=%s', (name, value) => {
+])('allows %s=%s for a local run', (name, value) => {
   expect(() => configOf({ ...site, APP_ENV: 'local', [name]: value })).not.toThrow();
 });
 
@@ -79,11 +79,11 @@ describe('settings of who creates secrets', () => {
       'INCOMING_RECIPIENT',
       { INCOMING_RECIPIENT: 'a@example.com', RECIPIENT_DOMAINS: 'example.org' },
     ],
-  ])('%s is refused where it is invalid, or contradicts another', (name, settings) => {
+  ])('refuses %s where it is invalid, or contradicts another setting', (name, settings) => {
     expect(() => configOf({ ...local, ...settings })).toThrow(`${name}: `);
   });
 
-  it('may all be set at once', () => {
+  it('takes all settings of who creates secrets at once', () => {
     const config = configOf({
       ...local,
       CREATE_REQUIRES_ACCOUNT: '1',

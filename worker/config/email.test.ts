@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { configOf } from './config.ts';
 import { emailDriverName, senderLine, senderOf } from './email.ts';
 
@@ -15,12 +15,12 @@ const from = { MAIL_FROM: 'Waxseal <noreply@seal.example>' };
 const http = { MAIL_DRIVER: 'http', MAIL_HTTP_TOKEN: 're_x', ...from };
 
 describe('the mail driver', () => {
-  it('defaults to the outbox locally', () => {
+  it('takes the outbox as the mail driver of a local run by default', () => {
     expect(emailDriverName(configOf(local))).toBe('outbox');
     expect(configOf(local).MAIL_HTTP_URL).toBe('https://api.resend.com');
   });
 
-  it.each(['selfhost', 'deployed'])('is required elsewhere: %s', (environment) => {
+  it.each(['selfhost', 'deployed'])('requires a mail driver elsewhere: %s', (environment) => {
     const settings = { ...deployed, APP_ENV: environment };
     expect(() => configOf({ ...settings })).toThrow(
       'MAIL_DRIVER: is missing, and accounts need mail: cloudflare, http or smtp',
@@ -29,13 +29,13 @@ describe('the mail driver', () => {
     expect(emailDriverName(configOf({ ...settings, ...http }))).toBe('http');
   });
 
-  it.each(['0', 'false', 'off'])('is not required without accounts: %s', (flag) => {
+  it.each(['0', 'false', 'off'])('requires no mail driver without accounts: %s', (flag) => {
     const config = configOf({ ...deployed, AUTH_ENABLED: flag });
     expect(config.AUTH_ENABLED).toBe(false);
     expect(emailDriverName(config)).toBeNull();
   });
 
-  it('is required with INCOMING_RECIPIENT, as is the host', () => {
+  it('requires a mail driver with INCOMING_RECIPIENT, and the host', () => {
     const incoming = { ...deployed, AUTH_ENABLED: '0', INCOMING_RECIPIENT: 'support@seal.example' };
     expect(() => configOf({ ...incoming })).toThrow(
       'MAIL_DRIVER: is missing, and INCOMING_RECIPIENT needs mail: cloudflare, http or smtp',
@@ -57,13 +57,13 @@ describe('the mail driver', () => {
     ['MAIL_KEYS: is missing', { MAIL_KEYS: undefined }],
     ['MAIL_KEYS: must be', { MAIL_KEYS: key }],
     ['NAME_KEY: must be', { NAME_KEY: btoa('short') }],
-  ])('is validated at the start: %s', (problem, settings) => {
+  ])('checks the settings of mail at the start: %s', (problem, settings) => {
     const read = () => configOf({ ...local, ...settings });
     expect(read).toThrow(problem);
     expect(read).not.toThrow(key);
   });
 
-  it('works with the bindings of the platform and the launcher', () => {
+  it('names the driver of a binding of the platform or the launcher', () => {
     const cloudflare = { ...deployed, ...from, MAIL_DRIVER: 'cloudflare', EMAIL: {} };
     expect(emailDriverName(configOf(cloudflare))).toBe('cloudflare');
     const smtp = { ...deployed, ...from, APP_ENV: 'selfhost', MAIL_DRIVER: 'smtp', SMTP: {} };
@@ -79,7 +79,7 @@ describe('the base URL of the provider', () => {
     ['https://mail.example/v1/', 'https://mail.example/v1'],
     ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
     ['http://localhost:4000/x', 'http://localhost:4000/x'],
-  ])('%s is valid', (url, read) => {
+  ])('takes %s as the base URL of the provider', (url, read) => {
     expect(urlOf(url)).toBe(read);
   });
 
@@ -91,7 +91,7 @@ describe('the base URL of the provider', () => {
     'ftp://mail.example',
     'mail.example',
     '',
-  ])('%j is refused', (url) => {
+  ])('refuses %j as the base URL of the provider', (url) => {
     expect(() => urlOf(url)).toThrow('MAIL_HTTP_URL: must be an https: address');
   });
 });
@@ -104,12 +104,12 @@ describe('the sender', () => {
     ['Seal, Inc. <noreply@seal.example>', '"Seal, Inc." <noreply@seal.example>'],
     ['Siegel für alle <noreply@seal.example>', 'Siegel für alle <noreply@seal.example>'],
     ['<noreply@seal.example>', 'noreply@seal.example'],
-  ])('%s is %s in a header', (text, line) => {
+  ])('writes the sender %s as %s in a header', (text, line) => {
     const sender = senderOf(text);
     expect(sender && senderLine(sender)).toBe(line);
   });
 
-  test.each([
+  it.each([
     '',
     'Waxseal',
     'Waxseal <noreply>',
@@ -117,7 +117,7 @@ describe('the sender', () => {
     'A <a@b.example>, B <c@d.example>',
     'A\r\nBcc: x <a@b.example>',
     '"A" <a@b.example>',
-  ])('%j is invalid', (text) => {
+  ])('takes %j for no sender', (text) => {
     expect(senderOf(text)).toBeNull();
   });
 });

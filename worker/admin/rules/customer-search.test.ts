@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { customerSearch } from './customer-search.ts';
 import { normalAddress } from '../../platform/rules/email-address.ts';
 
@@ -18,39 +18,39 @@ function inOrder(text: string): string {
   return points.map((point) => point.toString(16).padStart(6, '0')).join('');
 }
 
-test.each(['', '  '])('%j is an empty search', (text) => {
+it.each(['', '  '])('takes %j for an empty search', (text) => {
   expect(customerSearch(text)).toBeNull();
 });
 
-test.each([
+it.each([
   ['ada', 'address'],
   ['ada@example.com', 'address'],
   ['@', 'domain'],
   ['@example.com', 'domain'],
-])('%j searches by %s', (text, by) => {
+])('searches for %j by %s', (text, by) => {
   expect(customerSearch(text)?.by).toBe(by);
 });
 
-test.each(['a', 'ada', 'ADA', ' ada@ex', 'Ada@Example.COM', '@ex', '@EXAMPLE.com', '@'])(
-  '%j finds ada@example.com',
+it.each(['a', 'ada', 'ADA', ' ada@ex', 'Ada@Example.COM', '@ex', '@EXAMPLE.com', '@'])(
+  'finds ada@example.com by %j',
   (text) => {
     expect(finds(text, 'ada@example.com')).toBe(true);
   },
 );
 
-test.each(['da', 'adb', '%', 'ad_', 'example', '@xample', '@example.org', 'ada@example.com.'])(
-  '%j does not',
+it.each(['da', 'adb', '%', 'ad_', 'example', '@xample', '@example.org', 'ada@example.com.'])(
+  'does not find ada@example.com by %j',
   (text) => {
     expect(finds(text, 'ada@example.com')).toBe(false);
   },
 );
 
-test('a complete domain is found in every spelling', () => {
+it('finds a complete domain in every spelling', () => {
   expect(finds('@München.de', 'ada@xn--mnchen-3ya.de')).toBe(true);
   expect(finds('ada@MÜNCHEN.de', 'ada@xn--mnchen-3ya.de')).toBe(true);
 });
 
-test('every address is found by each of its prefixes', () => {
+it('finds every address by each of its prefixes', () => {
   const emails = fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' });
   fc.assert(
     fc.property(emails, fc.nat(), (local, length) => {

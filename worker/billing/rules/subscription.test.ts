@@ -39,7 +39,7 @@ function paidOf({ profile }: AccountState) {
 }
 
 describe('a ticket', () => {
-  it('is greater than the previous one, whatever the clock', () => {
+  it('makes each ticket greater than the previous one, whatever the clock', () => {
     const first = takeTicket(account(), 1000);
     const second = takeTicket(first.next, 1000);
     const third = takeTicket(second.next, 500);
@@ -52,14 +52,14 @@ describe('a ticket', () => {
     expect(takeTicket(account(), 1002).outcome).toBeGreaterThan(last);
   });
 
-  it('changes nothing visible', () => {
+  it('changes nothing of the profile with a ticket', () => {
     const before = account();
     expect(takeTicket(before, 1000).next.profile).toBe(before.profile);
   });
 });
 
 describe('a response about a subscription', () => {
-  it('replaces responses to earlier requests, and is replaced by later ones', () => {
+  it('replaces the answer to an earlier request, and is replaced by that to a later one', () => {
     const first = storeSubscription(account(), { ...paid, ticket: 2 });
     expect(first.outcome).toBe(true);
     expect(first.next.profile?.subscriptions).toEqual([{ ...paid, ticket: 2 }]);
@@ -95,7 +95,7 @@ describe('a response about a subscription', () => {
     );
   });
 
-  it('is removed when the subscription has ended and no older ticket can be in use', () => {
+  it('removes a subscription that has ended once no older ticket can be in use', () => {
     const dead = keep(account(), { status: 'canceled', ticket: 1 }, { id: 'sub_2', ticket: 2 });
     expect(dead.profile?.subscriptions).toHaveLength(2);
     const idsAt = (ticket: number) =>
@@ -107,7 +107,7 @@ describe('a response about a subscription', () => {
   it.each([
     ['a missing account', emptyAccount],
     ['an unverified account', pending()],
-  ])('is not stored for %s', (_, state) => {
+  ])('stores no subscription for %s', (_, state) => {
     expect(takeTicket(state, 1)).toMatchObject({ next: state, outcome: null });
     expect(storeSubscription(state, paid)).toMatchObject({ next: state, outcome: false });
   });
@@ -128,7 +128,7 @@ describe('the plan of an account', () => {
     expect(planOf(keep(account(), { status }))).toBe(planid);
   });
 
-  it('is the better of the set and the paid plan', () => {
+  it('gives an account the better of the set and the paid plan', () => {
     const given = (planid: string) => setPlan(keep(account(), {}), planid).next;
     expect(planOf(given('basic'))).toBe('identity');
     expect(planOf(given('identity'))).toBe('identity');
@@ -137,7 +137,7 @@ describe('the plan of an account', () => {
     expect(planOf(setPlan(account(), 'a plan of long ago').next)).toBe('a plan of long ago');
   });
 
-  it('is the set one when nothing is paid for', () => {
+  it('gives an account its set plan when nothing is paid for', () => {
     const given = setPlan(account(), 'identity').next;
     const upgraded = keep(given, { planid: 'dedicated' });
     expect(planOf(upgraded)).toBe('dedicated');
@@ -146,7 +146,7 @@ describe('the plan of an account', () => {
     );
   });
 
-  it('works for an account without subscriptions', () => {
+  it('gives an account without subscriptions the plan basic', () => {
     const { profile } = account();
     expect(profile && 'subscriptions' in profile).toBe(false);
     expect(planOf(account())).toBe('basic');
@@ -155,7 +155,7 @@ describe('the plan of an account', () => {
 });
 
 describe('the paid plan', () => {
-  it('is the best: the plan counts first, then that it renews, is paid, and lasts', () => {
+  it('takes the best of several paid plans: the plan counts first, then that it renews, is paid, and lasts', () => {
     const ranked: readonly Partial<Subscription>[] = [
       { planid: 'dedicated', isEnding: true, status: 'past_due', periodEnd: DAY },
       { periodEnd: 90 * DAY },
@@ -173,7 +173,7 @@ describe('the paid plan', () => {
     }
   });
 
-  it('is null for an unknown price', () => {
+  it('reports no paid plan for an unknown price', () => {
     expect(paidOf(keep(account(), { planid: null }))).toBeNull();
   });
 });

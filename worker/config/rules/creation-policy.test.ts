@@ -14,7 +14,7 @@ const strict: CreationPolicy = {
 const visitor: Creation = { hasAccount: false, passphrase: '' };
 const member: Creation = { hasAccount: true, passphrase: 'four' };
 
-it('without a policy everything is allowed', () => {
+it('allows everything without a policy', () => {
   for (const passphrase of ['', 'x', null]) {
     expect(breachOf(open, { ...visitor, passphrase })).toBeNull();
   }
@@ -33,16 +33,16 @@ it.each<[string, Partial<Creation>, string | null]>([
   // Four code points, three characters once they are composed.
   ['whose accents are written apart', { passphrase: 'abe\u0301' }, 'passphrase_too_short'],
   ['whose passphrase was never sent', { passphrase: null }, null],
-])('with every policy on, a secret %s is answered so', (_which, creation, breach) => {
+])('applies every policy at once to a secret %s', (_which, creation, breach) => {
   expect(breachOf(strict, { ...member, ...creation })).toBe(breach);
 });
 
-it('a passphrase that was never sent is allowed, however long it would have to be', () => {
+it('allows a passphrase that was never sent, however long it would have to be', () => {
   const policy = { ...strict, passphraseLengthMin: 1000 };
   expect(breachOf(policy, { ...member, passphrase: null })).toBeNull();
 });
 
-it('a minimum length alone requires no passphrase', () => {
+it('requires no passphrase for a minimum length alone', () => {
   const policy = { ...open, passphraseLengthMin: 4 };
   expect(breachOf(policy, visitor)).toBeNull();
   expect(breachOf(policy, { ...visitor, passphrase: 'abc' })).toBe('passphrase_too_short');
