@@ -49,13 +49,13 @@ it.each<[keyof typeof domainStatusTexts, Partial<DomainView>]>([
   ['unprobed', { state: 'PENDING', probe: null }],
   ['refused', { state: 'PENDING', probe: { ...probe, state: 'PENDING', isRefused: true } }],
   ['proof_missing', { state: 'DNS_INCORRECT', isProofMissing: true }],
-])('has the text of its status: %s', (text, over) => {
+])('shows the text of the status %s', (text, over) => {
   const { vhost } = domainRecord({ ...active, ...over }, owner);
   expect(vhost.status_message).toBe(domainStatusTexts[text].defaultMessage);
   expect(vhost.status).toBe(over.state);
 });
 
-it('shows when its certificate ends, if it is known', () => {
+it('shows when the certificate of a domain ends, if that is known', () => {
   const { vhost } = domainRecord(active, owner);
   expect(vhost).toMatchObject({ has_ssl: true, ssl_active_until: Math.floor(NOW / 1000) + 86_400 });
   const unknown = { ...probe, hasSsl: null, sslUntil: null };
@@ -79,7 +79,7 @@ it.each([
   expect(vhost.last_monitored_humanized).toBe(words);
 });
 
-it('says that in the language of its owner', () => {
+it('says when a domain was checked in the language of its owner', () => {
   const german = { ...owner, language: { locale: 'de', texts: {} } } as const;
   expect(domainRecord(active, german).vhost.last_monitored_humanized).toBe('vor 1 Minute');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-it('work under one key runs in order, and work under another does not wait for it', async () => {
+it('runs work under one key in order, and work under another without waiting for it', async () => {
   const mutex = new KeyedMutex();
   const done: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ it('work under one key runs in order, and work under another does not wait for i
   expect(done).toEqual(['other', 'first', 'second']);
 });
 
-it('a failure does not affect the work after it', async () => {
+it('runs the work after a failure', async () => {
   const mutex = new KeyedMutex();
   const failing = mutex.run('a', () => Promise.reject(new Error('broken')));
   const next = mutex.run('a', () => Promise.resolve('done'));

@@ -38,12 +38,12 @@ function pauses(
 describe('a domain without a proof', () => {
   const begun = () => rules.begin(START);
 
-  it('is checked after 1, 2, 5, 15 minutes, then every hour', () => {
+  it('checks a domain without a proof after 1, 2, 5, 15 minutes, then every hour', () => {
     expect(pauses(begun(), rules.stillUnproven, 7)).toEqual([1, 2, 5, 15, 60, 60, 60]);
     expect(rules.stateOf(begun())).toBe('UNVERIFIED');
   });
 
-  it('expires to the millisecond, and is due then', () => {
+  it('lets a domain without a proof expire to the millisecond, and is due then', () => {
     const end = START + DOMAIN_PROOF_SECONDS * 1000;
     expect(rules.lapsesAt(begun())).toBe(end);
     expect([end - 1, end].map((now) => rules.hasLapsed(begun(), now))).toEqual([false, true]);
@@ -54,7 +54,7 @@ describe('a domain without a proof', () => {
 describe('a proven domain', () => {
   const proven = () => rules.proven(rules.begin(START - DAY), START);
 
-  it('is due at once, then after 1, 2, 5, 15 minutes, then every hour until it is active', () => {
+  it('checks a proven domain at once, then after 1, 2, 5, 15 minutes, then every hour until it is active', () => {
     const probe = (lifecycle: rules.DomainLifecycle, now: number) =>
       rules.probed(lifecycle, pending, now);
     expect(pauses(proven(), probe, 7)).toEqual([0, 1, 2, 5, 15, 60, 60]);
@@ -62,7 +62,7 @@ describe('a proven domain', () => {
     expect(rules.hasLapsed(proven(), Infinity)).toBe(false);
   });
 
-  it('is checked once a day while it is active, and more often when it no longer is', () => {
+  it('checks a domain once a day while it is active, and more often when it no longer is', () => {
     const probed = rules.probed({ ...proven(), probes: 9 }, active, START);
     expect(probed.dueAt).toBe(START + DAY);
     expect(rules.probed(probed, pending, probed.dueAt).dueAt).toBe(probed.dueAt + MINUTE);
@@ -72,18 +72,18 @@ describe('a proven domain', () => {
     ]);
   });
 
-  it('keeps its schedule when it is proven again', () => {
+  it('keeps the schedule of a domain that is proven again', () => {
     const probed = rules.probed(proven(), active, START);
     expect(rules.proven(probed, START + DAY)).toEqual({ ...probed, proofSeenAt: START + DAY });
   });
 
-  it('is checked ever less often while a service fails, and never sooner than it asked', () => {
+  it('checks ever less often while a service fails, and never sooner than it asked', () => {
     expect(pauses(proven(), rules.probeFailed, 7)).toEqual([0, 1, 2, 5, 15, 60, 60]);
     expect(rules.probeFailed(proven(), START, 7 * MINUTE).dueAt).toBe(START + 7 * MINUTE);
     expect(rules.probeFailed(proven(), START, 1).dueAt).toBe(START + MINUTE);
   });
 
-  it('has its proof checked again after the renewal interval, and every time while it is missing', () => {
+  it('checks a proof again after the renewal interval, and every time while it is missing', () => {
     const renewal = START + DOMAIN_RENEWAL_SECONDS * 1000;
     expect([renewal - 1, renewal].map((now) => rules.isProofDue(proven(), now))).toEqual([
       false,
@@ -92,7 +92,7 @@ describe('a proven domain', () => {
     expect(rules.isProofDue(rules.proofMissed(proven(), START), START)).toBe(true);
   });
 
-  it('is lost when its proof is missing for the whole grace period', () => {
+  it('takes a domain for lost when its proof is missing for the whole grace period', () => {
     const missed = rules.proofMissed(rules.proofMissed(proven(), START), START + DAY);
     const end = START + DOMAIN_GRACE_SECONDS * 1000;
     expect([end - 1, end].map((now) => rules.isProofGone(missed, now))).toEqual([false, true]);
@@ -119,13 +119,16 @@ describe('a domain in any state', () => {
   ] as const;
   const NOW = START + HOUR;
 
-  it.each(states)('is kept until its owner removes it, and then is due at once: %s', (_, state) => {
-    expect(state().isRemoving).toBe(false);
-    const removing = rules.removing({ ...state(), probes: 9 }, NOW);
-    expect(removing).toEqual({ ...state(), isRemoving: true, probes: 0, dueAt: NOW });
-  });
+  it.each(states)(
+    'keeps a domain until its owner removes it, and then is due at once: %s',
+    (_, state) => {
+      expect(state().isRemoving).toBe(false);
+      const removing = rules.removing({ ...state(), probes: 9 }, NOW);
+      expect(removing).toEqual({ ...state(), isRemoving: true, probes: 0, dueAt: NOW });
+    },
+  );
 
-  it.each(states)('is checked sooner after a change, never later: %s', (_, state) => {
+  it.each(states)('checks a domain sooner after a change, never later: %s', (_, state) => {
     const waiting = { ...state(), dueAt: NOW + DAY };
     expect(rules.dueNow(waiting, NOW)).toEqual({ ...waiting, dueAt: NOW });
     expect(rules.dueNow({ ...waiting, dueAt: NOW - 1 }, NOW).dueAt).toBe(NOW - 1);

@@ -29,7 +29,7 @@ function flawOf(text: string) {
 }
 
 // The first test: the patterns are compiled once, and a mutation test runs those that compile them.
-it('a label uses one script, or scripts that are combined, so that it imitates no other', () => {
+it('accepts one script in a label, or scripts that are combined, so that it imitates no other name', () => {
   const clear = [
     'пример.рф',
     'ελλάδα.com',
@@ -55,7 +55,7 @@ it('a label uses one script, or scripts that are combined, so that it imitates n
   expect(mixed.map(flawOf)).toEqual(mixed.map(() => 'mixed_script'));
 });
 
-it('a name whose Unicode form is another name is malformed, whatever the parser of URLs accepts', () => {
+it('refuses a name whose Unicode form is another name, whatever the parser of URLs accepts', () => {
   const parsed = parseDomain('acme.com', { ...environment, unicodeName: () => 'bücher.com' });
   expect(parsed).toEqual({ kind: 'flawed', flaw: 'malformed' });
 });
@@ -69,7 +69,7 @@ describe('the ASCII form of a host name', () => {
   });
 
   it.each(Array.from('/?#@:[]\\% \t'))(
-    'is none where %j begins, ends or divides a text',
+    'makes no ASCII form where %j begins, ends or divides a text',
     (character) => {
       const texts = [`${character}acme.com`, `acme.com${character}x`, `acme.com${character}`];
       for (const text of texts.filter((one) => one === one.trim()))
@@ -91,7 +91,7 @@ describe('a valid name', () => {
     ['a。acme.com', 'a.acme.com', 'acme.com', 'a'],
     ['ac\u00adme.com', 'acme.com', 'acme.com', ''],
     ['notseal.example', 'notseal.example', 'notseal.example', ''],
-  ])('%j is %s under %s', (text, identifier, baseDomain, subdomain) => {
+  ])('reads %j as %s under %s', (text, identifier, baseDomain, subdomain) => {
     const isApex = subdomain === '';
     expect(parse(text)).toMatchObject({
       kind: 'domain',
@@ -102,11 +102,11 @@ describe('a valid name', () => {
     });
   });
 
-  it.each(['bücher.com', 'XN--BCHER-KVA.com'])('is shown in Unicode: %s', (text) => {
+  it.each(['bücher.com', 'XN--BCHER-KVA.com'])('shows a name in Unicode: %s', (text) => {
     expect(parse(text)).toMatchObject({ displayDomain: 'bücher.com' });
   });
 
-  it('may have 253 characters, and 63 in each label', () => {
+  it('accepts 253 characters in a name, and 63 in each label', () => {
     const label = 'a'.repeat(63);
     const longest = `${[label, label, label].join('.')}.${'b'.repeat(57)}.com`;
     expect(longest).toHaveLength(253);
@@ -115,7 +115,7 @@ describe('a valid name', () => {
   });
 });
 
-describe('an invalid name has a flaw', () => {
+describe('an invalid name', () => {
   it.each([
     ['empty', ['', '  ', '.', '\n']],
     [
@@ -179,7 +179,7 @@ describe('an invalid name has a flaw', () => {
     ],
     ['suffix', ['co.uk', 'github.io', 'GITHUB.io.']],
     ['ours', ['seal.example', 'Seal.Example.', 'a.seal.example', 'b.target.seal.example']],
-  ] as const)('%s', (flaw, texts) => {
+  ] as const)('reports the flaw of a name: %s', (flaw, texts) => {
     expect(texts.map(flawOf)).toEqual(texts.map(() => flaw));
   });
 });
@@ -192,7 +192,7 @@ describe('any input', () => {
     fc.tuple(someLabel, someLabel).map(([a, b]) => `${a}.${b}.com`),
   );
 
-  it('is a name with one meaning, or has one flaw', () => {
+  it('reads any input as a name with one meaning, or reports one flaw', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const parsed = parse(text);

@@ -90,7 +90,7 @@ describe('a logo', () => {
     ['image/webp', webp(lossless)],
     ['image/webp', webp(canvas(3, 2), lossy)],
     ['image/webp', webp(canvas(3, 2), [...latin('ICCP'), 3, 0, 0, 0, 1, 2, 3, 0], lossless)],
-  ])('is a still %s', (type, bytes) => {
+  ])('accepts a still %s', (type, bytes) => {
     expect(logoTypeOf(bytes)).toBe(type);
   });
 
@@ -120,12 +120,12 @@ describe('a logo', () => {
     ['a WebP with a broken picture', webp(patched(lossless, 8, 0))],
     ['a WebP with a frame that needs another one', webp(patched(lossy, 11, 0))],
     ['another RIFF', patched(webp(lossy), 8, ...latin('WAVE'))],
-  ])('is not %s', (_name, bytes) => {
+  ])('refuses %s', (_name, bytes) => {
     expect(logoTypeOf(bytes)).toBe(null);
   });
 
   it.each(Object.entries(sized))(
-    'has between 1 pixel and the maximum on each side: %s',
+    'accepts between 1 pixel and the maximum on each side: %s',
     (name, make) => {
       const type = name.split(' ', 1)[0];
       const accepted = [make(1, 1), make(side, side)];
@@ -139,7 +139,7 @@ describe('a logo', () => {
     ['image/png', png, [0, 1, 2, 3, 4, 5, 6, 7]],
     ['image/jpeg', jpeg, [0, 1, 2]],
     ['image/webp', webp(lossy), [0, 1, 2, 3, 8, 9, 10, 11]],
-  ])('is recognised by the whole signature of %s', (_type, bytes, signature) => {
+  ])('recognises a logo by the whole signature of %s', (_type, bytes, signature) => {
     for (const at of signature) expect(logoTypeOf(patched(bytes, at, 0))).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('a logo', () => {
     expect(logoTypeOf(jpegWith(0xff, 0xff, 0xff))).toBe('image/jpeg');
   });
 
-  it('is accepted up to the maximum size', () => {
+  it('accepts a logo up to the maximum size', () => {
     const padded = (length: number) => patched(new Uint8Array(length), 0, ...png);
     expect(logoTypeOf(padded(LOGO_BYTES_MAX))).toBe('image/png');
     expect(logoTypeOf(padded(LOGO_BYTES_MAX + 1))).toBe(null);
