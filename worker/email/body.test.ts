@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../shared/locales.ts';
 import { emails, recipient } from '../../test/support/email-sample.ts';
 import { renderEmail } from './render.ts';
@@ -56,7 +56,7 @@ function shownIn(html: string): string {
 describe.each(cases)('%s', (_, email) => {
   const { text, html, subject } = render(email);
 
-  it('has the same facts in the same order as text and as HTML', () => {
+  it('states the same facts in the same order as text and as HTML', () => {
     expect(wordsOf(shownIn(html))).toBe(wordsOf(text));
   });
 
@@ -69,14 +69,14 @@ describe.each(cases)('%s', (_, email) => {
     expect(html).toContain(`>${subject}</h1>`);
   });
 
-  it('has one button, its padding on a link in a cell', () => {
+  it('has one button, or none, its padding on a link in a cell', () => {
     const buttons =
       html.match(/<td class="wax"[^>]*mso-padding-alt[^>]*>\s*<a [^>]*padding:/g) ?? [];
     const hasNone = email.template === 'feedback' || email.template === 'recipient-code';
     expect(buttons).toHaveLength(hasNone ? 0 : 1);
   });
 
-  it('is small', () => {
+  it('stays small', () => {
     expect(text.length + new TextEncoder().encode(html).length).toBeLessThan(BYTES_MAX);
   });
 
@@ -93,7 +93,7 @@ describe.each(cases)('%s', (_, email) => {
     },
   );
 
-  it('declares both themes, and each colour has a class that the dark one changes', () => {
+  it('declares both themes, and gives each colour a class that the dark one changes', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('<meta name="supported-color-schemes" content="light dark">');
     const style = /<style>(?<rules>.*?)<\/style>/.exec(html)?.groups?.['rules'] ?? '';
@@ -107,13 +107,13 @@ describe.each(cases)('%s', (_, email) => {
   });
 });
 
-test('the seal and the button have the accent of the domain, in both themes', () => {
+it('gives the seal and the button the accent of the domain, in both themes', () => {
   const { html } = render(branded);
   expect(html.match(/bgcolor="#1d5fbf"/g)).toHaveLength(2);
   expect(html).toMatch(/\.wax\{background-color:#[0-9a-f]{6}!important/);
   expect(html).not.toContain('#a8231c');
 });
 
-test('the name of the site stays in the footer, whose domain it may be', () => {
+it('keeps the name of the site in the footer', () => {
   expect(render(branded).text).toContain('Sent by Waxseal at seal.example.');
 });

@@ -25,7 +25,7 @@ function failing(code: unknown) {
 }
 
 describe('Cloudflare Email Sending', () => {
-  it('gets each field, and only the header that marks automatic email', async () => {
+  it('gives Cloudflare each field, and only the header that marks automatic email', async () => {
     const { taken, binding } = platform(() => Promise.resolve({ messageId: 'x' }));
     expect(await cloudflareDriver({ binding, from }).deliver(mail)).toEqual({ kind: 'sent' });
     const { to, subject, text, html } = mail;
@@ -48,7 +48,7 @@ describe('Cloudflare Email Sending', () => {
     'E_RECIPIENT_SUPPRESSED',
     'E_CONTENT_TOO_LARGE',
     'E_HEADER_NOT_ALLOWED',
-  ])('%s is permanent', async (code) => {
+  ])('takes %s for a refusal', async (code) => {
     const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
     expect(delivery).toEqual({ kind: 'refused', reason: code.toLowerCase() });
   });
@@ -57,7 +57,7 @@ describe('Cloudflare Email Sending', () => {
     ['E_RATE_LIMIT_EXCEEDED', { retryAfterSeconds: 60 }],
     ['E_DELIVERY_FAILED', {}],
     ['E_INTERNAL_SERVER_ERROR', {}],
-  ])('%s is temporary', async (code, more) => {
+  ])('takes %s for a failure that passes', async (code, more) => {
     const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
     expect(delivery).toEqual({ kind: 'failed', reason: code.toLowerCase(), ...more });
   });
@@ -70,18 +70,15 @@ describe('Cloudflare Email Sending', () => {
     ['bob@example.org', 'failed', 'unknown'],
     [550, 'failed', 'unknown'],
     [undefined, 'failed', 'unknown'],
-  ])(
-    '%s is for the operator to fix: it is logged, without the address',
-    async (code, kind, reason) => {
-      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
-      expect(delivery).toMatchObject({ kind, reason });
-      expect(log.mock.calls.join()).toContain(`"reason":"${reason}"`);
-      expect(log.mock.calls.join() + JSON.stringify(delivery)).not.toContain('bob');
-    },
-  );
+  ])('logs %s for the operator to fix, without the address', async (code, kind, reason) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
+    expect(delivery).toMatchObject({ kind, reason });
+    expect(log.mock.calls.join()).toContain(`"reason":"${reason}"`);
+    expect(log.mock.calls.join() + JSON.stringify(delivery)).not.toContain('bob');
+  });
 
-  it('times out', async () => {
+  it('gives up on Cloudflare after a time', async () => {
     const { binding } = platform(() => new Promise(() => undefined));
     const delivery = await cloudflareDriver({ binding, from, timeoutMs: 10 }).deliver(mail);
     expect(delivery).toEqual({ kind: 'failed', reason: 'timeout' });
@@ -102,12 +99,12 @@ describe('before any driver', () => {
     ['subject_invalid', { subject: 'Hello\u2028x' }],
     ['id_invalid', { id: 'a\r\nb' }],
     ['id_invalid', { id: '' }],
-  ])('%s: %j is refused', async (reason, flaw) => {
+  ])('refuses an email before any driver as %s: %j', async (reason, flaw) => {
     expect(await driver.deliver({ ...mail, ...flaw })).toEqual({ kind: 'refused', reason });
     expect(taking.taken).toEqual([]);
   });
 
-  it('a bug is a failure, and its message is not logged', async () => {
+  it('reports a bug as a failure, and does not log its message', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = guarded({ deliver: () => Promise.reject(new Error('bob@example.org')) });
     expect(await broken.deliver(mail)).toEqual({ kind: 'failed', reason: 'internal' });

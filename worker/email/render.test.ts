@@ -26,12 +26,12 @@ function linksOf(email: EmailContent): string[] {
 describe.each(emails.map((email) => [email.template, email] as const))('%s', (_, email) => {
   const mail = renderEmail(email, recipient);
 
-  it('has its recipient, its id and a subject', () => {
+  it('sets the recipient, the id and a subject', () => {
     expect(mail).toMatchObject({ id: 'mail-1', to: 'bob@example.org', template: email.template });
     expect(mail.subject).toMatch(/Waxseal|ada@example\.com/);
   });
 
-  it('has each link on its own line in the text, and as a link and as text in the HTML', () => {
+  it('puts each link on its own line in the text, and as a link and as text into the HTML', () => {
     const lines = mail.text.split('\n');
     for (const link of linksOf(email)) {
       expect(lines).toContain(link);
@@ -61,7 +61,7 @@ test.each([
   ['verification', '7 days'],
   ['invitation', '7 days. It works once.'],
   ['reset', 'once, within 24 hours'],
-])('the link of the email %s is valid for as long as it states: %s', (template, term) => {
+])('states in the email %s how long its link is valid: %s', (template, term) => {
   const email = emails.find((one) => one.template === template);
   expect(email && renderEmail(email, recipient).text).toContain(term);
 });
@@ -105,7 +105,7 @@ describe('an incoming secret', () => {
   });
 
   it.each(['7\r\nBcc: thief@example.org', '7\n', '7\u2028', '7\u0000', '7\u202e'])(
-    'is about a ticket whose number ends no line and turns nothing around: %j',
+    'lets the number of a ticket end no line and turn nothing around: %j',
     (ticketno) => {
       const { subject, text } = renderEmail({ ...incoming, ticketno }, recipient);
       expect(subject).toMatch(/^Ticket 7.*: a secret from Waxseal$/);

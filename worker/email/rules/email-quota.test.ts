@@ -23,7 +23,7 @@ class Mailbox {
 }
 
 describe('a requester', () => {
-  it('has a share per hour and per day', () => {
+  it('gives a requester a share per hour and per day', () => {
     const mailbox = new Mailbox();
     expect(mailbox.ask(network('one'), 100)).toBe(3);
     expect(mailbox.ask(network('one'), 100, HOUR - 1)).toBe(0);
@@ -33,19 +33,19 @@ describe('a requester', () => {
     expect(mailbox.ask(network('one'), 100, DAY + HOUR)).toBe(3);
   });
 
-  it('has a share of each kind of email', () => {
+  it('gives a requester a share of each kind of email', () => {
     const mailbox = new Mailbox();
     expect(mailbox.ask(network('one'), 100)).toBe(3);
     expect(mailbox.ask(network('one'), 100, 0, 'verification')).toBe(3);
   });
 
-  it('leaves the shares of others, even with many requests', () => {
+  it('leaves the shares of others, even after many requests', () => {
     const mailbox = new Mailbox();
     for (const name of ['a', 'b', 'c', 'd']) mailbox.ask(network(name), 100);
     expect(mailbox.ask(network('owner'), 1)).toBe(1);
   });
 
-  it('leaves the daily shares as well', () => {
+  it('leaves the daily shares of others as well', () => {
     const mailbox = new Mailbox();
     for (let hour = 0; hour < 24; hour++) {
       for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -57,7 +57,7 @@ describe('a requester', () => {
 });
 
 describe('all requesters together', () => {
-  it('have a limit for an hour and for a day, so that a botnet floods no mailbox', () => {
+  it('limits all requesters together in an hour and in a day, so that a botnet floods no mailbox', () => {
     const mailbox = new Mailbox();
     let sent = 0;
     for (let bot = 0; bot < 100; bot++) sent += mailbox.ask(network(`bot ${bot}`), 5);
@@ -68,20 +68,20 @@ describe('all requesters together', () => {
     expect(sent).toBe(40);
   });
 
-  it('do not use up the quota of browsers that signed in before', () => {
+  it('keeps the quota of browsers that signed in before', () => {
     const mailbox = new Mailbox();
     for (let bot = 0; bot < 100; bot++) mailbox.ask(network(`bot ${bot}`), 5);
     expect(mailbox.ask(browser('owner'), 100)).toBe(3);
   });
 });
 
-it('the notice of a changed password is sent whatever others request', () => {
+it('allows the notice of a changed password whatever others request', () => {
   const mailbox = new Mailbox();
   for (let bot = 0; bot < 100; bot++) mailbox.ask(network(`bot ${bot}`), 5, 0, 'password-changed');
   expect(mailbox.ask(null, 100, 0, 'password-changed')).toBe(5);
 });
 
-it('counts are removed after a day', () => {
+it('forgets counts after a day', () => {
   const mailbox = new Mailbox();
   mailbox.ask(network('one'), 2);
   expect(recentMails(mailbox.counted, DAY - 1)).toHaveLength(2);
