@@ -23,11 +23,11 @@ describe('the address of a caller', () => {
     ['a request of unknown origin', null, ''],
     ['a request without any', undefined, ''],
     ['one that is described by a word', 'cf', ''],
-  ])('is that of the connection: %s', (_, peer, address) => {
+  ])('takes the address of the connection: %s', (_, peer, address) => {
     expect(callerAddress(requestOf(peer), local)).toBe(address);
   });
 
-  it('is the one that the platform names, on the platform alone', () => {
+  it('takes the address that the platform names, on the platform alone', () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.7' };
     const peer = { clientIp: '192.0.2.1:1' };
     expect(callerAddress(requestOf(peer, headers), deployed)).toBe('203.0.113.7');
@@ -48,7 +48,7 @@ describe('the address of a caller', () => {
     ['1::3:4:5:6:7:8', '1:0:3:4'],
     ['::', '0:0:0:0'],
     ['::1', '0:0:0:0'],
-  ])('%s counts as %s', (given, counted) => {
+  ])('counts %s as %s', (given, counted) => {
     const headers = { 'CF-Connecting-IP': given };
     expect(callerAddress(requestOf({}, headers), deployed)).toBe(counted);
   });
@@ -82,7 +82,7 @@ describe('the address of a caller', () => {
     ['127.0.0.1', '""', '127.0.0.1'],
     ['192.0.2.1', '198.51.100.9', '192.0.2.1'],
     ['', '198.51.100.9', ''],
-  ])('behind %s, which names %j, is %s', (peer, named, address) => {
+  ])('takes the address of a caller behind %s, which names %j: %s', (peer, named, address) => {
     const header = (name: string) => (name === 'X-Client' ? named : '203.0.113.250');
     expect(proxiedAddress(peer, header, proxied)).toBe(address);
     expect(proxiedAddress(peer, header, local)).toBe(peer);
@@ -91,44 +91,44 @@ describe('the address of a caller', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2', '2001:db8:1'],
-  ])('%s belongs to the network %s', (address, network) => {
+  ])('counts %s as a part of the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
 
-describe('a request was made on this machine', () => {
+describe('a request from this machine', () => {
   const here = { clientIp: '127.0.0.1:1' };
 
   it.each(['127.0.0.1:1', '127.1.2.3:1', '[::1]:1', '[::ffff:127.0.0.1]:1'])(
-    'where its peer is %s',
+    'recognises this machine where the peer is %s',
     (clientIp) => {
       expect(isFromThisMachine(requestOf({ clientIp }), local)).toBe(true);
     },
   );
 
   it.each(['192.0.2.1:1', '[2001:db8::1]:1', '', 'localhost'])(
-    'but not where its peer is "%s"',
+    'recognises no request from this machine where the peer is "%s"',
     (clientIp) => {
       expect(isFromThisMachine(requestOf({ clientIp }), local)).toBe(false);
     },
   );
 
   it.each(['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP'])(
-    'but not where a proxy has added %s',
+    'recognises no request from this machine where a proxy has added %s',
     (name) => {
       expect(isFromThisMachine(requestOf(here, { [name]: 'x' }), local)).toBe(false);
       expect(isFromThisMachine(requestOf(here, { [name]: 'x' }), proxied)).toBe(false);
     },
   );
 
-  it('but not where the trusted proxy has added its own header', () => {
+  it('recognises no request from this machine where the trusted proxy has added its own header', () => {
     const headers = { 'X-Client': '198.51.100.9' };
     expect(isFromThisMachine(requestOf(here, headers), local)).toBe(true);
     expect(isFromThisMachine(requestOf(here, headers), proxied)).toBe(false);
     expect(isFromThisMachine(requestOf(here), proxied)).toBe(true);
   });
 
-  it('but not on the platform', () => {
+  it('recognises no request from this machine on the platform', () => {
     expect(isFromThisMachine(requestOf(here), deployed)).toBe(false);
   });
 });

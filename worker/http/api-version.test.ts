@@ -16,21 +16,24 @@ it.each([
   ['/api/v2/share', false],
   ['/x/api/v1/share', false],
   ['/incoming', false],
-])('the path %s is of the older version: %s', (path, isOlder) => {
+])('takes the path %s for one of the older version: %s', (path, isOlder) => {
   expect(apiVersionOf(path)).toBe(isOlder ? v1 : v2);
 });
 
-it.each(failureCodes)('%s has its status, its code and its sentence in v2', async (code) => {
-  const response = v2.failure(refuse(code), english);
-  expect(response.status).toBe(failureStatus(code));
-  const message = failureMessage(code, english);
-  expect(message).not.toBe('');
-  expect(await response.json()).toEqual({ success: false, message, code });
-  const isPassing = failureStatus(code) === 503;
-  expect(response.headers.get('Retry-After')).toBe(isPassing ? '1' : null);
-  const waiting = v2.failure(refuse(code, { retry_after: 7 }), english);
-  expect(waiting.headers.get('Retry-After')).toBe('7');
-});
+it.each(failureCodes)(
+  'answers %s with its status, its code and its sentence in v2',
+  async (code) => {
+    const response = v2.failure(refuse(code), english);
+    expect(response.status).toBe(failureStatus(code));
+    const message = failureMessage(code, english);
+    expect(message).not.toBe('');
+    expect(await response.json()).toEqual({ success: false, message, code });
+    const isPassing = failureStatus(code) === 503;
+    expect(response.headers.get('Retry-After')).toBe(isPassing ? '1' : null);
+    const waiting = v2.failure(refuse(code, { retry_after: 7 }), english);
+    expect(waiting.headers.get('Retry-After')).toBe('7');
+  },
+);
 
 const opensNothing: ReadonlySet<string> = new Set([
   'secret_unknown',
@@ -41,7 +44,7 @@ const opensNothing: ReadonlySet<string> = new Set([
 ]);
 
 it.each(failureCodes)(
-  '%s is 404 in v1, unless it passes or is ours, with a sentence, and the key where nothing was opened',
+  'answers %s with 404 in v1, unless it passes or is ours, with a sentence, and the key where nothing was opened',
   async (code) => {
     const response = v1.failure(refuse(code, { retry_after: 3, secret_key: 'key' }), english);
     const intended = failureStatus(code);
@@ -61,7 +64,7 @@ it.each(failureCodes)(
   },
 );
 
-it('a success in v2 names its caller unless the call is bare, and is the bare reply in v1', async () => {
+it('names the caller of a success in v2 unless the call is bare, and sends the bare reply in v1', async () => {
   const bare = { ...status, bare: true } as const;
   const { bare: _bare, ...named } = bare;
   const successOf = (endpoint: typeof named, reply: unknown) =>
@@ -77,9 +80,12 @@ it.each([
   ['a text', 'broken'],
   ['an error', Object.assign(new Error('broken'), { stack: 'Error: broken\n  at x' })],
   ['an error without a stack', Object.assign(new Error('broken'), { stack: undefined })],
-])('%s that was thrown is an error of ours: the log has it, the caller its id', (_, thrown) => {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
-  expect(failureOf(thrown, 'id')).toEqual(refuse('internal', { request_id: 'id' }));
-  expect(log.mock.lastCall?.join()).toMatch(/"requestId":"id","error":".*broken/);
-  log.mockRestore();
-});
+])(
+  'reports %s that was thrown as an error of ours: the log has it, the caller its id',
+  (_, thrown) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    expect(failureOf(thrown, 'id')).toEqual(refuse('internal', { request_id: 'id' }));
+    expect(log.mock.lastCall?.join()).toMatch(/"requestId":"id","error":".*broken/);
+    log.mockRestore();
+  },
+);

@@ -52,12 +52,12 @@ describe('a form', () => {
     ['a=%C3%A9', bodyOf({ a: 'é' })],
     ['a=1&b=2&a=3', bodyOf({ a: ['1', '3'], b: '2' }, 'a')],
     ['a=1&a=1&b=2&b=2&c=3', bodyOf({ a: ['1', '1'], b: ['2', '2'], c: '3' }, 'a', 'b')],
-  ])('%j is read', (text, body) => {
+  ])('reads the form %j', (text, body) => {
     expect(parseBody(bytesOf(text), FORM)).toEqual(body);
     expect(parseQuery(new Request(`${URL_OF_SITE}?${text}`))).toEqual(body);
   });
 
-  it.each(['a=%ff', '%ff=a', 'a=1&b=%c3%28'])('%s is no text', (text) => {
+  it.each(['a=%ff', '%ff=a', 'a=1&b=%c3%28'])('refuses the form %s as no text', (text) => {
     expect(parseBody(bytesOf(text), FORM)).toMatchObject({ code: 'text_invalid' });
     const query = parseQuery(new Request(`${URL_OF_SITE}?${text}`));
     expect(query).toMatchObject({ code: 'text_invalid' });
@@ -69,7 +69,7 @@ it.each([
   ['identity, br', 'type_unsupported'],
   [' Identity ', undefined],
   ['', undefined],
-])('a body with the encoding %j is refused with %s', async (encoding, code) => {
+])('answers a body with the encoding %j with the code %s', async (encoding, code) => {
   const headers = { 'Content-Type': FORM, 'Content-Encoding': encoding };
   const request = () => new Request(URL_OF_SITE, { method: 'POST', body: 'a=1', headers });
   expect(await readBody(request(), 10)).toMatchObject(
@@ -88,7 +88,7 @@ describe('JSON', () => {
     [String.raw`{"a":1,"\u0061":2}`, 'a'],
     ['{"a":{"b":1,"b":2}}', 'b'],
     ['{"a":[{"b":1,"b":2}]}', 'b'],
-  ])('is refused where a name comes twice: %s', (text, field) => {
+  ])('refuses JSON where a name comes twice: %s', (text, field) => {
     expect(parse(text)).toMatchObject({ code: 'duplicate_field', extra: { field } });
   });
 
@@ -97,11 +97,11 @@ describe('JSON', () => {
     '{"a":["a","a"],"b":"a"}',
     String.raw`{"a":"\",\"a\":1,","b":"\\","c":"\\\""}`,
     '{"a":"{[,","b":"]}"}',
-  ])('is read where no object has a name twice: %s', (text) => {
+  ])('reads JSON where no object has a name twice: %s', (text) => {
     expect(parse(text)).toMatchObject({ ok: true, fields: parseJson(text) });
   });
 
-  it('is refused where its bytes are no text', () => {
+  it('refuses JSON whose bytes are no text', () => {
     const bytes = Uint8Array.of(0x7b, 0xff, 0x7d);
     expect(parseBody(bytes, 'application/json')).toMatchObject({ code: 'text_invalid' });
   });
@@ -112,12 +112,12 @@ describe('multipart', () => {
   const part = (name: string, value: string, more = '') =>
     `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 
-  it('has its fields, those that occur twice as lists', () => {
+  it('reads the fields of multipart, those that occur twice as lists', () => {
     const text = `${part('a', '1')}${part('b', '2')}${part('a', '3')}--x--\r\n`;
     expect(parseBody(bytesOf(text), type)).toEqual(bodyOf({ a: ['1', '3'], b: '2' }, 'a'));
   });
 
-  it('may contain the replacement character, and a file of any bytes, but no broken text', () => {
+  it('takes the replacement character in multipart, and a file of any bytes, but no broken text', () => {
     const replaced = `${part('a', '\uFFFD')}--x--\r\n`;
     expect(parseBody(bytesOf(replaced), type)).toEqual(bodyOf({ a: '\uFFFD' }));
     const broken = (text: string) => {
@@ -147,14 +147,14 @@ describe('more than any call takes', () => {
   ];
   const numbered = (count: number) => Array.from({ length: count }, (_, place) => `n${place}`);
 
-  it.each(bodies)('is a hundred fields of %s, and no more', (_, type, body) => {
+  it.each(bodies)('takes a hundred fields of %s, and no more', (_, type, body) => {
     const most = parseBody(bytesOf(body(numbered(100))), type);
     expect(most.ok && Object.keys(most.fields).length).toBe(100);
     const more = parseBody(bytesOf(body(numbered(101))), type);
     expect(more).toMatchObject({ code: 'body_too_large' });
   });
 
-  it.each(bodies)('is refused before %s is parsed', (_, type, body) => {
+  it.each(bodies)('refuses 250,000 fields of %s', (_, type, body) => {
     const bytes = bytesOf(body(numbered(250_000)));
     expect(parseBody(bytes, type)).toMatchObject({ code: 'body_too_large' });
   });
@@ -164,11 +164,11 @@ describe('more than any call takes', () => {
     ['a form of nothing', FORM, '&'.repeat(101)],
     ['a list in JSON', 'application/json', `{"a":[${'1,'.repeat(100)}1]}`],
     ['lists in JSON', 'application/json', `{"a":[${'1,'.repeat(50)}1],"b":[${'1,'.repeat(50)}1]}`],
-  ])('is a hundred values in lists of %s', (_, type, text) => {
+  ])('refuses a hundred and one values in %s', (_, type, text) => {
     expect(parseBody(bytesOf(text), type)).toMatchObject({ code: 'body_too_large' });
   });
 
-  it('is JSON that is deeper than eight values', () => {
+  it('refuses JSON that is deeper than eight values', () => {
     const deep = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
     expect(parseBody(bytesOf(deep(8)), 'application/json')).toMatchObject({ ok: true });
     const deeper = parseBody(bytesOf(deep(9)), 'application/json');
@@ -177,7 +177,7 @@ describe('more than any call takes', () => {
 });
 
 describe('a query and a body', () => {
-  it('are one, and the body has precedence, unless its field is empty', () => {
+  it('merges a query and a body, of which the body has precedence, unless its field is empty', () => {
     const merged = mergeBodies(
       bodyOf({ a: '1', b: ['2', '3'], c: ['4', '5'], d: '6' }, 'b', 'c'),
       bodyOf({ a: '7', b: '8', d: '', e: ['9', '9'], f: '' }, 'e'),
@@ -187,7 +187,7 @@ describe('a query and a body', () => {
     );
   });
 
-  it('are read as browsers do where there is no body', () => {
+  it('reads a query as browsers do', () => {
     const query = readQuery(new Request(`${URL_OF_SITE}?a=1&a=2&b=%ff`));
     expect(query).toEqual(bodyOf({ a: ['1', '2'], b: '\uFFFD' }, 'a'));
     expect(readQuery(new Request(URL_OF_SITE))).toEqual(bodyOf({}));
@@ -205,7 +205,7 @@ describe('a body is read', () => {
   it.each([
     ['of a known length', named],
     ['of an unknown length', (text: string) => streamed(text.slice(0, 4), text.slice(4))],
-  ])('up to the last byte that is allowed: %s', async (_, requestOf) => {
+  ])('reads a body up to the last byte that is allowed: %s', async (_, requestOf) => {
     expect(await readBytes(requestOf('0123456789'), 10)).toEqual(bytesOf('0123456789'));
     expect(await readBytes(requestOf('0123456789'), 9)).toBeNull();
     expect(await readBytes(requestOf(''), 10)).toEqual(new Uint8Array());
@@ -216,7 +216,7 @@ describe('a body is read', () => {
     // No more than 32 MB beyond its limit.
     [Infinity, 1024 * 1024, 33],
   ])(
-    'to its end if it is too long, so that its sender gets the response: %d pieces of %i bytes',
+    'reads a body to its end if it is too long, so that its sender gets the response: %d pieces of %i bytes',
     async (pieces, bytes, pulls) => {
       const piece = new Uint8Array(bytes);
       let pulled = 0;
@@ -231,7 +231,7 @@ describe('a body is read', () => {
     },
   );
 
-  it('up to another limit with a ciphertext, which nothing beside that may use', async () => {
+  it('reads a body up to another limit with a ciphertext, which nothing beside that may use', async () => {
     const sent = (text: string) => readBody(streamed(text), 20, 1000);
     expect(await sent(`sealed=${'x'.repeat(993)}`)).toMatchObject({ ok: true });
     expect(await sent(`sealed=${'x'.repeat(994)}`)).toMatchObject({ code: 'body_too_large' });
@@ -246,7 +246,7 @@ describe('a body is read', () => {
     }
   });
 
-  it('up to three bytes for each character of the plan, or a ciphertext in base64, and 64 kB', () => {
+  it('limits a body to three bytes for each character of the plan, or a ciphertext in base64, and 64 kB', () => {
     expect(bodyBytesMax({ size: 10 })).toBe(30 + 65_536);
     expect(sealedBodyBytesMax(300)).toBe(400 + 65_536);
   });
@@ -254,7 +254,7 @@ describe('a body is read', () => {
   const codes = '%%25%C3%a9%f0%9F%98%80+%26%2&%c3=%zz%';
   const decoded = Uint8Array.of(...bytesOf('%%25é😀+%26%2&'), 0xc3, ...bytesOf('=%zz%'));
 
-  it('without the percent codes of bytes beyond ASCII in a form, wherever the pieces end', async () => {
+  it('reads a form without the percent codes of bytes beyond ASCII, wherever the pieces end', async () => {
     for (let size = 1; size <= codes.length; size++) {
       const pieces = codes.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
       const form = streamed(...pieces);
@@ -266,7 +266,7 @@ describe('a body is read', () => {
     }
   });
 
-  it('as it is where it is no form', async () => {
+  it('reads a body as it is where it is no form', async () => {
     const json = streamed(codes);
     json.headers.set('Content-Type', 'application/json');
     expect(await readBytes(json, 100)).toEqual(bytesOf(codes));
@@ -278,7 +278,7 @@ it.each([
   ['of more', { body: 'x', headers: { 'Content-Length': String(64 * 1024 + 1) } }, false],
   ['of no length', { body: streamed('x').body, duplex: 'half' }, false],
   ['that is none', {}, true],
-])('a body %s is short: %s', (_, init, isShort) => {
+])('takes a body %s for a short one: %s', (_, init, isShort) => {
   const request = new Request(URL_OF_SITE, { method: 'POST', ...init });
   expect(hasShortBody(request)).toBe(isShort);
 });

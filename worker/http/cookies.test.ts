@@ -42,18 +42,18 @@ it.each([
     'locale=de; Path=/; Max-Age=2592000; SameSite=Lax; Secure',
   ],
   ['a session by http', sessionCookie(plain, 'x'), 'sess=x; Path=/; HttpOnly; SameSite=Lax'],
-])('the cookie of %s', (_, cookie, expected) => {
+])('makes the cookie of %s', (_, cookie, expected) => {
   expect(cookie).toBe(expected);
 });
 
-it('signing out deletes the cookies of session and language', () => {
+it('deletes the cookies of session and language when a user signs out', () => {
   expect(signedOutCookies(secure)).toEqual([
     `__Host-sess=; Path=/; Max-Age=0; ${OWN}`,
     'locale=; Path=/; Max-Age=0; SameSite=Lax; Secure',
   ]);
 });
 
-it('a cookie by http has neither a prefix nor the attribute that browsers would refuse there', () => {
+it('makes a cookie by http without a prefix and without the attribute that browsers would refuse there', () => {
   const byHttp = [
     sessionCookie(plain, 'x'),
     deviceCookie(plain, 'x'),
@@ -83,7 +83,7 @@ describe('the value of a cookie', () => {
     ['a; a=1', 'a', '1'],
     ['\u00a0a=1', 'a', null],
     ['', 'a', null],
-  ])('in "%s" of %s is %j', (header, name, value) => {
+  ])('finds in "%s" for %s the value %j', (header, name, value) => {
     // Node refuses a header with this white space, which a request may nevertheless contain.
     const request = requestOf('');
     const headers = { get: (of: string) => (of === 'Cookie' ? header : null) };
@@ -91,11 +91,11 @@ describe('the value of a cookie', () => {
     expect(cookieOf(request, name)).toBe(value);
   });
 
-  it('is none without the header', () => {
+  it('finds no value without the header', () => {
     expect(cookieOf(requestOf(), 'a')).toBeNull();
   });
 
-  it('is read under its prefix alone by https, and without one by http', () => {
+  it('reads a cookie under its prefix alone by https, and without one by http', () => {
     const both = 'sess=plain; __Host-sess=prefixed; flash=plain; __Host-flash=prefixed';
     const byHttp = requestOf(both, 'http://localhost');
     expect([sessionCookieOf(requestOf(both)), flashCookieOf(requestOf(both))]).toEqual([
@@ -106,7 +106,7 @@ describe('the value of a cookie', () => {
     expect(sessionCookieOf(requestOf('__Secure-sess=x'))).toBeNull();
   });
 
-  it('has the prefix of the scheme for a browser that signed in', () => {
+  it('reads the cookie of a browser that signed in under the prefix of the scheme', () => {
     expect(deviceCookieOf(requestOf('__Secure-device=x; device=y'))).toBe('x');
     expect(deviceCookieOf(requestOf('device=x'))).toBeNull();
     expect(deviceCookieOf(requestOf('__Host-device=x'))).toBeNull();
@@ -119,7 +119,7 @@ describe('the value of a cookie', () => {
     ['__Host-flash=', true],
     ['__Host-flash=x; __Host-flash=y', true],
     ['a=b', false],
-  ])('of a form is there in "%s": %s', (cookie, isThere) => {
+  ])('finds the cookie of a form in "%s": %s', (cookie, isThere) => {
     expect(hasFlashCookie(requestOf(cookie))).toBe(isThere);
   });
 });

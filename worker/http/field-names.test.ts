@@ -11,14 +11,17 @@ describe('a name that stands both in a record and beside it', () => {
     { secret: { secret: 'a', passphrase: '' }, passphrase: 'p' },
     { secret: { secret: 'a', passphrase: 'p' }, passphrase: '' },
     { secret: { secret: 'a', passphrase: 'p' }, passphrase: 'q' },
-  ])('is refused, because one of the two would be dropped: %j', (fields) => {
-    expect(named(fields)).toMatchObject({
-      code: 'duplicate_field',
-      extra: { field: 'passphrase' },
-    });
-  });
+  ])(
+    'refuses a name that stands in a record and beside it, because one of the two would be dropped: %j',
+    (fields) => {
+      expect(named(fields)).toMatchObject({
+        code: 'duplicate_field',
+        extra: { field: 'passphrase' },
+      });
+    },
+  );
 
-  it('is no reason to refuse others', () => {
+  it('takes other names that stand in a record and beside it', () => {
     expect(named({ secret: { secret: 'a' }, passphrase: 'p' })).toMatchObject({
       fields: { secret: 'a', passphrase: 'p' },
       ignored: 0,
@@ -27,7 +30,7 @@ describe('a name that stands both in a record and beside it', () => {
 });
 
 describe('a name as long as a body', () => {
-  it('is compared as far as a field goes', () => {
+  it('compares a name as long as a body as far as a field goes', () => {
     const padded = (characters: number) => ({
       secret: 'a',
       [`${'.'.repeat(characters - 3)}ttl`]: 1,
@@ -36,7 +39,7 @@ describe('a name as long as a body', () => {
     expect(named(padded(FIELD_CHARACTERS_MAX + 1))).toMatchObject({ ok: true, ignored: 1 });
   });
 
-  it('is not spelt out where it is too much for a name: the character becomes eighteen', () => {
+  it('leaves a name compact that is too long: one character can become eighteen', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     expect(named({ secret: 'a', ['\uFDFA'.repeat(1000)]: 1 })).toMatchObject({ ignored: 1 });
     const spelt = normalize.mock.contexts.map((text) => String(text).length);
@@ -56,7 +59,7 @@ it.each([
   'allowed_emails',
   'recipient_email',
   'secret_passphrase',
-])('what other services call %s is refused', (field) => {
+])('refuses what other services call %s', (field) => {
   expect(named({ secret: 'a', [field]: '1' })).toMatchObject({
     code: 'field_unknown',
     extra: { field },

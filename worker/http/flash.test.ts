@@ -18,15 +18,15 @@ it.each([
   [{ secret: 'x', ticketno: '12' }],
   [{ secret: '', ticketno: '' }],
   [{ secret: 'é'.repeat(1000) }],
-])('what was typed is kept: %j', (fields) => {
+])('keeps what was typed: %j', (fields) => {
   expect(kept(fields)).toEqual(fields);
 });
 
-it('nothing is kept where nothing was typed', () => {
+it('keeps nothing where nothing was typed', () => {
   expect(kept({})).toBeNull();
 });
 
-it('a secret that is too long for a cookie of three kilobytes is left out', () => {
+it('leaves a secret out that is too long for a cookie of three kilobytes', () => {
   for (let length = 2000; length < 3200; length += 50) {
     const fields = { secret: 'x'.repeat(length), ticketno: '12' };
     expect([fields, { ticketno: '12' }]).toContainEqual(kept(fields));

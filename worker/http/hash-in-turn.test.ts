@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hashInTurn, type InTurn } from './hash-in-turn.ts';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ function endless(counted: string) {
   return { ended: hashInTurn(callOf(counted), async (inTurn: InTurn) => inTurn(derive)), end };
 }
 
-test('a call whose turn does not come in 45 seconds ends as overloaded, and the next one gets it', async () => {
+it('ends a call as overloaded whose turn does not come in 45 seconds, and gives the turn to the next one', async () => {
   const busy = ['ada', 'bob'].map(endless);
   const hash = vi.fn(async () => Promise.resolve('hashed'));
   const late = hashInTurn(callOf('eve'), async (inTurn: InTurn) => inTurn(hash)).catch(

@@ -1,14 +1,14 @@
 /** The language of a response: in which order it is looked for, and how its texts are read. */
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { english, languageOf, localeOf, requestedLocale } from './language.ts';
 
 const never = { ASSETS: { fetch: () => Promise.reject(new Error('asked')) } };
 
-test('English is built in, and is not fetched', async () => {
+it('has English built in, and does not fetch it', async () => {
   expect(await languageOf(never, 'en')).toBe(english);
 });
 
-test('what cannot be read is English for now, and is asked for again', async () => {
+it('takes English where a language cannot be read, and asks for that again', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const broken = ['<html>', '{"failure.internal":1}', ''].map((body) => new Response(body));
   for (const response of [...broken, new Response('Not Found', { status: 404 })]) {
@@ -23,7 +23,7 @@ test('what cannot be read is English for now, and is asked for again', async () 
   expect(await languageOf(site, 'nl')).toEqual({ locale: 'nl', texts });
 });
 
-test('what was read once is not read again, and is asked for by the code of its language', async () => {
+it('reads a language once, and asks for it by its code', async () => {
   const asked: string[] = [];
   const fetch = (address: string) => {
     asked.push(new URL(address).pathname);
@@ -60,7 +60,7 @@ describe('the language', () => {
     accepted: 'es',
   };
 
-  it('is the first that is asked for: query, page, cookie, account, browser, English', () => {
+  it('takes the first language that is asked for: query, page, cookie, account, browser, English', () => {
     const { query: _query, ...withoutQuery } = all;
     const { page: _page, ...withoutPage } = withoutQuery;
     const { cookie: _cookie, ...withoutCookie } = withoutPage;
@@ -70,7 +70,7 @@ describe('the language', () => {
     ).toEqual(['de', 'pl', 'fr', 'nl', 'es', 'en']);
   });
 
-  it('is the next one where one is unknown', () => {
+  it('takes the next language where one is unknown', () => {
     const unknown = { query: '?locale=xx', page: 'xx', cookie: 'locale=xx', stored: 'xx' };
     expect(chosenBy({ ...unknown, accepted: 'es' })).toBe('es');
     expect(chosenBy({ ...unknown, accepted: 'xx' })).toBe('en');
@@ -81,7 +81,7 @@ describe('the language', () => {
     ['DE', 'de'],
     ['fr-FR', 'fr_FR'],
     ['', 'en'],
-  ])('is chosen by a page that names "%s": %s', (page, locale) => {
+  ])('takes for a page that names "%s" the language %s', (page, locale) => {
     expect(chosenBy({ page })).toBe(locale);
   });
 
@@ -97,7 +97,7 @@ describe('the language', () => {
     ['de;q=0', 'en'],
     ['xx, nl;q=0.1', 'nl'],
     ['*', 'en'],
-  ])('is chosen by a browser that accepts "%s": %s', (accepted, locale) => {
+  ])('takes for a browser that accepts "%s" the language %s', (accepted, locale) => {
     expect(chosenBy({ accepted })).toBe(locale);
   });
 });
@@ -108,6 +108,6 @@ it.each([
   ['?locale=xx', null],
   ['?Locale=de', null],
   ['?a=b&locale=de', 'de'],
-])('the query "%s" asks for %j', (query, locale) => {
+])('reads from the query "%s" the language %j', (query, locale) => {
   expect(requestedLocale(new Request(`https://seal.example/${query}`))).toBe(locale);
 });

@@ -22,9 +22,9 @@ const authorized = (Authorization: string, settings = {}) => ({
 });
 
 it.each([
-  ['kept alive by its owner', '/account', true],
-  ['not by what pages call by themselves', '/authcheck', false],
-])('a session is %s: %s', async (_, path, isAlive) => {
+  ['its owner', '/account', true],
+  ['what pages call by themselves', '/authcheck', false],
+])('keeps a session alive for %s: %s', async (_, path, isAlive) => {
   const ada = await site.person();
   vi.setSystemTime(NOW + (SESSION_IDLE_SECONDS - 60) * 1000);
   expect(outcome(await site.call(path, undefined, ada))).toBe(200);
@@ -33,7 +33,7 @@ it.each([
 });
 
 describe('a program', () => {
-  it('sends its token in any spelling, the hexadecimal one beside its address alone', async () => {
+  it('accepts the token of a program in any spelling, the hexadecimal one beside its address alone', async () => {
     const ada = await site.person('identity');
     const made = await site.call('/account/apitoken', { password: 'correct horse battery' }, ada);
     const spellings = v.object({ apitoken: v.string(), apitoken_hex: v.string() });
@@ -60,19 +60,22 @@ describe('a program', () => {
     ['a name and 40 digits', `Basic ${btoa(`ada:${'a'.repeat(40)}`)}`],
     ['a token of another service', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'],
     ['another scheme', 'Digest username="ada"'],
-  ])('is none where a proxy adds %s: without accounts it is a visitor', async (_, header) => {
-    const create = (asked: TestRequest) => site.call('/secret/conceal', { secret: 'x' }, asked);
-    const refusals = [];
-    for (let call = 0; call < 3; call++) {
-      refusals.push(await create(authorized(header, { LIMIT_BASIC: '1' })));
-    }
-    expect(refusals.map(outcome)).toEqual(['token_invalid', 'token_invalid', 'token_invalid']);
-    expect(refusals[0]?.body['message']).toContain('proxy');
-    const { headers, settings } = authorized(header, { AUTH_ENABLED: '0' });
-    expect(outcome(await create({ headers, settings }))).toBe(200);
-    const foreign = { ...headers, 'Sec-Fetch-Site': 'cross-site' };
-    expect(outcome(await create({ headers: foreign, settings }))).toBe('origin_refused');
-  });
+  ])(
+    'takes a proxy that adds %s for no program: without accounts it is a visitor',
+    async (_, header) => {
+      const create = (asked: TestRequest) => site.call('/secret/conceal', { secret: 'x' }, asked);
+      const refusals = [];
+      for (let call = 0; call < 3; call++) {
+        refusals.push(await create(authorized(header, { LIMIT_BASIC: '1' })));
+      }
+      expect(refusals.map(outcome)).toEqual(['token_invalid', 'token_invalid', 'token_invalid']);
+      expect(refusals[0]?.body['message']).toContain('proxy');
+      const { headers, settings } = authorized(header, { AUTH_ENABLED: '0' });
+      expect(outcome(await create({ headers, settings }))).toBe(200);
+      const foreign = { ...headers, 'Sec-Fetch-Site': 'cross-site' };
+      expect(outcome(await create({ headers: foreign, settings }))).toBe('origin_refused');
+    },
+  );
 });
 
 describe('a body', () => {
@@ -82,14 +85,14 @@ describe('a body', () => {
     return { ...fields, filler: 'x'.repeat(bytes - length) };
   };
 
-  it('is short where no limit counts the call', async () => {
+  it('reads only a short body where no limit counts the call', async () => {
     const signIn = (bytes: number) =>
       site.call('/account/signin', sized(bytes, { email: ADA, password: 'wrong' }));
     expect(outcome(await signIn(SHORT_BYTES))).toBe('signin_failed');
     expect(outcome(await signIn(SHORT_BYTES + 1))).toBe('body_too_large');
   });
 
-  it('is not read for a page with a wrong shrimp, and no long one without a shrimp before it', async () => {
+  it('reads no body for a page with a wrong shrimp, and no long one without a shrimp before it', async () => {
     const ada = await site.person('identity');
     const { 'O-Shrimp': shrimp = '', ...cookie } = ada.headers ?? {};
     const create = (fields: unknown, headers: Readonly<Record<string, string>>) =>

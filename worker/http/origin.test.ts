@@ -27,11 +27,14 @@ describe('the origin of links', () => {
     ['local', 'http://evil.example/', 'https://seal.example'],
     ['local', 'http://localhost.evil.example/', 'https://seal.example'],
     ['local', 'http://localhost:8787/', 'http://localhost:8787'],
-  ])('is that of the settings: %s, requested as %s, gives %s', (environment, url, origin) => {
-    expect(linksOf(url, environment, 'seal.example')).toBe(origin);
-  });
+  ])(
+    'takes the origin of links from the settings: %s, requested as %s, gives %s',
+    (environment, url, origin) => {
+      expect(linksOf(url, environment, 'seal.example')).toBe(origin);
+    },
+  );
 
-  it('uses http on a loopback name, which has no certificate', () => {
+  it('makes links with http on a loopback name, which has no certificate', () => {
     expect(linksOf('http://evil.example/', 'selfhost', 'localhost:8787')).toBe(
       'http://localhost:8787',
     );

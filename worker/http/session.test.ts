@@ -17,7 +17,7 @@ afterEach(() => {
 describe('a shrimp', () => {
   const session = openSession(keys);
 
-  it('is valid for four hours, in its session alone', () => {
+  it('accepts a shrimp for four hours, in its session alone', () => {
     const shrimp = freshShrimp(keys, session);
     const endsAt = NOW / 1000 + 4 * 3600;
     expect(shrimp.split('.', 1)).toEqual([String(endsAt)]);
@@ -30,7 +30,7 @@ describe('a shrimp', () => {
     expect(isShrimp(keys, session, shrimp)).toBe(false);
   });
 
-  it('ends on a whole second, rounded down', () => {
+  it('ends a shrimp on a whole second, rounded down', () => {
     vi.setSystemTime(NOW + 999);
     expect(freshShrimp(keys, session).split('.', 1)).toEqual([String(NOW / 1000 + 4 * 3600)]);
   });
@@ -45,7 +45,7 @@ describe('a shrimp', () => {
     ['of an end with a space', (shrimp) => ` ${shrimp}`],
     ['of an end that is too long', (shrimp) => `0000${shrimp}`],
     ['with more than that', (shrimp) => `${shrimp}.x`],
-  ])('is none that is %s', (_, forge) => {
+  ])('refuses a shrimp that is %s', (_, forge) => {
     expect(isShrimp(keys, session, forge(freshShrimp(keys, session)))).toBe(false);
   });
 });

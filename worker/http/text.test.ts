@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { defineMessages, durationText, momentInWords, momentText, text } from './text.ts';
 import { english } from './language.ts';
 
@@ -12,42 +12,42 @@ const { hello, count, tags } = defineMessages({
   tags: { id: 'test.tags', defaultMessage: 'a <b>{name}</b>', description: 'x' },
 });
 
-test('values are put where they belong, as they are', () => {
+it('puts values where they belong, as they are', () => {
   expect(text(hello, { name: '{count} <b>' }, english)).toBe("It’s {count} <b>, isn't it?");
   expect(text(hello, { name: 'Ada' }, english)).toBe("It’s Ada, isn't it?");
 });
 
-test('numbers follow the rules of the language', () => {
+it('writes numbers by the rules of the language', () => {
   expect([1, 1200].map((n) => text(count, { n }, english))).toEqual(['1 seal', '1,200 seals']);
 });
 
-test('markup is none of a text’s business', () => {
+it('leaves markup as it is', () => {
   expect(text(tags, { name: 'Ada' }, english)).toBe('a <b>Ada</b>');
 });
 
-test('a missing value is a bug', () => {
+it('throws for a missing value', () => {
   expect(() => text(hello, {}, english)).toThrow('name');
 });
 
-test('a moment is formatted with its time zone', () => {
+it('formats a moment with its time zone', () => {
   expect(momentText(Date.UTC(2030, 11, 1, 0, 5), 'en')).toMatch(
     /^December 1, 2030 at 12:05\sAM UTC$/,
   );
 });
 
-test('a moment in words names its time zone in the language', () => {
+it('names the time zone of a moment in the language', () => {
   const moment = Date.UTC(2030, 0, 31, 15, 4);
   expect(momentInWords(moment, 'en')).toMatch(/3:04\sPM UTC \(Coordinated Universal Time\)$/);
   expect(momentInWords(moment, 'de')).toMatch(/15:04 UTC \(Koordinierte Weltzeit\)$/);
 });
 
-test.each([
+it.each([
   [7 * 86_400_000 - 5000, '7 days'],
   [2 * 86_400_000, '2 days'],
   [47 * 3_600_000, '47 hours'],
   [3_600_000, '60 minutes'],
   [60_000, '1 minute'],
   [-1, '0 minutes'],
-])('a duration of %d ms is %s', (ms, expected) => {
+])('writes a duration of %d ms as %s', (ms, expected) => {
   expect(durationText(ms, 'en')).toBe(expected);
 });

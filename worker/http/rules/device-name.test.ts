@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
 
-test.each([
+it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox · Linux'],
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
@@ -18,6 +18,6 @@ test.each([
   ['curl/8.5.0', 'curl'],
   ['<script>alert(1)</script>', ''],
   ['', ''],
-])('%s is %s', (userAgent, words) => {
+])('names %s as %s', (userAgent, words) => {
   expect(deviceName(userAgent)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type HashingCall, HashTurns } from './hash-turns.ts';
 
 function enter(turns: HashTurns, who: string, now = 0): HashingCall {
@@ -24,7 +24,7 @@ function runAll(turns: HashTurns, calls: readonly HashingCall[], hashes = 1): st
   return started;
 }
 
-test('two callers hash at the same time, and no third; each once, however many calls they make', () => {
+it('lets two callers hash at the same time, and no third; each once, however many calls they make', () => {
   const turns = new HashTurns();
   const [ada, again, bob, eve] = ['ada', 'ada', 'bob', 'eve'].map((who) => enter(turns, who));
   if (!ada || !again || !bob || !eve) throw new Error('they entered');
@@ -39,7 +39,7 @@ test('two callers hash at the same time, and no third; each once, however many c
   expect(turns.start(again, 0)).toBe(true);
 });
 
-test('callers take turns: one with many calls and hashes delays a newcomer by one turn', () => {
+it('gives callers turns: one with many calls and hashes delays a newcomer by one turn', () => {
   const turns = new HashTurns();
   const flood = Array.from({ length: 20 }, (_, place) => enter(turns, `flood ${place % 2}`));
   for (const call of flood) turns.start(call, 0);
@@ -50,7 +50,7 @@ test('callers take turns: one with many calls and hashes delays a newcomer by on
   expect(started).toHaveLength(63);
 });
 
-test('the turns before a call are one of each other caller, and those of its own', () => {
+it('counts one turn of each other caller before a call, and those of its own', () => {
   const turns = new HashTurns();
   const calls = ['ada', 'ada', 'bob', 'ada', 'eve'].map((who) => enter(turns, who));
   const running = ['kim', 'lee'].map((who) => enter(turns, who));
@@ -58,7 +58,7 @@ test('the turns before a call are one of each other caller, and those of its own
   expect(calls.map((call) => turns.ahead(call))).toEqual([0, 2, 1, 4, 2]);
 });
 
-test('a caller has 64 calls here at most, and all together 256; those that left make room', () => {
+it('takes 64 calls of a caller at most, and 256 of all together; those that left make room', () => {
   const turns = new HashTurns();
   const own = Array.from({ length: 64 }, () => enter(turns, 'ada'));
   expect(turns.enter('ada', 0)).toBeNull();
@@ -72,7 +72,7 @@ test('a caller has 64 calls here at most, and all together 256; those that left 
   expect(turns.enter('ada', 0)).toBeNull();
 });
 
-test('a call that is not seen for more than three seconds keeps no turn and no room', () => {
+it('keeps no turn and no room for a call that is not seen for more than three seconds', () => {
   const turns = new HashTurns();
   const lost = ['ada', 'bob'].map((who) => enter(turns, who));
   expect(lost.map((call) => turns.start(call, 0))).toEqual([true, true]);
@@ -91,7 +91,7 @@ test('a call that is not seen for more than three seconds keeps no turn and no r
   expect(turns.enter('kim', 8001)).not.toBeNull();
 });
 
-test('a few callers do not keep others out: the newest waiting call of the one with the most makes room', () => {
+it('makes room for others: refuses the newest waiting call of the caller with the most', () => {
   const turns = new HashTurns();
   const flood = Array.from({ length: 256 }, (_, place) => enter(turns, `flood ${place % 4}`));
   const waiting = flood.filter((call) => !turns.start(call, 0));
@@ -107,7 +107,7 @@ test('a few callers do not keep others out: the newest waiting call of the one w
   expect(left).toEqual(flood.slice(0, left.length));
 });
 
-test('a caller who has as many calls as any other makes no room for one more', () => {
+it('makes no room for one more call of a caller who has as many as any other', () => {
   const turns = new HashTurns();
   for (let place = 0; place < 256; place++) turns.start(enter(turns, `flood ${place % 32}`), 0);
   expect(turns.enter('flood 1', 0)).toBeNull();
@@ -115,7 +115,7 @@ test('a caller who has as many calls as any other makes no room for one more', (
   expect(turns.enter('ada', 0)).toBeNull();
 });
 
-test('a call that waited for 45 seconds is refused, unless it is its turn then', () => {
+it('refuses a call that waited for 45 seconds, unless it is its turn then', () => {
   const turns = new HashTurns();
   const running = ['ada', 'bob'].map((who) => enter(turns, who));
   const [late, patient] = ['eve', 'kim'].map((who) => enter(turns, who));

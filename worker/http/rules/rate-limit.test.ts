@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultLimits, LIMIT_WINDOW_SECONDS, limitWindowSeconds } from '../../../shared/limits.ts';
 import {
   chargeWindow,
@@ -23,45 +23,45 @@ function charge(times: number, callsMax: number, now: number, start: Window | nu
   return { window, waits };
 }
 
-test('a window allows its maximum, and returns how long the others wait', () => {
+it('allows the maximum of a window, and returns how long the others wait', () => {
   expect(charge(5, 3, 0).waits).toEqual([0, 0, 0, LIMIT_WINDOW_SECONDS, LIMIT_WINDOW_SECONDS]);
 });
 
-test('refused calls do not extend a window', () => {
+it('extends no window by refused calls', () => {
   const { window } = charge(9, 3, 0);
   expect(chargeWindow(window, 3, END - 1).waitSeconds).toBe(1);
   expect(chargeWindow(window, 3, END).waitSeconds).toBe(0);
   expect(chargeWindow(window, 3, END).next).toEqual({ count: 1, endsAt: 2 * END });
 });
 
-test('several at once are allowed together or not at all, and refused calls consume nothing', () => {
+it('allows several at once together or not at all, and counts no refused call', () => {
   const { window } = charge(3, 5, 0);
   const { next, waitSeconds } = chargeWindow(window, 5, 0, LIMIT_WINDOW_SECONDS, 3);
   expect(waitSeconds).toBe(LIMIT_WINDOW_SECONDS);
   expect(chargeWindow(next, 5, 0, LIMIT_WINDOW_SECONDS, 2).waitSeconds).toBe(0);
 });
 
-test('refunds allow as many calls again, and never more than the window', () => {
+it('allows as many calls again after a refund, and never more than the window', () => {
   const { window } = charge(2, 2, 0);
   const refund = (from: Window | null) => chargeWindow(from, 2, 0, LIMIT_WINDOW_SECONDS, -1).next;
   expect(charge(2, 2, 0, refund(window)).waits).toEqual([0, LIMIT_WINDOW_SECONDS]);
   expect(charge(3, 2, 0, refund(null)).waits).toEqual([0, 0, LIMIT_WINDOW_SECONDS]);
 });
 
-test('counting nothing, or a refund, is never refused, even when the limit was lowered', () => {
+it('never refuses to count nothing, or a refund, even when the limit was lowered', () => {
   const { window } = charge(9, 9, 0);
   const lowered = (calls: number) => chargeWindow(window, 3, 0, LIMIT_WINDOW_SECONDS, calls);
   expect(lowered(0)).toEqual({ next: { count: 9, endsAt: END }, waitSeconds: 0 });
   expect(lowered(-2)).toEqual({ next: { count: 7, endsAt: END }, waitSeconds: 0 });
 });
 
-test('a count is stored when it is a step away from the stored one, in either direction', () => {
+it('stores a count when it is a step away from the stored one, in either direction', () => {
   const step = stepOf(1000);
   const due = [100 - step, 101 - step, 100, 99 + step, 100 + step];
   expect(due.filter((count) => isStoreDue(count, 100, 1000))).toEqual([100 - step, 100 + step]);
 });
 
-test('limits below 240 are stored at every call, higher ones in steps', () => {
+it('stores limits below 240 at every call, higher ones in steps', () => {
   const { LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK, LIMIT_PART, LIMIT_UPLOAD_BYTES, ...others } =
     defaultLimits;
   const high = [LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK, LIMIT_PART];
@@ -72,7 +72,7 @@ test('limits below 240 are stored at every call, higher ones in steps', () => {
   expect(stepOf(240)).toBe(2);
 });
 
-test('the step grows with the limit, for a shorter window faster', () => {
+it('takes a larger step for a larger limit, and for a shorter window', () => {
   expect([1, 359, 360, 600].map((max) => stepOf(max))).toEqual([1, 2, 3, 5]);
   expect([11, 12, 60].map((max) => stepOf(max, 60))).toEqual([1, 2, 10]);
 });
@@ -144,7 +144,7 @@ function repeat(count: number, act: () => void): void {
   for (let time = 0; time < count; time++) act();
 }
 
-test('in any sequence of calls and evictions no more are allowed than documented', () => {
+it('allows no more calls than documented in any sequence of calls and evictions', () => {
   fc.assert(
     fc.property(
       fc.array(happening, { maxLength: 60 }),
@@ -163,8 +163,8 @@ test('in any sequence of calls and evictions no more are allowed than documented
   );
 });
 
-test.each([2, 239, 240, 1000, 6000])(
-  'a caller who pauses until its object is evicted passes less than twice: %i calls',
+it.each([2, 239, 240, 1000, 6000])(
+  'allows less than twice as many to a caller who pauses until its object is evicted: %i calls',
   (callsMax) => {
     const pause = { idleSeconds: HIBERNATION_SECONDS, isEvicted: true };
     const evictionsMax = LIMIT_WINDOW_SECONDS / HIBERNATION_SECONDS - 1;
@@ -176,7 +176,7 @@ test.each([2, 239, 240, 1000, 6000])(
   },
 );
 
-test('an eviction never makes a window refuse early', () => {
+it('refuses no earlier after an eviction', () => {
   fc.assert(
     fc.property(
       fc.array(happening, { maxLength: 60 }),
@@ -189,7 +189,7 @@ test('an eviction never makes a window refuse early', () => {
   );
 });
 
-test('a refusal is in force for its own name until it ends, or is forgotten', () => {
+it('keeps a refusal in force for its own name until it ends, or is forgotten', () => {
   const refusals = new Refusals(10);
   refusals.add('ada', 20, 500);
   expect(refusals.secondsLeft('ada', 500)).toBe(20);
@@ -199,7 +199,7 @@ test('a refusal is in force for its own name until it ends, or is forgotten', ()
   expect(refusals.secondsLeft('ada', 500)).toBe(0);
 });
 
-test.each([20_500, 99_999])('a refusal that ended is dropped, at %i', (now) => {
+it.each([20_500, 99_999])('drops a refusal that ended, at %i', (now) => {
   const refusals = new Refusals(10);
   expect(refusals.isEmpty()).toBe(true);
   refusals.add('ada', 20, 500);
@@ -208,7 +208,7 @@ test.each([20_500, 99_999])('a refusal that ended is dropped, at %i', (now) => {
   expect(refusals.isEmpty()).toBe(true);
 });
 
-test('only the latest refusals are remembered, and a repeated one takes the place of no other', () => {
+it('remembers only the latest refusals, and lets a repeated one take the place of no other', () => {
   const refusals = new Refusals(3);
   const names = ['ada', 'bob', 'cyd', 'dan'];
   const inForce = () => names.filter((name) => refusals.secondsLeft(name, 0) > 0);
