@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compressSite } from './compressed-site.ts';
 
 let home: string;
@@ -40,7 +40,7 @@ function files(): string[] {
     .toSorted();
 }
 
-test('beside each text file that becomes smaller are its forms, and the site itself has none', async () => {
+it('puts its forms beside each text file that becomes smaller, and none into the site itself', async () => {
   write('dist/a.js', TEXT);
   write('_headers', TEXT);
   write('icon.png', Buffer.alloc(5000));
@@ -54,7 +54,7 @@ test('beside each text file that becomes smaller are its forms, and the site its
   expect(readdirSync(join(site, 'dist'))).toEqual(['a.js', 'small.js']);
 });
 
-test('a second build compresses only what is new, and removes what is gone', async () => {
+it('compresses only what is new in a second build, and removes what is gone', async () => {
   for (const name of ['kept', 'changed', 'gone']) write(`dist/${name}.js`, TEXT);
   await compressSite(site, served);
   const inode = () => statSync(join(served, 'dist/kept.js.br')).ino;

@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { sampleConfig } from '../../test/support/config-sample.ts';
 import { fileWarnings } from './file-settings.ts';
 
 const MIB = 1024 * 1024;
 
-test('the defaults are fine in every mode', () => {
+it('takes the defaults in every mode', () => {
   for (const SEAL_MODES of ['server', 'both', 'browser']) {
     expect(fileWarnings(sampleConfig({ SEAL_MODES }))).toEqual([]);
   }
 });
 
-test('files that are named where the site encrypts are reported, and those that are off are not', () => {
+it('reports files of a plan where the site encrypts, and those that are off in no mode', () => {
   const PLAN_OPTIONS = JSON.stringify({
     anonymous: { file_bytes: 0 },
     basic: { file_bytes: 5 * MIB },
@@ -22,7 +22,7 @@ test('files that are named where the site encrypts are reported, and those that 
   expect(fileWarnings(sampleConfig({ SEAL_MODES: 'both', PLAN_OPTIONS }))).toEqual([]);
 });
 
-test('a limit below the largest secret of a plan is reported for that plan', () => {
+it('reports a limit below the largest secret of a plan, for that plan', () => {
   const settings = { SEAL_MODES: 'both', LIMIT_UPLOAD_BYTES: String(30 * MIB) };
   const warnings = fileWarnings(sampleConfig(settings));
   expect(warnings).toHaveLength(2);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeToOthers } from './owner-only.ts';
 
 let home: string;
@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test('a file is closed to others; one that is missing is left to who creates it', () => {
+it('closes a file to others, and makes none that is missing', () => {
   const path = join(home, 'secrets.json');
   closeToOthers('SECRETS_FILE', path);
   writeFileSync(path, '{}');
@@ -23,8 +23,8 @@ test('a file is closed to others; one that is missing is left to who creates it'
 });
 
 // Not even root may change the mode of these files.
-test.runIf(process.platform === 'linux')(
-  'one that only its owner can close is named, with what to do',
+it.runIf(process.platform === 'linux')(
+  'names a file that only its owner can close, with what to do',
   () => {
     const path = '/proc/self/status';
     expect(() => closeToOthers('SECRETS_FILE', path)).toThrow(
@@ -37,8 +37,8 @@ const NAMESPACE = ['--user', '--map-root-user', '--mount', '--'];
 const hasMounts = spawnSync('unshare', [...NAMESPACE, 'true']).status === 0;
 
 /** The test needs Linux, and users who may create namespaces. */
-test.runIf(hasMounts)(
-  'one on a read-only mount, as of Docker and Kubernetes, is read with the mode that it has there',
+it.runIf(hasMounts)(
+  'reads a file on a read-only mount, as of Docker and Kubernetes, with the mode that it has there',
   () => {
     const mount = join(home, 'run');
     mkdirSync(mount);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localSecrets } from './secrets-file.ts';
 
 const KEY = /^[\w+/]{43}=$/;
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test('a file that is missing is made, for its owner alone, and stays the same', () => {
+it('makes a file that is missing, for its owner alone, and reads the same from it again', () => {
   const path = join(home, 'new', 'secrets.json');
   const secrets = localSecrets(path);
   const { SHARD_KEY, NAME_KEY, SESSION_KEYS, MAIL_KEYS, ...others } = secrets;
@@ -29,7 +29,7 @@ test('a file that is missing is made, for its owner alone, and stays the same', 
   expect([modeOf(path), modeOf(join(home, 'new'))]).toEqual([0o600, 0o700]);
 });
 
-test('a file is read as it is: a key that it lacks is not drawn anew, for then the state is lost', () => {
+it('reads a file as it is: a key that it lacks is not drawn anew, for then the state is lost', () => {
   const path = join(home, 'secrets.json');
   const incomplete = { SHARD_KEY: 'the route', MORE: 'of the operator' };
   writeFileSync(path, JSON.stringify(incomplete));
@@ -37,9 +37,12 @@ test('a file is read as it is: a key that it lacks is not drawn anew, for then t
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(incomplete);
 });
 
-test.each(['[]x', '3', '{"SHARD_KEY":1}'])('a file that is no record of texts: %s', (content) => {
-  const path = join(home, 'secrets.json');
-  writeFileSync(path, content);
-  expect(() => localSecrets(path)).toThrow();
-  expect(readFileSync(path, 'utf8')).toBe(content);
-});
+it.each(['[]x', '3', '{"SHARD_KEY":1}'])(
+  'refuses a file that is no record of texts, and leaves it as it is: %s',
+  (content) => {
+    const path = join(home, 'secrets.json');
+    writeFileSync(path, content);
+    expect(() => localSecrets(path)).toThrow();
+    expect(readFileSync(path, 'utf8')).toBe(content);
+  },
+);

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { settings } from '../config/config.ts';
 import { keySettings } from '../config/keys.ts';
 import { secretSettings } from './configuration.ts';
@@ -27,7 +27,7 @@ function fileWith(content: string): string {
   return path;
 }
 
-test('every setting is passed on, but for the keys and for what only Cloudflare can do', () => {
+it('passes every setting on, but for the keys and for what only Cloudflare can do', () => {
   const kept = names.filter((name) => !passedSettings.includes(name));
   expect(kept.toSorted()).toEqual([
     'MAIL_KEYS',
@@ -43,29 +43,29 @@ test('every setting is passed on, but for the keys and for what only Cloudflare 
   expect(passedOn.toSorted()).toEqual(passedSettings.toSorted());
 });
 
-test('the keys are those of the secrets file, whatever the environment contains', () => {
+it('takes the keys of the secrets file, whatever the environment contains', () => {
   const { SHARD_KEY } = givenBy({});
   expect(SHARD_KEY).toMatch(/^[\w+/]{43}=$/);
   expect(givenBy({ SHARD_KEY: 'outside' })).toMatchObject({ SHARD_KEY });
 });
 
-test('a run is local unless APP_ENV is set', () => {
+it('takes a run for a local one unless APP_ENV is set', () => {
   expect(givenBy({})).toMatchObject({ APP_ENV: 'local' });
   expect(givenBy({ APP_ENV: 'selfhost' })).toMatchObject({ APP_ENV: 'selfhost' });
 });
 
-test.each(['', ' ', '-1', '1.5', '0x50', '65536', 'http'])('PORT=%j is named', (PORT) => {
+it.each(['', ' ', '-1', '1.5', '0x50', '65536', 'http'])('refuses PORT=%j by name', (PORT) => {
   expect(() => settingsFromEnvironment({ PORT })).toThrow(/^PORT must be a port number/);
 });
 
-test('DURABILITY is named when it is neither of its two', () => {
+it('refuses DURABILITY by name when it is neither of its two values', () => {
   expect(() => settingsFromEnvironment({ DURABILITY: 'disk' })).toThrow(
     /^DURABILITY must be process or power$/,
   );
 });
 
-test.each(secretSettings.filter((name) => !(name in keySettings)))(
-  '%s can be in a file, without the newline at its end',
+it.each(secretSettings.filter((name) => !(name in keySettings)))(
+  'reads %s from a file, without the newline at its end',
   (name) => {
     const value = 'smtp://user:a-password-of-some-length@mail.example:587';
     const given = { [`${name}_FILE`]: fileWith(`${value}\n`) };
@@ -76,14 +76,14 @@ test.each(secretSettings.filter((name) => !(name in keySettings)))(
   },
 );
 
-test('a file of a setting that cannot be read is named, with the reason', () => {
+it('names a file of a setting that cannot be read, with the reason', () => {
   const path = join(home, 'nowhere');
   expect(() => settingsFromEnvironment({ SMTP_URL_FILE: path })).toThrow(
     `SMTP_URL_FILE: ${path} cannot be read (ENOENT)`,
   );
 });
 
-test('state of an older version is found where it was, and that of this one is not taken for it', () => {
+it('finds the state of an older version where it was, and does not take its own for that', () => {
   const [older, own] = [join(home, 'older'), join(home, 'own')];
   mkdirSync(join(older, 'objects/waxseal-Account'), { recursive: true });
   mkdirSync(join(own, 'objects/Account'), { recursive: true });

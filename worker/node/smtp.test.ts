@@ -8,7 +8,7 @@ describe('SMTP_URL', () => {
     ['smtps://mail.example', { port: 465, secure: true }],
     ['smtp://[::1]:1025/', { host: '::1', port: 1025 }],
     ['smtp://a%40b:p%3Aw@mail.example', { auth: { user: 'a@b', pass: 'p:w' } }],
-  ])('%s leads to a server', (url, server) => {
+  ])('reads %s as a server', (url, server) => {
     expect(smtpServerOf(url)).toMatchObject(server);
   });
 
@@ -20,7 +20,7 @@ describe('SMTP_URL', () => {
     ['smtp://localhost', { requireTLS: false, ignoreTLS: true }],
     ['smtp://a:b@127.0.0.1:1025', { requireTLS: false, ignoreTLS: true }],
     ['smtp://mail.example:25?tls=optional', { requireTLS: false, ignoreTLS: false }],
-  ])('%s requires TLS, unless it leads to this machine or makes TLS optional', (url, server) => {
+  ])('requires TLS as it should: %s', (url, server) => {
     expect(smtpServerOf(url)).toMatchObject(server);
   });
 
@@ -28,13 +28,13 @@ describe('SMTP_URL', () => {
     'smtp://a:secret@mail.example?tls=optional',
     'smtp://secret@mail.example?tls=optional',
     'smtps://mail.example?tls=optional',
-  ])('%s is refused: TLS is optional only for smtp: without a password', (url) => {
+  ])('refuses %s: TLS is optional only for smtp: without a password', (url) => {
     expect(() => smtpServerOf(url)).toThrow('SMTP_URL: ?tls=optional');
     expect(() => smtpServerOf(url)).not.toThrow('secret');
   });
 
   it.each(['smtp://ada:50%off@mail.example', 'smtp://a%zz:off@mail.example', 'smtp://a:off%@b'])(
-    '%s has a percent sign that stands for nothing, which is named',
+    'refuses %s: its percent sign stands for nothing',
     (url) => {
       expect(() => smtpServerOf(url)).toThrow(/^SMTP_URL must have %25 for each %/);
       expect(() => smtpServerOf(url)).not.toThrow('off');
@@ -51,7 +51,7 @@ describe('SMTP_URL', () => {
     'smtp://mail.example?tls=none',
     'smtp://mail.example?tls=optional&tls=optional',
     'smtp://a:secret@mail.example:99999',
-  ])('%s is none, and is not repeated', (url) => {
+  ])('refuses %s, and does not repeat it', (url) => {
     expect(() => smtpServerOf(url)).toThrow(/^SMTP_URL must be smtp:\/\/host:port/);
     expect(() => smtpServerOf(url)).not.toThrow('secret');
   });

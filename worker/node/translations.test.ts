@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { englishTexts } from '../../web/build/locale-messages.ts';
 import { digestOf, worklist } from '../../web/build/translation-sources.ts';
 import { changedIds, exported, imported } from './translations.ts';
 
 const english = { a: 'Open', b: 'Close', c: 'Burn' };
 
-test('a translation is stale once its English changes, and unreviewed until someone reviews it', () => {
+it('lists a translation as stale once its English changes, and as unreviewed until someone reviews it', () => {
   const own = { a: 'Öffnen', b: 'Schließen' };
   const made = { a: digestOf('Open'), b: `${digestOf('Close')} Ada Lovelace` };
   expect(worklist(english, own, own, made)).toEqual({
@@ -23,7 +23,7 @@ test('a translation is stale once its English changes, and unreviewed until some
   });
 });
 
-test('a review by a language model counts apart from one by a person', () => {
+it('counts a review by a language model apart from one by a person', () => {
   const own = { a: 'Öffnen', b: 'Schließen', c: 'Verbrennen' };
   const made = {
     a: `${digestOf('Open')} machine`,
@@ -33,12 +33,12 @@ test('a review by a language model counts apart from one by a person', () => {
   expect(worklist(english, own, own, made)).toMatchObject({ unreviewed: ['c'], machine: ['a'] });
 });
 
-test('what a language takes over from the one without a region is not missing', () => {
+it('counts no text as missing that a language takes over from the one without a region', () => {
   const all = { a: 'Ouvrir', b: 'Fermer', c: 'Brûler' };
   expect(worklist(english, {}, all, {})).toMatchObject({ missing: [], stale: [] });
 });
 
-test('a file comes back from a translation service as it went', () => {
+it('reads a file from a translation service as it wrote it', () => {
   const own = englishTexts();
   const file = exported(own, []);
   const back: unknown = JSON.parse(JSON.stringify(file));
@@ -46,20 +46,20 @@ test('a file comes back from a translation service as it went', () => {
   expect(file['home.lead']?.description).toMatch(/start page/);
 });
 
-test('an imported translation that did not change stays as stale as it was', () => {
+it('leaves an imported translation stale that did not change', () => {
   expect(changedIds({ a: 'Öffnen', b: 'Zu' }, { a: 'Öffnen', b: 'Schließen' })).toEqual(['b']);
 });
 
-test('a stale translation leaves empty, and an empty one does not come back', () => {
+it('sends a stale translation empty, and takes no empty one back', () => {
   const file = exported(englishTexts(), ['home.lead']);
   expect(file['home.lead']?.defaultMessage).toBe('');
   expect(imported(file)).not.toHaveProperty('home.lead');
 });
 
-test.each([
+it.each([
   ['an unknown message', { 'home.nothing': { defaultMessage: 'x' } }, 'There is no message'],
   ['broken ICU', { 'home.lead': { defaultMessage: '{count, plural' } }, 'not valid ICU'],
   ['another format', { 'home.lead': 'x' }, 'Expected Object'],
-])('a file with %s is refused', (_, file, reason) => {
+])('refuses a file with %s', (_, file, reason) => {
   expect(() => imported(file)).toThrow(reason);
 });

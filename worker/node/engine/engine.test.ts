@@ -170,22 +170,25 @@ async function restart(): Promise<void> {
 }
 
 describe('an object', () => {
-  it('has its calls delivered in order, and none before it is ready', async () => {
+  it('delivers the calls of an object in order, and none before it is ready', async () => {
     const calls = ['a', 'b', 'c', 'd'].map((text) => notes('one').add(text));
     expect(await Promise.all(calls)).toEqual([1, 2, 3, 4]);
     expect(seen).toEqual(['ready', 'a', 'b', 'c', 'd']);
   });
 
-  it.each([false, true])('has stored what it has answered (synced: %s)', async (isSynced) => {
-    await engine.stop();
-    await start(isSynced);
-    await notes('one').add('kept');
-    const [path = ''] = globSync(join(home, 'objects/SecretVault/*.sqlite'));
-    using database = new DatabaseSync(path, { readOnly: true });
-    expect(database.prepare('SELECT text FROM notes').all()).toEqual([{ text: 'kept' }]);
-  });
+  it.each([false, true])(
+    'stores what an object answered before it answers (synced: %s)',
+    async (isSynced) => {
+      await engine.stop();
+      await start(isSynced);
+      await notes('one').add('kept');
+      const [path = ''] = globSync(join(home, 'objects/SecretVault/*.sqlite'));
+      using database = new DatabaseSync(path, { readOnly: true });
+      expect(database.prepare('SELECT text FROM notes').all()).toEqual([{ text: 'kept' }]);
+    },
+  );
 
-  it('is another one under another name, and the same after a restart', async () => {
+  it('keeps objects of two names apart, and finds each again after a restart', async () => {
     await notes('one').add('first');
     await notes('two').add('second');
     await restart();
@@ -193,7 +196,7 @@ describe('an object', () => {
     expect(await notes('two').read()).toEqual(['second']);
   });
 
-  it('shares nothing with its callers', async () => {
+  it('shares nothing of an object with its callers', async () => {
     const given = { list: [1, 2] };
     const got = await notes('one').give(given);
     given.list.push(3);
@@ -202,12 +205,12 @@ describe('an object', () => {
     expect(got).toEqual({ list: [1, 2, 4] });
   });
 
-  it('gives bytes as the platform does', async () => {
+  it('passes bytes as the platform does', async () => {
     await notes('one').add('abc');
     expect(await notes('one').share()).toEqual(new TextEncoder().encode('abc').buffer);
   });
 
-  it('throws errors that have lost their class, and keeps what it wrote before one', async () => {
+  it('throws errors of an object without their class, and keeps what it wrote before one', async () => {
     const failed = await notes('one')
       .fail('lost', true)
       .catch((error: unknown) => error);
@@ -217,7 +220,7 @@ describe('an object', () => {
     expect(await notes('one').read()).toEqual(['kept']);
   });
 
-  it('starts again from what is stored when its file cannot be written', async () => {
+  it('starts an object again from what is stored when its file cannot be written', async () => {
     await notes('one').add('kept');
     await expect(notes('one').fill()).rejects.toMatchObject({
       durableObjectReset: true,
@@ -227,7 +230,7 @@ describe('an object', () => {
     expect(await notes('two').add('other')).toBe(1);
   });
 
-  it('has no file while it only reads, and none when it has deleted everything', async () => {
+  it('makes no file for an object that only reads, and leaves none when it has deleted everything', async () => {
     expect(await notes('one').look('a')).toBeUndefined();
     expect(globSync(join(home, 'objects/SecretVault/*'))).toEqual([]);
     await notes('one').keep('a', { b: new Date(0) });
@@ -242,7 +245,7 @@ describe('an object', () => {
     expect(alarms).toBe(0);
   });
 
-  it('is refused when its file is gone, and does not begin anew', async () => {
+  it('refuses calls of an object whose file is gone, and does not begin it anew', async () => {
     await notes('one').add('a');
     await notes('two').add('b');
     await engine.stop();
@@ -260,7 +263,7 @@ describe('an object', () => {
     for (const text of secrets) await notes('one').add(text);
   };
 
-  it('has no wiped bytes in its file once it is rewritten, also where it was deleted and came back', async () => {
+  it('leaves no wiped bytes in a file once it is rewritten, also where it was deleted and came back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await notes('one').add('gone');
     await notes('one').wipe();
@@ -275,7 +278,7 @@ describe('an object', () => {
     expect(await notes('one').read()).toEqual(['', '', '']);
   });
 
-  it('has no wiped bytes in its file after a stop, nor a copy in pages that were split', async () => {
+  it('leaves no wiped bytes in a file after a stop, nor a copy in pages that were split', async () => {
     await addAll();
     await notes('one').wipe();
     const wiped = await notes('two').churn(600);
@@ -288,7 +291,7 @@ describe('an object', () => {
 });
 
 describe('an alarm', () => {
-  it('is called once it is due, also when it was set before a restart', async () => {
+  it('runs an alarm once it is due, also when it was set before a restart', async () => {
     const at = now() + 60_000;
     expect(await notes('one').call(at)).toBe(at);
     await restart();
@@ -300,12 +303,12 @@ describe('an alarm', () => {
     expect(alarms).toBe(1);
   });
 
-  it('is called at its time while the engine runs', async () => {
+  it('runs an alarm at its time while the engine runs', async () => {
     await notes('one').call(now());
     await expect.poll(() => alarms).toBe(1);
   });
 
-  it('is called again a minute after it failed', async () => {
+  it('runs an alarm again a minute after it failed', async () => {
     failingAlarms = 1;
     await notes('one').call(now());
     await expect.poll(() => log).toEqual(['alarm_failed']);

@@ -38,7 +38,7 @@ it('sends what it is given, and gives what it is answered, without following a r
 });
 
 it.each(['HTTP/1.1 999 Odd\r\n\r\n', 'HTTP/1.1 600 Odd\r\n\r\n', 'no HTTP\r\n\r\n', ''])(
-  'is not ended by an answer such as %j',
+  'survives an answer such as %j',
   async (odd) => {
     answer = odd;
     await expect(everywhere.fetch(`http://${base}/`)).rejects.toThrow();
