@@ -48,12 +48,12 @@ async function ring(scheduler: AlarmScheduler): Promise<void> {
 }
 
 describe('the platform’s alarm', () => {
-  it('is not set while nothing is due', () => {
+  it('sets no alarm while nothing is due', () => {
     schedulerOf(alarm('a')).update();
     expect(storage.at).toBeNull();
   });
 
-  it('is set for the earliest of several, and moved only to an earlier time', () => {
+  it('sets the alarm for the earliest of several, and moves it only to an earlier time', () => {
     const scheduler = schedulerOf(alarm('a'), alarm('b'));
     due.set('a', START + 500);
     scheduler.update();
@@ -74,7 +74,7 @@ describe('the platform’s alarm', () => {
     expect([storage.at, storage.writes]).toEqual([START + 2000, 1]);
   });
 
-  it('is not set again once it was loaded, if it was set before a start', async () => {
+  it('sets no alarm again that was set before a start, once it was loaded', async () => {
     storage.at = START + 100;
     const scheduler = schedulerOf(alarm('a'));
     await scheduler.load();
@@ -83,7 +83,7 @@ describe('the platform’s alarm', () => {
     expect([storage.at, storage.writes]).toEqual([START + 100, 0]);
   });
 
-  it('is not taken for set when it could not be: that is logged, and the next look sets it', async () => {
+  it('does not take the alarm for set when it could not be: logs that, and sets it at the next look', async () => {
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const scheduler = schedulerOf(alarm('a'));
     due.set('a', START + 500);
@@ -97,7 +97,7 @@ describe('the platform’s alarm', () => {
     warning.mockRestore();
   });
 
-  it('is lost, and set again, when it did not come for a minute', () => {
+  it('sets the alarm again when it did not come for a minute', () => {
     const scheduler = schedulerOf(alarm('a'));
     due.set('a', START);
     scheduler.update();
@@ -134,7 +134,7 @@ describe('a run', () => {
     expect(ran).toEqual(['b']);
   });
 
-  it('is logged and retried after a minute when it fails, and holds up nothing else', async () => {
+  it('logs work that fails, retries it after a minute, and lets it hold up nothing else', async () => {
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const run = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
     const scheduler = schedulerOf(alarm('a', { run }), alarm('b'));

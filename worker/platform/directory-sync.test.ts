@@ -28,7 +28,7 @@ function syncOf(): DirectorySync {
 }
 
 describe('a change', () => {
-  it('is pending until it was reported and acknowledged', async () => {
+  it('keeps a change pending until it was reported and acknowledged', async () => {
     expect(syncOf().pending()).toBeNull();
     sequence.advance(7);
     expect(syncOf().pending()).toBe(7);
@@ -39,20 +39,20 @@ describe('a change', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('gets a higher number than the one before, whatever the clock', () => {
+  it('gives a change a higher number than the one before, whatever the clock', () => {
     sequence.advance(100);
     sequence.advance(50);
     expect(sequence.read().last).toBe(101);
   });
 
-  it('stays pending when the report fails', async () => {
+  it('keeps a change pending when the report fails', async () => {
     sequence.advance(7);
     send.mockRejectedValueOnce(new Error('down'));
     await expect(syncOf().sync()).rejects.toThrow('down');
     expect(syncOf().pending()).toBe(7);
   });
 
-  it('is reported by the next report when it is made during one', async () => {
+  it('reports a change that is made during a report with the next one', async () => {
     sequence.advance(7);
     send.mockImplementationOnce(() => {
       sequence.advance(8);
@@ -62,7 +62,7 @@ describe('a change', () => {
     expect(syncOf().pending()).toBe(8);
   });
 
-  it('stays acknowledged when an older report is acknowledged late', () => {
+  it('keeps a change acknowledged when an older report is acknowledged late', () => {
     sequence.advance(7);
     sequence.advance(8);
     sequence.acknowledge(8);
@@ -71,7 +71,7 @@ describe('a change', () => {
   });
 });
 
-it('the alarm is due while a change is pending, and not before its time', () => {
+it('sets the alarm while a change is pending, and not before its time', () => {
   const alarm = syncOf().alarm(2000);
   expect([alarm.delayMs, alarm.dueAt()]).toEqual([2000, null]);
   sequence.advance(7);

@@ -20,27 +20,27 @@ const version = () => file.run('SELECT version FROM schema');
 const changes = () => file.run('SELECT total_changes() AS n')[0]?.['n'];
 
 describe('a migration', () => {
-  it('is made once, and numbered', () => {
+  it('makes a migration once, and numbers it', () => {
     migrate(file.storage, [one]);
     expect([tables(), version()]).toEqual([['one', 'schema'], [{ version: 1 }]]);
     migrate(file.storage, [one, two]);
     expect([tables(), version()]).toEqual([['one', 'schema', 'two'], [{ version: 2 }]]);
   });
 
-  it('costs no write at the next start', () => {
+  it('writes nothing at the next start after a migration', () => {
     migrate(file.storage, [one, two]);
     const before = changes();
     migrate(file.storage, [one, two]);
     expect(changes()).toBe(before);
   });
 
-  it('is left alone, with its number, when it is of a newer version', () => {
+  it('leaves a migration of a newer version alone, with its number', () => {
     migrate(file.storage, [one, two]);
     migrate(file.storage, [one]);
     expect(version()).toEqual([{ version: 2 }]);
   });
 
-  it('leaves nothing behind when it fails', () => {
+  it('leaves nothing behind of a migration that fails', () => {
     expect(() => migrate(file.storage, [one, 'CREATE TABLE one (n INTEGER);'])).toThrow('one');
     expect(tables()).toEqual([]);
   });

@@ -51,7 +51,7 @@ const reset = thrown('remote', 'durableObjectReset');
 const lost = thrown('retryable');
 
 describe('a call of an object', () => {
-  it('is made three times at most, waiting longer each time', async () => {
+  it('calls an object three times at most, and waits longer each time', async () => {
     expect(await callFailing([lost, reset])).toEqual({
       answer: 'answered',
       attempts: 3,
@@ -68,19 +68,19 @@ describe('a call of an object', () => {
     [['overloaded', 'remote']],
     [['overloaded', 'retryable']],
     [['overloaded', 'durableObjectReset', 'remote']],
-  ] satisfies [Flag[]][])('is never repeated on an object that is %j', async (flags) => {
+  ] satisfies [Flag[]][])('repeats no call on an object that is %j', async (flags) => {
     const overloaded = thrown(...flags);
     const expected = { answer: overloaded, attempts: 1, waits: [] };
     expect(await callFailing([overloaded])).toEqual(expected);
     expect((await callFailing([lost, overloaded])).attempts).toBe(2);
   });
 
-  it('is not repeated after an error of the object’s own code, or one without any flag', async () => {
+  it('repeats no call after an error of the object’s own code, or one without any flag', async () => {
     expect((await callFailing([thrown('remote')])).attempts).toBe(1);
     expect((await callFailing([thrown()])).attempts).toBe(1);
   });
 
-  it('is made once where it must not be made twice', async () => {
+  it('makes a call once that must not be made twice', async () => {
     expect(await callFailing([reset], atMostOnce)).toEqual({
       answer: reset,
       attempts: 1,
@@ -88,13 +88,13 @@ describe('a call of an object', () => {
     });
   });
 
-  it('is not repeated when it failed slowly and its caller has waited long enough', async () => {
+  it('repeats no call that failed slowly and whose caller has waited long enough', async () => {
     expect((await callFailing([lost, lost, lost], idempotent, 500)).attempts).toBe(2);
     expect((await callFailing([lost, lost, lost], idempotent, 10_000)).attempts).toBe(1);
   });
 });
 
-it('half of each pause is chance, and all pauses together stay below a second', () => {
+it('leaves a part of each pause to chance, and keeps all pauses together below a second', () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
     fc.property(chance, chance, (first, second) => {
@@ -114,6 +114,6 @@ it.each([
   [thrown('retryable', 'remote'), 'passing'],
   [thrown('durableObjectReset', 'remote'), 'passing'],
   [thrown('retryable', 'overloaded'), 'overloaded'],
-] as const)('what was thrown is sorted by its flags: %s is %s', (error, failure) => {
+] as const)('sorts what was thrown by its flags: %s is %s', (error, failure) => {
   expect(callFailureOf(error)).toBe(failure);
 });

@@ -9,7 +9,7 @@ async function inNewIsolate() {
 const answering = (response: Response) => ({ ASSETS: { fetch: () => Promise.resolve(response) } });
 const unreachable = { ASSETS: { fetch: () => Promise.reject(new Error('no site')) } };
 
-it('a list that cannot be read is an unavailable store, never an empty list, and is read again', async () => {
+it('reports a list that cannot be read as unavailable, never as empty, and reads it again', async () => {
   const { siteList } = await inNewIsolate();
   const broken = ['<html>', '', '{}', '[]', '[1]', '["cut off'].map((body) => new Response(body));
   for (const response of [...broken, new Response('Not Found', { status: 404 })]) {
@@ -22,7 +22,7 @@ it('a list that cannot be read is an unavailable store, never an empty list, and
   expect(list.has('password')).toBe(true);
 });
 
-it('a list is read once, from the file of its name', async () => {
+it('reads a list once, from the file of its name', async () => {
   const { siteList } = await inNewIsolate();
   const asked: string[] = [];
   const fetch = (address: string) => {

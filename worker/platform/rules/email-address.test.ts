@@ -12,12 +12,12 @@ describe('the normal form of an address', () => {
     ['jose\u0301@example.com', 'jos\u00e9@example.com'],
     ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
     ['用户@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
-  ])('of %j is %j', (text, address) => {
+  ])('makes of %j the address %j', (text, address) => {
     expect(normalAddress(text)).toBe(address);
     expect(normalAddress(address)).toBe(address);
   });
 
-  it('has at most 64 characters before the @, and 254 altogether', () => {
+  it('takes at most 64 characters before the @, and 254 altogether', () => {
     const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(57)}.com`;
     const longest = `${'x'.repeat(64)}@${domain}`;
     expect(longest).toHaveLength(254);
@@ -52,7 +52,7 @@ describe('the normal form of an address', () => {
     'ada\0@example.com',
     'ada\r\nBcc: bob@example.com',
     'ada@example.com, bob@example.com',
-  ])('is none for %j', (text) => {
+  ])('makes no address of %j', (text) => {
     expect(normalAddress(text)).toBeNull();
   });
 });
@@ -72,6 +72,6 @@ it.each([
   ['"a@b"@example.org', 'example.org'],
   ['example.com', 'example.com'],
   ['', ''],
-])('the domain of %j is %j', (address, domain) => {
+])('reads from %j the domain %j', (address, domain) => {
   expect(domainOf(address)).toBe(domain);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isGivenUp, nextAttemptAt, parseRetryAfter, retryAt } from './retry-schedule.ts';
 
 const MINUTE = 60_000;
@@ -14,22 +14,22 @@ function schedule(): number[] {
   }
 }
 
-test('retries are soon at first, then ever rarer', () => {
+it('retries soon at first, then ever more rarely', () => {
   const [, second = 0, third = 0, fourth = 0] = schedule();
   expect([second, third - second, fourth - third]).toEqual([MINUTE / 2, MINUTE, 2 * MINUTE]);
 });
 
-test('retries end after about a day', () => {
+it('ends retries after about a day', () => {
   const last = schedule().at(-1) ?? 0;
   expect(last).toBeGreaterThan(18 * 60 * MINUTE);
   expect(last).toBeLessThan(36 * 60 * MINUTE);
 });
 
-test('an attempt is not retried while it may still be under way', () => {
+it('retries no attempt while it may still be under way', () => {
   expect(nextAttemptAt(1, 0)).toBeGreaterThan(15_000);
 });
 
-test('a failed attempt is retried as scheduled, never sooner than asked for, and not after the last', () => {
+it('retries a failed attempt as scheduled, never sooner than asked for, and not after the last', () => {
   const failed = { isFinal: false, retryAfterSeconds: null };
   expect(retryAt(failed, 1, 500)).toBe(nextAttemptAt(1, 500));
   expect(retryAt({ ...failed, retryAfterSeconds: 29 }, 1, 500)).toBe(500 + 30_000);
@@ -39,7 +39,7 @@ test('a failed attempt is retried as scheduled, never sooner than asked for, and
   expect(retryAt({ ...failed, isFinal: true }, 1, 500)).toBeNull();
 });
 
-test.each([
+it.each([
   ['0', 0],
   ['120', 120],
   ['86401', 86_400],
@@ -52,6 +52,6 @@ test.each([
   ['1x', null],
   ['Mon, 23 Nov 2026 10:00:00 GMT', null],
   [null, null],
-])('the header Retry-After %j means %j seconds', (value, seconds) => {
+])('reads the header Retry-After %j as %j seconds', (value, seconds) => {
   expect(parseRetryAfter(value)).toBe(seconds);
 });
