@@ -69,8 +69,8 @@ const detailsOf = ({ body }: TestAnswer) => v.parse(record, body['details']);
 
 const details = async (page: string) => detailsOf(await site.call(page, undefined, ada));
 
-describe('whoever asks for very many codes of one secret', () => {
-  it('uses up neither the codes of another secret of its sender nor their reserve', async () => {
+describe('very many requests for codes of one secret', () => {
+  it('keeps the codes of another secret of the same sender, and their reserve', async () => {
     const attacked = await bind('@corp.example');
     const other = await bind(CAROL);
     let invented = 0;
@@ -98,7 +98,7 @@ describe('whoever asks for very many codes of one secret', () => {
     expect(await codesTo(CAROL)).toBe(1);
   }, 60_000);
 
-  it('leaves an address its codes of another secret', async () => {
+  it('keeps the codes of an address for another secret', async () => {
     const [attacked, other] = [await bind(BOB), await bind(BOB)];
     for (let count = 0; count < 7; count++) await ask(attacked, BOB);
     expect(await codesTo(BOB)).toBe(5);
@@ -106,7 +106,7 @@ describe('whoever asks for very many codes of one secret', () => {
     expect(await codesTo(BOB)).toBe(6);
   });
 
-  it('leaves the reserve of the account to addresses that had no code', async () => {
+  it('keeps the reserve of the account for addresses that had no code', async () => {
     const secrets = [await bind(BOB), await bind(BOB), await bind(BOB), await bind(BOB)];
     const fresh = await bind(CAROL, BOB);
     for (let round = 0; round < 4; round++) {
@@ -124,7 +124,7 @@ describe('whoever asks for very many codes of one secret', () => {
     expect(await codesTo(BOB)).toBe(55);
   });
 
-  it('gets the same answers as before, and so does who is not on the list', async () => {
+  it('answers too many requests as before, and an address that is not on the list alike', async () => {
     const secret = await bind(BOB);
     const shape = (answer: TestAnswer) => [
       outcome(answer),
@@ -140,7 +140,7 @@ describe('whoever asks for very many codes of one secret', () => {
   });
 });
 
-it('an unlock by the sender gives the share of a secret back, and is not needed twice', async () => {
+it('gives the share of a secret back when its sender unlocks it, once for all', async () => {
   const secret = await bind(BOB);
   for (let count = 0; count < 7; count++) await ask(secret, BOB);
   expect(await codesTo(BOB)).toBe(5);
@@ -155,7 +155,7 @@ it('an unlock by the sender gives the share of a secret back, and is not needed 
   expect(await lockedEmails()).toBe(1);
 });
 
-describe('the sender of a bound secret, of which codes were held back,', () => {
+describe('held codes', () => {
   const held = async (given: object = {}, as = ada) => {
     const secret = await conceal({ bound_to: [BOB], ...given }, as);
     for (let count = 0; count < 7; count++) await ask(secret, BOB);
@@ -165,10 +165,15 @@ describe('the sender of a bound secret, of which codes were held back,', () => {
   };
 
   it.each<[string, string[] | null, object, number]>([
-    ['whose account chose other emails is emailed once', ['received'], {}, 1],
-    ['whose account wants no emails is not emailed', [], {}, 0],
-    ['that wants others for this secret is not emailed', null, { notify: ['received'] }, 0],
-    ['that wants none for this secret is not emailed', null, { notify: [] }, 0],
+    ['emails the sender once whose account chose other emails', ['received'], {}, 1],
+    ['does not email a sender whose account wants no emails', [], {}, 0],
+    [
+      'does not email a sender who wants other emails for the secret',
+      null,
+      { notify: ['received'] },
+      0,
+    ],
+    ['does not email a sender who wants none for the secret', null, { notify: [] }, 0],
   ])('%s', async (_, chosen, given, emails) => {
     if (chosen) {
       expect(outcome(await site.call('/account/notify', { notify: chosen }, ada))).toBe(200);
@@ -176,11 +181,11 @@ describe('the sender of a bound secret, of which codes were held back,', () => {
     expect(await held(given)).toMatchObject({ emails });
   });
 
-  it('is emailed once by default', async () => {
+  it('emails the sender once by default', async () => {
     expect(await held()).toEqual({ notify: ['locked', 'disputed'], emails: 1 });
   });
 
-  it('is emailed once about what a program created', async () => {
+  it('emails the sender once about a secret that a program created', async () => {
     await site.account(ADA).setPlan('identity');
     const made = await site.call('/account/apitoken', { password: 'correct horse battery' }, ada);
     const { apitoken } = v.parse(v.object({ apitoken: v.string() }), made.body['record']);

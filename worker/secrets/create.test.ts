@@ -48,7 +48,7 @@ function counted(answers: readonly TestAnswer[]): Record<string, number> {
   return Object.fromEntries(codes.map((code) => [code, codes.filter((c) => c === code).length]));
 }
 
-describe('a creation that a limit refuses leaves no envelope', () => {
+describe('a creation that a limit refuses', () => {
   it.each<[string, Record<string, string>, () => object, number]>([
     ['a text', { LIMIT_CREATE: '1' }, () => ({}), 1],
     ['a text with a passphrase', { LIMIT_CREATE: '1' }, () => ({ passphrase: 'by phone' }), 1],
@@ -56,19 +56,22 @@ describe('a creation that a limit refuses leaves no envelope', () => {
     ['a text for recipients', { LIMIT_EMAIL: '2' }, () => ({ recipient }), 1],
     ['copies for recipients', { LIMIT_EMAIL: '2' }, () => ({ recipient, copies: 2 }), 2],
     ['a ciphertext', { LIMIT_UPLOAD_BYTES: String(SEALED_BYTES) }, sealed, 1],
-  ])('%s, with %j', async (_what, settings, fields, created) => {
-    const asked = { ...(await site.person()), settings };
-    expect(outcome(await create(fields(), asked))).toBe(200);
-    const accepted = await envelopes();
-    expect(accepted).toHaveLength(created);
-    for (let call = 0; call < 3; call++) {
-      expect(outcome(await create(fields(), asked))).toBe('rate_limited');
-    }
-    expect(await envelopes()).toEqual(accepted);
-  });
+  ])(
+    'leaves no envelope when a limit refuses %s, with %j',
+    async (_what, settings, fields, created) => {
+      const asked = { ...(await site.person()), settings };
+      expect(outcome(await create(fields(), asked))).toBe(200);
+      const accepted = await envelopes();
+      expect(accepted).toHaveLength(created);
+      for (let call = 0; call < 3; call++) {
+        expect(outcome(await create(fields(), asked))).toBe('rate_limited');
+      }
+      expect(await envelopes()).toEqual(accepted);
+    },
+  );
 });
 
-it('two uploads that begin at once near the limit of bytes do not refuse each other', async () => {
+it('lets uploads that begin at once near the limit of bytes not refuse each other', async () => {
   const { share, proof_hash } = sealed();
   const bytes = ciphertextBytes(sizeClass(3 * 2 ** 20));
   const begin = (asked: TestRequest) =>
@@ -84,14 +87,14 @@ it.each<[string, () => object]>([
   ['a text', () => ({})],
   ['the first of several copies', () => ({ copies: 5 })],
   ['a ciphertext', sealed],
-])('a creation leaves no envelope when the vault refuses %s', async (_what, fields) => {
+])('leaves no envelope when the vault refuses %s', async (_what, fields) => {
   vi.spyOn(SecretVault.prototype, 'conceal').mockReturnValue({ kind: 'conflict' });
   expect(outcome(await create(fields()))).toBe('store_unavailable');
   expect(await envelopes()).toEqual([]);
 });
 
 it.each([1, 2, 5])(
-  'a creation of 5 copies leaves no envelope when number %i waits for its hash in vain',
+  'leaves no envelope of 5 copies when number %i waits for its hash in vain',
   async (failing) => {
     const { hash } = bcrypt;
     let calls = 0;
@@ -106,7 +109,7 @@ it.each([1, 2, 5])(
   },
 );
 
-it('a secret that is shared on the site’s own host, in any spelling, has no domain', async () => {
+it('shows no domain of a secret that is shared on the site’s own host, in any spelling', async () => {
   const settings = { SITE_HOST: 'seal.example' };
   const { body } = await create({ share_domain: 'Seal.example' }, { settings });
   expect(body).toMatchObject({ record: { share_domain: '' } });
@@ -132,14 +135,14 @@ describe('bcrypt', () => {
 
   const passphrase = 'by phone';
 
-  it('is not run for copies that the limit refuses', async () => {
+  it('hashes nothing for copies that the limit refuses', async () => {
     const hashes = countHashes();
     const settings = { LIMIT_CREATE: '19' };
     expect(outcome(await create({ copies: 20, passphrase }, { settings }))).toBe('rate_limited');
     expect(hashes.made).toBe(0);
   });
 
-  it('is run once for each secret that is created: of 40 calls at once at a limit of 20, for 20', async () => {
+  it('hashes once for each secret that is created: of 40 calls at once at a limit of 20, for 20', async () => {
     const hashes = countHashes();
     const asked = { settings: { LIMIT_CREATE: '20' } };
     const answers = await Promise.all(
@@ -149,7 +152,7 @@ describe('bcrypt', () => {
     expect(hashes.made).toBe(20);
   });
 
-  it('is run one at a time for each caller, for two at a time in all, and serves others in between', async () => {
+  it('hashes one at a time for each caller, two at a time in all, and serves others in between', async () => {
     const hashes = countHashes();
     const from = (address: string) => ({
       settings: { TRUST_ADDRESS_HEADER: 'X-Real-IP', TRUSTED_PROXIES: '127.0.0.1' },
@@ -171,7 +174,7 @@ describe('bcrypt', () => {
     expect(hashes.runningMax).toBe(2);
   });
 
-  it('is refused with 503 where too many calls of a caller wait for it, which costs a reader no attempt', async () => {
+  it('answers 503 where too many calls of a caller wait for a hash, which costs a reader no attempt', async () => {
     const created = await create({ passphrase });
     const [, key = ''] = /"secret_key":"([^"]+)/.exec(created.text) ?? [];
     const reveal = (given: string) =>
@@ -197,7 +200,7 @@ describe('bcrypt', () => {
   });
 });
 
-it('copies of a long text are refused where they would be more than 8 MiB together', async () => {
+it('refuses copies of a long text that would be more than 8 MiB together', async () => {
   const ada = await site.person('identity');
   const secret = 'é'.repeat(2 ** 21);
   const over = await create({ secret: `${secret}.`, copies: 2 }, ada);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => endSite(site));
 
-it('a dispute of a secret that a browser encrypted needs the whole link', async () => {
+it('needs the whole link to dispute a secret that a browser encrypted', async () => {
   const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
   const ciphertext = bytes(ciphertextBytes(sizeClass(1)) - HEADER_BYTES);
   const [proof, share] = [bytes(32), bytes(32)];

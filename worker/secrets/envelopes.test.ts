@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { TestSite } from '../../test/support/worker/test-site.ts';
 import { getEnvelope } from './envelopes.ts';
 
-it('an envelope that was asked for too early is looked for again after half a minute', async () => {
+it('looks again after half a minute for an envelope that was asked for too early', async () => {
   const { env, stop } = await TestSite.start();
   const get = vi.spyOn(env.SECRETS, 'get');
   expect(await getEnvelope(env, 'id')).toBeNull();

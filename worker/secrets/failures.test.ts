@@ -23,7 +23,7 @@ it.each([
   [{ kind: 'wrong', attemptsLeft: 0 }, 'passphrase_wrong', { field: 'passphrase', tries_left: 0 }],
   [{ kind: 'limited', waitSeconds: 7 }, 'rate_limited', { retry_after: 7 }],
   [{ kind: 'not_ready' }, 'not_ready', {}],
-] as const)('a secret is not opened because of %j: %s, with %j', (denial, code, extra) => {
+] as const)('answers %j with %s and %j', (denial, code, extra) => {
   expect(denied(denial, 'key')).toEqual({ ok: false, code, extra });
   expect(deniedV1(denial, 'key')).toEqual({
     ok: false,

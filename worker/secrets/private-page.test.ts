@@ -31,7 +31,7 @@ const pageOf = (over: Partial<Secret['view']> = {}) =>
   pageReply(secretOf(over), origins, undefined);
 
 describe('a private page', () => {
-  it('has every property of a secret that lives, and the links to it', () => {
+  it('shows every property of a secret that lives, and the links to it', () => {
     const secret = secretOf({ updatedAt: CREATED + 2500 });
     const part = { ...secret.part, locale: 'de', label: 'wifi', shareDomain: 'acme.example' };
     const { record } = pageReply({ ...secret, part }, origins, undefined);
@@ -64,7 +64,7 @@ describe('a private page', () => {
     ['received', false],
     ['burned', false],
     ['expired', false],
-  ])('leads to a secret that is %s: %s', (state, lives) => {
+  ])('shows the link of a secret that is %s: %s', (state, lives) => {
     const at = CREATED + 61_000;
     const [isReceived, isBurned] = [state === 'received', state === 'burned'];
     const { record, details } = pageOf({
@@ -100,7 +100,7 @@ describe('a private page', () => {
     expect(links).toHaveLength(lives ? 3 : 0);
   });
 
-  it('has the length of a ciphertext, and whether its downloads are locked, where there is one', () => {
+  it('shows the length of a ciphertext, and whether its downloads are locked, where there is one', () => {
     const ciphertext = { hash: null, bytes: 4_195_344, parts: 1 };
     const shown = { bytes: 4_195_344, parts: 1, downloads_locked: true };
     const sealed = { sealedBy: 'browser', ciphertext, downloadsLocked: true } as const;
@@ -113,7 +113,7 @@ describe('a private page', () => {
     expect(details.locked_until).toBe(second + 602);
   });
 
-  it('never has fewer than no unlocks left', () => {
+  it('shows no fewer than no unlocks left', () => {
     const unlocksLeft = [0, 1, 3, 5].map(
       (unlocks) =>
         pageOf({ unlockedAt: Array.from({ length: unlocks }, () => CREATED) }).details.unlocks_left,
@@ -122,7 +122,7 @@ describe('a private page', () => {
   });
 });
 
-it('a new secret that a browser encrypted has no size, and no link of the older API', () => {
+it('shows no size of a new secret that a browser encrypted, and no link in the older API', () => {
   const secret = { ...secretOf({ sealedBy: 'browser' }), ...origins, text: '', emailed: [] };
   const created = createdRecord(secret);
   expect(created.metadata.sealed_by).toBe('browser');
@@ -138,44 +138,50 @@ it.each([
   [10, 3590, 7190],
   [3601, 0, 3599],
   [9999, 0, 0],
-])('the older API counts down to 0: after %i s', (after, secret_ttl, metadata_ttl) => {
+])('counts down to 0 in the older API: after %i s', (after, secret_ttl, metadata_ttl) => {
   const { record } = pageOf();
   // The clocks of Worker and vault differ.
   expect(receiptRecord(record, second + after)).toMatchObject({ secret_ttl, metadata_ttl });
 });
 
-it.each(['received', 'burned', 'expired'] as const)('a receipt says of a secret: %s', (state) => {
-  const ending = { state, viewedAt: CREATED + 60_000, endedAt: CREATED + 90_000 };
-  const stored = {
-    id: 'receiptid'.repeat(3),
-    secretId: 'secretid'.repeat(3),
-    encryptedKey: null,
-    encryptedPart: null,
-    createdAt: CREATED,
-    expiresAt: CREATED + HOUR_MS + 400,
-    ending: null,
-    lockedAt: null,
-    disputedAt: null,
-  };
-  const { viewedAt } = ending;
-  const record = recentRecord({ stored, metadataKey: null, part: null, ending, viewedAt }, 'anon');
-  expect(record).toMatchObject({
-    // The account has another key since a reset of its password.
-    key: '',
-    identifier: '',
-    share_domain: '',
-    recipients: [],
-    state,
-    secret_ttl: 3600,
-    expiration_stamp: second + 3601,
-    viewed: second + 60,
-    updated: second + 90,
-    stamp: second + 90,
-    is_received: state === 'received',
-    is_burned: state === 'burned',
-    is_expired: state === 'expired',
-    is_destroyed: state !== 'expired',
-    received: state === 'received' ? second + 90 : null,
-    burned: state === 'burned' ? second + 90 : null,
-  });
-});
+it.each(['received', 'burned', 'expired'] as const)(
+  'makes the receipt of a secret that is %s',
+  (state) => {
+    const ending = { state, viewedAt: CREATED + 60_000, endedAt: CREATED + 90_000 };
+    const stored = {
+      id: 'receiptid'.repeat(3),
+      secretId: 'secretid'.repeat(3),
+      encryptedKey: null,
+      encryptedPart: null,
+      createdAt: CREATED,
+      expiresAt: CREATED + HOUR_MS + 400,
+      ending: null,
+      lockedAt: null,
+      disputedAt: null,
+    };
+    const { viewedAt } = ending;
+    const record = recentRecord(
+      { stored, metadataKey: null, part: null, ending, viewedAt },
+      'anon',
+    );
+    expect(record).toMatchObject({
+      // The account has another key since a reset of its password.
+      key: '',
+      identifier: '',
+      share_domain: '',
+      recipients: [],
+      state,
+      secret_ttl: 3600,
+      expiration_stamp: second + 3601,
+      viewed: second + 60,
+      updated: second + 90,
+      stamp: second + 90,
+      is_received: state === 'received',
+      is_burned: state === 'burned',
+      is_expired: state === 'expired',
+      is_destroyed: state !== 'expired',
+      received: state === 'received' ? second + 90 : null,
+      burned: state === 'burned' ? second + 90 : null,
+    });
+  },
+);

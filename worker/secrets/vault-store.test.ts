@@ -82,7 +82,7 @@ describe('a row', () => {
     ['that is new', rowOf()],
     ['with everything', { ...full, binding }],
     ['with times of 0', rowOf({ unlockedAt: [NOW], burnedAt: NOW, viewedAt: 0 })],
-  ])('%s is read as it was written', (_, row) => {
+  ])('reads a row %s as it was written', (_, row) => {
     const store = open();
     store.change(() => expect(store.add('a', row)).toBe(true));
     expect(store.find('a')).toEqual(row);
@@ -90,7 +90,7 @@ describe('a row', () => {
     expect(store.find('b')).toBeNull();
   });
 
-  it('is updated in every column that may change', () => {
+  it('updates every column of a row that may change', () => {
     const store = open();
     const { lock, owner } = full;
     const before = rowOf({ lock, owner });
@@ -99,7 +99,7 @@ describe('a row', () => {
     expect(new SecretTable(file.sql).find('a')).toEqual({ ...full, binding });
   });
 
-  it('has no claim, and is not kept in memory, without its share', () => {
+  it('stores no claim with a row without its share, and does not keep it in memory', () => {
     const store = open();
     store.change(() => store.add('a', full));
     store.change(() => store.put('a', full, { ...full, share: null, claim: null }));
@@ -110,7 +110,7 @@ describe('a row', () => {
   });
 });
 
-it('a secret is counted once, on the day of its creation', () => {
+it('counts a secret once, on the day of its creation', () => {
   const store = open();
   store.change(() => {
     store.add('a', rowOf());
@@ -131,7 +131,7 @@ it('a secret is counted once, on the day of its creation', () => {
 });
 
 describe('a transaction', () => {
-  it('leaves neither a row nor a count when it fails', () => {
+  it('leaves neither a row nor a count of a transaction that fails', () => {
     const store = open();
     store.change(() => store.add('a', rowOf()));
     expect(counted).toEqual([['created', 1]]);

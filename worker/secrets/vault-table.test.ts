@@ -68,7 +68,7 @@ it.each([
   ['burned within its lease', reveal, burnIt],
   ['burned', null, burnIt],
   ['expired', null, expire],
-])('the share of a secret that was %s is overwritten where it lies', (_end, first, end) => {
+])('overwrites the share of a secret that was %s where it lies', (_end, first, end) => {
   const shares = Array.from({ length: SECRETS }, random);
   for (const [index, share] of shares.entries()) create(index, share);
   if (first) decide(first);
@@ -82,7 +82,7 @@ it.each([
   expect(table.find('secret 1')).toMatchObject({ share: shares[1] });
 });
 
-it('a sweep takes shares first, and what is oldest', () => {
+it('sweeps shares first, and what is oldest', () => {
   for (let index = 0; index < 6; index++) create(index, random());
   change(1, burnIt);
   change(2, reveal);
@@ -94,7 +94,7 @@ it('a sweep takes shares first, and what is oldest', () => {
   expect(table.due(CREATED_AT, 10)).toEqual([]);
 });
 
-it('an upload is stored with every step', () => {
+it('stores an upload with every step', () => {
   const parts = { readerPart: random(), senderPart: random(), owner: null };
   const seal = { proofHash: random(), ciphertextHash: null, ciphertextBytes: 8_392_976 };
   const secret = { share: random(), lock: null, ttlSeconds: LIFETIME_SECONDS, ...parts };
@@ -118,7 +118,7 @@ it('an upload is stored with every step', () => {
   }
 });
 
-it('a row in memory is the row that is stored, and the next due time as well', () => {
+it('keeps a row in memory as it is stored, and the next due time as well', () => {
   const decisions: readonly Decision[] = [
     (row) => view(row, CREATED_AT + 1),
     (row) => begin(row, { ...withAttempt, ...proofOf(row) }, CREATED_AT + 2).next,
@@ -149,7 +149,7 @@ it('a row in memory is the row that is stored, and the next due time as well', (
   ]);
 });
 
-it('what was rolled back is forgotten', () => {
+it('forgets what was rolled back', () => {
   create(0, random());
   file.run('SAVEPOINT change');
   decide(burnIt);

@@ -58,7 +58,7 @@ function conceal(vault: SecretVault, id: string, ttlSeconds = 60): void {
 
 const shares = () => file.run('SELECT id FROM secrets WHERE share <> zeroblob(32)').length;
 
-it('a secret is taken back by its share alone', () => {
+it('takes a secret back by its share alone', () => {
   const vault = open();
   conceal(vault, 'a');
   vault.discard('a', bytes(9));
@@ -68,7 +68,7 @@ it('a secret is taken back by its share alone', () => {
   expect(vault.peek('a')).toBeNull();
 });
 
-it('a vault keeps the first canary that it is given to write, and no other', () => {
+it('keeps the first canary that a vault is given to write, and no other', () => {
   const vault = open();
   expect(vault.canary('one', { write: false })).toBeNull();
   expect(vault.canary('one', { write: true })).toBe('one');
@@ -81,7 +81,7 @@ describe('a sweep', () => {
     [{}, 2000],
     // Each is billed there.
     [{ APP_ENV: 'deployed', BCRYPT_COST: '10' }, 45_000],
-  ])('comes with %j %i ms after it is due', (given, delayMs) => {
+  ])('sweeps with %j %i ms after it is due', (given, delayMs) => {
     settings = given;
     const vault = open();
     conceal(vault, 'a');
@@ -89,7 +89,7 @@ describe('a sweep', () => {
     expect(file.alarmAt).toBe(NOW + delayMs);
   });
 
-  it('is logged and made again when it breaks off', async () => {
+  it('logs a sweep that breaks off, and makes it again', async () => {
     const vault = open();
     for (let n = 0; n < 101; n++) conceal(vault, `s${n}`);
     const broken = vi.spyOn(scheduler, 'wait').mockRejectedValue(new Error('broken'));
@@ -103,7 +103,7 @@ describe('a sweep', () => {
     expect(shares()).toBe(0);
   });
 
-  it('spares a secret that changed meanwhile', async () => {
+  it('spares a secret that changed during the sweep', async () => {
     const vault = open();
     conceal(vault, 'a');
     vault.burn('a', burning);
@@ -144,7 +144,7 @@ describe('a vault whose clock was ten years ahead', () => {
     expect(stateOf(vault, 'after')).toBe('alive');
   });
 
-  it('ends them in time once it is repaired, and what had ended stays ended', async () => {
+  it('ends secrets in time once the clock is repaired, and leaves what had ended', async () => {
     afterJump();
     settings = { CLOCK_REPAIR: '1' };
     const vault = open();
@@ -159,7 +159,7 @@ describe('a vault whose clock was ten years ahead', () => {
     expect(open().clockAheadMs()).toBe(0);
   });
 
-  it('is not repaired, and only waits, where the clock was ahead by a day or less', () => {
+  it('repairs no clock, and only waits, where it was ahead by a day or less', () => {
     conceal(open(), 'a');
     vi.setSystemTime(NOW - DAY);
     settings = { CLOCK_REPAIR: '1' };

@@ -119,9 +119,9 @@ describe('asking for a code', () => {
 });
 
 it.each([
-  ['asking for a code', askCode, 'asked'],
-  ['checking one', checkCode, 'wrong_code'],
-] as const)('%s needs the whole link, a living secret, and one that is bound', (_, act, done) => {
+  ['sends a code', askCode, 'asked'],
+  ['checks one', checkCode, 'wrong_code'],
+] as const)('%s only with the whole link, for a living secret that is bound', (_, act, done) => {
   const seal = { proofHash: rightProof, ciphertextHash: null, ciphertextBytes: 1 };
   const sealed = bound({ browserSeal: seal });
   const kindOf = (current: SecretRow | null, over: Partial<CheckCommand> = {}) => {
@@ -139,7 +139,7 @@ it.each([
 });
 
 describe('checking a code', () => {
-  it('brings a ticket for the right one, and counts nothing', () => {
+  it('brings a ticket for the right code, and counts nothing', () => {
     const next = verified();
     expect(next.binding?.guard.attempts).toBe(0);
     expect(next.binding?.asks[0]).toMatchObject({
@@ -160,7 +160,7 @@ describe('checking a code', () => {
     expect(wrong.next?.binding?.guard.attempts).toBe(1);
   });
 
-  it('repeats the ticket of the right one during a lockout too', () => {
+  it('repeats the ticket of the right code during a lockout too', () => {
     const guard = { attempts: 5, lockedUntil: HOUR };
     const right = verified();
     const locked = { ...right, binding: { ...(right.binding ?? freshBinding), guard } };
@@ -171,7 +171,7 @@ describe('checking a code', () => {
     ['another ask', { tokenHash: bytes(9) }],
     ['another address', { mark: bytes(41) }],
     ['another code', { codeMac: wrongCode }],
-  ])('is wrong with %s', (_name, over) => {
+  ])('takes a code for a wrong one with %s', (_name, over) => {
     const current = asked(bound(), 1, 0);
     expect(checkCode(current, checking(1, over), 1).outcome.kind).toBe('wrong_code');
   });
@@ -198,7 +198,7 @@ describe('checking a code', () => {
     });
   });
 
-  it('locks after every fifth wrong one, the right one too, and notes the first time', () => {
+  it('locks after every fifth wrong code, the right one too, and notes the first time', () => {
     let current = asked(bound(), 1, 0);
     for (let miss = 0; miss < 4; miss++) {
       current =
@@ -222,7 +222,7 @@ describe('a ticket', () => {
   const claimed = (current: SecretRow, now: number, ticket: Uint8Array | null = ticketHash) =>
     claim(current, claiming(3, { ticketHash: ticket }), now);
 
-  it('is what a bound secret is claimed with, and nothing changes without it', () => {
+  it('needs a ticket to claim a bound secret, and changes nothing without it', () => {
     const current = verified();
     for (const ticket of [null, bytes(71)]) {
       expect(claimed(current, 1, ticket)).toEqual({
@@ -240,7 +240,7 @@ describe('a ticket', () => {
     expect(opened.next?.binding?.openedBy).toEqual(address);
   });
 
-  it('is valid for an hour, and for the lease of its claim', () => {
+  it('accepts a ticket for an hour, and for the lease of its claim', () => {
     const current = verified();
     const end = TICKET_SECONDS * SECOND;
     expect(claimed(current, end).outcome.kind).toBe('ticket_needed');
@@ -253,7 +253,7 @@ describe('a ticket', () => {
     expect(claimed(next, end + 30 * SECOND, null).outcome.kind).toBe('ticket_needed');
   });
 
-  it('opens nothing after the claim of another reader, nor does the token without it', () => {
+  it('opens nothing with a ticket after the claim of another reader, nor with the token alone', () => {
     const two = checkCode(
       asked(verified(), 2, 1),
       checking(2, { ticket: { hash: bytes(72), address: bytes(61) } }),
@@ -269,7 +269,7 @@ describe('a ticket', () => {
     );
   });
 
-  it('is wiped with the share, and so is every ask', () => {
+  it('wipes tickets and asks with the share', () => {
     const current = verified();
     const burned = burn(current, { verifierHash: null, attempt: null }, 1).next;
     expect(burned?.binding?.asks).toEqual([]);
@@ -279,7 +279,7 @@ describe('a ticket', () => {
     expect(swept?.binding).toMatchObject({ asks: [], openedBy: address });
   });
 
-  it('is not needed to burn, to dispute, or where anyone may open', () => {
+  it('needs no ticket to burn, to dispute, or where anyone may open', () => {
     const burning = { purpose: 'burn', withPassphrase: false, tokenHash: null } as const;
     expect(begin(bound(), burning, 1).outcome.kind).toBe('open');
     expect(burn(bound(), { verifierHash: null, attempt: null }, 1).outcome.kind).toBe('burned');
@@ -289,7 +289,7 @@ describe('a ticket', () => {
     expect(dispute(next, null, 2).outcome.kind).toBe('disputed');
   });
 
-  it('is what each part is downloaded with', () => {
+  it('needs a ticket to download each part', () => {
     const stored = { attempt: 1, hash: bytes(21) };
     const parts = [{ attempts: 1, stored }];
     const upload = { endsAt: null, lifetimeMs: HOUR, parts, served: 0 };
@@ -309,7 +309,7 @@ describe('a ticket', () => {
 });
 
 describe('a code that was not emailed, because there were too many', () => {
-  it('is known to the sender until the next one is sent, and notes the first time', () => {
+  it('tells the sender of a code that was not emailed until the next one is sent, and notes the first time', () => {
     const { next, outcome } = holdCodes(bound(), HOUR, 5);
     expect(outcome).toEqual({ lockedAt: 5 });
     if (!next?.binding) throw new Error('it is bound');
@@ -322,7 +322,7 @@ describe('a code that was not emailed, because there were too many', () => {
     expect(again.next).toEqual({ ...next, binding: { ...next.binding, heldUntil: 2 * HOUR } });
   });
 
-  it('changes no answer to a reader', () => {
+  it('changes no answer to a reader for a code that was not emailed', () => {
     const before = asked(bound(), 1, 0);
     const { next: held } = holdCodes(before, HOUR, 1);
     expect(askCode(held, asking(2), 2).outcome).toEqual(askCode(before, asking(2), 2).outcome);
@@ -367,7 +367,7 @@ describe('an unlock', () => {
   });
 });
 
-it('at most 95 codes are compared, each recorded before, whatever is asked, unlocked or repeated', () => {
+it('compares at most 95 codes, each recorded before, whatever is asked, unlocked or repeated', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('ask' as const), token: fc.integer({ min: 0, max: 5 }) }),
     fc.record({
@@ -408,7 +408,7 @@ it('at most 95 codes are compared, each recorded before, whatever is asked, unlo
   );
 });
 
-it('the 95th wrong code closes the link for good', () => {
+it('closes the link for good after the 95th wrong code', () => {
   const guard = { attempts: CODE_COMPARISONS_MAX - 1, lockedUntil: 0 };
   const current = asked(bound({ binding: { ...freshBinding, guard } }), 1, 0);
   const closed = checkCode(current, checking(1, { codeMac: wrongCode }), 1).next;

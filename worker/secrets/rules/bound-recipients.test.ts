@@ -13,7 +13,7 @@ it.each([
   ['ada@', null],
   ['a@b@example.com', null],
   ['', null],
-])('the normal form of “%s” is %s', (given, expected) => {
+])('makes of “%s” the normal form %s', (given, expected) => {
   expect(normalRecipient(given)).toBe(expected);
 });
 

@@ -14,14 +14,14 @@ it.each([
   ['another', browserSeal, wrongProof, 'proof_invalid'],
   ['a shorter one', browserSeal, rightProof.subarray(1), 'proof_invalid'],
   ['the right one', browserSeal, rightProof, null],
-])('the proof of a link is checked: %s', (_name, seal, proof, expected) => {
+])('checks the proof of a link: %s', (_name, seal, proof, expected) => {
   expect(checkProof(seal, proof)?.kind ?? null).toBe(expected);
 });
 
 describe('burning a secret that a browser encrypted', () => {
   const burning = { purpose: 'burn', tokenHash: null } as const;
 
-  it('needs neither proof nor passphrase', () => {
+  it('needs neither proof nor passphrase to burn', () => {
     const begun = begin(locked, { ...burning, withPassphrase: false }, 0);
     expect(begun.outcome).toEqual({ kind: 'open' });
     const burned = burn(begun.next, { verifierHash: null, attempt: null }, 0);
@@ -29,7 +29,7 @@ describe('burning a secret that a browser encrypted', () => {
     expect(burned.next).toMatchObject({ share: null, burnedAt: 0 });
   });
 
-  it('refuses a passphrase, and does not count it', () => {
+  it('refuses a passphrase to burn, and does not count it', () => {
     const begun = begin(locked, { ...burning, withPassphrase: true }, 0);
     expect(begun).toEqual({ next: locked, outcome: { kind: 'sealed_in_browser' } });
   });

@@ -22,12 +22,12 @@ function recordUntilLocked(guard: Guard, now: number): { guard: Guard; recorded:
   }
 }
 
-it('the attempts that are left of each round are counted', () => {
+it('counts the attempts that are left of each round', () => {
   const attempts = Array.from({ length: 11 }, (_, index) => index + 1);
   expect(attempts.map(attemptsLeft)).toEqual([4, 3, 2, 1, 0, 4, 3, 2, 1, 0, 4]);
 });
 
-it('every fifth attempt locks: for 10 minutes to the millisecond, then 20, then 40, up to a day', () => {
+it('locks after every fifth attempt: for 10 minutes to the millisecond, then 20, then 40, up to a day', () => {
   let guard = freshGuard;
   const minutes = Array.from({ length: 10 }, () => {
     const started = guard.lockedUntil;
@@ -41,7 +41,7 @@ it('every fifth attempt locks: for 10 minutes to the millisecond, then 20, then 
   expect(minutes).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
 });
 
-it('the count is kept after an unlock, so that the next lockout is longer', () => {
+it('keeps the count after an unlock, so that the next lockout is longer', () => {
   const unlocked = endLockout(recordUntilLocked(freshGuard, 0).guard);
   expect(isLocked(unlocked, 1)).toBe(false);
   const second = recordUntilLocked(unlocked, 1);

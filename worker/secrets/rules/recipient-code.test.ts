@@ -19,12 +19,12 @@ describe('an emailed code', () => {
     '٠٤٢٧٨١',
     '۰۴۲۷۸۱',
     '０４２７８１',
-  ])('is read from %j', (text) => {
+  ])('reads a code from %j', (text) => {
     expect(codeIn(text)).toBe('042781');
   });
 
   it.each(['', 'G-', '04278', '0427811', 'O42781', 'GG042781', 'code 042781', '०४२७८१', '04278½'])(
-    'is not read from %j',
+    'reads no code from %j',
     (text) => {
       expect(codeIn(text)).toBeNull();
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { claiming, EXPIRY, row, share } from '../../../test/support/secret-sample.ts';
 import { burn, claim, view } from './secret.ts';
 import type { SecretRow } from './secret-row.ts';
@@ -23,7 +23,7 @@ const steps: Record<string, (row: SecretRow | null, now: number) => SecretRow | 
   sweep: (current, now) => current && sweep(current, now).next,
 };
 
-test('each secret is counted once as created and once as ended, in any sequence', () => {
+it('counts each secret once as created and once as ended, in any sequence', () => {
   const sequence = fc.array(
     fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: EXPIRY })),
     { maxLength: 12 },
@@ -52,7 +52,7 @@ test('each secret is counted once as created and once as ended, in any sequence'
   );
 });
 
-test('the counted event is the state shown to the sender', () => {
+it('counts the state that is shown to the sender', () => {
   const alive = row();
   expect(eventOf(alive, { ...alive, receivedAt: 1 })).toBe('received');
   expect(eventOf(alive, { ...alive, burnedAt: 1, share: null })).toBe('burned');
@@ -69,7 +69,7 @@ test('the counted event is the state shown to the sender', () => {
   expect(eventOf(null, null)).toBeNull();
 });
 
-test('a new day starts at zero, and the total continues', () => {
+it('starts a new day at zero, and continues the total', () => {
   const first = addEvents(empty, new Map([['created', 1]]), '2026-11-20');
   const same = addEvents(first, new Map([['burned', 1]]), '2026-11-20');
   expect(same.today).toEqual({ ...none, created: 1, burned: 1 });
@@ -78,7 +78,7 @@ test('a new day starts at zero, and the total continues', () => {
   expect(second.total).toEqual({ ...none, created: 2 });
 });
 
-test('a reverted event leaves no trace, and a day never falls below 0', () => {
+it('leaves no trace of a reverted event, and lets no day fall below 0', () => {
   const made = addEvents(empty, new Map([['created', 1]]), '2026-11-20');
   expect(addEvents(made, new Map([['created', -1]]), '2026-11-20').total).toEqual(none);
   expect(addEvents(made, new Map([['created', -1]]), '2026-11-21')).toEqual({
@@ -88,7 +88,7 @@ test('a reverted event leaves no trace, and a day never falls below 0', () => {
   });
 });
 
-test('live secrets are those created and not ended, and never fewer than 0', () => {
+it('counts secrets as live that were created and not ended, and never fewer than 0', () => {
   expect(liveSecrets({ created: 10, received: 3, burned: 2, expired: 1 })).toBe(4);
   expect(liveSecrets({ created: 1, received: 2, burned: 0, expired: 0 })).toBe(0);
 });

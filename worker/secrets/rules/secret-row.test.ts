@@ -14,7 +14,7 @@ import {
 const NOW = 5;
 const claim = { tokenHash: bytes(1), leaseEndsAt: 100, misses: 0 };
 
-it('a new row is live, has its share, and lives as long as it was asked to; its timeline twice as long', () => {
+it('makes a row that is live, has its share, and lives as long as it was asked to; its timeline twice as long', () => {
   const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: bytes(3) };
   expect(newRow({ share, lock, ttlSeconds: 60, ...parts }, NOW)).toEqual({
     share,
@@ -51,7 +51,7 @@ describe('the state of a row', () => {
     [{ viewedAt: 3 }, EXPIRY, 'expired', EXPIRY],
     [{ receivedAt: 4 }, EXPIRY + 1, 'received', 4],
     [{ burnedAt: 4 }, EXPIRY + 1, 'burned', 4],
-  ] as const)('%j at %i is %s since %i', (over, now, state, since) => {
+  ] as const)('shows %j at %i as %s since %i', (over, now, state, since) => {
     const current = row(over);
     expect(stateOf(current, now)).toBe(state);
     expect(updatedAt(current, now)).toBe(since);
@@ -60,14 +60,14 @@ describe('the state of a row', () => {
   });
 });
 
-it('a row exists until its timeline ends, whether or not it was swept', () => {
+it('keeps a row until its timeline ends, whether or not it was swept', () => {
   const ended = row({ burnedAt: 4 });
   expect(existingAt(ended, ended.endsAt - 1)).toBe(ended);
   expect(existingAt(ended, ended.endsAt)).toBeNull();
   expect(existingAt(null, NOW)).toBeNull();
 });
 
-it('a lease needs the share, the claim and time that is left', () => {
+it('leases a row only with the share, the claim and time that is left', () => {
   expect(isLeased(row({ claim }), 99)).toBe(true);
   expect(isLeased(row({ claim }), 100)).toBe(false);
   expect(isLeased(row({ claim, share: null }), 99)).toBe(false);
@@ -75,16 +75,19 @@ it('a lease needs the share, the claim and time that is left', () => {
 });
 
 describe('the ending that an account stores', () => {
-  it.each(['new', 'viewed'] as const)('is null while the secret is %s', (state) => {
+  it.each(['new', 'viewed'] as const)('stores no ending while the secret is %s', (state) => {
     expect(endingOf({ state, viewedAt: 3, updatedAt: 4 })).toBeNull();
   });
 
-  it.each(['received', 'burned', 'expired'] as const)('is the state %s and its time', (state) => {
-    const ending = { state, viewedAt: 3, endedAt: 4 };
-    expect(endingOf({ state, viewedAt: 3, updatedAt: 4 })).toEqual(ending);
-  });
+  it.each(['received', 'burned', 'expired'] as const)(
+    'stores the state %s and its time as the ending',
+    (state) => {
+      const ending = { state, viewedAt: 3, endedAt: 4 };
+      expect(endingOf({ state, viewedAt: 3, updatedAt: 4 })).toEqual(ending);
+    },
+  );
 
-  it('has the times of a lockout and of a dispute, and neither for never', () => {
+  it('stores the times of a lockout and of a dispute with the ending, and neither for never', () => {
     const status = { state: 'received', viewedAt: null, updatedAt: 4 } as const;
     const notices = { lockedAt: 2, disputedAt: 5 };
     const ending = { state: 'received', viewedAt: null, endedAt: 4 };
@@ -92,7 +95,7 @@ describe('the ending that an account stores', () => {
     expect(endingOf({ ...status, lockedAt: null, disputedAt: null })).toStrictEqual(ending);
   });
 
-  it('is the expiry of a row that was removed', () => {
+  it('stores the expiry of a row that was removed as its ending', () => {
     expect(expiredAt(4)).toEqual({ state: 'expired', viewedAt: null, endedAt: 4 });
   });
 });

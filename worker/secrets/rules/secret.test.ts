@@ -87,7 +87,7 @@ describe('claiming', () => {
 });
 
 it.each(['reveal', 'burn'] as const)(
-  'a %s without a passphrase can go ahead, and changes nothing yet',
+  'lets a %s without a passphrase go ahead, and changes nothing yet',
   (purpose) => {
     const open = row();
     const begun = begin(open, { purpose, withPassphrase: false, tokenHash: null }, 0);
@@ -96,7 +96,7 @@ it.each(['reveal', 'burn'] as const)(
 );
 
 describe('a passphrase', () => {
-  it('is never compared without a recorded attempt, nor missing with one', () => {
+  it('compares no passphrase without a recorded attempt, and needs one with it', () => {
     const uncounted = { verifierHash: rightVerifier, attempt: null };
     const missing = { verifierHash: null, attempt: 1 };
     for (const command of [uncounted, missing]) {
@@ -109,7 +109,7 @@ describe('a passphrase', () => {
     }
   });
 
-  it('gets the end of the lockout of its own purpose where no attempt was recorded', () => {
+  it('reports the end of the lockout of its own purpose where no attempt was recorded', () => {
     const until = 10 * MINUTE;
     const guard = { attempts: 5, lockedUntil: until };
     const command = { verifierHash: rightVerifier, attempt: null };
@@ -123,7 +123,7 @@ describe('a passphrase', () => {
     }
   });
 
-  it('is recorded before it is compared, and a wrong one consumes nothing', () => {
+  it('records a passphrase before it is compared, and consumes nothing for a wrong one', () => {
     const begun = begin(row({ lock }), { ...revealing, withPassphrase: true }, 0);
     expect(begun.next?.revealGuard.attempts).toBe(1);
     const missed = claim(begun.next, claiming(1, { verifierHash: wrongVerifier, attempt: 1 }), 0);
@@ -131,13 +131,13 @@ describe('a passphrase', () => {
     expect(missed.next?.share).toBe(share);
   });
 
-  it('is wrong and not recorded when it is missing', () => {
+  it('takes a missing passphrase for a wrong one, and does not record it', () => {
     const locked = row({ lock });
     const begun = begin(locked, { ...revealing, withPassphrase: false }, 0);
     expect(begun).toEqual({ next: locked, outcome: { kind: 'wrong' } });
   });
 
-  it('is compared as the fifth attempt although that started a lockout', () => {
+  it('compares the fifth passphrase although it started a lockout', () => {
     let current: SecretRow | null = row({ lock });
     for (let parallel = 0; parallel < 5; parallel++) {
       current = begin(current, { ...revealing, withPassphrase: true }, 0).next;
@@ -149,7 +149,7 @@ describe('a passphrase', () => {
     expect(sixth.outcome).toEqual({ kind: 'locked', until: 10 * MINUTE });
   });
 
-  it('is compared again for the winner, unrecorded and never locked', () => {
+  it('compares a passphrase again for the winner, unrecorded and never locked', () => {
     const { next } = tryPassphrase(row({ lock }), rightVerifier, 0);
     const wrong = tryPassphrase(next, wrongVerifier, 1);
     expect(wrong.outcome.kind).toBe('wrong');
@@ -157,7 +157,7 @@ describe('a passphrase', () => {
     expect(tryPassphrase(wrong.next, rightVerifier, 2).outcome).toMatchObject({ repeated: true });
   });
 
-  it('counts only misses', () => {
+  it('counts only passphrases that are wrong', () => {
     const missed = tryPassphrase(row({ lock }), wrongVerifier, 0);
     expect(missed.next?.revealGuard.attempts).toBe(1);
     expect(tryPassphrase(missed.next, rightVerifier, 0).next?.revealGuard.attempts).toBe(1);
@@ -167,7 +167,7 @@ describe('a passphrase', () => {
 describe('a wrong passphrase that is sent again, because its answer was lost', () => {
   const attemptsOf = (current: SecretRow | null) => current?.revealGuard.attempts;
 
-  it('costs one attempt, however often it is sent', () => {
+  it('counts one attempt for a wrong passphrase, however often it is sent again', () => {
     let current = tryPassphrase(row({ lock }), wrongVerifier, 0).next;
     for (let times = 0; times < 20; times++) {
       const again = tryPassphrase(current, wrongVerifier, 1);
@@ -178,7 +178,7 @@ describe('a wrong passphrase that is sent again, because its answer was lost', (
     expect(tryPassphrase(current, rightVerifier, 2).outcome.kind).toBe('claimed');
   });
 
-  it('is another attempt with another token, after another one, or where the first was forgotten', () => {
+  it('counts a wrong passphrase again with another token, after another one, or where the first was forgotten', () => {
     const first = tryPassphrase(row({ lock }), wrongVerifier, 0).next;
     expect(tryPassphrase(first, wrongVerifier, 1, 2).outcome).toEqual({ kind: 'wrong' });
     const second = tryPassphrase(first, wrongVerifierOf(2), 1).next;
@@ -187,7 +187,7 @@ describe('a wrong passphrase that is sent again, because its answer was lost', (
     expect(tryPassphrase(stored, wrongVerifier, 1).outcome).toEqual({ kind: 'wrong' });
   });
 
-  it('keeps its attempt where the Worker itself repeats the call that compares it', () => {
+  it('keeps one attempt where the Worker itself repeats the call that compares a passphrase', () => {
     const tokenHash = bytes(1);
     const begun = begin(row({ lock }), { ...revealing, withPassphrase: true, tokenHash }, 0);
     const command = claiming(1, { verifierHash: wrongVerifier, attempt: 1 });
@@ -198,7 +198,7 @@ describe('a wrong passphrase that is sent again, because its answer was lost', (
 });
 
 describe('the first lockout', () => {
-  it('is recorded by the wrong passphrase that started it, and stays the first', () => {
+  it('records the first lockout by the wrong passphrase that started it, and keeps that time', () => {
     let current: SecretRow | null = row({ lock });
     for (let wrongs = 0; wrongs < 4; wrongs++) {
       const missed = tryPassphrase(current, wrongVerifierOf(wrongs), 10);
@@ -213,7 +213,7 @@ describe('the first lockout', () => {
     expect(second.lockedAt).toBe(20);
   });
 
-  it('is none when the attempt that started it was right', () => {
+  it('records no lockout when the attempt that started it was right', () => {
     let current: SecretRow | null = row({ lock });
     for (let wrongs = 0; wrongs < 4; wrongs++) {
       current = tryPassphrase(current, wrongVerifierOf(wrongs), 10).next;
@@ -223,7 +223,7 @@ describe('the first lockout', () => {
     expect(outcome).not.toHaveProperty('ending.lockedAt');
   });
 
-  it('stands in the ending, whatever that is', () => {
+  it('stores the first lockout in the ending, whatever that is', () => {
     const later = missRound(row({ lock }), 10);
     const read = tryPassphrase(unlock(later, 20), rightVerifier, 30);
     expect(read.outcome).toMatchObject({ kind: 'claimed', ending: { lockedAt: 10 } });
@@ -235,7 +235,7 @@ describe('the first lockout', () => {
 describe('disputing', () => {
   const read = claim(row(), claiming(1), 10).next;
 
-  it('is recorded once for a secret that was opened, and changes nothing else', () => {
+  it('records a dispute once for a secret that was opened, and changes nothing else', () => {
     const first = dispute(read, null, 500_000);
     expect(first.outcome).toEqual({ kind: 'disputed', disputedAt: 500_000 });
     expect(first.next).toEqual({ ...read, disputedAt: 500_000 });
@@ -244,13 +244,13 @@ describe('disputing', () => {
     expect(again.next).toBe(first.next);
   });
 
-  it('is shown to those who come later', () => {
+  it('shows a dispute to those who come later', () => {
     const { next } = dispute(read, null, 500_000);
     const later = claim(next, claiming(2), 600_000).outcome;
     expect(later).toMatchObject({ kind: 'spent', state: 'received', disputedAt: 500_000 });
   });
 
-  it('stands in the ending that a repeat of the reveal reports', () => {
+  it('stores a dispute in the ending that a repeat of the reveal reports', () => {
     const repeat = (current: SecretRow | null) => claim(current, claiming(1), 20).outcome;
     expect(repeat(read)).toMatchObject({ kind: 'claimed', repeated: true });
     expect(repeat(read)).not.toHaveProperty('ending.disputedAt');
@@ -262,13 +262,13 @@ describe('disputing', () => {
     ['that lives', row(), 10],
     ['that expired', row(), EXPIRY],
     ['that was burned', row({ share: null, burnedAt: 5 }), 10],
-  ])('is refused for a secret %s', (_, current, now) => {
+  ])('refuses a dispute of a secret %s', (_, current, now) => {
     const { next, outcome } = dispute(current, null, now);
     expect(outcome).toEqual({ kind: 'not_received' });
     expect(next).toBe(current);
   });
 
-  it('needs the proof of the link of a secret that a browser encrypted', () => {
+  it('needs the proof of the link to dispute a secret that a browser encrypted', () => {
     const browserSeal = { proofHash: rightProof, ciphertextHash: bytes(3), ciphertextBytes: 288 };
     const sealed = row({ browserSeal, share: null, receivedAt: 10 });
     expect(dispute(sealed, null, 20).outcome).toEqual({ kind: 'sealed_in_browser' });
@@ -279,7 +279,7 @@ describe('disputing', () => {
     expect(dispute(sealed, rightProof, 20).outcome).toEqual({ kind: 'disputed', disputedAt: 20 });
   });
 
-  it('finds no secret where there is none, or an upload', () => {
+  it('disputes nothing where there is no secret, or an upload', () => {
     expect(dispute(null, null, 10)).toEqual({ next: null, outcome: { kind: 'unknown' } });
     const upload = { endsAt: 1000, lifetimeMs: EXPIRY, parts: [], served: 0 };
     expect(dispute(row({ upload }), null, 10).outcome).toEqual({ kind: 'unknown' });
@@ -306,7 +306,7 @@ describe('burning', () => {
     expect(claim(burned.next, claiming(1), 2).outcome.kind).toBe('spent');
   });
 
-  it('is possible during a lockout of revealing, and has its own lockout', () => {
+  it('burns during a lockout of revealing, and locks burning by itself', () => {
     const locked = missRound(row({ lock }), 0);
     const begun = begin(locked, { ...beginning, withPassphrase: true }, 1);
     expect(begun.outcome).toMatchObject({ kind: 'attempt', attempt: 1 });
@@ -317,7 +317,7 @@ describe('burning', () => {
     );
   });
 
-  it('needs no passphrase of an admin, counts nothing then, and ends a lease', () => {
+  it('burns for an admin without a passphrase, counts nothing then, and ends a lease', () => {
     const byAdmin = { ...command, byAdmin: true };
     const lockedOut = row({ lock, burnGuard: { attempts: 5, lockedUntil: MINUTE } });
     const burned = burn(lockedOut, byAdmin, 5);
@@ -346,7 +346,7 @@ describe('burning', () => {
     expect(begun).toEqual({ next, outcome: { kind: 'spent', state: 'received', endedAt: 0 } });
   });
 
-  it.each([{}, { lock }])('is too late at the expiry, and changes nothing: %j', (over) => {
+  it.each([{}, { lock }])('burns nothing at the expiry, and changes nothing: %j', (over) => {
     const expired = row(over);
     const late = burn(expired, command, EXPIRY);
     expect(late.outcome).toEqual({ kind: 'spent', state: 'expired', endedAt: EXPIRY });
@@ -354,7 +354,7 @@ describe('burning', () => {
   });
 });
 
-it('only the first look of the sender is recorded, and none after the end', () => {
+it('records only the first look of the sender, and none after the end', () => {
   const seen = view(row(), 3);
   expect(seen).toEqual({ ...row(), viewedAt: 3 });
   expect(view(seen, 9)).toBe(seen);

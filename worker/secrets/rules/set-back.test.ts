@@ -45,16 +45,16 @@ function rowAt(at: number): SecretRow {
   };
 }
 
-it('every time that the wrong clock gave moves back by as much as it was ahead', () => {
+it('moves every time that the wrong clock gave back by as much as it was ahead', () => {
   expect(setBack(rowAt(shown), clock)).toEqual(rowAt(NOW));
 });
 
-it('what was over before stays as it was', () => {
+it('leaves what was over before', () => {
   const row = rowAt(NOW - DAY_MS);
   expect(setBack(row, clock)).toEqual(row);
 });
 
-it('what the wrong clock ended stays ended, and what outlives it keeps its end', () => {
+it('leaves what the wrong clock ended at its end, and the end of what outlives it', () => {
   const ended = { ...rowAt(NOW - DAY_MS), expiresAt: NOW + DAY_MS, endsAt: shown };
   expect(setBack(ended, clock)).toMatchObject({ expiresAt: NOW, endsAt: NOW });
   const longer = { ...ended, expiresAt: shown + 1, endsAt: shown + 2 };

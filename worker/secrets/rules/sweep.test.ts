@@ -16,14 +16,14 @@ function existing(found: SecretRow | null): SecretRow {
 const received = (now: number) => existing(claim(row(), claiming(1), now).next);
 
 describe('sweeping', () => {
-  it('is due at the expiry of a live secret and deletes its share then, not before', () => {
+  it('sweeps a live secret at its expiry and deletes its share then, not before', () => {
     expect(dueAt(row())).toBe(HOUR);
     expect(sweep(row(), HOUR - 1)).toEqual({ next: row(), deleteEnvelope: false });
     // The store expires the envelope as well.
     expect(sweep(row(), HOUR)).toMatchObject({ next: { share: null }, deleteEnvelope: false });
   });
 
-  it('is due at the end of a lease, and deletes share, token and envelope', () => {
+  it('sweeps at the end of a lease, and deletes share, token and envelope', () => {
     const leased = received(10);
     expect(dueAt(leased)).toBe(60_010);
     expect(sweep(leased, 60_010)).toMatchObject({
@@ -34,7 +34,7 @@ describe('sweeping', () => {
     expect(done).toMatchObject({ next: { envelopeStored: false }, deleteEnvelope: false });
   });
 
-  it('does not end a lease that outlives the expiry', () => {
+  it('ends no lease at the expiry that outlives it', () => {
     const leased = received(HOUR - 1);
     expect(sweep(leased, HOUR + 1)).toEqual({ next: leased, deleteEnvelope: false });
   });
@@ -66,7 +66,7 @@ describe('sweeping', () => {
     [{ burnedAt: 5, receivedAt: 3 }, 5],
     [{ receivedAt: 3 }, 3],
     [{}, HOUR],
-  ])('is due since the end of a secret whose envelope must be deleted: %j', (over, due) => {
+  ])('sweeps since the end of a secret whose envelope must be deleted: %j', (over, due) => {
     expect(dueAt({ ...row(), ...over, share: null })).toBe(due);
   });
 

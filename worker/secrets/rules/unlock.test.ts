@@ -24,7 +24,7 @@ function existing(found: SecretRow | null): SecretRow {
 const locked = () => missRound(row({ lock }), 0);
 
 describe('an unlock', () => {
-  it('works three times per secret, each for one round and a longer lockout, and records when', () => {
+  it('unlocks three times per secret, each for one round and a longer lockout, and records when', () => {
     let current = { ...locked(), expiresAt: 24 * EXPIRY };
     const minutes: number[] = [];
     for (let unlocks = 1; unlocks <= UNLOCKS_MAX; unlocks++) {
@@ -56,14 +56,14 @@ describe('an unlock', () => {
     expect(unlock(current, now)).toBe(current);
   });
 
-  it('is possible to the last millisecond of a lockout, and leaves the guard on burning alone', () => {
+  it('unlocks to the last millisecond of a lockout, and leaves the guard on burning alone', () => {
     const burnGuard = { attempts: 5, lockedUntil: 20 * MINUTE };
     const unlocked = existing(unlock({ ...locked(), burnGuard }, 10 * MINUTE - 1));
     expect(unlocked.revealGuard).toEqual({ attempts: 5, lockedUntil: 0 });
     expect(unlocked.burnGuard).toEqual(burnGuard);
   });
 
-  it('allows no further attempt by a refund after it', () => {
+  it('allows no further attempt by a refund after an unlock', () => {
     let current: SecretRow | null = row({ lock });
     for (let parallel = 0; parallel < 5; parallel++) {
       const command = { purpose: 'reveal', withPassphrase: true, tokenHash: null } as const;
@@ -96,7 +96,7 @@ describe('the token of a revealed secret', () => {
     }
   });
 
-  it('ends with the fifth wrong one, and the share with it', () => {
+  it('ends the token of a revealed secret with the fifth wrong passphrase, and the share with it', () => {
     const ended = mistyped(LEASE_MISSES_MAX);
     expect(ended).toMatchObject({ share: null, claim: null, receivedAt: 0 });
     expect(tryPassphrase(ended, rightVerifier, 2).outcome).toMatchObject({ state: 'received' });
@@ -104,7 +104,7 @@ describe('the token of a revealed secret', () => {
     expect(late.outcome.kind).toBe('spent');
   });
 
-  it('is not affected by missing passphrases, the same wrong one again, or other tokens', () => {
+  it('keeps the token of a revealed secret after missing passphrases, the same wrong one again, or other tokens', () => {
     let current = mistyped(1);
     for (let time = 0; time < 10; time++) {
       current = existing(claim(current, claiming(1), 1).next);

@@ -63,7 +63,7 @@ function finished(now = 10): SecretRow {
 const reading = { part: 1, proofHash: rightProof, tokenHash: null };
 
 describe('an upload', () => {
-  it('can be begun again after a broken call, and never takes the place of another secret', () => {
+  it('begins an upload again after a broken call, and never takes the place of another secret', () => {
     const row = begun();
     const first = beginUpload(null, secret, 2, 5);
     expect(first.outcome).toEqual({ kind: 'concealed', createdAt: 5 });
@@ -82,7 +82,7 @@ describe('an upload', () => {
     }
   });
 
-  it('begins the life of the secret when it is finished, once', () => {
+  it('begins the life of the secret when its upload is finished, once', () => {
     const uploaded = sent(sent(begun(), 1), 2);
     const { next, outcome } = finishUpload(uploaded, hashes, 5000);
     expect(outcome).toEqual({ kind: 'finished', createdAt: 5000 });
@@ -98,7 +98,7 @@ describe('an upload', () => {
     expect(next && stateOf(next, 5000)).toBe('new');
   });
 
-  it('is not finished while a part is missing, or has other bytes', () => {
+  it('finishes no upload while a part is missing, or has other bytes', () => {
     const row = sent(begun(), 1);
     expect(finishUpload(row, hashes, 0)).toEqual({
       next: row,
@@ -112,7 +112,7 @@ describe('an upload', () => {
     expect(finishUpload(whole, hashes, 0).outcome.kind).toBe('finished');
   });
 
-  it('has five attempts for each part, and keeps the latest that is confirmed', () => {
+  it('allows five attempts for each part, and keeps the latest that is confirmed', () => {
     let row: SecretRow | null = begun();
     for (let attempt = 1; attempt <= PART_ATTEMPTS_MAX; attempt++) {
       const reserved = reservePart(row, 1, 0);
@@ -131,7 +131,7 @@ describe('an upload', () => {
   });
 
   it.each([0, 1000, END - 1])(
-    'has a part that is sent at %i ms kept until the secret ends at the latest',
+    'keeps a part that is sent at %i ms until the secret ends at the latest',
     (now) => {
       const { outcome } = reservePart(begun(), 1, now);
       expect(outcome).toMatchObject({ keptMs: END + TTL_SECONDS * SECOND - now });
@@ -157,7 +157,7 @@ describe('an upload', () => {
     expect(confirmPart(burned, again, 200).outcome.kind).toBe('not_uploading');
   });
 
-  it('has no other parts than it was begun with', () => {
+  it('takes no other parts than the upload was begun with', () => {
     const row = begun();
     expect(reservePart(row, 3, 0).outcome.kind).toBe('part_unknown');
     expect(reservePart(row, 0, 0).outcome.kind).toBe('part_unknown');
@@ -181,7 +181,7 @@ describe('an upload', () => {
     }
   });
 
-  it('ends after six hours, to the millisecond, and leaves nothing behind', () => {
+  it('ends an upload after six hours, to the millisecond, and leaves nothing behind', () => {
     const row = sent(begun(), 1);
     expect(reservePart(row, 2, END - 1).outcome.kind).toBe('reserved');
     for (const act of [
@@ -199,7 +199,7 @@ describe('an upload', () => {
     expect(sweep(row, END, true).next).toBeNull();
   });
 
-  it('can be given up: what comes later is refused', () => {
+  it('gives an upload up, and refuses what comes later', () => {
     const row = sent(begun(), 1);
     const command = { purpose: 'burn', withPassphrase: false, tokenHash: null } as const;
     expect(begin(row, command, 5)).toEqual({ next: row, outcome: { kind: 'open' } });
@@ -221,7 +221,7 @@ describe('an upload', () => {
 });
 
 describe('a secret in parts', () => {
-  it('has a lease of ten minutes, in which its winner may download again', () => {
+  it('gives a lease of ten minutes, in which its winner may download again', () => {
     const won = claim(finished(), claiming(1, { proofHash: rightProof }), 100);
     expect(won.next?.claim?.leaseEndsAt).toBe(100 + 600 * SECOND);
     const winner = { ...reading, tokenHash: bytes(1) };
@@ -233,7 +233,7 @@ describe('a secret in parts', () => {
     expect(servePart(won.next, winner, 100 + 600 * SECOND).outcome.kind).toBe('spent');
   });
 
-  it('is listed for those who could claim it, and is not claimed by that', () => {
+  it('lists the parts for those who could claim them, and claims nothing by that', () => {
     const row = finished();
     const command = claiming(1, { proofHash: rightProof });
     const { next, outcome } = listParts(row, command, 20);
@@ -270,21 +270,21 @@ describe('a secret in parts', () => {
     expect(list(null, null).outcome.kind).toBe('wrong');
   });
 
-  it('is served by parts that it has', () => {
+  it('serves the parts that a secret has', () => {
     const row = finished();
     expect(servePart(row, { ...reading, part: 3 }, 20).outcome.kind).toBe('part_unknown');
     expect(servePart(row, reading, 20).outcome).toEqual({ kind: 'part', attempt: 1 });
     expect(servePart(null, reading, 20)).toEqual({ next: null, outcome: { kind: 'unknown' } });
   });
 
-  it('is not confused with one whose ciphertext comes with the claim: that has no parts', () => {
+  it('keeps a secret in parts apart from one whose ciphertext comes with the claim', () => {
     const row = inlineRow({ browserSeal });
     const command = claiming(1, { proofHash: rightProof });
     expect(listParts(row, command, 20).outcome).toEqual({ kind: 'parts', hashes: [] });
     expect(servePart(row, reading, 20)).toEqual({ next: row, outcome: { kind: 'part_unknown' } });
   });
 
-  it('is served twenty times before the claim, and again to its winner or after an unlock', () => {
+  it('serves a secret twenty times before the claim, and again to its winner or after an unlock', () => {
     let row: SecretRow | null = finished();
     for (let served = 0; served < 2 * SERVED_TIMES_MAX; served++) {
       const { next, outcome } = servePart(row, reading, 20);
@@ -303,7 +303,7 @@ describe('a secret in parts', () => {
     expect(servePart(unlocked, reading, 40).outcome.kind).toBe('part');
   });
 
-  it('stays locked once its sender has used all unlocks', () => {
+  it('keeps a secret locked once its sender has used all unlocks', () => {
     const served = SERVED_TIMES_MAX * hashes.length;
     const lockedRow = (row: SecretRow | null) =>
       row && { ...row, upload: row.upload && { ...row.upload, served } };

@@ -16,7 +16,7 @@ const happened = row({
 });
 const times = { createdAt: 0, expiresAt: EXPIRY };
 
-it('a recipient is shown whether a secret can be opened', () => {
+it('shows a recipient whether a secret can be opened', () => {
   expect(readerViewOf({ ...happened, burnedAt: 3 }, 4)).toEqual({
     ...times,
     spent: { kind: 'spent', state: 'burned', endedAt: 3 },
@@ -35,7 +35,7 @@ it('a recipient is shown whether a secret can be opened', () => {
   });
 });
 
-it('the sender is shown what happened', () => {
+it('shows the sender what happened', () => {
   expect(senderViewOf(happened, 4)).toEqual({
     ...times,
     endsAt: 2 * EXPIRY,
@@ -62,7 +62,7 @@ it('the sender is shown what happened', () => {
 it.each([
   [6, { lockedUntil: 23, isClosed: false }],
   [95, { lockedUntil: null, isClosed: true }],
-])('the sender of a bound secret is shown its codes, after %i wrong ones', (attempts, codes) => {
+])('shows the sender of a bound secret its codes, after %i wrong ones', (attempts, codes) => {
   const binding = { ...freshBinding, guard: { attempts, lockedUntil: 23 }, openedBy: bytes(29) };
   expect(senderViewOf(row({ binding }), 4).codes).toEqual({ ...codes, openedBy: bytes(29) });
 });
