@@ -16,7 +16,7 @@ afterEach(() => endSite(site));
 const lines = async (asked: object = {}) => (await site.send('/metrics', asked)).text.split('\n');
 
 describe('the metrics', () => {
-  it('are a histogram of requests, and counters that are shown from the beginning', async () => {
+  it('shows a histogram of requests, and counters from the beginning', async () => {
     countRequest(site.env, { route: 'a', status: '2xx' }, 30);
     countRequest(site.env, { route: 'a', status: '2xx' }, 20_000);
     const found = await lines();
@@ -42,7 +42,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('count requests whose address cannot be read, and the log says so once', async () => {
+  it('counts requests whose address cannot be read, and logs that once', async () => {
     const settings = { TRUST_ADDRESS_HEADER: 'X-Peer' };
     for (const address of ['203.0.113.7:1', 'unknown', '']) {
       await site.call('/status', undefined, { headers: { 'X-Peer': address }, settings });
@@ -54,7 +54,7 @@ describe('the metrics', () => {
     ]);
   });
 
-  it('have the state of the region, from the reports of its vaults', async () => {
+  it('shows the state of the region, from the reports of its vaults', async () => {
     for (let shard = 0; shard < 2; shard++) {
       const total = { created: 9, received: 2, burned: 1, expired: 3 };
       await site

@@ -35,14 +35,11 @@ describe('a page of the site', () => {
     ['GET', '/private/key', german, '/pages/de/private', byLanguage, 'no-store'],
     ['GET', '/private/key/burn', german, '/pages/de/burn', byLanguage, 'no-store'],
     ['GET', '/secret/key', german, '/pages/de/secret', byLanguage, 'no-store'],
-  ])(
-    'is answered to %s %s with %j by the file %s',
-    async (method, path, headers, file, vary, cached) => {
-      expect(await fileAt(path, { method, headers })).toEqual([200, file, vary, cached]);
-    },
-  );
+  ])('answers %s %s with %j by the file %s', async (method, path, headers, file, vary, cached) => {
+    expect(await fileAt(path, { method, headers })).toEqual([200, file, vary, cached]);
+  });
 
-  it('is not indexed in any language where its path contains a key', async () => {
+  it('keeps a page out of indexes in any language where its path contains a key', async () => {
     const robots = { headers: { 'X-Robots-Tag': 'noindex' } };
     const ASSETS = { fetch: () => Promise.resolve(new Response('page', robots)) };
     const indexed = async (path: string) =>
@@ -52,7 +49,7 @@ describe('a page of the site', () => {
     expect([await indexed('/secret/key'), await indexed('/about')]).toEqual(['noindex', null]);
   });
 
-  it.each([{}, german])('is 404 on a custom domain, and not cached: with %j', async (headers) => {
+  it.each([{}, german])('answers 404 on a custom domain, not cached: with %j', async (headers) => {
     for (const path of ['/', '/about', '/dashboard', '/private/key']) {
       const [status, text, , cached] = await fileAt(path, { origin: ACME, headers });
       expect([path, status, text, cached]).toEqual([path, 404, '/pages/en/app', 'no-store']);
@@ -62,7 +59,7 @@ describe('a page of the site', () => {
   });
 });
 
-it('a logo is cached for ever, and none not at all', async () => {
+it('lets a logo be cached for ever, and the lack of one not at all', async () => {
   const cached = async () => (await fileAt('/logo', { origin: ACME })).at(-1);
   expect(await cached()).toBe('no-store');
   const logo = { type: 'image/webp', version: 'v1', bytes: new Uint8Array(1) } as const;
@@ -75,16 +72,13 @@ it.each([
   [304, 'no-cache'],
   [404, 'no-store'],
   [500, 'no-store'],
-])(
-  'the document of the API is for every site, and with %i cached by %s',
-  async (status, cached) => {
-    const ASSETS = { fetch: () => Promise.resolve(new Response(null, { status })) };
-    const { headers } = await site.send('/api/openapi.json', { settings: { ASSETS } });
-    expect(headers.get('Cache-Control')).toBe(cached);
-    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-  },
-);
+])('serves the document of the API to every site, with %i cached by %s', async (status, cached) => {
+  const ASSETS = { fetch: () => Promise.resolve(new Response(null, { status })) };
+  const { headers } = await site.send('/api/openapi.json', { settings: { ASSETS } });
+  expect(headers.get('Cache-Control')).toBe(cached);
+  expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+});
 
 it.each([
   [{}, true],
@@ -93,7 +87,7 @@ it.each([
   [{ 'Sec-Fetch-Site': 'same-site' }, false],
   [{ 'Sec-Fetch-Site': 'cross-site' }, false],
   [{ 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' }, false],
-])('a visit of /logout with %j signs out: %s', async (headers, isIntended) => {
+])('signs out a visit of /logout with %j: %s', async (headers, isIntended) => {
   const page = await site.send('/logout', { headers });
   expect([page.status, page.headers.get('Location')]).toEqual([303, '/']);
   expect(page.headers.getSetCookie()).toHaveLength(isIntended ? 2 : 0);

@@ -21,7 +21,7 @@ describe('bootstrap', () => {
     (await site.call('/bootstrap', undefined, asked)).body;
   const anyText: unknown = expect.any(String);
 
-  it('has everything that a visitor’s page needs', async () => {
+  it('sends everything that a visitor’s page needs', async () => {
     const [anonymous] = plans;
     expect(await bootstrap()).toEqual({
       success: true,
@@ -67,7 +67,7 @@ describe('bootstrap', () => {
     });
   });
 
-  it('has what the settings change', async () => {
+  it('sends what the settings change', async () => {
     const region = { identifier: 'eu', display_name: 'EU', domain: 'eu.seal.example', icon: '' };
     const settings = {
       SITE_NAME: 'Seal',
@@ -107,7 +107,7 @@ describe('bootstrap', () => {
     });
   });
 
-  it('has nothing that needs accounts where there are none', async () => {
+  it('sends nothing that needs accounts where there are none', async () => {
     expect(await bootstrap({ settings: { AUTH_ENABLED: '0', ...stripe } })).toMatchObject({
       authentication: { enabled: false, signup: false, signin: false },
       feedback_enabled: false,
@@ -120,7 +120,7 @@ describe('bootstrap', () => {
     });
   });
 
-  it('has the counts and domains of someone with an account', async () => {
+  it('sends the counts and domains of someone with an account', async () => {
     const ada = await site.person('identity');
     await site.call('/secret/conceal', { secret: 'x' }, ada);
     await site.call('/account/domains/add', { domain: HOST }, ada);
@@ -135,7 +135,7 @@ describe('bootstrap', () => {
   });
 });
 
-it('status and languages have the caller’s language', async () => {
+it('answers status and languages in the caller’s language', async () => {
   const asked = { headers: { 'Accept-Language': 'de' } };
   expect((await site.call('/status', undefined, asked)).body).toMatchObject({
     status: 'nominal',
