@@ -10,7 +10,7 @@ const regions = ['eu.seal.example', 'EU.seal.example.', 'us.seal.example', 'us.s
 const others = ['seal.example', 'hooks.eu.seal.example', 'ca.seal.example'];
 
 it.each(['eu.seal.example', 'eu.seal.example.'])(
-  'no webhook of a site with SITE_HOST=%s may lead to it, or to another of its regions',
+  'takes no webhook of a site with SITE_HOST=%s that leads to it, or to another of its regions',
   (SITE_HOST) => {
     const config = sampleConfig({ SITE_HOST, JURISDICTIONS });
     for (const host of regions) {

@@ -32,7 +32,7 @@ describe('the standard payload', () => {
   const bodyOf = (given: DeliveryEvent): unknown =>
     JSON.parse(payloadOf('standard', given, sender).body);
 
-  it('has shortkeys, state and times of a secret, and is signed', () => {
+  it('sends shortkeys, state and times of a secret, and a signature', () => {
     expect(bodyOf(event)).toEqual({
       type: 'secret.burned',
       timestamp: '2023-11-14T22:14:20.999Z',
@@ -51,7 +51,7 @@ describe('the standard payload', () => {
     });
   });
 
-  it('has the time of a dispute in place of that of the end', () => {
+  it('sends the time of a dispute in place of that of the end', () => {
     expect(bodyOf({ ...event, event: 'disputed' })).toMatchObject({
       type: 'secret.disputed',
       data: { state: 'received', ended: null, disputed: 1_700_000_060 },
@@ -62,7 +62,7 @@ describe('the standard payload', () => {
     expect(bodyOf({ ...event, sealedBy: 'browser' })).toHaveProperty('data.sealed_by', 'browser');
   });
 
-  it('has no secret in a test', () => {
+  it('sends no secret in a test', () => {
     expect(bodyOf(test)).toEqual({
       type: 'test',
       timestamp: '2023-11-14T22:14:20.999Z',
@@ -72,18 +72,21 @@ describe('the standard payload', () => {
 });
 
 describe.each(['slack', 'teams', 'ntfy'] as const)('the payload for %s', (format) => {
-  it.each([...webhookEvents, 'test'] as const)('names what happened when it is %s', (kind) => {
-    const { headers, body } = payloadOf(format, { ...event, event: kind }, sender);
-    expect(body).toContain('Waxseal');
-    if (kind !== 'test') {
-      expect(body).toContain('AbCdEfGh');
-      expect(body).toContain('November 14, 2023');
-    }
-    expect(body).not.toContain('HgFeDcBa');
-    expect(Object.keys(headers)).not.toContain('webhook-signature');
-  });
+  it.each([...webhookEvents, 'test'] as const)(
+    'names the site, the secret and the date when it is %s',
+    (kind) => {
+      const { headers, body } = payloadOf(format, { ...event, event: kind }, sender);
+      expect(body).toContain('Waxseal');
+      if (kind !== 'test') {
+        expect(body).toContain('AbCdEfGh');
+        expect(body).toContain('November 14, 2023');
+      }
+      expect(body).not.toContain('HgFeDcBa');
+      expect(Object.keys(headers)).not.toContain('webhook-signature');
+    },
+  );
 
-  it('contains no markup of the site’s name', () => {
+  it('uses no markup of the site’s name', () => {
     const siteName = '<!channel> *A* & [b](https://evil.example)';
     const { body } = payloadOf(format, event, { ...sender, siteName });
     const markup = { slack: /[<>]/, teams: /"type":"TextBlock"/, ntfy: /^$/ };
@@ -91,7 +94,7 @@ describe.each(['slack', 'teams', 'ntfy'] as const)('the payload for %s', (format
   });
 });
 
-it('a dispute is urgent on a phone', () => {
+it('marks a dispute as urgent on a phone', () => {
   const { headers } = payloadOf('ntfy', { ...event, event: 'disputed' }, sender);
   expect(headers).toMatchObject({ Priority: 'high', Tags: 'warning' });
   expect(payloadOf('ntfy', event, sender).headers).not.toHaveProperty('Priority');

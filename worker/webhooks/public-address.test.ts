@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-describe('public addresses:', () => {
+describe('public addresses', () => {
   it.each([
     '1.1.1.1',
     '9.255.255.255',
@@ -25,12 +25,12 @@ describe('public addresses:', () => {
     '2A00:1450:4001:81b::200e',
     '::ffff:1.1.1.1',
     '::ffff:101:101',
-  ])('%s', (address) => {
+  ])('takes %s for a public address', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
 
-describe('addresses that are not public:', () => {
+describe('other addresses', () => {
   it.each([
     ['0.0.0.0', 'this host'],
     ['0.1.2.3', 'this network'],
@@ -96,12 +96,12 @@ describe('addresses that are not public:', () => {
     ['2606:4700:4700::1111%eth0', 'an interface'],
     ['fec0::1', 'site-local'],
     ['ff02::1', 'multicast'],
-  ])('%s: %s', (address) => {
+  ])('takes %s for no public address: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['', ' ', 'localhost', 'example.com', '1.1.1', '1.1.1.1.', '01.1.1.1', '0x1.1.1.1', '1'])(
-    'what is no address: "%s"',
+    'takes "%s" for no address',
     (text) => {
       expect(isPublicAddress(text)).toBe(false);
     },

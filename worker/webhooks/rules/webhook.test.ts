@@ -9,7 +9,7 @@ const context = {
 const longest = 'https://hooks.acme.example/'.padEnd(WEBHOOK_URL_CHARACTERS_MAX, 'x');
 const parse = (text: string) => parseWebhookUrl(text, context);
 
-describe('a webhook may have the URL', () => {
+describe('URLs of webhooks', () => {
   it.each([
     ['https://hooks.acme.example/in?token=1', 'https://hooks.acme.example/in?token=1'],
     [' https://HOOKS.acme.example ', 'https://hooks.acme.example/'],
@@ -23,12 +23,12 @@ describe('a webhook may have the URL', () => {
     ['\u00a0https://pasted.example/\u3000', 'https://pasted.example/'],
     ['https://a1.22.example/', 'https://a1.22.example/'],
     [longest, longest],
-  ])('%s', (text, url) => {
+  ])('takes the URL %s', (text, url) => {
     expect(parse(text)).toBe(url);
   });
 });
 
-describe('a webhook may not have the URL', () => {
+describe('other URLs', () => {
   it.each([
     '',
     'acme.example',
@@ -69,7 +69,7 @@ describe('a webhook may not have the URL', () => {
     'http://user@127.0.0.1:9999/',
     'http://127.0.0.1:9999/#part',
     `${longest}x`,
-  ])('%s', (text) => {
+  ])('refuses the URL %s', (text) => {
     expect(parse(text)).toBeNull();
   });
 });
