@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   contrast,
   isAccent,
@@ -69,15 +69,15 @@ function expectReadable(accent: string): void {
   }
 }
 
-test('every hue stands out from paper and card, and its words can be read', () => {
+it('makes every hue stand out from paper and card, and its words readable', () => {
   for (const accent of wheel()) expectReadable(accent);
 });
 
-test('so does every other colour', () => {
+it('makes every other colour stand out too', () => {
   fc.assert(fc.property(colour, expectReadable));
 });
 
-test('a colour that does is shown as it is, and said to be', () => {
+it('shows a colour as it is that stands out by itself, and says whether it moved', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       for (const theme of themes) {
@@ -92,7 +92,7 @@ test('a colour that does is shown as it is, and said to be', () => {
   );
 });
 
-test('a colour moves no further than it has to', () => {
+it('moves a colour no further than it has to', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       for (const theme of themes) {
@@ -107,7 +107,7 @@ test('a colour moves no further than it has to', () => {
   );
 });
 
-test('a colour that moves keeps its hue', () => {
+it('keeps the hue of a colour that it moves', () => {
   for (const accent of wheel()) {
     for (const theme of themes) {
       const before = hueOf(accent);
@@ -121,7 +121,7 @@ test('a colour that moves keeps its hue', () => {
   }
 });
 
-test('what is shown is shown again as it is', () => {
+it('moves no colour a second time', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       for (const theme of themes) {
@@ -132,7 +132,7 @@ test('what is shown is shown again as it is', () => {
   );
 });
 
-test('capitals are colours too, anything else is none', () => {
+it('takes capitals for a colour too, and anything else for none', () => {
   expect(shadesOf('#A8231C')).toEqual(shadesOf('#a8231c'));
   for (const text of ['', 'red', '#abc', '#a8231c80', 'a8231c', '#a8231g', ' #a8231c']) {
     expect(isAccent(text)).toBe(false);

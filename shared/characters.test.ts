@@ -5,7 +5,7 @@ import { countCharacters, cutCharacters, displayLines } from './characters.ts';
 const anyText = fc.string({ unit: 'binary' });
 
 describe('characters', () => {
-  it('are counted as Unicode counts code points', () => {
+  it('counts characters as Unicode counts code points', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(countCharacters(text)).toBe(Array.from(text).length);
@@ -14,7 +14,7 @@ describe('characters', () => {
     expect(countCharacters('🕯️é')).toBe(3);
   });
 
-  it('are cut whole: the start of the text, at most so many, and nothing when they fit', () => {
+  it('cuts whole characters: the start of the text, at most so many, and nothing when they fit', () => {
     fc.assert(
       fc.property(anyText, fc.nat(40), (text, max) => {
         const cut = cutCharacters(text, max);
@@ -25,7 +25,7 @@ describe('characters', () => {
 });
 
 describe('the lines to show', () => {
-  it('grow with lines and with long lines, from 4 to 30', () => {
+  it('shows more lines for more lines and for long ones, from 4 to 30', () => {
     expect(displayLines('one')).toBe(4);
     expect(displayLines('a\nb\nc\nd\ne')).toBe(5);
     expect(displayLines('x'.repeat(600))).toBe(10);

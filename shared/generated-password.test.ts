@@ -33,7 +33,7 @@ describe('a generated password', () => {
     expect(shares.size).toBe(SIZE);
   });
 
-  it('can be any word, the last one too', () => {
+  it('draws any word, the last one too', () => {
     expect(generateWords(2, wordlist, sequence(0, wordlist.length - 1))).toBe('abandon-zoo');
   });
 });

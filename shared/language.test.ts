@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { directionOf, nearestLocale, regionalTag } from './language.ts';
 import { languageName, languageTag, supportedLocales } from './locales.ts';
 
-test.each([
+it.each([
   ['de', 'de'],
   ['de-AT', 'de'],
   ['DE-at', 'de'],
@@ -22,23 +22,23 @@ test.each([
   ['pt-AO', 'pt_PT'],
   ['ar-EG', 'ar'],
   ['en-GB', 'en'],
-])('a client that prefers %s is answered in %s', (tag, expected) => {
+])('answers a client that prefers %s in %s', (tag, expected) => {
   expect(nearestLocale(tag, supportedLocales)).toBe(expected);
 });
 
-test('a language without a region is preferred to others with one', () => {
+it('prefers a language without a region to others with one', () => {
   expect(nearestLocale('en-GB', ['en', 'en_XA'])).toBe('en');
   expect(nearestLocale('ar-EG', ['ar', 'ar_XB'])).toBe('ar');
 });
 
-test.each(['tlh', '*', '', 'd', 'constructor', 'x'.repeat(5000)])(
-  'there is nothing near to “%.20s”',
+it.each(['tlh', '*', '', 'd', 'constructor', 'x'.repeat(5000)])(
+  'finds nothing near to “%.20s”',
   (tag) => {
     expect(nearestLocale(tag, supportedLocales)).toBeUndefined();
   },
 );
 
-test.each([
+it.each([
   ['en', ['en-GB', 'en'], 'en-GB'],
   ['en', ['de-AT', 'en-AU'], 'en-AU'],
   ['en', ['de'], 'en'],
@@ -50,24 +50,24 @@ test.each([
   ['ar', ['ar-EG'], 'ar-EG-u-nu-latn'],
   ['cn', ['zh-TW'], 'zh-CN'],
   ['en', ['en-US@posix', 'constructor', ''], 'en'],
-] as const)('in %s, a user who prefers %j reads the dates of %s', (locale, preferred, tag) => {
+] as const)('shows in %s, to a user who prefers %j, the dates of %s', (locale, preferred, tag) => {
   expect(regionalTag(locale, preferred)).toBe(tag);
 });
 
-test('Arabic and Hebrew are written from right to left', () => {
+it('writes Arabic and Hebrew from right to left', () => {
   const leftward = ['ar', 'he', 'ar-EG', 'ar_XB'];
   expect(leftward.map(directionOf)).toEqual(leftward.map(() => 'rtl'));
   expect(supportedLocales.filter((code) => directionOf(code) === 'rtl')).toEqual(['ar', 'he']);
 });
 
-test('there are twenty-five languages, English first, and no two have the same name', () => {
+it('offers twenty-five languages, English first, no two of the same name', () => {
   expect(supportedLocales).toHaveLength(25);
   expect(supportedLocales[0]).toBe('en');
   expect(new Set(supportedLocales.map(languageName)).size).toBe(25);
 });
 
-test.each(supportedLocales)(
-  '`Intl` takes the tag of %s, and writes digits that texts use',
+it.each(supportedLocales)(
+  'has a tag of %s that `Intl` takes, and that writes digits that texts use',
   (code) => {
     const tag = languageTag(code);
     expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
@@ -76,7 +76,7 @@ test.each(supportedLocales)(
   },
 );
 
-test.each(supportedLocales)('%s is called what it calls itself', (code) => {
+it.each(supportedLocales)('calls %s what it calls itself', (code) => {
   const { baseName, language } = new Intl.Locale(languageTag(code));
   const known = (['standard', 'dialect'] as const).flatMap((languageDisplay) => {
     const names = new Intl.DisplayNames([baseName], { type: 'language', languageDisplay });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isKey, linkPath, repairedLink } from './link-key.ts';
 import { isId } from './secret-id.ts';
 
@@ -18,13 +18,13 @@ const tails = [
   ...'.Thanks _Thanks_ )[1]'.split(' '),
 ];
 
-test.each(tails)('%j at the end of a link is cut off', (tail) => {
+it.each(tails)('cuts %j off at the end of a link', (tail) => {
   for (const link of [`/secret/${KEY}`, `/private/${KEY}`, `/private/${KEY}/burn`]) {
     expect(linkPath(link + tail)).toBe(link);
   }
 });
 
-test.each([
+it.each([
   ['nothing', ''],
   ['a key without its last character', KEY.slice(0, -1)],
   ['a key without its first character', KEY.slice(1)],
@@ -34,20 +34,20 @@ test.each([
   ['a key with a hole', `${KEY.slice(0, 8)} ${KEY.slice(8)}`],
   ['a key of another version', `2${KEY.slice(1)}`],
   ['a word', 'abc'],
-])('%s is an incomplete link', (_what, segment) => {
+])('takes %s for an incomplete link', (_what, segment) => {
   expect(linkPath(`/secret/${segment}`)).toBeNull();
   expect(linkPath(`/private/${segment}/burn`)).toBeNull();
   expect(isKey(segment)).toBe(false);
 });
 
-test.each(['/', '/secret', '/secret/', '/recent', `/x/${KEY}`, `/api/v2/secret/${KEY}`, KEY])(
-  '%s is no link of a secret',
+it.each(['/', '/secret', '/secret/', '/recent', `/x/${KEY}`, `/api/v2/secret/${KEY}`, KEY])(
+  'takes %s for no link of a secret',
   (path) => {
     expect(linkPath(path)).toBeNull();
   },
 );
 
-test.each([
+it.each([
   ['#aK', '#aK', false],
   ['.#aK', '#aK', false],
   ['%20#aK', '#aK', false],
@@ -58,13 +58,13 @@ test.each([
   ['%23aK#aL', '#aK#aL', true],
   ['?x=1#aK', '#aK', false],
   ['.', '', false],
-])('a link that ends with %j has the fragment %j', (tail, fragment, isChanged) => {
+])('reads a link that ends with %j with the fragment %j', (tail, fragment, isChanged) => {
   const link = new URL(`https://seal.example/secret/${KEY}${tail}`);
   expect(repairedLink(link)).toMatchObject({ path: `/secret/${KEY}`, fragment, isChanged });
   expect(repairedLink(new URL(`https://seal.example/secret/${KEY}a${tail}`))).toBeNull();
 });
 
-test.each([
+it.each([
   ['?locale=fr%23bK', '?locale=fr', '#bK', true],
   ['?locale=pt_BR%2523bK.', '?locale=pt_BR', '#bK.', true],
   ['/?locale=fr%252523bK', '?locale=fr', '#bK', true],
@@ -80,18 +80,18 @@ test.each([
   ['?a=b%23c#bK', '?a=b%23c', '#bK', false],
   ['?a=b%23c', '?a=b%23c', '', false],
   ['#bK?locale=fr%23bL', '', '#bK?locale=fr%23bL', false],
-])('a link that ends with %j has the query %j and the fragment %j', (tail, ...expected) => {
+])('reads a link that ends with %j with the query %j and the fragment %j', (tail, ...expected) => {
   const [search, fragment, isChanged] = expected;
   const link = new URL(`https://seal.example/secret/${KEY}${tail}`);
   expect(repairedLink(link)).toEqual({ path: `/secret/${KEY}`, search, fragment, isChanged });
 });
 
-test('only a bare key has the form of a key', () => {
+it('takes only a bare key for a key', () => {
   expect(isKey(KEY)).toBe(true);
   for (const text of [`${KEY}.`, ` ${KEY}`, `${KEY}\n`]) expect(isKey(text)).toBe(false);
 });
 
-test('only 22 characters have the form of an id, and no key has it', () => {
+it('takes only 22 characters for an id, and no key', () => {
   const id = KEY.slice(1);
   expect(isId(id)).toBe(true);
   for (const text of ['', KEY, id.slice(1), `${id}\n`, ` ${id}`, `_${id.slice(1)}`]) {
@@ -105,7 +105,7 @@ const keys = fc.string({ unit: base62, minLength: 22, maxLength: 22 }).map((text
 const anyTails = fc.string({ unit: 'binary' }).filter((tail) => !/^[\dA-Za-z]/.test(tail));
 const more = fc.string({ unit: base62, minLength: 1, maxLength: 40 });
 
-test('a key survives whatever is appended, encoded once, twice or not', () => {
+it('finds the key of a link whatever is appended, encoded once, twice or not', () => {
   fc.assert(
     fc.property(keys, anyTails, fc.constantFrom(0, 1, 2), (key, tail, encodings) => {
       let end = tail.toWellFormed();
@@ -116,7 +116,7 @@ test('a key survives whatever is appended, encoded once, twice or not', () => {
   );
 });
 
-test('a key with characters missing or too many is incomplete, whatever follows', () => {
+it('takes a key with characters missing or too many for incomplete, whatever follows', () => {
   const parts = fc.record({ start: fc.nat(22), length: fc.nat(22) });
   fc.assert(
     fc.property(keys, parts, anyTails, (key, { start, length }, tail) => {

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { localPath } from './local-path.ts';
 
-test.each(
+it.each(
   `/ /dashboard /account/domains/example.com/verify /recent?page=2&q=a%20b /recent?page=2#row-7
    /private/abc?next=https://example.com/x /a@b.example /a:80/b /signing /m%C3%BCnchen`.split(
     /\s+/,
   ),
-)('%s is a path to go to, as it stands', (path) => {
+)('takes %s for a path to go to, as it stands', (path) => {
   expect(localPath(path)).toBe(path);
 });
 
-test.each([
+it.each([
   ['/a/../recent', '/recent'],
   ['/a/%2e%2e/recent', '/recent'],
   ['/münchen', '/m%C3%BCnchen'],
   ['/a b?c d#e f', '/a%20b?c%20d#e%20f'],
-])('%s goes where a browser takes it: %s', (text, path) => {
+])('goes for %s where a browser goes: %s', (text, path) => {
   expect(localPath(text)).toBe(path);
 });
 
-test.each([
+it.each([
   '',
   'dashboard',
   ' /dashboard',
@@ -46,36 +46,36 @@ test.each([
   '/%2e//evil.example',
   '/a/..//evil.example',
   '/a/%2e%2e//evil.example',
-])('%j is no path of this site', (text) => {
+])('refuses %j as no path of this site', (text) => {
   expect(localPath(text)).toBeNull();
 });
 
-test.each(
+it.each(
   `/%2fevil.example /%2F%2Fevil.example /%5cevil.example /%5C%5Cevil.example /%252fevil.example
    /%25252fevil.example /%255cevil.example /%09/evil.example /%00 /%0d%0aSet-Cookie:x
    /%2e%2f/evil.example /a/..%2f..%2f/evil.example /% /100%25 /%zz /%c3%28 /%2525252561`.split(
     /\s+/,
   ),
-)('%s hides something', (text) => {
+)('refuses %s, which hides something', (text) => {
   expect(localPath(text)).toBeNull();
 });
 
-test.each(
+it.each(
   `/signin /signin/ /SignIn /signin?redirect=/dashboard /signin#x /signup /signup/identity
    /forgot /forgot/abc /logout /logout/ /LOGOUT /logout;x /%6cogout /%256cogout /a/../logout
    /a/%2e%2e/logout /a%2f..%2flogout /logout%3fx`.split(/\s+/),
-)('%s is refused: it leads back to the sign-in page, or signs out', (text) => {
+)('refuses %s, which leads back to the sign-in page, or signs out', (text) => {
   expect(localPath(text)).toBeNull();
 });
 
-test('a path longer than any of ours is none', () => {
+it('refuses a path longer than any of ours', () => {
   expect(localPath(`/${'a'.repeat(1999)}`)).not.toBeNull();
   expect(localPath(`/${'a'.repeat(2000)}`)).toBeNull();
 });
 
 const tricky = fc.constantFrom('/', '\\', '.', '%2f', '%5c', '%2e', '%', '@', ':', '?', '#', 'a');
 
-test('whatever is asked for, the answer stays on the site and stays itself', () => {
+it('answers any text with a path of the site that stays itself, or with none', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }).map((text) => `/${text}`),
     fc.array(tricky, { maxLength: 12 }).map((parts) => `/${parts.join('')}`),

@@ -1,17 +1,20 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isLoopbackAddress, isLoopbackName } from './loopback.ts';
 
-test.each(['localhost', '127.0.0.1', '127.9.9.9', '[::1]'])('%s is this machine', (host) => {
+it.each(['localhost', '127.0.0.1', '127.9.9.9', '[::1]'])('takes %s for this machine', (host) => {
   expect(isLoopbackAddress(host)).toBe(true);
   expect(isLoopbackName(host)).toBe(true);
 });
 
-test.each(['eu.localhost', 'a.b.localhost'])('%s is for browsers, by name', (host) => {
-  expect(isLoopbackAddress(host)).toBe(false);
-  expect(isLoopbackName(host)).toBe(true);
-});
+it.each(['eu.localhost', 'a.b.localhost'])(
+  'takes %s for a name of this machine in browsers',
+  (host) => {
+    expect(isLoopbackAddress(host)).toBe(false);
+    expect(isLoopbackName(host)).toBe(true);
+  },
+);
 
-test.each([
+it.each([
   'localhost.',
   'notlocalhost',
   'localhost.example',
@@ -24,6 +27,6 @@ test.each([
   '[::ffff:127.0.0.1]',
   '',
   '.localhost',
-])('%s is not', (host) => {
+])('takes %s for another machine', (host) => {
   expect(isLoopbackName(host)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type PassphraseOddity, passphraseOddity } from './passphrase-oddity.ts';
 
 const cases: Record<PassphraseOddity, readonly string[]> = {
@@ -24,12 +24,12 @@ const cases: Record<PassphraseOddity, readonly string[]> = {
 };
 
 for (const [oddity, passphrases] of Object.entries(cases)) {
-  test.each(passphrases)(`%j gets the hint “${oddity}”`, (passphrase) => {
+  it.each(passphrases)(`gives %j the hint “${oddity}”`, (passphrase) => {
     expect(passphraseOddity(passphrase)).toBe(oddity);
   });
 }
 
-test.each([
+it.each([
   '',
   'correct horse battery staple',
   'Zażółć gęślą jaźń',
@@ -41,6 +41,6 @@ test.each([
   '“—”',
   '東京タワー',
   '０'.normalize('NFKC'),
-])('%j looks as it is', (passphrase) => {
+])('takes %j to look as it is', (passphrase) => {
   expect(passphraseOddity(passphrase)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hasControlCharacter } from './passphrase.ts';
 
 it.each(['\0', '\t', '\n', '\r', '\u001B', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029'])(
-  'a text with %j has a control character, wherever it stands',
+  'finds the control character %j, wherever it stands in a text',
   (character) => {
     for (const text of [character, `a${character}`, `${character}a`, `a${character}b`]) {
       expect(hasControlCharacter(text)).toBe(true);
@@ -22,6 +22,6 @@ it.each([
   'é',
   '🦦',
   '\u2027',
-])('a text such as %j has none', (text) => {
+])('finds no control character in a text such as %j', (text) => {
   expect(hasControlCharacter(text)).toBe(false);
 });

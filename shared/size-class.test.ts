@@ -18,6 +18,6 @@ it.each([
   [2 * MIB, 2 * MIB],
   [2 * MIB + 1, 3 * MIB],
   [100 * MIB, 100 * MIB],
-])('%i bytes are padded to %i', (bytes, padded) => {
+])('pads %i bytes to %i', (bytes, padded) => {
   expect(sizeClass(bytes)).toBe(padded);
 });

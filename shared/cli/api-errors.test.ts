@@ -7,7 +7,7 @@ const HOSTILE = 'a\u001B]0;title\u0007\u001B[2J\u009B31m\u202Eb\u2028c\u007F';
 it.each([
   ...failureCodes.map((code) => [code, failureStatus(code)] as const),
   ['code_of_tomorrow', 422] as const,
-])('the sentence of a refusal with %s has nothing that a terminal would obey', (code, status) => {
+])('says nothing that a terminal would obey of a refusal with %s', (code, status) => {
   const refusals = [
     new Refusal(status, { message: HOSTILE, code }),
     new Refusal(status, { message: HOSTILE, code, retry_after: 60 }),

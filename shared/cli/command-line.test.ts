@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from './command-line.ts';
 
 describe('the words', () => {
-  it('are a command, its argument and options in any order', () => {
+  it('reads a command, its argument and options in any order', () => {
     const line = parseCommandLine(['--ttl', '1h', 'share', '-q', 'notes', '--host=seal.example']);
     expect(line).toMatchObject({ command: 'share', operand: 'notes' });
     expect([line.value('ttl'), line.value('host'), line.has('quiet')]).toEqual([
@@ -17,7 +17,7 @@ describe('the words', () => {
     ]);
   });
 
-  it('may say several recipients; of other options the last one counts', () => {
+  it('reads several recipients; of other options the last one counts', () => {
     const line = parseCommandLine(
       'share --recipient a@example.com --ttl 1h --recipient b@example.com --ttl 2h'.split(' '),
     );
@@ -25,20 +25,20 @@ describe('the words', () => {
     expect(line.value('ttl')).toBe('2h');
   });
 
-  it('may name stdin, or a file that looks like an option', () => {
+  it('reads stdin, or a file that looks like an option, as the argument', () => {
     expect(parseCommandLine(['share', '-'])).toMatchObject({ operand: '-' });
     expect(parseCommandLine(['share', '--', '--json'])).toMatchObject({ operand: '--json' });
   });
 
   it.each([[['-h']], [['share', '--help']], [['help']], [['help', 'share']], [['shair', '-h']]])(
-    'ask for help: %j',
+    'reads a request for help: %j',
     (words) => {
       expect(parseCommandLine(words).command).toBe('help');
     },
   );
 
   it.each([[['-v']], [['--version']], [['share', '--version']]])(
-    'ask for the version: %j',
+    'reads a request for the version: %j',
     (words) => {
       expect(parseCommandLine(words).command).toBe('version');
     },
@@ -57,7 +57,7 @@ describe('the words', () => {
     [['recent', '--ttl', '1h'], 'recent has no option --ttl'],
     [['recent', 'x'], 'recent takes no argument'],
     [['burn', 'x', 'y'], 'burn takes one argument'],
-  ])('are refused: %j', (words, message) => {
+  ])('refuses the words %j', (words, message) => {
     expect(() => parseCommandLine(words)).toThrow(message);
   });
 });

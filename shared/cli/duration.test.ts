@@ -9,12 +9,12 @@ it.each([
   ['7d', 604_800],
   ['2w', 1_209_600],
   ['0', 0],
-])('%s is %d seconds', (text, seconds) => {
+])('reads %s as %d seconds', (text, seconds) => {
   expect(parseDuration(text)).toBe(seconds);
 });
 
 it.each(['', 'h', '-1', '1.5h', '1 h', '1y', '1H', '0x10', '1e3', '9999999999'])(
-  'is refused as a duration, with an example: %j',
+  'refuses a duration with an example: %j',
   (text) => {
     expect(() => parseDuration(text)).toThrow('30m, 1h, 7d or 2w');
   },
@@ -27,6 +27,6 @@ it.each([
   [61, '2 minutes'],
   [3600, '1 hour'],
   [604_800, '7 days'],
-])('%d seconds are said as %s: never as less', (seconds, said) => {
+])('says %d seconds as %s: never as less', (seconds, said) => {
   expect(formatDuration(seconds)).toBe(said);
 });

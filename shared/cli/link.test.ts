@@ -15,7 +15,7 @@ it.each([
     'http://localhost:8787/secret/1',
     { origin: 'http://localhost:8787', side: 'secret', key: '1', fragment: '' },
   ],
-])('%j is read', (text, link) => {
+])('reads %j', (text, link) => {
   expect(parseLink(text)).toEqual(link);
 });
 
@@ -33,15 +33,18 @@ it.each([
   whole.replace('#', '%20#'),
   whole.replace('#', '>#'),
   `\uFEFF${whole}`,
-])('%j is a link in what copying adds to it', (text) => {
+])('finds the link in what copying adds to it: %j', (text) => {
   expect(parseLink(text)).toEqual(parts);
 });
 
-it.each(['%23', '%2523', '%252523'])('a link with %s in the place of # was changed', (hash) => {
-  expect(parseLink(whole.replace('#', hash))).toEqual({ ...parts, isChanged: true });
-});
+it.each(['%23', '%2523', '%252523'])(
+  'reads a link with %s in the place of # as changed',
+  (hash) => {
+    expect(parseLink(whole.replace('#', hash))).toEqual({ ...parts, isChanged: true });
+  },
+);
 
-it.each(['%23', '%2523'])('so was a link with a language and %s', (hash) => {
+it.each(['%23', '%2523'])('reads a link with a language and %s as changed', (hash) => {
   const link = whole.replace('#', `?locale=fr${hash}`);
   expect(parseLink(link)).toEqual({ ...parts, isChanged: true });
 });
@@ -71,7 +74,7 @@ it.each([
   `${origin}/secret/a/b`,
   '/secret/1abc',
   '../x',
-])('is neither a link nor a key: %j', (text) => {
+])('refuses what is neither a link nor a key: %j', (text) => {
   expect(() => parseLink(text)).toThrow('neither a link nor a key');
 });
 
@@ -79,6 +82,6 @@ it.each([
   'http://seal.example/secret/1',
   'https://ada:x@seal.example/secret/1',
   'ftp://a/secret/1',
-])('is a link that is not followed: %s', (text) => {
+])('refuses a link that it must not follow: %s', (text) => {
   expect(() => parseLink(text)).toThrow();
 });

@@ -12,7 +12,7 @@ it.each([
   [{ HTTPS_PROXY: 'http://ada:p%40ss@proxy.example:8080/' }],
   [{ HTTPS_PROXY: 'http://other.example', https_proxy: HTTPS_PROXY }],
   [{ HTTPS_PROXY, NO_PROXY: 'other.example, .eal.example,seal.example:8443,' }],
-])('%j is the proxy of every other machine', (env) => {
+])('takes %j for the proxy of every other machine', (env) => {
   expect(chosen('https://seal.example', env)).toBe('proxy.example:8080');
 });
 
@@ -25,23 +25,29 @@ it.each([
   { HTTPS_PROXY, no_proxy: '.seal.example' },
   { HTTPS_PROXY, NO_PROXY: '*.example' },
   { HTTPS_PROXY, NO_PROXY: 'seal.example:443' },
-])('%j leaves a host without a proxy', (env) => {
+])('reaches a host without a proxy with %j', (env) => {
   expect(chosen('https://seal.example', env)).toBeUndefined();
   expect(chosen('https://eu.seal.example', env)).toBeUndefined();
 });
 
 it.each(['http://localhost:8787', 'https://localhost', 'https://127.0.0.1', 'https://[::1]:8443'])(
-  '%s is reached without a proxy',
+  'reaches %s without a proxy',
   (target) => {
     expect(chosen(target, { HTTPS_PROXY })).toBeUndefined();
   },
 );
 
-it.each(['socks5://proxy.example:1080', 'ftp://proxy', 'http://'])('%s is refused', (setting) => {
-  expect(() => chosen('https://seal.example', { HTTPS_PROXY: setting })).toThrow('HTTPS_PROXY');
-});
+it.each(['socks5://proxy.example:1080', 'ftp://proxy', 'http://'])(
+  'refuses the proxy %s',
+  (setting) => {
+    expect(() => chosen('https://seal.example', { HTTPS_PROXY: setting })).toThrow('HTTPS_PROXY');
+  },
+);
 
-it.each(['50%off', 'a%zz'])('a password of %s is refused by name, and not repeated', (password) => {
-  const env = { HTTPS_PROXY: `http://ada:${password}@proxy.example` };
-  expect(() => chosen('https://seal.example', env)).toThrow(/^HTTPS_PROXY must have %25/);
-});
+it.each(['50%off', 'a%zz'])(
+  'refuses a password of %s by the name of its setting, and does not repeat it',
+  (password) => {
+    const env = { HTTPS_PROXY: `http://ada:${password}@proxy.example` };
+    expect(() => chosen('https://seal.example', env)).toThrow(/^HTTPS_PROXY must have %25/);
+  },
+);

@@ -13,7 +13,7 @@ describe('a host', () => {
     ['127.0.0.1:8787', 'http://127.0.0.1:8787'],
     ['[::1]:8787', 'http://[::1]:8787'],
     ['https://localhost', 'https://localhost'],
-  ])('%j is %s', (text, origin) => {
+  ])('reads the host %j as %s', (text, origin) => {
     expect(parseHost(text)).toBe(origin);
   });
 
@@ -24,7 +24,7 @@ describe('a host', () => {
     'http://notlocalhost',
     'ftp://seal.example',
     'file:///etc/passwd',
-  ])('is refused where others could read the connection: %s', (text) => {
+  ])('refuses a host where others could read the connection: %s', (text) => {
     expect(() => parseHost(text)).toThrow();
   });
 
@@ -36,7 +36,7 @@ describe('a host', () => {
     'seal.example/secret/x',
     'seal.example?x',
     'ada:x@seal.example',
-  ])('is more or less than a host: %j', (text) => {
+  ])('refuses what is more or less than a host: %j', (text) => {
     expect(() => parseHost(text)).toThrow();
   });
 });

@@ -26,7 +26,7 @@ describe.each([1, 2, 100])('keys that arrive by %d', (chunkBytes) => {
     ['the marks of a paste', '\u001B[200~a[b]\u001B[201~\r', 'a[b]'],
     ['Ctrl-C', 'a\u0003', 'interrupted'],
     ['no end yet', 'a', 'more'],
-  ])('make a line: %s', (_, keys, line) => {
+  ])('makes a line of the keys: %s', (_, keys, line) => {
     expect(read(keys, false, chunkBytes)).toBe(line);
   });
 
@@ -37,7 +37,7 @@ describe.each([1, 2, 100])('keys that arrive by %d', (chunkBytes) => {
     ['Ctrl-U in the last line', 'a\rb\u0015c\u0004', 'a\nc'],
     ['backspace over the end of a line', 'a\r\u007Fb\u0004', 'ab'],
     ['Ctrl-C', 'a\r\u0003', 'interrupted'],
-  ])('make a text: %s', (_, keys, text) => {
+  ])('makes a text of the keys: %s', (_, keys, text) => {
     expect(read(keys, true, chunkBytes)).toBe(text);
   });
 });

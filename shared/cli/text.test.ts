@@ -7,11 +7,11 @@ it.each([
   ['seen\rhidden', 'seen<U+000D>hidden'],
   ['\u009B2J\u007F\0', '<U+009B>2J<U+007F><U+0000>'],
   ['כספת 🔏 e\u0301', 'כספת 🔏 e\u0301'],
-])('a terminal gets nothing that it would obey: %j', (text, shown) => {
+])('removes from a text what a terminal would obey: %j', (text, shown) => {
   expect(escapeControls(text)).toBe(shown);
 });
 
-it('JSON has no character that a terminal would obey or reorder, and says the same', () => {
+it('writes JSON without characters that a terminal would obey or reorder, and with the same values', () => {
   const codes = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code));
   const value = { name: codes.join(''), list: ['\u009B31m', '\u202Egpj.exe', '🦦'] };
   const json = safeJson(value);
@@ -20,10 +20,10 @@ it('JSON has no character that a terminal would obey or reorder, and says the sa
   expect(json).toContain('\\u202egpj.exe');
 });
 
-it.each(['\u202Ea', 'a\u2066b', 'a\u200E', '\u061C'])('%j has marks of direction', (text) => {
+it.each(['\u202Ea', 'a\u2066b', 'a\u200E', '\u061C'])('finds marks of direction in %j', (text) => {
   expect(hasDirectionMarks(text)).toBe(true);
 });
 
-it.each(['', 'كلمة', 'כספת', 'a\u200Db', '\u001B'])('%j has none', (text) => {
+it.each(['', 'كلمة', 'כספת', 'a\u200Db', '\u001B'])('finds no marks of direction in %j', (text) => {
   expect(hasDirectionMarks(text)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { sendFeedback } from './feedback.ts';
 
 /** The failure code of a body, or the message that it passes on. */
@@ -8,20 +8,20 @@ function parsed(body: object): string {
   return result.success ? `ok ${result.output.msg}` : result.issues[0].message;
 }
 
-test.each([{}, { msg: '' }, { msg: null }, { msg: ' \n\t' }])(
-  'without a message there is no feedback: %j',
+it.each([{}, { msg: '' }, { msg: null }, { msg: ' \n\t' }])(
+  'refuses feedback without a message: %j',
   (body) => {
     expect(parsed(body)).toBe('message_empty');
   },
 );
 
-test('a message is handed on as it was typed, up to 4,096 characters', () => {
+it('takes a message as it was typed, up to 4,096 characters', () => {
   expect(parsed({ msg: '  as typed\n' })).toBe('ok   as typed\n');
   expect(parsed({ msg: '🔏'.repeat(4096) })).toBe(`ok ${'🔏'.repeat(4096)}`);
   expect(parsed({ msg: 'x'.repeat(4097) })).toBe('field_too_long');
 });
 
-test('everything beside the message may be left out', () => {
+it('allows a message alone', () => {
   expect(v.parse(sendFeedback.body, { msg: 'x' })).toEqual({
     utf8: '',
     msg: 'x',
@@ -31,7 +31,7 @@ test('everything beside the message may be left out', () => {
   });
 });
 
-test('what is no text is refused', () => {
+it('refuses a message that is no text', () => {
   expect(parsed({ msg: ['x'] })).toBe('field_type');
   expect(parsed({ msg: 'x', tz: 1 })).toBe('field_type');
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { label, parseDecimal } from './fields.ts';
 
 describe('a number on the wire', () => {
-  it('is a JSON number or a decimal string of one', () => {
+  it('reads a JSON number or a decimal string of one', () => {
     expect(['300', ' 300', '3e2', '.5', '-1', 300].map(parseDecimal)).toEqual([
       300,
       Number.NaN,
@@ -14,11 +14,11 @@ describe('a number on the wire', () => {
     ]);
   });
 
-  it('is absent when nothing was given', () => {
+  it('reads no number when nothing was given', () => {
     expect([undefined, null, ''].map(parseDecimal)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is nothing else', () => {
+  it('refuses anything else for a number', () => {
     const others = [
       'abc',
       'NaN',
@@ -36,7 +36,7 @@ describe('a number on the wire', () => {
 });
 
 describe('a label', () => {
-  it('is one trimmed line, and undefined where there is none', () => {
+  it('reads a label as one trimmed line, and as undefined where there is none', () => {
     const given = [undefined, null, '', '  ', ' Wi-Fi \n', 'ключ', '🦭'.repeat(200)];
     expect(given.map((value) => v.parse(label, value))).toEqual([
       undefined,
@@ -49,7 +49,7 @@ describe('a label', () => {
     ]);
   });
 
-  it('is refused with one code, or as no text', () => {
+  it('refuses a label with one code, or as no text', () => {
     const messages = (value: unknown) => v.safeParse(label, value).issues?.map((x) => x.message);
     for (const bad of ['a\nb', 'a\tb', 'a\0', 'a\u2029b', 'a\u009fb', 'x'.repeat(201)]) {
       expect(messages(bad)).toEqual(['label_invalid']);

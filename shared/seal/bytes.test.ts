@@ -13,7 +13,7 @@ describe('base62', () => {
     expect([...(fromBase62(text, bytes.length) ?? [])]).toEqual(bytes);
   });
 
-  it('has no other characters, and no number that needs more bytes', () => {
+  it('writes no other characters, and reads no number that needs more bytes', () => {
     for (const text of ['0-', '1-', '-0', '0 ', 'é']) expect(fromBase62(text, 2)).toBeNull();
     expect(fromBase62('47', 1)).toEqual(Uint8Array.of(255));
     expect(fromBase62('48', 1)).toBeNull();

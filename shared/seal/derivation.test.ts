@@ -4,7 +4,7 @@ import { contentKeyOf } from './derivation.ts';
 
 const bytes = (byte: number) => new Uint8Array(16).fill(byte);
 
-it('the key of a content encrypts and decrypts, and cannot be exported', async () => {
+it('derives a key of a content that encrypts and decrypts, and cannot be exported', async () => {
   const key = await contentKeyOf(bytes(1), bytes(2), null);
   expect(key).toMatchObject({ extractable: false, type: 'secret' });
   expect(key.algorithm).toEqual({ name: 'AES-GCM', length: 256 });

@@ -39,11 +39,11 @@ describe('the name of a file', () => {
     ['..', 'file'],
     ['/', 'file'],
     [' ../ ', 'file'],
-  ])('%j is saved as %j', (name, safe) => {
+  ])('saves %j as %j', (name, safe) => {
     expect(safeFileName(name)).toBe(safe);
   });
 
-  it('is one component of a path that file systems take, whatever it was', () => {
+  it('makes of any name one component of a path that file systems take', () => {
     const name = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary' }),
@@ -66,7 +66,7 @@ describe('the name of a file', () => {
     );
   });
 
-  it('keeps its ending when it is too long', () => {
+  it('keeps the ending of a name that is too long', () => {
     expect(safeFileName(`${'é'.repeat(300)}.tar`)).toBe(`${'é'.repeat(118)}.tar`);
     expect(safeFileName('x'.repeat(300))).toBe('x'.repeat(240));
     expect(safeFileName(`${'x'.repeat(239)} x`)).toBe('x'.repeat(239));
@@ -79,12 +79,12 @@ describe('the name of a file', () => {
     ['a', 'a (2)'],
     [`a.${'x'.repeat(19)}`, `a (2).${'x'.repeat(19)}`],
     [`a.${'x'.repeat(20)}`, `a.${'x'.repeat(20)} (2)`],
-  ])('%s that is taken becomes %s', (name, numbered) => {
+  ])('changes %s that is taken to %s', (name, numbered) => {
     expect(numberedFileName(name, 2)).toBe(numbered);
   });
 });
 
-it('names of one folder differ, in more than the case of their characters', () => {
+it('makes names of one folder differ, in more than the case of their characters', () => {
   const names = [
     'a.txt',
     'A.TXT',

@@ -7,7 +7,7 @@ const key = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => new U
 const highest = new Uint8Array(16).fill(255);
 
 describe('the fragment of a link', () => {
-  it('is read as it was written, whatever a program appended', () => {
+  it('reads the fragment of a link as it was written, whatever a program appended', () => {
     const appended = fc.constantFrom('', '.', '>', ')', '%20', '​', '…', '?x=1', '&a');
     fc.assert(
       fc.property(key, fc.boolean(), appended, (bytes, hasPassphrase, more) => {
@@ -24,7 +24,7 @@ describe('the fragment of a link', () => {
     );
   });
 
-  it('is incomplete with characters missing, added or changed', () => {
+  it('takes a fragment for incomplete with characters missing, added or changed', () => {
     const fragment = fragmentOf({ key: highest, hasPassphrase: false });
     for (let length = 1; length < fragment.length; length++) {
       expect(readFragment(fragment.slice(0, length))).toBe('incomplete');
@@ -34,7 +34,7 @@ describe('the fragment of a link', () => {
     expect(readFragment(`a.${fragment.slice(2)}`)).toBe('incomplete');
   });
 
-  it('is no key where another follows: the first could be someone else’s', () => {
+  it('reads no key where another follows: the first could be someone else’s', () => {
     const link = fc.record({ key, hasPassphrase: fc.boolean() }).map(fragmentOf);
     const between = fc.constantFrom('#', '%23', '%2523', '.#', '&x=#', '\n#');
     fc.assert(
@@ -47,7 +47,7 @@ describe('the fragment of a link', () => {
     );
   });
 
-  it('is incomplete when its number is too large for a key', () => {
+  it('takes a fragment for incomplete when its number is too large for a key', () => {
     const next = fragmentOf({ key: highest, hasPassphrase: false }).replace(/.$/, (last) =>
       String.fromCharCode(last.charCodeAt(0) + 1),
     );
@@ -55,7 +55,7 @@ describe('the fragment of a link', () => {
     expect(readFragment(`a${'z'.repeat(22)}`)).toBe('incomplete');
   });
 
-  it('is none where a link has none', () => {
+  it('reads no fragment where a link has none', () => {
     expect(readFragment('')).toBe('none');
     expect(readFragment('#')).toBe('none');
   });
@@ -65,7 +65,7 @@ describe('a link', () => {
   const parts = { origin: 'https://seal.example', key: '1x7Kq2ZpR9aLm4TbV0cWn5Y', fragment: '' };
   const fragment = fragmentOf({ key: highest, hasPassphrase: true });
 
-  it('is built from its parts', () => {
+  it('builds a link from its parts', () => {
     const link = 'https://seal.example/secret/1x7Kq2ZpR9aLm4TbV0cWn5Y';
     expect(linkOf(parts)).toBe(link);
     expect(linkOf({ ...parts, fragment })).toBe(`${link}#${fragment}`);
@@ -89,7 +89,7 @@ describe('a link', () => {
     { origin: 'seal.example' },
     { fragment: `${fragment}#${fragment}` },
     { fragment: `#${fragment}`.slice(0, -1) },
-  ])('is not built of %j', (other) => {
+  ])('builds no link of %j', (other) => {
     expect(() => linkOf({ ...parts, fragment, ...other })).toThrow('no parts of a link');
   });
 });

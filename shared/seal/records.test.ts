@@ -29,11 +29,11 @@ describe('the parts of a ciphertext', () => {
     [64 * SEALED + 17, 2],
     [128 * SEALED + 16, 2],
     [128 * SEALED + 17, 3],
-  ])('make of %i bytes %i parts', (bytes, parts) => {
+  ])('makes of %i bytes %i parts', (bytes, parts) => {
     expect(partCount(bytes)).toBe(parts);
   });
 
-  it('follow each other: the header is in the first, the last is shorter', () => {
+  it('puts the header into the first part, and makes the last one shorter', () => {
     const bytes = 16 + 130 * SEALED;
     expect([1, 2, 3].map((part) => partRange(part, bytes))).toEqual([
       { from: 0, to: 16 + 64 * SEALED },
@@ -47,13 +47,13 @@ describe('the parts of a ciphertext', () => {
     [RECORD, 16 + RECORD + 16],
     [RECORD + 1, 16 + RECORD + 1 + 32],
     [MIB, 16 + MIB + 16 * 16],
-  ])('make of a content of %i bytes %i together', (plain, bytes) => {
+  ])('makes of a content of %i bytes %i together', (plain, bytes) => {
     expect(ciphertextBytes(plain)).toBe(bytes);
   });
 });
 
 describe('the length of a ciphertext', () => {
-  it('is that of a size class, whose last record is not empty', () => {
+  it('makes a ciphertext as long as a size class, whose last record is not empty', () => {
     for (const plain of [256, RECORD, 16 * RECORD, 64 * RECORD]) {
       const bytes = ciphertextBytes(plain);
       const near = [-16, -1, 0, 1, 16, 17].filter((more) => isCiphertextLength(bytes + more));
@@ -63,7 +63,7 @@ describe('the length of a ciphertext', () => {
 });
 
 describe('a ciphertext', () => {
-  it('has a header that names the derivation of the passphrase, and nothing else', async () => {
+  it('writes a header that names the derivation of the passphrase, and nothing else', async () => {
     const zeros = Array<number>(11).fill(0);
     const magic = [...new TextEncoder().encode('WXS1')];
     const [without, locked] = [await encrypted(256), await encrypted(256, true)];
@@ -71,7 +71,7 @@ describe('a ciphertext', () => {
     expect([...locked.ciphertext.subarray(0, 16)]).toEqual([...magic, 1, ...zeros]);
   });
 
-  it('is encrypted in pieces of 64 records, and opens with its progress', async () => {
+  it('encrypts in pieces of 64 records, and opens with its progress', async () => {
     const { key: contentKey, parts, ciphertext } = await encrypted(5 * MIB);
     expect(parts.map(({ length }) => length)).toEqual([16 + 64 * SEALED, 16 * SEALED]);
     const progress: number[] = [];
@@ -82,7 +82,7 @@ describe('a ciphertext', () => {
     expect(progress).toEqual([16 + 64 * SEALED, 16 + 80 * SEALED]);
   });
 
-  it('opens part by part, and each leaves the list once it is open', async () => {
+  it('opens part by part, and takes each off the list once it is open', async () => {
     const { key: contentKey, parts } = await encrypted(9 * MIB);
     const blobs = parts.map((part) => new Blob([part]));
     const left: number[] = [];
@@ -100,7 +100,7 @@ describe('a ciphertext', () => {
     expect(blobs.map(({ size }) => size)).toEqual(parts.slice(1).map(({ length }) => length));
   });
 
-  it('is one piece when it has exactly 64 records', async () => {
+  it('encrypts exactly 64 records in one piece', async () => {
     const { key: contentKey, parts, ciphertext } = await encrypted(4 * MIB);
     expect(parts.map(({ length }) => length)).toEqual([16 + 64 * SEALED]);
     const progress: number[] = [];
@@ -108,7 +108,7 @@ describe('a ciphertext', () => {
     expect(progress).toEqual([ciphertext.length]);
   });
 
-  it('is bound to its header: each record is authenticated with it', async () => {
+  it('binds a ciphertext to its header: each record is authenticated with it', async () => {
     const { key: contentKey, ciphertext } = await encrypted(256);
     const iv = new Uint8Array(12);
     iv[11] = 1;

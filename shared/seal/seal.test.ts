@@ -63,7 +63,7 @@ function randomBytes(length: number): Bytes {
 }
 
 describe('a sealed secret', () => {
-  it('opens with the text and the files that were sealed', async () => {
+  it('opens a sealed secret with the text and the files that were sealed', async () => {
     const file = fc.record({
       name: fc.string({ unit: 'binary' }),
       bytes: fc.uint8Array({ maxLength: 2000 }),
@@ -86,7 +86,7 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('opens when it has several parts', async () => {
+  it('opens a secret that has several parts', async () => {
     const content = randomBytes(9 * 1024 * 1024);
     const secret = await sealed({ text: '', files: [{ name: 'a', content: new Blob([content]) }] });
     expect(secret.parts).toHaveLength(partCount(secret.bytes));
@@ -104,14 +104,14 @@ describe('a sealed secret', () => {
     expect(long.bytes).toBe(short.bytes);
   });
 
-  it('has keys of its own', async () => {
+  it('seals each secret with keys of its own', async () => {
     const [one, other] = await Promise.all([sealed(text('a')), sealed(text('a'))]);
     for (const name of ['fragment', 'share', 'proofHash', 'ciphertext'] as const) {
       expect(one[name]).not.toEqual(other[name]);
     }
   });
 
-  it('needs the passphrase, in any composition of its accents', async () => {
+  it('needs the passphrase to open, in any composition of its accents', async () => {
     const secret = await sealed(text('locked'), 'Zu\u0308rich 🔑');
     expect(await opened(secret, secret.ciphertext, 'Z\u00fcrich 🔑')).toMatchObject({
       text: 'locked',
@@ -121,7 +121,7 @@ describe('a sealed secret', () => {
     expect(await failure(without, secret.ciphertext)).toBe('link_mismatch');
   });
 
-  it('needs its own link and its own share', async () => {
+  it('needs the link and the share of the same secret to open', async () => {
     const [one, other] = await Promise.all([sealed(text('one')), sealed(text('other'))]);
     expect(await failure({ ...one, share: other.share }, one.ciphertext)).toBe('damaged');
     expect(await failure({ ...one, fragment: other.fragment }, one.ciphertext)).toBe('damaged');
@@ -142,7 +142,7 @@ describe('a sealed secret', () => {
     });
   });
 
-  it('has proofs that depend on the whole link, and on the passphrase', async () => {
+  it('derives proofs that depend on the whole link, and on the passphrase', async () => {
     const { fragment } = await seal(text('a'), 'passphrase');
     const link = linkOf({ fragment });
     const right = await proofsOf(link, 'passphrase');
@@ -156,7 +156,7 @@ describe('a sealed secret', () => {
   });
 });
 
-describe('a changed ciphertext does not open', () => {
+describe('a changed ciphertext', () => {
   /** Four records: 200,000 bytes are padded to 256 KiB. */
   const secret = sealed(text('x'.repeat(200_000)));
   const record = (ciphertext: Bytes, index: number) =>
@@ -167,7 +167,7 @@ describe('a changed ciphertext does not open', () => {
   const isSame = (one: Bytes, other: Bytes) =>
     one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-  it('with any bit flipped', async () => {
+  it('refuses a ciphertext with any bit flipped', async () => {
     const { ciphertext, ...rest } = await secret;
     await fc.assert(
       fc.asyncProperty(fc.nat(ciphertext.length - 1), fc.nat(7), async (at, bit) => {
@@ -185,7 +185,7 @@ describe('a changed ciphertext does not open', () => {
     );
   });
 
-  it('with its records in any other order or number, or mixed with those of another secret', async () => {
+  it('refuses a ciphertext with its records in any other order or number, or mixed with those of another secret', async () => {
     const [one, other] = [await secret, await sealed(text('x'.repeat(200_000)))];
     const place = fc.record({ from: fc.constantFrom(one, other), index: fc.nat(3) });
     const isInPlace = ({ from, index }: { from: typeof one; index: number }, at: number) =>
@@ -214,7 +214,7 @@ describe('a changed ciphertext does not open', () => {
     );
   });
 
-  it('with bytes added, removed or replaced anywhere', async () => {
+  it('refuses a ciphertext with bytes added, removed or replaced anywhere', async () => {
     const { ciphertext, ...rest } = await secret;
     const near = fc.oneof(fc.nat(40), fc.nat(ciphertext.length));
     const none = new Uint8Array();
@@ -248,7 +248,7 @@ describe('a changed ciphertext does not open', () => {
     );
   });
 
-  it('with parts swapped, repeated, left out or of another secret', async () => {
+  it('refuses a ciphertext with parts swapped, repeated, left out or of another secret', async () => {
     const content = () => ({
       text: '',
       files: [{ name: 'file', content: new Blob([new Uint8Array(4.5 * 1024 * 1024)]) }],
