@@ -1,12 +1,12 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { signedInSite } from '../gallery/sample-site.ts';
 import { notifyMutation } from './account.ts';
 import { siteQuery } from './site.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a choice of emails that cannot be saved is loaded again, where forms show it', async () => {
+it('loads a choice of emails that cannot be saved again, where forms show it', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const queryClient = new QueryClient();
   queryClient.setQueryData(siteQuery.queryKey, signedInSite);

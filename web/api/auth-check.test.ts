@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { signedInSite } from '../gallery/sample-site.ts';
 import {
   afterCheck,
@@ -35,18 +35,18 @@ const answered = (status: number): CheckOutcome => ({ kind: 'answered', status }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the next check is after 15 minutes, give or take 90 seconds', () => {
+it('checks again after 15 minutes, give or take 90 seconds', () => {
   expect(nextCheckMs(good, 0)).toBe(810_000);
   expect(nextCheckMs(good, 0.5)).toBe(900_000);
   expect(nextCheckMs(good, 1)).toBe(990_000);
 });
 
-test('a check is stale after 15 minutes', () => {
+it('takes a check for stale after 15 minutes', () => {
   expect(isStale(good, NOW + 900_000)).toBe(false);
   expect(isStale(good, NOW + 900_001)).toBe(true);
 });
 
-test('a confirmed session resets the failures and updates the customer', () => {
+it('resets the failures and updates the customer when a session is confirmed', () => {
   const failed = afterCheck(good, answered(503), NOW + 1).next;
   const customer = { ...ada, secrets_created: 7 };
   expect(afterCheck(failed, { kind: 'confirmed', customer }, NOW + 2)).toEqual({
@@ -61,21 +61,21 @@ test('a confirmed session resets the failures and updates the customer', () => {
   });
 });
 
-test.each([401, 403])('%d signs out', (status) => {
+it.each([401, 403])('signs out after %d', (status) => {
   const { next, mustSignOut } = afterCheck(good, answered(status), NOW + 1);
   expect(mustSignOut).toBe(true);
   expect(next.isAuthenticated).toBe(false);
 });
 
-test.each([200, 400, 404, 405, 418, 422, 429, 501, 505])(
-  '%d is no answer to expect, and signs out',
+it.each([200, 400, 404, 405, 418, 422, 429, 501, 505])(
+  'signs out after %d, which is no answer to expect',
   (status) => {
     expect(afterCheck(good, answered(status), NOW + 1).mustSignOut).toBe(true);
   },
 );
 
-test.each([500, 502, 503, 504])(
-  '%d leaves the session unconfirmed and is retried later',
+it.each([500, 502, 503, 504])(
+  'leaves the session unconfirmed after %d, and retries later',
   (status) => {
     expect(afterCheck(good, answered(status), NOW + 1)).toEqual({
       next: {
@@ -90,7 +90,7 @@ test.each([500, 502, 503, 504])(
   },
 );
 
-test('the third consecutive failure signs out, the second does not', () => {
+it('signs out after the third consecutive failure, and not after the second', () => {
   const first = afterCheck(good, answered(500), NOW).next;
   const second = afterCheck(first, answered(502), NOW);
   expect(second.mustSignOut).toBe(false);
@@ -98,7 +98,7 @@ test('the third consecutive failure signs out, the second does not', () => {
   expect(afterCheck(second.next, answered(504), NOW).mustSignOut).toBe(true);
 });
 
-test('a failure after a confirmed session counts as the first', () => {
+it('counts a failure after a confirmed session as the first', () => {
   const failed = afterCheck(afterCheck(good, answered(500), NOW).next, answered(500), NOW).next;
   const recovered = afterCheck(failed, { kind: 'confirmed', customer: ada }, NOW).next;
   expect(afterCheck(recovered, answered(500), NOW)).toMatchObject({
@@ -107,7 +107,7 @@ test('a failure after a confirmed session counts as the first', () => {
   });
 });
 
-test('a missing response leaves the session unconfirmed, without a count or a longer wait', () => {
+it('leaves the session unconfirmed without a response, without a count or a longer wait', () => {
   let state = good;
   for (let check = 0; check < 10; check++) {
     const { next, mustSignOut } = afterCheck(state, { kind: 'unanswered' }, NOW + 1);
@@ -118,7 +118,7 @@ test('a missing response leaves the session unconfirmed, without a count or a lo
   expect(nextCheckMs(state, 0.5)).toBe(900_000);
 });
 
-test('the backoff doubles with each failure, up to an hour', () => {
+it('doubles the pause with each failure, up to an hour', () => {
   expect([1, 2, 3, 60].map(backoffAfter)).toEqual([1_800_000, 3_600_000, 3_600_000, 3_600_000]);
 });
 
@@ -137,14 +137,14 @@ function watched(custid: string) {
   return { watch, events, shownCustomer };
 }
 
-test('a check that finds the same customer confirms the session', async () => {
+it('confirms the session when a check finds the same customer', async () => {
   const { watch, events } = watched(ada.custid);
   expect(await watch.check()).toBe(true);
   watch.stop();
   expect(events.otherCustomer).not.toHaveBeenCalled();
 });
 
-test('a check that finds another customer does not confirm the session, nor name them beside its data', async () => {
+it('confirms no session when a check finds another customer, and does not name them beside its data', async () => {
   const { watch, events, shownCustomer } = watched('eve@example.com');
   expect(await watch.check()).toBe(false);
   watch.stop();

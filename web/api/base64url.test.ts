@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fromBase64url, toBase64url } from './base64url.ts';
 
 const every = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256);
 
-test.each([0, 1, 2, 3, 32, 70_000])(
-  '%i bytes are written as Node does, and read again',
+it.each([0, 1, 2, 3, 32, 70_000])(
+  'writes %i bytes as Node does, and reads them again',
   (length) => {
     const bytes = every.subarray(0, length);
     const text = toBase64url(bytes);
@@ -13,6 +13,6 @@ test.each([0, 1, 2, 3, 32, 70_000])(
   },
 );
 
-test('what is no base64url is not read', () => {
+it('reads nothing that is no base64url', () => {
   expect(() => fromBase64url('%')).toThrow();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const ORIGIN = 'https://seal.example';
 const fetcher = vi.fn<typeof fetch>();
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a report is sent to the site itself, without cookies and without the address of the page', async () => {
+it('sends a report to the site itself, without cookies and without the address of the page', async () => {
   const report = await freshReporter();
   report('crash', errorAt('reveal-Ab3dE_f.js:1:2'));
   const [[path, init] = []] = fetcher.mock.calls;
@@ -53,7 +53,7 @@ test('a report is sent to the site itself, without cookies and without the addre
   });
 });
 
-test('each position and each error is reported once', async () => {
+it('reports each position and each error once', async () => {
   const report = await freshReporter();
   report('script', errorAt('a-1234567.js:1:2'));
   report('script', errorAt('a-1234567.js:1:2'));
@@ -63,7 +63,7 @@ test('each position and each error is reported once', async () => {
   expect(fetcher).toHaveBeenCalledTimes(2);
 });
 
-test('a page reports at most three errors, and the next page starts again', async () => {
+it('reports at most three errors of a page, and starts again with the next page', async () => {
   const report = await freshReporter();
   for (let line = 1; line <= 50; line++) report('script', errorAt(`a-1234567.js:${line}:1`));
   expect(fetcher).toHaveBeenCalledTimes(3);
@@ -72,7 +72,7 @@ test('a page reports at most three errors, and the next page starts again', asyn
   expect(fetcher).toHaveBeenCalledTimes(4);
 });
 
-test('errors of other scripts are not reported, nor any after an opt-out', async () => {
+it('reports no errors of other scripts, nor any after an opt-out', async () => {
   const report = await freshReporter();
   report('script', { stack: 'E\n    at f (chrome-extension://x/dist/a.js:1:1)' });
   report('promise', 'hunter2');
@@ -81,7 +81,7 @@ test('errors of other scripts are not reported, nor any after an opt-out', async
   expect(fetcher).not.toHaveBeenCalled();
 });
 
-test('a report that cannot be sent causes no further error', async () => {
+it('causes no further error when a report cannot be sent', async () => {
   fetcher.mockRejectedValue(new TypeError('offline'));
   const report = await freshReporter();
   expect(() => report('crash', errorAt('a-1234567.js:1:2'))).not.toThrow();

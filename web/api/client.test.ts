@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { listenOnLoopback } from '../../test/support/loopback.ts';
 import { listRecent } from '../../shared/contract/recent.ts';
 import { burnSecret, showReceipt } from '../../shared/contract/receipts.ts';
@@ -42,14 +42,14 @@ async function reasonFor(listener: RequestListener) {
 
 const good = { success: true, isValid: true, shrimp: 'fresh' };
 
-test('a reply is parsed, and its shrimp is sent with the next call', async () => {
+it('parses a reply, and keeps its shrimp for the next call', async () => {
   const fetcher = await serve(json(200, good));
   const reply = await call(validateShrimp, { body: {} }, fetcher);
   expect(reply).toEqual({ isValid: true, shrimp: 'fresh' });
   expect(shrimpToken()).toBe('fresh');
 });
 
-test('every POST carries the shrimp beside its fields, as JSON, and in a header, as long bodies must', async () => {
+it('sends the shrimp of a POST beside its fields, as JSON, and in a header, as long bodies must', async () => {
   storeShrimp('mine');
   let sent = '';
   let header: unknown;
@@ -67,7 +67,7 @@ test('every POST carries the shrimp beside its fields, as JSON, and in a header,
   expect(header).toBe('mine');
 });
 
-test('a form is sent form-encoded, with those fields only that it has', async () => {
+it('sends a form form-encoded, with those fields only that it has', async () => {
   storeShrimp('mine');
   const sent: RequestInit[] = [];
   const refuse: Fetcher = (_, init = {}) => {
@@ -82,7 +82,7 @@ test('a form is sent form-encoded, with those fields only that it has', async ()
   expect(type).toBe('application/x-www-form-urlencoded');
 });
 
-test('a refused shrimp is replaced and the call retried once', async () => {
+it('replaces a refused shrimp and retries the call once', async () => {
   storeShrimp('stale');
   const sent: string[] = [];
   const fetcher = await serve((request, response) => {
@@ -98,19 +98,19 @@ test('a refused shrimp is replaced and the call retried once', async () => {
   expect(sent).toEqual(['{"shrimp":"stale"}', '{"shrimp":"renewed"}']);
 });
 
-test('a shrimp that is refused twice fails without a loop', async () => {
+it('fails without a loop when a shrimp is refused twice', async () => {
   const reason = await reasonFor(json(400, { message: 'no', code: 'shrimp_invalid' }));
   expect(reason).toMatchObject({ kind: 'refused', status: 400 });
 });
 
-test('the shrimp of an error body and of `details` is stored too', async () => {
+it('stores the shrimp of an error body and of `details` too', async () => {
   await reasonFor(json(422, { success: false, message: 'no', shrimp: 'from-error' }));
   expect(shrimpToken()).toBe('from-error');
   await reasonFor(json(422, { message: 'no', details: { shrimp: 'from-details' } }));
   expect(shrimpToken()).toBe('from-details');
 });
 
-test('a refusal contains its status, code, message and state', async () => {
+it('reports a refusal with its status, code, message and state', async () => {
   const body = { message: 'Unknown secret', code: 'secret_spent', state: 'burned', ended: 5 };
   expect(await reasonFor(json(404, body))).toEqual({
     kind: 'refused',
@@ -120,7 +120,7 @@ test('a refusal contains its status, code, message and state', async () => {
   });
 });
 
-test('a refusal without a readable body is still a refusal', async () => {
+it('reports a refusal without a readable body as a refusal', async () => {
   expect(await reasonFor(json(500, { oops: 1 }))).toEqual({
     kind: 'refused',
     status: 500,
@@ -143,7 +143,7 @@ describe('a refusal that is not the server’s', () => {
     [403, json(403, { error: 'blocked', ray: 'x' })],
     [403, json(403, { message: 'Forbidden' })],
     [401, json(401, {})],
-  ])('%i is something in between, and ends no session', async (status, listener) => {
+  ])('takes %i for one of something in between, and ends no session', async (status, listener) => {
     const denials = countDenials();
     expect(await reasonFor(listener)).toEqual({ kind: 'blocked', status });
     expect(denials()).toBe(0);
@@ -153,7 +153,7 @@ describe('a refusal that is not the server’s', () => {
     [401, 'signed_out'],
     [403, 'colonel_only'],
     [403, 'a_code_of_tomorrow'],
-  ])('%i with the code %s is the server’s own', async (status, code) => {
+  ])('takes %i with the code %s for the server’s own', async (status, code) => {
     const denials = countDenials();
     expect(await reasonFor(json(status, { message: 'no', code }))).toMatchObject({
       kind: 'refused',
@@ -172,7 +172,7 @@ function countDenials(): () => number {
 
 const busy = '{"message":"no","code":"store_unavailable"}';
 
-test.each([
+it.each([
   [503, { 'Retry-After': '4' }, busy, 4],
   [503, { 'Retry-After': '7' }, '<h1>Busy</h1>', 7],
   [503, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '<h1>Busy</h1>', 1],
@@ -180,20 +180,23 @@ test.each([
   [500, { 'Retry-After': '4' }, busy, 0],
   [429, { 'Retry-After': '4' }, busy, 0],
   [403, { 'Retry-After': '4' }, '<h1>Blocked</h1>', 0],
-])('after %i with %j and %s asking again may help in so many seconds', async (...answered) => {
-  const [status, headers, body, retryAfter] = answered;
-  const fetcher = await serve((_, response) => response.writeHead(status, headers).end(body));
-  const calling = call(validateShrimp, { body: {} }, fetcher);
-  await expect(calling).rejects.toMatchObject({ retryAfter });
-});
+])(
+  'reports after %i with %j and %s in how many seconds asking again may help',
+  async (...answered) => {
+    const [status, headers, body, retryAfter] = answered;
+    const fetcher = await serve((_, response) => response.writeHead(status, headers).end(body));
+    const calling = call(validateShrimp, { body: {} }, fetcher);
+    await expect(calling).rejects.toMatchObject({ retryAfter });
+  },
+);
 
-test('without a response a retry may help soon', async () => {
+it('reports without a response that a retry may help soon', async () => {
   const fetcher = await serve((request) => request.socket.destroy());
   const calling = call(validateShrimp, { body: {} }, fetcher);
   await expect(calling).rejects.toMatchObject({ retryAfter: 0.5 });
 });
 
-test('a response that is not JSON is incomplete, whatever its status', async () => {
+it('takes a response that is not JSON for incomplete, whatever its status', async () => {
   expect(await reasonFor(html(502))).toEqual({ kind: 'incomplete', status: 502, ok: false });
   expect(await reasonFor((_, response) => response.end('<html>'))).toEqual({
     kind: 'incomplete',
@@ -202,15 +205,15 @@ test('a response that is not JSON is incomplete, whatever its status', async () 
   });
 });
 
-test('a reply of another shape is never returned', async () => {
+it('refuses a reply of another shape', async () => {
   expect(await reasonFor(json(200, { success: true }))).toEqual({ kind: 'unexpected-format' });
 });
 
-test('a call without a response is unreachable', async () => {
+it('takes a call without a response for unreachable', async () => {
   expect(await reasonFor((request) => request.socket.destroy())).toEqual({ kind: 'unreachable' });
 });
 
-test('parameters are encoded and cannot change the path', () => {
+it('encodes parameters, so that they cannot change the path', () => {
   expect(pathOf(showReceipt, { key: '../a?b' })).toBe('/api/v2/private/..%2Fa%3Fb');
 });
 
@@ -229,7 +232,7 @@ function withCalls(calls: Protocol['calls']): Protocol {
   };
 }
 
-test('a preloaded response is used once the page is hydrated, and is then waited for no more', async () => {
+it('uses a preloaded response once the page is hydrated, and then waits for it no more', async () => {
   const early = () => ({
     '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
   });
@@ -250,7 +253,7 @@ test('a preloaded response is used once the page is hydrated, and is then waited
   expect(events).toHaveLength(3);
 });
 
-test('a preloaded response is used once, and the next call fetches again', async () => {
+it('uses a preloaded response once, and fetches again for the next call', async () => {
   globalThis.waxseal = withCalls({
     '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
   });
@@ -277,18 +280,18 @@ async function askedFor(ask: (fetcher: Fetcher) => Promise<unknown>): Promise<st
   return asked;
 }
 
-test.each([
+it.each([
   [{ page: '2', per_page: '50' }, '?page=2&per_page=50'],
   [{ page: '2', per_page: null }, '?page=2'],
   [{ page: 'a&b= c' }, '?page=a%26b%3D+c'],
   [{}, ''],
   [undefined, ''],
-])('a GET asks for what its fields %j say in its query', async (body, query) => {
+])('asks in the query of a GET for what its fields %j say', async (body, query) => {
   const asked = await askedFor((fetcher) => call(listRecent, body ? { body } : {}, fetcher));
   expect(asked).toEqual([`/api/v2/private/recent${query}`]);
 });
 
-test('a preloaded response is used only for the same query', async () => {
+it('uses a preloaded response only for the same query', async () => {
   globalThis.waxseal = withCalls({
     '/api/v2/private/recent': Promise.resolve(new Response('{}', { status: 404 })),
     '/api/v2/bootstrap': Promise.resolve(new Response('{}', { status: 404 })),

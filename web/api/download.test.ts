@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { waitingClock } from '../../test/support/waiting-clock.ts';
 import { sha256 } from '../../shared/seal/derivation.ts';
 import { SEALED_RECORD_BYTES } from '../../shared/seal/format.ts';
@@ -79,7 +79,7 @@ async function expectWhole(arrived: readonly Blob[]): Promise<void> {
   expect((await Promise.all(hashed)).map(toBase64url)).toEqual(hashes);
 }
 
-test('all parts are downloaded with the proof and the claim token, with progress', async () => {
+it('downloads all parts with the proof and the claim token, with progress', async () => {
   const { start, sent, asked, progress } = downloading();
   await expectWhole(await start());
   expect(asked()).toEqual([1, 2]);
@@ -90,19 +90,19 @@ test('all parts are downloaded with the proof and the claim token, with progress
   expect(bytes.length).toBeGreaterThan(2);
 });
 
-test.each<[string, Answer]>([
+it.each<[string, Answer]>([
   ['is not there yet', refuse(503, 'not_ready')],
   ['cannot be reached', offline],
   ['breaks off', brokenOff],
   ['a proxy answers with a page', pageOfProxy],
-])('a part that %s is requested again', async (_name, failure) => {
+])('requests a part again that %s', async (_name, failure) => {
   const { start, asked, attempts } = downloading(whole, failure, failure);
   await expectWhole(await start());
   expect(asked()).toEqual([1, 2, 2, 2]);
   expect(attempts).toEqual([1, 1, 2, 3]);
 });
 
-test('a damaged part is downloaded again, and given up after the fourth time', async () => {
+it('downloads a damaged part again, and gives it up after the fourth time', async () => {
   const twice = downloading(damaged, damaged);
   await expectWhole(await twice.start());
   expect(twice.asked()).toEqual([1, 1, 1, 2]);
@@ -111,7 +111,7 @@ test('a damaged part is downloaded again, and given up after the fourth time', a
   expect(always.asked()).toEqual([1, 1, 1, 1]);
 });
 
-test('an interrupted download continues with the parts that are there', async () => {
+it('continues an interrupted download with the parts that are there', async () => {
   const { start, asked, progress } = downloading(whole, refuse(429, 'download_locked'));
   await expect(start()).rejects.toMatchObject({ reason: { body: { code: 'download_locked' } } });
   progress.length = 0;
@@ -120,7 +120,7 @@ test('an interrupted download continues with the parts that are there', async ()
   expect(progress[0]).toEqual({ bytes: sizes[0], total });
 });
 
-test('a part that does not arrive is given up after a minute', async () => {
+it('gives up a part that does not arrive after a minute', async () => {
   const never = Array.from({ length: 200 }, () => refuse(503, 'not_ready'));
   const { start, elapsed } = downloading(...never);
   await expect(start()).rejects.toMatchObject({ reason: { body: { code: 'not_ready' } } });
@@ -128,7 +128,7 @@ test('a part that does not arrive is given up after a minute', async () => {
   expect(elapsed()).toBeLessThanOrEqual(GIVE_UP_MS);
 });
 
-test('cancelling ends the download, and nothing more is requested', async () => {
+it('ends a download that is cancelled, and requests nothing more', async () => {
   const { start, asked, abort } = downloading((part) => {
     abort.abort();
     return whole(part);
@@ -138,7 +138,7 @@ test('cancelling ends the download, and nothing more is requested', async () => 
   expect(asked()).toEqual([1]);
 });
 
-test('a list of parts that is not that of the ciphertext is not downloaded', async () => {
+it('downloads nothing by a list of parts that is not that of the ciphertext', async () => {
   const { start, asked } = downloading();
   const before = hashes;
   hashes = before.slice(0, 1);

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startFreshSession } from './entry.ts';
 import { siteQuery } from './site.ts';
 
-test('signing in removes everything cached before', async () => {
+it('removes everything cached before a user signs in', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['recent'], 'of the account before');
   const site = { authenticated: true };

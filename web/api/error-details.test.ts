@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { reportClientError } from '../../shared/contract/client-error.ts';
 import { errorDetails, type ErrorPage } from './client-error.ts';
 
@@ -21,11 +21,11 @@ function thrown(stack: string, message = SECRET, name = 'TypeError') {
 
 const ours = `${ORIGIN}/dist/${FILE}:12:345`;
 
-test.each([
+it.each([
   ['Chromium', `TypeError: ${SECRET}\n    at open (${ours})\n    at ${ORIGIN}/dist/x.js:1:2`],
   ['Chromium, of an anonymous function', `TypeError: ${SECRET}\n    at ${ours}`],
   ['Firefox and Safari', `open@${ours}\n@${ORIGIN}/dist/x.js:1:2`],
-])('an error in %s is reduced to words of the contract and a place of ours', (_, stack) => {
+])('reduces an error in %s to words of the contract and a place of ours', (_, stack) => {
   expect(errorDetails('script', thrown(stack), page)).toEqual({
     kind: 'script',
     error: 'TypeError',
@@ -35,23 +35,23 @@ test.each([
   });
 });
 
-test('the first position in a script of the site is reported, whatever code called it', () => {
+it('reports the first position in a script of the site, whatever code called it', () => {
   const stack = `E\n    at x (chrome-extension://a/b.js:1:1)\n    at https://cdn.example/dist/y.js:1:1\n    at ${ours}`;
   expect(errorDetails('script', thrown(stack), page)?.at).toBe(`${FILE}:12:345`);
 });
 
-test.each([
+it.each([
   ['an extension', thrown('E\n    at x (chrome-extension://abc/dist/x.js:1:1)')],
   ['another host', thrown('E\n    at x (https://seal.example.evil.example/dist/x.js:1:1)')],
   ['a script in the page itself', thrown(`E\n    at ${ORIGIN}/secret/${KEY}:1:1`)],
   ['unknown origin', 'a thrown text'],
   ['another origin, which the browser hides', null],
-])('an error of %s is none of ours', (_, error) => {
+])('takes an error of %s for none of ours', (_, error) => {
   expect(errorDetails('script', error, page)).toBeNull();
   expect(errorDetails('promise', error, page)).toBeNull();
 });
 
-test('a crash is always reported as an error of the site', () => {
+it('reports a crash always as an error of the site', () => {
   for (const kind of ['crash', 'chunk', 'language'] as const) {
     expect(errorDetails(kind, undefined, page)).toMatchObject({ kind, error: 'Error', at: '' });
   }
@@ -94,7 +94,7 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-test.each(hostile)('a report of %s contains only what the contract allows', (_, error) => {
+it.each(hostile)('puts into a report of %s only what the contract allows', (_, error) => {
   for (const kind of ['crash', 'script', 'promise', 'chunk', 'language'] as const) {
     for (const pathname of [`/secret/${KEY}`, `/private/${KEY}/burn`, `/${SECRET}/${KEY}`]) {
       const facts = errorDetails(kind, error, { ...page, pathname });
@@ -105,7 +105,7 @@ test.each(hostile)('a report of %s contains only what the contract allows', (_, 
   }
 });
 
-test.each([
+it.each([
   ['/', '/'],
   ['/info/privacy', '/info/privacy'],
   ['/account/domains/', '/account/domains'],
@@ -118,6 +118,6 @@ test.each([
   [`/${KEY}`, 'unknown'],
   ['//', 'unknown'],
   ['unknown', 'unknown'],
-])('the page at %s is reported as %s', (pathname, route) => {
+])('reports the page at %s as %s', (pathname, route) => {
   expect(errorDetails('crash', null, { ...page, pathname })?.route).toBe(route);
 });

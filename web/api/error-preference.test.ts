@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   setErrorReporting,
   onErrorReportingChange,
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('without a choice errors are reported, unless the browser sends a privacy signal', () => {
+it('reports errors without a choice, unless the browser sends a privacy signal', () => {
   expect(isErrorReportingOn()).toBe(true);
   vi.stubGlobal('navigator', { globalPrivacyControl: false, doNotTrack: 'unspecified' });
   expect(isErrorReportingOn()).toBe(true);
@@ -28,7 +28,7 @@ test('without a choice errors are reported, unless the browser sends a privacy s
   expect(isErrorReportingOn()).toBe(false);
 });
 
-test('a choice overrides the privacy signal, and listeners are notified', () => {
+it('follows a choice before the privacy signal, and notifies listeners', () => {
   const listener = vi.fn<() => void>();
   const stop = onErrorReportingChange(listener);
   setErrorReporting(false);
@@ -42,13 +42,13 @@ test('a choice overrides the privacy signal, and listeners are notified', () => 
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('a later choice in another tab applies', () => {
+it('follows a later choice in another tab', () => {
   setErrorReporting(true);
   store.set('reportErrors', '0');
   expect(isErrorReportingOn()).toBe(false);
 });
 
-test('without storage a choice lasts as long as the page', () => {
+it('keeps a choice without storage as long as the page', () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };

@@ -11,7 +11,7 @@ const refused = (status: number): CallReason => ({
 const failed = (reason: CallReason, retryAfter = 0) => new CallFailure(reason, '/path', retryAfter);
 
 describe('a failed call is retried', () => {
-  it('after the time in Retry-After, and up to half as long again', () => {
+  it('retries a failed call after the time in Retry-After, and up to half as long again', () => {
     const seconds = fc.integer({ min: 1, max: 3600 });
     const chance = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
@@ -24,7 +24,7 @@ describe('a failed call is retried', () => {
   });
 
   it.each([failed(refused(500)), failed({ kind: 'blocked', status: 403 }), new Error('bug')])(
-    'never where that cannot help: %s',
+    'retries no call where that cannot help: %s',
     (error) => {
       expect(retryDelayMs(error, 0)).toBe(Infinity);
     },
@@ -40,14 +40,14 @@ function retriesOf(error: Error, failures: number) {
 }
 
 describe('a query', () => {
-  it('is retried twice while the service is busy, not before Retry-After', () => {
+  it('retries a query twice while the service is busy, not before Retry-After', () => {
     const busy = failed(refused(503), 4);
     expect(retriesOf(busy, 1).retries).toBe(true);
     expect(retriesOf(busy, 1).delay).toBeGreaterThanOrEqual(4000);
     expect(retriesOf(busy, 2).retries).toBe(false);
   });
 
-  it('is not retried after a long Retry-After, nor after any other response', () => {
+  it('retries no query after a long Retry-After, nor after any other response', () => {
     expect(retriesOf(failed(refused(503), 60), 0).retries).toBe(false);
     expect(retriesOf(failed(refused(500)), 0).retries).toBe(false);
     expect(retriesOf(failed({ kind: 'blocked', status: 403 }), 0).retries).toBe(false);

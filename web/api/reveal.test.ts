@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitingClock } from '../../test/support/waiting-clock.ts';
 import { GIVE_UP_MS, givingUpSilence, openSecret } from './reveal.ts';
 
@@ -59,7 +59,7 @@ function opening(...answers: (() => Response | Promise<never>)[]) {
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('an unavailable secret is retried with the same claim until it arrives, byte for byte', async () => {
+it('retries an unavailable secret with the same claim until it arrives, byte for byte', async () => {
   const { result, sent, attempts, elapsed } = opening(
     () => refuse(503, 'not_ready'),
     offline,
@@ -73,7 +73,7 @@ test('an unavailable secret is retried with the same claim until it arrives, byt
   expect(sent[0]).toMatchObject({ continue: true, rid: 'the-claim' });
 });
 
-test('the retry waits for Retry-After and uses the same claim', async () => {
+it('waits for Retry-After, and retries with the same claim', async () => {
   const { result, sent, attempts, elapsed } = opening(
     () => refuse(503, 'store_unavailable', { 'Retry-After': '4' }),
     () => new Response('<h1>Busy</h1>', { status: 503, headers: { 'Retry-After': '7' } }),
@@ -85,7 +85,7 @@ test('the retry waits for Retry-After and uses the same claim', async () => {
   expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('it gives up immediately if Retry-After exceeds the time that it retries', async () => {
+it('gives up immediately if Retry-After exceeds the time that it retries', async () => {
   const { result, attempts } = opening(() =>
     refuse(503, 'store_unavailable', { 'Retry-After': '61' }),
   );
@@ -107,8 +107,8 @@ const lost: Record<string, () => Response | Promise<never>> = {
   'an error of the service': () => refuse(500, 'internal'),
 };
 
-test.each(Object.entries(lost))(
-  'the same claim is repeated where it may have succeeded: %s',
+it.each(Object.entries(lost))(
+  'repeats the same claim where it may have succeeded: %s',
   async (_kind, answer) => {
     const { result, sent, lostAnswers } = opening(answer, answer, () => Response.json(opened));
     expect((await result).record.secret_value).toBe('a\r\nb');
@@ -118,32 +118,32 @@ test.each(Object.entries(lost))(
   },
 );
 
-test('it gives up with the last error when a claim of its first attempt would have ended', async () => {
+it('gives up with the last error when a claim of its first attempt would have ended', async () => {
   const { result, elapsed } = opening(() => refuse(503, 'not_ready'));
   await expect(result).rejects.toMatchObject({ reason: { status: 503 } });
   expect(elapsed()).toBeGreaterThan(GIVE_UP_MS - 5000);
   expect(elapsed()).toBeLessThanOrEqual(GIVE_UP_MS);
 });
 
-test.each([
+it.each([
   [422, 'passphrase_wrong'],
   [429, 'passphrase_locked'],
   [404, 'secret_spent'],
   [404, 'not_found'],
-])('a %i %s is final: it is asked once', async (status, code) => {
+])('asks once for a secret that is refused with %i %s', async (status, code) => {
   const { result, attempts, lostAnswers } = opening(() => refuse(status, code));
   await expect(result).rejects.toMatchObject({ reason: { status } });
   expect(attempts).toEqual([1]);
   expect(lostAnswers()).toBe(0);
 });
 
-test.each([401, 403, 429])('a refusal of a proxy with %i is not retried', async (status) => {
+it.each([401, 403, 429])('asks once where a proxy refuses with %i', async (status) => {
   const { result, attempts } = opening(() => new Response('<h1>Blocked</h1>', { status }));
   await expect(result).rejects.toMatchObject({ reason: { kind: 'blocked', status } });
   expect(attempts).toEqual([1]);
 });
 
-test('leaving the page stops the retries', async () => {
+it('stops the retries when the page is left', async () => {
   const { result, abort, sent } = opening(offline);
   abort.abort();
   await expect(result).rejects.toThrow();
@@ -195,7 +195,7 @@ describe('an answer of which nothing arrives', () => {
     };
   }
 
-  test('is given up, and asked for again', async () => {
+  it('gives up an answer of which nothing arrives, and asks again', async () => {
     const { result, signals, drip } = dripping();
     await drip();
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
@@ -206,7 +206,7 @@ describe('an answer of which nothing arrives', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  test('is waited for as long as it arrives, however slowly', async () => {
+  it('waits for an answer as long as it arrives, however slowly', async () => {
     const { result, signals, drip, isWhole, end } = dripping();
     while (!isWhole()) {
       await drip();
@@ -219,7 +219,7 @@ describe('an answer of which nothing arrives', () => {
     expect(signals[0]?.aborted).toBe(false);
   });
 
-  test('is not asked for again once the page is left', async () => {
+  it('asks no more for an answer once the page is left', async () => {
     const { result, signals, drip, abort } = dripping();
     await drip();
     abort.abort();

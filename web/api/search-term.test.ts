@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fragmentOf, termIn } from './search-term.ts';
 
-test.each([
+it.each([
   ['', ''],
   ['bob', 'bob'],
   ['%40example.com', '@example.com'],
   ['ada+news@example.com', 'ada+news@example.com'],
   ['100%', '100%'],
-])('the fragment %j is decoded to %j', (fragment, term) => {
+])('decodes the fragment %j to %j', (fragment, term) => {
   expect(termIn(fragment)).toBe(term);
 });
 
-test('a term is read as it was written', () => {
+it('reads a term as it was written', () => {
   const term = 'Büro #3 & 50% of ada+news@example.com';
   expect(termIn(fragmentOf(term))).toBe(term);
 });

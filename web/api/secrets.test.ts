@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { storeShrimp } from './client.ts';
 import { createQueryClient } from './failure.ts';
 import { createSecret, type NewSecret } from './secrets.ts';
@@ -9,7 +9,7 @@ afterEach(() => {
 
 const text: NewSecret = { secret: 'text', passphrase: '', isGenerated: false, locale: '' };
 
-test.each<[string, Partial<NewSecret>, object]>([
+it.each<[string, Partial<NewSecret>, object]>([
   [
     'with a passphrase',
     { passphrase: 'p', ttl: 60 },
@@ -21,7 +21,7 @@ test.each<[string, Partial<NewSecret>, object]>([
     { recipients: ['a@example.com', 'b@example.com'], notify: [] },
     { 'recipient[]': ['a@example.com', 'b@example.com'], copies: '2', notify: '' },
   ],
-])('a secret %s is sent as a form, with its fields and the shrimp', async (_, given, fields) => {
+])('sends a secret %s as a form, with its fields and the shrimp', async (_, given, fields) => {
   const requests: RequestInit[] = [];
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const NOW = Date.parse('2026-11-28T08:00:00Z');
 const MINUTE = 60_000;
@@ -12,10 +12,10 @@ afterEach(() => void vi.useRealTimers());
 
 const answer = (at: number) => new Response('', { headers: { Date: new Date(at).toUTCString() } });
 
-test.each([
+it.each([
   ['11 minutes ahead', -11 * MINUTE],
   ['a day behind', 24 * 60 * MINUTE],
-])('a browser whose clock is %s shows the server’s time', async (_, difference) => {
+])('shows the server’s time in a browser whose clock is %s', async (_, difference) => {
   const { noteServerTime, serverTime } = await import('./server-clock.ts');
   expect(serverTime(), 'before the first answer').toBe(NOW);
   noteServerTime(answer(NOW + difference));
@@ -25,13 +25,13 @@ test.each([
   expect(serverTime(NOW), 'a moment of this browser').toBe(NOW + difference);
 });
 
-test('what an answer takes is no difference', async () => {
+it('takes the time of an answer for no difference', async () => {
   const { noteServerTime, serverTime } = await import('./server-clock.ts');
   noteServerTime(answer(NOW - 1500));
   expect(serverTime()).toBe(NOW);
 });
 
-test('a slow answer counts no more after a fast one, nor one without a date', async () => {
+it('ignores a slow answer after a fast one, and one without a date', async () => {
   const { noteServerTime, serverTime } = await import('./server-clock.ts');
   noteServerTime(answer(NOW - 20_000));
   noteServerTime(answer(NOW));

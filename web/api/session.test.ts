@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { signedInSite } from '../gallery/sample-site.ts';
 import { clearCustomerData, clearTabData } from './session.ts';
 import { siteQuery } from './site.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('signing out removes the account from the cache', () => {
+it('removes the account from the cache', () => {
   vi.stubGlobal('document', { cookie: '' });
   const queryClient = new QueryClient();
   queryClient.setQueryData(['recent'], 'of the account');
@@ -16,7 +16,7 @@ test('signing out removes the account from the cache', () => {
   expect(queryClient.getMutationCache().getAll()).toEqual([]);
 });
 
-test('signing out removes the customer from the site, which pages go on to show', () => {
+it('removes the customer from the site, which pages go on to show', () => {
   vi.stubGlobal('document', { cookie: '' });
   const queryClient = new QueryClient();
   queryClient.setQueryData(siteQuery.queryKey, signedInSite);
@@ -33,7 +33,7 @@ test('signing out removes the customer from the site, which pages go on to show'
   });
 });
 
-test('signing out deletes what the browser stored of the customer, not its preferences or what a tab stored', () => {
+it('deletes what the browser stored of the customer, not its preferences or what a tab stored', () => {
   vi.stubGlobal('document', { cookie: '' });
   const preferences = { restMode: 'dark', reportErrors: '0', 'Privacy options': 'open' };
   const tab = new TestStorage({ 'claim:k': '{}', locale: 'en' });

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkShrimp } from './shrimp.ts';
 import { isShrimpValid, shrimpToken, storeShrimp } from './client.ts';
 
 const logged: string[] = [];
 const log = (line: string) => void logged.push(line);
 
-test('the token is sent in a header, and the returned one is stored', async () => {
+it('sends the token in a header, and stores the returned one', async () => {
   storeShrimp('old');
   const headers: unknown[] = [];
   await checkShrimp((_path, init) => {
@@ -18,10 +18,10 @@ test('the token is sent in a header, and the returned one is stored', async () =
   expect(logged).toEqual([]);
 });
 
-test.each([
+it.each([
   ['a refusal', () => Promise.resolve(Response.json({ message: 'no' }, { status: 500 }))],
   ['a network failure', () => Promise.reject(new TypeError('failed'))],
-])('%s marks the token invalid and is logged', async (_name, fetcher) => {
+])('marks the token invalid after %s, and logs that', async (_name, fetcher) => {
   logged.length = 0;
   storeShrimp('old');
   await checkShrimp(fetcher, log);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { addSample, type Sample, secondsLeft } from './transfer-speed.ts';
 
 function samplesOf(...reached: [at: number, bytes: number][]): readonly Sample[] {
@@ -8,25 +8,25 @@ function samplesOf(...reached: [at: number, bytes: number][]): readonly Sample[]
   );
 }
 
-test('the time left follows from the speed', () => {
+it('computes the time left from the speed', () => {
   expect(secondsLeft(samplesOf([0, 0], [2000, 100]), 1000)).toBe(18);
 });
 
-test('the time left is unknown at the start, and while nothing moves', () => {
+it('knows no time left at the start, and while nothing moves', () => {
   expect(secondsLeft([], 1000)).toBeNull();
   expect(secondsLeft(samplesOf([0, 0], [1000, 100]), 1000)).toBeNull();
   expect(secondsLeft(samplesOf([0, 100], [9000, 100]), 1000)).toBeNull();
 });
 
-test('the speed is that of the last ten seconds', () => {
+it('takes the speed of the last ten seconds', () => {
   const slower = samplesOf([0, 0], [1000, 9000], [12_000, 9100], [14_000, 9120]);
   expect(secondsLeft(slower, 9220)).toBe(10);
 });
 
-test('what was there at the start does not count as speed', () => {
+it('counts nothing as speed that was there at the start', () => {
   expect(secondsLeft(samplesOf([0, 500], [2000, 600]), 1000)).toBe(8);
 });
 
-test('a part that is sent again begins anew', () => {
+it('begins anew with a part that is sent again', () => {
   expect(samplesOf([0, 0], [1000, 900], [2000, 100])).toEqual([{ at: 2000, bytes: 100 }]);
 });

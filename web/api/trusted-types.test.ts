@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ownScript } from './trusted-types.ts';
 
 beforeEach(() => {
@@ -9,14 +9,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(['/dist/solver-1.js', 'https://site.example/dist/solver-1.js'])(
-  'a script may be loaded from this site: %s',
+it.each(['/dist/solver-1.js', 'https://site.example/dist/solver-1.js'])(
+  'allows a script from this site: %s',
   (address) => {
     expect(ownScript(address)).toBe(address);
   },
 );
 
-test.each([
+it.each([
   'https://elsewhere.example/dist/solver-1.js',
   '//elsewhere.example/x.js',
   'https://site.example.elsewhere.example/x.js',
@@ -25,6 +25,6 @@ test.each([
   'data:text/javascript,x()',
   'blob:https://site.example/3f0c',
   'javascript:x()',
-])('a script may not be loaded from elsewhere: %s', (address) => {
+])('refuses a script from elsewhere: %s', (address) => {
   expect(() => ownScript(address)).toThrow(TypeError);
 });

@@ -1,5 +1,5 @@
 /** A ciphertext in parts that does not decrypt: which sentence it gets, and how often the secret is claimed. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { waitingClock } from '../../test/support/waiting-clock.ts';
 import { sha256 } from '../../shared/seal/derivation.ts';
 import { readFragment } from '../../shared/seal/fragment.ts';
@@ -69,14 +69,14 @@ async function opening(
   return { opened, claims: () => claims, lost: () => lost };
 }
 
-test('a part that was wrong from the start is called damaged, whichever it is', async () => {
+it('calls a part that was wrong from the start damaged, whichever it is', async () => {
   for (const part of [0, 1, 2]) {
     const { opened } = await opening(part, (share) => [share]);
     await expect(opened).rejects.toMatchObject({ code: 'damaged' });
   }
 });
 
-test('a share that arrives damaged is asked for once more, and the parts are still there', async () => {
+it('asks once more for a share that arrives damaged, and keeps the parts', async () => {
   const wrong = toBase64url(new Uint8Array(32));
   const { opened, claims } = await opening(null, (share) => [wrong, share]);
   const { record: shown, files } = await opened;
@@ -85,11 +85,11 @@ test('a share that arrives damaged is asked for once more, and the parts are sti
   expect(claims()).toBe(2);
 });
 
-test.each([
+it.each([
   ['check', 0],
   ['part', 0],
   ['claim', 1],
-] as const)('an answer to a %s that is lost is %i lost claims', async (kind, count) => {
+] as const)('counts an answer to a %s that is lost as %i lost claims', async (kind, count) => {
   const losses = [kind];
   const loseFirst = (call: typeof kind) => losses[0] === call && losses.pop() !== undefined;
   const { opened, lost } = await opening(null, (share) => [share], loseFirst);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Delivery, refreshAfter } from './webhooks.ts';
 
 const NOW = 1_795_000_000_000;
@@ -19,23 +19,23 @@ function delivery(state: Delivery['state'], secondsToNext: number | null): Deliv
   };
 }
 
-test('without a waiting delivery nothing is refreshed', () => {
+it('refreshes nothing without a waiting delivery', () => {
   expect(refreshAfter([], NOW)).toBe(false);
   expect(refreshAfter([delivery('delivered', null), delivery('failed', null)], NOW)).toBe(false);
 });
 
-test.each([
+it.each([
   [null, 5000],
   [-30, 5000],
   [0, 5000],
   [20, 22_000],
   [58, 60_000],
   [86_400, 60_000],
-])('a delivery whose next attempt is %s seconds away is asked for after %s ms', (next, ms) => {
+])('asks for a delivery whose next attempt is %s seconds away after %s ms', (next, ms) => {
   expect(refreshAfter([delivery('waiting', next)], NOW)).toBe(ms);
 });
 
-test('the next attempt decides among several waiting deliveries', () => {
+it('takes the next attempt of several waiting deliveries', () => {
   const waiting = [delivery('waiting', 600), delivery('waiting', 10), delivery('failed', null)];
   expect(refreshAfter(waiting, NOW)).toBe(12_000);
 });
