@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startedLater, withFilesOf } from './boot-script.ts';
 
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('the boot script runs in development too', async () => {
+it('runs the boot script in development too', async () => {
   const { code = '' } = (await server.transformRequest('/prerender/boot.ts')) ?? {};
   expect(code).toContain('showTheme');
   const html = await server.transformIndexHtml('/', '<head><meta charset="utf-8" /></head>');
@@ -20,7 +20,7 @@ test('the boot script runs in development too', async () => {
   expect(html).toMatch(/id="page-files">\{"files":\[\],"pages":\[\],"languages":\{/);
 });
 
-test('an HTML file has the files of the pages that it is served for', () => {
+it('lists in an HTML file the files of the pages that it is served for', () => {
   const page = (path: string, needs: number[]) => ({ path, needs, groups: [] });
   const shell = (files: string[], pages: ReturnType<typeof page>[]) =>
     `<script id="page-files">${JSON.stringify({ files, pages, languages: {} })}</script>`;
@@ -32,7 +32,7 @@ test('an HTML file has the files of the pages that it is served for', () => {
   expect(withFilesOf(html, [])).toBe(shell([], []));
 });
 
-test('a page that was prerendered names the application in its table only', () => {
+it('names the application of a prerendered page in its table only', () => {
   const html =
     '<script type="application/json" id="page-files">{"files":[],"pages":[]}</script>\n' +
     '<link rel="modulepreload" crossorigin href="/dist/framework.js">\n' +

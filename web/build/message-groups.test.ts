@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type MessageGroup, messageGroups } from '../prerender/language-files.ts';
 import { commonGroup, groupsOfIds, groupsOfRoute, idsIn, routeFiles } from './message-groups.ts';
 
@@ -47,7 +47,7 @@ describe('a message belongs to the innermost group that all its routes load', ()
   const found = groupsOfIds(folder);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.each([
+  it.each([
     ['of the shell', 'crash', 'recipient'],
     ['of a layout', 'frame', 'public'],
     ['of the recipient’s page and others', 'button', 'recipient'],
@@ -58,21 +58,21 @@ describe('a message belongs to the innermost group that all its routes load', ()
     ['of a part that routes of different groups load with its messages', 'words', 'seal'],
     ['of a file that such a part re-exports', 'more', 'seal'],
     ['of no route', 'unused', undefined],
-  ])('a message %s', (_, id, group) => {
+  ])('finds the group of a message %s', (_, id, group) => {
     expect(found.get(id)).toBe(group);
   });
 
-  test('a route loads its own group and those of its layouts', () => {
+  it('loads for a route its own group and those of its layouts', () => {
     expect(groupsOfRoute(folder, '_framed/about')).toEqual(['recipient', 'public', 'info']);
     expect(commonGroup([])).toBeUndefined();
   });
 });
 
-test('the recipient’s page loads its own messages only', () => {
+it('loads for the recipient’s page its own messages only', () => {
   expect(groupsOfRoute(web, '__root')).toEqual(['recipient']);
 });
 
-test('every group but those of late parts is loaded by a route, and all have messages', () => {
+it('loads every group but those of late parts by a route, and has messages for all of them', () => {
   const loaded = new Set(routeFiles(web).flatMap((route) => groupsOfRoute(web, route)));
   loaded.add('seal').add('sealed').add('bound').add('attachments');
   expect([...loaded].toSorted()).toEqual(messageGroups.toSorted());
@@ -93,7 +93,7 @@ const parts = new Map<string, readonly MessageGroup[]>([
   ),
 ]);
 
-test('every route and part loads the group of each message that it can render', async () => {
+it('loads for every route and part the group of each message that it can render', async () => {
   const imports = await bundledImports();
   const routes = new Map(routeFiles(web).map((route) => [`${web}routes/${route}.tsx`, route]));
   const reached = (start: string) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { clientErrorRoutes } from '../../shared/client-error-words.ts';
 import { securityHeaders, securityHeadersWith } from '../../shared/security-headers.ts';
 import { headerBlocks, redirectLines } from './site-files.ts';
@@ -7,7 +7,7 @@ import { headerBlocks, redirectLines } from './site-files.ts';
 const inline = { scripts: ["'sha256-script'"], styles: ["'sha256-one'", "'sha256-two'"] };
 const routeTree = readFileSync(new URL('../app/route-tree.gen.ts', import.meta.url), 'utf8');
 
-test('an error report can name every page, and nothing else', () => {
+it('lets an error report name every page, and nothing else', () => {
   // The paths that the Worker answers, the root, and the value for all others.
   const others = new Set(['/', '/incoming', '/incoming/sent', '/logout', 'unknown']);
   const named = clientErrorRoutes.filter((route) => !others.has(route));
@@ -17,11 +17,11 @@ test('an error report can name every page, and nothing else', () => {
   );
 });
 
-test('a route tree of another shape stops the build', () => {
+it('stops the build at a route tree of another shape', () => {
   expect(() => redirectLines('export const nothing = 1;')).toThrow('another shape');
 });
 
-test('what stands in the pages is allowed by its hash, and nothing else is', () => {
+it('allows what stands in the pages by its hash, and nothing else', () => {
   const policy = securityHeadersWith(inline)['Content-Security-Policy'];
   expect(policy).toContain("script-src 'self' 'sha256-script';");
   expect(policy).toContain("style-src 'self' 'sha256-one' 'sha256-two';");
@@ -29,7 +29,7 @@ test('what stands in the pages is allowed by its hash, and nothing else is', () 
   expect(securityHeaders['Content-Security-Policy']).not.toContain('sha256');
 });
 
-test('a string becomes HTML or a script by the named policies alone, and each can be created once', () => {
+it('names the policies that may make HTML or a script of a string, each to be created once', () => {
   const policy = securityHeadersWith(inline)['Content-Security-Policy'] ?? '';
   expect(policy.split('; ')).toEqual(
     expect.arrayContaining([
@@ -39,7 +39,7 @@ test('a string becomes HTML or a script by the named policies alone, and each ca
   );
 });
 
-test('no other page shares a process, a window, a file or a device with ours', () => {
+it('sends headers that keep a process, a window, a file and a device from other pages', () => {
   expect(securityHeaders).toMatchObject({
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -50,7 +50,7 @@ test('no other page shares a process, a window, a file or a device with ours', (
   });
 });
 
-test('pages with keys are not stored', () => {
+it('keeps pages with keys out of caches and indexes', () => {
   const headers = new Map(headerBlocks([], inline));
   for (const path of ['/secret/*', '/private/*', '/forgot/*', '/verify/*']) {
     expect(headers.get(path)).toContain('Cache-Control: no-store');
@@ -58,7 +58,7 @@ test('pages with keys are not stored', () => {
   }
 });
 
-test('no two blocks set the same header for one path: the host would join their values', () => {
+it('sets headers for these patterns of paths only', () => {
   const paths = headerBlocks(['robots.txt'], inline).map(([path]) => path);
   expect(paths.filter((path) => path.includes('*'))).toEqual([
     '/*',

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backgrounds } from '../../shared/accent.ts';
 import { identityFrom, manifest, tokenColours, withPictureAddress } from './site-identity.ts';
 
@@ -14,45 +14,45 @@ function metaContents(html: string, name: string): string[] {
 }
 
 describe('the picture of a link preview', () => {
-  test('has an absolute URL where the host is set', () => {
+  it('addresses the picture of a link preview with a URL where the host is set', () => {
     const html = withPictureAddress(shell, 'seal.example');
     expect(metaContents(html, 'og:image')).toEqual(['https://seal.example/og.png']);
     expect(html.replace('https://seal.example', '')).toBe(shell);
   });
 
-  test('has a path where the host is not set', () => {
+  it('addresses the picture of a link preview with a path where the host is not set', () => {
     expect(withPictureAddress(shell, '')).toBe(shell);
     expect(metaContents(shell, 'og:image')).toEqual(['/og.png']);
   });
 
-  test('cannot break out of its tag, whatever the host is set to', () => {
+  it('refuses a host that would break out of its tag', () => {
     expect(() => withPictureAddress(shell, '"><script>')).toThrow('Invalid URL');
   });
 
-  test('fails the build when its tag is missing', () => {
+  it('stops the build when the tag of the picture is missing', () => {
     expect(() => withPictureAddress('<html></html>', 'seal.example')).toThrow('og:image');
   });
 });
 
 describe('the shell, which is that of every page', () => {
-  test('contains no title: each page sets its own', () => {
+  it('contains no title: each page sets its own', () => {
     expect(shell).not.toContain('<title');
   });
 
-  test('contains no page address: that of a secret would contain its key', () => {
+  it('contains no page address: that of a secret would contain its key', () => {
     expect(shell).not.toMatch(/og:url|rel="canonical"/);
   });
 
-  test('contains no product name: an installation may have another', () => {
+  it('contains no product name: an installation may have another', () => {
     expect(shell).not.toMatch(/waxseal/i);
   });
 
-  test('has the paper colour as its theme colour, in light and dark', () => {
+  it('takes the paper colour as the theme colour, in light and dark', () => {
     const { light, dark } = tokenColours('paper');
     expect(metaContents(shell, 'theme-color')).toEqual([light, dark]);
   });
 
-  test('has the tags of a link preview', () => {
+  it('describes a link preview once', () => {
     const names = ['description', 'og:type', 'og:title', 'og:description', 'og:image:alt'];
     for (const name of names)
       expect(metaContents(shell, name), `${name} in the shell`).toHaveLength(1);
@@ -61,13 +61,13 @@ describe('the shell, which is that of every page', () => {
 });
 
 describe('the manifest', () => {
-  test('has the name of the installation, or the product’s', () => {
+  it('names the installation in the manifest, or the product', () => {
     const { name } = identityFrom({ SITE_NAME: 'Sealed & "Sent"' });
     expect(manifest(name)).toMatchObject({ name, short_name: name, id: '/', start_url: '/' });
     expect(identityFrom({})).toEqual({ name: 'Waxseal', host: '' });
   });
 
-  test('names only icons that exist', () => {
+  it('names only icons that exist', () => {
     const sources = [...JSON.stringify(manifest('x')).matchAll(/"src":"([^"]+)"/g)];
     expect(sources).toHaveLength(3);
     for (const [, source = ''] of sources) {
@@ -78,7 +78,7 @@ describe('the manifest', () => {
   });
 });
 
-test('the contrast of an accent is measured against the backgrounds of tokens.css', () => {
+it('measures the contrast of an accent against the backgrounds of tokens.css', () => {
   for (const token of ['paper', 'card'] as const) {
     const { light, dark } = tokenColours(token);
     expect([backgrounds.light[token], backgrounds.dark[token]]).toEqual([light, dark]);
