@@ -21,7 +21,7 @@ const rowsOf = (...entries: AuthLogEntry[]) =>
   logFileOf(entries, 'csv', NOW).text.split('\r\n').slice(1);
 
 describe('an exported log', () => {
-  it('is named after the day and has one row for each entry', () => {
+  it('names an exported log after the day, and writes one row for each entry', () => {
     const { name, type, text } = logFileOf([failed], 'csv', NOW);
     expect([name, type]).toEqual(['security-log-2026-11-22.csv', 'text/csv;charset=utf-8']);
     expect(text).toBe(
@@ -30,7 +30,7 @@ describe('an exported log', () => {
     );
   });
 
-  it('contains one JSON object a line as JSON Lines', () => {
+  it('writes one JSON object a line as JSON Lines', () => {
     const { name, type, text } = logFileOf([failed, created('deploy\n2')], 'jsonl', NOW);
     expect([name, type]).toEqual([
       'security-log-2026-11-22.jsonl',
@@ -53,7 +53,7 @@ describe('an exported log', () => {
     ['\t=1', `"'\t=1"`],
     [' =1', `"' =1"`],
     ['\r=1', `"'\r=1"`],
-  ])('contains no formula as CSV: %j', (name, cell) => {
+  ])('writes no formula into CSV: %j', (name, cell) => {
     expect(rowsOf(created(name))[0]).toBe(`8,2026-11-21T08:05:03.000Z,token_created,,${cell},1`);
   });
 
@@ -62,11 +62,11 @@ describe('an exported log', () => {
     ['a "b"', '"a ""b"""'],
     ['deploy', 'deploy'],
     ['nightly=1', 'nightly=1'],
-  ])('contains a harmless name unchanged as CSV: %j', (name, cell) => {
+  ])('writes a harmless name unchanged into CSV: %j', (name, cell) => {
     expect(rowsOf(created(name))[0]).toContain(`,token_created,,${cell},1`);
   });
 
-  it('contains only the column names where the log is empty', () => {
+  it('writes only the column names of an empty log', () => {
     expect(rowsOf()).toEqual(['']);
     expect(logFileOf([], 'jsonl', NOW).text).toBe('');
   });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { CallFailure } from '../../api/failure.ts';
 import { refusedField } from './password-form.tsx';
 
@@ -7,17 +7,17 @@ function refused(code: string): CallFailure {
   return new CallFailure({ kind: 'refused', status: 422, message: 'no', body }, '/api');
 }
 
-test.each([
+it.each([
   ['password_wrong', 'currentp'],
   ['password_weak', 'newp'],
   ['passwords_differ', 'newp2'],
   ['rate_limited', null],
   ['something_new', null],
-])('a refusal with %s concerns the field %s', (code, field) => {
+])('shows a refusal with %s at the field %s', (code, field) => {
   expect(refusedField(refused(code))).toBe(field);
 });
 
-test('a failure of any other kind concerns no field', () => {
+it('shows a failure of any other kind at no field', () => {
   expect(refusedField(new CallFailure({ kind: 'unreachable' }, '/api'))).toBeNull();
   expect(refusedField(null)).toBeNull();
 });

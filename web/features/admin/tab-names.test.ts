@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSearch } from './tab-names.ts';
 
-test.each([
+it.each([
   [{}, {}],
   [{ tab: 'overview' }, {}],
   [{ tab: 'nonsense' }, {}],
@@ -19,6 +19,6 @@ test.each([
   [{ tab: 'customers', q: '' }, { tab: 'customers' }],
   [{ tab: 'customers', q: ['a'] }, { tab: 'customers' }],
   [{ tab: 'mail', q: 'ada' }, { tab: 'mail' }],
-])('the query %j is read as %j', (query, search) => {
+])('reads the query %j as %j', (query, search) => {
   expect(readSearch(query)).toEqual(search);
 });

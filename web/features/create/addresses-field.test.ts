@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseAddresses } from './addresses-field.tsx';
 
-test.each([
+it.each([
   ['', []],
   [' , ;', []],
   ['ada@example.com', ['ada@example.com']],
@@ -39,6 +39,6 @@ test.each([
     ['jane@example.com', 'bob@example.com'],
   ],
   ['@example.com, @example.org.', ['@example.com', '@example.org']],
-])('the addresses in %j are %j', (text, addresses) => {
+])('finds in %j the addresses %j', (text, addresses) => {
   expect(parseAddresses(text)).toEqual(addresses);
 });

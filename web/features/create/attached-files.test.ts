@@ -1,23 +1,23 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { addFiles, totalBytes } from './attached-files.ts';
 
 const sized = (...sizes: number[]) => sizes.map((size) => ({ size }));
 const sizes = (files: readonly { size: number }[]) => files.map(({ size }) => size);
 
-test('files are added in their order, up to exactly the largest sum', () => {
+it('adds files in their order, up to exactly the largest sum', () => {
   const { files, refusal } = addFiles(sized(10), sized(0, 60, 30), 100);
   expect(sizes(files)).toEqual([10, 0, 60, 30]);
   expect(totalBytes(files)).toBe(100);
   expect(refusal).toBeNull();
 });
 
-test('a file that does not fit is refused, and a smaller one after it is added', () => {
+it('refuses a file that does not fit, and adds a smaller one after it', () => {
   const { files, refusal } = addFiles(sized(50), sized(51, 20, 31), 100);
   expect(sizes(files)).toEqual([50, 20]);
   expect(refusal).toEqual({ kind: 'too-large', count: 2, bytesLeft: 30 });
 });
 
-test('the twenty-first file is refused, however small', () => {
+it('refuses the twenty-first file, however small', () => {
   const { files, refusal } = addFiles(sized(1), sized(...Array.from({ length: 22 }, () => 1)), 100);
   expect(files).toHaveLength(20);
   expect(refusal).toEqual({ kind: 'too-many', count: 3 });

@@ -1,22 +1,22 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { PASSWORD_ALPHABET } from '../../../shared/generated-password.ts';
 import { generate, generatedStrength } from './generator.tsx';
 
 const settings = { kind: 'characters', characters: 12, words: 6 } as const;
 
-test.each([8, 12, 64])('a password has the chosen %i characters', async (characters) => {
+it.each([8, 12, 64])('makes a password of the chosen %i characters', async (characters) => {
   const { value } = await generate({ ...settings, characters });
   expect(value).toHaveLength(characters);
   for (const character of value) expect(PASSWORD_ALPHABET).toContain(character);
 });
 
-test.each([4, 6, 8])('a password has the chosen %i words', async (words) => {
+it.each([4, 6, 8])('makes a password of the chosen %i words', async (words) => {
   const { value, hasNoWords } = await generate({ ...settings, kind: 'words', words });
   expect(value.split('-')).toHaveLength(words);
   expect(hasNoWords).toBe(false);
 });
 
-test('the browser makes every character about equally often', async () => {
+it('the browser makes every character about equally often', async () => {
   const counts = new Map<string, number>();
   for (let i = 0; i < 500; i++) {
     for (const character of (await generate({ ...settings, characters: 64 })).value)
@@ -31,12 +31,12 @@ test('the browser makes every character about equally often', async () => {
   expect(chiSquared).toBeLessThan(145);
 });
 
-test.each([
+it.each([
   [{ ...settings, characters: 8 }, 'fair'],
   [{ ...settings, characters: 12 }, 'strong'],
   [{ ...settings, kind: 'words', words: 4 }, 'fair'],
   [{ ...settings, kind: 'words', words: 5 }, 'good'],
   [{ ...settings, kind: 'words', words: 6 }, 'strong'],
-] as const)('the strength of %o is %s', (chosen, strength) => {
+] as const)('calls the strength of %o %s', (chosen, strength) => {
   expect(generatedStrength(chosen)).toBe(strength);
 });

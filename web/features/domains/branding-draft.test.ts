@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   BRANDING_LINE_CHARACTERS_MAX,
   BRANDING_NAME_CHARACTERS_MAX,
@@ -14,7 +14,7 @@ import {
 const saved = { name: 'Acme', accent: '#336699', before: '', after: '', logo: 'data:,old' };
 const same: BrandingDraft = { ...saved, isLogoNew: false };
 
-test('an unchanged draft cannot be saved, any change can', () => {
+it('refuses to save an unchanged draft, and saves any change', () => {
   expect(reasonNotToSave(same, saved)).toBe('same');
   for (const part of [
     { name: 'Acme IT' },
@@ -27,14 +27,14 @@ test('an unchanged draft cannot be saved, any change can', () => {
   }
 });
 
-test('a draft that the server would refuse cannot be saved', () => {
+it('refuses to save a draft that the server would refuse', () => {
   expect(reasonNotToSave({ ...same, accent: 'red' }, saved)).toBe('wrong');
   expect(
     reasonNotToSave({ ...same, before: 'x'.repeat(BRANDING_LINE_CHARACTERS_MAX + 1) }, saved),
   ).toBe('wrong');
 });
 
-test('an empty colour is valid', () => {
+it('accepts an empty colour', () => {
   expect(['', '#A8231C', '#a8231', 'red'].map((accent) => isWrongAccent({ accent }))).toEqual([
     false,
     false,
@@ -43,13 +43,13 @@ test('an empty colour is valid', () => {
   ]);
 });
 
-test('the length of a line counts characters, without surrounding spaces', () => {
+it('counts the characters of a line, without surrounding spaces', () => {
   const name = ` ${'🦭'.repeat(BRANDING_NAME_CHARACTERS_MAX)} `;
   expect(excessCharacters({ ...same, name }, 'name')).toBe(0);
   expect(excessCharacters({ ...same, name: `${name.trim()}xy` }, 'name')).toBe(2);
 });
 
-test('a new logo is sent, a removed logo is sent as empty, an unchanged logo is left out', () => {
+it('sends a new logo, sends a removed logo as empty, and leaves an unchanged logo out', () => {
   expect(newBranding(same).logo).toBeNull();
   expect(newBranding({ ...same, logo: null, isLogoNew: true }).logo).toBe('');
   expect(newBranding({ ...same, logo: 'data:image/png;base64,aGk=', isLogoNew: true }).logo).toBe(

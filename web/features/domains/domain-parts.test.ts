@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { domainStates } from '../../../shared/contract/domains.ts';
 import { statusKind } from './domain-parts.tsx';
 
-test('an active domain is good, a wrong record is a warning, one that waits is neutral, a lost one is bad', () => {
+it('shows an active domain as good, a wrong record as a warning, one that waits as neutral, a lost one as bad', () => {
   expect(domainStates.map((status) => [status, statusKind(status)])).toEqual([
     ['UNVERIFIED', 'waiting'],
     ['PENDING', 'waiting'],
@@ -13,7 +13,7 @@ test('an active domain is good, a wrong record is a warning, one that waits is n
   ]);
 });
 
-test('an unknown state of a newer server is good if its name contains ACTIVE, else bad', () => {
+it('shows an unknown state of a newer server as good if its name contains ACTIVE, else as bad', () => {
   expect(statusKind('ACTIVE_REDEPLOYING')).toBe('good');
   expect(statusKind('BLOCKED')).toBe('bad');
 });

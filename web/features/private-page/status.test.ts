@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Receipt } from '../../api/receipts.ts';
 import { linkStatusOf, shareUrlOf, statusOf, timelineOf } from './status.tsx';
 import { sampleDetails, sampleEntry } from '../../gallery/sample-secrets.ts';
@@ -16,7 +16,7 @@ function receipt(
 
 const kinds = (given: Receipt) => timelineOf(given).map(({ kind }) => kind);
 
-test('the timeline is sorted by time, and the look at the private page is not on it', () => {
+it('sorts the timeline by time, and leaves out the look at the private page', () => {
   const given = receipt(
     { created: 100, viewed: 130, received: 120, is_received: true, is_destroyed: true },
     { misses: 6, repeats: 1, unlocked: [110] },
@@ -24,12 +24,12 @@ test('the timeline is sorted by time, and the look at the private page is not on
   expect(kinds(given)).toEqual(['created', 'unlocked', 'misses', 'received', 'repeats']);
 });
 
-test('a live secret shows that it waits and when it expires', () => {
+it('shows that a live secret waits, and that it expires', () => {
   expect(kinds(receipt({}, { misses: 2 }))).toEqual(['created', 'misses', 'waiting', 'expires']);
   expect(statusOf(receipt())).toBe('alive');
 });
 
-test('every unlock is on the timeline, also after the end', () => {
+it('shows every unlock on the timeline, also after the end', () => {
   const unlocked = receipt({}, { misses: 11, unlocks: 2, unlocks_left: 1, unlocked: [103, 104] });
   expect(timelineOf(unlocked).filter(({ kind }) => kind === 'unlocked')).toEqual([
     { kind: 'unlocked', at: 103, number: 1 },
@@ -40,16 +40,16 @@ test('every unlock is on the timeline, also after the end', () => {
   ).toEqual(['created', 'unlocked', 'burned']);
 });
 
-test.each([
+it.each([
   ['received', { received: 120, is_received: true, is_destroyed: true }],
   ['burned', { burned: 120, is_burned: true, is_destroyed: true }],
   ['expired', { is_expired: true }],
-] as const)('a secret that was %s neither waits nor expires', (status, record) => {
+] as const)('shows a secret that was %s neither as waiting nor as expiring', (status, record) => {
   expect(kinds(receipt(record))).toEqual(['created', status]);
   expect(statusOf(receipt(record))).toBe(status);
 });
 
-test('a dispute comes after everything else', () => {
+it('shows a dispute after everything else', () => {
   const given = { received: 120, disputed: 125, is_received: true, is_destroyed: true };
   const disputed = timelineOf(receipt(given, { misses: 1, repeats: 2 }));
   expect(disputed.map(({ kind }) => kind)).toEqual([
@@ -62,7 +62,7 @@ test('a dispute comes after everything else', () => {
   expect(disputed.at(-1)).toEqual({ kind: 'disputed', at: 125 });
 });
 
-test('a secret that expired after it was opened counts as received', () => {
+it('counts a secret that expired after it was opened as received', () => {
   const both = receipt({ received: 120, is_received: true, is_destroyed: true, is_expired: true });
   expect(statusOf(both)).toBe('received');
   expect(kinds(both)).not.toContain('expired');
@@ -72,7 +72,7 @@ const secret_key = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
 const share_url = `https://seal.example/secret/${secret_key}`;
 const FRAGMENT = 'a0123456789abcdefABCDEF';
 
-test('a waiting secret has a link, or no link here, or one that no longer works', () => {
+it('shows a link of a waiting secret, or no link here, or one that no longer works', () => {
   const record = { share_url, secret_key };
   const sealed = receipt({ ...record, sealed_by: 'browser' });
   const closed = receipt(record, { codes_closed: true });
@@ -87,7 +87,7 @@ test('a waiting secret has a link, or no link here, or one that no longer works'
   ]);
 });
 
-test('the sender’s key is the only one of the link, whatever the service calls it', () => {
+it('puts the sender’s key alone on the link, whatever the service calls it', () => {
   const linked = (fields: { share_url: string; secret_key?: string }) =>
     shareUrlOf(receipt({ secret_key, sealed_by: 'browser', ...fields }), FRAGMENT);
   const link = `${share_url}#${FRAGMENT}`;
@@ -100,7 +100,7 @@ test('the sender’s key is the only one of the link, whatever the service calls
   expect(linked({ share_url: 'none' })).toBeNull();
 });
 
-test('what has ended has no other state', () => {
+it('shows no other state of what has ended', () => {
   const burned = receipt({ is_burned: true, is_destroyed: true }, { codes_closed: true });
   expect(linkStatusOf(burned, null)).toBe('burned');
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Entry } from '../../api/recent.ts';
 import {
   batchesOf,
@@ -23,19 +23,19 @@ const received = entry({ is_received: true, is_destroyed: true, received: 120 })
 const burned = entry({ is_burned: true, is_destroyed: true, burned: 130 });
 const expired = entry({ is_expired: true });
 
-test.each([
+it.each([
   ['new', entry(), true, 160],
   ['viewed', entry({ viewed: 101 }), true, 160],
   ['received', received, false, 120],
   ['burned', burned, false, 130],
   ['expired', expired, false, 160],
-] as const)('a secret that is %s has that status', (status, given, active, time) => {
+] as const)('shows a secret that is %s with that status', (status, given, active, time) => {
   expect(statusOf(given)).toBe(status);
   expect(isActive(given)).toBe(active);
   expect(statusTime(given)).toBe(time);
 });
 
-test.each([
+it.each([
   ['waiting', entry()],
   ['waiting', entry({ viewed: 101 })],
   ['waiting', entry({ key: '' })],
@@ -43,17 +43,17 @@ test.each([
   ['opened', { ...received, is_expired: true }],
   ['burned', burned],
   ['expired', expired],
-] as const)('the group %s has a secret in that state', (group, given) => {
+] as const)('puts into the group %s a secret in that state', (group, given) => {
   expect(groupOf(given)).toBe(group);
 });
 
-test('every group is in the list that the server counts its secrets in', () => {
+it('puts every group into the list that the server counts its secrets in', () => {
   for (const given of [entry(), received, burned, expired, { ...received, is_expired: true }]) {
     expect(entryLists[listOf(given)]).toContain(groupOf(given));
   }
 });
 
-test('what was created together stands together, in the place of the newest', () => {
+it('puts what was created together in one place, that of the newest', () => {
   const entries = ['one', undefined, 'two', 'one', undefined, 'two'].map((batch, place) =>
     entry({ shortkey: String(place), ...(batch !== undefined && { batch }) }),
   );
@@ -61,7 +61,7 @@ test('what was created together stands together, in the place of the newest', ()
   expect(keys).toEqual([['0', '3'], ['1'], ['2', '5'], ['4']]);
 });
 
-test('the timeline has the full addresses where they are stored, else what was stored', () => {
+it('shows the full addresses on the timeline where they are stored, else what was stored', () => {
   const masked = { recipients: ['jo*****@e*****.com'] };
   const addresses = ['john@example.com'];
   expect(timelineOf({ ...received, ...masked, addresses })).toEqual([
@@ -76,18 +76,18 @@ test('the timeline has the full addresses where they are stored, else what was s
   expect(timelineOf(expired).map(({ kind }) => kind)).toEqual(['created', 'ended']);
 });
 
-test('a secret that expired after it was opened counts as received', () => {
+it('counts a secret that expired after it was opened as received', () => {
   expect(statusOf({ ...received, is_expired: true })).toBe('received');
 });
 
-test('only an active secret can lose its link', () => {
+it('takes the link of an active secret alone for lost', () => {
   expect(hasLostLink(entry())).toBe(false);
   expect(hasLostLink(entry({ key: '' }))).toBe(true);
   expect(hasLostLink({ ...received, key: '' })).toBe(false);
   expect(hasLostLink({ ...expired, key: '' })).toBe(false);
 });
 
-test.each([
+it.each([
   ['', true],
   ['  ', true],
   ['4f7a', true],
@@ -101,12 +101,12 @@ test.each([
   ['mary@example.com', false],
   ['john@other.com', false],
   ['john@example.org', false],
-])('the search %j finds a secret for jo*****@e*****.com: %s', (search, found) => {
+])('finds with the search %j a secret for jo*****@e*****.com: %s', (search, found) => {
   const entries = [entry({ recipients: ['jo*****@e*****.com'] })];
   expect(matching(entries, search)).toEqual(found ? entries : []);
 });
 
-test.each([
+it.each([
   ['lisbon', true],
   ['WI-FI OF', true],
   ['cafe\u0301', true],
@@ -115,7 +115,7 @@ test.each([
   ['marc@example.com', false],
   ['4F7AQ', true],
   ['porto', false],
-])('the search %j finds a secret by its label or full address: %s', (search, found) => {
+])('finds with the search %j a secret by its label or full address: %s', (search, found) => {
   const entries = [
     entry({
       label: 'Wi-Fi of the Lisbon office, Café',
@@ -126,12 +126,12 @@ test.each([
   expect(matching(entries, search)).toEqual(found ? entries : []);
 });
 
-test.each([
+it.each([
   [0, 1],
   [1, 1],
   [50, 1],
   [51, 2],
   [120, 3],
-])('%i entries have %i pages of 50', (entries, pages) => {
+])('divides %i entries into %i pages of 50', (entries, pages) => {
   expect(pagesOf(entries, 50)).toBe(pages);
 });

@@ -22,7 +22,7 @@ const opened: Entry = {
   sealed_by: 'browser',
 };
 
-it('has one row for each secret, with what happened to it, and no formula', () => {
+it('writes one row for each secret, with what happened to it, and no formula', () => {
   const { name, text } = recentFileOf([opened], 'csv', NOW);
   expect(name).toBe('secrets-2026-11-22.csv');
   expect(text).toBe(
@@ -32,7 +32,7 @@ it('has one row for each secret, with what happened to it, and no formula', () =
   );
 });
 
-it('is one JSON object a line for programs', () => {
+it('writes one JSON object a line for programs', () => {
   const { name, text } = recentFileOf([opened, sampleEntry], 'jsonl', NOW);
   expect(name).toBe('secrets-2026-11-22.jsonl');
   const lines = text.trimEnd().split('\n');
@@ -42,7 +42,7 @@ it('is one JSON object a line for programs', () => {
   ]);
 });
 
-it.each(['csv', 'jsonl'] as const)('has no key of a secret as %s', (format) => {
+it.each(['csv', 'jsonl'] as const)('writes no key of a secret as %s', (format) => {
   const entries = [opened, ...Object.values(sampleEntries)];
   const { text } = recentFileOf(entries, format, NOW);
   const keys = entries.flatMap(({ key, identifier }) => [key, identifier]).filter(Boolean);

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSearch } from './search.ts';
 
-test.each<[Parameters<typeof readSearch>[0], object]>([
+it.each<[Parameters<typeof readSearch>[0], object]>([
   [{}, {}],
   [{ page: 1, per_page: 50 }, {}],
   [
@@ -14,6 +14,6 @@ test.each<[Parameters<typeof readSearch>[0], object]>([
   [{ page: 1001 }, {}],
   [{ page: 'two', per_page: 'all' }, {}],
   [{ per_page: 101 }, {}],
-])('the query %j is read as %j', (given, expected) => {
+])('reads the query %j as %j', (given, expected) => {
   expect(readSearch(given)).toEqual(expected);
 });
