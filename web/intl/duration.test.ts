@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { lifetimeText, relativeTo, roundedUp } from './duration.ts';
 
-test.each([
+it.each([
   [604_800, '7 days'],
   [129_600, '36 hours'],
   [5400, '90 minutes'],
@@ -9,11 +9,11 @@ test.each([
   // What fills no unit evenly is never promised longer than it is.
   [100_000, '27 hours'],
   [2_600_000, '30 days'],
-])('a lifetime of %i seconds is %s', (seconds, text) => {
+])('writes a lifetime of %i seconds as %s', (seconds, text) => {
   expect(lifetimeText(seconds, 'en')).toBe(text);
 });
 
-test.each([
+it.each([
   [0, 0, 'second'],
   [-59, 0, 'second'],
   [60, 1, 'minute'],
@@ -23,11 +23,11 @@ test.each([
   [604_800, 7, 'day'],
   [604_795, 7, 'day'],
   [-7200, -2, 'hour'],
-])('a moment %i seconds away is shown in the largest unit that fits', (distance, value, unit) => {
+])('shows a moment %i seconds away in the largest unit that fits', (distance, value, unit) => {
   expect(relativeTo(1000 + distance, 1000)).toEqual({ value, unit });
 });
 
-test.each([
+it.each([
   [0, 5, 'second'],
   [0.2, 5, 'second'],
   [11, 15, 'second'],
@@ -36,6 +36,6 @@ test.each([
   [3540, 59, 'minute'],
   [3541, 1, 'hour'],
   [3601, 2, 'hour'],
-] as const)('a wait of %d seconds is rounded up to %d, by the %s', (seconds, value, unit) => {
+] as const)('rounds a wait of %d seconds up to %d, by the %s', (seconds, value, unit) => {
   expect(roundedUp(seconds)).toEqual({ value, unit });
 });

@@ -1,5 +1,5 @@
 import { createIntl } from 'react-intl';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { CallFailure, type CallReason } from '../api/failure.ts';
 import { secretFailureText } from '../recipient/failure-text.ts';
 import { failureText } from './failures.ts';
@@ -30,7 +30,7 @@ const FETCHING = 'An error occurred while fetching the secret. Try again in a mo
 const noJson = (status: number) =>
   failed({ kind: 'incomplete', status, ok: status >= 200 && status < 300 });
 
-test.each([
+it.each([
   [
     refused(404, 'Unknown secret', 'secret_unknown'),
     'Secret not found or already viewed. Ask the sender for a new link.',
@@ -44,11 +44,11 @@ test.each([
   [unreachable, 'No response received from server. Check your connection and try again.'],
   [unexpected, 'An unexpected error occurred. Try again in a moment.'],
   [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
-])('a secret that cannot be fetched shows why: %s', (error, text) => {
+])('says why a secret cannot be fetched: %s', (error, text) => {
   expect(secretFailureText(intl, error)).toBe(text);
 });
 
-test.each([
+it.each([
   [noJson(200), 'Server returned an incomplete response. Reload the page and try again.'],
   [refused(422, 'Double check that passphrase'), 'Double check that passphrase'],
   [limited(700), 'Too many attempts. Try again in 12 minutes.'],
@@ -59,11 +59,11 @@ test.each([
   [unreachable, 'No connection. Nothing was lost. Try again in a moment.'],
   [unexpected, 'An unexpected error occurred. Try again in a moment.'],
   [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
-])('a form that cannot be sent shows why: %s', (error, text) => {
+])('says why a form cannot be sent: %s', (error, text) => {
   expect(failureText(intl, error)).toBe(text);
 });
 
-test.each([
+it.each([
   [
     refused(500, 'secret reason'),
     'Failed to fetch data from /path. Check your connection and try again.',
@@ -74,6 +74,6 @@ test.each([
   [noJson(200), 'Unexpected response format. Reload the page and try again.'],
   [unexpected, 'Unexpected response format. Reload the page and try again.'],
   [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
-])('a page that cannot load its data shows why: %s', (error, text) => {
+])('says why a page cannot load its data: %s', (error, text) => {
   expect(loadFailureText(intl, error)).toBe(text);
 });

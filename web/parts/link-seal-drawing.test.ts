@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   drawSeal,
   FIRST_WORDS,
@@ -22,7 +22,7 @@ const drawings = await Promise.all(
   Array.from({ length: 2000 }, (_, index) => drawSeal(`key-number-${index}`)),
 );
 
-test('the seal of a key never changes', async () => {
+it('draws the same seal of a key for ever', async () => {
   const { first, second, outline } = await drawSeal(KEY);
   expect({ first, second, outline: outline.slice(0, 30) }).toEqual({
     first: 3,
@@ -31,14 +31,14 @@ test('the seal of a key never changes', async () => {
   });
 });
 
-test('what mail and chat append to a link does not change its seal', async () => {
+it('draws the same seal whatever mail and chat append to a link', async () => {
   const seal = await drawSeal(KEY);
   for (const end of ['.', '>', ' ', ')', ',', '%20']) {
     expect(await drawSeal(`${KEY}${end}`)).toEqual(seal);
   }
 });
 
-test('all words are drawn, about equally often', () => {
+it('draws all words, about equally often', () => {
   const counts = (values: readonly number[]) =>
     [...new Set(values)].map((value) => values.filter((other) => other === value).length);
   const first = counts(drawings.map((drawing) => drawing.first));
@@ -49,11 +49,11 @@ test('all words are drawn, about equally often', () => {
   expect(Math.max(...second)).toBeLessThan(2 * (2000 / SECOND_WORDS));
 });
 
-test('two thousand links have outlines of their own, all but a few', () => {
+it('draws outlines of their own for nearly all of two thousand links', () => {
   expect(new Set(drawings.map(({ outline }) => outline)).size).toBeGreaterThan(1900);
 });
 
-test('every outline stays in the box of the seal, and outside of its ring', () => {
+it('keeps every outline in the box of the seal, and outside of its ring', () => {
   for (const { outline } of drawings.slice(0, 200)) {
     const numbers = coordinatesOf(outline);
     expect(Math.min(...numbers)).toBeGreaterThan(0);
@@ -78,10 +78,10 @@ const languages: { locale: string; texts: Readonly<Record<string, string>> }[] =
 const withWords = languages.filter(({ texts }) => first.id in texts || second.id in texts);
 
 describe.each(withWords)('$locale', ({ texts }) => {
-  test.each([
+  it.each([
     ['first', first.id, FIRST_WORDS],
     ['second', second.id, SECOND_WORDS],
-  ])('has a list of %s words, each of its own', (_, id, count) => {
+  ])('has a list of %s words, no two the same', (_, id, count) => {
     const words = wordsIn(texts[id] ?? '');
     expect(words).toHaveLength(count);
     expect(new Set(words).size).toBe(count);
@@ -98,7 +98,7 @@ function intlWith(messages: Record<string, string>) {
 const sixteen = Array.from({ length: 16 }, (_, index) => `Stoff${index}`);
 const thirtyTwo = Array.from({ length: 32 }, (_, index) => `tier${index}`);
 
-test('a language joins the words in its own way', () => {
+it('joins the words in the way of a language', () => {
   const german = intlWith({
     [first.id]: sixteen.join('، '),
     [second.id]: thirtyTwo.join('、'),
@@ -107,7 +107,7 @@ test('a language joins the words in its own way', () => {
   expect(sealName(german, drawing)).toBe('tier31-Stoff0');
 });
 
-test('a language without words, or with too few of them, has the English ones', () => {
+it('takes the English words for a language without words, or with too few of them', () => {
   expect(sealName(intlWith({}), drawing)).toBe('amber dog');
   const lists = { [first.id]: sixteen.slice(1).join(', '), [second.id]: thirtyTwo.join(', ') };
   expect(sealName(intlWith({ ...lists, 'seal.words': '{second} {first}' }), drawing)).toBe(

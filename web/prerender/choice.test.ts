@@ -1,23 +1,23 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { negotiateLocale } from './choice.ts';
 
 const offered = ['en', 'de', 'pt_BR', 'ar'];
 
-test('the chosen language wins, and of several choices the first', () => {
+it('follows the chosen language, and of several choices the first', () => {
   expect(negotiateLocale(['ar', 'de'], ['en-GB'], offered)).toBe('ar');
 });
 
-test('an unknown choice is ignored', () => {
+it('ignores an unknown choice', () => {
   expect(negotiateLocale(['tlh', 'de'], ['en-GB'], offered)).toBe('de');
   expect(negotiateLocale(['tlh'], ['en-GB'], offered)).toBe('en');
 });
 
-test('the browser’s languages are tried in order', () => {
+it('tries the browser’s languages in order', () => {
   expect(negotiateLocale([], ['pt-BR', 'de'], offered)).toBe('pt_BR');
   expect(negotiateLocale([], ['tlh', 'de-AT', 'ar'], offered)).toBe('de');
 });
 
-test('a browser without a supported language gets the default', () => {
+it('takes the default for a browser without a supported language', () => {
   expect(negotiateLocale([], ['tlh', 'xx-YY'], offered)).toBe('en');
   expect(negotiateLocale([], [], offered)).toBe('en');
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFragment } from '../../shared/seal/fragment.ts';
 import { fitsLink, fragmentProblem } from './link-fragment.ts';
 
@@ -12,7 +12,7 @@ const byBrowser = { sealed_by: 'browser', has_passphrase: false } as const;
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a link fits a secret', () => {
-  test.each([
+  it.each([
     ['no fragment', readFragment(''), bySite, true],
     ['no fragment', readFragment(''), byBrowser, false],
     ['what is no key', 'incomplete', bySite, true],
@@ -23,12 +23,15 @@ describe('a link fits a secret', () => {
     ['a key with a passphrase', withPassphrase, { ...byBrowser, has_passphrase: true }, true],
     ['a key with a passphrase', withPassphrase, byBrowser, false],
     ['a key with a passphrase', withPassphrase, { has_passphrase: true }, false],
-  ] as const)('%s: %#', (_name, fragment, details, expected) => {
-    expect(fitsLink(fragment, details)).toBe(expected);
-  });
+  ] as const)(
+    'decides whether a link fits a secret: %s: %#',
+    (_name, fragment, details, expected) => {
+      expect(fitsLink(fragment, details)).toBe(expected);
+    },
+  );
 });
 
-test('a key is of no use without WebCrypto, and what is no key is of none anywhere', () => {
+it('reports a key without WebCrypto, and what is no key anywhere', () => {
   expect(fragmentProblem(plain)).toBeNull();
   expect(fragmentProblem('incomplete')).toBe('incomplete');
   vi.stubGlobal('crypto', {});

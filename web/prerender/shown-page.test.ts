@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { NOT_FOUND } from '../../shared/prerendered-pages.ts';
 import { filesOfPage, type PageFiles } from './boot-table.ts';
 import { isShownAt, shownPath } from './shown-page.ts';
 
-test('customers are redirected from the pages for visitors, visitors from none', () => {
+it('redirects customers from the pages for visitors, and visitors from none', () => {
   expect(shownPath('/', true)).toBe('/dashboard');
   expect(shownPath('/signin', true)).toBe('/dashboard');
   expect(shownPath('/about', true)).toBe('/about');
@@ -13,7 +13,7 @@ test('customers are redirected from the pages for visitors, visitors from none',
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
-test.each([
+it.each([
   ['the page at its path', 'about', '/about', at('/about'), false, true],
   ['a page from which a customer is redirected', 'home', '/dashboard', at('/'), false, false],
   ['the file of a page', 'about', '/pages/de/about', at('/pages/de/about'), false, false],
@@ -29,7 +29,7 @@ test.each([
     true,
     false,
   ],
-])('whether the document shows %s', (_what, page, path, address, isComplete, isShown) => {
+])('decides whether the document shows %s', (_what, page, path, address, isComplete, isShown) => {
   expect(isShownAt(page, path, address, isComplete)).toBe(isShown);
 });
 
@@ -42,7 +42,7 @@ const table: PageFiles = {
   languages: { folder: '/dist/languages', pseudo: [] },
 };
 
-test('a page needs its files, and in every language but English its messages', () => {
+it('loads the files of a page, and in every language but English its messages', () => {
   expect(filesOfPage(table, '/secret/k', 'en', false)).toEqual([
     '/dist/shared.js',
     '/dist/secret.js',
@@ -56,7 +56,7 @@ test('a page needs its files, and in every language but English its messages', (
   ]);
 });
 
-test('the styles of a prerendered page are not loaded again', () => {
+it('loads the styles of a prerendered page no second time', () => {
   expect(filesOfPage(table, '/secret/k', 'en', true)).toEqual([
     '/dist/shared.js',
     '/dist/secret.js',

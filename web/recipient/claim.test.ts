@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { claimFor, clearClaim, liveClaim, storeClaim } from './claim.ts';
 
 /** Characters of a key; fewer could be a coincidence. */
@@ -20,13 +20,13 @@ beforeEach(() => {
 const open = { hasPassphrase: false, isInParts: false };
 const locked = { hasPassphrase: true, isInParts: false };
 
-test('each secret gets a new token, in the format of the API', () => {
+it('gives each secret a new token, in the format of the API', () => {
   const tokens = Array.from({ length: 50 }, () => claimFor('k', open, 0).rid);
   expect(new Set(tokens).size).toBe(50);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{22,128}$/);
 });
 
-test('a stored claim is reused for 60 seconds, then deleted', () => {
+it('uses a stored claim again for 60 seconds, then deletes it', () => {
   const claim = claimFor('k', locked, 1000);
   storeClaim('k', claim, 1000);
   expect(claimFor('k', open, 60_999).rid).toBe(claim.rid);
@@ -35,19 +35,19 @@ test('a stored claim is reused for 60 seconds, then deleted', () => {
   expect(store.size).toBe(0);
 });
 
-test('the claim on a secret in parts is reused for ten minutes', () => {
+it('uses the claim on a secret in parts again for ten minutes', () => {
   const claim = claimFor('k', { ...open, isInParts: true }, 0);
   storeClaim('k', claim, 0);
   expect(liveClaim('k', 599_999)?.rid).toBe(claim.rid);
   expect(liveClaim('k', 600_000)).toBeNull();
 });
 
-test('the claim on one secret opens no other', () => {
+it('finds no claim on another secret', () => {
   storeClaim('one', claimFor('one', open, 0), 0);
   expect(liveClaim('two', 0)).toBeNull();
 });
 
-test('nothing that is stored contains a part of the link’s key', () => {
+it('stores no part of the link’s key', () => {
   const key = '15t3gnM7x0Q2v9c4K8w1zDb';
   storeClaim(key, claimFor(key, locked, 0), 0);
   const stored = [...store].flat().join();
@@ -57,7 +57,7 @@ test('nothing that is stored contains a part of the link’s key', () => {
   }
 });
 
-test('a cleared claim is deleted, and an invalid one is ignored', () => {
+it('deletes a cleared claim, and ignores an invalid one', () => {
   storeClaim('k', claimFor('k', open, 0), 0);
   const [name = ''] = store.keys();
   clearClaim('k');

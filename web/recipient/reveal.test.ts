@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '../../shared/contract/failures.ts';
 import type { LinkKey } from '../../shared/seal/fragment.ts';
 import { CallFailure } from '../api/failure.ts';
@@ -201,15 +201,15 @@ const transitions: Readonly<Record<string, Transition>> = {
   ],
 };
 
-test.each(Object.entries(transitions))('%s leads to its phase', (_, [events, phase, over]) => {
+it.each(Object.entries(transitions))('reaches the phase of %s', (_, [events, phase, over]) => {
   expect(after(events, over).phase).toMatchObject(phase);
 });
 
-it('an answer that is there before the page is taken at once', () => {
+it('takes an answer that is there before the page at once', () => {
   expect(arrived({ claim: null, mayBeOpen: false }, 'none', shown()).phase.name).toBe('unopened');
 });
 
-it('an answer that was lost is remembered over later attempts', () => {
+it('remembers over later attempts that an answer was lost', () => {
   const state = after([known, attempted, { type: 'lost' }, failed(unreachable), attempted]);
   expect(state.wasUnanswered).toBe(true);
   expect(reduce(state, failed(spent))).toMatchObject({
@@ -221,7 +221,7 @@ it('an answer that was lost is remembered over later attempts', () => {
 describe('after a reload', () => {
   const again = (over: Partial<Claim> = {}) => after([gone], { claim: { ...claim, ...over } });
 
-  it('a claimed secret is opened once by itself', () => {
+  it('opens a claimed secret once by itself after a reload', () => {
     const state = again();
     expect(opensByItself(state)).toBe(true);
     expect(unopenedIn(state)).toMatchObject({ again: true, claimed: claim });
@@ -230,29 +230,29 @@ describe('after a reload', () => {
     expect(opensByItself(reduce(tried, left))).toBe(false);
   });
 
-  it('a secret with a passphrase waits for it', () => {
+  it('waits after a reload for the passphrase of a secret', () => {
     expect(opensByItself(again({ hasPassphrase: true }))).toBe(false);
   });
 
-  it('a secret that is still unopened waits for a click', () => {
+  it('waits after a reload for a click on a secret that is still unopened', () => {
     const state = after([known], { claim });
     expect(opensByItself(state)).toBe(false);
     expect(unopenedIn(state)).toMatchObject({ again: false });
   });
 });
 
-it('the ticket of a verified recipient is claimed with, until it is refused', () => {
+it('claims with the ticket of a verified recipient, until it is refused', () => {
   const state = after([bound, verified, attempted]);
   expect(unopenedIn(state)?.claimed.ticket).toBe(recipient.ticket);
   expect(unopenedIn(reduce(state, failed(late)))?.claimed.ticket).toBeUndefined();
 });
 
-it('the link decides what is encrypted, and a reload does not know its size', () => {
+it('takes from the link what is encrypted, and does not know its size after a reload', () => {
   const state = after([gone], { link, claim: { ...claim, isInParts: true } });
   expect(unopenedIn(state)?.ciphertext).toEqual({ isInParts: true });
 });
 
-it('leaving the page takes the text out of the state', () => {
+it('takes the text out of the state when the page is left', () => {
   for (const before of [
     [known, attempted, textCame],
     [gone, attempted, textCame],
@@ -263,12 +263,12 @@ it('leaving the page takes the text out of the state', () => {
   }
 });
 
-it('leaving the page takes who was verified out of the state', () => {
+it('takes who was verified out of the state when the page is left', () => {
   const state = after([bound, verified, left]);
   expect(JSON.stringify(state)).not.toMatch(/ada@example|"ticket"/);
 });
 
-it('leaving the page ends an attempt and its failure', () => {
+it('ends an attempt and its failure when the page is left', () => {
   const phase = { name: 'unopened', notice: null };
   expect(after([known, attempted, progressed, left]).phase).toEqual(phase);
   expect(after([known, attempted, failed(wrong), left]).phase).toEqual(phase);

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { PassphraseField } from './field.tsx';
 
-test('browsers and password managers are asked not to store a passphrase', () => {
+it('asks browsers and password managers not to store a passphrase', () => {
   const page = renderToStaticMarkup(
     <IntlProvider locale="en" onError={() => undefined}>
       <PassphraseField label="Passphrase" value="typed" onChange={() => undefined} />

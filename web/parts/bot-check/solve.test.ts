@@ -1,6 +1,6 @@
 import { createChallenge, solveChallenge, verifySolution } from 'altcha-lib/v1';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { BOT_CHECK_ITERATIONS_MAX } from '../../../shared/limits.ts';
 import type { BotChallenge } from '../../../shared/contract/bot-check.ts';
 import { poolSize, type Slice, solve, type Solver } from './solve.ts';
@@ -57,7 +57,7 @@ function work() {
 }
 
 for (const algorithm of ['SHA-256', 'SHA-512'] as const) {
-  test(`a result of ${algorithm} passes the library’s own verification`, async () => {
+  it(`finds a result of ${algorithm} that passes the library’s own verification`, async () => {
     const challenge = await challengeOf(1234, 3000, algorithm);
     const payload = await solve(challenge, work().work, poolOf(3).pool);
     const { maxnumber: _, ...echoed } = challenge;
@@ -68,14 +68,14 @@ for (const algorithm of ['SHA-256', 'SHA-512'] as const) {
   });
 }
 
-test('the first and the last number are tried', async () => {
+it('tries the first and the last number', async () => {
   for (const number of [0, 700]) {
     const payload = await solve(await challengeOf(number, 700), work().work, poolOf(2).pool);
     expect(JSON.parse(atob(payload))).toMatchObject({ number });
   }
 });
 
-test('no number is tried twice, and progress only grows', async () => {
+it('tries no number twice, and reports progress that only grows', async () => {
   const { parts, work: options } = work();
   const { pool, record } = poolOf(4);
   await solve(await challengeOf(2900, 3000), options, pool);
@@ -86,13 +86,13 @@ test('no number is tried twice, and progress only grows', async () => {
   expect(parts.every((part) => part > 0 && part <= 1)).toBe(true);
 });
 
-test('all workers are ended when one has found the number', async () => {
+it('ends all workers when one has found the number', async () => {
   const { pool, record } = poolOf(5);
   await solve(await challengeOf(10, 5000), work().work, pool);
   expect(record).toMatchObject({ started: 5, ended: 5 });
 });
 
-test('aborting ends all workers and rejects', async () => {
+it('ends all workers and rejects when it is aborted', async () => {
   const { controller, work: options } = work();
   const { pool, record } = poolOf(3, () => new Promise(() => undefined));
   const solving = solve(await challengeOf(10, 5000), options, pool);
@@ -101,7 +101,7 @@ test('aborting ends all workers and rejects', async () => {
   expect(record).toMatchObject({ started: 3, ended: 3 });
 });
 
-test('work that was aborted before it began starts no worker', async () => {
+it('starts no worker for work that was aborted before it began', async () => {
   const { controller, work: options } = work();
   controller.abort();
   const { pool, record } = poolOf(3);
@@ -109,21 +109,21 @@ test('work that was aborted before it began starts no worker', async () => {
   expect(record.started).toBe(0);
 });
 
-test('a failing worker ends all workers and rejects', async () => {
+it('ends all workers and rejects when one fails', async () => {
   const { pool, record } = poolOf(3, () => Promise.reject(new Error('no hashes here')));
   const solving = solve(await challengeOf(10, 5000), work().work, pool);
   await expect(solving).rejects.toThrow('no hashes here');
   expect(record).toMatchObject({ started: 3, ended: 3 });
 });
 
-test('a challenge without a solution rejects', async () => {
+it('rejects a challenge without a solution', async () => {
   const { pool, record } = poolOf(2);
   const solving = solve(await challengeOf(900, 500), work().work, pool);
   await expect(solving).rejects.toThrow('No number fits');
   expect(record).toMatchObject({ started: 2, ended: 2 });
 });
 
-test('at most a million numbers are tried, whatever the challenge asks for', async () => {
+it('tries at most a million numbers, whatever the challenge asks for', async () => {
   const { pool, record } = poolOf(4, () => Promise.resolve(null));
   const solving = solve(await challengeOf(1, 5_000_000), work().work, pool);
   await expect(solving).rejects.toThrow('No number fits');
@@ -131,11 +131,11 @@ test('at most a million numbers are tried, whatever the challenge asks for', asy
   expect(tried).toBe(BOT_CHECK_ITERATIONS_MAX);
 });
 
-test('one worker for each processor, at least one and at most 16', () => {
+it('starts one worker for each processor, at least one and at most 16', () => {
   expect([0, 1, 2, 16, 17, 128].map(poolSize)).toEqual([1, 1, 2, 16, 16, 16]);
 });
 
-test('no more workers than there are slices', async () => {
+it('starts no more workers than there are slices', async () => {
   const { pool, record } = poolOf(16);
   await solve(await challengeOf(5, 600), work().work, pool);
   expect(record.started).toBe(2);

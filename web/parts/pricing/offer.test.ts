@@ -1,5 +1,5 @@
 import { createIntl } from 'react-intl';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { basicPlan, dedicatedPlan, identityPlan, type Plan } from '../../../shared/plans.ts';
 import { offerOf, planPrices, priceText, yearlySaving } from './offer.ts';
 
@@ -32,11 +32,11 @@ function customer(plan: Plan, site: Selling = selling): Selling {
   return { ...site, authenticated: true, cust: ada };
 }
 
-test('without the site’s settings the offer is unknown', () => {
+it('knows no offer without the site’s settings', () => {
   expect(offerOf(undefined, 'identity', 'month')).toBe('unknown');
 });
 
-test('visitors can choose a plan that is sold where they can sign up', () => {
+it('lets visitors choose a plan that is sold where they can sign up', () => {
   expect(offerOf(visitor, 'identity', 'year')).toBe('none');
   expect(offerOf(selling, 'identity', 'month')).toBe('choose');
   expect(offerOf({ ...selling, plans_enabled: false }, 'identity', 'month')).toBe('none');
@@ -44,12 +44,12 @@ test('visitors can choose a plan that is sold where they can sign up', () => {
   expect(offerOf({ ...selling, authentication }, 'identity', 'month')).toBe('none');
 });
 
-test('a plan that is not sold for the chosen period is offered for the other one', () => {
+it('offers a plan that is not sold for the chosen period for the other one', () => {
   expect(offerOf(selling, 'identity', 'year')).toBe('other-period');
   expect(offerOf(customer(basicPlan), 'identity', 'year')).toBe('other-period');
 });
 
-test('customers can choose what is sold, keep their plan, and never pay for two', () => {
+it('lets customers choose what is sold, keep their plan, and never pay for two', () => {
   expect(offerOf(customer(basicPlan), 'identity', 'month')).toBe('choose');
   expect(offerOf(customer(basicPlan), 'dedicated', 'month')).toBe('none');
   expect(offerOf(customer(basicPlan, visitor), 'identity', 'month')).toBe('none');
@@ -57,12 +57,12 @@ test('customers can choose what is sold, keep their plan, and never pay for two'
   expect(offerOf(customer(dedicatedPlan), 'identity', 'month')).toBe('change');
 });
 
-test('paying yearly saves the difference to twelve months', () => {
+it('computes what paying yearly saves of twelve months', () => {
   expect(yearlySaving(planPrices.identity)).toBe(55);
   expect(yearlySaving(planPrices.dedicated)).toBe(395);
 });
 
-test('a price has no cents and is formatted for the language', () => {
+it('writes a price without cents, in the form of the language', () => {
   const written = (locale: string) => priceText(createIntl({ locale }), 2545);
   expect(written('en')).toBe('$2,545');
   expect(written('de')).toBe('2.545\u00A0$');

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { pick, testimonials } from './testimonials.ts';
 
-test('every sample can be picked, each with the same chance', () => {
+it('picks every sample with the same chance', () => {
   const count = testimonials.length;
   const picked = testimonials.map((_, place) => pick(testimonials, place / count));
   expect(picked).toEqual(testimonials);
@@ -10,7 +10,7 @@ test('every sample can be picked, each with the same chance', () => {
   );
 });
 
-test('every sample has an address reserved for examples, and one to five stars', () => {
+it('gives every sample an address reserved for examples, and one to five stars', () => {
   for (const { uri, stars } of testimonials) {
     expect(new URL(uri).hostname).toMatch(/\.example\.com$/);
     expect([1, 2, 3, 4, 5]).toContain(stars);

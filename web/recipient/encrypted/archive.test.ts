@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { archiveOf } from './archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zip-'));
@@ -20,7 +20,7 @@ async function zipped(): Promise<Buffer> {
   return Buffer.from(await (await archiveOf(entries)).arrayBuffer());
 }
 
-test('another program finds the files under their names, byte for byte', async () => {
+it('writes files that another program finds under their names, byte for byte', async () => {
   const path = join(folder, 'files.zip');
   writeFileSync(path, await zipped());
   const script = `
@@ -38,7 +38,7 @@ print(json.dumps([archive.testzip(), [[each.filename, each.file_size, each.CRC] 
   expect(read).toEqual([null, files]);
 });
 
-test('an archive refers to the bytes of a large file, instead of holding them once more', async () => {
+it('refers to the bytes of a large file, instead of holding them once more', async () => {
   const content = new Blob([big]);
   const slices: unknown[] = [];
   const blob = globalThis.Blob;

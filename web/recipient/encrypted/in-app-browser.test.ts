@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isInAppBrowser } from './in-app-browser.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko)';
 
-test.each([
+it.each([
   ['Instagram', `${IPHONE} Mobile/22F76 Instagram 385.0.0.27.78 (iPhone15,2; iOS 18_5; de_DE)`],
   ['Facebook', `${IPHONE} Mobile/22F76 [FBAN/FBIOS;FBAV/517.0.0.38.104;FBBV/739;FBDV/iPhone15,2]`],
   [
@@ -22,11 +22,11 @@ test.each([
     ANDROID.replace('Pixel 9', 'Pixel 9; wv') + ' Chrome/137.0 Safari/537.36',
   ],
   ['a web view of iOS', `${IPHONE} Mobile/15E148`],
-])('%s is recognised', (_app, userAgent) => {
+])('recognises %s', (_app, userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(true);
 });
 
-test.each([
+it.each([
   ['Safari on an iPhone', `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`],
   ['Chrome on an iPhone', `${IPHONE} CriOS/137.0.7151.107 Mobile/15E148 Safari/604.1`],
   ['Firefox on an iPhone', `${IPHONE} FxiOS/139.0 Mobile/15E148 Safari/605.1.15`],
@@ -40,6 +40,6 @@ test.each([
     'Safari on a Mac',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
   ],
-])('%s is a browser of its own', (_browser, userAgent) => {
+])('takes %s for a browser of its own', (_browser, userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(false);
 });
