@@ -16,7 +16,7 @@ it.each([4, 6, 8])('makes a password of the chosen %i words', async (words) => {
   expect(hasNoWords).toBe(false);
 });
 
-it('the browser makes every character about equally often', async () => {
+it('makes every character about equally often', async () => {
   const counts = new Map<string, number>();
   for (let i = 0; i < 500; i++) {
     for (const character of (await generate({ ...settings, characters: 64 })).value)
