@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -68,25 +68,25 @@ function countsOf(some: typeof rows): number[] {
 }
 
 describe('the ASVS', () => {
-  test('every requirement of levels 1 and 2 has one row, in the order of the standard', () => {
+  it('gives every requirement of levels 1 and 2 one row, in the order of the standard', () => {
     expect(requirements.length).toBe(253);
     expect(rows.map(({ id, level }) => [id, level])).toEqual(requirements);
   });
 
-  test('every row has a status, and a reason or a place', () => {
+  it('gives every row a status, and a reason or a place', () => {
     const invalid = rows.filter(
       ({ status, where }) => !statuses.some((known) => known === status) || where === '',
     );
     expect(invalid).toEqual([]);
   });
 
-  test('what is met names a test, or is the platform’s or a document’s doing', () => {
+  it('names a test for what is met, or the platform or a document', () => {
     const met = rows.filter(({ status }) => status === 'met');
     const shown = /`(?:test\/[^`]+|[^`]+\.(?:test|spec)\.ts)`|\bplatform\b|^document: /;
     expect(met.filter(({ where }) => !shown.test(where))).toEqual([]);
   });
 
-  test('the numbers at the head are those of the tables', () => {
+  it('counts at the head what the tables say', () => {
     const numbers = [...new Set(rows.map(({ id }) => id.split('.', 1).join()))];
     const expected = [
       ...numbers.map((chapter) => countsOf(rows.filter(({ id }) => id.startsWith(`${chapter}.`)))),
@@ -97,7 +97,7 @@ describe('the ASVS', () => {
     expect(stated.map(([, ...counts]) => counts.map(Number))).toEqual(expected);
   });
 
-  test('the list of what matters most names only what is not met', () => {
+  it('lists only what is not met as what matters most', () => {
     const [, list = ''] = document.split('What is not met and matters most:');
     const [named = ''] = list.split(/^## /m);
     const unmet = new Set(rows.filter(({ status }) => status === 'not met').map(({ id }) => id));
@@ -112,7 +112,7 @@ describe('the threat model', () => {
   const sectionOf = (heading: string) =>
     model.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
 
-  test('every attacker that something stops has a test', () => {
+  it('names a test for every attacker that something stops', () => {
     const attackers = rowsOf(sectionOf('Attackers'), /^(?!attacker$|-)/);
     expect(attackers.length).toBeGreaterThan(20);
     const untested = attackers.filter(
@@ -121,7 +121,7 @@ describe('the threat model', () => {
     expect(untested).toEqual([]);
   });
 
-  test('every label of a derived key is in the inventory, and no other', () => {
+  it('lists every label of a derived key in the inventory, and no other', () => {
     const [, union = ''] = /export type Label =([^;]+);/.exec(read('worker/crypto/hash.ts')) ?? [];
     const labels = union.match(/[\w-]+/g) ?? [];
     const [header = [], ...table] = rowsOf(sectionOf('Cryptography'), /^(?!-)/);

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = globSync('{shared,worker,web,test}/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -20,16 +20,16 @@ function linesLike(pattern: RegExp): string[] {
   );
 }
 
-test('a rule is only switched off with a reason', () => {
+it('gives a reason wherever a rule is switched off', () => {
   const directives = linesLike(/\/[/*]\s*(?:oxlint|eslint)-disable/);
   expect(directives.filter((line) => !/ -- \w/.test(line))).toEqual([]);
 });
 
-test('no test is skipped, focused or left for later', () => {
+it('skips no test, focuses none, and leaves none for later', () => {
   const marked = linesLike(/\b(?:test|it|describe)(?:\.\w+)*\.(?:skip|only|todo|fixme|fails)/);
   expect(marked).toEqual([]);
 });
 
-test('no comment suppresses the type checker', () => {
+it('suppresses the type checker in no comment', () => {
   expect(linesLike(/\/[/*]\s*@ts-(?:ignore|nocheck|expect-error)/)).toEqual([]);
 });

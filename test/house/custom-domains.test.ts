@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { nameOf } from '../support/endpoints.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 
@@ -55,7 +55,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 const elsewhere = (calls: readonly Endpoint[]) =>
   calls.filter(({ isForRecipients }) => !isForRecipients).map(nameOf);
 
-test('custom domains serve every call of the recipient’s page', async () => {
+it('serves every call of the recipient’s page on custom domains', async () => {
   const calls = await callsOf([
     'web/recipient/unopened.tsx',
     'web/recipient/use-reveal.ts',
@@ -76,7 +76,7 @@ test('custom domains serve every call of the recipient’s page', async () => {
   );
 });
 
-test('custom domains serve every call with which the command line opens a link', async () => {
+it('serves every call with which the command line opens a link on custom domains', async () => {
   const calls = await callsOf(['shared/cli/commands/reveal.ts']);
   // One module sends and receives parts.
   const sending = ['/api/v2/secret/upload', '/api/v2/private/'];

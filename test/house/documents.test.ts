@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 
 const README_LINES_MAX = 200;
@@ -38,14 +38,14 @@ describe.each(documents)('%s', (document) => {
   const text = read(document);
   const prose = text.replaceAll(/^```[\s\S]*?^```$|`[^`\n]*`/gm, '');
 
-  test('links to files and headings that there are, and defines every reference', () => {
+  it('links to files and headings that there are, and defines every reference', () => {
     const links = found(prose, /\]\(([^)\s]+)\)/g).filter((link) => !link.includes(':'));
     expect(links.filter((link) => !leads(document, link))).toEqual([]);
     const defined = new Set(found(text, /^\[([^\]]+)\]: /gm));
     expect(found(prose, /\]\[([\w-]+)\]/g).filter((name) => !defined.has(name))).toEqual([]);
   });
 
-  test('names files and scripts that there are', () => {
+  it('names files and scripts that there are', () => {
     const paths = found(text, /`((?:\.github|docs|locales|shared|test|web|worker)\/[\w./-]+)`/g);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     const scripts = found(text, /\bnpm run (?:--silent )?([a-z][\w:-]*)/g);
@@ -53,7 +53,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('the README is one page, and links to every other document', () => {
+it('keeps the README to one page, which links to every other document', () => {
   expect(readme.split('\n').length).toBeLessThanOrEqual(README_LINES_MAX);
   const unnamed = documents.filter(
     (path) =>
@@ -64,7 +64,7 @@ test('the README is one page, and links to every other document', () => {
   expect(unnamed).toEqual([]);
 });
 
-test('every dependency is justified in dependencies.md, and nothing else is', () => {
+it('justifies every dependency in dependencies.md, and nothing else', () => {
   const justified = found(read('docs/dependencies.md'), /^\| ([^|]+?) +\|/gm)
     .flatMap((cell) => cell.split(', '))
     .map((name) => name.replace(/ \(.*\)$/, ''))
@@ -76,7 +76,7 @@ test('every dependency is justified in dependencies.md, and nothing else is', ()
   expect(justified.toSorted()).toEqual([...new Set(used)].toSorted());
 });
 
-test('SECURITY.md names a test for each guarantee', () => {
+it('names a test for each guarantee in SECURITY.md', () => {
   const [, table = ''] =
     /^\| guarantee .*\n\| -.*\n((?:\|.*\n)+)/m.exec(read('docs/SECURITY.md')) ?? [];
   const rows = table.trimEnd().split('\n');

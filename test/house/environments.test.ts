@@ -1,7 +1,7 @@
 /** Every region has its own block in wrangler.toml, and wrangler inherits little: what a block lacks fails in production. */
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { defaultLimits, RATE_LIMITER_SECONDS, RATE_LIMITER_WINDOWS } from '../../shared/limits.ts';
 import { configOf, settings as allSettings } from '../../worker/config/config.ts';
@@ -63,22 +63,22 @@ const key = Buffer.alloc(32, 1).toString('base64');
 const keys = { SHARD_KEY: key, NAME_KEY: key, SESSION_KEYS: `k:${key}`, MAIL_KEYS: `k:${key}` };
 const settingsOf = ({ vars }: Environment) => configOf({ ...vars, ...keys, EMAIL: {} });
 
-test('there are regions', () => {
+it('has the regions eu, us and ca', () => {
   expect(regions.map(([region]) => region)).toEqual(['eu', 'us', 'ca']);
 });
 
-test.each(regions)(
-  '%s has every binding, class, migration, secret and switch of the others',
+it.each(regions)(
+  'gives %s every binding, class, migration, secret and switch of the others',
   (_, region) => {
     expect(common(region)).toEqual(common(top));
   },
 );
 
-test('a deployment that has forgotten --env fails, because no namespace has the id at the top', () => {
+it('names no real namespace at the top, so that a deployment without --env fails', () => {
   expect(top.kv_namespaces.map(({ id }) => id)).toEqual(['0'.repeat(32)]);
 });
 
-test('what is compared is there to be compared', () => {
+it('finds something to compare at the top', () => {
   expect(top.durable_objects.bindings.length).toBeGreaterThan(0);
   expect(top.migrations.length).toBeGreaterThan(0);
   expect(top).toMatchObject({
@@ -87,8 +87,8 @@ test('what is compared is there to be compared', () => {
   });
 });
 
-test.each([['local', top] as const, ...regions])(
-  'no URL of a request of %s is stored: logs, traces, issues and Logpush are off',
+it.each([['local', top] as const, ...regions])(
+  'switches logs, traces, issues and Logpush of %s off, so that no URL of a request is stored',
   (_, region) => {
     expect(region['observability']).toEqual({
       enabled: false,
@@ -105,30 +105,30 @@ test.each([['local', top] as const, ...regions])(
   },
 );
 
-test.each(regions)('%s gives no call more CPU time than the dearest of ours needs', (_, region) => {
-  expect(region['limits']).toEqual({ cpu_ms: 60_000 });
-});
+it.each(regions)(
+  'gives no call in %s more CPU time than the dearest of ours needs',
+  (_, region) => {
+    expect(region['limits']).toEqual({ cpu_ms: 60_000 });
+  },
+);
 
-test.each([['local', top] as const, ...regions])(
-  '%s is a stranger to the hosts of its own zone, so that no webhook passes their security by',
+it.each([['local', top] as const, ...regions])(
+  'makes %s a stranger to the hosts of its own zone, so that no webhook passes their security by',
   (_, region) => {
     expect(region['compatibility_flags']).toContain('global_fetch_strictly_public');
   },
 );
 
-test.each(regions)(
-  '%s counts into a dataset of its own, and looks after itself hourly',
-  (id, region) => {
-    expect(region.analytics_engine_datasets).toEqual([
-      { binding: 'METRICS', dataset: `waxseal_${id}` },
-    ]);
-    expect(region.triggers.crons).toEqual(['17 * * * *']);
-    expect(top.analytics_engine_datasets).toEqual([]);
-  },
-);
+it.each(regions)('counts %s into a dataset of its own, and looks after it hourly', (id, region) => {
+  expect(region.analytics_engine_datasets).toEqual([
+    { binding: 'METRICS', dataset: `waxseal_${id}` },
+  ]);
+  expect(region.triggers.crons).toEqual(['17 * * * *']);
+  expect(top.analytics_engine_datasets).toEqual([]);
+});
 
-test.each(regions)(
-  '%s has the rate limiters of the platform, which allow twice the default limits',
+it.each(regions)(
+  'gives %s the rate limiters of the platform, which allow twice the default limits',
   (_, { ratelimits }) => {
     const { LIMIT_CREATE, LIMIT_REVEAL, LIMIT_LOOK } = defaultLimits;
     const simple = (callsMax: number) => ({
@@ -144,13 +144,13 @@ test.each(regions)(
   },
 );
 
-test('every class that is migrated is bound, and every class that is bound is migrated', () => {
+it('binds every class that is migrated, and migrates every class that is bound', () => {
   const bound = top.durable_objects.bindings.map(({ class_name }) => class_name);
   const migrated = top.migrations.flatMap(({ new_sqlite_classes }) => new_sqlite_classes);
   expect(bound.toSorted()).toEqual(migrated.toSorted());
 });
 
-test.each(regions)('%s has settings that its Worker takes, and a name of its own', (id, region) => {
+it.each(regions)('gives %s settings that its Worker takes, and a name of its own', (id, region) => {
   const settings = settingsOf(region);
   expect(region.name).toBe(`waxseal-${id}`);
   expect(settings.APP_ENV).toBe('deployed');
@@ -159,8 +159,8 @@ test.each(regions)('%s has settings that its Worker takes, and a name of its own
   expect(own?.domain).toBe(settings.SITE_HOST);
 });
 
-test.each(regions)(
-  '%s has no variable that is no setting, and no secret among them',
+it.each(regions)(
+  'gives %s no variable that is no setting, and no secret among them',
   (_, { vars }) => {
     const allowed = Object.keys(allSettings.entries).filter(
       (name) => !secretSettings.includes(name),
@@ -170,7 +170,7 @@ test.each(regions)(
   },
 );
 
-test.each(regions)('%s answers for its own host and no other', (_, region) => {
+it.each(regions)('routes to %s its own host and no other', (_, region) => {
   const { SITE_HOST } = settingsOf(region);
   const patterns = workerPaths.map((path) => ({
     pattern: `${SITE_HOST}${path}`,
@@ -180,7 +180,7 @@ test.each(regions)('%s answers for its own host and no other', (_, region) => {
   expect(top['routes']).toBeUndefined();
 });
 
-test('no two regions share a store, a host or a name, and all name the same regions', () => {
+it('shares no store, host or name between two regions, and names the same regions in all', () => {
   const all = regions.map(([, region]) => region);
   for (const own of [
     all.flatMap(({ kv_namespaces }) => kv_namespaces.map(({ id }) => id)),
@@ -197,7 +197,7 @@ test('no two regions share a store, a host or a name, and all name the same regi
   expect(listed).toEqual(regions.map(([id]) => id));
 });
 
-test('each region runs where its data is, and a local run nowhere in particular', () => {
+it('runs each region where its data is, and a local run nowhere in particular', () => {
   expect(regions.map(([id, { placement }]) => [id, placement])).toEqual([
     ['eu', { region: 'aws:eu-central-1' }],
     ['us', { region: 'aws:us-east-1' }],
@@ -206,7 +206,7 @@ test('each region runs where its data is, and a local run nowhere in particular'
   expect(top.placement).toBeUndefined();
 });
 
-test('data is pinned where the platform can pin it, and said to be pinned nowhere else', () => {
+it('pins data where the platform can pin it, and says so nowhere else', () => {
   const pins = regions.map(([id, region]) => {
     const settings = settingsOf(region);
     return [id, settings.OBJECT_JURISDICTION, settings.OBJECT_LOCATION_HINT, isPinned(settings)];

@@ -2,11 +2,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const web = fileURLToPath(new URL('../../web', import.meta.url));
 
-test('every component of web/ui is in the gallery', () => {
+it('shows every component of web/ui in the gallery', () => {
   const exclude = ['**/*.test.tsx'];
   const components = globSync('ui/*.tsx', { cwd: web, exclude }).map((file) => basename(file));
   const samples = globSync('gallery/**/*.tsx', { cwd: web });
@@ -15,7 +15,7 @@ test('every component of web/ui is in the gallery', () => {
   expect(components.filter((component) => !shown.includes(`/ui/${component}'`))).toEqual([]);
 });
 
-test('nothing of the product imports the gallery, whose samples visitors would take for answers', () => {
+it('imports the gallery nowhere in the product, where visitors would take its samples for answers', () => {
   const exclude = ['gallery/**', 'vite.config.ts', '**/*.test.*'];
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude });
   expect(files.length).toBeGreaterThan(0);

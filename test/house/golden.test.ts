@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { failureCodes, failureStatus, isFailureCode } from '../../shared/contract/failure-codes.ts';
 import { endpoints, nameOf, olderEndpoints } from '../support/endpoints.ts';
@@ -55,29 +55,29 @@ function endpointOf({ method, path }: Transcript): Endpoint | undefined {
   );
 }
 
-test('there is something to look at', () => {
+it('finds calls and golden answers', () => {
   expect(declared.length).toBeGreaterThan(50);
   expect(transcripts.length).toBeGreaterThan(declared.length);
 });
 
-test('every call of the contract has a golden answer that is no refusal', () => {
+it('has a golden answer of every call of the contract that is no refusal', () => {
   const answered = new Set(transcripts.filter(({ status }) => status === 200).map(endpointOf));
   const missing = declared.filter((endpoint) => !answered.has(endpoint));
   expect(missing.map(nameOf)).toEqual([]);
 });
 
-test('every code has a golden answer, with its own status', () => {
+it('has a golden answer of every code, with its own status', () => {
   const answered = new Set(transcripts.map(({ status, code }) => `${status} ${code}`));
   const expected = failureCodes.map((code) => `${failureStatus(code)} ${code}`);
   expect(expected.filter((code) => !answered.has(code))).toEqual([]);
 });
 
-test('no golden answer holds a code that the contract does not have', () => {
+it('has no golden answer with a code that the contract does not have', () => {
   const codes = transcripts.flatMap(({ code }) => code ?? []);
   expect(codes.filter((code) => !isFailureCode(code))).toEqual([]);
 });
 
-test('no answer with a body is stored twice', () => {
+it('stores no answer with a body twice', () => {
   const stored = [
     ...exchanges.flatMap(({ file, answer, shared }) => (shared === null ? [{ file, answer }] : [])),
     ...Array.from(sharedAnswers, ([file, answer]) => ({ file, answer })),
@@ -88,7 +88,7 @@ test('no answer with a body is stored twice', () => {
   expect(repeated.map((group) => group.map(({ file }) => file))).toEqual([]);
 });
 
-test('every shared answer belongs to at least two exchanges', () => {
+it('uses every shared answer in at least two exchanges', () => {
   const uses = Map.groupBy(exchanges, ({ shared }) => shared);
   const rare = [...sharedAnswers.keys()].filter((file) => (uses.get(file)?.length ?? 0) < 2);
   expect(rare).toEqual([]);

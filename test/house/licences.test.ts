@@ -1,5 +1,5 @@
 /** Licences of everything that `npm ci` installs: all may be used here, and what is shipped may be passed on. */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { lockedPackages } from './locked-packages.ts';
 
 /** They demand at most that their text is passed on. */
@@ -79,18 +79,18 @@ const packages = lockedPackages.map(({ name, license, dev, optional, devOptional
 const exceptionFor = ({ name, license }: (typeof packages)[number]) =>
   exceptions.find((exception) => exception.packages.test(name) && exception.licence === license);
 
-test('every locked package has a licence that is allowed, or a reason why it may be used', () => {
+it('allows the licence of every locked package, or has a reason why it may be used', () => {
   expect(packages.length).toBeGreaterThan(100);
   const refused = packages.filter((one) => !isAllowed(one.license) && !exceptionFor(one));
   expect(refused).toEqual([]);
 });
 
-test('what a server cannot do without has an allowed licence, without exceptions', () => {
+it('allows the licence of what a server cannot do without, without exceptions', () => {
   const refused = packages.filter((one) => one.isRequired && !isAllowed(one.license));
   expect(refused).toEqual([]);
 });
 
-test('every exception is used', () => {
+it('uses every exception', () => {
   const used = new Set(packages.map((one) => !isAllowed(one.license) && exceptionFor(one)));
   expect(exceptions.filter((exception) => !used.has(exception))).toEqual([]);
 });

@@ -1,20 +1,20 @@
 /** `npm ci` installs exactly the locked packages: each by the digest of its content, and nothing downloaded beside them. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import manifest from '../../package.json' with { type: 'json' };
 import { lockedPackages } from './locked-packages.ts';
 
 const nodes = Object.keys(manifest.optionalDependencies);
 
-test('every package is locked by the digest of its content, and none by the host that it came from', () => {
+it('locks every package by the digest of its content, and none by the host that it came from', () => {
   expect(lockedPackages.length).toBeGreaterThan(100);
   const unlocked = lockedPackages.filter(({ integrity }) => !/^sha512-\S{88}$/.test(integrity));
   expect(unlocked).toEqual([]);
   expect(lockedPackages.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-test('only packages that are named may run a script when they are installed', () => {
+it('lets only packages that are named run a script when they are installed', () => {
   const withScripts = lockedPackages.filter(({ hasInstallScript }) => hasInstallScript);
   const names = new Set(withScripts.map(({ name }) => name));
   expect([...names].toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted());
@@ -22,7 +22,7 @@ test('only packages that are named may run a script when they are installed', ()
   expect(lockedPackages.map(({ name }) => name)).not.toContain('node');
 });
 
-test('an installation that ends up without a Node that can run the scripts fails with an error', () => {
+it('ends an installation without a Node that can run the scripts with an error', () => {
   // npm silently omits an optional package whose content differs, and the machine's own Node may be too old.
   const [, check = ''] = /^node -e "(.+)"$/.exec(manifest.scripts.postinstall) ?? [];
   const statusWith = (version: string) => {
@@ -32,7 +32,7 @@ test('an installation that ends up without a Node that can run the scripts fails
   expect(['20.20.2', '24.1.0', '24.2.0', '26.0.0'].map(statusWith)).toEqual([1, 1, 0, 0]);
 });
 
-test('the Node that scripts run on is a locked package for each system, and is the one that runs here', () => {
+it('locks the Node that scripts run on for each system, and runs on it here', () => {
   const systems = nodes.map((name) => name.replace(/^node-(?:bin-)?/, ''));
   expect(systems.toSorted()).toEqual(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64']);
   const here = nodes.find((name) => name.endsWith(`${process.platform}-${process.arch}`)) ?? '';
@@ -41,7 +41,7 @@ test('the Node that scripts run on is a locked package for each system, and is t
   expect(version.trim()).toBe(`v${locked?.version}`);
 });
 
-test('the bill of materials of a release lists exactly the locked packages, each by its digest', () => {
+it('lists exactly the locked packages in the bill of materials of a release, each by its digest', () => {
   const bill = v.object({
     components: v.array(
       v.object({

@@ -1,6 +1,6 @@
 /** The paths that the Worker answers have to lead to it in wrangler.toml, or Pages answers in its place. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
 import { headerBlocks } from '../../web/build/site-files.ts';
 import { keyedPaths, pathsElsewhere, workerPaths } from './worker-paths.ts';
@@ -16,13 +16,13 @@ const pages = [
   ['LOGO', 'http/host.ts', "'/logo'"],
 ] as const;
 
-test('every page of the Worker is known to have a path of its own, or none', () => {
+it('knows of every page of the Worker whether it has a path of its own', () => {
   const mounted = [...app.matchAll(/app\.all\((\w+),/g)].map(([, name]) => name);
   // The outbox has two paths, the pages for incoming secrets four: their loops name the constant `path`.
   expect(new Set(mounted)).toEqual(new Set([...pages.map(([name]) => name), 'path']));
 });
 
-test.each(pages)('%s of %s is %s, which leads to the Worker or is served elsewhere', (...page) => {
+it.each(pages)('leads %s of %s, which is %s, to the Worker, or serves it elsewhere', (...page) => {
   const [name, file, path] = page;
   const source = readFileSync(new URL(`../../worker/${file}`, import.meta.url), 'utf8');
   expect(source).toContain(`${name} = ${path}`);
@@ -32,12 +32,12 @@ test.each(pages)('%s of %s is %s, which leads to the Worker or is served elsewhe
   expect(isRouted || pathsElsewhere.includes(path.slice(1, -1))).toBe(true);
 });
 
-test('every page that is kept out of caches, because its path holds a key, leads to the Worker', () => {
+it('leads every page to the Worker that is kept out of caches, because its path holds a key', () => {
   const blocks = headerBlocks([], { scripts: [], styles: [] });
   const notStored = blocks.filter(([, lines]) => lines.includes('Cache-Control: no-store'));
   expect(notStored.map(([path]) => path)).toEqual(keyedPaths);
 });
 
-test('the form for incoming secrets is where its routes lead', () => {
+it('leads the address of the form for incoming secrets to the Worker', () => {
   expect(workerPaths).toContain(`${sendIncoming.path}*`);
 });

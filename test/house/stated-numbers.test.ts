@@ -1,7 +1,7 @@
 /** Numbers in the product's explanatory pages must equal those in the code. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   CLAIM_LEASE_SECONDS,
   DELIVERY_LOG_SECONDS,
@@ -31,7 +31,7 @@ const inDays = (seconds: number) => `${seconds / 86_400} days`;
 const paidDays = inDays(identityPlan.options.ttl);
 const remembered = inDays(SESSION_REMEMBERED_SECONDS);
 
-test.each([
+it.each([
   ['privacy.summary.cookies', `or for ${remembered} if you choose so`],
   ['security.stored.duration.session', `after ${remembered} if it is remembered`],
   ['security.stored.duration.session', `after ${minutes(SESSION_IDLE_SECONDS)} without use`],
@@ -44,18 +44,18 @@ test.each([
   ['security.protocol.minute', `${CLAIM_LEASE_SECONDS} seconds`],
   ['security.passphrases.lockout', `locked for ${minutes(LOCKOUT_SECONDS_FIRST)}`],
   ['security.passphrases.lockout', `${minutes(2 * LOCKOUT_SECONDS_FIRST)}, then 40`],
-])('the number in %s is the one of the code: %s', (id, number) => {
+])('states in %s the number of the code: %s', (id, number) => {
   expect(texts[id]?.defaultMessage).toContain(number);
 });
 
-test('the numbers in the privacy policy are those of the code', () => {
+it('states four numbers of the code in the privacy policy', () => {
   expect(policy).toContain(`open within ${minutes(LIMIT_WINDOW_SECONDS)}`);
   expect(policy).toContain(`not verified is deleted after ${inDays(SIGN_UP_SECONDS)}`);
   expect(policy).toContain(`for ${remembered} if you ask to be remembered`);
   expect(policy).toContain(`do nothing for ${minutes(SESSION_IDLE_SECONDS)}`);
 });
 
-test('the pages that explain the guard on a passphrase state how many can be compared', () => {
+it('states how many passphrases can be compared in the pages that explain the guard', () => {
   const [week, month] = [anonymousPlan, identityPlan].map(({ options }) =>
     attemptsMax(options.ttl),
   );
@@ -74,7 +74,7 @@ test('the pages that explain the guard on a passphrase state how many can be com
   expect(security).toContain(`With the share link alone it is ${burns?.join(' and ')}.`);
 });
 
-test('what the texts say in words is so: five misses, three unlocks, a day, twice, a minute, three minutes', () => {
+it('keeps the numbers that the texts say in words: five misses, three unlocks, a day, twice, a minute, three minutes', () => {
   expect(ATTEMPTS_PER_ROUND).toBe(5);
   expect(UNLOCKS_MAX).toBe(3);
   expect(LOCKOUT_SECONDS_MAX).toBe(24 * 60 * 60);

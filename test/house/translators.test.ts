@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const web = fileURLToPath(new URL('../../web', import.meta.url));
 /** The gallery is for the people who work on the site. */
@@ -88,7 +88,7 @@ function returnsOf(value: unknown): Node[] {
   return Object.values(value).flatMap(returnsOf);
 }
 
-test('no text that may change stands beside other content: it is the content of an element', () => {
+it('makes every text that may change the content of an element, with nothing beside it', () => {
   const found = files.flatMap((file) => {
     const code = readFileSync(join(web, file), 'utf8');
     return nodesIn(parseSync(file, code).program)
@@ -103,7 +103,7 @@ test('no text that may change stands beside other content: it is the content of 
 /** What is no language: names, addresses, keys, commands. */
 const VERBATIM = new Set(['bdi', 'code', 'kbd', 'pre']);
 
-test('what must stay as it is is neither changed nor sent to a translator', () => {
+it('marks what must stay as it is, so that no translator changes it or gets it', () => {
   const found = files.flatMap((file) => {
     const code = readFileSync(join(web, file), 'utf8');
     return nodesIn(parseSync(file, code).program)

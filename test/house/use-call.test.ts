@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const web = fileURLToPath(new URL('../../web', import.meta.url));
 
@@ -13,7 +13,7 @@ const choices = [
   'parts/settings/settings-modal.tsx',
 ];
 
-test('what a click sends is sent once: no form has a mutation of its own', () => {
+it('sends what a click sends once: no form has a mutation of its own', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts'] });
   const own = files.filter((file) => /\buseMutation\(/.test(readFileSync(join(web, file), 'utf8')));
   expect(new Set(own)).toEqual(new Set(['api/use-call.ts', ...choices]));

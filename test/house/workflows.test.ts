@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { fullPartNames, partNames } from '../steps.ts';
 
@@ -39,12 +39,12 @@ function shellOf(text: string): string[] {
   });
 }
 
-test('the list of workflows is complete', () => {
+it('lists every workflow', () => {
   expect(workflows.map(([name]) => name)).toEqual(['audit', 'ci', 'codeql', 'full', 'release']);
 });
 
 describe.each(workflows)('the workflow %s', (_, text) => {
-  test('uses only actions pinned to a commit, with the version beside it', () => {
+  it('uses only actions pinned to a commit, with the version beside it', () => {
     const uses = text.split('\n').filter((line) => /\buses:/.test(line));
     expect(uses.length).toBeGreaterThan(0);
     const pinned =
@@ -52,7 +52,7 @@ describe.each(workflows)('the workflow %s', (_, text) => {
     expect(uses.filter((line) => !pinned.test(line))).toEqual([]);
   });
 
-  test('may read by default, and each job has a time limit and its own permissions', () => {
+  it('may read by default, and each job has a time limit and its own permissions', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
     const jobs = [...jobsOf(text)];
     expect(jobs.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe.each(workflows)('the workflow %s', (_, text) => {
     }
   });
 
-  test('runs scripts that exist, and puts no text from outside into a shell', () => {
+  it('runs scripts that exist, and puts no text from outside into a shell', () => {
     const scripts = text.matchAll(/\bnpm (?:run (?:--silent )?([\w:-]+)|(test))/g);
     const named = [...scripts].map(([, script, plain]) => script ?? plain ?? '');
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
@@ -70,7 +70,7 @@ describe.each(workflows)('the workflow %s', (_, text) => {
     expect(text).not.toMatch(/pull_request_target|workflow_run/);
   });
 
-  test('keeps the token of the checkout out of the working copy', () => {
+  it('keeps the token of the checkout out of the working copy', () => {
     const checkouts = text.split(/uses: actions\/checkout@/).slice(1);
     for (const checkout of checkouts) {
       expect(checkout.split(/^ +- /m)[0]).toContain('persist-credentials: false');
@@ -78,7 +78,7 @@ describe.each(workflows)('the workflow %s', (_, text) => {
   });
 });
 
-test('CI and the full run test every part, side by side', () => {
+it('tests every part in CI and in the full run, side by side', () => {
   const runs = [
     ['ci', partNames, 'npm test -- --part "$PART"'],
     ['full', fullPartNames, 'npm run test:full -- --part "$PART"'],
@@ -91,7 +91,7 @@ test('CI and the full run test every part, side by side', () => {
   }
 });
 
-test('a release passes everything that .ci/run runs', () => {
+it('runs for a release everything that .ci/run runs', () => {
   const gate = read('.ci/run')
     .split('\n')
     .filter((line) => line.startsWith('npm '));
@@ -99,7 +99,7 @@ test('a release passes everything that .ci/run runs', () => {
   expect(commandsOf(textOf('release'))).toEqual(expect.arrayContaining(gate));
 });
 
-test('a release is built twice, and attested with its provenance and its bill of materials', () => {
+it('builds a release twice, and attests its provenance and its bill of materials', () => {
   const text = textOf('release');
   expect(commandsOf(text)).toContain('npm run reproduce');
   const attested = text.split(/uses: actions\/attest@/).slice(1);
@@ -110,7 +110,7 @@ test('a release is built twice, and attested with its provenance and its bill of
   ]);
 });
 
-test('updates wait a week, so that a bad release is noticed first', () => {
+it('waits a week with updates, so that a bad release is noticed first', () => {
   const updates = read('.github/dependabot.yml')
     .split(/^ {2}- /m)
     .slice(1);
@@ -121,7 +121,7 @@ test('updates wait a week, so that a bad release is noticed first', () => {
   for (const update of updates) expect(update).toMatch(/^ {4}cooldown:\n {6}default-days: 7$/m);
 });
 
-test('CI runs on both systems, and installs with every Node that may', () => {
+it('runs CI on both systems, and installs with every Node that may', () => {
   const jobs = jobsOf(textOf('ci'));
   for (const name of ['test', 'install']) {
     expect(jobs.get(name)).toMatch(/^ +system: \[ubuntu-[\d.]+, macos-\d+\]$/m);
@@ -131,7 +131,7 @@ test('CI runs on both systems, and installs with every Node that may', () => {
   expect(commandsOf(install)).toEqual(['npm ci', 'npm run build', 'npm run test:unit']);
 });
 
-test('only the job that publishes may write, and it runs none of the project’s code', () => {
+it('lets only the job that publishes write, and runs none of the project’s code in it', () => {
   const writing = workflows.flatMap(([workflow, text]) =>
     [...jobsOf(text)]
       .filter(([, job]) => /^ +(?:contents|id-token): write$/m.test(job))
