@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { failureCodes, isFailureCode } from '../../shared/contract/failure-codes.ts';
 import { entriesOf } from '../../shared/contract/entries.ts';
 import { failuresOf } from '../../shared/openapi/failures.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
 });
 
-test('the document is a valid one of OpenAPI 3.1', async () => {
+it('passes for a valid document of OpenAPI 3.1', async () => {
   const validator = new Validator();
   const { errors, valid } = await validator.validate(structuredClone(document));
   expect(errors).toBeUndefined();
@@ -49,14 +49,14 @@ test('the document is a valid one of OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('every endpoint of the contract is in it, under its own name, once', () => {
+it('contains every endpoint of the contract under its own name, once', () => {
   expect(declared.size).toBeGreaterThan(60);
   const listed = operations.map(({ id, endpoint: listedEndpoint }) => [id, listedEndpoint]);
   expect(new Map(listed.map(([id, each]) => [id, each]))).toEqual(declared);
   expect(listed.length).toBe(declared.size);
 });
 
-test('a call answers bytes where its reply is bytes, and JSON everywhere else', () => {
+it('answers bytes where the reply of a call is bytes, and JSON everywhere else', () => {
   const answers = operations.map(({ id, endpoint: { answersBytes = false, reply } }) => ({
     id,
     isDeclared: answersBytes,
@@ -73,11 +73,11 @@ function responseTypes(path: string): string[] {
   return Object.keys(post.responses['200'].content);
 }
 
-test('every chapter has calls', () => {
+it('has calls in every chapter', () => {
   expect(new Set(operations.map(({ chapter }) => chapter))).toEqual(new Set(Object.keys(chapters)));
 });
 
-test('every call, parameter and field has a description', () => {
+it('describes every call, parameter and field', () => {
   expect(undescribed(document, '')).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ function mute(named: unknown, place: string): string[] {
     .map(([name]) => `${place}: ${name}`);
 }
 
-test('a call names the refusals that its fields can bring, and no code that is none', () => {
+it('names the refusals that the fields of a call can bring, and no code that is none', () => {
   const reveal = operations.find(({ id }) => id === 'revealSecret');
   expect(reveal && failuresOf(reveal)).toEqual(
     expect.arrayContaining([
@@ -116,18 +116,18 @@ test('a call names the refusals that its fields can bring, and no code that is n
   expect(named.filter((code) => !isFailureCode(code))).toEqual([]);
 });
 
-test('every code is one that some call names, or that no call can know of', () => {
+it('names every code at some call that knows of it', () => {
   const named = new Set<string>(operations.flatMap(failuresOf));
   const unnamed = failureCodes.filter((code) => !named.has(code));
   expect(unnamed).toEqual(['https_required', 'method_not_allowed']);
 });
 
-test('no field has a default, which generators take for a field that is always sent', () => {
+it('gives no field a default, which generators take for a field that is always sent', () => {
   expect(text).not.toContain('"default":');
   expect(text).toContain('Default: `12`.');
 });
 
-test('every body has an example, which its call takes', () => {
+it('gives every body an example, which its call takes', () => {
   const withBody = takers.filter((operation) => bodyOf(operation) !== undefined);
   expect(withBody.length).toBeGreaterThan(40);
   const wrong = withBody.filter(({ endpoint: { body }, example }) => {
@@ -139,7 +139,7 @@ test('every body has an example, which its call takes', () => {
   expect(examples).toHaveLength(5);
 });
 
-test('every field of a request says what it takes', () => {
+it('says of every field of a request what it takes', () => {
   const fields = takers.flatMap(({ id, endpoint: each }) =>
     Object.entries(fieldsOf(each, {})).map(([name, schema]) => ({ name: `${id}.${name}`, schema })),
   );
@@ -147,13 +147,13 @@ test('every field of a request says what it takes', () => {
   expect(fields.filter(({ schema }) => Object.keys(schema).length === 0)).toEqual([]);
 });
 
-test('no two fields of a body differ in brackets alone', () => {
+it('names no field with brackets', () => {
   const names = takers.flatMap((operation) => Object.keys(fieldsOf(operation.endpoint, {})));
   expect(names.filter((name) => /\W/.test(name))).toEqual([]);
   expect(text).toContain('A form may name it `recipient[]`.');
 });
 
-test('no credentials are the last alternative of a call, and a delivery names none', () => {
+it('lists no credentials as the last alternative of a call, and names none for a delivery', () => {
   const secured = v.object({ security: v.array(json) });
   const behind: number[] = [];
   for (const path of Object.values(v.parse(json, document['paths']))) {
@@ -170,7 +170,7 @@ test('no credentials are the last alternative of a call, and a delivery names no
   }
 });
 
-test('what a webhook sends holds no key and no link', () => {
+it('sends no key and no link by a webhook', () => {
   const { webhooks } = v.parse(v.object({ webhooks: json }), document);
   expect(Object.keys(webhooks)).toEqual([
     'secret.received',

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { document as contract } from '../../worker/node/openapi.ts';
 import { siteDirectory } from '../../worker/node/paths.ts';
 import { root, runCommand } from '../support/command.ts';
@@ -66,20 +66,20 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('a server has the document of this contract, to be read from any origin', async () => {
+it('serves the document of this contract, to be read from any origin', async () => {
   const answer = await fetch(`${server.base}/api/openapi.json`);
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
   expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(contract)));
 });
 
-test('the linter finds nothing to complain of', async () => {
+it('passes the linter without a complaint', async () => {
   const { ok, output } = await runCommand('redocly', ['lint', document], alone);
   expect(output).toContain('Your API description is valid.');
   expect(output).not.toMatch(/warning/i);
   expect(ok).toBe(true);
 });
 
-test('a generated client creates, opens and burns secrets, and its types know the answers', async () => {
+it('generates a client that creates, opens and burns secrets, and whose types know the answers', async () => {
   const generator = join(root, 'node_modules/openapi-typescript/bin/cli.js');
   const types = join(folder, 'schema.d.ts');
   writeFileSync(join(folder, 'program.ts'), program);
