@@ -2,7 +2,7 @@
  * The sentences and labels that the product's specification fixes. Programs, help pages and people who search for an error
  * expect exactly these words in English; a second sentence that helps may follow.
  */
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { englishTexts } from '../../web/build/locale-messages.ts';
 
 /** The ids of the messages that begin with a sentence: each is one that the code shows, or it would not be in the catalogue. */
@@ -69,12 +69,15 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
 
 const english = englishTexts();
 
-test.each(Object.entries(sentences))('“%s” begins the messages %j', (sentence, ids) => {
-  const isLabel = /^[A-Z]\w*!?$/.test(sentence);
-  for (const id of ids) {
-    const text = english[id] ?? '';
-    expect(text.slice(0, sentence.length), `the message ${id}`).toBe(sentence);
-    // A second sentence follows after an end, a colon, or what ends the first; a label has none.
-    expect(text.slice(sentence.length)).toMatch(isLabel ? /^$/ : /^(?!\w)/);
-  }
-});
+it.each(Object.entries(sentences))(
+  'uses “%s” as the beginning of the messages %j',
+  (sentence, ids) => {
+    const isLabel = /^[A-Z]\w*!?$/.test(sentence);
+    for (const id of ids) {
+      const text = english[id] ?? '';
+      expect(text.slice(0, sentence.length), `the message ${id}`).toBe(sentence);
+      // A second sentence follows after an end, a colon, or what ends the first; a label has none.
+      expect(text.slice(sentence.length)).toMatch(isLabel ? /^$/ : /^(?!\w)/);
+    }
+  },
+);

@@ -1,7 +1,7 @@
 /** What a program can check in every translation. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { languageTag, supportedLocales, type Translation } from '../../shared/locales.ts';
 import { englishTexts, ownTexts, textsOf } from '../../web/build/locale-messages.ts';
 import { sourcesOf, worklistOf } from '../../web/build/translation-sources.ts';
@@ -14,7 +14,7 @@ const ids = Object.keys(english);
 const folder = new URL('../../locales', import.meta.url);
 const translations = supportedLocales.filter((locale): locale is Translation => locale !== 'en');
 
-test('every language on offer has a file, and every file is of a language on offer', () => {
+it('has a file of every language on offer, and of no other', () => {
   const files = globSync('*.json', { cwd: folder }).map((file) => basename(file, '.json'));
   expect(files.toSorted()).toEqual(supportedLocales.toSorted());
 });
@@ -38,7 +38,7 @@ describe.each(translations)('%s', (locale) => {
     expect(errors).toEqual([]);
   });
 
-  it('is the same as English only where reviewed', () => {
+  it('repeats the English only where that was reviewed', () => {
     const same = new Set(
       ids.filter((id) => texts[id] === english[id]).map((id) => texts[id] ?? ''),
     );
@@ -46,8 +46,8 @@ describe.each(translations)('%s', (locale) => {
   });
 });
 
-test.each(translations)(
-  'no sentence of %s ends in two full stops, its own and that of a date',
+it.each(translations)(
+  'ends no sentence of %s in two full stops, its own and that of a date',
   (locale) => {
     const ends = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(languageTag(locale), options).format(0).endsWith('.');
@@ -60,7 +60,7 @@ test.each(translations)(
   },
 );
 
-test('a language with a region has only what differs from the language without', () => {
+it('stores for a language with a region only what differs from the language without', () => {
   const inherited = Object.keys(ownTexts('fr')).length;
   const own = Object.entries(ownTexts('fr_FR'));
   expect(own.filter(([id, text]) => ownTexts('fr')[id] === text)).toEqual([]);
@@ -68,7 +68,7 @@ test('a language with a region has only what differs from the language without',
   expect(own.length).toBeLessThan(inherited / 2);
 });
 
-test('the words of the product are fixed for every language, the same ones in each', () => {
+it('fixes the words of the product for every language, the same ones in each', () => {
   const glossary = readFileSync(new URL('glossary.md', `${folder.href}/`), 'utf8');
   const [, ...sections] = glossary.split(/^## /m);
   const fixed = sections.map((section) => section.split(' ', 1).join());
@@ -80,7 +80,7 @@ test('the words of the product are fixed for every language, the same ones in ea
   for (const each of words) expect(each).toEqual(words[0]);
 });
 
-test('Portugal and Brazil have words of their own', () => {
+it('has words of their own for Portugal and Brazil', () => {
   const portugal = textsOf('pt_PT');
   const brazil = textsOf('pt_BR');
   const shared = ids.filter((id) => portugal[id] === brazil[id]);

@@ -1,6 +1,6 @@
 /** The English of screens, emails and documents: one plain word for one thing. */
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { failureCodes, failureSentence } from '../../shared/contract/failure-codes.ts';
 import { englishTexts } from '../../web/build/locale-messages.ts';
 
@@ -51,25 +51,25 @@ const NAMES =
 const isBanned = (text: string) =>
   banned.some(([pattern, , where]) => pattern.test(where ? text.replaceAll(where, '') : text));
 
-test('screens and emails have one word for one thing', () => {
+it('has one word for one thing on screens and in emails', () => {
   const found = texts.filter(([id, text]) => !invented.test(id) && isBanned(text));
   expect(found, `the words are ${banned.map(([, standard]) => standard).join('; ')}`).toEqual([]);
 });
 
-test('documents and legal texts use the same words', () => {
+it('uses the same words in documents and legal texts', () => {
   const lines = documents.flatMap((pattern) => globSync(pattern)).flatMap((path) => prose(path));
   expect(lines.length).toBeGreaterThan(1000);
   expect(lines.filter(isBanned)).toEqual([]);
 });
 
-test('only the picture, the headline and the words of a link mention a seal', () => {
+it('mentions a seal only in the picture, the headline and the words of a link', () => {
   const found = texts.filter(
     ([id, text]) => /\bseal(?:s|ed|ing)?\b/i.test(text) && !withSeal.test(id),
   );
   expect(found).toEqual([]);
 });
 
-test('headings, buttons and labels are in sentence case', () => {
+it('writes headings, buttons and labels in sentence case', () => {
   const found = texts.filter(([id, text]) => {
     const words = text.replaceAll(/<[^>]*>|\{[^}]*\}|“[^”]*”/g, ' · ').replaceAll(NAMES, '');
     return !invented.test(id) && /[a-z,] \p{Lu}\p{Ll}/u.test(words);

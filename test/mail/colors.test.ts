@@ -1,6 +1,6 @@
 /** The colours of emails: those of the site, and readable in mail programs that change them. */
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contrast, SHAPE_CONTRAST_MIN, TEXT_CONTRAST_MIN } from '../../shared/accent.ts';
 import { tokenColours } from '../../web/build/site-identity.ts';
 import { type Palette, palettesOf } from '../../worker/email/body.ts';
@@ -11,7 +11,7 @@ const accents = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-test.each([
+it.each([
   ['paper', 'paper'],
   ['card', 'card'],
   ['ink', 'ink'],
@@ -19,7 +19,7 @@ test.each([
   ['hairline', 'hairline'],
   ['wax', 'wax'],
   ['onWax', 'on-wax'],
-] as const)('%s is the design token --%s', (name, token) => {
+] as const)('takes %s from the design token --%s', (name, token) => {
   expect({ light: light[name], dark: dark[name] }).toEqual(tokenColours(token));
 });
 
@@ -68,7 +68,7 @@ describe.each(shownAs)('%s', (_, paletteOf) => {
     ['text on paper', ink, paper],
     ['soft text on the card', soft, card],
     ['soft text on paper', soft, paper],
-  ])('%s can be read', (_what, text, background) => {
+  ])('makes %s readable', (_what, text, background) => {
     expect(contrast(text, background)).toBeGreaterThanOrEqual(TEXT_CONTRAST_MIN);
   });
 
@@ -81,11 +81,11 @@ describe.each(shownAs)('%s', (_, paletteOf) => {
     }
   }
 
-  it('the button can be read, and it and the seal stand out', () => {
+  it('makes the button readable, and lets it and the seal stand out', () => {
     expectReadable('');
   });
 
-  it('the same is true of every accent of a custom domain', () => {
+  it('makes the button readable in every accent of a custom domain', () => {
     fc.assert(fc.property(accents, expectReadable));
   });
 });

@@ -47,7 +47,7 @@ function watchLog() {
 }
 
 describe('an accepted email', () => {
-  it('arrives complete, from the configured sender, marked as automatic', async () => {
+  it('sends an email complete, from the configured sender, marked as automatic', async () => {
     expect(await deliver()).toEqual({ kind: 'sent' });
     const { to, subject, text, html } = mail;
     expect(provider.taken).toMatchObject([
@@ -65,7 +65,7 @@ describe('an accepted email', () => {
     ]);
   });
 
-  it('has the same key when retried, and another one with a new link', async () => {
+  it('uses the same key for a retry, and another one for a new link', async () => {
     await deliver();
     await deliver();
     expect(await deliver({ mail: { text: 'with a newly minted link' } })).toEqual({ kind: 'sent' });
@@ -77,14 +77,14 @@ describe('an accepted email', () => {
 });
 
 describe('a permanently refused email', () => {
-  it('is refused with the provider’s code', async () => {
+  it('refuses an email for good with the provider’s code', async () => {
     expect(await deliver({ mail: { to: 'bob' } })).toEqual({
       kind: 'refused',
       reason: 'validation_error',
     });
   });
 
-  it.each([400, 422])('is refused for status %d without a code', async (status) => {
+  it.each([400, 422])('refuses an email for status %d without a code', async (status) => {
     provider.misbehave((response) => response.writeHead(status).end('bob@example.org'));
     expect(await deliver()).toEqual({ kind: 'refused', reason: `http_${status}` });
   });
@@ -95,7 +95,7 @@ describe('a temporarily failed email', () => {
     ['sender_not_verified', 'noreply@other.example'],
     ['invalid_from_address', 'noreply'],
   ])(
-    'waits for its sender to be set up, which the operator has to fix: %s',
+    'retries an email until its sender is set up, which the operator has to fix: %s',
     async (reason, address) => {
       const log = watchLog();
       const delivery = await deliver({ from: { ...from, address } });
@@ -104,7 +104,7 @@ describe('a temporarily failed email', () => {
     },
   );
 
-  it('waits for Retry-After when rate limited', async () => {
+  it('waits for Retry-After when the provider limits the rate', async () => {
     provider.misbehave((response) =>
       fail(response, 429, 'rate_limit_exceeded', { 'Retry-After': '7' }),
     );
@@ -129,7 +129,7 @@ describe('a temporarily failed email', () => {
     [500, 'application_error'],
     [500, 'internal_server_error'],
     [409, 'concurrent_idempotent_requests'],
-  ])('%d %s is not logged as misconfiguration', async (status, name) => {
+  ])('does not log %d %s as misconfiguration', async (status, name) => {
     provider.misbehave((response) => fail(response, status, name));
     expect(await deliver()).toEqual({ kind: 'failed', reason: name });
   });
@@ -139,14 +139,14 @@ describe('a temporarily failed email', () => {
     [429, 'monthly_quota_exceeded'],
     [401, 'restricted_api_key'],
     [451, 'security_error'],
-  ])('%d %s is logged for the operator', async (status, name) => {
+  ])('logs %d %s for the operator', async (status, name) => {
     const log = watchLog();
     provider.misbehave((response) => fail(response, status, name));
     expect(await deliver()).toEqual({ kind: 'failed', reason: name });
     expect(log()).toContain(name);
   });
 
-  it('is logged for the operator when token or URL of the provider are wrong', async () => {
+  it('logs for the operator when token or URL of the provider are wrong', async () => {
     const log = watchLog();
     expect(await deliver({ token: 'other' })).toEqual({
       kind: 'failed',
@@ -161,7 +161,7 @@ describe('a temporarily failed email', () => {
 });
 
 describe('a broken provider', () => {
-  it('does not get the token by a redirect', async () => {
+  it('sends no token to the target of a redirect', async () => {
     const log = watchLog();
     const elsewhere = await startProvider();
     provider.misbehave((response) =>
@@ -174,7 +174,7 @@ describe('a broken provider', () => {
   });
 
   it.each(['<html>Welcome to bob@example.org</html>', '{}', '', '{"id":'])(
-    'is not accepted with 200 and no id: %j',
+    'does not take 200 and no id for accepted: %j',
     async (body) => {
       const log = watchLog();
       provider.misbehave((response) => response.writeHead(200).end(body));
@@ -183,19 +183,19 @@ describe('a broken provider', () => {
     },
   );
 
-  it('is not quoted: an invalid code is omitted', async () => {
+  it('does not quote the provider: leaves out an invalid code', async () => {
     provider.misbehave((response) => fail(response, 500, 'bob@example.org'));
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'http_500' });
   });
 
-  it('times out before and during its answer', async () => {
+  it('gives up on a provider that does not answer, or not to the end', async () => {
     provider.misbehave(() => undefined);
     expect(await deliver({ timeoutMs: 50 })).toEqual({ kind: 'failed', reason: 'timeout' });
     provider.misbehave((response) => response.writeHead(200).write('{'));
     expect(await deliver({ timeoutMs: 50 })).toEqual({ kind: 'failed', reason: 'timeout' });
   });
 
-  it('may close the connection or be unreachable', async () => {
+  it('retries when the provider closes the connection or is unreachable', async () => {
     provider.misbehave((response) => response.destroy());
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'unreachable' });
     const gone = await startProvider();

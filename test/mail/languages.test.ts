@@ -14,7 +14,7 @@ describe.each(others)('in %s', (locale) => {
   const language = { locale, texts: textsOf(locale) };
 
   it.each(emails.map((email, index) => [email.template, email, inEnglish[index]] as const))(
-    'the email %s is whole',
+    'renders the email %s whole',
     (_, email, original) => {
       const { subject, text, html } = renderEmail(email, { ...recipient, language });
       expect(html).toContain(`<html lang="${languageTag(locale)}" dir="${directionOf(locale)}">`);

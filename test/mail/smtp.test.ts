@@ -63,7 +63,7 @@ function urlOf(server: Server): string {
 }
 
 describe('an accepted email', () => {
-  it('arrives complete: text and HTML, one recipient, a unique id', async () => {
+  it('sends an email complete: text and HTML, one recipient, a unique id', async () => {
     const server = await start();
     expect(await deliver()).toEqual({ kind: 'sent' });
     const [{ from: sender, to, message } = { from: '', to: [], message: '' }] = server.received;
@@ -79,7 +79,7 @@ describe('an accepted email', () => {
   });
 
   it.each(['A paragraph is one line. ', '链接只能使用一次。'])(
-    'has no line that is too long for a mail server: %s',
+    'writes no line that is too long for a mail server: %s',
     async (words) => {
       const server = await start();
       await smtpDriver(binding()).deliver({ ...mail, text: words.repeat(100) });
@@ -88,7 +88,7 @@ describe('an accepted email', () => {
     },
   );
 
-  it('has the settings’ sender and the binding’s headers, whatever it is given', async () => {
+  it('uses the settings’ sender and the binding’s headers, whatever it is given', async () => {
     const server = await start();
     const forged = {
       ...mail,
@@ -104,7 +104,7 @@ describe('an accepted email', () => {
     expect(message).not.toMatch(/boss|ceo@|thief|X-Forged/);
   });
 
-  it('may need a password, which is sent unencrypted to this machine only', async () => {
+  it('sends a password unencrypted to this machine only', async () => {
     const server = await start({
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username, password }, _session, done) =>
@@ -141,7 +141,7 @@ describe('a server that is not this machine', () => {
   const withoutTls = { disabledCommands: ['STARTTLS', 'AUTH'] };
   const withTls = { disabledCommands: ['AUTH'] };
 
-  it('gets no email unencrypted, with or without a password', async () => {
+  it('sends no email unencrypted to another machine, with or without a password', async () => {
     const log = watchLog();
     const encrypted = await startElsewhere(withoutTls);
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_tls' });
@@ -151,7 +151,7 @@ describe('a server that is not this machine', () => {
     expect(log()).toContain('smtp_tls');
   });
 
-  it('gets it encrypted', async () => {
+  it('sends an email encrypted to another machine', async () => {
     // The test server warns about its certificate.
     watchLog();
     const encrypted = await startElsewhere(withTls);
@@ -160,7 +160,7 @@ describe('a server that is not this machine', () => {
     expect(encrypted).toEqual([true]);
   });
 
-  it('gets none if its certificate is not trusted', async () => {
+  it('sends no email to a server whose certificate is not trusted', async () => {
     const log = watchLog();
     const encrypted = await startElsewhere(withTls);
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_unreachable' });
@@ -168,7 +168,7 @@ describe('a server that is not this machine', () => {
     expect(log()).toContain('smtp_unreachable');
   });
 
-  it('gets it unencrypted if the settings make TLS optional and it offers none', async () => {
+  it('sends an email unencrypted if the settings make TLS optional and the server offers none', async () => {
     const encrypted = await startElsewhere(withoutTls, '?tls=optional');
     expect(await deliver()).toEqual({ kind: 'sent' });
     expect(encrypted).toEqual([false]);
@@ -184,7 +184,7 @@ describe('a rejected email', () => {
     ['failed', 450],
     ['failed', 451],
     ['failed', 452],
-  ])('is %s when the recipient is answered with %d', async (kind, code) => {
+  ])('takes an email as %s when the recipient is answered with %d', async (kind, code) => {
     await start({ onRcptTo: (_address, _session, done) => done(status(code)) });
     expect(await deliver()).toEqual({ kind, reason: `smtp_${code}` });
   });
@@ -192,7 +192,7 @@ describe('a rejected email', () => {
   it.each([
     ['refused', 554],
     ['failed', 451],
-  ])('is %s when the content is answered with %d', async (kind, code) => {
+  ])('takes an email as %s when the content is answered with %d', async (kind, code) => {
     await start({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -206,7 +206,7 @@ describe('a rejected email', () => {
     ['refused', 550],
     ['failed', 451],
   ])(
-    'is %s when the sender is answered with %d, which is logged for the operator',
+    'takes an email as %s when the sender is answered with %d, and logs that for the operator',
     async (kind, code) => {
       const log = watchLog();
       await start({ onMailFrom: (_address, _session, done) => done(status(code)) });
@@ -215,7 +215,7 @@ describe('a rejected email', () => {
     },
   );
 
-  it('fails when authentication fails', async () => {
+  it('fails when the authentication does', async () => {
     const log = watchLog();
     await start({ onConnect: (_session, done) => done(status(554)) });
     expect(await deliver()).toEqual({ kind: 'failed', reason: 'smtp_554' });
@@ -243,7 +243,7 @@ describe('a rejected email', () => {
     silent.close();
   });
 
-  it('is refused with an invalid address', async () => {
+  it('refuses an invalid address', async () => {
     const server = await start();
     expect(await deliver('bob@example.org>\r\nRCPT TO:<thief@example.org')).toEqual({
       kind: 'refused',
