@@ -44,7 +44,7 @@ function watchLog() {
 }
 
 describe('a domain', () => {
-  it('is created, with a certificate validated over http', async () => {
+  it('creates a domain with a certificate validated over http', async () => {
     expect(await driver().create(HOST)).toEqual({
       kind: 'known',
       id: cloudflare.held.get(HOST)?.id,
@@ -92,7 +92,7 @@ describe('a domain', () => {
     });
   });
 
-  it('is known when the DNS resolver fails, too', async () => {
+  it('reports a domain as known when the DNS resolver fails, too', async () => {
     const id = await created();
     dns.set({ [HOST]: { broken: true } });
     expect(await driver().probe(HOST, id)).toMatchObject({
@@ -125,16 +125,16 @@ describe('a name that Cloudflare never accepts', () => {
   it.each([
     ['a.test', 'reserved'],
     ['a.banned.example', 'banned'],
-  ])('is refused: %s', async (host, reason) => {
+  ])('refuses a name that Cloudflare never accepts: %s', async (host, reason) => {
     expect(await driver().create(host)).toEqual({ kind: 'refused', reason });
   });
 });
 
-describe('misconfiguration is logged for the operator', () => {
+describe('misconfiguration', () => {
   it.each([
     ['the token', { token: 'cf-other' }, 'http_403'],
     ['the zone', { zone: 'other' }, 'http_404'],
-  ])('%s', async (_name, over, reason) => {
+  ])('logs a mistake for the operator: %s', async (_name, over, reason) => {
     const log = watchLog();
     const failed = { kind: 'failed', reason };
     expect(await driver(over).create(HOST)).toEqual(failed);
@@ -156,7 +156,7 @@ describe('misconfiguration is logged for the operator', () => {
 });
 
 describe('a failing Cloudflare API', () => {
-  it('sends Retry-After', async () => {
+  it('passes on how long a failing API asks to wait', async () => {
     const id = await created();
     cloudflare.misbehave((response) => fail(response, 429, 971, { 'Retry-After': '7' }));
     const failed = { kind: 'failed', reason: 'http_429', retryAfterSeconds: 7 };
@@ -165,13 +165,13 @@ describe('a failing Cloudflare API', () => {
     expect(await driver().remove(HOST, id)).toEqual(failed);
   });
 
-  it('is not logged as misconfiguration', async () => {
+  it('logs no failure of the API as misconfiguration', async () => {
     cloudflare.misbehave((response) => response.writeHead(502).end('<html>'));
     expect(await driver().create(HOST)).toEqual({ kind: 'failed', reason: 'http_502' });
   });
 
   it.each(['<html>', '{}', '', '{"result":{"id":"../../x","hostname":"a"}}'])(
-    'is not accepted with 200 and no id: %j',
+    'does not take 200 and no id for accepted: %j',
     async (body) => {
       const log = watchLog();
       cloudflare.misbehave((response) => response.writeHead(200).end(body));
@@ -180,7 +180,7 @@ describe('a failing Cloudflare API', () => {
     },
   );
 
-  it('does not get the token by a redirect', async () => {
+  it('sends no token to the target of a redirect', async () => {
     const log = watchLog();
     const elsewhere = await startCloudflare();
     cloudflare.misbehave((response) => response.writeHead(307, { Location: elsewhere.url }).end());
@@ -190,7 +190,7 @@ describe('a failing Cloudflare API', () => {
     await elsewhere.close();
   });
 
-  it('times out, and may close the connection', async () => {
+  it('gives up on an API that does not answer, or closes the connection', async () => {
     cloudflare.misbehave(() => undefined);
     expect(await driver({ timeoutMs: 50 }).create(HOST)).toEqual({
       kind: 'failed',

@@ -17,7 +17,7 @@ function dns(timeoutMs?: number) {
 const unreachable = { kind: 'unreachable' };
 
 describe('the TXT records of a name', () => {
-  it('are joined, without their quotes', async () => {
+  it('joins the TXT records of a name, without their quotes', async () => {
     const long = 'x'.repeat(300);
     server.set({ '_a.acme.example': { TXT: ['one', 'with "quotes" and \\', long] } });
     expect(await dns().texts('_a.acme.example')).toEqual({
@@ -26,13 +26,13 @@ describe('the TXT records of a name', () => {
     });
   });
 
-  it('are read without quotes, too', async () => {
+  it('reads TXT records without quotes, too', async () => {
     const body = { Status: 0, Answer: [{ name: 'a', type: 16, data: 'bare' }] };
     server.misbehave((response) => response.end(JSON.stringify(body)));
     expect(await dns().texts('a')).toEqual({ kind: 'known', texts: ['bare'] });
   });
 
-  it('are followed through a CNAME', async () => {
+  it('follows TXT records through a CNAME', async () => {
     server.set({
       '_b.acme.example': { CNAME: '_b.dns.example' },
       '_b.dns.example': { TXT: ['t'] },
@@ -40,7 +40,7 @@ describe('the TXT records of a name', () => {
     expect(await dns().texts('_b.acme.example')).toEqual({ kind: 'known', texts: ['t'] });
   });
 
-  it('are empty without the name or the record', async () => {
+  it('returns no TXT records without the name or the record', async () => {
     server.set({ 'there.example': { A: ['192.0.2.1'] } });
     for (const name of ['nowhere.example', 'there.example']) {
       expect(await dns().texts(name)).toEqual({ kind: 'known', texts: [] });
@@ -71,7 +71,7 @@ describe('resolving a name', () => {
     });
   });
 
-  it('ends at circular CNAMEs', async () => {
+  it('stops at circular CNAMEs', async () => {
     const cname = (name: string, data: string) => ({ name, type: 5, data });
     const Answer = [cname('a.example', 'b.example.'), cname('B.example', 'a.example')];
     server.misbehave((response) => response.end(JSON.stringify({ Status: 0, Answer })));
@@ -80,7 +80,7 @@ describe('resolving a name', () => {
   });
 });
 
-describe('no answer is not an empty answer', () => {
+describe('a resolver that fails', () => {
   it('reports a resolver that fails as unreachable', async () => {
     server.set({ 'broken.example': { broken: true } });
     expect(await dns().texts('broken.example')).toEqual(unreachable);

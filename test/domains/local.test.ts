@@ -29,7 +29,7 @@ it.each([
   ['the address of the settings', { A: ['198.51.100.7'] }, '198.51.100.7', '198.51.100.7'],
   ['an address of the target', { A: ['192.0.2.1'] }, null, '192.0.2.1'],
   ['its other address', { AAAA: ['2001:DB8::1'] }, null, '2001:db8::1'],
-])('a domain is active by %s', async (_name, records, ip, pointedAt) => {
+])('takes a domain for active by %s', async (_name, records, ip, pointedAt) => {
   const zones = { 'acme.example': records, 'alias.example': { CNAME: 'seal.example' } };
   expect(await probe(zones, ip)).toEqual(probeOf('ACTIVE', pointedAt));
 });
@@ -37,11 +37,11 @@ it.each([
 it.each([
   [{ A: ['203.0.113.5'] }, '203.0.113.5'],
   [{ CNAME: 'other.example' }, 'other.example'],
-])('a domain that points elsewhere is reported with its target: %j', async (records, pointedAt) => {
+])('reports a domain that points elsewhere with its target: %j', async (records, pointedAt) => {
   expect(await probe({ 'acme.example': records })).toEqual(probeOf('DNS_INCORRECT', pointedAt));
 });
 
-it('a domain without records is pending', async () => {
+it('takes a domain without records for pending', async () => {
   expect(await probe({})).toEqual(probeOf('PENDING', null));
   expect(await probe({ 'acme.example': { TXT: ['x'] } })).toEqual(probeOf('PENDING', null));
 });

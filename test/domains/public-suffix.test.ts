@@ -15,13 +15,13 @@ const names = [...all, 'unknown', 'localhost'].flatMap((rule) => {
 });
 
 describe('every rule of the list counts as in tldts', () => {
-  it('counts the rules of private owners, for custom domains', () => {
+  it('counts the rules of private owners as tldts does, for custom domains', () => {
     const options = { allowPrivateDomains: true, validateHostname: false, detectIp: false };
     const wrong = names.filter((name) => registeredDomain(name, all) !== getDomain(name, options));
     expect(wrong).toEqual([]);
   });
 
-  it('leaves the rules of private owners out, for names in passwords', () => {
+  it('leaves the rules of private owners out as tldts does, for names in passwords', () => {
     const labelOf = (name: string) => registeredDomain(name, icann)?.split('.', 1).join() ?? null;
     const options = { validateHostname: false };
     const wrong = names.filter((name) => labelOf(name) !== getDomainWithoutSuffix(name, options));

@@ -50,7 +50,7 @@ it.each<[string, Setting]>([
   ['that a browser encrypted', { ...open, isSealed: true }],
   ['that a browser encrypted under a passphrase', { ...locked, isSealed: true }],
 ])(
-  'a secret %s keeps every promise in every state',
+  'keeps every promise in every state of a secret %s',
   (_name, setting) => {
     expectKept({
       start: startOf(setting),
@@ -66,7 +66,7 @@ it.each<[string, UploadSetting]>([
   ['one part that is sent again', { parts: [1], sendsMax: 2 }],
   ['two parts', { parts: [1, 2], sendsMax: isFull ? 3 : 2 }],
 ])(
-  'a secret in %s keeps every promise in every state',
+  'keeps every promise in every state of a secret in %s',
   (_name, setting) => {
     expectKept({
       start: startOfUpload(setting),
@@ -83,7 +83,7 @@ it.each<[string, BoundSetting]>([
   ['one recipient, before a lockout', { clients: [0, 2], missesBefore: 4, missesMax: 2 }],
   ...(isFull ? [severalRecipients] : []),
 ])(
-  'a secret that is bound to %s keeps every promise in every state',
+  'keeps every promise in every state of a secret that is bound to %s',
   (_name, setting) => {
     expectKept({
       start: startOfBound(setting),

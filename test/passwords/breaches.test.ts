@@ -24,15 +24,15 @@ const ask = (password: string, behaviour = 'range', timeoutMs = TIMEOUT_MS) =>
 
 describe('a password', () => {
   it.each([
-    ['that was in a breach is known', BREACHED, true],
-    ['that was in none is not', 'correct horse battery', false],
-    ['that only pads an answer is not', PADDING, false],
-    ['that differs by its case is not', BREACHED.toUpperCase(), false],
+    ['finds a password that was in a breach', BREACHED, true],
+    ['finds no password that was in none', 'correct horse battery', false],
+    ['finds no password that only pads an answer', PADDING, false],
+    ['finds no password that differs by its case', BREACHED.toUpperCase(), false],
   ])('%s', async (_name, password, isBreached) => {
     expect(await ask(password)).toEqual({ kind: 'known', isBreached });
   });
 
-  it('leaves by the first five digits of its hash, and asks for padding', async () => {
+  it('sends only the first five digits of the hash of a password, and asks for padding', async () => {
     const password = `only five digits of ${crypto.randomUUID()}`;
     await ask(password);
     const requests = service.asked(password);
@@ -46,12 +46,15 @@ describe('a password', () => {
   });
 });
 
-describe('the service on loopback refuses what the real one refuses', () => {
-  it.each(['', '2', '21BD', '21BD12', '21BDG'])('the digits "%s"', async (digits) => {
-    expect((await fetch(`${service.origin}/range/${digits}`)).status).toBe(400);
-  });
+describe('the service on loopback', () => {
+  it.each(['', '2', '21BD', '21BD12', '21BDG'])(
+    'refuses the digits "%s", as the real service does',
+    async (digits) => {
+      expect((await fetch(`${service.origin}/range/${digits}`)).status).toBe(400);
+    },
+  );
 
-  it('a program that does not name itself', async () => {
+  it('refuses a program that does not name itself, as the real service does', async () => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     get(`${service.origin}/range/21BD1`, { agent: false }, (answer) => {
       answer.resume();
@@ -61,7 +64,7 @@ describe('the service on loopback refuses what the real one refuses', () => {
   });
 });
 
-describe('no answer differs from "not in a breach", and comes in time:', () => {
+describe('no answer', () => {
   it.each([
     ['too many requests', 'busy', 'http_429'],
     ['an error of its own', 'broken', 'http_500'],
@@ -73,14 +76,14 @@ describe('no answer differs from "not in a breach", and comes in time:', () => {
     ['an empty answer', 'empty', 'unreadable'],
     ['half an answer', 'cut', 'unreadable'],
     ['an endless one', 'huge', 'too_large'],
-  ])('%s', async (_name, behaviour, reason) => {
+  ])('reports %s as unavailable, in time', async (_name, behaviour, reason) => {
     const timeoutMs = reason === 'timeout' ? SHORT_TIMEOUT_MS : TIMEOUT_MS;
     const start = performance.now();
     expect(await ask(BREACHED, behaviour, timeoutMs)).toEqual({ kind: 'unavailable', reason });
     expect(performance.now() - start).toBeLessThan(TIMEOUT_MS);
   });
 
-  it('a closed port', async () => {
+  it('reports a closed port as unavailable', async () => {
     const gone = await startRangeServer();
     await gone.close();
     const answer = await checkBreaches(`${gone.origin}/range`, BREACHED, TIMEOUT_MS);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { commandsOf } from './commands.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
-test('the commands of the README are those that first-steps.ts runs', () => {
+it('has the commands in the README that first-steps.ts runs', () => {
   expect(commandsOf(readme, 'Run it')).toEqual(['npm ci', 'npm start']);
   expect(commandsOf(readme, 'API')).toEqual([
     "printf 'a new horse' | curl --data-urlencode secret@- localhost:8787/api/v1/share",

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { englishTexts } from '../../web/build/locale-messages.ts';
 import { commandLineDirectory } from '../../worker/node/paths.ts';
 import { compileCache } from '../support/compile-cache.ts';
@@ -74,14 +74,14 @@ function isOnScreen(name: string): boolean {
 describe.each(pages)('%s', (page) => {
   const text = read(page);
 
-  test('names in bold are those on the screens', () => {
+  it('names in bold what the screens show', () => {
     const prose = text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
     const names = [...prose.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name);
     expect(names.filter((name) => !isOnScreen(name.replaceAll(/\s+/g, ' ')))).toEqual([]);
   });
 });
 
-test('pictures are small', () => {
+it('keeps pictures small', () => {
   const large = globSync('*.png', { cwd: folder }).filter((name) => {
     const picture = readFileSync(join(folder, name));
     const width = picture.readUInt32BE(PNG_WIDTH_OFFSET);
@@ -93,7 +93,7 @@ test('pictures are small', () => {
 const withCommands = pages.filter((page) => examplesOf(read(page)).length > 0);
 const bySettings = Map.groupBy(withCommands, (page) => JSON.stringify(settingsOf(read(page))));
 
-test('every page but the index has commands', () => {
+it('shows commands on every page but the index', () => {
   expect(pages.filter((page) => !withCommands.includes(page))).toEqual(['README.md']);
 });
 
@@ -104,8 +104,8 @@ describe.each([...bySettings])('with the settings %s', (settings, pagesOfSite) =
   }, PAGE_MS_MAX);
   afterAll(() => site.stop());
 
-  test.each(pagesOfSite)(
-    '%s shows the output of its commands',
+  it.each(pagesOfSite)(
+    'shows the output of the commands of %s',
     { timeout: PAGE_MS_MAX },
     async (page) => {
       const examples = examplesOf(read(page));

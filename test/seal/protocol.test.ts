@@ -32,7 +32,7 @@ describe.each(Object.entries(vectors))('the vector “%s”', (_name, vector) =>
   const { fragment, passphrase } = vector;
   const link = linkIn(fragment);
 
-  it('has the derived keys', async () => {
+  it('derives the keys of the vector', async () => {
     const { proof, passphraseProof, stretched } = await proofsOf(link, passphrase);
     const derived = {
       linkKey: text(link.key),
@@ -45,7 +45,7 @@ describe.each(Object.entries(vectors))('the vector “%s”', (_name, vector) =>
     expect(vector).toMatchObject(derived);
   });
 
-  it('opens', async () => {
+  it('opens the vector', async () => {
     const { stretched } = await proofsOf(link, passphrase);
     const share = new Uint8Array(bytes(vector.share));
     const content = await open(link, { share, stretched }, [new Blob([bytes(vector.ciphertext)])]);
@@ -59,14 +59,14 @@ describe.each(Object.entries(vectors))('the vector “%s”', (_name, vector) =>
     });
   });
 
-  it('opens with the decoder of the page', () => {
+  it('opens the vector with the decoder of the page', () => {
     const decoded = decode(fragment, bytes(vector.share), passphrase, bytes(vector.ciphertext));
     const files = vector.files.map(({ name, content }) => ({ name, content: bytes(content) }));
     expect(decoded).toEqual({ text: vector.text, files });
   });
 });
 
-it('the decoder of the page opens what has several records', async () => {
+it('opens with the decoder of the page what has several records', async () => {
   const value = 'é'.repeat(200_000);
   const sealed = await seal({ text: value, files: [] });
   const parts: Uint8Array[] = [];
@@ -84,7 +84,7 @@ describe('the decoder of the page and ours', () => {
   const ciphertext = bytes(vector.ciphertext);
 
   it.each(['', '.', '>', ')', '%20', '\u200B', '…', '?x=1', '&utm=1', '/\n'])(
-    'open a link that %j was appended to',
+    'opens a link that %j was appended to',
     (tail) => {
       for (const given of [fragment + tail, `#${fragment}${tail}`]) {
         expect(readFragment(given)).toEqual(link);
@@ -102,7 +102,7 @@ describe('the decoder of the page and ours', () => {
     `a${'z'.repeat(22)}`,
     `${fragment}#${fragment}`,
     `${fragment}%23${fragment}`,
-  ])('open nothing with the fragment %j', (given) => {
+  ])('opens nothing with the fragment %j', (given) => {
     expect(typeof readFragment(given)).toBe('string');
     expect(() => decode(given, share, '', ciphertext)).toThrow('incomplete');
   });
@@ -140,7 +140,7 @@ describe('the decoder of the page and ours', () => {
       'a manifest that is longer than all',
       async () => ({ ciphertext: await encrypted((await packed()).with(1, 0xff)) }),
     ],
-  ])('refuse %s', async (_, change) => {
+  ])('refuses %s', async (_, change) => {
     const { ciphertext: given } = await change();
     const mine = { share: new Uint8Array(share), stretched: null };
     const blob = new Blob([new Uint8Array(given)]);
@@ -149,7 +149,7 @@ describe('the decoder of the page and ours', () => {
   });
 
   it.each([0, 1, 31, 33])(
-    'refuse a share of %d bytes, under which all is encrypted',
+    'refuses a share of %d bytes, under which all is encrypted',
     async (length) => {
       const other = Buffer.alloc(length, 7);
       const sealed = await encrypted(await packed(), other);

@@ -9,7 +9,7 @@ function around(meanMs: number, count: number, spreadMs = 1): number[] {
   );
 }
 
-it('the same times are no difference', () => {
+it('finds no difference between the same times', () => {
   expect(compare(around(5, 1000), around(5, 1000))).toMatchObject({
     differenceMs: 0,
     effect: 0,
@@ -18,22 +18,22 @@ it('the same times are no difference', () => {
   });
 });
 
-it('a difference of a tenth of the spread is found with enough samples, and not with few', () => {
+it('finds a difference of a tenth of the spread with enough samples, and not with few', () => {
   expect(compare(around(5.1, 20_000), around(5, 20_000))).toMatchObject({ isDifferent: true });
   expect(compare(around(5.1, 200), around(5, 200))).toMatchObject({ isDifferent: false });
 });
 
-it('the effect is the difference in standard deviations, whatever the number of samples', () => {
+it('measures the effect in standard deviations, whatever the number of samples', () => {
   const { effect } = compare(around(5, 1100), around(4.99, 1100));
   expect(compare(around(5, 11_000), around(4.99, 11_000)).effect).toBeCloseTo(effect, 2);
 });
 
-it('a few slow calls of one kind make no difference', () => {
+it('finds no difference for a few slow calls of one kind', () => {
   const paused = [...around(5, 990), ...around(900, 10)];
   expect(compare(paused, around(5, 1000)).isDifferent).toBe(false);
 });
 
-it('a difference of constant times is infinite, and too few calls are refused', () => {
+it('takes a difference of constant times for infinite, and refuses too few calls', () => {
   expect(compare([2, 2, 2], [1, 1, 1]).t).toBe(Infinity);
   expect(() => compare([1], [1, 2])).toThrow('needs two calls');
 });

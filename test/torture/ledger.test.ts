@@ -274,7 +274,7 @@ const faulty: Readonly<Record<string, readonly Entry[]>> = {
   'a send was refused before the upload had ended': [uploaded({ ...send(1), result: ended })],
 };
 
-it.each(Object.entries(faulty))('names it: %s', (violation, entries) => {
+it.each(Object.entries(faulty))('names what is wrong: %s', (violation, entries) => {
   for (const entry of entries) expect(violationsOf(entry)).toContain(violation);
 });
 
