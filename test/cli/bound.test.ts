@@ -39,7 +39,7 @@ describe.each([
   ['this machine', []],
   ['the site', ['--server']],
 ])('encrypted by %s', (_, encryption) => {
-  it('is opened by its recipient, with the code from the email', async () => {
+  it('opens for a recipient with the code from the email', async () => {
     const recipient = anyAddress();
     const { stdout: link } = await share(recipient, encryption);
     const typist = live.waxseal.atTerminal(['reveal', link.trim()], live.env);
@@ -55,7 +55,7 @@ describe.each([
     expect(await typist.ended()).toBe(0);
   });
 
-  it('stays closed where no one can enter a code', async () => {
+  it('keeps a secret closed where no one can enter a code', async () => {
     const recipient = anyAddress();
     const { stdout: link } = await share(recipient, encryption);
     const refused = await live.waxseal.run(['reveal', '--email', recipient], {
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-it('a file in parts comes out as it was, after the code', async () => {
+it('brings a file in parts out as it was, after the code', async () => {
   const recipient = anyAddress();
   const contents = randomBytes(5 * 1024 * 1024);
   const sent = join(live.waxseal.home, 'sent.bin');
@@ -85,7 +85,7 @@ it('a file in parts comes out as it was, after the code', async () => {
   expect(readFileSync(saved).equals(contents)).toBe(true);
 });
 
-it('is refused where an address is none', async () => {
+it('refuses a recipient that is no address', async () => {
   const refused = await share('example.com');
   expect(refused).toMatchObject({ code: 5, stdout: '' });
   expect(refused.stderr).toContain('Enter up to 20 email addresses');

@@ -32,16 +32,19 @@ async function shared(input: string, ...args: string[]): Promise<string> {
 }
 
 describe('any text', () => {
-  it.each(pairs)('created by $from is revealed by $to', async ({ from, to, sender, recipient }) => {
-    const property = fc.asyncProperty(anyText, async (text) => {
-      const link = await sender(live.base).seal(text);
-      expect(await recipient(live.base).reveal(link)).toBe(text);
-    });
-    const examples: [string][] = [[HARD_TEXT]];
-    await fc.assert(property, { numRuns: runs(from, to), examples, endOnFailure: true });
-  });
+  it.each(pairs)(
+    'reveals with $to any text that $from created',
+    async ({ from, to, sender, recipient }) => {
+      const property = fc.asyncProperty(anyText, async (text) => {
+        const link = await sender(live.base).seal(text);
+        expect(await recipient(live.base).reveal(link)).toBe(text);
+      });
+      const examples: [string][] = [[HARD_TEXT]];
+      await fc.assert(property, { numRuns: runs(from, to), examples, endOnFailure: true });
+    },
+  );
 
-  it('goes through files as it goes through pipes', async () => {
+  it('reads and writes files as it reads and writes pipes', async () => {
     const input = '\uFEFFone\r\n\0two\n\n';
     const path = join(live.waxseal.home, 'note.txt');
     writeFileSync(path, input);
@@ -55,7 +58,7 @@ describe('any text', () => {
     expect(statSync(copy).mode & 0o777).toBe(0o600);
   });
 
-  it('is in the record that --json prints', async () => {
+  it('prints any text in the record of --json', async () => {
     const { stdout } = await live.waxseal.run(['share', '--json'], {
       input: ' a\n',
       env: live.env,
@@ -72,15 +75,18 @@ describe('a secret that cannot come back as it was', () => {
     ['half a character', Buffer.from('é').subarray(0, 1)],
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
     ['a lone surrogate', Buffer.from('eda080', 'hex')],
-  ])('is refused before anything is sent: %s', async (_, input) => {
-    const unreachable = { WAXSEAL_HOST: 'http://127.0.0.1:1' };
-    const { code, stderr } = await live.waxseal.run(['share'], { input, env: unreachable });
-    expect(code).toBe(5);
-    expect(stderr).toContain('base64');
-  });
+  ])(
+    'refuses a secret that cannot come back as it was before anything is sent: %s',
+    async (_, input) => {
+      const unreachable = { WAXSEAL_HOST: 'http://127.0.0.1:1' };
+      const { code, stderr } = await live.waxseal.run(['share'], { input, env: unreachable });
+      expect(code).toBe(5);
+      expect(stderr).toContain('base64');
+    },
+  );
 
   it.each(['\n', '\t\u00A0 \r\n', '\u200B\uFEFF\u3164\u2800'])(
-    'is sent when it is white space, and named: %j',
+    'sends a secret of white space, and names it: %j',
     async (input) => {
       const call = { input, env: { WAXSEAL_HOST: 'http://127.0.0.1:1' } };
       const { stderr } = await live.waxseal.run(['share', '--server'], call);
@@ -90,14 +96,14 @@ describe('a secret that cannot come back as it was', () => {
     },
   );
 
-  it('is refused when it is nothing', async () => {
+  it('refuses a secret of nothing', async () => {
     const { code, stderr } = await live.waxseal.run(['share'], { env: live.env });
     expect({ code, stderr }).toEqual({ code: 5, stderr: 'waxseal: The secret is empty.\n' });
   });
 });
 
 describe('a file that is there already', () => {
-  it('is not overwritten, and the secret stays sealed', async () => {
+  it('overwrites no file that is there already, and leaves the secret sealed', async () => {
     const path = join(live.waxseal.home, 'taken');
     writeFileSync(path, 'mine');
     const link = await shared('theirs');
@@ -107,7 +113,7 @@ describe('a file that is there already', () => {
     expect((await live.waxseal.run(['reveal'], { input: link })).stdout).toBe('theirs');
   });
 
-  it('is not left behind by a secret that no one can open', async () => {
+  it('leaves no file behind of a secret that no one can open', async () => {
     const path = join(live.waxseal.home, 'never');
     const link = await shared('once');
     await live.waxseal.run(['reveal'], { input: link });

@@ -53,7 +53,7 @@ describe('with a real service', () => {
     typist.type(`${token}\r`);
   }
 
-  it('login stores credentials that work, readable by no one else, for every later call', async () => {
+  it('stores at login credentials that work, readable by no one else, for every later call', async () => {
     const typist = waxseal.atTerminal(['login']);
     await login(typist, account.token);
     expect(await typist.ended()).toBe(0);
@@ -77,14 +77,14 @@ describe('with a real service', () => {
     expect((await waxseal.run(['recent'])).code).toBe(6);
   });
 
-  it('login keeps nothing that does not work', async () => {
+  it('keeps nothing at login that does not work', async () => {
     const typist = waxseal.atTerminal(['login']);
     await login(typist, account.token.slice(0, -4));
     expect(await typist.ended()).toBe(6);
     expect(existsSync(configPath())).toBe(false);
   });
 
-  it('the environment is as good as a login', async () => {
+  it('takes credentials of the environment in place of a login', async () => {
     const env = {
       WAXSEAL_HOST: server.base,
       WAXSEAL_CUSTID: ` ${account.custid}`,
@@ -97,17 +97,20 @@ describe('with a real service', () => {
 });
 
 describe('a configuration', () => {
-  it.each(['644', '640', '604', '660'])('is refused where others can read it: %s', async (mode) => {
-    writeConfig({ host: 'https://seal.example' }, Number.parseInt(mode, 8));
-    const { code, stderr } = await waxseal.run(['recent']);
-    expect(code).toBe(2);
-    expect(stderr).toBe(
-      `waxseal: Others can read ${configPath()}. Change that first: chmod 600 '${configPath()}'\n`,
-    );
-  });
+  it.each(['644', '640', '604', '660'])(
+    'refuses a configuration that others can read: %s',
+    async (mode) => {
+      writeConfig({ host: 'https://seal.example' }, Number.parseInt(mode, 8));
+      const { code, stderr } = await waxseal.run(['recent']);
+      expect(code).toBe(2);
+      expect(stderr).toBe(
+        `waxseal: Others can read ${configPath()}. Change that first: chmod 600 '${configPath()}'\n`,
+      );
+    },
+  );
 
   it.each(['', '{', '7', '{"accounts":{"https://a.example":"token"}}'])(
-    'is refused where it is not valid, and never shown: %j',
+    'refuses a configuration that is not valid, and never shows it: %j',
     async (contents) => {
       writeConfig(contents);
       const { code, stderr } = await waxseal.run(['recent']);
@@ -116,7 +119,7 @@ describe('a configuration', () => {
     },
   );
 
-  it('is where --config, the environment or XDG say, in that order', async () => {
+  it('looks for the configuration where --config, the environment or XDG say, in that order', async () => {
     const hosts = ['option', 'setting', 'xdg'];
     const paths = hosts.map((host) => join(waxseal.home, `${host}.json`));
     paths[2] = join(waxseal.home, 'xdg/waxseal/config.json');
@@ -146,7 +149,7 @@ describe('credentials', () => {
 
   const sentTo = ({ asked }: StandIn) => asked.map(({ authorization }) => authorization);
 
-  it('go from the configuration to their own host and no other', async () => {
+  it('sends the credentials of the configuration to their own host and no other', async () => {
     const accounts = { [home.origin]: ada };
     writeConfig({ host: home.origin, accounts });
     await waxseal.run(['share'], { input: 'x' });
@@ -160,7 +163,7 @@ describe('credentials', () => {
     expect(new Set(sentTo(other))).toEqual(new Set([undefined]));
   });
 
-  it('go from the environment to the host that stands beside them', async () => {
+  it('sends the credentials of the environment to the host that stands beside them', async () => {
     writeConfig({ accounts: { [other.origin]: bob } });
     const env = {
       WAXSEAL_HOST: home.origin,
@@ -173,13 +176,13 @@ describe('credentials', () => {
     expect(sentTo(other)).toEqual([authorizationOf(bob)]);
   });
 
-  it('are not sent by halves', async () => {
+  it('sends no credentials by halves', async () => {
     const env = { WAXSEAL_HOST: home.origin, WAXSEAL_TOKEN: ada.token };
     expect((await waxseal.run(['recent'], { env })).code).toBe(2);
     expect(home.asked).toEqual([]);
   });
 
-  it('are not needed to read or to burn, so no account is sent', async () => {
+  it('sends no account to read or to burn, which need none', async () => {
     writeConfig({ host: home.origin, accounts: { [home.origin]: ada } });
     await waxseal.run(['reveal', 'abc']);
     await waxseal.run(['burn', 'abc', '--yes']);

@@ -40,7 +40,7 @@ describe.each([
   ['this machine', []],
   ['the site', ['--server']],
 ])('encrypted by %s', (_, encryption) => {
-  it('are a link on each line, and each opens the text once', async () => {
+  it('prints a link for each copy on a line, of which each opens the text once', async () => {
     const made = await run(['share', '--copies', '3', ...encryption], 'the guest Wi-Fi');
     const links = made.stdout.trimEnd().split('\n');
     expect(new Set(links)).toHaveLength(3);
@@ -50,7 +50,7 @@ describe.each([
     expect(await run(['reveal'], links[1])).toMatchObject({ code: 3, stdout: '' });
   });
 
-  it('are several links to one generated password', async () => {
+  it('prints several links to one generated password', async () => {
     const made = await run(['generate', '--copies', '2', ...encryption]);
     expect(made.stdout).toMatch(/^\S{12}$/);
     const links = made.stderr.trimEnd().split('\n');
@@ -58,7 +58,7 @@ describe.each([
     for (const link of links) expect((await run(['reveal'], link)).stdout).toBe(made.stdout);
   });
 
-  it('stand together in the list of the account', async () => {
+  it('lists copies together in the account', async () => {
     const made = await run(['share', '--copies', '2', '--json', ...encryption], 'x', as(account));
     const created = v.parse(
       v.array(v.object({ metadata: v.object({ key: v.string(), batch: v.string() }) })),
@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe('recipients', () => {
-  it('get a link each', async () => {
+  it('sends each recipient a link of their own', async () => {
     const to = ['--recipient', 'bob@example.com', '--recipient', 'eve@example.com'];
     const made = await run(['share', '--server', ...to], 'x', as(account));
     expect(made.stdout.trimEnd().split('\n')).toHaveLength(2);
@@ -84,7 +84,7 @@ describe('recipients', () => {
   });
 });
 
-it.each(['0', '21', '2.5', 'many'])('a number of %j is refused', async (copies) => {
+it.each(['0', '21', '2.5', 'many'])('refuses %j as a number of copies', async (copies) => {
   expect(await run(['share', '--copies', copies], 'x')).toMatchObject({
     code: 2,
     stdout: '',
@@ -110,7 +110,7 @@ it('says so where a service of an earlier version creates a single secret', asyn
   expect(made.stderr).toContain('This service creates a single secret in a call');
 });
 
-it('leave none behind when the last cannot be created', async () => {
+it('leaves no copies behind when the last cannot be created', async () => {
   const limited = await startLive({ SEAL_MODES: 'browser', AUTOVERIFY: '1', LIMIT_CREATE: '2' });
   const owner = await newAccount(limited.base);
   const env = { ...limited.env, ...as(owner) };

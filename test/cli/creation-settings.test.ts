@@ -24,14 +24,14 @@ async function share(passphrase: string, ...options: readonly string[]) {
   return { code, stderr };
 }
 
-it.each([[[]], [['--server']]])('a passphrase is required with the options %j', async (options) => {
+it.each([[[]], [['--server']]])('requires a passphrase with the options %j', async (options) => {
   expect(await share('', ...options)).toEqual({
     code: 5,
     stderr: 'waxseal: This site requires a passphrase. Set one.\n',
   });
 });
 
-it('a short passphrase is refused by the site, or here where the site does not get it', async () => {
+it('refuses a short passphrase here, or lets the site refuse it that gets it', async () => {
   expect(await share('1234567', '--server')).toEqual({
     code: 5,
     stderr: 'waxseal: This passphrase is too short for this site. Choose a longer one.\n',

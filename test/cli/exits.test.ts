@@ -43,12 +43,15 @@ describe('a command that is not right', () => {
     ['the site to encrypt, and a file', ['share', '--server', '--file', 'hunter2']],
     ['an email, and nothing for the site', ['share', '--recipient', 'hunter2', '--no-server']],
     ['no terminal to log in at', ['login', '--host', 'seal.example']],
-  ])('ends with 2 and repeats nothing that was typed: %s', async (_, args) => {
-    const ended = await waxseal.run(args, { input: 'x' });
-    expect(ended.code).toBe(2);
-    expectOneLine(ended);
-    expect(ended.stderr).not.toContain('hunter2');
-  });
+  ])(
+    'ends with 2 for a command that is not right, and repeats nothing that was typed: %s',
+    async (_, args) => {
+      const ended = await waxseal.run(args, { input: 'x' });
+      expect(ended.code).toBe(2);
+      expectOneLine(ended);
+      expect(ended.stderr).not.toContain('hunter2');
+    },
+  );
 });
 
 describe('a refusal', () => {
@@ -76,7 +79,7 @@ describe('a refusal', () => {
     [500, { message: 'No.', code: 'internal', request_id: 'r' }, 1, 'No.'],
     [503, { message: 'No.', code: 'store_unavailable' }, 7, 'No.'],
     [422, { message: 'a\n\u001B[31mb', code: 'text_invalid' }, 5, 'a [31mb.'],
-  ])('%i %j ends with %i', async (status, fields, code, message) => {
+  ])('takes a refusal of %i with %j, and ends with %i', async (status, fields, code, message) => {
     service = await standIn((_, response) => say(response, status, fields));
     const ended = await waxseal.run(['share', '--host', service.origin], { input: 'x' });
     expect(ended.code).toBe(code);
@@ -87,7 +90,7 @@ describe('a refusal', () => {
   it.each([
     ['words', 1, '<h1>Hello</h1>'],
     ['JSON of another kind', 1, '{"success":true}'],
-  ])('is not made up where something else answers with %s', async (_, code, text) => {
+  ])('makes up no refusal where something else answers with %s', async (_, code, text) => {
     service = await standIn((_asked, response) => void response.end(text));
     const ended = await waxseal.run(['share', '--host', service.origin], { input: 'x' });
     expect(ended.code).toBe(code);
@@ -95,7 +98,7 @@ describe('a refusal', () => {
   });
 
   it.each([401, 403, 429])(
-    'is told apart from one by something in between: %i in HTML, or in JSON without a code',
+    'tells the site’s refusal apart from one by something in between: %i in HTML, or in JSON without a code',
     async (status) => {
       for (const text of ['<h1>Attention required</h1>', '{"error":"blocked"}']) {
         if (status === 429 && text.startsWith('{')) continue;
@@ -126,7 +129,7 @@ describe('a service', () => {
     expectOneLine(ended);
   });
 
-  it('is not followed where it redirects', async () => {
+  it('follows no redirect of a service', async () => {
     const elsewhere = await standIn((_, response) => say(response, 200, {}));
     const service = await standIn(({ path }, response) => {
       response.writeHead(307, { Location: elsewhere.origin + path }).end();
@@ -148,7 +151,7 @@ describe('a secret of a real service', () => {
   afterAll(() => live.stop());
   const at = () => ({ env: live.env });
 
-  it('is unknown, read, or burned: 3', async () => {
+  it('ends with 3 for a secret that is unknown, read, or burned', async () => {
     expect((await waxseal.run(['reveal', '1aaaaaaaaaaaaaaaaaaaaAA'], at())).code).toBe(3);
     const { secretKey, metadataKey } = await live.client.conceal({ secret: 'x' });
     expect((await waxseal.run(['reveal', secretKey], at())).code).toBe(0);
@@ -161,7 +164,7 @@ describe('a secret of a real service', () => {
     expectOneLine(burned);
   });
 
-  it('is what status prints, and status changes nothing', async () => {
+  it('prints the status of a secret, and changes nothing', async () => {
     const { secretKey, metadataKey } = await live.client.conceal({ secret: 'x' });
     const share = `${live.base}/secret/${secretKey}`;
     const own = `${live.base}/private/${metadataKey}`;
@@ -179,7 +182,7 @@ describe('a secret of a real service', () => {
     expect(await word(own)).toEqual([3, 'burned']);
   });
 
-  it('keeps to its passphrase: 4, until it is right', async () => {
+  it('ends with 4 until the passphrase is right', async () => {
     const { secretKey, metadataKey } = await live.client.conceal({
       secret: 'x',
       passphrase: 'right',
@@ -205,7 +208,7 @@ describe('a secret of a real service', () => {
     expect((await attempt('burn', metadataKey, 'right')).code).toBe(0);
   });
 
-  it('needs an account to be mailed or listed: 6', async () => {
+  it('ends with 6 without an account where a secret is to be mailed or listed', async () => {
     const mailed = await waxseal.run(['share', '--server', '--recipient', 'bob@example.com'], {
       ...at(),
       input: 'x',

@@ -62,16 +62,19 @@ describe('a file that may not grow further', () => {
     ['share', ['share', '--copies', '20', '--json', '--server'], 'x'],
     ['generate', ['generate', '--copies', '20', '--json', '--server'], ''],
     ['help', ['help'], ''],
-  ])('gets all that %s prints, or the program fails', async (_, args, input) => {
-    const file = join(waxseal.home, 'out');
-    const { code, stderr } = await inShell(line(file), args, input);
-    expect(statSync(file).size).toBe(2048);
-    expect(stderr).toContain('waxseal: The output could not be written (EFBIG).');
-    expect(code).toBe(1);
-  });
+  ])(
+    'writes all that %s prints to a file that may not grow further, or fails',
+    async (_, args, input) => {
+      const file = join(waxseal.home, 'out');
+      const { code, stderr } = await inShell(line(file), args, input);
+      expect(statSync(file).size).toBe(2048);
+      expect(stderr).toContain('waxseal: The output could not be written (EFBIG).');
+      expect(code).toBe(1);
+    },
+  );
 
   it.each([[[]], [['--json']], [['--output', 'new']], [['--output', '.']]])(
-    'is found before the secret is opened: reveal %j',
+    'finds a file that may not grow further before the secret is opened: reveal %j',
     async (options) => {
       const link = await shared();
       const file = join(waxseal.home, 'out');
@@ -130,7 +133,7 @@ describe('what was created and whose links cannot be printed', () => {
     ['share, as JSON', ['share', '--json']],
     ['generate, encrypted here', ['generate']],
     ['generate, by the site', ['generate', '--server']],
-  ])('is burned: %s', async (_, args) => {
+  ])('burns what was created and whose links cannot be printed: %s', async (_, args) => {
     const ended = await run(toNoOne, [...args, ...passphrase()]);
     expect(ended.states).toEqual(['burned']);
     expect(ended.stderr).toBe(
@@ -138,7 +141,7 @@ describe('what was created and whose links cannot be printed', () => {
     );
   });
 
-  it('is burned with all of its copies, on a full disk', async () => {
+  it('burns all copies whose links cannot be printed, on a full disk', async () => {
     const ended = await run('"$@" > /dev/full', ['share', '--copies', '3']);
     expect(ended.states).toEqual(['burned', 'burned', 'burned']);
     expect(ended.stderr).toBe(
@@ -147,13 +150,13 @@ describe('what was created and whose links cannot be printed', () => {
     expect(ended.code).toBe(1);
   });
 
-  it('is burned where only the link of what was generated cannot be printed', async () => {
+  it('burns what was generated where only its link cannot be printed', async () => {
     const ended = await run('"$@" 2> /dev/full', ['generate']);
     expect(ended.states).toEqual(['burned']);
     expect(ended.code).toBe(1);
   });
 
-  it('is named, without its key, where it cannot be burned', async () => {
+  it('names a secret, without its key, where it cannot be burned', async () => {
     const refusal = { status: 403, fields: { message: 'Not now', code: 'forbidden' } };
     const fail = ({ path }: Asked) => path.includes('/burn') && refusal;
     const ended = await run('"$@" > /dev/full', ['share'], { fail });
@@ -162,7 +165,7 @@ describe('what was created and whose links cannot be printed', () => {
     expect(ended.code).toBe(1);
   });
 
-  it('is left alone where its link was emailed', async () => {
+  it('leaves a secret alone whose link was emailed', async () => {
     const account = await newAccount(server.base);
     const to = ['--recipient', 'bob@example.com'];
     const ended = await run('"$@" > /dev/full', ['share', '--server', ...to], account);
@@ -178,19 +181,22 @@ describe('what was opened and cannot be written in its place', () => {
   it.each([
     ['a text', [], TEXT],
     ['the record of a text', ['--json'], TEXT],
-  ])('is saved for its owner alone: %s, to a reader that is gone', async (_, options, text) => {
-    const link = await shared();
-    const { code, stderr } = await inShell('{ "$@"; echo $? >&3; } 3>&1 | true', [
-      'reveal',
-      link,
-      ...options,
-    ]);
-    expect(rescued(stderr).contents).toBe(text);
-    expect(stderr).toContain('(EPIPE)');
-    expect(code).toBe(0);
-  });
+  ])(
+    'saves what was opened for its owner alone: %s, to a reader that is gone',
+    async (_, options, text) => {
+      const link = await shared();
+      const { code, stderr } = await inShell('{ "$@"; echo $? >&3; } 3>&1 | true', [
+        'reveal',
+        link,
+        ...options,
+      ]);
+      expect(rescued(stderr).contents).toBe(text);
+      expect(stderr).toContain('(EPIPE)');
+      expect(code).toBe(0);
+    },
+  );
 
-  it('is saved under its own name: a file, to a reader that is gone', async () => {
+  it('saves a file under its own name, to a reader that is gone', async () => {
     const contents = randomBytes(9000);
     writeFileSync(join(waxseal.home, 'key.bin'), contents);
     const link = await shared(['--file', join(waxseal.home, 'key.bin')], '');
@@ -200,7 +206,7 @@ describe('what was opened and cannot be written in its place', () => {
     expect(saved.contents).toBe(contents.toString('latin1'));
   });
 
-  it('is saved elsewhere: files, where their folder is gone', async () => {
+  it('saves files elsewhere where their folder is gone', async () => {
     writeFileSync(join(waxseal.home, 'a.txt'), 'one');
     const link = await shared(['-', '--file', join(waxseal.home, 'a.txt')], 'a text');
     const folder = join(waxseal.home, 'folder');
@@ -217,7 +223,7 @@ describe('what was opened and cannot be written in its place', () => {
     expect(rescued(stderr).contents).toBe('one');
   });
 
-  it('is saved elsewhere: files, where their new folder is taken meanwhile', async () => {
+  it('saves files elsewhere where their new folder is taken meanwhile', async () => {
     writeFileSync(join(waxseal.home, 'a.txt'), 'one');
     const link = await shared(['-', '--file', join(waxseal.home, 'a.txt')], 'a text');
     const path = join(waxseal.home, 'new');
@@ -281,7 +287,7 @@ describe.runIf(hasDisks)('a disk of 8 KiB', () => {
     });
   });
 
-  it('has files saved in a new folder where there is room', async () => {
+  it('saves files in a new folder where there is room', async () => {
     const { link, contents } = await sharedFiles();
     const { code, stdout, stderr } = await onDisk('"$@"; touch r', ['reveal', link]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '0 r\n' });
@@ -291,7 +297,7 @@ describe.runIf(hasDisks)('a disk of 8 KiB', () => {
       expect(readFileSync(path).equals(contents[index] ?? Buffer.of())).toBe(true);
   });
 
-  it('has room for a text that is only printed', async () => {
+  it('prints a text on a full disk', async () => {
     const link = await shared();
     const line = '"$@" | wc -c >&2; touch r';
     const { stderr } = await onDisk(line, ['reveal', link], { isAll: true });
@@ -303,7 +309,7 @@ describe.runIf(hasDisks)('a disk of 8 KiB', () => {
     ['stdout, as JSON', ['--json'], '"$@" > r'],
     ['the file of --output', ['--output', 'r'], '"$@"; touch r'],
     ['the folder of --output', ['--output', '.'], '"$@"; touch r'],
-  ])('keeps the secret sealed where it has no room: %s', async (_, options, line) => {
+  ])('keeps the secret sealed where the disk has no room: %s', async (_, options, line) => {
     const link = await shared();
     const { stdout, stderr } = await onDisk(line, ['reveal', link, ...options]);
     expect(stderr).toMatch(NO_ROOM);
@@ -311,7 +317,7 @@ describe.runIf(hasDisks)('a disk of 8 KiB', () => {
     expect((await waxseal.run(['reveal', link])).stdout).toBe(TEXT);
   });
 
-  it('takes a part when it fills meanwhile; the whole is saved elsewhere', async () => {
+  it('saves the whole elsewhere when a disk fills meanwhile and takes a part', async () => {
     // 8,160 bytes of JSON for 4 KiB of room that the service announces.
     const text = '\u0001'.repeat(2000);
     const link = await shared([], text);

@@ -22,12 +22,12 @@ it.each([
   ['Command', commandRows()],
   ['Option', optionRows()],
   ['Code', exitRows()],
-])('the guide lists each %s of the help, in its words', (heading, rows) => {
+])('lists in the guide each %s of the help, in its words', (heading, rows) => {
   expect(rows.length).toBeGreaterThan(0);
   expect(rowsUnder(heading)).toEqual(rows);
 });
 
-it('the help fits the width of a page, and names each of them', () => {
+it('fits the help to the width of a page, and names each of them there', () => {
   const page = helpPage();
   expect(page.split('\n').filter((line) => line.length > 120)).toEqual([]);
   for (const [typed] of [...commandRows(), ...optionRows(), ...exitRows()])

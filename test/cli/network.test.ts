@@ -88,7 +88,7 @@ describe('reveal', () => {
     expect(second?.body).toBe(first?.body);
   });
 
-  it('is not tried again where something in between refuses it', async () => {
+  it('does not reveal again where something in between refuses it', async () => {
     network = await standIn((_, response) => void response.writeHead(403).end('<h1>Blocked</h1>'));
     const { code } = await live.waxseal.run(['reveal', 'A'.repeat(23)], { env: env() });
     expect(code).toBe(7);
@@ -115,7 +115,7 @@ describe('burn', () => {
 });
 
 describe('share', () => {
-  it('is not repeated: no one has the link of what may have been created', async () => {
+  it('does not share again: no one has the link of what may have been created', async () => {
     await failing(/conceal/, true);
     const { code, stdout } = await live.waxseal.run(['share'], { input: 'x', env: env() });
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' });

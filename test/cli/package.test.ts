@@ -59,7 +59,7 @@ function otherNodes(): string[] {
   });
 }
 
-it('is a program and a library with manifest, guide and licences, and needs nothing', () => {
+it('contains a program and a library with manifest, guide and licences, and needs nothing', () => {
   const files = readdirSync(join(installed, 'node_modules/waxseal')).toSorted();
   expect(files).toEqual([
     'LICENSE',
@@ -150,7 +150,7 @@ describe.each([process.execPath, ...otherNodes()])('with %s', (node) => {
     expect(v.parse(record, JSON.parse(made.stdout)).secret.value).toHaveLength(12);
   });
 
-  it('is imported by another program, as the guide of the API shows', async () => {
+  it('lets another program import it, as the guide of the API shows', async () => {
     const path = join(installed, 'program.mjs');
     const guide = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
     const [, code = ''] = /^```js\n(import [^]*?)^```$/m.exec(guide) ?? [];

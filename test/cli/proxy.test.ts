@@ -66,26 +66,26 @@ function look(address: string, settings: Readonly<Record<string, string>> = {}) 
   return waxseal.run(['reveal', `https://${HOST}/secret/${KEY}`], { env });
 }
 
-it('is tunnelled: the proxy learns the host alone', async () => {
+it('tells the proxy the host alone', async () => {
   const { code, stderr } = await look(proxy.origin);
   expect({ code, stderr }).toEqual({ code: 3, stderr: 'waxseal: Through the proxy.\n' });
   expect(asked).toEqual([`${HOST}:443`]);
 });
 
-it('brings the credentials of its address', async () => {
+it('sends the credentials in the address of the proxy', async () => {
   const address = proxy.origin.replace('//', '//ada:p%40ss@');
   expect((await look(address)).code).toBe(3);
   const credentials = Buffer.from('ada:p@ss').toString('base64');
   expect(asked).toEqual([`${HOST}:443 Basic ${credentials}`]);
 });
 
-it('checks the certificate of the site behind it', async () => {
+it('checks the certificate of the site behind the proxy', async () => {
   const { code, stderr } = await look(proxy.origin, { NODE_EXTRA_CA_CERTS: '' });
   expect(code).toBe(7);
   expect(stderr).toContain(`The certificate of https://${HOST} is not trusted`);
 });
 
-it('is named where it refuses, or is not there, and its credentials are not', async () => {
+it('names a proxy that refuses, or is not there, and not its credentials', async () => {
   const { host } = new URL(proxy.origin);
   refusal = 407;
   const refused = await look(proxy.origin.replace('//', '//ada:hunter2@'));
@@ -107,23 +107,26 @@ it.each([
   [403, false],
   [502, true],
   [503, true],
-])('may pass on later what it refuses with %i: %s', async (status, mayPass) => {
-  const headers: unknown[] = [];
-  const server = createProxy();
-  server.on('connect', (request, socket) => {
-    headers.push(request.headers);
-    socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
-  });
-  const refusing = await listenOnLoopback(server);
-  const address = new URL(refusing.origin.replace('//', '//ada:hunter2@'));
-  const opening = tunnel(new URL('https://seal.example'), address, 5000);
-  await expect(opening).rejects.toMatchObject({ exit: 'unavailable', mayPass });
-  expect(headers).toEqual([
-    {
-      host: 'seal.example:443',
-      'proxy-authorization': 'Basic YWRhOmh1bnRlcjI=',
-      connection: 'close',
-    },
-  ]);
-  await refusing.close();
-});
+])(
+  'expects that a proxy may pass on later what it refuses with %i: %s',
+  async (status, mayPass) => {
+    const headers: unknown[] = [];
+    const server = createProxy();
+    server.on('connect', (request, socket) => {
+      headers.push(request.headers);
+      socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+    });
+    const refusing = await listenOnLoopback(server);
+    const address = new URL(refusing.origin.replace('//', '//ada:hunter2@'));
+    const opening = tunnel(new URL('https://seal.example'), address, 5000);
+    await expect(opening).rejects.toMatchObject({ exit: 'unavailable', mayPass });
+    expect(headers).toEqual([
+      {
+        host: 'seal.example:443',
+        'proxy-authorization': 'Basic YWRhOmh1bnRlcjI=',
+        connection: 'close',
+      },
+    ]);
+    await refusing.close();
+  },
+);

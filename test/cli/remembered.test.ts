@@ -19,7 +19,7 @@ describe('what is remembered of a service', () => {
     env: { WAXSEAL_CONFIG: path },
   });
 
-  it('stands beside the accounts, readable by no one else', async () => {
+  it('stores what is remembered of a service beside the accounts, readable by no one else', async () => {
     const path = join(folder, 'config.json');
     const accounts = { 'https://seal.example': { custid: 'ada@example.com', token: 'hunter2' } };
     writeFileSync(path, JSON.stringify({ accounts }), { mode: 0o600 });
@@ -32,7 +32,7 @@ describe('what is remembered of a service', () => {
     await expect(hasSealed(contextOf(path), service)).resolves.toBe(true);
   });
 
-  it('is left out where it cannot be kept: credentials of the environment need no file', async () => {
+  it('stores nothing where it cannot: credentials of the environment need no file', async () => {
     const path = join(folder, 'config.json');
     writeFileSync(path, '{}', { mode: 0o644 });
     await rememberSealing(contextOf(path), service);

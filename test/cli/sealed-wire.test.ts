@@ -74,7 +74,7 @@ describe('what is sent', () => {
     return { sent: sent.join('\n'), link: made.stdout.trim(), opened, temporary };
   }
 
-  it('has neither fragment nor text nor file nor passphrase, and nothing is left on the disk', async () => {
+  it('sends neither fragment nor text nor file nor passphrase, and leaves nothing on the disk', async () => {
     const file = join(waxseal.home, NAME);
     writeFileSync(file, FILE);
     const { sent, link, opened, temporary } = await recorded(['-', '--file', file]);
@@ -91,7 +91,7 @@ describe('what is sent', () => {
     expect(JSON.parse(kept)).toEqual({ accounts: {}, sealing: [new URL(link).origin] });
   });
 
-  it('would have been found by this test: with --server it is there', async () => {
+  it('finds with --server what this test looks for', async () => {
     const { sent } = await recorded(['--server']);
     expect([TEXT, PASSPHRASE].filter((text) => !sent.includes(text))).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('a service', () => {
     is_owner: false,
   };
 
-  it('is not called with a link that is incomplete', async () => {
+  it('calls no service with a link that is incomplete', async () => {
     service = await standIn((_, response) => say(response, 200, { record, details }));
     for (const end of ['#x', FRAGMENT.slice(0, -1), `${FRAGMENT}0`, FRAGMENT.replace('a', 'c')]) {
       const { code, stderr } = await waxseal.run(['reveal', `${service.origin}/secret/abc${end}`]);
@@ -162,7 +162,7 @@ describe('a service', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('is not believed when it answers with a text of its own, and gets the same proof twice', async () => {
+  it('believes no service that answers with a text of its own, and sends the same proof twice', async () => {
     service = await standIn(({ method }, response) => {
       const secret = method === 'POST' ? { ...record, secret_value: 'forged' } : record;
       say(response, 200, { record: secret, details });
@@ -180,7 +180,7 @@ describe('a service', () => {
     expect(Object.keys(fields).toSorted()).toEqual(['continue', 'proof', 'rid']);
   });
 
-  it('is asked again with the same claim when its first answer was damaged', async () => {
+  it('asks a service again with the same claim when its first answer was damaged', async () => {
     const { stdout: link } = await waxseal.run(['share'], {
       input: TEXT,
       env: { WAXSEAL_HOST: server.base },
@@ -205,31 +205,37 @@ describe('a service', () => {
     ['another path', (url: string) => `${url}/burn`],
     ['another host', (url: string) => url.replace('localhost', 'evil.localhost')],
     ['no link at all', () => 'javascript:alert(1)'],
-  ])('chooses no part of the link that is printed, if its links have %s', async (_, forge) => {
-    service = await forging(({ metadata, ...others }) => ({
-      ...others,
-      metadata: {
-        ...metadata,
-        share_url: forge(metadata.share_url),
-        metadata_url: forge(metadata.metadata_url),
-      },
-    }));
-    for (const options of [[], ['--server'], ['--copies', '2']]) {
-      const made = await waxseal.run(['share', '--json', ...options], { input: TEXT, env: env() });
-      const created = v.parse(printed, JSON.parse(made.stdout));
-      for (const { metadata } of [created].flat()) {
-        const { key, secret_key: secretKey, share_url: link, metadata_url: own } = metadata;
-        const [address, ...fragments] = link.split('#');
-        expect(address).toBe(`${service.origin}/secret/${secretKey}`);
-        expect(own.split('#')).toEqual([`${service.origin}/private/${key}`, ...fragments]);
-        expect(fragments).toHaveLength(options.includes('--server') ? 0 : 1);
-        const opened = await waxseal.run(['reveal', link]);
-        expect(opened).toMatchObject({ code: 0, stdout: TEXT });
+  ])(
+    'lets a service choose no part of the link that is printed, if its links have %s',
+    async (_, forge) => {
+      service = await forging(({ metadata, ...others }) => ({
+        ...others,
+        metadata: {
+          ...metadata,
+          share_url: forge(metadata.share_url),
+          metadata_url: forge(metadata.metadata_url),
+        },
+      }));
+      for (const options of [[], ['--server'], ['--copies', '2']]) {
+        const made = await waxseal.run(['share', '--json', ...options], {
+          input: TEXT,
+          env: env(),
+        });
+        const created = v.parse(printed, JSON.parse(made.stdout));
+        for (const { metadata } of [created].flat()) {
+          const { key, secret_key: secretKey, share_url: link, metadata_url: own } = metadata;
+          const [address, ...fragments] = link.split('#');
+          expect(address).toBe(`${service.origin}/secret/${secretKey}`);
+          expect(own.split('#')).toEqual([`${service.origin}/private/${key}`, ...fragments]);
+          expect(fragments).toHaveLength(options.includes('--server') ? 0 : 1);
+          const opened = await waxseal.run(['reveal', link]);
+          expect(opened).toMatchObject({ code: 0, stdout: TEXT });
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('gets no link printed when its key is none, and the secret is burned', async () => {
+  it('prints no link of a service whose key is none, and burns the secret', async () => {
     service = await forging(({ metadata, ...others }) => ({
       ...others,
       metadata: { ...metadata, secret_key: metadata.secret_key + FRAGMENT },
@@ -245,7 +251,7 @@ describe('a service', () => {
   it.each([
     ['lists fewer parts than there are', [], 'x'],
     ['sends other bytes than it listed', ['A'.repeat(43)], 'x'],
-  ])('is not asked to open the secret when it %s', async (_, part_hashes, part) => {
+  ])('does not ask a service to open the secret when it %s', async (_, part_hashes, part) => {
     const parted = { ...details, parts: 1, bytes: 2_097_680, part_hashes };
     service = await standIn(({ path }, response) => {
       if (!path.includes('/part/')) say(response, 200, { record, details: parted });
@@ -263,7 +269,7 @@ describe('a service', () => {
   it.each([
     ['with a passphrase that the link does not name', { has_passphrase: true }],
     ['that the site encrypted', { sealed_by: undefined }],
-  ])('gets no proof when it describes a secret %s', async (_, other) => {
+  ])('sends no proof to a service that describes a secret %s', async (_, other) => {
     service = await standIn((_asked, response) =>
       say(response, 200, { record, details: { ...details, ...other } }),
     );
@@ -275,26 +281,29 @@ describe('a service', () => {
   it.each([
     ['with the whole private link', ''],
     ['with one that was cut', 'cut'],
-  ])('gets no passphrase for burning when it denies the encryption: %s', async (_, cut) => {
-    service = await changing(({ method, path }, answer) =>
-      method === 'GET' && path.startsWith('/api/v2/private/')
-        ? { ...answer, record: { ...answer.record, sealed_by: undefined } }
-        : answer,
-    );
-    const passphrase = join(waxseal.home, 'passphrase');
-    writeFileSync(passphrase, PASSPHRASE);
-    const secret = ['--passphrase-file', passphrase];
-    const made = await waxseal.run(['share', '--json', ...secret], { input: TEXT, env: env() });
-    const { metadata } = v.parse(concealSecret.reply.entries.record, JSON.parse(made.stdout));
-    const link = cut === '' ? metadata.metadata_url : metadata.metadata_url.slice(0, -5);
-    const before = posts().length;
-    const burned = await waxseal.run(['burn', '--yes', ...secret], { input: link });
-    expect(burned).toMatchObject({ code: 1, stdout: '' });
-    expect(burned.stderr).toContain('It was not burned.');
-    expect(posts()).toHaveLength(before);
-  });
+  ])(
+    'sends no passphrase for burning to a service that denies the encryption: %s',
+    async (_, cut) => {
+      service = await changing(({ method, path }, answer) =>
+        method === 'GET' && path.startsWith('/api/v2/private/')
+          ? { ...answer, record: { ...answer.record, sealed_by: undefined } }
+          : answer,
+      );
+      const passphrase = join(waxseal.home, 'passphrase');
+      writeFileSync(passphrase, PASSPHRASE);
+      const secret = ['--passphrase-file', passphrase];
+      const made = await waxseal.run(['share', '--json', ...secret], { input: TEXT, env: env() });
+      const { metadata } = v.parse(concealSecret.reply.entries.record, JSON.parse(made.stdout));
+      const link = cut === '' ? metadata.metadata_url : metadata.metadata_url.slice(0, -5);
+      const before = posts().length;
+      const burned = await waxseal.run(['burn', '--yes', ...secret], { input: link });
+      expect(burned).toMatchObject({ code: 1, stdout: '' });
+      expect(burned.stderr).toContain('It was not burned.');
+      expect(posts()).toHaveLength(before);
+    },
+  );
 
-  it('gets no passphrase of a secret that has none', async () => {
+  it('sends no passphrase of a secret that has none', async () => {
     service = await standIn(({ method }, response) => {
       const { sealed_by: _, ...own } = details;
       const opened = method === 'POST' ? { ...record, secret_value: 'x' } : record;
@@ -311,7 +320,7 @@ describe('a service', () => {
     ).not.toContain(PASSPHRASE);
   });
 
-  it('is named when it encrypts by itself, and gets nothing once it has offered better', async () => {
+  it('names a service that encrypts by itself, and sends it nothing once it has offered better', async () => {
     let modes: { seal_modes?: string | undefined } = { seal_modes: 'server' };
     service = await changing(({ path }, answer) =>
       path.startsWith('/api/v2/bootstrap') ? { ...answer, ...modes } : answer,
@@ -350,7 +359,7 @@ describe('a service', () => {
     ['browser', ['share', '--recipient', 'bob@example.com'], 'emails no links'],
     ['later', ['share'], 'unknown version'],
   ])(
-    'gets nothing when it takes only “%s” and is called as %j',
+    'sends nothing to a service that takes only “%s” when it is called as %j',
     async (seal_modes, args, sentence) => {
       service = await standIn((_, response) => say(response, 200, { seal_modes }));
       writeFileSync(join(waxseal.home, NAME), FILE);

@@ -75,7 +75,7 @@ function contentsOf(folder: string): Record<string, string> {
 }
 
 describe('a text', () => {
-  it('comes out of reveal as it went into share, byte for byte', async () => {
+  it('reveals a text as it was shared, byte for byte', async () => {
     const text = fc
       .array(
         fc.oneof(
@@ -95,13 +95,13 @@ describe('a text', () => {
     );
   });
 
-  it('opens once', async () => {
+  it('opens a text once', async () => {
     const link = await shared([], 'once');
     expect((await run(['reveal', link.trim()])).stdout).toBe('once');
     expect((await run(['reveal', link.trim()])).code).toBe(3);
   });
 
-  it('is in the record of --json, with links that have the fragment', async () => {
+  it('prints the links of --json with their fragment', async () => {
     const created = await run(['share', '--json'], ' a\n');
     const { metadata } = v.parse(concealSecret.reply.entries.record, JSON.parse(created.stdout));
     expect(metadata.sealed_by).toBe('browser');
@@ -116,7 +116,7 @@ describe('a text', () => {
 });
 
 describe('a passphrase', () => {
-  it('has to be right; a wrong one opens nothing', async () => {
+  it('needs the right passphrase; a wrong one opens nothing', async () => {
     const right = newFile('right', 'pässphrase\n');
     const wrong = newFile('wrong', 'another\n');
     const link = await shared(['--passphrase-file', right], 'x');
@@ -131,14 +131,14 @@ describe('a passphrase', () => {
     newPassphrase(parseCommandLine(['share', '--passphrase-file', newFile('file', contents)]));
 
   it.each(['p q', 'p q\n', 'p q\r\n', 'p q\r', '\uFEFFp q', '\uFEFFp q\r\n'])(
-    'is what people type, without what editors add to a file: %j',
+    'reads a passphrase as people type it, without what editors add to a file: %j',
     async (contents) => {
       expect(await passphraseIn(contents)).toBe('p q');
     },
   );
 
   it.each(['p\n\n', '\np', 'p\rq', 'p\tq', 'p\0', '\u001Bp', 'p\u0085', 'p\u2028q\n'])(
-    'is refused where no browser could enter it: %j',
+    'refuses a passphrase that no browser could enter: %j',
     async (contents) => {
       await expect(passphraseIn(contents)).rejects.toThrow(
         'line break or another control character',
@@ -146,13 +146,13 @@ describe('a passphrase', () => {
     },
   );
 
-  it('is named where it is not typed as it looks, unless quiet', async () => {
+  it('names a passphrase that is not typed as it looks, unless quiet', async () => {
     const args = ['share', '--passphrase-file', newFile('file', 'p \n')];
     expect((await run(args, 'x')).stderr).toBe('The passphrase ends with a space.\n');
     expect((await run([...args, '-q'], 'x')).stderr).toBe('');
   });
 
-  it('is refused or named before it is tried, too', async () => {
+  it('refuses or names a passphrase before it is tried, too', async () => {
     const link = (await run(['share', '--passphrase-file', newFile('file', 'p ')], 'x')).stdout;
     const open = (contents: string) =>
       run(['reveal', '--passphrase-file', newFile('file', contents)], link);
@@ -162,7 +162,7 @@ describe('a passphrase', () => {
     expect(opened.stderr).toContain('ends with a space');
   });
 
-  it('is not needed to burn the secret, and not asked for', async () => {
+  it('needs no passphrase to burn the secret, and does not ask for it', async () => {
     const file = newFile('passphrase', 'p');
     const { stdout } = await run(['share', '--json', '--passphrase-file', file], 'x');
     const { metadata } = v.parse(concealSecret.reply.entries.record, JSON.parse(stdout));
@@ -172,7 +172,7 @@ describe('a passphrase', () => {
 });
 
 describe('a file', () => {
-  it('comes out of a pipe, and out of --output, as it was when it is no text', async () => {
+  it('brings a file out of a pipe, and out of --output, as it was when it is no text', async () => {
     const path = newFile('photo.png', NO_TEXT);
     const piped = await run(['reveal'], await shared(['--file', path]));
     expect(piped).toMatchObject({ code: 0, stderr: '' });
@@ -184,7 +184,7 @@ describe('a file', () => {
     expect(statSync(copy).mode & 0o777).toBe(0o600);
   });
 
-  it('is saved in the folder of --output beside what is there, and the text goes to stdout', async () => {
+  it('saves a file in the folder of --output beside what is there, and prints the text', async () => {
     const link = await shared(
       ['-', '--file', newFile('a.txt', NO_TEXT), '--file', newFile('a.txt', 'second')],
       'the text',
@@ -205,7 +205,7 @@ describe('a file', () => {
     expect(statSync(join(folder, 'a (2).txt')).mode & 0o777).toBe(0o600);
   });
 
-  it('is not lost where there is no place for it: it is saved in a new folder', async () => {
+  it('saves a file in a new folder where there is no place for it', async () => {
     const link = () => shared(['-', '--file', newFile('a.txt', 'file')], 'text');
     const first = await run(['reveal'], await link());
     expect(first).toMatchObject({ code: 0, stdout: 'text' });
@@ -222,7 +222,7 @@ describe('a file', () => {
     expect(files[0]?.path).toMatch(/^waxseal-\w+\/a\.txt$/);
   });
 
-  it('is not written to a terminal', async () => {
+  it('writes no file to a terminal', async () => {
     const link = await shared(['--file', newFile('photo.png', NO_TEXT)]);
     const typist = live.waxseal.atTerminal(['reveal', link.trim()], live.env);
     await typist.expectText('Saved waxseal-');
@@ -230,7 +230,7 @@ describe('a file', () => {
     expect(typist.screen()).not.toContain('PNG');
   });
 
-  it('is saved under a harmless name where its own leads elsewhere or shows another', async () => {
+  it('saves a file under a harmless name where its own leads elsewhere or shows another', async () => {
     const content = new Blob(['x']);
     const names = ['../../evil', '/etc/passwd', 'invoice\u202Efdp.exe', '..'];
     const link = await sealedElsewhere(names.map((name) => ({ name, content })));
@@ -246,7 +246,7 @@ describe('a file', () => {
     ['in one call', MIB - 256, []],
     ['in one part', MIB, []],
     ['in two parts, under a passphrase', 5 * MIB, ['--passphrase-file']],
-  ])('%s comes out as it was', async (_, length, options) => {
+  ])('brings %s out as it was', async (_, length, options) => {
     const contents = randomBytes(length);
     const secret = options.flatMap((option) => [option, newFile('passphrase', 'p')]);
     const link = await shared([...secret, '--file', newFile('a', contents)]);
@@ -256,7 +256,7 @@ describe('a file', () => {
     expect((await run(['reveal', ...secret], link)).code).toBe(3);
   });
 
-  it('is not downloaded with a wrong passphrase, and stays sealed', async () => {
+  it('downloads no file with a wrong passphrase, and leaves it sealed', async () => {
     const right = newFile('right', 'right');
     const wrong = newFile('wrong', 'wrong');
     const file = newFile('a', randomBytes(2 * MIB));
@@ -265,7 +265,7 @@ describe('a file', () => {
     expect((await run(['reveal', '--passphrase-file', right], link)).bytes).toHaveLength(2 * MIB);
   });
 
-  it('is refused when it holds more than the plan takes, or is one of too many', async () => {
+  it('refuses a file that holds more than the plan takes, or is one of too many', async () => {
     const half = newFile('half', Buffer.alloc(4 * MIB));
     const { code, stdout, stderr } = await run(['share', '--file', half, '--file', half]);
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
@@ -276,12 +276,12 @@ describe('a file', () => {
 });
 
 describe('the options of share', () => {
-  it('give the time that was asked for', async () => {
+  it('gives a secret the time that was asked for', async () => {
     const { stdout } = await run(['share', '--json', '--ttl', '90m'], 'x');
     expect(JSON.parse(stdout)).toMatchObject({ metadata: { secret_ttl: 5400, state: 'new' } });
   });
 
-  it('give less time where the plan allows no more, which is printed unless quiet', async () => {
+  it('gives a secret less time where the plan allows no more, and prints that unless quiet', async () => {
     const shortened = await run(['share', '--ttl', '8d'], 'x');
     const stderr = 'It expires after 7 days: that is the limit here.\n';
     expect(shortened).toMatchObject({ code: 0, stderr });
@@ -289,7 +289,7 @@ describe('the options of share', () => {
     expect((await run(['share', '--ttl', '8d', '-q'], 'x')).stderr).toBe('');
   });
 
-  it('make the link open in the requested language', async () => {
+  it('makes a link that opens in the requested language', async () => {
     const { stdout } = await run(['share', '--locale', 'pt_BR'], 'x');
     expect(stdout).toMatch(/\/secret\/\w+\?locale=pt_BR#a\w+\n$/);
     const unknown = await run(['share', '--locale', 'tlh'], 'x');
@@ -302,7 +302,7 @@ describe('generate', () => {
     [[], /^[\w*$!?()]{12}$/],
     [['--length', '64', '-q'], /^\S{64}$/],
     [['--words', '3'], /^[a-z]+-[a-z]+-[a-z]+$/],
-  ])('draws the password here, and prints a link that opens it: %j', async (options, form) => {
+  ])('draws a password here, and prints a link that opens it: %j', async (options, form) => {
     const { stdout, stderr } = await run(['generate', ...options]);
     expect(stdout).toMatch(form);
     expect(stderr).toMatch(LINK);
@@ -311,7 +311,7 @@ describe('generate', () => {
 });
 
 describe('a link', () => {
-  it('opens nothing when something of it is missing, and its secret stays sealed', async () => {
+  it('opens nothing by a link of which something is missing, and leaves its secret sealed', async () => {
     const link = (await shared([], 'kept')).trim();
     const [withoutFragment = ''] = link.split('#');
     for (const broken of [withoutFragment, link.slice(0, -1), `${link}0`]) {
@@ -323,7 +323,7 @@ describe('a link', () => {
     expect((await run(['reveal', `${link}).`])).stdout).toBe('kept');
   });
 
-  it('does not open with a fragment what the site encrypted', async () => {
+  it('opens nothing that the site encrypted by a link with a fragment', async () => {
     const { secretKey } = await live.client.conceal({ secret: 'kept' });
     const fragment = '#a0123456789abcdefABCDEF';
     const refused = await run(['reveal', `${live.base}/secret/${secretKey}${fragment}`]);
@@ -334,7 +334,7 @@ describe('a link', () => {
 });
 
 describe('the site', () => {
-  it('encrypts with --server: its link has no fragment', async () => {
+  it('lets the site encrypt with --server: its link has no fragment', async () => {
     const { stdout, stderr } = await run(['share', '--server'], 'x');
     expect(stdout).toMatch(/\/secret\/\w+\n$/);
     expect(stderr).toBe('');
@@ -345,7 +345,7 @@ describe('the site', () => {
     expect((await run(['reveal'], generated.stderr)).stdout).toBe(generated.stdout);
   });
 
-  it('encrypts with --recipient, and that is printed unless it was asked for', async () => {
+  it('lets the site encrypt with --recipient, and prints that unless it was asked for', async () => {
     const { custid, token } = await newAccount(live.base);
     const env = { ...live.env, WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
     const args = ['share', '--recipient', 'bob@example.com'];

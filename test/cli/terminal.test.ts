@@ -179,7 +179,7 @@ describe('Ctrl-C', () => {
     },
   );
 
-  it('may come from elsewhere, in the middle of a question', async () => {
+  it('ends at a signal from elsewhere, in the middle of a question', async () => {
     const pidFile = join(live.waxseal.home, 'pid');
     const recorded = `stty -a; sh -c 'echo $$ > "${pidFile}"; exec "$@"' sh "$@"; echo "ended with $?"; stty -a`;
     const typist = live.waxseal.atTerminal(['share'], live.env, recorded);
@@ -205,7 +205,7 @@ describe('Ctrl-C', () => {
 
 describe('the list of processes', () => {
   it.each(['reveal', 'status', 'burn'])(
-    'does not show the link that %s was given',
+    'hides from the list of processes the link that %s was given',
     async (command) => {
       const silent = await standIn(() => undefined);
       const side = command === 'burn' ? 'private' : 'secret';
