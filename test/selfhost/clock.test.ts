@@ -44,7 +44,7 @@ function countedAt(change = ''): number[] {
   });
 }
 
-it('a clock that was ahead is reported at the start and by the health check, until it is repaired', async () => {
+it('reports a clock that was ahead at the start and by the health check, until it is repaired', async () => {
   const first = await start();
   const client = apiClient(first.base, 1);
   await client.conceal({ secret: 'a new horse' });

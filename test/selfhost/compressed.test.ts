@@ -64,7 +64,7 @@ function expectSecurityHeaders(headers: Readonly<Record<string, unknown>>): void
   }
 }
 
-it('the home page and all of its files arrive compressed and unchanged', async () => {
+it('sends the home page and all of its files compressed and unchanged', async () => {
   const files = filesOfPage('/').map(({ path }) => path);
   expect(files).toContain('index.html');
   const sent = await Promise.all(
@@ -88,7 +88,7 @@ describe.each([
   ['/languages/de.json', 200, 'languages/de.json'],
   ['/api/openapi.json', 200, 'api/openapi.json'],
 ])('%s', (path, status, file) => {
-  it.each(['br', 'gzip'])('comes in %s with its security headers', async (encoding) => {
+  it.each(['br', 'gzip'])('sends the file in %s with its security headers', async (encoding) => {
     const headers = { 'Accept-Encoding': encoding };
     const [plain, sent, head] = await Promise.all([
       send(path, { headers: { 'Accept-Encoding': 'identity' } }),
@@ -109,7 +109,7 @@ describe.each([
 });
 
 it.each(['/', '/secret/1aaaaaaaaaaaaaaaaaaaaaa', '/plain.css', '/api/openapi.json'])(
-  '%s is confirmed to a client in the encoding that it has',
+  'confirms %s to a client in the encoding that it has',
   async (path) => {
     const { headers } = await send(path);
     const condition = { 'If-None-Match': String(headers.etag) };
@@ -122,7 +122,7 @@ it.each(['/', '/secret/1aaaaaaaaaaaaaaaaaaaaaa', '/plain.css', '/api/openapi.jso
   },
 );
 
-it('a part of a file is one of the encoding that was negotiated, and the whole is sent where a condition is set', async () => {
+it('sends a part of a file in the encoding that was negotiated, and the whole where a condition is set', async () => {
   const whole = await send('/plain.css');
   const Range = 'bytes=0-9';
   const part = await send('/plain.css', { headers: { Range } });
@@ -134,7 +134,7 @@ it('a part of a file is one of the encoding that was negotiated, and the whole i
   expect(decoded(other).equals(siteFile('plain.css'))).toBe(true);
 });
 
-it('an image is sent as it is, whatever the client takes', async () => {
+it('sends an image as it is, whatever the client takes', async () => {
   const { headers, body } = await send('/icon-192.png');
   expect(headers['content-encoding']).toBeUndefined();
   expect(body.equals(siteFile('icon-192.png'))).toBe(true);
@@ -143,14 +143,14 @@ it('an image is sent as it is, whatever the client takes', async () => {
   expectSecurityHeaders(again.headers);
 });
 
-describe('no answer that the Worker makes is compressed', () => {
+describe('an answer that the Worker makes', () => {
   /** Every call of the API, and what the Worker serves beside it. */
   const calls = [
     ...operations.map(({ endpoint: { method, path } }) => ({ method, path })),
     ...otherPaths.map((path) => ({ method: 'GET', path })),
   ];
 
-  it.each(calls)('$method $path', async ({ method, path }) => {
+  it.each(calls)('sends the answer to $method $path uncompressed', async ({ method, path }) => {
     const url = path.replaceAll(/:\w+/g, '1aaaaaaaaaaaaaaaaaaaaaa');
     const json = { 'Content-Type': 'application/json' };
     const call = method === 'POST' ? { method, headers: json, body: '{}' } : { method };
@@ -160,7 +160,7 @@ describe('no answer that the Worker makes is compressed', () => {
     expect(sent.headers.etag).toBeUndefined();
   });
 
-  it('these are calls with secrets, keys and CSRF tokens, and there are many', () => {
+  it('looks at calls with secrets, keys and CSRF tokens, and at many', () => {
     const paths = calls.map(({ path }) => path);
     for (const { path } of [concealSecret, revealSecret, showReceipt, bootstrap, makeApiToken]) {
       expect(paths).toContain(path);
@@ -168,14 +168,14 @@ describe('no answer that the Worker makes is compressed', () => {
     expect(paths.length).toBeGreaterThan(50);
   });
 
-  it('a CSRF token stays in an answer of its true length, although it is over 1 kB', async () => {
+  it('sends a CSRF token uncompressed, although the answer is over 1 kB', async () => {
     const { headers, body } = await send('/api/v2/bootstrap');
     expect(body.length).toBeGreaterThan(1000);
     expect(v.parse(bootstrap.reply, JSON.parse(body.toString())).shrimp).not.toBe('');
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('a secret is created and opened in answers of their true length', async () => {
+  it('creates and opens a secret in answers that are not compressed', async () => {
     const post = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
     const secret = 'correct horse '.repeat(500);
     const body = JSON.stringify({ secret });
@@ -189,7 +189,7 @@ describe('no answer that the Worker makes is compressed', () => {
     expect(opened.headers['content-encoding']).toBeUndefined();
   });
 
-  it('a page with what a visitor typed is not the file that it was made of', async () => {
+  it('sends a page with what a visitor typed uncompressed, unlike the file that it was made of', async () => {
     const typed = 'a typed secret '.repeat(200);
     const form = new URLSearchParams({ secret: typed, ticketno: '<'.repeat(5000) }).toString();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' };
@@ -200,7 +200,7 @@ describe('no answer that the Worker makes is compressed', () => {
   });
 });
 
-it('compressed files are not part of the site: neither deployed nor served by name', async () => {
+it('keeps compressed files out of the site: neither deploys nor serves them by name', async () => {
   const types = new Set(globSync('**/*.*', { cwd: siteDirectory }).map((file) => extname(file)));
   for (const encoded of ['.br', '.gz', '.gzip']) expect(types).not.toContain(encoded);
   for (const path of [

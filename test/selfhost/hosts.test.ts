@@ -113,14 +113,17 @@ function expectUnknown({ status, headers }: HttpAnswer): void {
 }
 
 describe('a Host header that is not the site', () => {
-  it.each([...loopbackNames, ...otherNames])('%s: no page, no call, no mail', async (host) => {
-    expectUnknown(await forgot(host));
-    expectUnknown(await get(host, '/'));
-    expectUnknown(await get(host, '/secret/0123456789abcdefghijkl'));
-    expectUnknown(await post(host, '/secret/conceal', { secret: 'x' }));
-  });
+  it.each([...loopbackNames, ...otherNames])(
+    'serves no page and no call, and mails nothing, for the host %s',
+    async (host) => {
+      expectUnknown(await forgot(host));
+      expectUnknown(await get(host, '/'));
+      expectUnknown(await get(host, '/secret/0123456789abcdefghijkl'));
+      expectUnknown(await post(host, '/secret/conceal', { secret: 'x' }));
+    },
+  );
 
-  it('costs the owner none of the hour’s mails, and leads no link elsewhere', async () => {
+  it('spends none of the owner’s mails on other hosts, and leads no link there', async () => {
     for (const host of loopbackNames) await forgot(host);
     expect((await forgot(SITE)).status).toBe(200);
     expect(await mailedLink('forgot')).toMatch(new RegExp(`^https://${SITE}/forgot/`));
@@ -128,24 +131,24 @@ describe('a Host header that is not the site', () => {
   });
 
   it.each([
-    ['none', ['GET / HTTP/1.1']],
-    ['an empty one', ['GET / HTTP/1.1', 'Host:']],
-    ['two', ['GET / HTTP/1.1', `Host: ${SITE}`, 'Host: localhost']],
-    ['the same twice', ['GET / HTTP/1.1', `Host: ${SITE}`, `Host: ${SITE}`]],
-    ['another than in the request line', ['GET http://localhost/ HTTP/1.1', `Host: ${SITE}`]],
-    ['one with a user', ['GET / HTTP/1.1', `Host: evil.example@${SITE}`]],
-    ['this machine’s with a user', ['GET /api/v2/status HTTP/1.1', `Host: ${SITE}@localhost`]],
-    ['one with a path', ['GET / HTTP/1.1', `Host: ${SITE}/evil.example`]],
+    ['no host', ['GET / HTTP/1.1']],
+    ['an empty host', ['GET / HTTP/1.1', 'Host:']],
+    ['two hosts', ['GET / HTTP/1.1', `Host: ${SITE}`, 'Host: localhost']],
+    ['the same host twice', ['GET / HTTP/1.1', `Host: ${SITE}`, `Host: ${SITE}`]],
+    ['another host than in the request line', ['GET http://localhost/ HTTP/1.1', `Host: ${SITE}`]],
+    ['a host with a user', ['GET / HTTP/1.1', `Host: evil.example@${SITE}`]],
+    ['this machine’s host with a user', ['GET /api/v2/status HTTP/1.1', `Host: ${SITE}@localhost`]],
+    ['a host with a path', ['GET / HTTP/1.1', `Host: ${SITE}/evil.example`]],
     ['a long form of an address', ['GET / HTTP/1.1', 'Host: [0:0:0:0:0:0:0:1]']],
     ['an address in another', ['GET / HTTP/1.1', 'Host: [::ffff:127.0.0.1]']],
-  ])('%s: nothing of the site', async (_, lines) => {
+  ])('serves nothing of the site for %s', async (_, lines) => {
     expect(await statusLineOf(lines)).toMatch(/^HTTP\/1\.1 [45]\d\d /);
   });
 });
 
 describe('a loopback name', () => {
   it.each(['localhost', 'localhost:1', '127.0.0.1:8787', '[::1]', 'x.localhost'])(
-    '%s answers health and status, to this machine',
+    'answers health and status at %s, to this machine',
     async (host) => {
       expect((await get(host, '/api/v2/status')).status).toBe(200);
       expect((await get(host, '/api/v2/health')).status).toBe(200);
@@ -164,7 +167,7 @@ describe('a loopback name', () => {
     { Forwarded: 'for=127.0.0.1' },
     { 'X-Real-IP': '127.0.0.1' },
     { Via: '1.1 proxy' },
-  ])('does not answer what a proxy passed on: %o', async (headers) => {
+  ])('answers nothing at a loopback name that a proxy passed on: %o', async (headers) => {
     expectUnknown(await get('localhost', '/api/v2/status', headers));
     expectUnknown(await get('localhost', '/api/v2/health', headers));
     const authorized = { ...headers, Authorization: `Bearer ${TOKEN}` };
@@ -173,15 +176,18 @@ describe('a loopback name', () => {
 });
 
 describe('the site’s own name', () => {
-  it.each([SITE, SITE.toUpperCase(), `${SITE}:443`])('%s is the site, by https', async (host) => {
-    const page = await get(host, '/');
-    expect(page.status).toBe(200);
-    const made = await post(host, '/secret/conceal', { secret: 'x' });
-    expect(made.text).toContain(`"share_url":"https://${SITE}/secret/`);
-  });
+  it.each([SITE, SITE.toUpperCase(), `${SITE}:443`])(
+    'serves the site at its own name %s, by https',
+    async (host) => {
+      const page = await get(host, '/');
+      expect(page.status).toBe(200);
+      const made = await post(host, '/secret/conceal', { secret: 'x' });
+      expect(made.text).toContain(`"share_url":"https://${SITE}/secret/`);
+    },
+  );
 });
 
-it('the site’s own name with a final dot leads to it without', async () => {
+it('leads from the site’s own name with a final dot to the name without', async () => {
   const link = '/secret/0123456789abcdefghijkl?a=b';
   const answer = await get(`${SITE}.`, link);
   expect([answer.status, answer.headers['location']]).toEqual([301, `https://${SITE}${link}`]);

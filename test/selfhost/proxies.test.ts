@@ -83,7 +83,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
   const look = (path: string, headers: Visit['headers'] = {}) =>
     client.visit({ method: 'GET', path, headers });
 
-  it('no forged header makes a caller count as another; only another address does', async () => {
+  it('counts a caller as another for no forged header, only for another address', async () => {
     for (const headers of forgeries) {
       expect((await conceal('x', { from: '::1', headers })).status).toBe(200);
     }
@@ -93,7 +93,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     expect((await conceal('x')).status).toBe(200);
   });
 
-  it('a secret is sealed and read, by links of https and with no word in any log', async () => {
+  it('seals and reveals a secret with links of https, and writes no word of it into any log', async () => {
     const sealed = await conceal('a new horse');
     const { record } = v.parse(concealSecret.reply, JSON.parse(sealed.text));
     const { key } = record.secret;
@@ -106,7 +106,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     expectUnwritten(key, 'a new horse');
   });
 
-  it('bodies up to our limit pass, and beyond it our own words refuse them', async () => {
+  it('passes bodies up to our limit, and refuses them beyond it in our own words', async () => {
     const large = await conceal('€'.repeat(4_900_000));
     expect(large.status).toBe(200);
     const tooLarge = await conceal('€'.repeat(6_000_000));
@@ -114,7 +114,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     expect(JSON.parse(tooLarge.text)).toMatchObject({ code: 'body_too_large' });
   });
 
-  it('cookies are for https alone, and headers of safety come once', async () => {
+  it('sets cookies for https alone, and sends headers of safety once', async () => {
     const page = await look('/');
     expect(page.status).toBe(200);
     for (const answer of [page, await look('/api/v2/bootstrap')]) {
@@ -127,7 +127,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     expect(cookie).toMatch(/^__Host-sess=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   });
 
-  it('pages of the site may post with their cookie, and pages of other sites may not', async () => {
+  it('lets pages of the site post with their cookie, and refuses pages of other sites', async () => {
     const begin = await look('/api/v2/bootstrap');
     const [cookie = ''] = [begin.headers['set-cookie'] ?? []].flat();
     const { shrimp } = v.parse(bootstrap.reply, JSON.parse(begin.text));
@@ -139,13 +139,13 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
   });
 
   it.each(['other.example', 'localhost', `${SITE}.evil.example`, ''])(
-    'a handshake for “%s” fails: no certificate is shown for another name than the site’s',
+    'refuses a handshake for “%s”: it shows no certificate for another name than the site’s',
     async (servername) => {
       expect(await handshake(servername)).toBe('refused');
     },
   );
 
-  it('a handshake for the site’s own name is taken', async () => {
+  it('takes a handshake for the site’s own name', async () => {
     expect(await handshake(SITE)).toBe('taken');
   });
 
@@ -154,19 +154,22 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     ['TLSv1.2', 'taken'],
     ['TLSv1.1', 'refused'],
     ['TLSv1', 'refused'],
-  ] as const)('a handshake of %s is %s', async (version, outcome) => {
+  ] as const)('answers a handshake of %s so that it is %s', async (version, outcome) => {
     expect(await handshake(SITE, version)).toBe(outcome);
   });
 
-  it.each(otherHosts)('Host “%s” after a handshake for the site gets nothing', async (Host) => {
-    const wrong = name === 'caddy' ? '421' : 'no answer';
-    const paths = ['/', '/api/v2/status', '/api/v2/health', '/metrics'];
-    for (const path of paths) expect(await statusOr(look(path, { Host }))).toBe(wrong);
-    expect(await statusOr(conceal('x', { headers: { Host } }))).toBe(wrong);
-  });
+  it.each(otherHosts)(
+    'answers nothing to Host “%s” after a handshake for the site',
+    async (Host) => {
+      const wrong = name === 'caddy' ? '421' : 'no answer';
+      const paths = ['/', '/api/v2/status', '/api/v2/health', '/metrics'];
+      for (const path of paths) expect(await statusOr(look(path, { Host }))).toBe(wrong);
+      expect(await statusOr(conceal('x', { headers: { Host } }))).toBe(wrong);
+    },
+  );
 
   it.each([...otherHosts, null])(
-    'Host “%s” by http gets no answer, and is sent nowhere',
+    'answers nothing to Host “%s” by http, and sends it nowhere',
     async (Host) => {
       const head = Host === null ? ['GET / HTTP/1.0'] : ['GET / HTTP/1.1', `Host: ${Host}`];
       const socket = connect(proxy.httpPort, '127.0.0.1');
@@ -175,7 +178,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     },
   );
 
-  it('a file of the site comes compressed, and a page with what a visitor typed does not', async () => {
+  it('compresses a file of the site, and not a page with what a visitor typed', async () => {
     const headers = { 'Accept-Encoding': 'br, gzip' };
     const page = await look('/', headers);
     expect([page.headers['content-encoding'], page.headers['vary']]).toEqual([
@@ -191,12 +194,12 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     }
   });
 
-  it('metrics are not for visitors, and connections are kept', async () => {
+  it('serves visitors no metrics, and keeps connections', async () => {
     expect((await look('/metrics')).status).toBe(404);
     expect((await look('/api/v2/status')).isReused).toBe(true);
   });
 
-  it('http is redirected to https', async () => {
+  it('redirects http to https', async () => {
     const answer = await plain('/info/security?a=b');
     expect(answer.status).toBe(308);
     const { host, ...url } = parts(answer.headers['location']);
@@ -204,7 +207,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     expect(url).toEqual({ protocol: 'https:', path: '/info/security?a=b' });
   });
 
-  it('what fails or is sent on leaves no word of its path in any log', async () => {
+  it('writes no word of the path of what fails or is sent on into any log', async () => {
     await plain('/secret/1somebodysLink');
     await server.stop();
     expect((await look('/secret/1somebodysLink')).status).toBe(502);

@@ -28,14 +28,14 @@ async function statusOf(body: Buffer): Promise<number> {
 }
 
 it.each([2, 60_000, 100_000, 20_000_000])(
-  'a body of %i bytes does not cost it the answer',
+  'answers a caller who sends a body of %i bytes that is refused',
   async (bytes) => {
     expect(await statusOf(Buffer.alloc(bytes, ' '))).toBe(429);
   },
 );
 
 it.each([1000, 10_000_000])(
-  'nor does one of %i bytes of which the first alone ever comes',
+  'answers a caller who sends only the first byte of a body of %i',
   async (bytes) => {
     const { hostname, host, port } = new URL(server.base);
     const socket = connect(Number(port), hostname);

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it('one state has one server; a crash leaves no lock behind', async () => {
+it('starts one server for one state, and leaves no lock behind after a crash', async () => {
   const first = await startAlone({ home });
   expect(failedStart(aloneSettings(home, 0))).toContain(`another server runs on ${home}/state`);
   process.kill(-first.group, 'SIGKILL');
@@ -27,7 +27,7 @@ it('one state has one server; a crash leaves no lock behind', async () => {
   expect(await second.ended).toBe(0);
 });
 
-it('it listens on HOST, and no header changes the caller’s address', async () => {
+it('listens on HOST, and lets no header change the caller’s address', async () => {
   const env = { HOST: '::1', LIMIT_CREATE: '1', SITE_HOST: SITE };
   const server = await startAlone({ home, env });
   expect(server.base).toMatch(/^http:\/\/\[::1\]:\d+$/);
@@ -43,7 +43,7 @@ it('it listens on HOST, and no header changes the caller’s address', async () 
   expect(await server.ended).toBe(0);
 });
 
-it('it starts from any folder, and what others could read of its state is closed to them', async () => {
+it('starts from any folder, and closes to others what they could read of its state', async () => {
   const [state, secrets] = [join(home, 'state'), join(home, 'secrets.json')];
   mkdirSync(state);
   for (const path of [home, state]) chmodSync(path, 0o755);
@@ -64,7 +64,7 @@ it('it starts from any folder, and what others could read of its state is closed
   expect(openToOthers()).toEqual([]);
 });
 
-it('keys of another state are named as the reason', async () => {
+it('names keys of another state as the reason', async () => {
   const server = await startAlone({ home });
   process.kill(server.group, 'SIGTERM');
   await server.ended;
@@ -75,7 +75,7 @@ it('keys of another state are named as the reason', async () => {
   expect(failure).not.toMatch(/\n +at /);
 });
 
-it('a port that is taken is named as the reason', async () => {
+it('names a port that is taken as the reason', async () => {
   const server = await startAlone({ home });
   const other = join(home, 'other');
   const failure = failedStart(aloneSettings(other, Number(new URL(server.base).port)));
@@ -84,7 +84,7 @@ it('a port that is taken is named as the reason', async () => {
   expect(await server.ended).toBe(0);
 });
 
-it('it prints what it lacks instead of starting, and what is wrong together', () => {
+it('prints what it lacks instead of starting, and what is wrong together', () => {
   const settings = aloneSettings(home, 0);
   expect(failedStart({ ...settings, HOST: 'seal.example' })).toContain('HOST must be an address');
   expect(failedStart({ ...settings, SMTP_URL: 'smtp://a:5%o@b' })).toContain('SMTP_URL must');
@@ -101,12 +101,12 @@ it('it prints what it lacks instead of starting, and what is wrong together', ()
   expect(failure).toMatch(/^Waxseal did not start: the settings are not complete: .+\n$/);
 }, 120_000);
 
-it.each(['0.0.0.0', '::', '192.0.2.1'])('a local run is not shown to others at %s', (HOST) => {
+it.each(['0.0.0.0', '::', '192.0.2.1'])('refuses to show a local run to others at %s', (HOST) => {
   expect(() => listeningHost({ HOST })).toThrow('APP_ENV=selfhost');
   expect(listeningHost({ HOST, APP_ENV: 'selfhost' })).toBe(HOST);
 });
 
-it('a local run takes a machine’s name in HOST for what some shells put there', () => {
+it('ignores a machine’s name in HOST, which some shells put there', () => {
   expect(listeningHost({ HOST: 'x86_64-conda-linux-gnu' })).toBe('127.0.0.1');
   expect(listeningHost({})).toBe('127.0.0.1');
   expect(listeningHost({ HOST: '::1' })).toBe('::1');

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it('SIGTERM: a reveal that is under way is answered, new connections are refused, and the exit code is 0', async () => {
+it('answers a reveal that is under way after SIGTERM, refuses new connections, and ends with 0', async () => {
   const server = await startAlone({ home, env });
   const reveal = await halfOfAReveal(server);
   const idle = await idleConnection(server);
@@ -33,7 +33,7 @@ it('SIGTERM: a reveal that is under way is answered, new connections are refused
   await endedWith(server, 0);
 });
 
-it('Ctrl+C: the same, although the terminal signals every process and npm signals the launcher again', async () => {
+it('answers a reveal that is under way after Ctrl+C, although the terminal signals every process and npm the launcher again', async () => {
   const server = await startAlone({ home, env });
   const reveal = await halfOfAReveal(server);
   const idle = await idleConnection(server);
@@ -44,7 +44,7 @@ it('Ctrl+C: the same, although the terminal signals every process and npm signal
   await endedWith(server, 0);
 });
 
-it('a second signal ends it at once, whatever is under way', async () => {
+it('ends at once after a second signal, whatever is under way', async () => {
   const server = await startAlone({ home, env });
   const reveal = await halfOfAReveal(server);
   const insisting = setInterval(() => process.kill(server.group, 'SIGTERM'), 300);

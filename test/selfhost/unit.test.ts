@@ -14,7 +14,7 @@ function valuesOf(name: string): string[] {
   return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 }
 
-it('it may write to one folder, and keeps there what it keeps', () => {
+it('writes to one folder alone, and keeps there what it keeps', () => {
   const [directory = '?'] = valuesOf('StateDirectory');
   const settings = valuesOf('Environment').map((setting) => setting.split('='));
   const paths = settings
@@ -27,7 +27,7 @@ it('it may write to one folder, and keeps there what it keeps', () => {
   expect(valuesOf('DynamicUser')).toEqual(['yes']);
 });
 
-it('it runs on the Node of its folder if there is one, or on the machine’s', () => {
+it('runs on the Node of its folder if there is one, or on the machine’s', () => {
   expect(valuesOf('Environment')).toContain(
     'PATH=/opt/waxseal/node_modules/.bin:/usr/local/bin:/usr/bin:/bin',
   );
@@ -36,19 +36,19 @@ it('it runs on the Node of its folder if there is one, or on the machine’s', (
   ]);
 });
 
-it('it cannot read the history of its code', () => {
+it('hides the history of the code', () => {
   expect(valuesOf('InaccessiblePaths')).toContain(`-${valuesOf('WorkingDirectory')[0]}/.git`);
 });
 
-it('its memory is written to no disk', () => {
+it('writes its memory to no disk', () => {
   expect([valuesOf('LimitCORE'), valuesOf('MemorySwapMax')]).toEqual([['0'], ['0']]);
 });
 
-it('it waits for the answers that are under way', () => {
+it('waits for the answers that are under way', () => {
   expect(Number(valuesOf('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(httpLimits.drainMs);
 });
 
-it('systemd understands every line, and finds little exposed', () => {
+it('contains only lines that systemd understands, and exposes little', () => {
   // Other systems have no systemd.
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return;
   const place = mkdtempSync(join(tmpdir(), 'waxseal-unit-'));
