@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deploy } from '../../worker/node/deploy.ts';
 import { readRegion } from '../../worker/node/deployment.ts';
 import { root } from '../../worker/node/paths.ts';
@@ -75,7 +75,7 @@ const SENT = '--secrets-file …/eu.secrets.missing.json';
 const PAGES =
   'pages deploy ./dist/site --project-name waxseal-eu --branch main --commit-dirty=true';
 
-test('a first deployment makes the namespace in its jurisdiction, draws the keys, and prints neither', async () => {
+it('makes the namespace in its jurisdiction at the first deployment, draws the keys, and prints neither', async () => {
   const { said, stop } = await deployTo();
   expect(stop).toBeNull();
   const all = place.calls();
@@ -97,7 +97,7 @@ test('a first deployment makes the namespace in its jurisdiction, draws the keys
   expect(readRegion('us', place.configFile).namespaceId).toBeNull();
 });
 
-test('it calls wrangler in this order, storage first and public names last', async () => {
+it('calls wrangler in this order, storage first and public names last', async () => {
   await deployTo();
   expect(called()).toEqual([
     ...READS,
@@ -110,12 +110,12 @@ test('it calls wrangler in this order, storage first and public names last', asy
   ]);
 });
 
-test('where the platform has no jurisdiction, none is asked for', async () => {
+it('asks for no jurisdiction where the platform has none', async () => {
   await deployTo('ca');
   expect(called()).toContain('kv namespace create waxseal-ca-secrets');
 });
 
-test('a second deployment makes and sends nothing again, and leaves Pages alone while the Worker does not answer', async () => {
+it('makes and sends nothing again at a second deployment, and leaves Pages alone while the Worker does not answer', async () => {
   await deployTo();
   place.have({
     namespaces: [EU],
@@ -130,7 +130,7 @@ test('a second deployment makes and sends nothing again, and leaves Pages alone 
   );
 });
 
-test('a deployment that broke goes on with the same namespace and keys, also from a fresh checkout', async () => {
+it('goes on with the same namespace and keys after a deployment that broke, also from a fresh checkout', async () => {
   place.have({ refuses: 'You need to enable Analytics Engine. [code: 10089]' });
   expect((await deployTo()).stop).toMatch(/wrangler deploy .* failed/);
   const keys = localSecrets(place.secretsFile);
@@ -144,7 +144,7 @@ test('a deployment that broke goes on with the same namespace and keys, also fro
   expect(readRegion('eu', place.configFile).namespaceId).toBe(ID);
 });
 
-test('only secrets that the Worker lacks are sent', async () => {
+it('sends only secrets that the Worker lacks', async () => {
   const { MAIL_KEYS } = localSecrets(place.secretsFile);
   place.configure(ZEROS, ID);
   const secrets = NAMES.filter((name) => name !== 'MAIL_KEYS');
@@ -231,8 +231,8 @@ const mistakes: Readonly<Record<string, readonly [() => void, RegExp]>> = {
   ],
 };
 
-test.each(Object.entries(mistakes))(
-  '%s stops it before anything changes',
+it.each(Object.entries(mistakes))(
+  'stops before anything changes because of %s',
   async (_, [spoil, message]) => {
     spoil();
     const { stop } = await deployTo();
@@ -242,11 +242,11 @@ test.each(Object.entries(mistakes))(
   },
 );
 
-test('a region that there is not stops it', async () => {
+it('stops at a region that there is not', async () => {
   expect((await deployTo('xx')).stop).toMatch(/\[env\.xx\]: No such block/);
 });
 
-test('a dry run prints the calls, makes none, and needs no account', async () => {
+it('prints the calls of a dry run, makes none, and needs no account', async () => {
   const before = readFileSync(place.configFile, 'utf8');
   const options = ['eu', '--dry-run', '--config', place.configFile, '--secrets', place.secretsFile];
   const { stdout } = await run(process.execPath, [join(root, 'worker/node/deploy.ts'), ...options]);
@@ -257,7 +257,7 @@ test('a dry run prints the calls, makes none, and needs no account', async () =>
   expect(readFileSync(place.configFile, 'utf8')).toBe(before);
 });
 
-test('the real wrangler knows every argument, and says of a new Worker what the stand-in says', async () => {
+it('passes only arguments that the real wrangler knows, which says of a new Worker what the stand-in says', async () => {
   await deployTo();
   const first = place.calls();
   place.have({ ...running, projects: ['waxseal-eu'] });

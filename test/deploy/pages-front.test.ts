@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { securityHeaders, withoutHashes } from '../../shared/security-headers.ts';
 import { readRegion } from '../../worker/node/deployment.ts';
 import { siteDirectory } from '../../worker/node/paths.ts';
@@ -81,7 +81,7 @@ async function expectAlike(path: string): Promise<HttpAnswer> {
   return other;
 }
 
-test.each([
+it.each([
   ['/', 'no-cache'],
   ['/secret/abc', 'no-store'],
   // As mail and chat programs damage links.
@@ -99,13 +99,13 @@ test.each([
   ['/manifest.webmanifest', 'public, max-age=86400'],
   ['/og.png', 'public, max-age=86400'],
   ['/favicon-48.png', 'public, max-age=86400'],
-])('Pages and the Worker answer %s with 200, alike', async (path, cacheControl) => {
+])('answers %s with 200 on Pages and from the Worker, alike', async (path, cacheControl) => {
   const answer = await expectAlike(path);
   expect(answer.status).toBe(200);
   expect(answer.headers['cache-control']).toBe(cacheControl);
 });
 
-test('Pages and the Worker have the same pages', async () => {
+it('serves the same pages on Pages and from the Worker', async () => {
   const lines = readFileSync(join(siteDirectory, '_redirects'), 'utf8').trim().split('\n');
   const paths = lines
     .filter((line) => line.includes(' /pages/en/'))
@@ -114,7 +114,7 @@ test('Pages and the Worker have the same pages', async () => {
   for (const path of paths) expect((await expectAlike(path)).status, `status of ${path}`).toBe(200);
 });
 
-test('what a page is made of may be kept for ever, and is the same on both', async () => {
+it('lets what a page is made of be kept for ever, the same on both', async () => {
   const file = readdirSync(join(siteDirectory, 'dist')).find((name) => name.endsWith('.js')) ?? '';
   const [one, other] = await Promise.all([pages(`/dist/${file}`), worker(`/dist/${file}`)]);
   expect(one.status).toBe(200);
@@ -125,7 +125,7 @@ test('what a page is made of may be kept for ever, and is the same on both', asy
   expect(one.text).toBe(other.text);
 });
 
-test.each([
+it.each([
   '/nowhere',
   '/secret',
   '/private',
@@ -133,16 +133,16 @@ test.each([
   '/404',
   // Its path is cached for good: a missing file must not be.
   '/dist/nothing.js',
-])('Pages and the Worker answer %s with 404, alike, and not cached', async (path) => {
+])('answers %s with 404 on Pages and from the Worker, alike, and not cached', async (path) => {
   const answer = await expectAlike(path);
   expect(answer.status).toBe(404);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test.each([
+it.each([
   ['/index.html', '/'],
   ['/404.html', '/404'],
-])('both send %s on to %s; only the number differs', async (path, target) => {
+])('sends %s on to %s on both; only the number differs', async (path, target) => {
   const [one, other] = await Promise.all([pages(path), worker(path)]);
   expect([one.status, other.status]).toEqual([308, 307]);
   for (const { headers } of [one, other]) {
@@ -151,12 +151,12 @@ test.each([
   }
 });
 
-test.each(['POST', 'PUT', 'DELETE'])('neither takes a %s for a page', async (method) => {
+it.each(['POST', 'PUT', 'DELETE'])('takes no %s for a page on either', async (method) => {
   const answers = [pages, worker].map(async (ask) => (await ask('/secret/abc', { method })).status);
   expect(await Promise.all(answers)).toEqual([405, 405]);
 });
 
-test.each([
+it.each([
   ['/', 200],
   ['/status', 200],
   ['/pricing?a=b', 200],
@@ -174,21 +174,21 @@ test.each([
   ['/incoming?ticketno=7', 200],
   ['/incoming/sent', 200],
   ['/.well-known/security.txt', 200],
-])('a region answers %s with %d, as its Worker does alone', async (path, status) => {
+])('answers %s with %d in a region, as its Worker does alone', async (path, status) => {
   const [one, other] = await Promise.all([joined(path), worker(path)]);
   expect(one.status).toBe(status);
   expect(promised(one)).toEqual(promised(other));
   if (status === 200) expect(one.text.length).toBe(other.text.length);
 });
 
-test.each(['/api/v2/status', '/.well-known/security.txt'])(
-  'Pages has nothing at %s: a deployment that forgets to send it to the Worker fails loudly',
+it.each(['/api/v2/status', '/.well-known/security.txt'])(
+  'serves nothing at %s on Pages: a deployment that forgets to send it to the Worker fails loudly',
   async (path) => {
     expect((await pages(path)).status).toBe(404);
   },
 );
 
-test('what stands in the pages of the site is allowed by its hash, and nothing needs more', () => {
+it('allows what stands in the pages of the site by its hash, and needs nothing more', () => {
   const policy = readFileSync(join(siteDirectory, '_headers'), 'utf8');
   const files = globSync('**/*.html', { cwd: siteDirectory });
   expect(files.length).toBeGreaterThan(400);
@@ -203,8 +203,8 @@ test('what stands in the pages of the site is allowed by its hash, and nothing n
   }
 });
 
-test.each(['/', '/about', '/pricing', '/secret/abc', '/private/abc', '/forgot'])(
-  'the Worker sends %s in the language of the visitor, and each host may store what it may',
+it.each(['/', '/about', '/pricing', '/secret/abc', '/private/abc', '/forgot'])(
+  'sends %s from the Worker in the language of the visitor, and lets each host store what it may',
   async (path) => {
     const english = await worker(path);
     for (const headers of [{ 'Accept-Language': 'de-AT, en;q=0.5' }, { Cookie: 'locale=de' }]) {
@@ -226,7 +226,7 @@ test.each(['/', '/about', '/pricing', '/secret/abc', '/private/abc', '/forgot'])
   },
 );
 
-test('Pages serves what `npm run verify-site` expects of a release', async () => {
+it('serves on Pages what `npm run verify-site` expects of a release', async () => {
   const part = partOfSite(builtSite(), /^(?:[^/]+|pages\/en\/(?:home|about|secret)\.html)$/);
   expect(Object.keys(part.pages).length).toBeGreaterThan(2);
   expect(await differencesAt(pagesServer.url, part)).toEqual([]);

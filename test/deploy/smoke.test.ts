@@ -1,6 +1,6 @@
 /** `npm run smoke` against the built Worker and site, with each fault that a zone or an account can have. */
 import { setDefaultCACertificates, getCACertificates } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deploy } from '../../worker/node/deploy.ts';
 import { type Problem, readRegion, requiredBy } from '../../worker/node/deployment.ts';
 import { localSecrets } from '../../worker/node/secrets-file.ts';
@@ -67,7 +67,7 @@ async function lookAt(faults: Faults, waitMs = 0): Promise<string> {
   return textOf(await probeSite(eu(), waitMs));
 }
 
-test('a site that is as it should be, which a deployment also looks at', async () => {
+it('finds nothing at a site that is as it should be, which a deployment also looks at', async () => {
   zone?.be({});
   place.have(account());
   expect(await smoke(eu(), 0)).toEqual([]);
@@ -159,11 +159,14 @@ const faultyZones: Readonly<Record<string, readonly [Faults, RegExp]>> = {
   ],
 };
 
-test.each(Object.entries(faultyZones))('%s', async (_, [faults, expected]) => {
-  expect(await lookAt(faults)).toMatch(expected);
-});
+it.each(Object.entries(faultyZones))(
+  'finds and says how to mend %s',
+  async (_, [faults, expected]) => {
+    expect(await lookAt(faults)).toMatch(expected);
+  },
+);
 
-test('a rule of the zone that comes into effect a moment later', async () => {
+it('waits for a rule of the zone that comes into effect a moment later', async () => {
   expect(await lookAt({ refuses: 'hostile', refusals: 1 }, 60_000)).toBe('');
 });
 
@@ -194,13 +197,16 @@ const faultyAccounts: Readonly<Record<string, readonly [() => Partial<StandInAcc
   ],
 };
 
-test.each(Object.entries(faultyAccounts))('%s', async (_, [has, expected]) => {
-  zone?.be({});
-  place.have(has());
-  expect(textOf(await smoke(eu(), 0))).toMatch(expected);
-});
+it.each(Object.entries(faultyAccounts))(
+  'finds in an account and says how to mend %s',
+  async (_, [has, expected]) => {
+    zone?.be({});
+    place.have(has());
+    expect(textOf(await smoke(eu(), 0))).toMatch(expected);
+  },
+);
 
-test('a site that does not answer', async () => {
+it('finds that a site does not answer', async () => {
   const problems = await smoke({ ...eu(), host: `localhost:${await freePort()}` }, 0);
   expect(problems.at(-1)?.found).toMatch(/^No answer: .*ECONNREFUSED/);
 });
