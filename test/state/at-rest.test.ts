@@ -72,7 +72,7 @@ const accountOf = ({ session }: Visitor) => session.split('.', 1).join();
 describe('the state directory', () => {
   serve();
 
-  it('never holds a secret, a passphrase, a label or a link, neither before a reveal nor after it', async () => {
+  it('stores no secret, passphrase, label or link, neither before a reveal nor after it', async () => {
     const secret = 'the launch code is 0000, and so it has been for years';
     const passphrase = 'correct horse battery staple';
     const label = 'the silo in the northern field';
@@ -84,7 +84,7 @@ describe('the state directory', () => {
     expectAbsent(texts);
   });
 
-  it('holds no password, token, link, label or address of another person in the clear', async () => {
+  it('stores no password, token, link, label or address of another person in the clear', async () => {
     const recipient = anyAddress();
     const ada = await newPerson(http);
     const { apitoken, apitoken_hex } = await newToken(ada);
@@ -115,7 +115,7 @@ describe('the state directory', () => {
     });
   });
 
-  it('holds nothing of an incoming secret in the clear: no text, key, address, ticket or word of the email', async () => {
+  it('stores nothing of an incoming secret in the clear: no text, key, address, ticket or word of the email', async () => {
     const fields = { secret: 'a secret that only the support may see', ticketno: 'INC-2030-4711' };
     const { text } = await expectOk(http.post('/incoming', fields));
     const { key } = v.parse(sendIncoming.reply, JSON.parse(text)).record.metadata;
@@ -155,7 +155,7 @@ describe('the state directory', () => {
     }
   });
 
-  it('holds what it is documented to hold, so that the search finds what is there', async () => {
+  it('stores what it is documented to store, so that the search finds what is there', async () => {
     const address = anyAddress();
     const { metadata } = await conceal(await newPerson(http, address));
     const contents = stored();
@@ -168,7 +168,7 @@ describe('the state directory', () => {
 describe('all stores together with all of the server’s secrets', () => {
   serve();
 
-  it('open no living secret of an account without one of its credentials', async () => {
+  it('opens no living secret of an account without one of its credentials', async () => {
     const ada = await newPerson(http);
     await newToken(ada);
     const { metadata } = await conceal(ada);

@@ -173,7 +173,7 @@ describe('a backup that was made while people were at work', () => {
     expect(said.text).toContain(join(home, 'secrets.json'));
   });
 
-  it('holds all but the rate limiters, each file whole, and a registry that agrees with them', () => {
+  it('copies all but the rate limiters, each file whole, and a registry that agrees with them', () => {
     expect(readdirSync(copy).toSorted()).toEqual(['kv.sqlite', 'objects', 'objects.sqlite']);
     const classes = readdirSync(join(home, 'state/objects'));
     expect(classes).toContain('RateLimiter');
@@ -195,13 +195,13 @@ describe('a backup that was made while people were at work', () => {
     );
   });
 
-  it('is its owner’s alone', () => {
+  it('closes a backup to all but its owner', () => {
     const entries = [copy, ...globSync(join(copy, '**'))];
     const open = entries.filter((entry) => (statSync(entry).mode & 0o077) !== 0);
     expect(open.map((entry) => relative(copy, entry))).toEqual([]);
   });
 
-  it('holds no share of what was burned, no link, no text and no key of the server', () => {
+  it('copies no share of what was burned, no link, no text and no key of the server', () => {
     const contents = readAll(copy);
     expect([burnedShares.length, keys.length]).toEqual([1, 4]);
     const keysOf = ({ secretKey, metadataKey }: Concealed) => [secretKey, metadataKey];
@@ -216,7 +216,7 @@ describe('a backup that was made while people were at work', () => {
     expect(filesThatHold(contents, Buffer.from(email))).not.toEqual([]);
   });
 
-  it('has accounts alone where it is made without secrets, also of a server that was killed', async () => {
+  it('copies accounts alone where it is made without secrets, also of a server that was killed', async () => {
     expect(globSync(join(home, 'state/objects/Account/*-wal'))).not.toEqual([]);
     const folder = join(home, 'accounts');
     const without = await backUp(folder, {}, '--without-secrets');
@@ -237,7 +237,7 @@ describe('a backup that was made while people were at work', () => {
     });
   }, 60_000);
 
-  it('restored after the state was destroyed, opens what waited, once, and never what was spent before', async () => {
+  it('opens after it is restored what waited, once, and never what was spent before', async () => {
     rmSync(join(home, 'state'), { recursive: true });
     cpSync(copy, join(home, 'state'), { recursive: true });
     await livingOn(home, async (http) => {

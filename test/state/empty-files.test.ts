@@ -31,7 +31,7 @@ function objects(className: string): string[] {
   return globSync(`state/objects/${className}/*.sqlite`, { cwd: home });
 }
 
-it('addresses without an account leave no files; those with one are found', async () => {
+it('leaves no files of addresses without an account, and finds those with one', async () => {
   const http = httpClient(server.base, JUNK);
   const email = anyAddress();
   await newPerson(http, email);
@@ -50,7 +50,7 @@ it('addresses without an account leave no files; those with one are found', asyn
   http.close();
 }, 60_000);
 
-it('unknown keys make no more files than there are vaults', async () => {
+it('makes no more files for unknown keys than there are vaults', async () => {
   const client = apiClient(server.base, 8);
   const keys = Array.from({ length: 600 }, () => generateKeys().secretKey);
   await Promise.all(keys.map((key) => client.show(key)));

@@ -79,7 +79,7 @@ function keysOf(shortkey: string, about: string): Set<string> {
 }
 
 it(
-  'each event of each secret is emailed, as one email to the provider, however often the server is killed',
+  'emails each event of each secret, as one email to the provider, however often the server is killed',
   { timeout: TEST_MS_MAX },
   async () => {
     const address = anyAddress();

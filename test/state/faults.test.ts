@@ -64,7 +64,7 @@ it.each([
   ['no database', (file: string) => writeFileSync(file, 'x'.repeat(8192))],
   ['half', (file: string) => truncateSync(file, 4096)],
 ])(
-  'a vault whose file is %s fails alone, and the health check says so',
+  'fails with the vault alone whose file is %s, and says so in the health check',
   async (_, damage) => {
     await start();
     const links = await Promise.all(
@@ -95,7 +95,7 @@ it.each([
   120_000,
 );
 
-it('a full disk: what is not stored is refused, nothing that was stored is lost, and the health check says so', async () => {
+it('refuses on a full disk what it cannot store, loses nothing that was stored, and says so in the health check', async () => {
   if (!hasNamespaces) return;
   await start(smallDisk);
   const link = await client.conceal({ secret: 'a new horse' });
@@ -110,7 +110,7 @@ it('a full disk: what is not stored is refused, nothing that was stored is lost,
   expect(await open(link)).toMatchObject({ ok: true });
 }, 120_000);
 
-it('a read-only disk is a start error of one line', async () => {
+it('reports a read-only disk as a start error of one line', async () => {
   if (!hasNamespaces) return;
   await start();
   const failed = startServer({ home: join(home, 'ro'), env: { DISK: 'ro' }, program: smallDisk });

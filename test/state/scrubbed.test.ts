@@ -83,7 +83,7 @@ function expectScrubbed(all: readonly Uint8Array[]): Promise<void> {
   return expect.poll(() => legible(all), polling).toEqual([]);
 }
 
-it('no file holds a share 30 s after its secret was burned, on a server at rest', async () => {
+it('holds no share in a file 30 s after its secret was burned, on a server at rest', async () => {
   const links = await concealed(MANY_SECRETS);
   const shares = sharesIn(stateCopy(home));
   expect(shares).toHaveLength(MANY_SECRETS);
@@ -92,7 +92,7 @@ it('no file holds a share 30 s after its secret was burned, on a server at rest'
   await expectScrubbed(shares);
 });
 
-it('no file holds a share 30 s after its lease, nor a webhook that was removed, whatever calls keep the objects busy', async () => {
+it('holds no share in a file 30 s after its lease, nor a webhook that was removed, whatever calls keep the objects busy', async () => {
   const http = httpClient(server.base, 2);
   const ada = await newPerson(http);
   await expectOk(ada.post('/account/webhook', { url: 'https://hooks.acme.example/waxseal' }));
@@ -127,7 +127,7 @@ it('no file holds a share 30 s after its lease, nor a webhook that was removed, 
   expect((await client.conceal({ secret: 'the next one' })).secretKey).not.toBe('');
 });
 
-it('no file holds a share 30 s after the start of a server that was killed when they were burned', async () => {
+it('holds no share in a file 30 s after the start of a server that was killed when they were burned', async () => {
   const links = await concealed(SECRETS);
   const shares = sharesIn(stateCopy(home));
   for (const link of links) await burn(link);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { heldTexts } from './search.ts';
 
-it('texts are found in every form in which they could be stored, in one pass', () => {
+it('finds texts in every form in which they could be stored, in one pass', () => {
   const text = 'the launch code';
   const forms = {
     raw: `before ${text} after`,
@@ -17,7 +17,7 @@ it('texts are found in every form in which they could be stored, in one pass', (
   expect([...(held.get(text) ?? [])]).toEqual(['raw', 'hex', 'base64']);
 });
 
-it('texts with the same beginning are distinguished', () => {
+it('tells texts with the same beginning apart', () => {
   const contents = new Map([['file', Buffer.from('password two')]]);
   expect([...heldTexts(contents, ['password one', 'password two']).keys()]).toEqual([
     'password two',
