@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe.concurrent('the way to pay', () => {
-  it('is the link of the settings, with who pays in it and nothing that names them but their address', async () => {
+  it('leads to the link of the settings, with who pays in it and nothing that names them but their address', async () => {
     const { visitor, email, reference } = await newBuyer(shop.http);
     expect(reference).toMatch(/^[\w-]{20,200}$/);
     const month = await checkOutOf(visitor, { planid: 'identity' });
@@ -47,7 +47,7 @@ describe.concurrent('the way to pay', () => {
 });
 
 describe.concurrent('a plan', () => {
-  it('is had as long as it is paid for, and follows what is paid', async () => {
+  it('gives a plan as long as it is paid for, and follows what is paid', async () => {
     const buyer = await newPayer(shop);
     expect(await planOf(buyer)).toBe('identity');
     shop.stripe.change(buyer.id, { price: 'price_dedicated' });
@@ -80,7 +80,7 @@ describe.concurrent('a plan', () => {
     await context.expect.poll(() => shop.server.output()).toContain('price_of_something_else');
   });
 
-  it('is the account’s own', async () => {
+  it('gives a plan to the account that pays, and to no other', async () => {
     const [payer, other] = [await newPayer(shop), await newBuyer(shop.http)];
     expect([await planOf(payer), await planOf(other)]).toEqual(['identity', 'basic']);
   });
@@ -91,7 +91,7 @@ describe('a payment without an account', () => {
     ['without a reference', null],
     ['with a reference that is none', '../../a1:x'],
     ['of an account that never was', `a1_${'x'.repeat(43)}`],
-  ])('%s is acknowledged, and not sent again', async (_, reference) => {
+  ])('acknowledges a payment %s, and is not sent it again', async (_, reference) => {
     const id = shop.stripe.subscribe(reference, terms);
     expect(await sendEvent(shop, id)).toBe('200');
     await expect.poll(() => shop.server.output()).toContain(id);

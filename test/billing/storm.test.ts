@@ -158,7 +158,7 @@ function deserved(ids: readonly string[]): string {
   return ranks.findLast((planid) => planids.has(planid)) ?? 'basic';
 }
 
-it('ends in the right plan for everyone: shuffled, duplicated, forged, replayed, failed and late', async () => {
+it('gives everyone the right plan in the end: with events shuffled, duplicated, forged, replayed, failed and late', async () => {
   const buyers = await newBuyers(shop.http, BUYERS);
   const owned = new Map<Buyer, string[]>(buyers.map((buyer) => [buyer, []]));
   const queue = new Queue();

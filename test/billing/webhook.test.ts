@@ -38,7 +38,7 @@ function nextBuyer(): Buyer {
 }
 
 describe('an event', () => {
-  it('is not believed, only asked about: an old one changes nothing', async () => {
+  it('asks about an event instead of believing it: an old one changes nothing', async () => {
     const buyer = await paying(shop, nextBuyer());
     const old = shop.stripe.event('customer.subscription.updated', buyer.id);
     shop.stripe.change(buyer.id, { status: 'canceled' });
@@ -47,7 +47,7 @@ describe('an event', () => {
     expect(await planOf(buyer)).toBe('basic');
   });
 
-  it('counts by when the question was asked, not by when the answer came', async () => {
+  it('counts an answer of Stripe by when the question was asked, not by when the answer came', async () => {
     const buyer = await paying(shop, nextBuyer());
     const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>();
     const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ describe('an event', () => {
     expect(await planOf(buyer)).toBe('basic');
   });
 
-  it('may be signed with any of the secrets, so that one can replace another', async () => {
+  it('accepts an event signed with any of the secrets, so that one can replace another', async () => {
     const buyer = nextBuyer();
     const id = shop.stripe.subscribe(buyer.reference, terms);
     const event = shop.stripe.event('customer.subscription.created', id);
@@ -113,7 +113,7 @@ describe('an event', () => {
     expect(shop.stripe.asked).toEqual([]);
   });
 
-  it('needs no cookie, no shrimp and no browser, sets nothing, and names its region', async () => {
+  it('needs no cookie, no shrimp and no browser for an event, sets nothing, and names its region', async () => {
     const { id } = await paying(shop, nextBuyer());
     const { headers } = await post(
       shop.http,
@@ -163,7 +163,7 @@ describe('Stripe', () => {
     expect(performance.now() - start).toBeLessThan(30_000);
   }, 60_000);
 
-  it('is never quoted in the log: no key, no secret, no address', () => {
+  it('quotes nothing of Stripe in the log: no key, no secret, no address', () => {
     const written = shop.server.output();
     expect(written).toContain('payment_provider_rejected');
     expect(written).not.toMatch(/@|whsec_|rk_test_/);

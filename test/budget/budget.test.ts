@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { supportedLocales } from '../../shared/locales.ts';
 import { textsOf } from '../../web/build/locale-messages.ts';
 import { messageGroups } from '../../web/prerender/language-files.ts';
@@ -43,7 +43,7 @@ const weighed = Object.entries(weighedPages).map(([page, path]) => ({
 
 for (const { page, files } of weighed) {
   const max = PAGE_BROTLI_BYTES_MAX[page] ?? 0;
-  test(`${page} loads at most ${max} bytes`, () => {
+  it(`${page} loads at most ${max} bytes`, () => {
     const table = weightTable(page, brotliBytesOf(files));
     expect(brotliTotal(files), `\n${table}\n`).toBeLessThanOrEqual(max);
   });
@@ -51,8 +51,8 @@ for (const { page, files } of weighed) {
 
 const parts = languageParts();
 
-test.each(translations)(
-  'the parts of %s are small: 3.6 kB for a recipient, 10.5 kB for any other',
+it.each(translations)(
+  'loads parts of %s that are small: 3.6 kB for a recipient, 10.5 kB for any other',
   (locale) => {
     const own = parts.filter(({ path }) => path.includes(`/${locale}-`));
     const recipient = own.find(({ path }) => path.endsWith('-recipient.js'));
@@ -63,7 +63,7 @@ test.each(translations)(
   },
 );
 
-test('no browser loads the Worker’s messages', () => {
+it('sends no browser the Worker’s messages', () => {
   const ofWorker = textsOf('de')['mail.secret-link.doubt'] ?? '';
   expect(ofWorker).not.toBe('');
   const files = globSync('dist/**/*.js', { cwd: site }).filter((file) => {
@@ -73,7 +73,7 @@ test('no browser loads the Worker’s messages', () => {
   expect(files).toEqual([]);
 });
 
-test('each measured page has a script and an HTML file of its own', () => {
+it('gives each measured page a script and an HTML file of its own', () => {
   for (const { page, files } of weighed) {
     const others = weighed.filter((other) => other.page !== page).flatMap((other) => other.files);
     const shared = new Set(others.map(({ path }) => path));
@@ -82,7 +82,7 @@ test('each measured page has a script and an HTML file of its own', () => {
   }
 });
 
-test('the recipient’s page never loads the router, whose application would mount itself there', () => {
+it('loads no router into the recipient’s page, where its application would mount itself', () => {
   const isRouter = (file: string) => /\/(?:site|index)-[\w-]+\.js$/.test(file);
   const { home = '', recipient = '' } = weighedPages;
   expect(reachableFiles(home).filter(isRouter)).toHaveLength(2);
@@ -91,13 +91,13 @@ test('the recipient’s page never loads the router, whose application would mou
   expect(files.filter(isRouter)).toEqual([]);
 });
 
-test('the deployed site has no gallery and no pseudo-language', () => {
+it('deploys a site without a gallery and without a pseudo-language', () => {
   const files = globSync('**/*', { cwd: site });
   expect(files).toContain('index.html');
   expect(files.filter((file) => /gallery|language-switch|en_XA|ar_XB/.test(file))).toEqual([]);
 });
 
-test('the Worker stays below 165 kB of gzip', () => {
+it('keeps the Worker below 165 kB of gzip', () => {
   const table = weightTable('minified bytes', workerParts());
   expect(workerGzipBytes(), `\n${table}\n`).toBeLessThanOrEqual(WORKER_GZIP_BYTES_MAX);
 });

@@ -3,7 +3,7 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../worker/node/paths.ts';
 import { apiClient, type Client } from '../support/client.ts';
 import { openerOf, encryptText } from '../support/sealing.ts';
@@ -53,8 +53,8 @@ function onServer(program: string): string {
   return program.replaceAll('https://seal.example', server.base);
 }
 
-test.each(['', PASSPHRASE])(
-  'Python opens what it encrypted, once, with the passphrase “%s”',
+it.each(['', PASSPHRASE])(
+  'opens in Python what Python encrypted, once, with the passphrase “%s”',
   async (passphrase) => {
     const link = await runPython('share(*sys.argv[1:])', TEXT, passphrase);
     expect(link).toMatch(/\/secret\/1[0-9A-Za-z]{22}#[ab][0-9A-Za-z]{22}$/);
@@ -64,7 +64,7 @@ test.each(['', PASSPHRASE])(
   },
 );
 
-test('Python opens what this package encrypted, and the other way', async () => {
+it('opens in Python what this package encrypted, and the other way', async () => {
   const long = 'x'.repeat(150_000);
   const { fields, fragment } = await encryptText(long, PASSPHRASE);
   const { secretKey } = await api.conceal(fields);
@@ -79,7 +79,7 @@ test('Python opens what this package encrypted, and the other way', async () => 
   expect(await opener.open({ share, sealed })).toBe(long.slice(0, 70_000));
 });
 
-test('curl looks at such a secret, and burns it', async () => {
+it('looks at such a secret with curl, and burns it', async () => {
   const { fields } = await encryptText(TEXT);
   const { secretKey, metadataKey } = await api.conceal(fields);
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', onServer(curl)], {

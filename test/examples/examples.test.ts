@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient, type Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
@@ -44,7 +44,7 @@ async function openLinkIn(printed: string): Promise<string | undefined> {
 
 const names: Language[] = ['curl', 'javascript', 'python'];
 
-test('there is no example that nothing here runs', () => {
+it('runs every example that there is', () => {
   const folder = fileURLToPath(new URL('../../shared/examples', import.meta.url));
   const steps = ['burn', 'generate', 'recent', 'reveal', 'seal', 'v1'];
   const expected = names.flatMap((name) =>
@@ -56,18 +56,18 @@ test('there is no example that nothing here runs', () => {
   expect(files.toSorted()).toEqual(expected.toSorted());
 });
 
-test('programs that do not say who they are do not get past the front', async () => {
+it('lets no program past the front that does not say who it is', async () => {
   const answer = await fetch(`${front.origin}/api/v2/status`);
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([403, 'text/html']);
 });
 
 describe.each(names)('in %s, with a User-Agent of its own,', (language) => {
-  test('seal prints a link that opens what was sealed', async () => {
+  it('prints with seal a link that opens what was sealed', async () => {
     const printed = await runExample(language, 'seal', front.origin);
     expect(await openLinkIn(printed)).toBe(PHRASE);
   });
 
-  test('reveal prints the secret, once', async () => {
+  it('prints the secret with reveal, once', async () => {
     const { secretKey } = await api.conceal({ secret: PHRASE });
     const given = { SECRET_KEY: secretKey };
     expect(await runExample(language, 'reveal', front.origin, given)).toContain(PHRASE);
@@ -76,21 +76,21 @@ describe.each(names)('in %s, with a User-Agent of its own,', (language) => {
     );
   });
 
-  test('burn reports that the secret is burned, and it is', async () => {
+  it('reports with burn that the secret is burned, and it is', async () => {
     const { secretKey, metadataKey } = await api.conceal({ secret: PHRASE });
     const given = { METADATA_KEY: metadataKey };
     expect(await runExample(language, 'burn', front.origin, given)).toContain('burned');
     expect((await api.reveal(secretKey)).ok).toBe(false);
   });
 
-  test('generate prints a password and the link that opens it', async () => {
+  it('prints with generate a password and the link that opens it', async () => {
     const printed = await runExample(language, 'generate', front.origin);
     const opened = await openLinkIn(printed);
     expect(opened).toHaveLength(16);
     expect(printed).toContain(opened);
   });
 
-  test('recent lists what the account sealed, by its token', async () => {
+  it('lists with recent what the account sealed, by its token', async () => {
     const address = anyAddress();
     const person = await newPerson(http, address);
     const { apitoken } = await newToken(person);
@@ -101,14 +101,14 @@ describe.each(names)('in %s, with a User-Agent of its own,', (language) => {
     await expect(runExample(language, 'recent', front.origin, wrong)).rejects.toThrow();
   });
 
-  test('v1 prints a link that opens what was sealed', async () => {
+  it('prints with v1 a link that opens what was sealed', async () => {
     const printed = await runExample(language, 'v1', front.origin);
     expect(await openLinkIn(printed)).toBe(PHRASE);
   });
 });
 
 describe.each(['javascript', 'python'] as const)('a webhook’s server in %s', (language) => {
-  test('takes what is signed, by the old secret or the new, and refuses what is forged or old', async () => {
+  it('takes what is signed, by the old secret or the new, and refuses what is forged or old', async () => {
     const [old, secret] = [randomBytes(24), randomBytes(24)].map(
       (bytes) => `whsec_${bytes.toString('base64')}`,
     );

@@ -77,13 +77,13 @@ it('answers as many of 500 wrong tokens at once as the limit allows, and right o
   waiting.forEach(expectWait);
 }, 120_000);
 
-it('the lockout is of the address alone, and goes on; the right token passes', async () => {
+it('locks out the address alone, goes on with that, and lets the right token pass', async () => {
   expect((await call(wrongProgram(0), HERE)).status).toBe(429);
   expect((await call(wrongProgram(0), ELSEWHERE)).status).toBe(401);
   expect((await call(ada, HERE)).status).toBe(200);
 });
 
-it('a token that is tried at another account never reaches the one that it is right for', async () => {
+it('keeps a token that is tried at another account from the one that it is right for', async () => {
   const { text } = await expectOk(eve.owner.get('/account'));
   const { record } = v.parse(showAccount.reply, JSON.parse(text));
   expect(record).toMatchObject({ apitoken: 'set', apitoken_used: null });

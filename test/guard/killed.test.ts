@@ -34,7 +34,7 @@ async function sendAll(server: RunningServer): Promise<HttpAnswer[]> {
 
 const statuses = (answers: readonly HttpAnswer[]) => answers.map(({ status }) => status);
 
-it('two calls of two are made before the plug is pulled, and no third one after it', async () => {
+it('makes two calls of two before the plug is pulled, and no third one after it', async () => {
   const first = await startServer({ env, home });
   const allowed = statuses(await sendAll(first));
   expect(allowed).toEqual([200, 404, 422]);

@@ -3,7 +3,7 @@
  * console, where logs are collected: the console must stay empty. The data points contain nothing that a caller sent.
  */
 import * as v from 'valibot';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { startProvider } from '../mail/provider.ts';
 import { type DeployedWorker, type Point, SITE, startDeployed } from './deployed-worker.ts';
 
@@ -54,7 +54,7 @@ async function visit(worker: DeployedWorker): Promise<string> {
   return key;
 }
 
-test('nothing of its requests is on the console, and no point holds a key, an address or a passphrase', async () => {
+it('writes nothing of its requests to the console, and no key, address or passphrase into a point', async () => {
   const worker = await start();
   const key = await visit(worker);
   expect(worker.lines).toEqual([]);
@@ -65,7 +65,7 @@ test('nothing of its requests is on the console, and no point holds a key, an ad
   }
 });
 
-test('each request is one point, which a request id leads to; a refusal is one more', async () => {
+it('writes one point for a request, with its request id, and one more for a refusal', async () => {
   const worker = await start();
   const { headers } = await worker.send(`${SITE}/api/v2/secret/${'k'.repeat(31)}`);
   expect(worker.points).toEqual([
@@ -86,7 +86,7 @@ test('each request is one point, which a request id leads to; a refusal is one m
   ]);
 });
 
-test('what goes wrong in an object becomes a point of its own, and is not on the console either', async () => {
+it('writes a point of its own for what goes wrong in an object, and nothing to the console either', async () => {
   const provider = await startProvider();
   closing.push(() => provider.close());
   const worker = await start({ MAIL_HTTP_URL: provider.url, MAIL_HTTP_TOKEN: 're_wrong' });
@@ -102,7 +102,7 @@ test('what goes wrong in an object becomes a point of its own, and is not on the
     expect(JSON.stringify(worker.points)).not.toContain(theirs);
 });
 
-test('an operator who asks for it has the log on the console as well', async () => {
+it('writes the log to the console as well where an operator asks for it', async () => {
   const worker = await start({ LOG_CONSOLE: '1' });
   const key = await visit(worker);
   const requests = worker.lines.filter((line) => line.includes('"event":"request"'));

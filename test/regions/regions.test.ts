@@ -53,24 +53,24 @@ const ways = [
   ['us', 'eu'],
 ] as const;
 
-describe.each(ways)('of %s, in %s', (home, abroad) => {
+describe.each(ways)('from %s to %s', (home, abroad) => {
   const at = () => ({ home: regions[home], abroad: regions[abroad] });
 
-  it('an account is unknown, and can be created again with the same address', async () => {
+  it('does not know an account of the other region, and creates another with its address', async () => {
     const { email } = await newCitizen(at().home);
     const fields = { email, password: PASSWORD };
     expect(outcomeOf(await post(at().abroad, '/account/signin', fields))).toBe('422 signin_failed');
     await newVerifiedPerson(at().abroad.http, email);
   });
 
-  it('a session is dead', async () => {
+  it('takes no session of the other region', async () => {
     const { visitor } = await newCitizen(at().home);
     const headers = { Cookie: `sess=${visitor.session}` };
     expect(outcomeOf(await get(at().home, '/authcheck', headers))).toBe('200');
     expect(outcomeOf(await get(at().abroad, '/authcheck', headers))).toBe('401 signed_out');
   });
 
-  it('a shrimp is refused', async () => {
+  it('refuses a shrimp of the other region', async () => {
     const [here, there] = [await newCitizen(at().home), await newCitizen(at().abroad)];
     const headers = (shrimp: string) => ({
       Cookie: `sess=${there.visitor.session}`,
@@ -82,7 +82,7 @@ describe.each(ways)('of %s, in %s', (home, abroad) => {
     expect(outcomeOf(await ask(there.shrimp))).toBe('200');
   });
 
-  it('an API token is wrong', async () => {
+  it('refuses an API token of the other region', async () => {
     const { visitor, email: custid } = await newCitizen(at().home);
     const { apitoken: token } = await newToken(visitor);
     const headers = { Authorization: authorizationOf({ custid, token }) };
@@ -90,7 +90,7 @@ describe.each(ways)('of %s, in %s', (home, abroad) => {
     expect(outcomeOf(await get(at().abroad, '/authcheck', headers))).toBe('401 token_invalid');
   });
 
-  it('the links of a secret open nothing, and trying them there changes nothing here', async () => {
+  it('opens nothing by the links of the other region, where trying them changes nothing', async () => {
     const { secretKey, metadataKey } = await newSecret(at().home);
     for (const tried of [
       get(at().abroad, `/secret/${secretKey}`),
@@ -106,7 +106,7 @@ describe.each(ways)('of %s, in %s', (home, abroad) => {
 });
 
 describe.each(['eu', 'us'] as const)('%s', (id) => {
-  it('is named in every answer, errors too, on its own host', async () => {
+  it('names the region in every answer, errors too, on its own host', async () => {
     const region = regions[id];
     const headers = { Host: region.host };
     for (const asked of [
@@ -121,7 +121,7 @@ describe.each(['eu', 'us'] as const)('%s', (id) => {
     }
   });
 
-  it('has the host of the other', async () => {
+  it('names both regions and their hosts', async () => {
     const { text } = await expectOk(get(regions[id], '/bootstrap', { Host: regions[id].host }));
     const site = v.parse(bootstrap.reply, JSON.parse(text));
     expect(site.site_host).toBe(regions[id].host);
@@ -133,7 +133,7 @@ describe.each(['eu', 'us'] as const)('%s', (id) => {
     ]);
   });
 
-  it('makes links that lead to itself', async () => {
+  it('makes links that lead to the region itself', async () => {
     const region = regions[id];
     const headers = { Host: region.host };
     const made = await expectOk(post(region, '/secret/conceal', { secret: 'x' }, headers));
@@ -149,7 +149,7 @@ describe('the two', () => {
       .map((path) => statSync(join(stateDirectory, path), { throwIfNoEntry: false }))
       .flatMap((found) => (found?.isFile() ? [found.ino] : []));
 
-  it('keep no file in common, and no key', async () => {
+  it('keeps no file in common, and no key', async () => {
     const { eu, us } = regions;
     await Promise.all([newCitizen(eu), newSecret(eu), newCitizen(us), newSecret(us)]);
     const inodes = [eu, us].map(inodesOf);
@@ -163,14 +163,14 @@ describe('the two', () => {
     expect(new Set(keys.flat()).size).toBe(keys.flat().length);
   });
 
-  it('exchange nothing: a customer of one is stored nowhere in the other', async () => {
+  it('stores a customer of one region nowhere in the other', async () => {
     const { email } = await newCitizen(regions.eu);
     const needle = Buffer.from(email);
     expect(filesThatHold(readAll(regions.eu.stateDirectory), needle)).not.toEqual([]);
     expect(filesThatHold(readAll(regions.us.stateDirectory), needle)).toEqual([]);
   });
 
-  it('end together, by one signal', async () => {
+  it('ends both regions together, by one signal', async () => {
     expect(await regions.end()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** What is shipped names its packages with their licences: the site for the browser, and the Worker's bundle. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { root, siteDirectory, workerBundle } from '../../worker/node/paths.ts';
 
 const notices = {
@@ -34,20 +34,20 @@ function importedBy(part: 'web' | 'worker'): string[] {
 const listedIn = (text: string) =>
   [...text.matchAll(/^(\S+) \d+\.\d+\.\d+\S* \(.+\)\n=+$/gm)].map(([, name = '']) => name);
 
-test.each(['web', 'worker'] as const)('every package that %s imports is named', (part) => {
+it.each(['web', 'worker'] as const)('names every package that %s imports', (part) => {
   const imported = importedBy(part);
   expect(imported.length).toBeGreaterThan(3);
   const listed = new Set(listedIn(notices[part]));
   expect(imported.filter((name) => !listed.has(name))).toEqual([]);
 });
 
-test('the packages that the lists of the site are made of are named', () => {
+it('names the packages that the lists of the site are made of', () => {
   expect(listedIn(notices.web)).toEqual(
     expect.arrayContaining(['@zxcvbn-ts/language-common', 'tldts', 'react-dom', 'scheduler']),
   );
 });
 
-test('each name is followed by the text of its licence', () => {
+it('gives the text of the licence after each name', () => {
   for (const text of Object.values(notices)) {
     const bodies = text.split(/^\S+ \d+\.\d+\.\d+\S* \(.+\)\n=+$/m).slice(1);
     expect(bodies).toHaveLength(listedIn(text).length);
@@ -56,7 +56,7 @@ test('each name is followed by the text of its licence', () => {
   }
 });
 
-test('nothing names the folder of the build', () => {
+it('names the folder of the build nowhere', () => {
   const files = globSync('dist/{site,worker}/**/*.{js,json,html,map,txt,md}', { cwd: root });
   expect(files.length).toBeGreaterThan(500);
   const naming = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(root));

@@ -66,12 +66,12 @@ const plainly = (body: string | Buffer, { headers }: EncodedAnswer) => {
   return { headers: kept, body: Buffer.from(body) };
 };
 
-it('the site of the build passes, every file of it', async () => {
+it('passes the site of the build, every file of it', async () => {
   expect(Object.keys(whole.files).length).toBeGreaterThan(500);
   expect(await differencesAt(new URL(server.base), whole)).toEqual([]);
 });
 
-it('what is changed, missing, redirected or weakened is found, also in one encoding or language alone', async () => {
+it('finds what is changed, missing, redirected or weakened, also in one encoding or language alone', async () => {
   const policy = 'content-security-policy';
   const found = await foundAt(({ path, encoding, language }, answer) => {
     const { status, headers } = answer;
@@ -117,7 +117,7 @@ it('what is changed, missing, redirected or weakened is found, also in one encod
   ]);
 });
 
-it('a site that was built with its own name and host passes, and one with the host of another does not', async () => {
+it('passes a site that was built with its own name and host, and not one with the host of another', async () => {
   const shown = (own: string | undefined) =>
     foundAt(({ path, host }, answer) => {
       const content = decoded(answer).toString();
@@ -133,8 +133,8 @@ it('a site that was built with its own name and host passes, and one with the ho
 });
 
 it.each([
-  ['a site that cannot be reached does not pass', 'http://127.0.0.1:1', /^\/ does not answer: /],
-  ['a command without an address says which it needs', '', /^which site\?/],
+  ['passes no site that cannot be reached', 'http://127.0.0.1:1', /^\/ does not answer: /],
+  ['says that it needs an address', '', /^which site\?/],
 ])('%s', (_, address, words) => {
   const command = [join(root, 'worker/node/verify-site.ts'), address];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });

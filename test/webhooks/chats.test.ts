@@ -28,7 +28,7 @@ async function send(format: WebhookFormat, url: string, event: Event) {
 
 describe.each(['slack', 'teams', 'ntfy'] as const)('a message for %s', (chat) => {
   it.each([...webhookEvents, 'test'] as const)(
-    'is taken when it is %s, and read as it is',
+    'sends a message that is taken when it is %s, and read as it is',
     async (event) => {
       const attempt = await send(chat, servers.addressOf(chat), event);
       expect(attempt).toEqual({ kind: 'delivered', status: chat === 'teams' ? 202 : 200 });
@@ -37,7 +37,7 @@ describe.each(['slack', 'teams', 'ntfy'] as const)('a message for %s', (chat) =>
   );
 });
 
-it('a channel that was archived is given up, and any other refusal tried again', async () => {
+it('gives up a channel that was archived, and tries again after any other refusal', async () => {
   const archived = await send('slack', servers.addressOf('slack', 'archived'), 'received');
   expect(archived).toMatchObject({ kind: 'failed', status: 410, isFinal: true });
   const missing = await send('ntfy', servers.addressOf('ntfy', 'no.topic'), 'received');

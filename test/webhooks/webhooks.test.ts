@@ -70,7 +70,7 @@ function verified({ body, headers }: Taken, secret: string): unknown {
 }
 
 describe.concurrent('a reading', () => {
-  it('is delivered within seconds, signed, without a key or a name', async () => {
+  it('delivers a reading within seconds, signed, without a key or a name', async () => {
     const { visitor, name, secret } = await owner();
     const { key, shortkey } = await seal(visitor);
     const start = performance.now();
@@ -89,7 +89,7 @@ describe.concurrent('a reading', () => {
 });
 
 describe.concurrent('a server that', () => {
-  it('sends an endless answer is not listened to', async () => {
+  it('listens to no endless answer', async () => {
     const { visitor } = await owner('trickle');
     const start = performance.now();
     const answer = await expectOk(visitor.post('/account/webhook/test', {}));
@@ -97,7 +97,7 @@ describe.concurrent('a server that', () => {
     expect(performance.now() - start).toBeLessThan(DELIVERY_MS_MAX);
   });
 
-  it('hangs delays no recipient', async () => {
+  it('delays no recipient for a server that hangs', async () => {
     const { visitor, name } = await owner('hang');
     const [first, second] = [await seal(visitor), await seal(visitor)];
     await expectOk(read(first.key));
@@ -108,7 +108,7 @@ describe.concurrent('a server that', () => {
   });
 });
 
-it.concurrent('a renewed secret signs beside the old one, so that a receiver can change over', async () => {
+it.concurrent('signs with a renewed secret beside the old one, so that a receiver can change over', async () => {
   const { visitor, name, secret: old } = await owner();
   const { secret = '' } = recordIn(await expectOk(visitor.post('/account/webhook/secret', {})));
   await expectOk(visitor.post('/account/webhook/test', {}));
@@ -119,7 +119,7 @@ it.concurrent('a renewed secret signs beside the old one, so that a receiver can
   }
 });
 
-it.concurrent('what was being delivered when the server crashed is delivered when it runs again', async () => {
+it.concurrent('delivers what was being delivered when the server crashed once it runs again', async () => {
   const home = await mkdtemp(join(tmpdir(), 'waxseal-webhooks-'));
   const env = { AUTOVERIFY: '1', WEBHOOK_TEST_ALLOW: receiver.host };
   const crashing = await startServer({ home, env });
@@ -141,6 +141,6 @@ it.concurrent('what was being delivered when the server crashed is delivered whe
   await rm(home, { recursive: true, force: true });
 }, 120_000);
 
-it('no address of a webhook, secret of it or key stands in the log', () => {
+it('writes no address of a webhook, secret of it or key into the log', () => {
   expect(server.output()).not.toMatch(/whsec_|127\.0\.0\.1:\d+\/\d|@example\.com/);
 });
