@@ -23,7 +23,7 @@ async function accountOf(someone: Person) {
 }
 
 describe.concurrent('the account', () => {
-  it('shows its sessions, and which of them asks', async () => {
+  it('shows the sessions of an account, and which of them asks', async () => {
     const firefox = {
       'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
     };
@@ -68,7 +68,7 @@ describe.concurrent('changing the password', () => {
       as(someone, fromElsewhere()),
     );
 
-  it('keeps the current session, and emails the owner', async () => {
+  it('keeps the current session when the password changes, and emails the owner', async () => {
     const ada = await person();
     expect(outcome(await change(ada, {}))).toBe('200');
     expect(await isAlive(ada)).toBe(true);
@@ -96,7 +96,7 @@ describe.concurrent('changing the password', () => {
 });
 
 describe.concurrent('the language', () => {
-  it('is kept in the account and answered in, unless the browser chose another', async () => {
+  it('keeps the language of the account and answers in it, unless the browser chose another', async () => {
     const ada = await person();
     const answer = await post('/account/update-locale', { locale: 'de' }, as(ada));
     expect(answer.body).toMatchObject({ details: { old_locale: 'en', new_locale: 'de' } });
@@ -106,7 +106,7 @@ describe.concurrent('the language', () => {
     expect(at(await get('/status', browser), 'locale')).toBe('ar');
   });
 
-  it('must be one of ours', async () => {
+  it('takes a language of ours alone', async () => {
     const ada = await person();
     for (const locale of ['xx', '', '../en']) {
       const answer = await post('/account/update-locale', { locale }, as(ada));
@@ -116,14 +116,14 @@ describe.concurrent('the language', () => {
 });
 
 describe.concurrent('deleting the account', () => {
-  it('needs the password', async () => {
+  it('needs the password to delete the account', async () => {
     const ada = await person();
     const answer = await post('/account/destroy', { confirmation: NEW }, as(ada, fromElsewhere()));
     expect(outcome(answer)).toBe('422 password_wrong');
     expect(await isAlive(ada)).toBe(true);
   });
 
-  it('takes the cookies away, and the address is free again', async () => {
+  it('takes the cookies away with the account, and frees its address', async () => {
     const ada = await person();
     const ask = as(ada, fromElsewhere());
     const answer = await post('/account/destroy', { confirmation: PASSWORD }, ask);

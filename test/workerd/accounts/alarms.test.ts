@@ -124,7 +124,7 @@ describe('an email with a link', () => {
     return { ada, to, metadataKey, resend };
   }
 
-  it('is sent later where its server cannot take it', async () => {
+  it('sends an email with a link later where its server cannot take it', async () => {
     const [ada, to] = [await person(), anyAddress()];
     const { metadataKey } = await conceal({ recipient: to }, as(ada));
     await workWith(ada, 'failed');
@@ -137,7 +137,7 @@ describe('an email with a link', () => {
     expect(await arrivedAt(to)).toHaveLength(1);
   });
 
-  it('is shown to its sender and to admins once it was refused, and can be sent again', async () => {
+  it('shows a refused email with a link to its sender and to admins, and can send it again', async () => {
     const [{ ada, to, metadataKey, resend }, grace] = [await sender(), await colonel()];
     await letWork(ada.custid);
     const listed = await get('/colonel/mails', grace.ask);
@@ -153,7 +153,7 @@ describe('an email with a link', () => {
     expect(await resend(ada)).toBe('422 mail_not_failed');
   });
 
-  it('is sent again for no one else, and not once its secret ended', async () => {
+  it('sends an email with a link again for no one else, and not once its secret ended', async () => {
     const [{ ada, to, metadataKey, resend }, eve] = [await sender(), await person()];
     expect(await resend(eve)).toBe('422 mail_not_failed');
     for (const id of ['999', 'x']) expect(await resend(ada, { id })).toBe('422 mail_not_failed');

@@ -153,7 +153,7 @@ describe.concurrent('the authentication log shows its owner', () => {
 });
 
 describe.concurrent('the authentication log', () => {
-  it('is read page by page, newest first', async () => {
+  it('reads the log page by page, newest first', async () => {
     const ada = await person();
     await post('/account/apitoken', { password: PASSWORD }, as(ada, fromElsewhere()));
     const pages = await Promise.all(
@@ -167,7 +167,7 @@ describe.concurrent('the authentication log', () => {
     expect(pages.map(({ count }) => count)).toEqual([3, 3, 3]);
   });
 
-  it('is not created by attempts at an address without an account, verified or not', async () => {
+  it('creates no log for attempts at an address without an account, verified or not', async () => {
     const [unknown, pending] = [anyAddress(), anyAddress()];
     await signUp({ email: pending, password: PASSWORD }, fromElsewhere());
     for (const email of [unknown, pending]) {
@@ -188,7 +188,7 @@ describe.concurrent('the authentication log', () => {
     expect((await logOf(ada)).records.map(({ event }) => event)).toEqual(['account_created']);
   });
 
-  it('hides entries after 90 days, and the account’s alarm deletes them', async () => {
+  it('hides entries after 90 days, and deletes them by the account’s alarm', async () => {
     const ada = await person();
     const rows = () =>
       runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
@@ -206,7 +206,7 @@ describe.concurrent('the authentication log', () => {
     expect(await rows()).toEqual([{ event: 'signed_in' }]);
   });
 
-  it('holds a bounded number of attempts, the latest, and loses no sign-in to them', async () => {
+  it('keeps a bounded number of attempts, the latest, and loses no sign-in to them', async () => {
     const ada = await person();
     const HOUR = 3_600_000;
     const attempts = AUTH_LOG_ROWS_MAX.attempt + 50;
@@ -225,7 +225,7 @@ describe.concurrent('the authentication log', () => {
     expect(records.filter(({ event }) => event !== 'sign_in_failed')).toHaveLength(2);
   });
 
-  it('ends with the account, and a later account of the same address begins its own', async () => {
+  it('ends the log with the account, and begins another for a later account of the same address', async () => {
     const ada = await person();
     await signIn({ email: ada.custid, password: WRONG }, fromElsewhere());
     await post('/account/destroy', { confirmation: PASSWORD }, as(ada, fromElsewhere()));

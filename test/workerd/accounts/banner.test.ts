@@ -42,7 +42,7 @@ describe('the banner', () => {
     expect((await auditEntries(grace))[0]).toBe('banner|||done');
   });
 
-  it('has its bounds', async () => {
+  it('takes a banner as long as a field, and refuses a longer one or another type', async () => {
     const grace = await colonel();
     const longest = 'é'.repeat(FIELD_CHARACTERS_MAX);
     expect(outcome(await set(grace, { flag: true, content: longest }))).toBe('200');
@@ -69,9 +69,9 @@ describe('the banner', () => {
   });
 });
 
-describe('without a banner, and with a word in the log,', () => {
+describe('without a banner', () => {
   it.each(['no JSON', '[]', '{"flag":"yes","content":1}', '""', '{"flag":true}'])(
-    'bootstrap answers when the store holds %s',
+    'answers bootstrap without a banner when the store holds %s, and logs that',
     async (stored) => {
       const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       await env.SECRETS.put('banner', stored);
@@ -80,7 +80,7 @@ describe('without a banner, and with a word in the log,', () => {
     },
   );
 
-  it('bootstrap answers when the store fails', async () => {
+  it('answers bootstrap without a banner when the store fails, and logs that', async () => {
     expect(await shown()).toEqual(none);
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));

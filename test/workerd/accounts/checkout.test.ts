@@ -34,13 +34,13 @@ describe.concurrent('the way to pay', () => {
     ['pt-BR', 'pt-BR'],
     ['uk', null],
     ['da', null],
-  ])('is in the language %s: %s, if Stripe has it', async (locale, expected) => {
+  ])('asks Stripe for the language %s with the locale %s', async (locale, expected) => {
     const headers = { 'O-Locale': locale };
     const url = await urlIn(checkOut(await person(), { planid: 'identity' }, { headers }));
     expect(url.searchParams.get('locale')).toBe(expected);
   });
 
-  it('leads who pays already to the portal, or where there is none, to the link', async () => {
+  it('leads a customer who pays already to the portal, or where there is none, to the link', async () => {
     const ada = await person();
     const object = accountObject(ada.custid);
     await object.storeSubscription({
@@ -67,7 +67,7 @@ describe.concurrent('the way to pay', () => {
     [{}, selling],
     [{ planid: 'identity' }, {}],
     [{ planid: 'identity' }, { ...selling, PLANS_ENABLED: '0' }],
-  ])('is not there for what is not sold: %j', async (fields, settings) => {
+  ])('leads nowhere for what is not sold: %j', async (fields, settings) => {
     const answer = await checkOut(await person(), fields, { settings });
     expect([outcome(answer), answer.body['field']]).toEqual(['422 plan_not_sold', 'planid']);
   });

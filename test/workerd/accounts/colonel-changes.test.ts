@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a customer', () => {
-  it('gets a plan, which the account has from then on', async () => {
+  it('gives a customer a plan, which the account has from then on', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const answer = await change(grace, ada.custid.toUpperCase(), { planid: 'identity' });
     expect(answer.body).toMatchObject({
@@ -47,7 +47,7 @@ describe('a customer', () => {
     expect(at(listed, 'records.0')).toEqual(answer.body['record']);
   });
 
-  it('gets a plan and a role at once, each with a line of its own', async () => {
+  it('gives a customer a plan and a role at once, each with a line of its own', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const answer = await change(grace, ada.custid, { planid: 'dedicated', role: 'colonel' });
     expect(answer.body['record']).toMatchObject({ planid: 'dedicated', role: 'colonel' });
@@ -57,7 +57,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('stays as they are when nothing is asked for', async () => {
+  it('leaves a customer as they are when nothing is asked for', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const answer = await change(grace, ada.custid, {});
     expect(answer.body['record']).toMatchObject({ planid: 'basic', role: 'customer' });
@@ -75,7 +75,7 @@ describe('a customer', () => {
     expect(await auditEntries(grace)).toEqual([]);
   });
 
-  it('stays as they are when one of two fields is refused', async () => {
+  it('leaves a customer as they are when one of two fields is refused', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const refused = await change(grace, ada.custid, { planid: 'identity', role: 'admin' });
     expect(outcome(refused)).toBe('422 role_unknown');
@@ -95,7 +95,7 @@ describe('a customer', () => {
 });
 
 describe('what cannot be written down', () => {
-  it('is not done', async () => {
+  it('does nothing that cannot be written down', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const silent = vi.spyOn(env.DIRECTORY, 'getByName').mockImplementation(() => {
@@ -114,7 +114,7 @@ describe('a mail that was given up', () => {
     failedMails(grace, new RegExp(`^${accountName(address)}\\.`));
   const resend = ({ ask }: Colonel, id: string) => post(`/colonel/mails/${id}/resend`, {}, ask);
 
-  it('is sent after all, whatever its template', async () => {
+  it('sends a mail that was given up after all, whatever its template', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     await post('/account/forgot', { email: ada.custid }, fromElsewhere());
     const resets = async () =>
@@ -132,7 +132,7 @@ describe('a mail that was given up', () => {
     expect(await auditEntries(grace)).toEqual([`mail|${id}||done`]);
   });
 
-  it('is found by its name as a browser escapes it, too', async () => {
+  it('finds a mail by its name as a browser escapes it, too', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     await post('/account/forgot', { email: ada.custid }, fromElsewhere());
     await giveUp(ada.custid);
@@ -140,7 +140,7 @@ describe('a mail that was given up', () => {
     expect(outcome(await resend(grace, encodeURIComponent(failed?.id ?? '')))).toBe('200');
   });
 
-  it('is not sent twice, and an attempt without effect is recorded as such', async () => {
+  it('sends a mail not twice, and records an attempt without effect as such', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     await post('/account/forgot', { email: ada.custid }, fromElsewhere());
     await giveUp(ada.custid);
@@ -195,7 +195,7 @@ describe('a secret that was reported', () => {
     return { key, metadataKey, id, fragment };
   }
 
-  it('is burned by its id alone, with a passphrase too, and its share is wiped', async () => {
+  it('burns a reported secret by its id alone, with a passphrase too, and wipes its share', async () => {
     const grace = await colonel();
     const { id, key, metadataKey, fragment } = await sealed('a passphrase');
     const answer = await burnReported(grace, id);
@@ -209,7 +209,7 @@ describe('a secret that was reported', () => {
     expect((await columnsOf(id))?.['share']).toEqual(new ArrayBuffer(32));
   });
 
-  it('is burned where this site encrypted it, without its passphrase', async () => {
+  it('burns a reported secret where this site encrypted it, without its passphrase', async () => {
     const grace = await colonel();
     const { secretKey: key } = await conceal({ secret: 'x', passphrase: 'a passphrase' });
     expect(outcome(await burnReported(grace, idOf(key)))).toBe('200');

@@ -40,7 +40,7 @@ describe.concurrent('the colonel’s page', () => {
 
 describe.concurrent('a list', () => {
   it.each(['/customers', '/feedback', '/mails', '/audit'])(
-    '%s refuses a cursor that it did not give, rather than begin anew',
+    'refuses a cursor that the list %s did not give, rather than begin anew',
     async (path) => {
       const grace = await colonel();
       const answer = await get(`/colonel${path}?after=elsewhere`, grace.ask);
@@ -49,7 +49,7 @@ describe.concurrent('a list', () => {
     },
   );
 
-  it('is read page by page over the wire', async () => {
+  it('reads a list page by page over the wire', async () => {
     const grace = await colonel();
     await runInDurableObject(env.DIRECTORY.getByName('d1'), (directory) => {
       for (let n = 0; n < 120; n++) {
@@ -89,7 +89,7 @@ describe.concurrent('the calls of a colonel', () => {
   const customerCall = '/colonel/customers/ada%40example.com';
   const changes = [customerCall, '/colonel/banner', '/colonel/mails/x/resend'];
 
-  it('are theirs from the moment they are made a colonel, and not for one call longer', async () => {
+  it('allows a colonel their calls from the moment they are made one, and not for one call longer', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const ask = as(ada, fromElsewhere());
     const looks = () => get('/colonel', ask).then(outcome);

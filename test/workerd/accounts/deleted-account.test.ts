@@ -67,14 +67,14 @@ async function customer(): Promise<Person> {
   return ada;
 }
 
-it('its lists are empty at once, before the directory has acknowledged its end', async () => {
+it('empties the lists of a deleted account at once, before the directory has acknowledged its end', async () => {
   const ada = await customer();
   expect(Object.values(await stored(ada)).every((entries) => entries > 0)).toBe(true);
   await destroy(ada);
   expect(Object.values(await stored(ada)).every((entries) => entries === 0)).toBe(true);
 });
 
-it('its webhook gets nothing any more, neither what waits nor how its secrets end', async () => {
+it('sends the webhook of a deleted account nothing any more, neither what waits nor how its secrets end', async () => {
   const { ada, name } = await owner();
   const { secretKey } = await conceal({}, as(ada));
   await sealAndRead(ada);
@@ -85,7 +85,7 @@ it('its webhook gets nothing any more, neither what waits nor how its secrets en
   expect(await deliveredTo(name)).toEqual([]);
 });
 
-it('the directory lists neither its address nor its failed emails', async () => {
+it('removes the address and the failed emails of a deleted account from the directory', async () => {
   const ada = await customer();
   await letWork(ada.custid);
   expect(await listed(ada)).toEqual({ addresses: [ada.custid], failedEmails: 1 });
@@ -94,7 +94,7 @@ it('the directory lists neither its address nor its failed emails', async () => 
   expect(await listed(ada)).toEqual({ addresses: [], failedEmails: 0 });
 });
 
-it('someone who signs up with its address again finds none of its secrets', async () => {
+it('shows someone who signs up with the address again none of the secrets', async () => {
   const ada = await customer();
   await destroy(ada);
   // The newest email is the one that verifies the second sign-up.

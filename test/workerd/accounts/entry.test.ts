@@ -162,7 +162,7 @@ describe.concurrent('signing in', () => {
     expect(at(await validity(browser.shrimp), 'isValid')).toBe(false);
   });
 
-  it('is remembered for 30 days when asked to, and else until the browser closes', async () => {
+  it('remembers a session for 30 days when asked to, and else until the browser closes', async () => {
     const { custid: email, password } = await person();
     const ages = async (remember: boolean) => {
       const { headers } = await signIn({ email, password, remember }, fromElsewhere());
@@ -225,7 +225,7 @@ describe.concurrent('AUTOVERIFY', () => {
   });
 });
 
-it('a sign-up of a program that fills every field takes as long as any other', async () => {
+it('takes as long for the sign-up of a program that fills every field as for any other', async () => {
   const wait = vi.spyOn(scheduler, 'wait');
   const fields = { email: anyAddress(), password: PASSWORD, agree: true, skill: 'all of them' };
   expect(outcome(await post('/account/signup', fields, fromElsewhere()))).toBe('200');

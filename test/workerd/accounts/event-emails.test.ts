@@ -63,7 +63,7 @@ describe('an email to the sender', () => {
     }
   });
 
-  it('comes once for each event, whatever follows', async () => {
+  it('sends an email once for each event, whatever follows', async () => {
     const ada = await person();
     const { secretKey, metadataKey } = await share(ada, { notify: notifyEvents, passphrase: 'p' });
     await lockOut(secretKey);
@@ -90,7 +90,7 @@ describe('an email to the sender', () => {
     expect(await templatesTo(ada)).toEqual(['secret-expired']);
   });
 
-  it('comes without the label after the password was reset: only the old password opened the list', async () => {
+  it('sends an email without the label after the password was reset: only the old password opened the list', async () => {
     const ada = await person();
     const { secretKey } = await share(ada, { notify: ['received'] });
     await post('/account/forgot', { email: ada.custid }, fromElsewhere());
@@ -104,14 +104,14 @@ describe('an email to the sender', () => {
     expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain(LABEL);
   });
 
-  it('does not come when its sender burned it', async () => {
+  it('sends no email when the sender burned the secret', async () => {
     const ada = await person();
     const { metadataKey } = await share(ada, { notify: notifyEvents });
     await burn(metadataKey, {}, as(ada));
     expect(await templatesTo(ada)).toEqual([]);
   });
 
-  it('comes for 200 events a day: what happens after that is only listed', async () => {
+  it('sends emails for 200 events a day, and only lists what happens after that', async () => {
     const ada = await person();
     const [first, second, third] = [
       await share(ada, { notify: ['received'] }),
@@ -135,7 +135,7 @@ describe('an email to the sender', () => {
     expect(await templatesTo(ada)).toEqual(['secret-received', 'secret-received']);
   });
 
-  it('comes for what a browser encrypted as well', async () => {
+  it('sends an email for what a browser encrypted as well', async () => {
     const ada = await person();
     const both = { settings: { SEAL_MODES: 'both' } };
     const { fields } = await encryptText('a text', '');
@@ -147,7 +147,7 @@ describe('an email to the sender', () => {
 });
 
 describe('what the sender is emailed about', () => {
-  it('is the choice of their account, on its pages', async () => {
+  it('lets an account choose its emails on its pages', async () => {
     const ada = await person();
     expect(at(await get('/authcheck', as(ada)), 'record.notify')).toEqual(['disputed']);
     const { secretKey } = await share(ada);
@@ -163,7 +163,7 @@ describe('what the sender is emailed about', () => {
     expect((await templatesTo(ada)).toSorted()).toEqual(['secret-disputed', 'secret-received']);
   });
 
-  it('is nothing when the account chose nothing, or the secret did', async () => {
+  it('sends nothing when the account chose nothing, or the secret did', async () => {
     const ada = await person();
     await post('/account/notify', { notify: '' }, as(ada));
     expect(at(await get('/authcheck', as(ada)), 'record.notify')).toEqual([]);
@@ -176,7 +176,7 @@ describe('what the sender is emailed about', () => {
     expect(await templatesTo(ada)).toEqual([]);
   });
 
-  it('is nothing for a program that does not ask for it', async () => {
+  it('sends nothing for a program that does not ask for it', async () => {
     const ada = await person();
     await post('/account/notify', { notify: notifyEvents }, as(ada));
     const program = withToken(ada.custid, await apiTokenOf(ada));
@@ -188,14 +188,14 @@ describe('what the sender is emailed about', () => {
     expect(await templatesTo(ada)).toEqual(['secret-received']);
   });
 
-  it('is on the private page', async () => {
+  it('shows on the private page what the sender is emailed about', async () => {
     const ada = await person();
     const { metadataKey } = await share(ada, { notify: ['locked', 'received'] });
     const page = await get(`/private/${metadataKey}`, as(ada));
     expect(at(page, 'details.notify')).toEqual(['locked', 'received']);
   });
 
-  it('is refused where it is unknown, and of someone without an account', async () => {
+  it('refuses an unknown choice of emails, and one of someone without an account', async () => {
     const ada = await person();
     const secret = 'x';
     for (const notify of ['opened', ['received', 'burned']]) {

@@ -25,7 +25,7 @@ function accept(token: string, newp: string | undefined, settings?: Ask['setting
 }
 
 describe('an invitation', () => {
-  it('brings a link with which its owner chooses a password, once', async () => {
+  it('sends a link with which the invited person chooses a password, once', async () => {
     const grace = await colonel();
     const email = anyAddress();
     const invited = await invite(grace, ` ${email.toUpperCase()} `);
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(await auditEntries(grace)).toEqual([`invite|${email}||done`]);
   });
 
-  it('is for any address, also where no visitor can sign up', async () => {
+  it('invites any address, also where no visitor can sign up', async () => {
     const settings = { SIGNUP_ENABLED: '0', SIGNUP_DOMAINS: 'seal.example' };
     const grace = await colonel();
     const email = anyAddress();
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect(outcome(await accept(token, OTHER, settings))).toBe('200');
   });
 
-  it('can be repeated: each is valid until an account is created', async () => {
+  it('invites again: each invitation is valid until an account is created', async () => {
     const grace = await colonel();
     const email = anyAddress();
     await invite(grace, email);
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     expect(outcome(await accept(second, OTHER))).toBe('422 token_spent');
   });
 
-  it('has no password that opens the account before its owner chose one', async () => {
+  it('opens no account by a password before the invited person chose one', async () => {
     const grace = await colonel();
     const email = anyAddress();
     await invite(grace, email);
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('survives a sign-up by someone else, who gains nothing', async () => {
+  it('keeps an invitation after a sign-up by someone else, who gains nothing', async () => {
     const grace = await colonel();
     const email = anyAddress();
     await invite(grace, email);
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('is refused for an account, and changes nothing about it', async () => {
+  it('refuses an invitation for an account, and changes nothing about it', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const before = await accountObject(ada.custid).view(null);
     const answer = await invite(grace, ada.custid);
@@ -94,7 +94,7 @@ describe('an invitation', () => {
   });
 
   it.each(['', 'bob', 'bob@example.com\r\nBcc: eve@example.com'])(
-    'is refused for %j, which is no address',
+    'refuses an invitation for %j, which is no address',
     async (email) => {
       const grace = await colonel();
       const answer = await invite(grace, email);

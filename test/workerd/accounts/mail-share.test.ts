@@ -39,7 +39,7 @@ describe.concurrent('a sign-up that is replaced again and again by someone else'
     return attack(email, () => signUp({ email, password: OTHER }, attacker));
   };
 
-  it('can still be verified by the mail from before, with a new password', async () => {
+  it('verifies a sign-up that was replaced by the mail from before, with a new password', async () => {
     const email = anyAddress();
     const browser = await openSession();
     const owner = as(browser, fromElsewhere());
@@ -54,7 +54,7 @@ describe.concurrent('a sign-up that is replaced again and again by someone else'
     expect(outcome(await attempt('a password of my own'))).toBe('200');
   });
 
-  it('is mailed to its owner when they sign up once more', async () => {
+  it('mails a sign-up that was replaced to its owner when they sign up once more', async () => {
     const email = anyAddress();
     await attackBySignUp(email);
     const before = await countMails(email, 'verification');
@@ -73,7 +73,7 @@ describe.concurrent('an account whose password someone else wants to reset again
     return attack(email, () => post('/account/forgot', { email }, attacker));
   };
 
-  it('can still be reset by the mail from before', async () => {
+  it('resets a password by the mail from before', async () => {
     const { custid: email } = await person();
     await post('/account/forgot', { email }, fromElsewhere());
     const token = await mailedToken(email, 'reset');
@@ -105,7 +105,7 @@ describe.concurrent('an account whose password someone else wants to reset again
   });
 });
 
-it('one network gets few mails out of the site, whichever way it asks', async () => {
+it('mails one network little, whichever way it asks', async () => {
   const email = anyAddress();
   const attacker = fromElsewhere({ settings: unlimited });
   await attack(email, async () => {

@@ -36,7 +36,7 @@ function everything(address: string) {
   );
 }
 
-it('a requester is a keyed hash, another one in every account, and is forgotten after a day', async () => {
+it('stores a requester as a keyed hash, another one in every account, and forgets it after a day', async () => {
   const peer = { headers: { 'X-Peer': '203.0.113.77' } };
   const ids: string[] = [];
   for (const { custid } of [await person(), await person()]) {
@@ -55,13 +55,13 @@ it('a requester is a keyed hash, another one in every account, and is forgotten 
   expect(new Set(ids).size).toBe(2);
 });
 
-it('an address without an account leaves nothing', async () => {
+it('stores nothing of an address without an account', async () => {
   const email = anyAddress();
   await post('/account/forgot', { email }, fromElsewhere());
   expect(await stored(email)).toBe('[]');
 });
 
-it('a sign-up that is not verified leaves nothing once its link has expired', async () => {
+it('stores nothing of a sign-up that is not verified once its link has expired', async () => {
   const email = anyAddress();
   await signUp({ email, password: PASSWORD }, fromElsewhere());
   await letWork(email);
@@ -73,7 +73,7 @@ it('a sign-up that is not verified leaves nothing once its link has expired', as
   expect(await everything(email)).toBe('[]');
 });
 
-it('the failed email of a sign-up is not listed for admins once its link has expired', async () => {
+it('lists no failed email of a sign-up for admins once its link has expired', async () => {
   const email = anyAddress();
   await signUp({ email, password: PASSWORD }, fromElsewhere());
   const listed = async () => {
@@ -90,7 +90,7 @@ it('the failed email of a sign-up is not listed for admins once its link has exp
   expect(await listed()).toEqual([]);
 });
 
-it('an account with nothing to do is not woken before something stored expires', async () => {
+it('wakes no account with nothing to do before something stored expires', async () => {
   const { custid } = await person();
   await letWork(custid);
   const alarm = await runInDurableObject(accountObject(custid), (_account, { storage }) =>

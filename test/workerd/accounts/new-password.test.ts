@@ -74,7 +74,7 @@ async function requestsAbout(password: string) {
 }
 
 describe.each(Object.entries(forms))('%s', (_name, open) => {
-  it('refuses what is common or contains a name, and takes another password after that', async () => {
+  it('refuses a password that is common or contains a name, and takes another one after that', async () => {
     const { email, choose } = await open();
     const local = email.split('@', 1).join();
     for (const weak of ['password1', 'the waxseal of my choice', `${local} is my name`, email]) {
@@ -112,7 +112,7 @@ describe.each(Object.entries(forms))('%s', (_name, open) => {
 });
 
 describe('asking about breached passwords', () => {
-  it('is the same work for an account, an unverified one and none', async () => {
+  it('does the same work for a breached password of an account, an unverified one and none', async () => {
     const [{ custid }, pending] = [await person(), anyAddress()];
     await signUp({ email: pending, password: PASSWORD }, fromElsewhere());
     for (const email of [custid, pending, anyAddress()]) {
@@ -125,7 +125,7 @@ describe('asking about breached passwords', () => {
     }
   });
 
-  it('is not done for a mailed link that is spent, nor at a sign-in', async () => {
+  it('asks for no breach for a mailed link that is spent, nor at a sign-in', async () => {
     const password = `no one asks ${crypto.randomUUID()}`;
     const fields = { newp: password, newp2: password };
     const reset = post('/account/forgot/a1:x.y.k1.z', fields, from(asking('range')));
@@ -137,7 +137,7 @@ describe('asking about breached passwords', () => {
     expect(await requestsAbout(password)).toEqual([]);
   });
 
-  it('is not done for a wrong current password', async () => {
+  it('asks for no breach of a wrong current password', async () => {
     const ada = await person();
     const newp = `no one asks ${crypto.randomUUID()}`;
     const fields = { currentp: OTHER, newp, newp2: newp };
@@ -146,7 +146,7 @@ describe('asking about breached passwords', () => {
     expect(await requestsAbout(newp)).toEqual([]);
   });
 
-  it('is counted by its outcome', async () => {
+  it('counts a question about a breach by its outcome', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const countOf = (outcomeName: string) =>
       countedAs('breach_checks').find(({ labels }) => labels['outcome'] === outcomeName)?.value ??

@@ -48,7 +48,7 @@ async function letTimePass(someone: Person): Promise<void> {
 }
 
 describe.concurrent('the list of an account', () => {
-  it('is empty at first', async () => {
+  it('begins with an empty list', async () => {
     const { records, count, details } = await recent(await person());
     expect([records, count, details.has_items]).toEqual([[], 0, false]);
     expect(details.now - details.since).toBe(30 * 86_400);
@@ -101,7 +101,7 @@ describe.concurrent('the list of an account', () => {
     ]);
   });
 
-  it('has the state that the secret’s own page has', async () => {
+  it('shows the state that the secret’s own page has', async () => {
     const ada = await person();
     const fields = { passphrase: 'p', recipient: 'bob@example.com', ttl: 3600 };
     const { metadataKey } = await conceal(fields, as(ada));
@@ -123,7 +123,7 @@ describe.concurrent('the list of an account', () => {
     });
   });
 
-  it('is paged, and counts all', async () => {
+  it('divides the list into pages, and counts all', async () => {
     const ada = await person();
     for (let n = 0; n < 5; n++) await conceal({}, as(ada));
     const pages = await Promise.all(
@@ -138,7 +138,7 @@ describe.concurrent('the list of an account', () => {
     expect((await recent(ada, '?per_page=1000')).records).toHaveLength(5);
   });
 
-  it('is the same for a program with the API token, and for every session', async () => {
+  it('lists the same for a program with the API token, and for every session', async () => {
     const ada = await person();
     const { metadataKey } = await conceal({}, as(ada));
     const token = await apiTokenOf(ada);
@@ -152,7 +152,7 @@ describe.concurrent('the list of an account', () => {
     }
   });
 
-  it('is counted in bootstrap', async () => {
+  it('counts the list in bootstrap', async () => {
     const ada = await person();
     await conceal({}, as(ada));
     expect(numberAt(await get('/bootstrap', as(ada)), 'metadata_record_count')).toBe(1);
@@ -194,7 +194,7 @@ describe.concurrent('a key in the list', () => {
     ]);
   });
 
-  it('is there as well when someone else ended the secret, or no one did', async () => {
+  it('keeps the key of a secret that someone else ended, or no one did', async () => {
     const ada = await person();
     const burned = await conceal({}, as(ada));
     const living = await conceal({}, as(ada));
@@ -211,7 +211,7 @@ describe.concurrent('a key in the list', () => {
     );
   });
 
-  it('stays when the account was never notified of the end', async () => {
+  it('keeps the key when the account was never notified of the end', async () => {
     const ada = await person();
     const { secretKey, metadataKey } = await conceal({}, as(ada));
     // As if the Worker had stopped before it could report.
@@ -222,7 +222,7 @@ describe.concurrent('a key in the list', () => {
     expect(keys((await recent(ada)).records)).toEqual([metadataKey]);
   });
 
-  it('ends with the receipt, a month after the secret', async () => {
+  it('forgets the key with the receipt, a month after the secret', async () => {
     const ada = await person();
     const { secretKey } = await conceal({}, as(ada));
     await reveal(secretKey);
@@ -231,7 +231,7 @@ describe.concurrent('a key in the list', () => {
     expect(Number(receipt?.['due_at'])).toBeLessThan(Date.now() + 31 * 86_400_000);
   });
 
-  it('survives a change of the password', async () => {
+  it('keeps the key when the password changes', async () => {
     const ada = await person();
     const { metadataKey } = await conceal({}, as(ada));
     const fields = { currentp: ada.password, newp: NEW, newp2: NEW };
@@ -243,7 +243,7 @@ describe.concurrent('a key in the list', () => {
     expect(keys((await recent(other)).records)).toEqual([metadataKey]);
   });
 
-  it('does not survive a reset: shortkey and state stay as long as ever, the link is gone', async () => {
+  it('keeps shortkey and state after a reset of the password, and loses the link', async () => {
     const ada = await person();
     const ended = await conceal({}, as(ada));
     await burn(ended.metadataKey);
@@ -271,7 +271,7 @@ describe.concurrent('a key in the list', () => {
   });
 });
 
-it('deleting the account leaves its living secrets to those who hold their links', async () => {
+it('leaves the living secrets of a deleted account to those who hold their links', async () => {
   const ada = await person();
   const { secretKey, metadataKey } = await conceal({}, as(ada));
   const ask = as(ada, fromElsewhere());

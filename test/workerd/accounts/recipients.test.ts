@@ -21,7 +21,7 @@ async function mailsOf(someone: Person, metadataKey: string) {
 }
 
 describe.concurrent('a recipient', () => {
-  it('gets the link by mail, who sent it and when it ends; never the secret', async () => {
+  it('mails a recipient the link, who sent it and when it ends; never the secret', async () => {
     const ada = await person();
     const to = anyAddress();
     const made = await post(
@@ -51,7 +51,7 @@ describe.concurrent('a recipient', () => {
     ).toBe('the very secret');
   });
 
-  it('is obscured from then on, but for the sender’s own list', async () => {
+  it('obscures a recipient from then on, but for the sender’s own list', async () => {
     const ada = await person();
     const to = anyAddress();
     const { metadataKey } = await conceal({ recipient: to }, as(ada));
@@ -72,7 +72,7 @@ describe.concurrent('a recipient', () => {
     expect(at(page, 'record.show_recipients')).toBe(true);
   });
 
-  it('may be several, each emailed once, however often they are named', async () => {
+  it('takes several recipients, and emails each once, however often they are named', async () => {
     const ada = await person();
     const [bob, eve] = [anyAddress(), anyAddress()];
     const recipient = [bob, eve, bob.toUpperCase()];
@@ -88,14 +88,14 @@ describe.concurrent('a recipient', () => {
     ['email_invalid', 'ada', ['bob@example.com', 'bob']],
     ['email_invalid', 'ada', 'bob@example.com\r\nBcc: eve@example.com'],
     ['too_many_recipients', 'ada', Array.from({ length: 11 }, (_, n) => `bob${n}@example.com`)],
-  ])('is refused with %s to %s', async (code, who, recipient) => {
+  ])('refuses a recipient with %s to %s', async (code, who, recipient) => {
     const ask = who === 'ada' ? as(await person()) : {};
     const answer = await post('/secret/conceal', { secret: 'x', recipient }, ask);
     expect(outcome(answer)).toBe(`422 ${code}`);
     expect(answer.body['field']).toBe('recipient');
   });
 
-  it('counts against the limit on mail', async () => {
+  it('counts recipients against the limit on mail', async () => {
     const ada = await person();
     const ask = as(ada, { settings: { LIMIT_EMAIL: '3' } });
     const sealFor = (...recipient: string[]) =>

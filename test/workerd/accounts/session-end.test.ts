@@ -20,7 +20,7 @@ async function statusAt(session: Person, second: number, milliseconds = 0): Prom
   return (await get('/account', as(session, fromElsewhere()))).status;
 }
 
-it('a session in steady use ends 24 hours after its sign-in', async () => {
+it('ends a session in steady use 24 hours after its sign-in', async () => {
   const session = await enter({ email: owner.custid, password: PASSWORD });
   for (let second = 0; second < DAY; second += 19 * MINUTE) {
     expect(await statusAt(session, second)).toBe(200);
@@ -30,7 +30,7 @@ it('a session in steady use ends 24 hours after its sign-in', async () => {
   expect(await statusAt(session, DAY, -1)).toBe(401);
 });
 
-it('a remembered session in steady use ends 30 days after its sign-in, with its cookie', async () => {
+it('ends a remembered session in steady use 30 days after its sign-in, with its cookie', async () => {
   const session = await enter({ email: owner.custid, password: PASSWORD, remember: true });
   for (let day = 0; day < 30; day++) expect(await statusAt(session, day * DAY)).toBe(200);
   expect(await statusAt(session, 30 * DAY, -1)).toBe(200);

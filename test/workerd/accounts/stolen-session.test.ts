@@ -72,8 +72,8 @@ async function expectDead(thief: Person): Promise<void> {
   expect(outcome(recipient)).toBe('422 account_required');
 }
 
-describe.concurrent('a stolen session is dead after', () => {
-  it.each(defences)('%s', async (_, defend) => {
+describe.concurrent('a stolen session', () => {
+  it.each(defences)('ends a stolen session by %s', async (_, defend) => {
     const owner = await person();
     const thief = await enter({ email: owner.custid, password: PASSWORD });
     expect(await isAlive(thief)).toBe(true);
@@ -123,7 +123,7 @@ describe.concurrent('a stolen session is dead after', () => {
   });
 });
 
-describe.concurrent('an API token is dead after', () => {
+describe.concurrent('an API token', () => {
   const check = ({ custid }: Person, token: string) =>
     get('/authcheck', withToken(custid, token, fromElsewhere())).then(outcome);
 
@@ -137,7 +137,7 @@ describe.concurrent('an API token is dead after', () => {
     expect(await check(owner, second)).toBe('401 token_invalid');
   });
 
-  it.each(defences)('%s', async (_, defend) => {
+  it.each(defences)('ends an API token by %s', async (_, defend) => {
     const owner = await person();
     const tokens = [await apiTokenOf(owner), await apiTokenOf(owner, { name: 'backup' })];
     for (const token of tokens) expect(await check(owner, token)).toBe('200');
@@ -179,8 +179,8 @@ describe.concurrent('someone else’s address', () => {
   });
 });
 
-describe.concurrent('a mailed token works once, of fifty uses at once', () => {
-  it('takes the token of a verification once', async () => {
+describe.concurrent('a mailed token, of fifty uses at once', () => {
+  it('takes the token of a verification once of fifty times', async () => {
     const email = `once.${crypto.randomUUID()}@example.com`;
     await signUp({ email, password: PASSWORD }, fromElsewhere());
     const token = await mailedToken(email, 'verification');
@@ -190,7 +190,7 @@ describe.concurrent('a mailed token works once, of fifty uses at once', () => {
     expect((await Promise.all(uses)).filter((one) => one === '200')).toHaveLength(1);
   });
 
-  it('takes the token of a reset once', async () => {
+  it('takes the token of a reset once of fifty times', async () => {
     const { custid: email } = await person();
     await post('/account/forgot', { email }, fromElsewhere());
     const key = await mailedToken(email, 'reset');

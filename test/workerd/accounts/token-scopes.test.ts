@@ -124,13 +124,13 @@ describe.each(walked.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-it('the lists name nothing but calls that there are', () => {
+it('lists nothing but calls that there are', () => {
   const names = new Set(walked.map(nameOf));
   const listed = [...everyToken, ...byScope.secrets, ...byScope.domains];
   expect(listed.filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('no token opens what the promise lists, and a little more', () => {
+it('opens by no token what the promise lists, and a little more', () => {
   const opened = new Set([...everyToken, ...byScope.secrets, ...byScope.domains]);
   const closed = walked.map(nameOf).filter((name) => !opened.has(name));
   const isPromised = (name: string) =>

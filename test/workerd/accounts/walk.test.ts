@@ -70,7 +70,7 @@ async function call({ method, path }: Endpoint, { ask }: Walker): Promise<Answer
       });
 }
 
-it('the contract names every route that is served, and nothing else is', () => {
+it('names in the contract every route that is served, and nothing else', () => {
   const served = app.routes.filter(({ method }) => method !== 'ALL');
   const routes = served
     .map(({ method, path }) => `${method} ${path}`)
@@ -89,7 +89,7 @@ describe.each(walked)('%s', (_, endpoint) => {
     expect(outcome(await call(endpoint, walkers.wrong))).toBe('401 token_invalid');
   });
 
-  it('is for the callers that the contract names', async () => {
+  it('allows the callers that the contract names', async () => {
     const { anonymous, another, fresh, program, colonel: grace } = walkers;
     const refusals: string[] = [];
     for (const walker of [anonymous, another, fresh, program, grace]) {
@@ -113,7 +113,7 @@ describe.each(walked)('%s', (_, endpoint) => {
 });
 
 describe('what belongs to someone', () => {
-  it('is shown to no one else: receipts, mails, sessions, counts', async () => {
+  it('shows no one else what belongs to someone: receipts, mails, sessions, counts', async () => {
     const secret = await conceal({ recipient: 'bob@example.com' }, as(ada));
     const mails = (walker: Walker) =>
       send(`/api/v2/private/${secret.metadataKey}`, walker.ask()).then((answer) =>
@@ -131,7 +131,7 @@ describe('what belongs to someone', () => {
     expect(await owner(walkers.another)).toBe(false);
   });
 
-  it('stays out of a colonel’s reach as soon as the settings name them no more', async () => {
+  it('refuses a colonel as soon as the settings name them no more', async () => {
     const ask = walkers.colonel.ask();
     expect(outcome(await send('/api/v2/colonel', ask))).toBe('200');
     const settings = { ...ask.settings, COLONELS: '' };

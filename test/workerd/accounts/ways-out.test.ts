@@ -18,7 +18,7 @@ import {
 const OTHER = 'another horse, another battery';
 
 describe.concurrent('a forgotten password', () => {
-  it('is replaced by mail; that works once, and ends every session', async () => {
+  it('replaces a forgotten password by mail, once, and ends every session', async () => {
     const ada = await person();
     const { custid: email } = ada;
     const forgot = await post('/account/forgot', { email }, fromElsewhere());
@@ -40,7 +40,7 @@ describe.concurrent('a forgotten password', () => {
     expect(templates).toEqual(['password-changed', 'reset', 'verification']);
   });
 
-  it('answers the same for an address without an account, and mails nothing', async () => {
+  it('answers the same for a forgotten password of an address without an account, and mails nothing', async () => {
     const email = anyAddress();
     const answer = await post('/account/forgot', { email }, fromElsewhere());
     expect(answer.body).toEqual({ success: true, custid: 'anon', details: { reset: 'sent' } });
@@ -49,7 +49,7 @@ describe.concurrent('a forgotten password', () => {
 });
 
 describe.concurrent('signing out', () => {
-  it('ends the session on the server, and takes both cookies away', async () => {
+  it('ends the session on the server when a user signs out, and takes both cookies away', async () => {
     const ada = await person();
     const answer = await post('/account/signout', {}, as(ada));
     expect(answer.headers.getSetCookie()).toEqual([
@@ -97,7 +97,7 @@ describe.concurrent('signing out', () => {
 });
 
 describe.concurrent('an installation without accounts', () => {
-  it('has none of these calls, and no session', async () => {
+  it('serves none of these calls without accounts, and no session', async () => {
     const ada = await person();
     const off = { settings: { AUTH_ENABLED: '0' } };
     const calls = ['signup', 'signin', 'verify', 'forgot', 'signout', 'destroy'];
@@ -110,7 +110,7 @@ describe.concurrent('an installation without accounts', () => {
     });
   });
 
-  it('may close only the sign-up, or only the sign-in', async () => {
+  it('closes only the sign-up, or only the sign-in', async () => {
     const closed = { settings: { SIGNUP_ENABLED: '0', SIGNIN_ENABLED: 'false' } };
     const fields = { email: anyAddress(), password: PASSWORD };
     expect(outcome(await signUp(fields, closed))).toBe('404 not_found');
