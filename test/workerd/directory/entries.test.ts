@@ -26,7 +26,7 @@ describe('an account', () => {
   const ada = customer('ada@example.com');
   const mail = { id: 7, template: 'reset', reason: 'refused', failedAt: noon };
 
-  it('is counted once, as are its mails, however often it is reported, and no more once it has ended', async () => {
+  it('counts an account once, and its mails, however often it is reported, and no more once it has ended', async () => {
     const stub = anyDirectory();
     const counts = async () => {
       const { customerCount, failedMailCount, customers, failedMails } = await stub.overview();
@@ -52,7 +52,7 @@ describe('an account', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('is listed as it was last reported', async () => {
+  it('lists an account as it was last reported', async () => {
     const stub = anyDirectory();
     await stub.applyReport('a1:x', 1, { kind: 'account', customer: ada, failedMails: [] });
     const changed = {
@@ -84,7 +84,7 @@ describe('feedback', () => {
     ]);
   });
 
-  it('moves from today to yesterday, and to what was before, at midnight UTC', async () => {
+  it('moves feedback from today to yesterday, and to what was before, at midnight UTC', async () => {
     const stub = anyDirectory();
     vi.setSystemTime(noon + DAY / 2 - 1);
     await stub.addFeedback(feedback('late'));
@@ -118,7 +118,7 @@ describe('the alarm of feedback', () => {
   const alarmOf = (stub: DirectoryStub) =>
     runInDurableObject(stub, (_directory, { storage }) => storage.getAlarm());
 
-  it('is set for when the oldest entry has been stored long enough, not before and not much later', async () => {
+  it('sets the alarm for when the oldest feedback has been stored long enough, not before and not much later', async () => {
     const stub = anyDirectory();
     await stub.addFeedback(feedback('old'));
     const late = ((await alarmOf(stub)) ?? 0) - (noon + FEEDBACK_SECONDS * 1000);
@@ -127,7 +127,7 @@ describe('the alarm of feedback', () => {
   });
 });
 
-it('an alarm of the directory that fails is logged', async () => {
+it('logs an alarm of the directory that fails', async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const stub = anyDirectory();
   const rename = (table: string, name: string) =>
@@ -167,7 +167,7 @@ describe('the audit', () => {
 });
 
 describe('feedback and the audit', () => {
-  it('are kept for a year', async () => {
+  it('keeps feedback and the audit for a year', async () => {
     const stub = anyDirectory();
     const kept = async () => {
       const { audit, feedbackCounts } = await stub.overview();

@@ -96,7 +96,7 @@ const named = Object.entries(lists);
 const names = Array.from({ length: 180 }, (_, n) => `n${String(n).padStart(3, '0')}`);
 
 describe.each(named)('the list of %s', (_, { add, names: namesOf, page }) => {
-  it('is read to its end without gaps or repeats while lines are added', async () => {
+  it('reads a list to its end without gaps or repeats while lines are added', async () => {
     const stub = anyDirectory();
     // Sixty lines of each moment: a page ends in the middle of one.
     await inside(stub, (directory) => {

@@ -36,11 +36,11 @@ function daysIn(stub: DirectoryStub, table: 'secret_days' | 'limit_days') {
 }
 
 describe('what vaults count', () => {
-  it('is nothing at first', async () => {
+  it('counts nothing at first', async () => {
     expect(await secrets(anyDirectory())).toEqual({ today: none, total: none });
   });
 
-  it('is added up over all of them, and taken anew from each', async () => {
+  it('adds up what all vaults count, and takes it anew from each', async () => {
     const stub = anyDirectory();
     const first = { created: 5, received: 1, burned: 1, expired: 1 };
     await stub.applyReport('v1:1', 1, vaultReport(today, first));
@@ -54,7 +54,7 @@ describe('what vaults count', () => {
     });
   });
 
-  it('is added up for each of the last 30 days, oldest first', async () => {
+  it('adds up what vaults count for each of the last 30 days, oldest first', async () => {
     const stub = anyDirectory();
     const before = (days: number) => dayOf(noon - days * DAY);
     await stub.applyReport('v1:1', 1, vaultReport(before(30), some(1)));
@@ -67,7 +67,7 @@ describe('what vaults count', () => {
     ]);
   });
 
-  it('yesterday is not counted today, but in total', async () => {
+  it('counts yesterday not today, but in total', async () => {
     const stub = anyDirectory();
     await stub.applyReport('v1:1', 1, vaultReport(yesterday, some(5)));
     expect(await secrets(stub)).toEqual({ today: none, total: some(5) });
@@ -86,7 +86,7 @@ describe('what vaults count', () => {
 });
 
 describe('what limiters count', () => {
-  it('is added up by limit, the busiest of today first', async () => {
+  it('adds up what limiters count by limit, the busiest of today first', async () => {
     const stub = anyDirectory();
     await stub.applyReport('l1:1', 1, {
       kind: 'limiter',
@@ -113,7 +113,7 @@ describe('what limiters count', () => {
   });
 });
 
-it('days are kept for a month', async () => {
+it('keeps days for a month', async () => {
   const stub = anyDirectory();
   const month = [noon, noon + 30 * DAY, noon + 31 * DAY];
   for (const at of month) {
