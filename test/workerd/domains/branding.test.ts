@@ -24,7 +24,7 @@ const anyVersion: unknown = expect.stringMatching(/^[\w-]{12}$/);
 describe('branding', () => {
   const fields = { name: ' Acme ', accent: '#A1B2C3', before: 'Hello', after: 'Bye' };
 
-  it('is published to visitors of a proven domain, its logo apart', async () => {
+  it('publishes branding to visitors of a proven domain, its logo apart', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     const answer = await change(ada, domain, 'look', { ...fields, logo: PNG });
@@ -46,7 +46,7 @@ describe('branding', () => {
     expect(metadata).toEqual({ type: 'image/png', version: anyVersion });
   });
 
-  it('keeps its logo when none is sent, and loses it when an empty one is', async () => {
+  it('keeps the logo when none is sent, and removes it when an empty one is', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await change(ada, domain, 'look', { ...fields, logo: PNG });
@@ -66,7 +66,7 @@ describe('branding', () => {
     });
   });
 
-  it('is published when something of it changes, and at no other time', async () => {
+  it('publishes branding when something of it changes, and at no other time', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     const published = vi.spyOn(env.SECRETS, 'put');
@@ -98,7 +98,7 @@ describe('branding', () => {
     [{ logo: '%%%' }, '422 logo_invalid'],
     [{ name: 'x'.repeat(61) }, '422 field_too_long'],
     [{ before: 'x'.repeat(201) }, '422 field_too_long'],
-  ])('is refused when it cannot be displayed: %j', async (over, code) => {
+  ])('refuses branding that cannot be displayed: %j', async (over, code) => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);

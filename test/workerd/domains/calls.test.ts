@@ -83,7 +83,7 @@ describe('a domain', () => {
     expect(at(await list(ada), 'count')).toBe(1);
   });
 
-  it('is verified once its record is there, and leads here once that is seen', async () => {
+  it('verifies a domain once its record is there, which leads here once that is seen', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
@@ -140,7 +140,7 @@ describe('a domain', () => {
     expect(outcome(await change(ada, domain, 'remove'))).toBe('404 not_found');
   });
 
-  it('is found by its name in either alphabet', async () => {
+  it('finds a domain by its name in either alphabet', async () => {
     const ada = await owner();
     const label = `bü${crypto.randomUUID().slice(0, 6)}`;
     const record = recordOf(await add(ada, `${label}.example`));

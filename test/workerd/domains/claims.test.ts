@@ -73,7 +73,7 @@ describe('one domain, many accounts', () => {
 });
 
 describe('a domain that changes hands', () => {
-  it('stays with its owner while their record exists', async () => {
+  it('leaves a domain with its owner while their record exists', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     await add(bob, domain);
@@ -82,7 +82,7 @@ describe('a domain that changes hands', () => {
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
   });
 
-  it('goes over in one step when the record before is gone, and the loser is notified', async () => {
+  it('hands a domain over in one step when the record before is gone, and notifies the loser', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     await add(bob, domain);
@@ -95,7 +95,7 @@ describe('a domain that changes hands', () => {
     expect(await holdersOf(domain)).toEqual([accountOf(bob), accountOf(bob)]);
   });
 
-  it('is lost as soon as the loser has it verified again, if the new owner’s record exists', async () => {
+  it('takes a domain back as soon as the loser has it verified again, if the new owner’s record exists', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     await verified(bob, domain);
@@ -105,7 +105,7 @@ describe('a domain that changes hands', () => {
     expect(await statusOf(bob, domain)).toBe('ACTIVE');
   });
 
-  it('is not touched by what the loser does with it', async () => {
+  it('changes nothing of the domain by what the loser does with it', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     await verified(bob, domain);
@@ -118,7 +118,7 @@ describe('a domain that changes hands', () => {
     expect(await statusOf(bob, domain)).toBe('ACTIVE');
   });
 
-  it('goes to the account that proves it again', async () => {
+  it('gives a domain to the account that proves it again', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     await verified(bob, domain);

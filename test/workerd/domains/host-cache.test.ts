@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('whose a domain is', () => {
-  it('is read once in half a minute, and from a copy that is no older', async () => {
+  it('reads whose a domain is once in half a minute, and from a copy that is no older', async () => {
     const domain = anyDomain();
     await putHost(env, domain, entry);
     const reads = vi.spyOn(env.SECRETS, 'get');
@@ -32,7 +32,7 @@ describe('whose a domain is', () => {
     expect(await lookUpHost(env, domain)).toBeNull();
   });
 
-  it('is known at once where it was changed', async () => {
+  it('knows at once whose a domain is where it was changed', async () => {
     const domain = anyDomain();
     expect(await lookUpHost(env, domain)).toBeNull();
     await putHost(env, domain, entry);
@@ -41,7 +41,7 @@ describe('whose a domain is', () => {
     expect(await lookUpHost(env, domain)).toBeNull();
   });
 
-  it('is read again soon where it had no entry', async () => {
+  it('reads soon again whose a domain is that had no entry', async () => {
     const domain = anyDomain();
     expect(await lookUpHost(env, domain)).toBeNull();
     await env.SECRETS.put(`host:${domain}`, JSON.stringify(entry));

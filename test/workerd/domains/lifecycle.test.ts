@@ -45,7 +45,7 @@ async function isStored({ custid }: Person): Promise<boolean> {
 }
 
 describe('an unproven domain', () => {
-  it('is verified by itself once its record is there', async () => {
+  it('verifies an unproven domain by itself once its record is there', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
@@ -85,7 +85,7 @@ describe('an unproven domain', () => {
 });
 
 describe('a proven domain', () => {
-  it('is looked at until it leads here, and daily from then on', async () => {
+  it('looks at a proven domain until it leads here, and daily from then on', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
@@ -105,7 +105,7 @@ describe('a proven domain', () => {
     expect(await statusOf(ada, domain)).toBe('DNS_INCORRECT');
   });
 
-  it('is kept while the DNS does not answer, however long', async () => {
+  it('keeps a proven domain while the DNS does not answer, however long', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await setDns({ [domain]: { broken: true }, [proofHost(domain)]: { broken: true } });
@@ -154,7 +154,7 @@ describe('a proven domain', () => {
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
   });
 
-  it('stays whatever becomes of the plan', async () => {
+  it('keeps a proven domain whatever becomes of the plan', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await accountObject(ada.custid).setPlan('basic');
@@ -166,7 +166,7 @@ describe('a proven domain', () => {
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
   });
 
-  it('is let alone where domains are switched off, and can be removed there', async () => {
+  it('leaves a proven domain alone where domains are switched off, and removes it there', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     const off = { DOMAINS_ENABLED: '0' };
@@ -209,7 +209,7 @@ describe('a proven domain', () => {
 });
 
 describe('an account that ends', () => {
-  it('gets no domain any more that is verified while the account ends', async () => {
+  it('gives an account no domain that is verified while the account ends', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);
@@ -232,7 +232,7 @@ describe('an account that ends', () => {
     expect(answer.status).toBe(200);
   }
 
-  it('releases all its domains, and is deleted then', async () => {
+  it('releases all domains of an account that ends, and deletes it then', async () => {
     const ada = await owner();
     const domains = [await verified(ada), await verified(ada)];
     await add(ada, anyDomain());
@@ -242,7 +242,7 @@ describe('an account that ends', () => {
     expect(await isStored(ada)).toBe(false);
   });
 
-  it('waits with its end until its domains are released', async () => {
+  it('waits with the end of an account until its domains are released', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await destroy(ada);

@@ -76,7 +76,7 @@ async function verified(someone: Person, domain = anyDomain()): Promise<string> 
 }
 
 describe('a proven domain', () => {
-  it('is looked after by the provider, and followed until it is ready', async () => {
+  it('hands a proven domain to the provider, and follows it until it is ready', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     expect(await idsOf(domain)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('a proven domain', () => {
     expect(await idsOf(domain)).toEqual([]);
   });
 
-  it('is not looked up again before the provider allows it', async () => {
+  it('looks a domain up at the provider no sooner than that allows', async () => {
     const ada = await owner();
     await verified(ada);
     const busy = () =>
@@ -154,7 +154,7 @@ describe('a proven domain', () => {
     });
   });
 
-  it('moves to the account that proves it, with its entry at the provider', async () => {
+  it('moves a domain to the account that proves it, with its entry at the provider', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);
     const ids = await idsOf(domain);
@@ -166,7 +166,7 @@ describe('a proven domain', () => {
 });
 
 describe('a removed domain', () => {
-  it('is not given up while the provider keeps it', async () => {
+  it('gives up no removed domain while the provider keeps it', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);

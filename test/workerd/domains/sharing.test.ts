@@ -58,7 +58,7 @@ describe('the email with a link on a domain', () => {
     return email;
   }
 
-  it('has the name, the colour and the line of its owner, and names the site in its footer', async () => {
+  it('writes the name, the colour and the line of the owner into the email, and names the site in its footer', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await change(ada, domain, 'look', branding);
@@ -69,13 +69,13 @@ describe('the email with a link on a domain', () => {
     expect(email?.html).toContain('bgcolor="#1d5fbf"');
   });
 
-  it('is named after the domain when its owner set no name', async () => {
+  it('names the email after the domain when its owner set no name', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     expect((await emailed(ada, domain))?.text.startsWith(`${domain}\n\n`)).toBe(true);
   });
 
-  it('has no branding of another domain, or of one that was removed', async () => {
+  it('uses no branding of another domain, or of one that was removed', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await change(ada, domain, 'look', branding);
