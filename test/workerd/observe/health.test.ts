@@ -19,8 +19,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the stores answer', () => {
-  it('each, once, for a call with the flag', async () => {
+describe('stores that answer', () => {
+  it('asks each store once, for a call with the flag', async () => {
     const kv = vi.spyOn(env.SECRETS, 'get');
     const vault = vi.spyOn(SecretVault.prototype, 'canary');
     const answer = await get('/health', fresh());
@@ -61,7 +61,7 @@ describe('a store that', () => {
     said = listen();
   });
 
-  it.each(['kv', 'vault'] as const)('fails is said to: %s', async (store) => {
+  it.each(['kv', 'vault'] as const)('names a store that fails: %s', async (store) => {
     const failing = storesWhere[store](() => Promise.reject(reset()));
     const answer = await through(HEALTH, {}, failing);
     expect(answer?.status).toBe(503);
@@ -70,7 +70,7 @@ describe('a store that', () => {
     expect(said.join('\n')).toContain(`"store":"${store}"`);
   });
 
-  it('hangs is down, within seconds', async () => {
+  it('takes a store that hangs for down, within seconds', async () => {
     const startedAt = Date.now();
     const stores = ['kv', 'vault'] as const;
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('a store that', () => {
     }
   });
 
-  it('belongs to another key is no store of ours', async () => {
+  it('takes a store that belongs to another key for none of ours', async () => {
     await get('/status', fresh());
     const settings = { SHARD_KEY: btoa('x'.repeat(32)) };
     expect(outcome(await get('/health', { settings }))).toBe('500 internal');
@@ -94,7 +94,7 @@ describe('a store that', () => {
   });
 
   it.each(['kv', 'vault'] as const)(
-    'holds the canary of another key is no store of ours: %s',
+    'takes a store with the canary of another key for none of ours: %s',
     async (store) => {
       const another = storesWhere[store](() => Promise.resolve('of another key'));
       expect((await through(HEALTH, {}, another))?.status).toBe(500);

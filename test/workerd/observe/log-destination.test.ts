@@ -1,7 +1,7 @@
 /** Where a line of the log goes: to the console of one's own machine; of a deployed Worker to data points alone. */
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logError, logRequest, logTo, logWarning } from '../../../worker/platform/log.ts';
 import { listen } from './lines.ts';
 
@@ -43,7 +43,7 @@ function consoleOf(destination: object): string[] {
 
 const all = ['request', 'store_unreachable', 'request_failed'];
 
-describe('the console has', () => {
+describe('the console', () => {
   it.each<[string, readonly string[], object]>([
     ['nothing of a deployed Worker', [], deployed],
     ['nothing without a setting for where it runs', [], { METRICS }],
@@ -57,12 +57,12 @@ describe('the console has', () => {
       [],
       { ...deployed, APP_ENV: 'local', LOG_CONSOLE: '0' },
     ],
-  ])('%s', (_, expected, destination) => {
+  ])('writes to the console %s', (_, expected, destination) => {
     expect(consoleOf(destination)).toEqual(expected);
   });
 });
 
-test('a warning and an error are a point each, with an index of their own and their details', () => {
+it('writes a point each for a warning and an error, with an index of their own and their details', () => {
   const said = listen();
   logTo(deployed);
   logWarning('store_unavailable', { requestId: line.requestId, cause: 'no answer' });
@@ -82,7 +82,7 @@ test('a warning and an error are a point each, with an index of their own and th
   expect(said).toEqual([]);
 });
 
-test('a point quotes nothing that an error quotes', () => {
+it('quotes nothing in a point that an error quotes', () => {
   logTo(deployed);
   logError('something', {
     error: 'no such key huShhush0123456789abcdef at https://hush.example/hush?hush',
@@ -92,7 +92,7 @@ test('a point quotes nothing that an error quotes', () => {
   expect(JSON.stringify(points)).not.toMatch(/hush/i);
 });
 
-test('a line that is too long for a point is cut, and taken', () => {
+it('cuts a line that is too long for a point, so that it is taken', () => {
   logTo(deployed);
   logError('something', { error: `Error: ${'\u{1F512}字'.repeat(20_000)}` });
   const blobs = v.parse(v.array(v.string()), points[0]?.blobs);
@@ -101,14 +101,14 @@ test('a line that is too long for a point is cut, and taken', () => {
   expect(bytes).toBeLessThan(16_384);
 });
 
-test('an error that is cut in the middle of a quote shows nothing of it', () => {
+it('shows nothing of a quote in an error that is cut in the middle of it', () => {
   logTo(deployed);
   logError('something', { error: `Unexpected token in "${'hush '.repeat(2000)}"` });
   expect(points).toHaveLength(1);
   expect(JSON.stringify(points)).not.toMatch(/hush/);
 });
 
-test('a line that the platform takes no point of is on the console: it is lost nowhere', () => {
+it('writes a line to the console that the platform takes no point of: it is lost nowhere', () => {
   const said = listen();
   const writeDataPoint = () => {
     throw new Error('too many points');

@@ -43,7 +43,7 @@ async function ask(over: object = {}, authorization?: string, url = PAGE): Promi
   return answer;
 }
 
-describe('the counts are shown', () => {
+describe('the counts', () => {
   it.each<[string, object, string | undefined, string?]>([
     ['on one’s own machine', {}, undefined],
     ['for the token, there too', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`],
@@ -53,7 +53,7 @@ describe('the counts are shown', () => {
       `Bearer ${TOKEN}`,
       OWN_PAGE,
     ],
-  ])('%s', async (_, over, authorization, url) => {
+  ])('shows the counts %s', async (_, over, authorization, url) => {
     const answer = await ask(over, authorization, url);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -102,7 +102,7 @@ it('refuses a token that is short enough to be found by trying, before anything 
 });
 
 describe('what is shown', () => {
-  it('is read strictly, each route’s steps grow, and end with how many there were', async () => {
+  it('shows counts that are read strictly: each route’s steps grow, and end with how many there were', async () => {
     await ask();
     count(env, 'requests', { route: 'a "quote", a \\ and\na line', status: '2xx' });
     const families = parsePrometheus(await (await ask()).text());

@@ -1,7 +1,7 @@
 /** What the platform's Analytics Engine is given: its shape, its limits, and nothing about any person. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureCodes } from '../../../shared/contract/failure-codes.ts';
 import { app } from '../../../worker/app.ts';
 import { SecretStore } from '../../../worker/secrets/vault-store.ts';
@@ -46,7 +46,7 @@ function expectTaken({ indexes = [], blobs = [], doubles = [] }: AnalyticsEngine
   expect(doubles.every(Number.isFinite)).toBe(true);
 }
 
-test('a point has its name for an index, then where it was, what and how often; of a request also how long', () => {
+it('names a point in its index, then writes where it was, what and how often; of a request also how long', () => {
   count(recording, 'secrets', { event: 'created' }, 3);
   count(recording, 'mail', { driver: 'smtp', outcome: 'given_up' });
   countRequest(recording, { route: '/api/v2/secret/:key', status: '2xx' }, 12);
@@ -60,7 +60,7 @@ test('a point has its name for an index, then where it was, what and how often; 
   points.forEach(expectTaken);
 });
 
-test('the longest that can be counted is taken, from the region with the longest name', () => {
+it('writes points that are taken with the longest texts, in the region with the longest name', () => {
   const there = Object.assign({}, recording, { JURISDICTION: 'r'.repeat(32) });
   for (const { path } of app.routes) countRequest(there, { route: path, status: '5xx' }, 60_000);
   for (const code of failureCodes) count(there, 'refused', { code });
@@ -68,7 +68,7 @@ test('the longest that can be counted is taken, from the region with the longest
   points.forEach(expectTaken);
 });
 
-test('a wrong attempt is three points, and none of them identifies a secret or a caller', async () => {
+it('writes three points for a wrong attempt, none of which identifies a secret or a caller', async () => {
   listen();
   const { secretKey } = await conceal({ passphrase: 'open sesame' });
   const body = JSON.stringify({ continue: true, passphrase: 'wrong one' });
@@ -86,7 +86,7 @@ test('a wrong attempt is three points, and none of them identifies a secret or a
   for (const theirs of [secretKey, 'sesame', 'wrong one']) expect(all).not.toContain(theirs);
 });
 
-test('a sweep of hundreds of rows is one point, not more than an invocation may write', async () => {
+it('counts a sweep of hundreds of rows at once, not in more points than an invocation may write', async () => {
   const { id } = await create();
   const events: [string, number][] = [];
   await runInDurableObject(vaultOf(id), (_vault, { storage }) => {
@@ -111,7 +111,7 @@ function counted(name: string, label: string): number {
   return found?.value ?? 0;
 }
 
-test('secrets are counted as they are created, received, burned and expire', async () => {
+it('counts secrets as they are created, received, burned and expire', async () => {
   const before = ['created', 'received', 'burned', 'expired'].map((event) =>
     counted('secrets', event),
   );
@@ -130,7 +130,7 @@ test('secrets are counted as they are created, received, burned and expire', asy
   expect(after.map((now, index) => now - (before[index] ?? 0))).toEqual([3, 1, 1, 1]);
 });
 
-test('a passphrase that is missing is no miss, a wrong one is, for a burn as well', async () => {
+it('counts a wrong passphrase as a miss, for a burn as well, and a missing one not', async () => {
   const misses = () => ['reveal', 'burn'].map((purpose) => counted('wrong_passphrases', purpose));
   const [reveals = 0, burns = 0] = misses();
   const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
@@ -142,7 +142,7 @@ test('a passphrase that is missing is no miss, a wrong one is, for a burn as wel
   expect(misses()).toEqual([reveals + 1, burns + 1]);
 });
 
-test('a point that cannot be written breaks nothing, is counted, and is said once', async () => {
+it('breaks nothing by a point that cannot be written, counts it, and says so once', async () => {
   const said = listen();
   const writeDataPoint = () => {
     throw new Error('too many points');

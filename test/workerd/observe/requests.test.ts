@@ -1,7 +1,7 @@
 /** One line for every request, and nothing in it that anyone sent. */
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logError, logWarning } from '../../../worker/platform/log.ts';
 import { putHost } from '../../../worker/http/host.ts';
 import { conceal } from '../client.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
 const json = { 'Content-Type': 'application/json' };
 const post = (fields: object) => ({ method: 'POST', headers: json, body: JSON.stringify(fields) });
 
-describe('a request is one line', () => {
+describe('a request', () => {
   it.each<[string, string, RequestInit, object]>([
     ['of a call', `${SITE}/api/v2/status`, {}, { route: '/api/v2/status', status: 200 }],
     [
@@ -89,7 +89,7 @@ describe('a request is one line', () => {
     ],
     ['of no one’s host', `${UNKNOWN}/`, {}, { route: 'unknown', status: 404 }],
     ['of no one’s call', `${UNKNOWN}/api/v2/status`, {}, { route: 'unknown', code: 'not_found' }],
-  ])('%s', async (_, url, init, expected) => {
+  ])('writes one line %s', async (_, url, init, expected) => {
     const said = listen();
     const response = await through(url, init, { ASSETS });
     const lines = requestLines(said);
@@ -135,7 +135,7 @@ describe('a request is one line', () => {
   });
 });
 
-test.each([
+it.each([
   [undefined, 'local', []],
   ['1', 'local', [200, 200]],
   ['0', 'selfhost', []],
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-describe('nothing that someone sends is in any line', () => {
+describe('what someone sends', () => {
   const mark = fc.stringMatching(/^[a-z]{4}[A-Za-z0-9]{18,30}$/).map((text) => `Zq${text}`);
   const places = ['path', 'query', 'header', 'cookie', 'auth', 'host', 'body'] as const;
   const paths = [
@@ -170,7 +170,7 @@ describe('nothing that someone sends is in any line', () => {
     '/',
   ];
 
-  it('wherever it stands', async () => {
+  it('writes nothing that someone sends into any line, wherever it stands', async () => {
     const said = listen();
     let sent = 0;
     const send = async (text: string, path: string, place: (typeof places)[number]) => {
@@ -205,13 +205,13 @@ describe('nothing that someone sends is in any line', () => {
   });
 });
 
-test.each([
+it.each([
   'Unexpected token \'h\', "hush "my" hush" is not valid JSON',
   'no such address: hush@hush.example, sorry',
   'fetch of https://hush.example/secret/hush?hush failed',
   'key huShhush0123456789abcdef is unknown',
   'Invalid type: Expected string but received "hush\nhush"',
-])('the log has nothing of what an error quotes: %s', (error) => {
+])('writes nothing into the log that an error quotes: %s', (error) => {
   const said = listen();
   logWarning('something', { error });
   logError('something', { cause: error });
@@ -219,7 +219,7 @@ test.each([
   expect(said.join('\n')).not.toMatch(/hush/i);
 });
 
-test('the message of an error, and where it happened, stay', () => {
+it('keeps the message of an error, and where it happened', () => {
   const said = listen();
   const error = 'TypeError: x is not a function\n    at reveal (file:///worker/index.js:12:34)';
   logError('request_failed', { requestId: 'id', error });

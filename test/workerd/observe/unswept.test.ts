@@ -56,14 +56,17 @@ describe('a secret that is over', () => {
     ['read', reveal, MINUTE],
     ['burned', burn, 0],
     ['expired', nothing, HOUR],
-  ])('%s and never swept is counted two minutes later', async (_, end, afterMs) => {
-    const secret = await secretAlone();
-    await end(secret);
-    vi.setSystemTime(start + afterMs + 2 * MINUTE);
-    expect(await unsweptOf(secret)).toBe(0);
-    vi.setSystemTime(start + afterMs + 2 * MINUTE + 1);
-    expect(await unsweptOf(secret)).toBe(1);
-  });
+  ])(
+    'counts a secret that was never swept two minutes after its end: %s',
+    async (_, end, afterMs) => {
+      const secret = await secretAlone();
+      await end(secret);
+      vi.setSystemTime(start + afterMs + 2 * MINUTE);
+      expect(await unsweptOf(secret)).toBe(0);
+      vi.setSystemTime(start + afterMs + 2 * MINUTE + 1);
+      expect(await unsweptOf(secret)).toBe(1);
+    },
+  );
 
   it('counts a secret whose envelope could not be deleted', async () => {
     vi.spyOn(env.SECRETS, 'delete').mockRejectedValue(new Error('down'));
