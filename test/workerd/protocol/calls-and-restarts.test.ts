@@ -13,7 +13,7 @@ function limiter() {
   return { one, charge };
 }
 
-it('a restart forgets no call of a low limit', async () => {
+it('forgets no call of a low limit in a restart', async () => {
   const { one, charge } = limiter();
   expect([await charge(3, 2), await charge(3)]).toEqual([0, 0]);
   await evictDurableObject(one);
@@ -22,7 +22,7 @@ it('a restart forgets no call of a low limit', async () => {
   expect(await charge(3)).toBe(0);
 });
 
-it('a restart forgets fewer calls of a high limit than eight, after which they are stored', async () => {
+it('forgets fewer calls of a high limit in a restart than eight, after which they are stored', async () => {
   const { one, charge } = limiter();
   for (let call = 0; call < 15; call++) await charge(1000);
   await evictDurableObject(one);
@@ -30,7 +30,7 @@ it('a restart forgets fewer calls of a high limit than eight, after which they a
   expect(await charge(1000, 992)).toBe(0);
 });
 
-it('a challenge is taken once for each use, and again from the same call', async () => {
+it('takes a challenge once for each use, and again from the same call', async () => {
   const { one } = limiter();
   const use = (how: 'verify' | 'spend', ...by: string[]) =>
     Promise.all(

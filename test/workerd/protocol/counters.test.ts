@@ -61,7 +61,7 @@ function reveal({ secretKey }: Created) {
 
 describe('the counts of secrets', () => {
   // First: a vault of these would report what another test has left in it.
-  it('add up over all vaults, whatever became of each', async () => {
+  it('adds up the counts over all vaults, whatever became of each', async () => {
     const before = await totals();
     const secrets = await Promise.all(Array.from({ length: 40 }, async () => create()));
     const [first, ...rest] = secrets;
@@ -84,7 +84,7 @@ describe('the counts of secrets', () => {
     await expect.poll(async () => difference(await totals(), before)).toEqual(ended);
   });
 
-  it('are reported again to a directory that did not answer', async () => {
+  it('reports counts again to a directory that did not answer', async () => {
     const before = await totals();
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const deaf = vi.spyOn(Directory.prototype, 'applyReport').mockImplementation(() => {
@@ -100,7 +100,7 @@ describe('the counts of secrets', () => {
     await expect.poll(async () => difference(await totals(), before).created).toBe(1);
   });
 
-  it('are reported at most every ten minutes, whatever alarms there are', async () => {
+  it('reports counts at most every ten minutes, whatever alarms there are', async () => {
     const reports = vi.spyOn(Directory.prototype, 'applyReport');
     const before = await totals();
     const secret = await createAlone();
@@ -118,7 +118,7 @@ describe('the counts of secrets', () => {
     expect(reports).toHaveBeenCalledTimes(2);
   });
 
-  it('survive a restart of the vault between a change and its report', async () => {
+  it('keeps counts over a restart of the vault between a change and its report', async () => {
     const before = await totals();
     const secret = await createAlone();
     await evictDurableObject(vaultOf(secret.id));
@@ -135,7 +135,7 @@ async function letLimitersReport(): Promise<void> {
 }
 
 describe('the limits that are hit', () => {
-  it('are counted by name and day, and reported', async () => {
+  it('counts the limits that are hit by name and day, and reports them', async () => {
     for (let caller = 0; caller < 3; caller++) {
       const ask = fromElsewhere({ settings: { LIMIT_CREATE: '1' } });
       const statuses = [];

@@ -104,7 +104,7 @@ it('keeps an envelope for three minutes longer than its secret lives', async () 
 });
 
 describe('an envelope that is not there', () => {
-  it('is an internal error after two minutes, and still consumes nothing', async () => {
+  it('reports an internal error after two minutes without the envelope, and still consumes nothing', async () => {
     const { id, secretKey } = await create();
     await env.SECRETS.delete(`envelope:${id}`);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 });
@@ -114,7 +114,7 @@ describe('an envelope that is not there', () => {
 });
 
 describe('a store that fails', () => {
-  it('costs no attempt at the passphrase', async () => {
+  it('counts no attempt at the passphrase when a store fails', async () => {
     const { secretKey } = await create({ passphrase: 'right' });
     const attempt = () => revealSecret(stores, { secretKey, passphrase: 'right', charged: free() });
     const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
@@ -125,7 +125,7 @@ describe('a store that fails', () => {
     expect(await attempt()).toMatchObject({ content: 'the secret' });
   });
 
-  it('costs no attempt when it returns a damaged envelope', async () => {
+  it('counts no attempt when a store returns a damaged envelope', async () => {
     const { id, secretKey } = await create({ passphrase: 'right' });
     const attempt = () => revealSecret(stores, { secretKey, passphrase: 'right', charged: free() });
     const envelope = await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer');

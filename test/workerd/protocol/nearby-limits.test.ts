@@ -34,7 +34,7 @@ describe('a caller who was refused', () => {
   beforeEach(stopClock);
   afterEach(startClock);
 
-  it('costs no call of an object until the window ends', async () => {
+  it('makes no call of an object for a caller who was refused, until the window ends', async () => {
     const ask = anonymousCaller({ LIMIT_CREATE: '1' });
     expect(await series([() => create(ask), () => create(ask)])).toEqual(['200', LIMITED]);
     const calls = vi.spyOn(env.RATE_LIMITER, 'getByName');
@@ -46,7 +46,7 @@ describe('a caller who was refused', () => {
     expect(calls).toHaveBeenCalled();
   });
 
-  it('reaches no vault by looking at a link', async () => {
+  it('reaches no vault when a caller who was refused looks at a link', async () => {
     const { secretKey } = await conceal();
     const ask = anonymousCaller({ LIMIT_LOOK: '1' });
     const look = () => get(`/secret/${secretKey}`, ask).then(outcome);
@@ -107,7 +107,7 @@ describe('the rate limiter of the platform', () => {
     expect(counter).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is not used where the limit is off, or above its default', async () => {
+  it('uses no rate limiter of the platform where the limit is off, or above its default', async () => {
     const limit = vi.fn<RateLimit['limit']>().mockResolvedValue({ success: false });
     const refusing = { CREATE_RATE_LIMITER: { limit }, LOOK_RATE_LIMITER: { limit } };
     const off = someone({ LIMIT_CREATE: '0' }, refusing);

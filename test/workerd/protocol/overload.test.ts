@@ -79,23 +79,26 @@ describe('an overloaded vault', () => {
     ['looking', 'peek', (key: string) => get(`/secret/${key}`)],
     ['beginning to reveal', 'begin', (key: string) => reveal(key)],
     ['revealing', 'claim', (key: string) => reveal(key, { rid: 'r'.repeat(22) })],
-  ] as const)('is asked once when %s, and nothing is consumed', async (_, method, ask) => {
-    const { secretKey } = await conceal();
-    const vault = failing(SecretVault.prototype, method, 'overloaded');
-    expectRetryLater(await ask(secretKey));
-    expect(vault.calls()).toBe(1);
-    vault.restore();
-    expect(await rowBehind(secretKey)).toMatchObject({ receivedAt: null });
-    expect(outcome(await reveal(secretKey, { rid: 'r'.repeat(22) }))).toBe('200');
-  });
+  ] as const)(
+    'asks an overloaded vault once when %s, and consumes nothing',
+    async (_, method, ask) => {
+      const { secretKey } = await conceal();
+      const vault = failing(SecretVault.prototype, method, 'overloaded');
+      expectRetryLater(await ask(secretKey));
+      expect(vault.calls()).toBe(1);
+      vault.restore();
+      expect(await rowBehind(secretKey)).toMatchObject({ receivedAt: null });
+      expect(outcome(await reveal(secretKey, { rid: 'r'.repeat(22) }))).toBe('200');
+    },
+  );
 
-  it('is asked once when creating, also with fresh keys', async () => {
+  it('asks an overloaded vault once when creating, also with fresh keys', async () => {
     const vault = failing(SecretVault.prototype, 'conceal', 'overloaded');
     expectRetryLater(await post('/secret/conceal', { secret: 'x' }));
     expect(vault.calls()).toBe(1);
   });
 
-  it('is asked once when burning, and nothing burns', async () => {
+  it('asks an overloaded vault once when burning, and burns nothing', async () => {
     const { secretKey, metadataKey } = await conceal();
     const vault = failing(SecretVault.prototype, 'burn', 'overloaded');
     expectRetryLater(await burn(metadataKey));
@@ -104,7 +107,7 @@ describe('an overloaded vault', () => {
     expect(outcome(await reveal(secretKey))).toBe('200');
   });
 
-  it('is 503 to an older program too, which would take 404 for a lost secret', async () => {
+  it('answers 503 to an older program too, which would take 404 for a lost secret', async () => {
     const { secretKey } = await conceal();
     failing(SecretVault.prototype, 'begin', 'overloaded');
     const answer = await send(`/api/v1/secret/${secretKey}`, { method: 'POST' });
@@ -124,7 +127,7 @@ describe('an overloaded vault', () => {
 });
 
 describe('a vault that lost its connection', () => {
-  it('is called three times, with a pause, then the caller gets 503', async () => {
+  it('calls a vault that lost its connection three times, with a pause, and then answers 503', async () => {
     const { secretKey } = await conceal();
     const vault = failing(SecretVault.prototype, 'peek', 'retryable');
     stopClock();
@@ -136,7 +139,7 @@ describe('a vault that lost its connection', () => {
     expect(vault.calls()).toBe(3);
   });
 
-  it('is asked with a new stub each time', async () => {
+  it('asks each time with a new stub', async () => {
     const { secretKey } = await conceal();
     failing(SecretVault.prototype, 'peek', 'retryable');
     const stubs = vi.spyOn(env.VAULT, 'getByName');

@@ -166,7 +166,7 @@ describe('while the directory does not answer', () => {
     await expect.poll(listed).toHaveLength(1);
   });
 
-  it('does not put off a mail that is queued while an account waits for the directory', async () => {
+  it('sends a mail that is queued while an account waits for the directory at once', async () => {
     const someone = await person();
     await post('/account/update-locale', { locale: 'de' }, as(someone));
     held.now = true;

@@ -196,7 +196,7 @@ describe('the sweep', () => {
 });
 
 describe('the vault’s clock', () => {
-  it('never runs backwards', async () => {
+  it('runs the clock never backwards', async () => {
     const { id } = await createAlone({ ttl: 60 });
     vi.setSystemTime(start + 60_000);
     expect(await vaultOf(id).peek(id)).toMatchObject({ spent: { state: 'expired' } });
@@ -204,7 +204,7 @@ describe('the vault’s clock', () => {
     expect(await vaultOf(id).peek(id)).toMatchObject({ spent: { state: 'expired' } });
   });
 
-  it('does not run backwards over a restart either', async () => {
+  it('runs the clock not backwards over a restart either', async () => {
     const { id } = await createAlone({ ttl: 60 });
     await sweepAt(id, start + 60_000);
     await evictDurableObject(vaultOf(id));
@@ -229,7 +229,7 @@ describe('the vault’s clock', () => {
     ['reveal', ({ secretKey }: Created) => reveal(secretKey)],
     ['burn', ({ secretKey }: Created) => burnSecret(stores, secretKey, undefined, free())],
     ['expiry', ({ id }: Created) => sweepAt(id, start + HOUR)],
-  ])('continues after a restart at the last event: a %s', async (_event, act) => {
+  ])('continues the clock after a restart at the last event: a %s', async (_event, act) => {
     const secret = await createAlone();
     if (act.length > 0) vi.setSystemTime(start + 5000);
     await act(secret);
@@ -237,7 +237,7 @@ describe('the vault’s clock', () => {
     expect(await timeAfterRestart(secret.id)).toBe(eventAt);
   });
 
-  it('continues less than a minute before the last write of another kind, such as an attempt', async () => {
+  it('continues the clock less than a minute before the last write of another kind, such as an attempt', async () => {
     const { id, secretKey } = await createAlone({ passphrase: 'right' });
     vi.setSystemTime(start + 59_999);
     await attempt(secretKey);

@@ -97,7 +97,7 @@ async function sweepAt(id: string, now: number): Promise<void> {
 }
 
 describe('an upload', () => {
-  it('survives the end of its vault at every step', async () => {
+  it('keeps an upload when its vault ends at any step', async () => {
     const id = await begun();
     for (const part of [1, 2]) {
       await send(id, part, true);

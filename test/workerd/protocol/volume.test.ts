@@ -33,7 +33,7 @@ const limits = Object.keys(defaultLimits).filter(
 );
 
 describe('a limit', () => {
-  it.each(limits)('%s that is used up still is after an eviction', async (limit) => {
+  it.each(limits)('keeps %s used up after an eviction', async (limit) => {
     const one = limiter();
     const callsMax = defaultLimits[limit];
     const windowSeconds = limitWindowSeconds(limit);
