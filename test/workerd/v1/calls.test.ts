@@ -75,7 +75,7 @@ describe('the list of an account', () => {
     expect(summaryOf(await ask(path, how()))).toEqual(fine([abandoned]));
   });
 
-  it('has no pages', async () => {
+  it('divides the list of an account into no pages', async () => {
     const { custid, how } = await program();
     await share('secret=x', how());
     await runInDurableObject(accountObject(custid), (_account, { storage }) => {

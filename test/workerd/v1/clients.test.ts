@@ -69,7 +69,7 @@ function post(path: string, { type, query = '', body }: Sent): Promise<Answer> {
   });
 }
 
-it.each(senders)('%s: shares and reveals, byte for byte', async (_, sent) => {
+it.each(senders)('shares and reveals for %s, byte for byte', async (_, sent) => {
   const secretKey = textAt(await post('/share', sent), 'secret_key');
   expect(summaryOf(await post(`/secret/${secretKey}`, sent))).toEqual(
     fine({ value: SECRET, secret_key: secretKey, share_domain: '' }),
@@ -82,7 +82,7 @@ describe('a client with a token', () => {
     ['in lower case', 'basic', ' '],
     ['shouted', 'BASIC', ' '],
     ['after two spaces', 'Basic', '  '],
-  ])('comes in %s', async (_, scheme, gap) => {
+  ])('accepts the header of a token %s', async (_, scheme, gap) => {
     const { custid, token } = await program();
     const Authorization = `${scheme}${gap}${btoa(`${custid}:${token}`)}`;
     const how = fromElsewhere({ headers: { Authorization, Accept: '*/*' } });
@@ -90,7 +90,7 @@ describe('a client with a token', () => {
     expect((await postV1('/share', 'secret=x', how)).body['custid']).toBe(custid);
   });
 
-  it('may write its address as it likes', async () => {
+  it('accepts a token beside the address as its client likes to write it', async () => {
     const { custid, token } = await program();
     const Authorization = `Basic ${btoa(`${custid.toUpperCase()}:${token}`)}`;
     const answer = await ask('/authcheck', fromElsewhere({ headers: { Authorization } }));
@@ -100,7 +100,7 @@ describe('a client with a token', () => {
 
 describe('a client that only looks', () => {
   it.each(['application/json', FORM, 'text/plain'])(
-    'may say %s of a body that it does not send',
+    'allows a client to say %s of a body that it does not send',
     async (type) => {
       const { metadataKey } = await share();
       const headers = { 'Content-Type': type, Accept: '*/*' };
@@ -109,14 +109,14 @@ describe('a client that only looks', () => {
     },
   );
 
-  it('may ask for the headers alone', async () => {
+  it('answers a client that asks for the headers alone', async () => {
     const head = await ask('/status', { method: 'HEAD' });
     expect([head.status, head.text]).toEqual([200, '']);
     expect(head.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   });
 
   it.each(['text/html', 'application/xml', 'image/*', ''])(
-    'is answered with JSON, whatever it would rather have: %s',
+    'answers with JSON, whatever the client would rather have: %s',
     async (Accept) => {
       const answer = await ask('/status', { headers: { Accept } });
       expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');

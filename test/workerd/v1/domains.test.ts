@@ -1,5 +1,5 @@
 /** Links of the older API on a customer's domain, where the older API itself is not. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { textAt } from '../client.ts';
 import { visitWorker } from '../whole-worker.ts';
 import { owner, verified } from '../domains/owners.ts';
@@ -10,7 +10,7 @@ import { ask, fine, postV1, summaryOf } from './client.ts';
 beforeEach(stopClock);
 afterEach(startClock);
 
-test('a link opens on a domain of the account’s, and every answer names it', async () => {
+it('opens a link on a domain of the account’s, and names it in every answer', async () => {
   const ada = await owner();
   const domain = await verified(ada);
   const token = await apiTokenOf(ada);
@@ -32,7 +32,7 @@ test('a link opens on a domain of the account’s, and every answer names it', a
   );
 });
 
-test('there are no calls of the older API on a domain of a customer’s', async () => {
+it('serves no calls of the older API on a domain of a customer’s', async () => {
   const domain = await verified(await owner());
   for (const [method, path] of [
     ['GET', '/status'],

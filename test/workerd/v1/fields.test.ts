@@ -22,7 +22,7 @@ async function valueOf(answer: Answer, passphrase = ''): Promise<unknown> {
 }
 
 describe('a parameter', () => {
-  it('may stand in the query of a POST', async () => {
+  it('takes a parameter in the query of a POST', async () => {
     const answer = await postV1('/share?secret=a+%26%20b%C3%A9&passphrase=p&ttl=300');
     expect(answer.body).toMatchObject({ ttl: 300, passphrase_required: true });
     const key = String(answer.body['secret_key']);
@@ -33,13 +33,13 @@ describe('a parameter', () => {
     ['a form', 'application/x-www-form-urlencoded', 'secret=body'],
     ['JSON', 'application/json', '{"secret":"body"}'],
     ['multipart', MULTIPART, multipart('secret', 'body')],
-  ])('is taken from the body where both have it: %s', async (_, type, body) => {
+  ])('takes a parameter from the body where both have it: %s', async (_, type, body) => {
     const answer = await postAs(type, '/share?secret=query&secret=again&ttl=300', body);
     expect(answer.body['ttl']).toBe(300);
     expect(await valueOf(answer)).toBe('body');
   });
 
-  it('was not given by a body that has it empty: the query’s passphrase still locks', async () => {
+  it('takes a parameter for none that the body has empty: the query’s passphrase still locks', async () => {
     const locked = await postV1('/share?secret=x&passphrase=p', 'secret=&passphrase=');
     expect(locked.body['passphrase_required']).toBe(true);
     const key = String(locked.body['secret_key']);
@@ -89,7 +89,7 @@ describe('a parameter', () => {
 
 describe('an empty body', () => {
   it.each(['text/plain; charset=utf-8', 'application/octet-stream', 'text/html'])(
-    'is none, whatever its type is: %s',
+    'takes an empty body for none, whatever its type is: %s',
     async (type) => {
       const sent = { method: 'POST', headers: { 'Content-Type': type }, body: '' };
       const shared = await ask('/share?secret=x', sent);
@@ -107,7 +107,7 @@ describe('a slash too many', () => {
     ['GET', '//api//v1///status//'],
     ['POST', '/api/v1/share/?secret=x'],
     ['POST', '//api/v1/share?secret=x'],
-  ])('is none: %s %s', async (method, path) => {
+  ])('ignores a slash too many: %s %s', async (method, path) => {
     const answer = await send(path, { method });
     expect([answer.status, answer.headers.get('X-Request-Id')]).toEqual([200, expect.any(String)]);
   });
@@ -118,7 +118,7 @@ describe('a slash too many', () => {
     expect((await postV1(`/private//${metadataKey}/burn/`)).status).toBe(200);
   });
 
-  it('is refused in v1’s own way where no call is meant', async () => {
+  it('refuses a slash too many in v1’s own way where no call is meant', async () => {
     for (const path of ['//api/v1/', '/api/v1//nothing']) {
       const answer = await send(path, { method: 'POST' });
       expect(summaryOf(answer)).toEqual(refused(404, { message: 'Not Found' }));
@@ -130,7 +130,7 @@ describe('a slash too many', () => {
 });
 
 describe('a cookie', () => {
-  it('is anonymous, and needs nothing else', async () => {
+  it('takes a cookie for an anonymous caller, who needs nothing else', async () => {
     const someone = await person();
     const { cookie } = await openSession();
     for (const Cookie of [someone.cookie, cookie, 'sess=nonsense']) {
@@ -141,7 +141,7 @@ describe('a cookie', () => {
     }
   });
 
-  it('is never set, not for a language either', async () => {
+  it('sets no cookie, not for a language either', async () => {
     const { how } = await program();
     const { secretKey } = await share();
     const someone = await person();
@@ -158,7 +158,7 @@ describe('a cookie', () => {
     }
   });
 
-  it('does not matter beside a token, in neither version, and none is set then', async () => {
+  it('ignores a cookie beside a token, in both versions, and sets none then', async () => {
     const someone = await person();
     const { custid, how } = await program();
     const both: Ask = how({ headers: { Cookie: someone.cookie } });

@@ -18,23 +18,26 @@ const seconds: unknown = expect.stringMatching(/^[1-9]\d{0,3}$/);
 
 describe('a key that opens nothing', () => {
   it.each([UNKNOWN_KEY, 'nothing', 'null', '%20', 'recent'])(
-    'is an unknown secret to a recipient: %s',
+    'answers a recipient with an unknown secret for the key %s',
     async (key) => {
       const answer = summaryOf(await postV1(`/secret/${key}`));
       expect(answer).toEqual(refused(404, unknownSecret(decodeURIComponent(key))));
     },
   );
 
-  it.each(['private', 'metadata'])('is one to its sender, at /%s', async (path) => {
-    for (const key of [UNKNOWN_KEY, 'nothing', (await share()).secretKey]) {
-      const gone = refused(404, unknownSecret(key));
-      expect(summaryOf(await ask(`/${path}/${key}`))).toEqual(gone);
-      expect(summaryOf(await postV1(`/${path}/${key}`))).toEqual(gone);
-      expect(summaryOf(await postV1(`/${path}/${key}/burn`))).toEqual(gone);
-    }
-  });
+  it.each(['private', 'metadata'])(
+    'answers a sender with an unknown secret, at /%s',
+    async (path) => {
+      for (const key of [UNKNOWN_KEY, 'nothing', (await share()).secretKey]) {
+        const gone = refused(404, unknownSecret(key));
+        expect(summaryOf(await ask(`/${path}/${key}`))).toEqual(gone);
+        expect(summaryOf(await postV1(`/${path}/${key}`))).toEqual(gone);
+        expect(summaryOf(await postV1(`/${path}/${key}/burn`))).toEqual(gone);
+      }
+    },
+  );
 
-  it('is one that was read, burned, or has ended', async () => {
+  it('answers with an unknown secret for one that was read, burned, or has ended', async () => {
     const [read, burned] = [await share(), await share()];
     await postV1(`/secret/${read.secretKey}`);
     await postV1(`/private/${burned.metadataKey}/burn`);
@@ -44,7 +47,7 @@ describe('a key that opens nothing', () => {
     }
   });
 
-  it('cannot be burned a second time, nor after it was read', async () => {
+  it('burns no secret a second time, nor after it was read', async () => {
     const [read, burned] = [await share(), await share()];
     await postV1(`/secret/${read.secretKey}`);
     await postV1(`/private/${burned.metadataKey}/burn`);
@@ -133,19 +136,19 @@ describe('what was sent', () => {
     ],
     [415, 'Send a form or JSON.', '/share', 'text/plain', 'secret=x'],
     [413, 'That is too much at once. Send less.', '/share', FORM, `secret=${'x'.repeat(200_000)}`],
-  ])('is refused as %i: %s %s', async (intended, message, path, type, body) => {
+  ])('refuses a call with %i: %s %s', async (intended, message, path, type, body) => {
     const answer = await postV1(path, body, { headers: { 'Content-Type': type } });
     expect(summaryOf(answer)).toEqual(refused(intended, { message }));
   });
 
-  it('is refused when it is no address', async () => {
+  it('refuses a recipient that is no address', async () => {
     const { how } = await program();
     const answer = await postV1('/share', 'secret=x&recipient=no one', how());
     const message = 'Enter a valid email address, such as ada@example.com.';
     expect(summaryOf(answer)).toEqual(refused(422, { message }));
   });
 
-  it('is refused when it is more mail than one may send', async () => {
+  it('refuses more mail than a caller may send', async () => {
     const { how } = await program();
     const settings = { LIMIT_EMAIL: '1' };
     const form = 'secret=x&recipient=jo@example.com';
@@ -155,7 +158,7 @@ describe('what was sent', () => {
     expect(summaryOf(answer)).toEqual(refused(429, limited, seconds));
   });
 
-  it('is refused in English, whatever is spoken', async () => {
+  it('refuses in English, whatever is spoken', async () => {
     const headers = { 'Accept-Language': 'de', Cookie: 'locale=de' };
     expect(summaryOf(await postV1('/share?locale=de', '', { headers }))).toEqual(
       refused(422, nothing),

@@ -32,7 +32,7 @@ describe('a secret', () => {
 });
 
 describe('a limit', () => {
-  it('is an account’s, over both versions and from wherever it calls', async () => {
+  it('applies a limit to an account, over both versions and from wherever it calls', async () => {
     const [one, other] = [await program(), await program()];
     const settings = { LIMIT_CREATE: '2', LIMIT_REVEAL: '1' };
     await share('secret=x', one.how({ settings }));
@@ -69,7 +69,7 @@ describe('a secret that has not arrived yet', () => {
     return () => waitedMs;
   }
 
-  it('is waited for', async () => {
+  it('waits for a secret that has not arrived yet', async () => {
     const { secretKey } = await share('secret=x&passphrase=p');
     const arrive = await delay(secretKey);
     const waited = waitInNoTime(async (ms) => (ms >= 2000 ? arrive() : undefined));
@@ -79,7 +79,7 @@ describe('a secret that has not arrived yet', () => {
     expect(waited()).toBe(2000);
   });
 
-  it('is waited for five seconds and no longer; then it is no lost secret', async () => {
+  it('waits five seconds for a secret and no longer; then it is no lost secret', async () => {
     const { secretKey, metadataKey } = await share('secret=x&passphrase=p');
     const arrive = await delay(secretKey);
     const waited = waitInNoTime(() => Promise.resolve());
@@ -99,7 +99,7 @@ describe('a secret that has not arrived yet', () => {
     expect((await postV1(`/secret/${secretKey}`, 'passphrase=p')).status).toBe(200);
   });
 
-  it('is nothing to wait for when it is gone', async () => {
+  it('waits for no secret that is gone', async () => {
     const waited = waitInNoTime(() => Promise.resolve());
     const { secretKey } = await share();
     await postV1(`/secret/${secretKey}`);
@@ -109,7 +109,7 @@ describe('a secret that has not arrived yet', () => {
 });
 
 describe('an internal error', () => {
-  it('stays one, reveals nothing, and can be found by its id', async () => {
+  it('answers an internal error as one, which reveals nothing, and can be found by its id', async () => {
     const said: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((line: unknown) => {
       said.push(String(line));
@@ -127,7 +127,7 @@ describe('an internal error', () => {
     expect(said.join('\n')).toContain(answer.headers.get('X-Request-Id'));
   });
 
-  it('is not a lost secret when a store does not answer', async () => {
+  it('reports no lost secret when a store does not answer', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { secretKey } = await share();
     const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));

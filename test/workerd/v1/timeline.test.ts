@@ -25,24 +25,27 @@ describe.each(['private', 'metadata', 'receipt'])('/%s/:key', (path) => {
     metadata_url: linkTo('private', metadataKey),
   });
 
-  it.each(['GET', 'POST'])('is new to the first %s, and viewed after', async (method) => {
-    const shared = await share();
-    const look = async () => summaryOf(await ask(`/${path}/${shared.metadataKey}`, { method }));
-    atSecond(3);
-    const left = { secret_ttl: WEEK - 3, metadata_ttl: 2 * WEEK - 3 };
-    expect(await look()).toEqual(fine({ ...own(shared), ...left }));
-    const viewed = { state: 'viewed', updated: epochSecond(3) };
-    expect(await look()).toEqual(fine({ ...own(shared), ...left, ...viewed }));
-  });
+  it.each(['GET', 'POST'])(
+    'shows the page as new to the first %s, and as viewed after',
+    async (method) => {
+      const shared = await share();
+      const look = async () => summaryOf(await ask(`/${path}/${shared.metadataKey}`, { method }));
+      atSecond(3);
+      const left = { secret_ttl: WEEK - 3, metadata_ttl: 2 * WEEK - 3 };
+      expect(await look()).toEqual(fine({ ...own(shared), ...left }));
+      const viewed = { state: 'viewed', updated: epochSecond(3) };
+      expect(await look()).toEqual(fine({ ...own(shared), ...left, ...viewed }));
+    },
+  );
 
-  it('is still new after a look ahead', async () => {
+  it('shows the page as new after a look ahead', async () => {
     const { metadataKey } = await share();
     await ask(`/${path}/${metadataKey}`, { method: 'HEAD' });
     await ask(`/${path}/${metadataKey}`, { headers: { 'Sec-Purpose': 'prefetch' } });
     expect((await ask(`/${path}/${metadataKey}`)).body['state']).toBe('new');
   });
 
-  it('leads nowhere once the secret expired, and counts down to its own end', async () => {
+  it('shows no link once the secret expired, and counts down to the end of the page', async () => {
     const shared = await share('secret=x&ttl=60');
     atSecond(61);
     const { share_url: _url, secret_key: _key, ...rest } = own(shared);
@@ -60,7 +63,7 @@ describe.each(['private', 'metadata', 'receipt'])('/%s/:key', (path) => {
 });
 
 describe('what is left of a time that is over', () => {
-  it('is nothing, never less', async () => {
+  it('counts nothing of a time that is over, never less', async () => {
     const { how } = await program();
     await share('secret=x&ttl=60', how());
     atSecond(1000);

@@ -29,7 +29,7 @@ describe.each(named)('%s', (_, endpoint) => {
     expect(summaryOf(await call(endpoint, wrong))).toEqual(refused(401, notAuthorized));
   });
 
-  it('is for the callers that the contract names', async () => {
+  it('allows the callers that the contract names', async () => {
     const forAnonymous = await call(endpoint, fromElsewhere());
     const isOpen = summaryOf(forAnonymous).intended !== '401';
     expect(isOpen).toBe(endpoint.who === undefined);
