@@ -31,7 +31,7 @@ describe('where a name leads', () => {
     ['metadata of a cloud', { A: ['169.254.169.254'] }],
     ['IPv6 of this machine', { AAAA: ['::1'] }],
     ['IPv4 in IPv6', { A: ['1.1.1.1'], AAAA: ['::ffff:127.0.0.1'] }],
-  ])('is looked at: %s is refused for good', async (_name, records) => {
+  ])('looks where a name leads: refuses %s for good', async (_name, records) => {
     expect(await deliverTo({ [host()]: records })).toMatchObject({
       state: 'failed',
       attempts: 1,
@@ -40,13 +40,13 @@ describe('where a name leads', () => {
     });
   });
 
-  it('is looked at behind other names', async () => {
+  it('looks where a name leads behind other names', async () => {
     const inner = host();
     const found = await deliverTo({ [host()]: { CNAME: inner }, [inner]: { A: ['127.0.0.1'] } });
     expect(found?.reason).toBe('private_address');
   });
 
-  it('is not in the DNS, or the DNS is silent: it is tried again', async () => {
+  it('tries a name again that is not in the DNS, or where the DNS is silent', async () => {
     expect(await deliverTo({ [host()]: { TXT: ['x'] } })).toMatchObject({
       state: 'waiting',
       reason: 'unknown_host',
@@ -57,7 +57,7 @@ describe('where a name leads', () => {
     });
   });
 
-  it('is public: it is asked through the binding that reaches nothing else, where there is one', async () => {
+  it('calls a public address through the binding that reaches nothing else, where there is one', async () => {
     const { ada } = await owner();
     const name = host();
     await setDns({ [name]: { A: ['1.1.1.1'] } });
@@ -73,7 +73,7 @@ describe('where a name leads', () => {
     expect(await deliveriesOf(ada)).toMatchObject([{ state: 'delivered', status: 202 }]);
   });
 
-  it('is looked at again under the settings of today', async () => {
+  it('looks again where a name leads under the settings of today', async () => {
     const { ada, name } = await owner();
     await sealAndRead(ada);
     await inAccount(ada, { WEBHOOK_TEST_ALLOW: '' }, (account) => account.alarm());

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('a delivery that does not arrive', () => {
-  it('is tried again, later and later, the same each time, and given up after a day', async () => {
+  it('tries a delivery again, later and later, the same each time, and gives it up after a day', async () => {
     const { ada, name } = await owner('503');
     await sealAndRead(ada);
     await letWork(ada.custid);
@@ -58,7 +58,7 @@ describe('a delivery that does not arrive', () => {
     );
   });
 
-  it('waits as long as the server asks for', async () => {
+  it('waits as long as the server asks for before it tries again', async () => {
     const { ada, name } = await owner('later');
     await sealAndRead(ada);
     await letWork(ada.custid);
@@ -116,7 +116,7 @@ describe('a delivery that does not arrive', () => {
     expect(await deliveredTo(name)).toEqual([]);
   });
 
-  it('is signed with the new secret alone where the one before cannot be decrypted', async () => {
+  it('signs a delivery with the new secret alone where the one before cannot be decrypted', async () => {
     const { ada, name } = await owner();
     await change(ada, 'secret');
     await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
@@ -127,7 +127,7 @@ describe('a delivery that does not arrive', () => {
     expect(test?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('counts as an attempt before it is made, and holds up no other', async () => {
+  it('counts an attempt before it is made, and holds up no other delivery', async () => {
     const { ada, name } = await owner('hang');
     await Promise.all([sealAndRead(ada), sealAndRead(ada), sealAndRead(ada)]);
     const start = performance.now();

@@ -7,11 +7,11 @@ import { anyHook, change, owner, recordOf, set, show, tookFor, deliveredTo } fro
 const bytes = (byte: number) => new Uint8Array(32).fill(byte);
 
 describe('a webhook', () => {
-  it('is none at first', async () => {
+  it('begins without a webhook', async () => {
     expect(recordOf(await show(await person()))).toEqual({ webhook: null, deliveries: [] });
   });
 
-  it('is set with a secret that is shown once', async () => {
+  it('sets a webhook with a secret that is shown once', async () => {
     const ada = await person();
     const { url } = anyHook();
     const { secret, ...first } = recordOf(await set(ada, { url: ` ${url} ` }));
@@ -26,7 +26,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('takes its events as one, several, or as forms send them', async () => {
+  it('takes the events of a webhook as one, several, or as forms send them', async () => {
     const ada = await person();
     const { url } = anyHook();
     const eventsOf = async (fields: object) =>
@@ -38,7 +38,7 @@ describe('a webhook', () => {
     expect(await eventsOf({ events: null })).toHaveLength(4);
   });
 
-  it('gets a new secret when asked, and is the same otherwise', async () => {
+  it('makes a new secret when asked, and leaves the webhook the same otherwise', async () => {
     const { ada, secret } = await owner();
     const { webhook } = recordOf(await show(ada));
     const renewed = recordOf(await change(ada, 'secret'));
@@ -63,14 +63,14 @@ describe('a webhook', () => {
     expect(webhook?.encryptedSecrets).toEqual([bytes(3), bytes(2)]);
   });
 
-  it('has no address any more once the key that encrypted it is gone', async () => {
+  it('shows no address of a webhook any more once the key that encrypted it is gone', async () => {
     const { ada } = await owner();
     const settings = { MAIL_KEYS: `k2:${btoa('n'.repeat(32))}` };
     const answer = await get('/account/webhook', Object.assign(as(ada), { settings }));
     expect(recordOf(answer).webhook?.url).toBe('');
   });
 
-  it('is tried out at once, and what became of it is answered', async () => {
+  it('tries a webhook out at once, and answers what became of it', async () => {
     const { ada, name } = await owner();
     const [delivery, ...others] = recordOf(await change(ada, 'test')).deliveries;
     expect(others).toEqual([]);
@@ -95,7 +95,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is removed and its log with it, as often as it takes', async () => {
+  it('removes a webhook and its log with it, as often as it takes', async () => {
     const { ada } = await owner();
     await change(ada, 'test');
     const { webhook, deliveries } = recordOf(await change(ada, 'remove'));
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     expect(outcome(await change(ada, 'remove'))).toBe('200');
   });
 
-  it('is no one else’s', async () => {
+  it('shows and changes a webhook for no one else', async () => {
     await owner();
     const bob = await person();
     expect(recordOf(await show(bob))).toEqual({ webhook: null, deliveries: [] });

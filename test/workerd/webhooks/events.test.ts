@@ -208,7 +208,7 @@ describe('a webhook reports', () => {
   });
 });
 
-it('a secret from before, whose row names no account, opens; its account finds out by itself', async () => {
+it('opens a secret from before, whose row names no account; its account finds out by itself', async () => {
   const { ada, name } = await owner();
   const { metadataKey, secretKey } = await conceal({ ttl: HOUR }, as(ada));
   await forgetOwner(secretKey);

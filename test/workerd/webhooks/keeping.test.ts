@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('the log', () => {
-  it('is kept for 30 days', async () => {
+  it('keeps the log for 30 days', async () => {
     const { ada } = await owner();
     await sealAndRead(ada);
     await letWork(ada.custid);
@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(await deliveriesOf(ada)).toEqual([]);
   });
 
-  it('holds a hundred, and whatever still waits', async () => {
+  it('keeps a hundred deliveries, and those that still wait', async () => {
     const { ada } = await owner('200', ['received']);
     await sealAndRead(ada);
     const [waiting] = await deliveriesOf(ada);
@@ -59,7 +59,7 @@ describe('the log', () => {
 });
 
 describe('what is stored', () => {
-  it('contains neither the address of a webhook nor its secret', async () => {
+  it('stores neither the address of a webhook nor its secret in the clear', async () => {
     const { ada, url, secret } = await owner();
     await change(ada, 'secret');
     const bytes = await bytesOf(ada);
@@ -68,7 +68,7 @@ describe('what is stored', () => {
     expect(bytes.filter((text) => text.startsWith('k1.'))).toHaveLength(3);
   });
 
-  it('is sealed anew within a day under a new key, and outlives the old one', async () => {
+  it('seals what is stored anew within a day under a new key, which outlives the old one', async () => {
     const { ada, name } = await owner();
     const { secretKey } = await conceal({}, as(ada));
     const next = `k2:${btoa('n'.repeat(32))}`;
@@ -96,7 +96,7 @@ describe('what is stored', () => {
     expect((await rows(ada, 'webhook'))[0]?.['encrypted_old_secret']).toBeNull();
   });
 
-  it('goes with the webhook, and what waits is not sent any more', async () => {
+  it('removes what is stored with the webhook, and sends no more of what waits', async () => {
     const { ada, name } = await owner();
     await sealAndRead(ada);
     await change(ada, 'remove');
